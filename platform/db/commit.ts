@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { outboxRow } from '../events/outbox.ts'
+import { newUuid } from '../ids/typeid.ts'
+import type { AuditNote } from './pending.ts'
+import { rows } from './sql.ts'
+import type { Tx } from './tx.ts'
+
+/** The statements that travel in the flush of the commit. Counter rows go in key order, so none can deadlock. */
+export function writePending(tx: Tx, stripe: number): (Promise<unknown> | undefined)[] {
+  return [insertEvents(tx), addCounts(tx, stripe), insertAuditEntries(tx)]
+}
+
+function insertEvents(tx: Tx) {
+  if (tx.pending.events.length === 0) return undefined
+  return tx`
+    insert into platform.outbox
+      (tenant_id, id, type, version, mode, resource_type, resource_id, resource_version,
+       actor_type, actor_id, correlation_id, causation_id, data, occurred_at)
+    values ${rows(tx.pending.events.map((entry) => outboxRow(tx, entry)))}
+  `
+}
+
+function addCounts(tx: Tx, stripe: number) {
+  const changes = [...tx.pending.counts.values()]
+    .filter((change) => change.delta !== 0)
+    .sort((a, b) => compareText(a.name, b.name) || compareText(a.key, b.key))
+  if (changes.length === 0) return undefined
+  return tx`
+    insert into platform.counters (tenant_id, name, key, stripe, n)
+    values ${rows(changes.map(({ name, key, delta }) => [tx.tenantId, name, key, stripe, delta]))}
+    on conflict (tenant_id, name, key, stripe) do update set n = counters.n + excluded.n
+  `
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** A request always leaves an entry, even one that changed nothing a domain cared to name. */
+function insertAuditEntries(tx: Tx) {
+  const notes: Partial<AuditNote>[] =
+    tx.pending.audits.length > 0 || tx.actor.type === 'system' ? tx.pending.audits : [{}]
+  if (notes.length === 0) return undefined
+  return tx`
+    insert into platform.audit_entries
+      (tenant_id, id, at, actor_type, actor_id, operation, resource_type, resource_id, request_id,
+       before_digest, after_digest)
+    values ${rows(notes.map((note) => auditRow(tx, note)))}
+  `
+}
+
+function auditRow(tx: Tx, note: Partial<AuditNote>): unknown[] {
+  const { operation = tx.operation, resource = null, id = null, before, after } = note
+  return [
+    tx.tenantId,
+    newUuid(),
+    tx.now,
+    tx.actor.type,
+    tx.actor.id,
+    operation,
+    resource,
+    id,
+    tx.requestId,
+    digest(before),
+    digest(after),
+  ]
+}
+
+/** A digest proves what a row was without keeping personal data in a log that is never erased. */
+function digest(value: unknown): string | null {
+  if (value === undefined) return null
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+}

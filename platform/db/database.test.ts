@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { notes, writeNote } from '../testing/notes/notes.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { compile, join, literal, rows, sql } from './sql.ts'
+
+describe('sql', () => {
+  const text = (strings: TemplateStringsArray, ...values: unknown[]) => compile(strings, values)
+
+  test('every value becomes a parameter, whatever it holds', () => {
+    const hostile = `'; drop table notes; --`
+    const statement = text`select ${hostile} where a = ${1}`
+    assert.equal(statement.text, 'select $1 where a = $2')
+    assert.deepEqual(statement.values, [hostile, 1])
+  })
+
+  test('fragments nest and number their parameters in order', () => {
+    const inner = sql`b = ${2} and ${sql`c = ${3}`}`
+    const statement = text`select ${1} where ${inner} or d = ${4}`
+    assert.equal(statement.text, 'select $1 where b = $2 and c = $3 or d = $4')
+    assert.deepEqual(statement.values, [1, 2, 3, 4])
+  })
+
+  test('rows make one VALUES list, with casts on the first row only', () => {
+    const statement = text`values ${rows(
+      [
+        [1, 'a'],
+        [2, 'b'],
+      ],
+      ['bigint', 'text'],
+    )} x`
+    assert.equal(statement.text, 'values ($1::bigint,$2::text),($3,$4) x')
+  })
+
+  test('join and literal', () => {
+    const statement = text`select ${join([sql`a`, sql`b = ${1}`], ' and ')} limit ${literal(5)}`
+    assert.equal(statement.text, 'select a and b = $1 limit 5')
+    assert.throws(() => literal(1.5))
+  })
+
+  test('the same text has the same name, another text another', () => {
+    const name = (n: number) => text`select ${sql`${n}`}`.name
+    assert.equal(name(1), name(2))
+    assert.notEqual(name(1), text`select 1`.name)
+  })
+})
+
+let world: World
+before(async () => {
+  world = await createWorld({ services: [notes] })
+})
+after(() => world.close())
+
+const countNotes = (tenant: string) =>
+  world.peek(tenant, async (tx) => {
+    const [row] = await tx<{ n: number }>`
+      select count(*) as n from notes.notes where tenant_id = ${tx.tenantId}
+    `
+    return row?.n
+  })
+
+describe('isolation', () => {
+  test('without a tenant no row is visible, and none can be written', async () => {
+    await world.seed('seen', (tx) => writeNote(tx, { text: 'x' }))
+    const client = new pg.Client({ connectionString: world.db.appUrl })
+    await client.connect()
+    const { rows: found } = await client.query('select id from notes.notes')
+    assert.deepEqual(found, [])
+    await assert.rejects(
+      client.query(
+        `insert into notes.notes values (gen_random_uuid(), gen_random_uuid(), 'x', 'RED', 0, 1)`,
+      ),
+      /row-level security/,
+    )
+    await client.end()
+  })
+
+  test('the setting ends with its transaction: the next one on the connection starts outside', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => countNotes(n % 2 ? 'seen' : 'other')))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => countNotes(n % 2 ? 'seen' : 'other')),
+    )
+    assert.deepEqual(
+      answers,
+      answers.map((_, index) => index % 2),
+    )
+  })
+
+  test('a statement that forgets its tenant finds only its own rows', async () => {
+    const found = await world.peek('other', (tx) => tx`select id from notes.notes`)
+    assert.deepEqual(found, [])
+  })
+
+  test('no role of a request may change the audit trail or the event log', async () => {
+    for (const table of ['platform.audit_entries', 'platform.events']) {
+      const text = `update ${table} set tenant_id = tenant_id`
+      const attempt = world.seed('other', (tx) => tx(Object.assign([text], { raw: [text] })))
+      await assert.rejects(attempt, /permission denied/)
+    }
+  })
+})
+
+describe('write', () => {
+  test('a failing statement undoes everything, the counters and events too', async () => {
+    const attempt = world.seed('undo', async (tx) => {
+      await writeNote(tx, { text: 'kept?' })
+      await tx`select 1 / 0`
+    })
+    await assert.rejects(attempt, /division by zero/)
+    assert.equal(await countNotes('undo'), 0)
+    assert.deepEqual(await world.events('undo'), [])
+  })
+
+  test('a branch that goes on after its sibling failed cannot write any more', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    const attempt = world.seed('late', async (tx) => {
+      const failing = tx`select 1 / 0`
+      late = failing.then(
+        () => undefined,
+        async () => {
+          await new Promise((resolve) => setImmediate(resolve))
+          await new Promise((resolve) => setImmediate(resolve))
+          return writeNote(tx, { text: 'too late' })
+        },
+      )
+      late.catch(() => {})
+      await failing
+    })
+    await assert.rejects(attempt, /division by zero/)
+    await late.catch(() => {})
+    assert.equal(await countNotes('late'), 0)
+  })
+
+  test('a deadlock is tried again and nobody sees it', async () => {
+    const ids = await world.seed('lock', async (tx) => [
+      (await writeNote(tx, { text: 'a' })).id,
+      (await writeNote(tx, { text: 'b' })).id,
+    ])
+    const [first, second] = await world.peek('lock', async (tx) => {
+      const found = await tx<{ id: string }>`
+        select id from notes.notes where tenant_id = ${tx.tenantId} order by id
+      `
+      return found.map(({ id }) => id)
+    })
+    assert.equal(ids.length, 2)
+    const meeting = new Meeting(2)
+    const lockBoth = (from: unknown, to: unknown) =>
+      world.seed('lock', async (tx) => {
+        for (const id of [from, to]) {
+          await tx`
+            update notes.notes set copies = copies + 1
+            where tenant_id = ${tx.tenantId} and id = ${id}
+          `
+          await meeting.arrive()
+        }
+      })
+    await Promise.all([lockBoth(first, second), lockBoth(second, first)])
+    const [row] = await world.peek(
+      'lock',
+      (tx) => tx`
+        select sum(copies)::int as copies from notes.notes where tenant_id = ${tx.tenantId}
+      `,
+    )
+    assert.equal(row?.copies, 4)
+  })
+
+  test('a connection that was cut before the commit is replaced and the work runs again', async () => {
+    let cut = false
+    await world.seed('cut', async (tx) => {
+      const [me] = await tx<{ pid: number }>`select pg_backend_pid() as pid`
+      await writeNote(tx, { text: 'once' })
+      if (cut) return
+      cut = true
+      await terminate(me?.pid)
+      await tx`select 1`
+    })
+    assert.equal(await countNotes('cut'), 1)
+    assert.equal((await world.events('cut')).length, 1)
+  })
+})
+
+describe('read', () => {
+  test('a reader whose connection was cut connects again', async () => {
+    await world.seed('reader', (tx) => writeNote(tx, { text: 'x' }))
+    await terminateAll()
+    assert.equal(await countNotes('reader'), 1)
+  })
+})
+
+/** Everybody waits the first time until all have come; later ones pass. */
+class Meeting {
+  #missing: number
+  #all = Promise.withResolvers<void>()
+
+  constructor(expected: number) {
+    this.#missing = expected
+  }
+
+  async arrive(): Promise<void> {
+    this.#missing -= 1
+    if (this.#missing <= 0) this.#all.resolve()
+    await this.#all.promise
+  }
+}
+
+async function asOwner(text: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: world.db.ownerUrl })
+  await client.connect()
+  await client.query(text, values)
+  await client.end()
+}
+
+function terminate(pid: number | undefined): Promise<void> {
+  return asOwner('select pg_terminate_backend($1)', [pid])
+}
+
+function terminateAll(): Promise<void> {
+  return asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+}

@@ -1,0 +1,94 @@
+import pg from 'pg'
+
+/** The socket below a `pg` client, so that several messages leave in one write. */
+interface Corkable {
+  cork(): void
+  uncork(): void
+}
+
+export type Client = pg.Client & { readonly connection: { readonly stream: Corkable } }
+
+/** Amounts and counts stay within the safe integers by schema, so `bigint` columns arrive as numbers. */
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('bigint outside the safe integers')
+  return value
+})
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export interface ConnectionOptions {
+  readonly url: string
+  readonly applicationName: string
+}
+
+function clientConfig({ url, applicationName }: ConnectionOptions) {
+  return {
+    connectionString: url,
+    application_name: applicationName,
+    keepAlive: true,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+  }
+}
+
+export function newClient(options: ConnectionOptions): Client {
+  return new pg.Client(clientConfig(options)) as Client
+}
+
+export function newPool(options: ConnectionOptions, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...clientConfig(options), max, idleTimeoutMillis: 60_000 })
+  // Whoever uses a connection that breaks is told by the failing statement; an idle one is dropped by the
+  // pool. Without a listener the same news would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Groups everything that is sent to this client until the current turn ends into one write. */
+export function corkUntilTurnEnds(client: Client, onFlush?: () => void): void {
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => {
+    stream.uncork()
+    onFlush?.()
+  })
+}
+
+interface DatabaseError extends Error {
+  readonly code?: string
+  readonly constraint?: string
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error ? (error as DatabaseError).code : undefined
+}
+
+export function constraintOf(error: unknown): string | undefined {
+  return error instanceof Error ? (error as DatabaseError).constraint : undefined
+}
+
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+])
+
+/** True when the statement never got an answer because the connection went away. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code !== undefined && connectionCodes.has(code)) return true
+  return (
+    error instanceof Error &&
+    /Connection terminated|not queryable|Client was closed|timeout exceeded when trying to connect|connection timeout/i.test(
+      error.message,
+    )
+  )
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+export interface MigrationSource {
+  readonly service: string
+  readonly folder: URL
+}
+
+const kernel: MigrationSource = {
+  service: 'platform',
+  folder: new URL('../migrations/', import.meta.url),
+}
+const groundwork = new URL('./groundwork.sql', import.meta.url)
+const migrationLock = 727_274_001
+
+export interface MigrateOptions {
+  readonly ownerUrl: string
+  /** Passwords that the two login roles get; without them the roles must exist already. */
+  readonly passwords?: { readonly app: string; readonly system: string }
+  readonly services: readonly MigrationSource[]
+}
+
+/** Brings the schema forward. Safe to run by several processes at once and on every start. */
+export async function migrate({
+  ownerUrl,
+  passwords,
+  services,
+}: MigrateOptions): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'souk migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(await readFile(groundwork, 'utf8'))
+    if (passwords) await setPasswords(client, passwords)
+    const applied: string[] = []
+    for (const source of [kernel, ...services]) applied.push(...(await migrateOne(client, source)))
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+async function setPasswords(client: pg.Client, passwords: { app: string; system: string }) {
+  for (const [role, password] of [
+    ['souk_app', passwords.app],
+    ['souk_system', passwords.system],
+  ] as const) {
+    await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`)
+  }
+}
+
+async function migrateOne(client: pg.Client, { service, folder }: MigrationSource) {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from souk.migrations where service = $1',
+    [service],
+  )
+  const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
+  const applied: string[] = []
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    const text = await readFile(new URL(name, folder), 'utf8')
+    const checksum = createHash('sha256').update(text).digest('hex')
+    const known = checksums.get(name)
+    if (known === checksum) continue
+    if (known) throw new Error(`migration ${service}/${name} was changed after it had been applied`)
+    await apply(client, service, name, text, checksum)
+    applied.push(`${service}/${name}`)
+  }
+  return applied
+}
+
+async function apply(
+  client: pg.Client,
+  service: string,
+  name: string,
+  text: string,
+  checksum: string,
+) {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query(
+      'insert into souk.migrations (service, name, checksum, applied_at) values ($1, $2, $3, now())',
+      [service, name, checksum],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${service}/${name} failed`, { cause: error })
+  }
+}

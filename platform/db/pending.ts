@@ -1,0 +1,31 @@
+import type { OutboxEntry } from '../events/outbox.ts'
+
+/** Rows a write has announced but that travel only with its commit, so that they cost no round trip. */
+export class Pending {
+  readonly events: OutboxEntry[] = []
+  readonly counts = new Map<string, CounterChange>()
+  readonly audits: AuditNote[] = []
+  /** Whether the operation looked at `If-Match`; one that cannot must not let it pass in silence. */
+  versionChecked = false
+
+  count(name: string, key: string, delta: number): void {
+    const id = `${name}\u0000${key}`
+    const change = this.counts.get(id)
+    if (change) change.delta += delta
+    else this.counts.set(id, { name, key, delta })
+  }
+}
+
+export interface CounterChange {
+  readonly name: string
+  readonly key: string
+  delta: number
+}
+
+export interface AuditNote {
+  readonly operation: string
+  readonly resource: string
+  readonly id: string
+  readonly before?: unknown
+  readonly after?: unknown
+}

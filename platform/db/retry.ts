@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { codeOf, constraintOf, isConnectionLost } from './driver.ts'
+
+/** Thrown in place of a lost connection once COMMIT is on its way: nobody knows which side it fell on. */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super('the connection was lost while committing', { cause })
+  }
+}
+
+const attemptsMax = 6
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+const uniqueViolation = '23505'
+
+function isWorthAnotherTry(error: unknown): boolean {
+  if (error instanceof CommitUnknown) return false
+  const code = codeOf(error)
+  if (code === serializationFailure || code === deadlockDetected) return true
+  // Two requests with one key passed the hint at the same moment: the loser finds the stored answer.
+  if (code === uniqueViolation && constraintOf(error) === 'idempotency_keys_pkey') return true
+  return isConnectionLost(error)
+}
+
+/** The one place where a transaction is tried again. The work must be safe to run from its start. */
+export async function retrying<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tried >= attemptsMax || !isWorthAnotherTry(error)) throw error
+      await delay(Math.random() * 10 * 2 ** tried)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { Client } from './driver.ts'
+import { retrying } from './retry.ts'
+import { compile } from './sql.ts'
+
+/**
+ * Statements under the `souk_system` role, for the few things that happen before a tenant is known or
+ * across tenants: finding a credential, relaying events, picking the next tenant with work to do.
+ */
+export interface System {
+  <Row extends object = Record<string, unknown>>(
+    strings: TemplateStringsArray,
+    ...values: unknown[]
+  ): Promise<Row[]>
+  transaction<Result>(work: (system: System) => Promise<Result>): Promise<Result>
+}
+
+type Queryable = Pick<pg.Pool, 'query'> | Client
+
+function tagOf(target: Queryable) {
+  return async (strings: TemplateStringsArray, ...values: unknown[]) => {
+    const result = await target.query(compile(strings, values))
+    return result.rows
+  }
+}
+
+export function makeSystem(pool: pg.Pool): System {
+  const transaction = <Result>(work: (system: System) => Promise<Result>) =>
+    retrying(() => inTransaction(pool, work))
+  return Object.assign(tagOf(pool), { transaction }) as System
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (system: System) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  const nested = Object.assign(tagOf(client as unknown as Client), {
+    transaction: <Inner>(inner: (system: System) => Promise<Inner>) => inner(nested),
+  }) as System
+  let broken = false
+  try {
+    await client.query('begin')
+    const result = await work(nested)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

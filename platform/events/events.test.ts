@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Tx } from '../db/tx.ts'
+import { notes, writeNote } from '../testing/notes/notes.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { react } from './reactions.ts'
+import { relay } from './relay.ts'
+
+let world: World
+before(async () => {
+  world = await createWorld({ services: [notes] })
+})
+after(() => world.close())
+
+const describeTenant = async () => ({
+  mode: 'sandbox' as const,
+  clockOffsetMs: 0,
+  currency: 'EUR',
+})
+const reactOnce = () =>
+  react({ database: world.database, reactions: notes.reactions, describeTenant })
+
+const write = (tenant: string, text: string) => world.seed(tenant, (tx) => writeNote(tx, { text }))
+
+const sequences = (tenant: string) =>
+  world.peek(tenant, async (tx) => {
+    const rows = await tx<{ sequence: number }>`
+      select sequence from platform.events where tenant_id = ${tx.tenantId} order by sequence
+    `
+    return rows.map(({ sequence }) => sequence)
+  })
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+describe('relay', () => {
+  test('numbers a tenant’s events without a gap while writers and two relays run at once', async () => {
+    const writers = Array.from({ length: 40 }, (_, index) => write('gapless', `n${index}`))
+    const { system } = world.database
+    const relays = Array.from({ length: 12 }, () => relay(system, notes.reactions))
+    await Promise.all([...writers, ...relays])
+    while ((await relay(system, notes.reactions)) > 0);
+    assert.deepEqual(await sequences('gapless'), upTo(40))
+  })
+
+  test('each tenant counts for itself', async () => {
+    await Promise.all([write('left', 'a'), write('right', 'a'), write('left', 'b')])
+    while ((await relay(world.database.system, notes.reactions)) > 0);
+    assert.deepEqual(await sequences('left'), [1, 2])
+    assert.deepEqual(await sequences('right'), [1])
+  })
+
+  test('a relay that dies before its commit leaves everything for the next one', async () => {
+    await write('dying', 'a')
+    const { system } = world.database
+    await assert.rejects(
+      system.transaction(async (inner) => {
+        await relay(inner, notes.reactions)
+        throw new Error('killed')
+      }),
+    )
+    assert.deepEqual(await sequences('dying'), [])
+    while ((await relay(system, notes.reactions)) > 0);
+    assert.deepEqual(await sequences('dying'), [1])
+  })
+
+  test('what is rolled back is never announced', async () => {
+    const attempt = world.seed('undone', async (tx) => {
+      await writeNote(tx, { text: 'x' })
+      throw new Error('changed my mind')
+    })
+    await assert.rejects(attempt, /changed my mind/)
+    assert.deepEqual(await world.events('undone'), [])
+  })
+})
+
+describe('reactions', () => {
+  const copies = (tenant: string) =>
+    world.peek(tenant, async (tx) => {
+      const rows = await tx<{ copies: number }>`
+        select copies from notes.notes where tenant_id = ${tx.tenantId} order by id
+      `
+      return rows.map((row) => row.copies)
+    })
+
+  test('two workers at once run each reaction once', async () => {
+    await Promise.all(upTo(30).map((n) => write('busy', `n${n}`)))
+    while ((await relay(world.database.system, notes.reactions)) > 0);
+    await Promise.all(upTo(6).map(reactOnce))
+    while ((await reactOnce()) > 0);
+    assert.deepEqual(
+      await copies('busy'),
+      upTo(30).map(() => 1),
+    )
+  })
+
+  test('one that fails waits for its next try, and does not hold up the others', async () => {
+    await write('ill', 'a')
+    await write('ill', 'poison')
+    await write('ill', 'b')
+    while ((await relay(world.database.system, notes.reactions)) > 0);
+    while ((await reactOnce()) > 0);
+    assert.deepEqual(await copies('ill'), [1, 0, 1])
+    const [run] = await world.peek(
+      'ill',
+      (tx: Tx) => tx`
+        select attempts, error, run_at > now() as later from platform.reaction_runs
+        where tenant_id = ${tx.tenantId} and done_at is null
+      `,
+    )
+    assert.deepEqual(run, { attempts: 1, error: 'cannot read this', later: true })
+  })
+})

@@ -1,0 +1,185 @@
+import type { Context } from '../db/context.ts'
+import type { Database } from '../db/database.ts'
+import type { System } from '../db/system.ts'
+import { type Tx, withContext } from '../db/tx.ts'
+import { idOf } from '../ids/typeid.ts'
+import type { EventEnvelope, EventKind, FactsOf } from './event.ts'
+
+type Handler<Facts> = (tx: Tx, event: EventEnvelope<Facts>) => Promise<unknown>
+
+export interface Reaction {
+  readonly kind: EventKind
+  /** An identity: the record of what has run is kept under it. */
+  readonly name: string
+  readonly handle: Handler<never>
+}
+
+/** Declares what happens because of an event. It runs once an event, in a transaction of its own tenant. */
+export function on<Kind extends EventKind>(
+  kind: Kind,
+  name: string,
+  handle: Handler<FactsOf<Kind>>,
+): Reaction {
+  return { kind, name, handle }
+}
+
+/** What a worker must know of a tenant to act for it. */
+export type DescribeTenant = (
+  tenantId: string,
+) => Promise<Pick<Context, 'mode' | 'clockOffsetMs' | 'currency'>>
+
+export interface ReactionOptions {
+  readonly database: Database
+  readonly reactions: readonly Reaction[]
+  readonly describeTenant: DescribeTenant
+  readonly onFailure?: (reaction: string, eventId: string, error: unknown) => void
+}
+
+const tenantsMax = 64
+const batchMax = 50
+/** Two hours in all: long enough for a deployment to mend what the reaction stumbled over. */
+const retryAfterSeconds = [1, 5, 15, 60, 300, 900, 1_800, 3_600] as const
+
+/** Runs what is due. Returns how many reactions ran, so that the loop knows whether to rest. */
+export async function react(options: ReactionOptions): Promise<number> {
+  let ran = 0
+  for (const tenantId of await listTenantsWithDueRuns(options.database.system)) {
+    ran += await reactForTenant(options, tenantId)
+  }
+  return ran
+}
+
+async function listTenantsWithDueRuns(system: System): Promise<string[]> {
+  const found = await system<{ tenant_id: string }>`
+    select distinct tenant_id
+    from platform.reaction_runs
+    where done_at is null and failed_at is null and run_at <= now()
+    order by tenant_id
+    limit ${tenantsMax}
+  `
+  return found.map((row) => row.tenant_id)
+}
+
+/** A batch shares one transaction. If one of it fails, each runs alone so that only that one waits. */
+async function reactForTenant(options: ReactionOptions, tenantId: string): Promise<number> {
+  const context: Context = {
+    tenantId,
+    ...(await options.describeTenant(tenantId)),
+    actor: { type: 'system', id: 'worker' },
+    requestId: 'worker',
+    operation: 'reactions',
+  }
+  try {
+    return await options.database.write(context, (tx) => runDue(tx, options, batchMax))
+  } catch {
+    return runOneByOne(options, context)
+  }
+}
+
+async function runOneByOne(options: ReactionOptions, context: Context): Promise<number> {
+  for (let ran = 0; ran < batchMax; ran += 1) {
+    const current: { run?: DueRun } = {}
+    try {
+      const found = await options.database.write(context, (tx) => runDue(tx, options, 1, current))
+      if (found === 0) return ran
+    } catch (error) {
+      if (!current.run) throw error
+      options.onFailure?.(current.run.reaction, current.run.event_id, error)
+      await options.database.write(context, (tx) => postpone(tx, current.run as DueRun, error))
+    }
+  }
+  return batchMax
+}
+
+interface DueRun {
+  readonly event_id: string
+  readonly reaction: string
+  readonly attempts: number
+}
+
+interface EventRow {
+  readonly id: string
+  readonly sequence: number
+  readonly type: string
+  readonly version: number
+  readonly mode: 'live' | 'sandbox'
+  readonly resource_type: string
+  readonly resource_id: string
+  readonly resource_version: number
+  readonly actor_type: string
+  readonly actor_id: string
+  readonly correlation_id: string
+  readonly causation_id: string | null
+  readonly data: EventEnvelope['data']
+  readonly occurred_at: Date
+}
+
+/** The lock on a run and its mark as done commit with the reaction's own writes: it acts once. */
+async function runDue(
+  tx: Tx,
+  { reactions }: ReactionOptions,
+  limit: number,
+  current: { run?: DueRun } = {},
+): Promise<number> {
+  const due = await tx<DueRun & EventRow>`
+    select run.event_id, run.reaction, run.attempts, event.*
+    from platform.reaction_runs run
+    join platform.events event on event.tenant_id = run.tenant_id and event.id = run.event_id
+    where run.tenant_id = ${tx.tenantId} and run.done_at is null and run.failed_at is null
+      and run.run_at <= now()
+    order by run.sequence, run.reaction
+    limit ${limit}
+    for update of run skip locked
+  `
+  for (const run of due) {
+    current.run = run
+    const reaction = reactions.find(({ name }) => name === run.reaction)
+    if (reaction) await reaction.handle(transactionOf(tx, run), envelopeOf(tx, run) as never)
+    await tx`
+      update platform.reaction_runs set done_at = now(), attempts = attempts + 1, error = null
+      where tenant_id = ${tx.tenantId} and event_id = ${run.event_id} and reaction = ${run.reaction}
+    `
+  }
+  return due.length
+}
+
+function transactionOf(tx: Tx, run: DueRun & EventRow): Tx {
+  return withContext(tx, {
+    actor: { type: 'system', id: run.reaction },
+    operation: run.reaction,
+    requestId: run.correlation_id,
+    causationId: idOf('evt', run.event_id),
+  })
+}
+
+function envelopeOf(tx: Tx, row: EventRow): EventEnvelope {
+  return {
+    id: idOf('evt', row.id),
+    type: row.type,
+    version: row.version,
+    tenant_id: idOf('ten', tx.tenantId),
+    mode: row.mode,
+    sequence: row.sequence,
+    occurred_at: row.occurred_at.toISOString(),
+    resource: { type: row.resource_type, id: row.resource_id, version: row.resource_version },
+    actor: { type: row.actor_type, id: row.actor_id },
+    correlation_id: row.correlation_id,
+    causation_id: row.causation_id,
+    data: row.data,
+  }
+}
+
+/** After the last try the run stays as failed, for an operator to see and to run again. */
+async function postpone(tx: Tx, run: DueRun, error: unknown): Promise<void> {
+  const delaySeconds = retryAfterSeconds[run.attempts]
+  const message = error instanceof Error ? error.message : String(error)
+  await tx`
+    update platform.reaction_runs
+    set attempts = attempts + 1,
+      error = ${message.slice(0, 500)},
+      run_at = now() + make_interval(secs => ${delaySeconds ?? 0}),
+      failed_at = case when ${delaySeconds === undefined} then now() end
+    where tenant_id = ${tx.tenantId} and event_id = ${run.event_id} and reaction = ${run.reaction}
+      and done_at is null
+  `
+}

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { type DescribeTenant, type Reaction, react } from './reactions.ts'
+import { relay } from './relay.ts'
+import { runSchedule, type Schedule } from './schedule.ts'
+
+export interface WorkerOptions {
+  readonly database: Database
+  readonly reactions: readonly Reaction[]
+  readonly schedules: readonly Schedule[]
+  readonly describeTenant: DescribeTenant
+  readonly log: Logger
+}
+
+const restMs = 50
+const troubleMs = 1_000
+
+/** Relay, reactions and schedules, each in a loop of its own so that none waits for another. */
+export class Worker {
+  readonly #options: WorkerOptions
+  readonly #stop = new AbortController()
+  #loops: Promise<void>[] = []
+
+  constructor(options: WorkerOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    const { database, reactions, schedules, describeTenant, log } = this.#options
+    const onFailure = (reaction: string, eventId: string, error: unknown) =>
+      log.error({ reaction, eventId, err: error }, 'reaction failed')
+    this.#loops = [
+      this.#loop('relay', restMs, () => relay(database.system, reactions)),
+      this.#loop('reactions', restMs, () =>
+        react({ database, reactions, describeTenant, onFailure }),
+      ),
+      ...schedules.map((timed) =>
+        this.#loop(timed.name, timed.everySeconds * 1_000, () =>
+          runSchedule(database, describeTenant, timed),
+        ),
+      ),
+    ]
+  }
+
+  /** Lets the round under way finish. What it had not committed will be found again by the next worker. */
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    await Promise.all(this.#loops)
+  }
+
+  async #loop(name: string, idleMs: number, round: () => Promise<number>): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const pauseMs = await round().then(
+        (done) => (done > 0 ? 0 : idleMs),
+        (error) => {
+          this.#options.log.error({ loop: name, err: error }, 'worker round failed')
+          return Math.max(idleMs, troubleMs)
+        },
+      )
+      if (pauseMs > 0) await this.#rest(pauseMs)
+    }
+  }
+
+  async #rest(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.#stop.signal }).catch(() => {})
+  }
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { insufficientScope, rateLimited } from '../problems/common.ts'
+import { type Quota, quotaSize, RateLimiter, windowSeconds } from './ratelimit.ts'
+import { holds } from './scopes.ts'
+import type { Authenticate, Principal } from './types.ts'
+
+export interface AccessOptions {
+  readonly authenticate: Authenticate
+  /** Requests a second that one credential has in this process; 0 = off. */
+  readonly credentialRate: number
+  readonly tenantRate: number
+}
+
+type Done = (error?: Error) => void
+
+/**
+ * Authenticate, check the scope, count against the limits: in this order, before the body is read. A token
+ * seen before is answered without a promise, so the common request waits for nothing here.
+ */
+export function accessHook({ authenticate, credentialRate, tenantRate }: AccessOptions) {
+  const limits = new Limits(credentialRate, tenantRate)
+  return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+    const { scope } = request.routeOptions.config
+    if (scope === undefined || scope === 'public') return done()
+
+    const admit = (principal: Principal) => {
+      request.principal = principal
+      limits.take(principal, reply)
+      if (!holds(principal.scopes, scope)) throw insufficientScope({ requiredScope: scope })
+      done()
+    }
+    try {
+      const found = authenticate({
+        authorization: request.headers.authorization,
+        legacyKey: headerText(request.headers['x-api-key']),
+      })
+      if (!(found instanceof Promise)) return admit(found)
+      found.then(admit).catch(done)
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}
+
+class Limits {
+  readonly #limiter = new RateLimiter()
+  readonly #credential: Quota
+  readonly #tenant: Quota
+
+  constructor(credentialRate: number, tenantRate: number) {
+    this.#credential = { perSecond: credentialRate }
+    this.#tenant = { perSecond: tenantRate }
+  }
+
+  /** Refused requests count for nothing: a client that waits as told gets through. */
+  take(principal: Principal, reply: FastifyReply): void {
+    if (this.#credential.perSecond === 0) return
+    const quota =
+      principal.rateLimit === undefined ? this.#credential : { perSecond: principal.rateLimit }
+    const verdict = this.#limiter.take(principal.credentialId, quota)
+    reply.header('ratelimit-policy', `"credential";q=${quotaSize(quota)};w=${windowSeconds}`)
+    reply.header('ratelimit', `"credential";r=${verdict.remaining};t=${verdict.resetSeconds}`)
+    if (!verdict.allowed) throw refuse(verdict.retryAfterSeconds)
+    const shared = this.#limiter.take(principal.tenantId, this.#tenant)
+    if (!shared.allowed) throw refuse(shared.retryAfterSeconds)
+  }
+}
+
+function refuse(retryAfterSeconds: number) {
+  return rateLimited(undefined, { headers: { 'retry-after': String(retryAfterSeconds) } })
+}

@@ -1,0 +1,134 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastify from 'fastify'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { newId } from '../ids/typeid.ts'
+import { observeRequests } from '../observe/requests.ts'
+import { methodNotAllowed, notFound, notReady, overloaded } from '../problems/common.ts'
+import { accessHook } from './access.ts'
+import { parseBody } from './body.ts'
+import { Cursors } from './cursor.ts'
+import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
+import { Operations } from './routes.ts'
+import type { Kernel, Service } from './service.ts'
+import { Doors } from './transact.ts'
+import type { App, Authenticate } from './types.ts'
+import { validatorCompiler } from './validation.ts'
+
+export interface AppOptions {
+  readonly database: Database
+  readonly log: Logger
+  readonly authenticate: Authenticate
+  readonly services: readonly Service[]
+  readonly cursorSecret: Buffer
+  readonly credentialRate: number
+  readonly tenantRate: number
+  /** Requests under way at once before further ones are turned away. */
+  readonly inFlightMax: number
+  /** Routes of the app itself: pages, probes, documents. */
+  readonly mount?: (app: App, operations: Operations) => void
+}
+
+/** Builds the HTTP side of a process from the services it mounts. */
+export function createApp(options: AppOptions): { app: App; operations: Operations } {
+  const app = newFastify(options.log)
+  const operations = new Operations()
+  app.addHook('onRoute', (route) => operations.add(route))
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(() => JSON.stringify)
+  app.setErrorHandler(errorHandler)
+  app.setNotFoundHandler((request) => {
+    throw unknownPath(request, operations)
+  })
+  acceptOnlyJson(app)
+  shed(app, options.inFlightMax)
+  observeRequests(app)
+  app.addHook('onRequest', accessHook(options))
+  openDoors(app, new Doors(options.database, new Cursors(options.cursorSecret)))
+
+  const kernel: Kernel = { database: options.database, log: options.log }
+  for (const { name, routes } of options.services) {
+    operations.enter(name)
+    routes(app, kernel)
+  }
+  operations.enter('platform')
+  options.mount?.(app, operations)
+  return { app, operations }
+}
+
+const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
+
+function newFastify(log: Logger): App {
+  return fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    clientErrorHandler,
+    frameworkErrors: errorHandler,
+    genReqId: (raw) => {
+      const asked = raw.headers['x-request-id']
+      return typeof asked === 'string' && requestIdPattern.test(asked) ? asked : newId('req')
+    },
+  }) as unknown as App
+}
+
+function unknownPath(request: FastifyRequest, operations: Operations) {
+  const allowed = operations.methodsOf(request.url.split('?', 1)[0] ?? '')
+  if (allowed.length === 0) return notFound()
+  return methodNotAllowed({ allowed }, { headers: { allow: allowed.join(', ') } })
+}
+
+/** JSON and nothing else. An empty body is no body. */
+function acceptOnlyJson(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, bytes.length === 0 ? undefined : parseBody(bytes as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+/** Turning work away early is kinder than answering everybody late. */
+function shed(app: App, inFlightMax: number): void {
+  let inFlight = 0
+  let closing = false
+  app.addHook('preClose', (done) => {
+    closing = true
+    done()
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    inFlight += 1
+    reply.raw.once('close', () => {
+      inFlight -= 1
+    })
+    replyOf.set(request, reply)
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    if (request.routeOptions.config.hidden) return done()
+    reply.header('cache-control', 'no-store')
+    if (closing) return done(notReady())
+    done(inFlight > inFlightMax ? overloaded() : undefined)
+  })
+}
+
+const replyOf = new WeakMap<FastifyRequest, FastifyReply>()
+
+function openDoors(app: App, doors: Doors): void {
+  const reply = (request: FastifyRequest) => replyOf.get(request) as FastifyReply
+  app.decorateRequest('principal', undefined)
+  app.decorateRequest('read', function read(this: FastifyRequest, work) {
+    return doors.read(this, reply(this), work)
+  })
+  app.decorateRequest('write', function write(this: FastifyRequest, work) {
+    return doors.write(this, reply(this), work)
+  })
+  app.decorateRequest('list', function list(this: FastifyRequest, ask) {
+    return doors.list(this, reply(this), ask)
+  })
+}

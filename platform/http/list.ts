@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify'
+import { type TProperties, type TSchema, Type } from 'typebox'
+import { rewriteIds } from '../ids/rewrite.ts'
+import type { Cursors } from './cursor.ts'
+
+export const pageSizeMax = 96
+export const pageSizeDefault = 24
+
+export interface PageRequest {
+  readonly limit: number
+  /** One more than the page: the extra row only tells that there is a next page. */
+  readonly fetch: number
+  /** Sort key of the last row already seen, as the list statement wrote it. */
+  readonly after: string | null
+}
+
+/** What a list statement answers: the rows as JSON text, the key of the last of them if more follow, the count. */
+export interface ListPage {
+  readonly items: string | null
+  readonly next: string | null
+  readonly total?: number
+}
+
+/** Query string of a list: `limit`, `cursor` and the filters of that list. */
+export function listQuery<Filters extends TProperties>(filters: Filters) {
+  return Type.Object(
+    {
+      limit: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: pageSizeMax,
+          default: pageSizeDefault,
+          description: 'Items a page',
+        }),
+      ),
+      cursor: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 512,
+          description: '`page.next` of the page before, with the same filters',
+        }),
+      ),
+      ...filters,
+    },
+    { additionalProperties: false },
+  )
+}
+
+const Next = Type.Union([Type.String(), Type.Null()], {
+  description: 'Cursor of the next page, null on the last',
+})
+
+/** `{ content, page: { limit, next } }`, the shape of every list below `/api/v1`. */
+export function ContentPage<Item extends TSchema>(item: Item) {
+  return Type.Object({
+    content: Type.Array(item),
+    page: Type.Object({ limit: Type.Integer(), next: Next }),
+  })
+}
+
+/** The same with the exact number of matching rows. */
+export function CountedPage<Item extends TSchema>(item: Item) {
+  return Type.Object({
+    content: Type.Array(item),
+    page: Type.Object({ limit: Type.Integer(), total: Type.Integer(), next: Next }),
+  })
+}
+
+/** `{ data, page: { limit, next } }`, the shape of every list below `/v1/catalog`. */
+export function DataPage<Item extends TSchema>(item: Item) {
+  return Type.Object({
+    data: Type.Array(item),
+    page: Type.Object({ limit: Type.Integer(), next: Next }),
+  })
+}
+
+/** The cursor is bound to all of this: tenant, list and filters. */
+function cursorScope(request: FastifyRequest): string {
+  const { limit: _limit, cursor: _cursor, ...filters } = request.query as Record<string, unknown>
+  const path = request.url.split('?', 1)[0]
+  const chosen = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([request.principal?.tenantId, path, chosen])
+}
+
+export function pageRequest(request: FastifyRequest, cursors: Cursors): PageRequest {
+  const { limit = pageSizeDefault, cursor } = request.query as { limit?: number; cursor?: string }
+  const after = cursor === undefined ? null : cursors.read(cursorScope(request), cursor)
+  return { limit, fetch: limit + 1, after }
+}
+
+/** Joins the bytes that PostgreSQL built with the page object. Nothing is parsed on the way. */
+export function listBody(request: FastifyRequest, cursors: Cursors, page: ListPage): string {
+  const { limit = pageSizeDefault } = request.query as { limit?: number }
+  const next = page.next === null ? 'null' : `"${cursors.write(cursorScope(request), page.next)}"`
+  const total = page.total === undefined ? '' : `"total":${page.total},`
+  const key = request.url.startsWith('/v1/catalog') ? 'data' : 'content'
+  return `{"${key}":${rewriteIds(page.items ?? '[]')},"page":{"limit":${limit},${total}"next":${next}}}`
+}

@@ -1,0 +1,64 @@
+import type { RouteOptions } from 'fastify'
+import type { RouteScope } from './types.ts'
+
+/** One operation as it was declared: the source of OpenAPI, the scope matrix and the cross-tenant tests. */
+export interface Operation {
+  readonly method: string
+  readonly url: string
+  readonly scope: RouteScope
+  readonly service: string
+  readonly hidden: boolean
+  readonly schema: NonNullable<RouteOptions['schema']>
+}
+
+/** Collects the declared routes and refuses one that says too little about itself. */
+export class Operations {
+  readonly list: Operation[] = []
+  #service = ''
+
+  enter(service: string): void {
+    this.#service = service
+  }
+
+  add(route: RouteOptions): void {
+    const { url, schema = {}, config = {} } = route
+    for (const method of [route.method].flat()) {
+      // Fastify adds a HEAD twin to every GET; the GET has been checked already.
+      if (method === 'HEAD' || method === 'OPTIONS') continue
+      const { scope, hidden = false } = config
+      // Forgetting a scope must never make a route public.
+      if (scope === undefined) throw new Error(`${method} ${url} names no scope`)
+      if (!hidden) requireDescription(method, url, schema)
+      this.list.push({ method, url, scope, service: this.#service, hidden, schema })
+    }
+  }
+
+  find(method: string, path: string): Operation | undefined {
+    const answers = this.list.filter(
+      (operation) => operation.method === method && patternOf(operation.url).test(path),
+    )
+    // A fixed path wins over one with a parameter, as it does in the router.
+    return answers.find(({ url }) => url === path) ?? answers[0]
+  }
+
+  /** Methods that the path answers to, for `Allow`. */
+  methodsOf(path: string): string[] {
+    const found = this.list
+      .filter(({ url }) => patternOf(url).test(path))
+      .map(({ method }) => method)
+    return [...new Set(found)].sort()
+  }
+}
+
+function requireDescription(method: string, url: string, schema: Operation['schema']): void {
+  const missing = (['operationId', 'summary', 'response'] as const).filter((key) => !schema[key])
+  if (missing.length > 0) throw new Error(`${method} ${url} lacks ${missing.join(', ')}`)
+}
+
+function patternOf(url: string): RegExp {
+  const source = url
+    .replaceAll('.', '\\.')
+    .replace(/:[A-Za-z_]+/g, '[^/]+')
+    .replace(/\*/g, '.*')
+  return new RegExp(`^${source}/?$`)
+}

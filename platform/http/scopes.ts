@@ -1,0 +1,5 @@
+/** True when the scopes hold the required one, by name or through the wildcard of its domain. */
+export function holds(scopes: ReadonlySet<string>, required: string): boolean {
+  if (scopes.has(required)) return true
+  return scopes.has(`${required.slice(0, required.indexOf(':'))}:*`)
+}

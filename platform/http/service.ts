@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { EventKind } from '../events/event.ts'
+import type { Reaction } from '../events/reactions.ts'
+import type { Schedule } from '../events/schedule.ts'
+import type { App } from './types.ts'
+
+/** What a service gets from the process that mounts it. */
+export interface Kernel {
+  readonly database: Database
+  readonly log: Logger
+}
+
+/** Everything of a domain that an app mounts. */
+export interface Service {
+  readonly name: string
+  readonly version: string
+  readonly basePath: string
+  readonly summary: string
+  readonly routes: (app: App, kernel: Kernel) => void
+  readonly migrations: URL
+  readonly events: readonly EventKind[]
+  readonly reactions: readonly Reaction[]
+  readonly schedules: readonly Schedule[]
+}
+
+type Optional = 'events' | 'reactions' | 'schedules'
+
+export function service(
+  declared: Omit<Service, Optional> & Partial<Pick<Service, Optional>>,
+): Service {
+  return { events: [], reactions: [], schedules: [], ...declared }
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../db/context.ts'
+import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
+import { validationFailed } from '../problems/common.ts'
+import { toProblemDocument } from '../problems/problem.ts'
+import type { Cursors } from './cursor.ts'
+import {
+  claim,
+  type KeyedRequest,
+  keyedRequest,
+  type StoredAnswer,
+  storeAnswer,
+} from './idempotency.ts'
+import { type ListPage, listBody, type PageRequest, pageRequest } from './list.ts'
+import { outcomeOf } from './outcome.ts'
+import type { Principal } from './types.ts'
+import { etagOf, expectedVersion } from './versions.ts'
+
+const json = 'application/json; charset=utf-8'
+const problemJson = 'application/problem+json'
+const cacheable = 'private, no-cache'
+
+/** The three doors from a request to the database. There is no other. */
+export class Doors {
+  readonly #database: Database
+  readonly #cursors: Cursors
+
+  constructor(database: Database, cursors: Cursors) {
+    this.#database = database
+    this.#cursors = cursors
+  }
+
+  async read<Result>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (tx: Tx) => Promise<Result>,
+  ): Promise<Result> {
+    const view = await this.#database.read(contextOf(request), work)
+    const etag = etagOf(view)
+    if (etag === undefined) return view
+    reply.header('etag', etag).header('cache-control', cacheable)
+    if (request.headers['if-none-match'] !== etag) return view
+    return reply.code(304).send() as never
+  }
+
+  async list(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ask: (tx: Tx, page: PageRequest) => Promise<ListPage>,
+  ): Promise<never> {
+    const asked = pageRequest(request, this.#cursors)
+    const page = await this.#database.read(contextOf(request), (tx) => ask(tx, asked))
+    return reply.type(json).send(listBody(request, this.#cursors, page)) as never
+  }
+
+  /**
+   * Runs the work in the tenant's transaction. With an idempotency key the answer is stored by that same
+   * transaction, and whoever comes again with the key gets those bytes.
+   */
+  async write<Result>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (tx: Tx) => Promise<Result>,
+  ): Promise<Result> {
+    const keyed = keyedRequest(request, principalOf(request).clientId)
+    const answer = keyed
+      ? await this.#writeKeyed(request, keyed, work)
+      : { ...answerOf(request, await this.#writePlain(request, work)), replayed: false }
+    if (answer.replayed) reply.header('idempotent-replayed', 'true')
+    return reply.code(answer.status).headers(answer.headers).send(answer.body) as never
+  }
+
+  #writePlain<Result>(request: FastifyRequest, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#database.write(contextOf(request), work, checkIfMatchWasUsed)
+  }
+
+  #writeKeyed<Result>(
+    request: FastifyRequest,
+    keyed: KeyedRequest,
+    work: (tx: Tx) => Promise<Result>,
+  ): Promise<StoredAnswer & { replayed: boolean }> {
+    const attempt = async (tx: Tx) => {
+      const stored = await claim(tx, keyed)
+      if (stored) return { ...stored, replayed: true }
+      return { ...answerOf(request, await work(tx)), replayed: false }
+    }
+    return this.#database.write(contextOf(request), attempt, (tx, answer) => {
+      if (answer.replayed) return undefined
+      checkIfMatchWasUsed(tx)
+      return storeAnswer(tx, keyed, answer)
+    })
+  }
+}
+
+function principalOf(request: FastifyRequest): Principal {
+  assert(request.principal, 'a public route has no tenant to act for')
+  return request.principal
+}
+
+function contextOf(request: FastifyRequest): Context {
+  const principal = principalOf(request)
+  const ifMatch = expectedVersion(request.headers['if-match'])
+  return {
+    tenantId: principal.tenantId,
+    mode: principal.mode,
+    actor: principal.actor,
+    currency: principal.currency,
+    clockOffsetMs: principal.clockOffsetMs,
+    requestId: request.id,
+    operation: request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? 'unknown',
+    ...(principal.providerId !== undefined && { providerId: principal.providerId }),
+    ...(ifMatch !== undefined && { expectedVersion: ifMatch }),
+  }
+}
+
+/** A precondition that nobody checked would be a promise broken in silence. */
+function checkIfMatchWasUsed(tx: Tx): undefined {
+  if (tx.expectedVersion === undefined || tx.pending.versionChecked) return undefined
+  throw validationFailed(undefined, {
+    errors: [
+      {
+        path: '/headers/if-match',
+        code: 'not_supported',
+        message: 'this operation has no version to compare',
+      },
+    ],
+  })
+}
+
+/** The bytes of an answer, made before the commit so that they can be stored with it. */
+function answerOf(request: FastifyRequest, view: unknown): StoredAnswer {
+  const { status, location, refusal } = outcomeOf(view)
+  if (refusal) {
+    const body = JSON.stringify(toProblemDocument(refusal, request.id))
+    return { status, headers: { ...refusal.headers, 'content-type': problemJson }, body }
+  }
+  const etag = etagOf(view)
+  const headers: Record<string, string> = { 'content-type': json }
+  if (location !== undefined) headers.location = location
+  if (etag !== undefined) headers.etag = etag
+  return { status, headers, body: JSON.stringify(view ?? null) }
+}

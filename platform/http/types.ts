@@ -1,0 +1,67 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { Context } from '../db/context.ts'
+import type { Tx } from '../db/tx.ts'
+import type { ListPage, PageRequest } from './list.ts'
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression<RawServerDefault>,
+  RawReplyDefaultExpression<RawServerDefault>,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+/** Whoever a token speaks for, and what it may do. */
+export interface Principal extends Pick<Context, 'tenantId' | 'mode' | 'actor' | 'currency'> {
+  readonly clientId: string
+  /** What the rate limit counts by: one key, or one client. */
+  readonly credentialId: string
+  readonly scopes: ReadonlySet<string>
+  readonly clockOffsetMs: number
+  /** Set when the token belongs to one provider of the marketplace. */
+  readonly providerId?: string
+  /** Requests a second for this credential, where the tenant has a setting of its own. */
+  readonly rateLimit?: number
+}
+
+export interface Credentials {
+  readonly authorization: string | undefined
+  /** The header of the retired keys, so that their owners learn what to use instead. */
+  readonly legacyKey: string | undefined
+}
+
+/** Answers at once for a token it has seen, and throws the 401 problem that fits. */
+export type Authenticate = (credentials: Credentials) => Principal | Promise<Principal>
+
+/** `public` must be said: a route that names nothing does not start. */
+export type RouteScope = 'public' | `${string}:${string}`
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    scope?: RouteScope
+    /** Left out of the OpenAPI document: pages and probes. */
+    hidden?: boolean
+  }
+
+  interface FastifySchema {
+    operationId?: string
+    summary?: string
+    description?: string
+    tags?: readonly string[]
+  }
+
+  interface FastifyRequest {
+    principal: Principal | undefined
+    read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+    write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+    /** Sends the bytes that PostgreSQL built; typed `never` because no view passes through the program. */
+    list(ask: (tx: Tx, page: PageRequest) => Promise<ListPage>): Promise<never>
+  }
+}

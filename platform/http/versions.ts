@@ -1,0 +1,23 @@
+import type { Tx } from '../db/tx.ts'
+import { versionMismatch } from '../problems/common.ts'
+
+const neverMatches = -1
+
+/** `If-Match: "v3"` demands version 3; a tag that we never gave out can match nothing. */
+export function expectedVersion(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
+  const [, digits] = /^"v(\d{1,9})"$/.exec(ifMatch.trim()) ?? []
+  return digits === undefined ? neverMatches : Number(digits)
+}
+
+export function etagOf(view: unknown): string | undefined {
+  if (typeof view !== 'object' || view === null || !('version' in view)) return undefined
+  return typeof view.version === 'number' ? `"v${view.version}"` : undefined
+}
+
+/** Refuses a change that was decided on an older version of the resource than the stored one. */
+export function checkVersion(tx: Tx, currentVersion: number): void {
+  tx.pending.versionChecked = true
+  if (tx.expectedVersion === undefined || tx.expectedVersion === currentVersion) return
+  throw versionMismatch({ currentVersion })
+}

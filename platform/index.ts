@@ -1,0 +1,37 @@
+/** What a domain builds with. The composition of processes is in `server.ts`. */
+export { audited } from './audit.ts'
+export { count, countedTotal, everything } from './counters.ts'
+export type { Actor, Context, TenantMode } from './db/context.ts'
+export { type ListStatement, moneyObject, pageOf, timeText } from './db/page.ts'
+export { join, literal, rows, type Sql, sql } from './db/sql.ts'
+export type { System } from './db/system.ts'
+export type { Tx } from './db/tx.ts'
+export { type EventEnvelope, type EventKind, event, type FactsOf } from './events/event.ts'
+export { emit } from './events/outbox.ts'
+export { on, type Reaction } from './events/reactions.ts'
+export { type Schedule, schedule } from './events/schedule.ts'
+export {
+  ContentPage,
+  CountedPage,
+  DataPage,
+  type ListPage,
+  listQuery,
+  type PageRequest,
+} from './http/list.ts'
+export { accepted, created, keptButRefused } from './http/outcome.ts'
+export { holds } from './http/scopes.ts'
+export { type Kernel, type Service, service } from './http/service.ts'
+export type { App, Authenticate, Credentials, Principal, RouteScope } from './http/types.ts'
+export { checkVersion } from './http/versions.ts'
+export { Id, idOf, isId, newId, newUuid, uuidOf } from './ids/typeid.ts'
+export * from './lifecycle.ts'
+export * from './money/index.ts'
+export * from './problems/common.ts'
+export {
+  type FieldError,
+  Problem,
+  type ProblemDeclaration,
+  type ProblemFactory,
+  problem,
+  refusals,
+} from './problems/problem.ts'

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { advance, allowedFrom, lifecycle, mermaid, type StateOf, statesOf } from './lifecycle.ts'
+
+const door = lifecycle({
+  CLOSED: { open: 'OPEN', lock: 'LOCKED' },
+  OPEN: { close: 'CLOSED' },
+  LOCKED: { unlock: 'CLOSED', remove: 'REMOVED' },
+  REMOVED: {},
+})
+
+type DoorState = StateOf<typeof door>
+
+const targets: Record<DoorState, Partial<Record<string, DoorState>>> = {
+  CLOSED: { open: 'OPEN', lock: 'LOCKED' },
+  OPEN: { close: 'CLOSED' },
+  LOCKED: { unlock: 'CLOSED', remove: 'REMOVED' },
+  REMOVED: {},
+}
+const actions = ['open', 'close', 'lock', 'unlock', 'remove'] as const
+
+describe('lifecycle', () => {
+  for (const state of statesOf(door)) {
+    for (const action of actions) {
+      const target = targets[state][action]
+      test(`${action} from ${state} ${target ? `leads to ${target}` : 'is refused'}`, () => {
+        if (target) assert.equal(advance(door, state, action), target)
+        else {
+          const allowed = Object.keys(targets[state])
+          assert.throws(() => advance(door, state, action), {
+            code: 'invalid_transition',
+            status: 409,
+            meta: { state, action, allowed },
+          })
+        }
+      })
+    }
+  }
+
+  test('the states and what each allows can be listed', () => {
+    assert.deepEqual(statesOf(door), ['CLOSED', 'OPEN', 'LOCKED', 'REMOVED'])
+    assert.deepEqual(allowedFrom(door, 'LOCKED'), ['unlock', 'remove'])
+    assert.deepEqual(allowedFrom(door, 'REMOVED'), [])
+  })
+
+  test('a state that the table does not know is a bug', () => {
+    for (const state of ['BURNT', 'toString', '__proto__'] as unknown as DoorState[]) {
+      assert.throws(() => advance(door, state, 'open'), { name: 'AssertionError' })
+    }
+  })
+
+  test('a name that every object inherits is not an action', () => {
+    const action = 'toString' as unknown as 'open'
+    assert.throws(() => advance(door, 'OPEN', action), { code: 'invalid_transition' })
+  })
+
+  test('a target, state or action that does not exist does not compile', () => {
+    // @ts-expect-error AJAR is not a state of this table.
+    lifecycle({ OPEN: { close: 'AJAR' }, CLOSED: {} })
+    // @ts-expect-error No state of the table has this action.
+    assert.throws(() => advance(door, 'OPEN', 'paint'), { code: 'invalid_transition' })
+    // @ts-expect-error The table has no such state.
+    assert.throws(() => allowedFrom(door, 'AJAR'), { name: 'AssertionError' })
+  })
+
+  test('the diagram starts at the first state and ends at those without a way out', () => {
+    assert.equal(
+      mermaid(door),
+      [
+        'stateDiagram-v2',
+        '  [*] --> CLOSED',
+        '  CLOSED --> OPEN: open',
+        '  CLOSED --> LOCKED: lock',
+        '  OPEN --> CLOSED: close',
+        '  LOCKED --> CLOSED: unlock',
+        '  LOCKED --> REMOVED: remove',
+        '  REMOVED --> [*]',
+      ].join('\n'),
+    )
+  })
+})

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { Type } from 'typebox'
+import { safeAmount } from './money.ts'
+
+const rateForm = /^(0|[1-9]\d{0,8})(?:\.(\d{1,6}))?$/
+const millionths = 1_000_000n
+
+/** A rate on the wire is a decimal string, because a JSON number cannot hold 0.1 exactly. */
+export const RateSchema = Type.String({
+  pattern: rateForm.source,
+  description: 'Decimal with at most six places; 0.19 is nineteen per cent',
+  examples: ['0.19'],
+})
+
+/** `"0.1075"` as 107500 millionths. Rates from outside are checked by their schema. */
+export function parseRate(rate: string): bigint {
+  const parts = rateForm.exec(rate)
+  if (!parts) assert.fail(`not a rate: ${rate}`)
+  const [, whole = '', fraction = ''] = parts
+  return BigInt(whole + fraction.padEnd(6, '0'))
+}
+
+/** The one place where a percentage is rounded: half away from zero, so a refund mirrors its sale. */
+export function applyRate(amount: number, rate: bigint): number {
+  assert(Number.isSafeInteger(amount), `not an amount: ${amount}`)
+  const product = BigInt(Math.abs(amount)) * rate
+  const rounded = (product + millionths / 2n) / millionths
+  return safeAmount(Math.sign(amount) * Number(rounded))
+}

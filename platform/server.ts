@@ -1,0 +1,12 @@
+/** What an app composes a process from. */
+export type { DatabaseOptions } from './db/database.ts'
+export { Database } from './db/database.ts'
+export { type MigrationSource, migrate } from './db/migrate.ts'
+export { envelopeSchema } from './events/event.ts'
+export { Worker } from './events/worker.ts'
+export { type AppOptions, createApp } from './http/app.ts'
+export { RateLimiter } from './http/ratelimit.ts'
+export type { Operation, Operations } from './http/routes.ts'
+export { createLog, type LogLevel } from './observe/log.ts'
+export { metrics } from './observe/metrics.ts'
+export { allProblems } from './problems/problem.ts'

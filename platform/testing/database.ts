@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { Database, type DatabaseOptions } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Service } from '../http/service.ts'
+
+const password = 'souk-test'
+
+function superuserUrl(): string {
+  const url = process.env.SOUK_TEST_DATABASE_URL
+  if (!url) throw new Error('run tests with `npm test`, which starts their database')
+  return url
+}
+
+function urlFor(database: string, role?: string): string {
+  const url = new URL(superuserUrl())
+  url.pathname = `/${database}`
+  if (role) {
+    url.username = role
+    url.password = password
+  }
+  return url.href
+}
+
+export interface TestDatabase {
+  readonly name: string
+  readonly ownerUrl: string
+  readonly appUrl: string
+  readonly systemUrl: string
+  /** Opens another set of connections, as a second process would. */
+  open(options?: Partial<DatabaseOptions>): Database
+  drop(): Promise<void>
+}
+
+/** A database of its own for one test file, with the schema of the given services. */
+export async function createTestDatabase(services: readonly Service[]): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  await asSuperuser((client) => client.query(`create database ${name}`))
+  const ownerUrl = urlFor(name)
+  await migrate({
+    ownerUrl,
+    services: services.map((service) => ({ service: service.name, folder: service.migrations })),
+  })
+  await asSuperuser(setPasswords)
+  const appUrl = urlFor(name, 'souk_app')
+  const systemUrl = urlFor(name, 'souk_system')
+  return {
+    name,
+    ownerUrl,
+    appUrl,
+    systemUrl,
+    open: (options) => new Database({ appUrl, systemUrl, applicationName: 'test', ...options }),
+    drop: () =>
+      asSuperuser((client) => client.query(`drop database if exists ${name} with (force)`)),
+  }
+}
+
+async function asSuperuser(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl() })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Roles belong to the whole cluster and test files start at once: whoever loses the race tries again. */
+async function setPasswords(client: pg.Client): Promise<void> {
+  await client.query('begin')
+  await client.query(`select pg_advisory_xact_lock(727274002)`)
+  for (const role of ['souk_app', 'souk_system']) {
+    await client.query(`alter role ${role} login password '${password}'`)
+  }
+  await client.query('commit')
+}

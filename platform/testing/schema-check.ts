@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Operation, Operations } from '../http/routes.ts'
+
+const compiled = new WeakMap<object, ReturnType<typeof Compile>>()
+
+/** Fails when an answer is not what its route declares: an unknown status, a missing or an extra field. */
+export function checkAnswer(
+  operations: Operations,
+  method: string,
+  url: string,
+  status: number,
+  body: unknown,
+): void {
+  const operation = operations.find(method, url.split('?', 1)[0] ?? url)
+  if (!operation || status === 304) return
+  const schema = responseSchema(operation, status)
+  if (!schema) {
+    const code = (body as { code?: string } | undefined)?.code
+    assert(
+      kernelStatuses.has(status),
+      `${method} ${operation.url} answers ${status} ${code}, which it does not declare`,
+    )
+    return
+  }
+  let check = compiled.get(schema)
+  if (!check) {
+    check = Compile(closed(schema) as TSchema)
+    compiled.set(schema, check)
+  }
+  if (check.Check(body)) return
+  const errors = check.Errors(body).slice(0, 5)
+  assert.fail(`${method} ${operation.url} ${status} is not as declared: ${JSON.stringify(errors)}`)
+}
+
+/** Refusals that any route may give come from the kernel and are documented once for all. */
+const kernelStatuses = new Set([400, 401, 403, 404, 405, 409, 412, 413, 415, 422, 429, 500, 503])
+
+function responseSchema({ schema }: Operation, status: number): TSchema | undefined {
+  const responses = (schema.response ?? {}) as Record<string, TSchema>
+  const declared = responses[String(status)]
+  // A declared refusal lists its own codes; the kernel's codes of the same status are allowed beside them.
+  return status >= 400 ? undefined : declared
+}
+
+/** The same schema with every object closed, so that a field nobody declared is noticed. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const copy = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, closed(value)]),
+  )
+  if (copy.type === 'object' && copy.properties && copy.additionalProperties === undefined) {
+    copy.additionalProperties = false
+  }
+  return copy
+}

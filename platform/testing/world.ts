@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import type { Context } from '../db/context.ts'
+import type { Database, DatabaseOptions } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
+import type { EventEnvelope } from '../events/event.ts'
+import { react } from '../events/reactions.ts'
+import { relay } from '../events/relay.ts'
+import { runSchedule } from '../events/schedule.ts'
+import { type AppOptions, createApp } from '../http/app.ts'
+import type { Operations } from '../http/routes.ts'
+import type { Service } from '../http/service.ts'
+import type { App, Principal } from '../http/types.ts'
+import { newUuid } from '../ids/typeid.ts'
+import { createLog } from '../observe/log.ts'
+import { tokenInvalid, tokenMissing } from '../problems/common.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { checkAnswer } from './schema-check.ts'
+
+export interface Answer<Body = Record<string, unknown>> {
+  readonly status: number
+  readonly headers: Record<string, string | undefined>
+  readonly body: Body
+  readonly text: string
+}
+
+export interface CallOptions {
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+/** Somebody with a token: every answer it gets is checked against the declared schema of the route. */
+export interface Caller {
+  call<Body = Record<string, unknown>>(
+    method: string,
+    url: string,
+    options?: CallOptions,
+  ): Promise<Answer<Body>>
+  get<Body = Record<string, unknown>>(
+    url: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>
+  post<Body = Record<string, unknown>>(
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>
+  patch<Body = Record<string, unknown>>(
+    url: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>
+}
+
+export interface World {
+  readonly app: App
+  readonly operations: Operations
+  readonly database: Database
+  readonly db: TestDatabase
+  /** uuid of a tenant by the name the test gave it; made up when first asked for. */
+  tenant(name: string): string
+  /** Acts as a client of that tenant, with all scopes unless some are named. */
+  as(tenant: string, scopes?: readonly string[]): Caller
+  /** Runs operations directly in the tenant's transaction, to set a scene or to hold a lock. */
+  seed<Result>(tenant: string, work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** Reads in the tenant's name. */
+  peek<Result>(tenant: string, work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** Relays and reacts until nothing is left to do. */
+  settle(): Promise<void>
+  /** Runs every schedule of the mounted services once. */
+  tick(): Promise<void>
+  /** Moves the clock of a tenant, as a sandbox may. */
+  advance(tenant: string, milliseconds: number): void
+  /** Events of the tenant so far, in sequence; relays first. */
+  events(tenant: string): Promise<EventEnvelope<Record<string, unknown>>[]>
+  close(): Promise<void>
+}
+
+const anyDomain = [
+  'orders',
+  'catalog',
+  'inventory',
+  'pricing',
+  'customers',
+  'payments',
+  'ledger',
+  'marketplace',
+  'identity',
+  'webhooks',
+  'reporting',
+  'events',
+  'sandbox',
+].map((domain) => `${domain}:*`)
+
+export interface WorldOptions {
+  readonly services: readonly Service[]
+  readonly database?: Partial<DatabaseOptions>
+  readonly app?: Partial<AppOptions>
+}
+
+/** A database, an HTTP app and as many tenants as the test names: real parts, no network port. */
+export async function createWorld({
+  services,
+  database: tuning,
+  app: changes,
+}: WorldOptions): Promise<World> {
+  const db = await createTestDatabase(services)
+  const database = db.open({ readers: 2, writers: 8, ...tuning })
+  const tenants = new Tenants()
+  const { app, operations } = createApp({
+    database,
+    log: createLog('silent', 'test'),
+    services,
+    authenticate: ({ authorization }) => tenants.principal(authorization),
+    cursorSecret: randomBytes(32),
+    credentialRate: 0,
+    tenantRate: 0,
+    inFlightMax: 1_000,
+    ...changes,
+  })
+  await app.ready()
+  const reactions = services.flatMap((service) => service.reactions)
+  const describeTenant = async (tenantId: string) => tenants.describe(tenantId)
+
+  const settle = async () => {
+    for (let round = 0; round < 100; round += 1) {
+      const moved = await relay(database.system, reactions)
+      const ran = await react({ database, reactions, describeTenant, onFailure: rethrow })
+      if (moved + ran === 0) return
+    }
+    assert.fail('reactions keep causing reactions')
+  }
+  return {
+    app,
+    operations,
+    database,
+    db,
+    settle,
+    tenant: (name) => tenants.idOf(name),
+    as: (tenant, scopes = anyDomain) => caller(app, operations, tenants.token(tenant, scopes)),
+    seed: (tenant, work) => database.write(tenants.context(tenant), work),
+    peek: (tenant, work) => database.read(tenants.context(tenant), work),
+    advance: (tenant, milliseconds) => tenants.advance(tenant, milliseconds),
+    tick: async () => {
+      for (const timed of services.flatMap((service) => service.schedules)) {
+        await runSchedule(database, describeTenant, timed)
+      }
+    },
+    events: async (tenant) => {
+      await settle()
+      return database.read(tenants.context(tenant), listEvents)
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+      await db.drop()
+    },
+  }
+}
+
+function rethrow(reaction: string, _eventId: string, error: unknown): never {
+  throw new Error(`reaction ${reaction} failed`, { cause: error })
+}
+
+async function listEvents(tx: Tx) {
+  return tx<EventEnvelope<Record<string, unknown>>>`
+    select type, version, sequence, data, correlation_id, causation_id,
+      json_build_object('type', resource_type, 'id', resource_id, 'version', resource_version) as resource
+    from platform.events
+    where tenant_id = ${tx.tenantId}
+    order by sequence
+  `
+}
+
+/** Test tokens name tenant and scopes themselves: `tenant|scope scope`. */
+class Tenants {
+  readonly #ids = new Map<string, string>()
+  readonly #offsets = new Map<string, number>()
+
+  idOf(name: string): string {
+    const known = this.#ids.get(name)
+    if (known) return known
+    const id = newUuid()
+    this.#ids.set(name, id)
+    return id
+  }
+
+  token(name: string, scopes: readonly string[]): string {
+    return `${name}|${scopes.join(' ')}`
+  }
+
+  principal(authorization: string | undefined): Principal {
+    if (!authorization) throw tokenMissing()
+    const [, name, scopes] = /^Bearer ([^|]+)\|(.*)$/.exec(authorization) ?? []
+    if (name === undefined || scopes === undefined) throw tokenInvalid()
+    return {
+      ...this.context(name),
+      clientId: `cli_${name}`,
+      credentialId: `cli_${name}`,
+      scopes: new Set(scopes.split(' ')),
+    }
+  }
+
+  context(name: string): Context {
+    const tenantId = this.idOf(name)
+    return {
+      tenantId,
+      ...this.describe(tenantId),
+      actor: { type: 'client', id: `cli_${name}` },
+      requestId: 'req_test',
+      operation: 'test',
+    }
+  }
+
+  describe(tenantId: string) {
+    const clockOffsetMs = this.#offsets.get(tenantId) ?? 0
+    return { mode: 'sandbox' as const, clockOffsetMs, currency: 'EUR' }
+  }
+
+  advance(name: string, milliseconds: number): void {
+    const tenantId = this.idOf(name)
+    this.#offsets.set(tenantId, (this.#offsets.get(tenantId) ?? 0) + milliseconds)
+  }
+}
+
+function caller(app: App, operations: Operations, token: string): Caller {
+  const call: Caller['call'] = async (method, url, { body, headers = {} } = {}) => {
+    const inject: InjectOptions = {
+      method: method as 'GET',
+      url,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    }
+    if (body !== undefined) {
+      inject.payload = JSON.stringify(body)
+      inject.headers = { 'content-type': 'application/json', ...inject.headers }
+    }
+    const reply = await app.inject(inject)
+    const parsed = reply.body === '' ? undefined : JSON.parse(reply.body)
+    checkAnswer(operations, method, url, reply.statusCode, parsed)
+    return {
+      status: reply.statusCode,
+      headers: reply.headers as Record<string, string | undefined>,
+      body: parsed,
+      text: reply.body,
+    }
+  }
+  return {
+    call,
+    get: (url, headers = {}) => call('GET', url, { headers }),
+    post: (url, body = {}, headers = {}) => call('POST', url, { body, headers }),
+    patch: (url, body, headers = {}) => call('PATCH', url, { body, headers }),
+  }
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { startTestPostgres } from '../apps/server/postgres/index.ts'
+
+/**
+ * `npm test`: one throw-away PostgreSQL for the run, then every test file, each in a database of its own.
+ * Arguments narrow the run: `npm test -- services/orders` or a single file.
+ */
+const folders = ['platform', 'services', 'apps', 'tools', 'bench']
+const wanted = process.argv.slice(2)
+
+const files = globSync(`{${folders.join(',')}}/**/*.test.ts`, {
+  exclude: (path) => path.includes('node_modules'),
+})
+  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .sort()
+if (files.length === 0) {
+  console.error(`no test file matches ${wanted.join(' ')}`)
+  process.exit(1)
+}
+
+const postgres = await startTestPostgres()
+const runner = spawn(
+  process.execPath,
+  ['--test', '--test-concurrency=2', `--test-reporter=${reporter()}`, ...files],
+  { stdio: 'inherit', env: { ...process.env, SOUK_TEST_DATABASE_URL: postgres.url } },
+)
+// Ctrl-C reaches the runner as well: it ends first, then the database is taken down.
+process.on('SIGINT', () => {})
+runner.on('exit', async (code) => {
+  await postgres.stop()
+  process.exit(code ?? 1)
+})
+
+/** A person reads the tree of a few files; of all of them only what failed matters, and the counts. */
+function reporter(): string {
+  return files.length > 5 ? new URL('./report.ts', import.meta.url).href : 'spec'
+}
