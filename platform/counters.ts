@@ -20,3 +20,13 @@ export function countedTotal(tx: Tx, name: string, key: string = everything): Sq
     where tenant_id = ${tx.tenantId} and name = ${name} and key = ${key}
   )`
 }
+
+/** All counts of a name as a table of `key` and `n`, to select from or to join. */
+export function countsByKey(tx: Tx, name: string): Sql {
+  return sql`(
+    select key, sum(n)::bigint as n
+    from platform.counters
+    where tenant_id = ${tx.tenantId} and name = ${name}
+    group by key
+  )`
+}

@@ -1,15 +1,17 @@
 /** What a domain builds with. The composition of processes is in `server.ts`. */
 export { audited } from './audit.ts'
-export { count, countedTotal, everything } from './counters.ts'
+export { count, countedTotal, countsByKey, everything } from './counters.ts'
 export type { Actor, Context, TenantMode } from './db/context.ts'
-export { type ListStatement, moneyObject, pageOf, timeText } from './db/page.ts'
+export { moneyObject, pageOf, timeText } from './db/page.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'
 export type { Tx } from './db/tx.ts'
+export { orTaken } from './db/unique.ts'
 export { type EventEnvelope, type EventKind, event, type FactsOf } from './events/event.ts'
 export { emit } from './events/outbox.ts'
 export { on, type Reaction } from './events/reactions.ts'
 export { type Schedule, schedule } from './events/schedule.ts'
+export { ExternalId, Metadata, Nullable, Time } from './http/fields.ts'
 export {
   ContentPage,
   CountedPage,
@@ -18,7 +20,7 @@ export {
   listQuery,
   type PageRequest,
 } from './http/list.ts'
-export { accepted, created, keptButRefused } from './http/outcome.ts'
+export { accepted, created, keptButRefused, neverCached } from './http/outcome.ts'
 export { holds } from './http/scopes.ts'
 export { type Kernel, type Service, service } from './http/service.ts'
 export type { App, Authenticate, Credentials, Principal, RouteScope } from './http/types.ts'
@@ -35,3 +37,4 @@ export {
   problem,
   refusals,
 } from './problems/problem.ts'
+export { deriveKey, Vault } from './secrets.ts'

@@ -57,15 +57,15 @@ class Limits {
   }
 
   /** Refused requests count for nothing: a client that waits as told gets through. */
-  take(principal: Principal, reply: FastifyReply): void {
-    if (this.#credential.perSecond === 0) return
-    const quota =
-      principal.rateLimit === undefined ? this.#credential : { perSecond: principal.rateLimit }
-    const verdict = this.#limiter.take(principal.credentialId, quota)
+  take({ credentialId, tenantId, rateLimit }: Principal, reply: FastifyReply): void {
+    const quota = rateLimit === undefined ? this.#credential : { perSecond: rateLimit }
+    if (quota.perSecond === 0) return
+    const verdict = this.#limiter.take(credentialId, quota)
     reply.header('ratelimit-policy', `"credential";q=${quotaSize(quota)};w=${windowSeconds}`)
     reply.header('ratelimit', `"credential";r=${verdict.remaining};t=${verdict.resetSeconds}`)
     if (!verdict.allowed) throw refuse(verdict.retryAfterSeconds)
-    const shared = this.#limiter.take(principal.tenantId, this.#tenant)
+    if (this.#tenant.perSecond === 0) return
+    const shared = this.#limiter.take(tenantId, this.#tenant)
     if (!shared.allowed) throw refuse(shared.retryAfterSeconds)
   }
 }

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids/typeid.ts'
 import { observeRequests } from '../observe/requests.ts'
 import { methodNotAllowed, notFound, notReady, overloaded } from '../problems/common.ts'
+import { deriveKey, Vault } from '../secrets.ts'
 import { accessHook } from './access.ts'
 import { parseBody } from './body.ts'
 import { Cursors } from './cursor.ts'
@@ -20,7 +21,8 @@ export interface AppOptions {
   readonly log: Logger
   readonly authenticate: Authenticate
   readonly services: readonly Service[]
-  readonly cursorSecret: Buffer
+  /** The secret of the installation; what the kernel needs is derived from it. */
+  readonly secret: string
   readonly credentialRate: number
   readonly tenantRate: number
   /** Requests under way at once before further ones are turned away. */
@@ -44,7 +46,9 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   shed(app, options.inFlightMax)
   observeRequests(app)
   app.addHook('onRequest', accessHook(options))
-  openDoors(app, new Doors(options.database, new Cursors(options.cursorSecret)))
+  const cursors = new Cursors(deriveKey(options.secret, 'cursors'))
+  const vault = new Vault(deriveKey(options.secret, 'stored-answers'))
+  openDoors(app, new Doors(options.database, cursors, vault))
 
   const kernel: Kernel = { database: options.database, log: options.log }
   for (const { name, routes } of options.services) {
@@ -61,7 +65,7 @@ const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 function newFastify(log: Logger): App {
   return fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
     requestTimeout: 30_000,
     keepAliveTimeout: 75_000,

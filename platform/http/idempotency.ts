@@ -6,6 +6,7 @@ import {
   idempotencyKeyReused,
   validationFailed,
 } from '../problems/common.ts'
+import type { Vault } from '../secrets.ts'
 
 export interface StoredAnswer {
   readonly status: number
@@ -43,14 +44,18 @@ interface ClaimRow {
   readonly fingerprint: string | null
   readonly status: number | null
   readonly headers: Record<string, string> | null
-  readonly body: string | null
+  readonly body: Buffer | null
 }
 
 /**
  * Takes the key for this transaction, or returns the answer that was stored under it. The advisory lock only
  * spares the second caller the wait; the unique key of the table is what makes a second effect impossible.
  */
-export async function claim(tx: Tx, keyed: KeyedRequest): Promise<StoredAnswer | undefined> {
+export async function claim(
+  tx: Tx,
+  keyed: KeyedRequest,
+  vault: Vault,
+): Promise<StoredAnswer | undefined> {
   const lockName = `${tx.tenantId} ${keyed.clientId} ${keyed.key}`
   const [row] = await tx<ClaimRow>`
     select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as free,
@@ -64,19 +69,27 @@ export async function claim(tx: Tx, keyed: KeyedRequest): Promise<StoredAnswer |
   if (!row) throw new Error('claiming an idempotency key answers one row')
   if (row.status !== null && row.body !== null) {
     if (row.fingerprint !== keyed.fingerprint) throw idempotencyKeyReused()
-    return { status: row.status, headers: row.headers ?? {}, body: row.body }
+    return { status: row.status, headers: row.headers ?? {}, body: vault.open(row.body) }
   }
   if (!row.free) throw idempotencyInProgress()
   return undefined
 }
 
-/** Stored in the transaction that it answers for, so a crash leaves both or neither. */
-export function storeAnswer(tx: Tx, keyed: KeyedRequest, answer: StoredAnswer): Promise<unknown> {
+/**
+ * Stored in the transaction that it answers for, so a crash leaves both or neither. Sealed, because an answer
+ * may show a secret that nobody but its first reader should ever see.
+ */
+export function storeAnswer(
+  tx: Tx,
+  keyed: KeyedRequest,
+  answer: StoredAnswer,
+  vault: Vault,
+): Promise<unknown> {
   return tx`
     insert into platform.idempotency_keys
       (tenant_id, client_id, key, fingerprint, status, headers, body, created_at)
     values
       (${tx.tenantId}, ${keyed.clientId}, ${keyed.key}, ${keyed.fingerprint}, ${answer.status},
-       ${JSON.stringify(answer.headers)}, ${answer.body}, now())
+       ${JSON.stringify(answer.headers)}, ${vault.seal(answer.body)}, now())
   `
 }

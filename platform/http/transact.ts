@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tx.ts'
 import { validationFailed } from '../problems/common.ts'
 import { toProblemDocument } from '../problems/problem.ts'
+import type { Vault } from '../secrets.ts'
 import type { Cursors } from './cursor.ts'
 import {
   claim,
@@ -14,7 +15,7 @@ import {
   storeAnswer,
 } from './idempotency.ts'
 import { type ListPage, listBody, type PageRequest, pageRequest } from './list.ts'
-import { outcomeOf } from './outcome.ts'
+import { isNeverCached, outcomeOf } from './outcome.ts'
 import type { Principal } from './types.ts'
 import { etagOf, expectedVersion } from './versions.ts'
 
@@ -26,10 +27,12 @@ const cacheable = 'private, no-cache'
 export class Doors {
   readonly #database: Database
   readonly #cursors: Cursors
+  readonly #vault: Vault
 
-  constructor(database: Database, cursors: Cursors) {
+  constructor(database: Database, cursors: Cursors, vault: Vault) {
     this.#database = database
     this.#cursors = cursors
+    this.#vault = vault
   }
 
   async read<Result>(
@@ -41,7 +44,7 @@ export class Doors {
     const etag = etagOf(view)
     if (etag === undefined) return view
     reply.header('etag', etag).header('cache-control', cacheable)
-    if (request.headers['if-none-match'] !== etag) return view
+    if (request.headers['if-none-match'] !== etag || isNeverCached(view)) return view
     return reply.code(304).send() as never
   }
 
@@ -82,14 +85,14 @@ export class Doors {
     work: (tx: Tx) => Promise<Result>,
   ): Promise<StoredAnswer & { replayed: boolean }> {
     const attempt = async (tx: Tx) => {
-      const stored = await claim(tx, keyed)
+      const stored = await claim(tx, keyed, this.#vault)
       if (stored) return { ...stored, replayed: true }
       return { ...answerOf(request, await work(tx)), replayed: false }
     }
     return this.#database.write(contextOf(request), attempt, (tx, answer) => {
       if (answer.replayed) return undefined
       checkIfMatchWasUsed(tx)
-      return storeAnswer(tx, keyed, answer)
+      return storeAnswer(tx, keyed, answer, this.#vault)
     })
   }
 }

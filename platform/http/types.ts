@@ -55,6 +55,8 @@ declare module 'fastify' {
     summary?: string
     description?: string
     tags?: readonly string[]
+    /** Fields of a form, for a path whose protocol demands one; read by its handler, documented here. */
+    form?: unknown
   }
 
   interface FastifyRequest {

@@ -11,7 +11,8 @@ create table platform.idempotency_keys (
   fingerprint text not null,
   status int not null,
   headers jsonb not null,
-  body text not null,
+  -- Encrypted: an answer may show a secret that is given out once.
+  body bytea not null,
   created_at timestamptz not null,
   constraint idempotency_keys_pkey primary key (tenant_id, client_id, key)
 );

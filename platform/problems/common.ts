@@ -103,6 +103,11 @@ export const versionMismatch = problem<{ currentVersion: number }>(
   'The resource has changed since it was read',
   { help: 'Read it again and repeat the change with the new ETag in If-Match.' },
 )
+export const externalIdTaken = problem<{ externalId: string }>(
+  'external_id_taken',
+  409,
+  'Something else has this external id',
+)
 export const amountOutOfRange = problem(
   'amount_out_of_range',
   422,

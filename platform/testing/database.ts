@@ -32,7 +32,9 @@ export interface TestDatabase {
 }
 
 /** A database of its own for one test file, with the schema of the given services. */
-export async function createTestDatabase(services: readonly Service[]): Promise<TestDatabase> {
+export async function createTestDatabase(
+  services: readonly Pick<Service, 'name' | 'migrations'>[],
+): Promise<TestDatabase> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   await asSuperuser((client) => client.query(`create database ${name}`))
   const ownerUrl = urlFor(name)

@@ -1,3 +1,4 @@
 export { untilBlocked } from './blocked.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
-export { type Answer, type Caller, createWorld, type World } from './world.ts'
+export { hostileBodies } from './hostile-bodies.ts'
+export { type Answer, type Caller, callerOf, createWorld, type World } from './world.ts'

@@ -12,7 +12,7 @@ import { type AppOptions, createApp } from '../http/app.ts'
 import type { Operations } from '../http/routes.ts'
 import type { Service } from '../http/service.ts'
 import type { App, Principal } from '../http/types.ts'
-import { newUuid } from '../ids/typeid.ts'
+import { newUuid, uuidOf } from '../ids/typeid.ts'
 import { createLog } from '../observe/log.ts'
 import { tokenInvalid, tokenMissing } from '../problems/common.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -62,6 +62,8 @@ export interface World {
   tenant(name: string): string
   /** Acts as a client of that tenant, with all scopes unless some are named. */
   as(tenant: string, scopes?: readonly string[]): Caller
+  /** Acts with a token that belongs to one provider of that tenant's marketplace. */
+  asProvider(tenant: string, providerId: string): Caller
   /** Runs operations directly in the tenant's transaction, to set a scene or to hold a lock. */
   seed<Result>(tenant: string, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Reads in the tenant's name. */
@@ -113,7 +115,7 @@ export async function createWorld({
     log: createLog('silent', 'test'),
     services,
     authenticate: ({ authorization }) => tenants.principal(authorization),
-    cursorSecret: randomBytes(32),
+    secret: randomBytes(32).toString('hex'),
     credentialRate: 0,
     tenantRate: 0,
     inFlightMax: 1_000,
@@ -138,7 +140,9 @@ export async function createWorld({
     db,
     settle,
     tenant: (name) => tenants.idOf(name),
-    as: (tenant, scopes = anyDomain) => caller(app, operations, tenants.token(tenant, scopes)),
+    as: (tenant, scopes = anyDomain) => callerOf(app, operations, tenants.token(tenant, scopes)),
+    asProvider: (tenant, providerId) =>
+      callerOf(app, operations, tenants.token(tenant, anyDomain, uuidOf(providerId))),
     seed: (tenant, work) => database.write(tenants.context(tenant), work),
     peek: (tenant, work) => database.read(tenants.context(tenant), work),
     advance: (tenant, milliseconds) => tenants.advance(tenant, milliseconds),
@@ -173,7 +177,7 @@ async function listEvents(tx: Tx) {
   `
 }
 
-/** Test tokens name tenant and scopes themselves: `tenant|scope scope`. */
+/** Test tokens name tenant, scopes and provider themselves: `tenant|scope scope|provider`. */
 class Tenants {
   readonly #ids = new Map<string, string>()
   readonly #offsets = new Map<string, number>()
@@ -186,19 +190,20 @@ class Tenants {
     return id
   }
 
-  token(name: string, scopes: readonly string[]): string {
-    return `${name}|${scopes.join(' ')}`
+  token(name: string, scopes: readonly string[], providerId = ''): string {
+    return `${name}|${scopes.join(' ')}|${providerId}`
   }
 
   principal(authorization: string | undefined): Principal {
     if (!authorization) throw tokenMissing()
-    const [, name, scopes] = /^Bearer ([^|]+)\|(.*)$/.exec(authorization) ?? []
+    const [, name, scopes, providerId] = /^Bearer ([^|]+)\|([^|]*)\|(.*)$/.exec(authorization) ?? []
     if (name === undefined || scopes === undefined) throw tokenInvalid()
     return {
       ...this.context(name),
       clientId: `cli_${name}`,
       credentialId: `cli_${name}`,
       scopes: new Set(scopes.split(' ')),
+      ...(providerId && { providerId }),
     }
   }
 
@@ -224,7 +229,8 @@ class Tenants {
   }
 }
 
-function caller(app: App, operations: Operations, token: string): Caller {
+/** Calls with that token, through the app itself. */
+export function callerOf(app: App, operations: Operations, token: string): Caller {
   const call: Caller['call'] = async (method, url, { body, headers = {} } = {}) => {
     const inject: InjectOptions = {
       method: method as 'GET',

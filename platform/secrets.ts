@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const keyBytes = 32
+const ivBytes = 12
+const tagBytes = 16
+
+/** One key for one purpose: knowing it tells nothing about the others or about the secret. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'souk', purpose, keyBytes))
+}
+
+/** Encrypts what must be kept and read again; opening refuses anything that was changed since. */
+export class Vault {
+  readonly #key: Buffer
+
+  constructor(key: Buffer) {
+    this.#key = key
+  }
+
+  seal(plain: string): Buffer {
+    const iv = randomBytes(ivBytes)
+    const cipher = createCipheriv('aes-256-gcm', this.#key, iv)
+    const body = [cipher.update(plain, 'utf8'), cipher.final()]
+    return Buffer.concat([iv, cipher.getAuthTag(), ...body])
+  }
+
+  open(sealed: Buffer): string {
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, ivBytes))
+    decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+    const body = sealed.subarray(ivBytes + tagBytes)
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+  }
+}
