@@ -1,0 +1,109 @@
+import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
+import { clientCreated, clientRevoked, clientSecretRotated, clientUpdated } from '../events.ts'
+import { hintOf, randomSecret } from '../keys/key.ts'
+import { announceChange, checkHeld } from '../operations.ts'
+import type { Secrets } from '../secrets.ts'
+import { expireSecrets, insertSecret } from '../store.ts'
+import {
+  type Client,
+  type ClientChanges,
+  type ClientDraft,
+  changeClient,
+  newClient,
+  revoke,
+  rotate,
+} from './client.ts'
+import { getClientForUpdate, insertClient, updateClient as saveClient } from './store.ts'
+
+/** The secret is in the answer that makes it, and nowhere afterwards. */
+export interface ClientWithSecret {
+  readonly client: Client
+  readonly secret: string | undefined
+}
+
+type Held = Iterable<string>
+
+export async function createClient(
+  tx: Tx,
+  secrets: Secrets,
+  held: Held,
+  draft: ClientDraft,
+): Promise<ClientWithSecret> {
+  checkHeld(held, draft.scopes)
+  const client = newClient(draft, newId('cli'), tx.now)
+  await insertClient(tx, client)
+  const secret = client.confidential ? await addSecret(tx, secrets, client) : undefined
+  audited(tx, { resource: 'client', id: client.id, after: client })
+  emit(tx, clientCreated, { id: client.id, version: client.version, object: factsOf(client) })
+  return { client, secret }
+}
+
+export async function updateClient(
+  tx: Tx,
+  held: Held,
+  clientId: string,
+  changes: ClientChanges,
+): Promise<Client> {
+  const client = await getClientForUpdate(tx, clientId)
+  checkVersion(tx, client.version)
+  const changed = changeClient(client, changes, tx.now)
+  checkHeld(held, changed.scopes)
+  await Promise.all([saveClient(tx, changed), announceChange(tx, 'client', clientId)])
+  audited(tx, { resource: 'client', id: clientId, before: client, after: changed })
+  emit(tx, clientUpdated, {
+    id: clientId,
+    version: changed.version,
+    object: factsOf(changed),
+    previous: factsOf(client),
+  })
+  return changed
+}
+
+/** The old secret goes on working for a while, so that its users can change over one by one. */
+export async function rotateClientSecret(
+  tx: Tx,
+  secrets: Secrets,
+  held: Held,
+  clientId: string,
+  overlapSeconds: number,
+): Promise<ClientWithSecret> {
+  const client = await getClientForUpdate(tx, clientId)
+  checkVersion(tx, client.version)
+  checkHeld(held, client.scopes)
+  const rotated = rotate(client, tx.now)
+  await expireSecrets(tx, clientId, new Date(tx.now.getTime() + overlapSeconds * 1000))
+  const secret = await addSecret(tx, secrets, rotated)
+  await saveClient(tx, rotated)
+  audited(tx, { resource: 'client', id: clientId, before: client, after: rotated })
+  emit(tx, clientSecretRotated, {
+    id: clientId,
+    version: rotated.version,
+    object: factsOf(rotated),
+  })
+  return { client: rotated, secret }
+}
+
+export async function revokeClient(tx: Tx, clientId: string): Promise<Client> {
+  const client = await getClientForUpdate(tx, clientId)
+  checkVersion(tx, client.version)
+  const revoked = revoke(client, tx.now)
+  await Promise.all([saveClient(tx, revoked), announceChange(tx, 'client', clientId)])
+  audited(tx, { resource: 'client', id: clientId, before: client, after: revoked })
+  emit(tx, clientRevoked, { id: clientId, version: revoked.version, object: factsOf(revoked) })
+  return revoked
+}
+
+async function addSecret(tx: Tx, secrets: Secrets, client: Client): Promise<string> {
+  const secret = `souk_secret_${randomSecret()}`
+  await insertSecret(tx, {
+    ownerId: client.id,
+    hash: secrets.hash(secret),
+    hint: hintOf(secret),
+    createdAt: tx.now,
+  })
+  return secret
+}
+
+function factsOf({ id, name, status, scopes }: Client) {
+  return { id, name, status, scopes: [...scopes] }
+}

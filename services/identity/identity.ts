@@ -1,0 +1,103 @@
+import type { Authenticate, Kernel } from '@souk/platform'
+import { OAuthServer } from './oauth/server.ts'
+import { deleteExpiredRecords } from './oauth/store.ts'
+import { type Secrets, secretsFrom } from './secrets.ts'
+import { deleteAttemptsBefore, findTenantOutside } from './tenants/store.ts'
+import { Authenticator } from './tokens/authenticator.ts'
+import { Keyring } from './tokens/keyring.ts'
+import { Revocations } from './tokens/revocations.ts'
+import { deleteExpiredRevocations } from './tokens/store.ts'
+
+export interface IdentityOptions extends Kernel {
+  /** The one secret of the installation, from which all others are derived. */
+  readonly serverSecret: string
+  /** The address under which clients reach the API; it stands in every token. */
+  readonly issuer: string
+  readonly now?: () => Date
+  /** How often this process looks for what others have revoked. */
+  readonly pollMs?: number
+}
+
+const tidyMs = 60_000
+const attemptsKeptMs = 24 * 60 * 60 * 1000
+
+/** Identity as one process runs it: the keys it knows, the credentials it has seen, the OAuth2 server. */
+export class Identity {
+  readonly database: Kernel['database']
+  readonly secrets: Secrets
+  readonly issuer: string
+  readonly now: () => Date
+  readonly keyring: Keyring
+  readonly revocations: Revocations
+  readonly authenticator: Authenticator
+  readonly oauth: OAuthServer
+  readonly #log: Kernel['log']
+  readonly #timers: NodeJS.Timeout[] = []
+
+  private constructor(options: IdentityOptions) {
+    const { database, log, issuer, now = () => new Date() } = options
+    const { system } = database
+    this.database = database
+    this.issuer = issuer
+    this.now = now
+    this.#log = log
+    this.secrets = secretsFrom(options.serverSecret)
+    this.keyring = new Keyring(system, this.secrets, now)
+    this.revocations = new Revocations(system, now)
+    const { secrets, keyring, revocations } = this
+    this.authenticator = new Authenticator({ system, secrets, keyring, revocations, issuer, now })
+    this.oauth = new OAuthServer({ ...this, system, log })
+  }
+
+  static async start(options: IdentityOptions): Promise<Identity> {
+    const identity = new Identity(options)
+    await Promise.all([identity.keyring.ensureKey(), identity.revocations.poll()])
+    identity.#every(options.pollMs ?? 1000, () => identity.lookAround())
+    identity.#every(tidyMs, () => identity.tidy())
+    return identity
+  }
+
+  readonly authenticate: Authenticate = (credentials) =>
+    this.authenticator.authenticate(credentials)
+
+  readonly describeTenant = async (tenantId: string) => {
+    const tenant = await findTenantOutside(this.database.system, tenantId)
+    if (!tenant) throw new Error(`there is no tenant ${tenantId}`)
+    return tenant
+  }
+
+  /** Learns what other processes have revoked, changed or rotated. */
+  async lookAround(): Promise<void> {
+    await Promise.all([this.revocations.poll(), this.keyring.refresh()])
+  }
+
+  /** Removes what has expired, and replaces a signing key that has served its time. */
+  async tidy(): Promise<void> {
+    const now = this.now()
+    const { system } = this.database
+    await deleteExpiredRevocations(system, now)
+    await deleteExpiredRecords(system, now)
+    await deleteAttemptsBefore(system, new Date(now.getTime() - attemptsKeptMs))
+    await this.keyring.rotateWhenDue()
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer)
+  }
+
+  /** A round that fails is followed by another; the one after a slow one waits for it. */
+  #every(milliseconds: number, round: () => Promise<void>): void {
+    let running = false
+    const timer = setInterval(() => {
+      if (running) return
+      running = true
+      round()
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'identity upkeep failed'))
+        .finally(() => {
+          running = false
+        })
+    }, milliseconds)
+    timer.unref()
+    this.#timers.push(timer)
+  }
+}

@@ -1,0 +1,76 @@
+import { audited, checkVersion, emit, idOf, newId, type Tx } from '@souk/platform'
+import { apiKeyCreated, apiKeyRevoked, apiKeyRotated } from '../events.ts'
+import { announceChange, checkHeld } from '../operations.ts'
+import type { Secrets } from '../secrets.ts'
+import { expireSecrets, insertSecret } from '../store.ts'
+import { type ApiKey, type ApiKeyDraft, newApiKey, revoke, rotate } from './api-key.ts'
+import { composeKey, hintOf, randomSecret } from './key.ts'
+import { getApiKeyForUpdate, insertApiKey, updateApiKey } from './store.ts'
+
+/** The key itself is in the answer that makes it, and nowhere afterwards. */
+export interface ApiKeyWithSecret {
+  readonly apiKey: ApiKey
+  readonly secret: string
+}
+
+type Held = Iterable<string>
+
+export async function createApiKey(
+  tx: Tx,
+  secrets: Secrets,
+  held: Held,
+  draft: ApiKeyDraft,
+): Promise<ApiKeyWithSecret> {
+  checkHeld(held, draft.scopes)
+  const apiKey = newApiKey(draft, newId('key'), tx.now)
+  await insertApiKey(tx, apiKey)
+  const secret = await addSecret(tx, secrets, apiKey)
+  audited(tx, { resource: 'api_key', id: apiKey.id, after: apiKey })
+  emit(tx, apiKeyCreated, { id: apiKey.id, version: apiKey.version, object: factsOf(apiKey) })
+  return { apiKey, secret }
+}
+
+/** The old key goes on working for a while, so that its users can change over one by one. */
+export async function rotateApiKey(
+  tx: Tx,
+  secrets: Secrets,
+  held: Held,
+  apiKeyId: string,
+  overlapSeconds: number,
+): Promise<ApiKeyWithSecret> {
+  const key = await getApiKeyForUpdate(tx, apiKeyId)
+  checkVersion(tx, key.version)
+  checkHeld(held, key.scopes)
+  const rotated = rotate(key, tx.now)
+  await expireSecrets(tx, apiKeyId, new Date(tx.now.getTime() + overlapSeconds * 1000))
+  const secret = await addSecret(tx, secrets, rotated)
+  await Promise.all([updateApiKey(tx, rotated), announceChange(tx, 'key', apiKeyId)])
+  audited(tx, { resource: 'api_key', id: apiKeyId, before: key, after: rotated })
+  emit(tx, apiKeyRotated, { id: apiKeyId, version: rotated.version, object: factsOf(rotated) })
+  return { apiKey: rotated, secret }
+}
+
+export async function revokeApiKey(tx: Tx, apiKeyId: string): Promise<ApiKey> {
+  const key = await getApiKeyForUpdate(tx, apiKeyId)
+  checkVersion(tx, key.version)
+  const revoked = revoke(key, tx.now)
+  await Promise.all([updateApiKey(tx, revoked), announceChange(tx, 'key', apiKeyId)])
+  audited(tx, { resource: 'api_key', id: apiKeyId, before: key, after: revoked })
+  emit(tx, apiKeyRevoked, { id: apiKeyId, version: revoked.version, object: factsOf(revoked) })
+  return revoked
+}
+
+async function addSecret(tx: Tx, secrets: Secrets, apiKey: ApiKey): Promise<string> {
+  const secret = composeKey(tx.mode, idOf('ten', tx.tenantId), randomSecret())
+  await insertSecret(tx, {
+    ownerId: apiKey.id,
+    hash: secrets.hash(secret),
+    hint: hintOf(secret),
+    createdAt: tx.now,
+  })
+  return secret
+}
+
+function factsOf({ id, name, status, scopes }: ApiKey) {
+  return { id, name, status, scopes: [...scopes] }
+}

@@ -1,0 +1,126 @@
+import {
+  type App,
+  ContentPage,
+  created,
+  listQuery,
+  refusals,
+  type Tx,
+  versionMismatch,
+} from '@souk/platform'
+import { heldBy, thenForget } from '../http.ts'
+import type { Identity } from '../identity.ts'
+import { apiKeyNotFound, credentialRevoked, expiryInPast, scopeNotHeld } from '../problems.ts'
+import { overlapOf, RotateBody } from '../schemas.ts'
+import { type ApiKeyWithSecret, createApiKey, revokeApiKey, rotateApiKey } from './operations.ts'
+import {
+  ApiKeyParams,
+  ApiKeyView,
+  ApiKeyWithSecretView,
+  CreateApiKeyBody,
+  viewOfApiKey,
+} from './schemas.ts'
+import { getApiKey, listApiKeys } from './store.ts'
+
+export function keyRoutes(app: App, identity: Identity): void {
+  readRoutes(app)
+  const { secrets } = identity
+  app.route({
+    method: 'POST',
+    url: '/api/v1/api-keys',
+    config: { scope: 'identity:write' },
+    schema: {
+      operationId: 'createApiKey',
+      summary: 'Create a scoped API key, shown this once',
+      body: CreateApiKeyBody,
+      response: { 201: ApiKeyWithSecretView, ...refusals(expiryInPast, scopeNotHeld) },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { name, scopes, expires_at: expiry } = request.body
+        const draft = { name, scopes, expiresAt: expiry ? new Date(expiry) : null }
+        const made = await createApiKey(tx, secrets, heldBy(request), draft)
+        return created(withSecret(made), `/api/v1/api-keys/${made.apiKey.id}`)
+      }),
+  })
+  rotateRoute(app, identity)
+  revokeRoute(app, identity)
+}
+
+function rotateRoute(app: App, identity: Identity): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/api-keys/:apiKeyId/rotate',
+    config: { scope: 'identity:write' },
+    schema: {
+      operationId: 'rotateApiKey',
+      summary: 'Replace an API key; the old one works on for the overlap',
+      params: ApiKeyParams,
+      body: RotateBody,
+      response: {
+        200: ApiKeyWithSecretView,
+        ...refusals(apiKeyNotFound, credentialRevoked, scopeNotHeld, versionMismatch),
+      },
+    },
+    handler: (request) => {
+      const { apiKeyId } = request.params
+      const overlap = overlapOf(request.body)
+      const change = async (tx: Tx) =>
+        withSecret(await rotateApiKey(tx, identity.secrets, heldBy(request), apiKeyId, overlap))
+      return thenForget(identity, 'key', apiKeyId, request.write(change))
+    },
+  })
+}
+
+function revokeRoute(app: App, identity: Identity): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/api-keys/:apiKeyId/revoke',
+    config: { scope: 'identity:write' },
+    schema: {
+      operationId: 'revokeApiKey',
+      summary: 'End an API key for good',
+      params: ApiKeyParams,
+      response: {
+        200: ApiKeyView,
+        ...refusals(apiKeyNotFound, credentialRevoked, versionMismatch),
+      },
+    },
+    handler: (request) => {
+      const { apiKeyId } = request.params
+      const change = async (tx: Tx) => viewOfApiKey(await revokeApiKey(tx, apiKeyId))
+      return thenForget(identity, 'key', apiKeyId, request.write(change))
+    },
+  })
+}
+
+function readRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/api-keys',
+    config: { scope: 'identity:read' },
+    schema: {
+      operationId: 'listApiKeys',
+      summary: 'List the API keys of the tenant',
+      querystring: listQuery({}),
+      response: { 200: ContentPage(ApiKeyView) },
+    },
+    handler: (request) => request.list(listApiKeys),
+  })
+  app.route({
+    method: 'GET',
+    url: '/api/v1/api-keys/:apiKeyId',
+    config: { scope: 'identity:read' },
+    schema: {
+      operationId: 'getApiKey',
+      summary: 'Read an API key, without its secret',
+      params: ApiKeyParams,
+      response: { 200: ApiKeyView, ...refusals(apiKeyNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => viewOfApiKey(await getApiKey(tx, request.params.apiKeyId))),
+  })
+}
+
+function withSecret({ apiKey, secret }: ApiKeyWithSecret) {
+  return { ...viewOfApiKey(apiKey), api_key: secret }
+}

@@ -1,0 +1,37 @@
+import { type Service, service } from '@souk/platform'
+import { auditRoutes } from './audit/routes.ts'
+import { clientRoutes } from './clients/routes.ts'
+import { events } from './events.ts'
+import type { Identity } from './identity.ts'
+import { keyRoutes } from './keys/routes.ts'
+import { memberRoutes } from './members/routes.ts'
+import { oauthRoutes } from './oauth/routes.ts'
+import { tenantRoutes } from './tenants/routes.ts'
+
+/**
+ * Unlike the other domains, this one is more than rows: its routes belong to the identity that the process
+ * runs, with its keys and its memory of credentials.
+ */
+export function identityService(identity: Identity): Service {
+  return service({
+    ...manifest,
+    routes: (app) => {
+      oauthRoutes(app, identity)
+      tenantRoutes(app, identity)
+      clientRoutes(app, identity)
+      keyRoutes(app, identity)
+      memberRoutes(app, identity)
+      auditRoutes(app)
+    },
+  })
+}
+
+/** What is known of the domain before a process runs it: enough to migrate and to document. */
+export const manifest = {
+  name: 'identity',
+  version: '1.0.0',
+  basePath: '/api/v1',
+  summary: 'Tenants, sandboxes, OAuth2 clients, API keys, members, roles and the audit trail',
+  events,
+  migrations: new URL('./migrations/', import.meta.url),
+}

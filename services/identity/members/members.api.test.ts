@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newId } from '@souk/platform'
+import { untilBlocked } from '@souk/platform/testing'
+import type { TenantCredentials } from '../tenants/operations.ts'
+import {
+  call,
+  eventTypes,
+  foundTenant,
+  IdentityWorld,
+  inTenant,
+  type TestProcess,
+} from '../testing.ts'
+import { removeMember } from './operations.ts'
+
+let world: IdentityWorld
+let api: TestProcess
+let shop: TenantCredentials
+let people = 0
+
+before(async () => {
+  world = await IdentityWorld.create()
+  api = await world.start()
+  shop = await foundTenant(api)
+})
+after(() => world.close())
+
+const create = (body: object = {}, owner = shop.apiKey) => {
+  people += 1
+  const draft = { email: `person${people}@example.com`, roles: ['SUPPORT'], ...body }
+  return call(api, owner, 'POST', '/api/v1/members', draft)
+}
+const patch = (id: unknown, body: object, token = shop.apiKey) =>
+  call(api, token, 'PATCH', `/api/v1/members/${id}`, body)
+const remove = (id: unknown, token = shop.apiKey) =>
+  call(api, token, 'DELETE', `/api/v1/members/${id}`)
+const read = (id: unknown, token = shop.apiKey) => call(api, token, 'GET', `/api/v1/members/${id}`)
+
+async function keyWith(...scopes: string[]): Promise<string> {
+  const body = { name: 'Limited', scopes }
+  return String((await call(api, shop.apiKey, 'POST', '/api/v1/api-keys', body)).body.api_key)
+}
+
+describe('POST /api/v1/members', () => {
+  test('201: adds a person and never shows the password, nor announces the address', async () => {
+    const { status, body, headers } = await create({
+      email: 'Ada@Example.com',
+      name: 'Ada',
+      password: 'correct horse battery',
+    })
+    assert.equal(status, 201)
+    assert.equal(headers.location, `/api/v1/members/${body.id}`)
+    assert.equal(body.email, 'ada@example.com')
+    assert.equal(body.has_password, true)
+    assert.doesNotMatch(JSON.stringify(body), /correct|scrypt/)
+    const announced = await eventTypes(api, shop.tenantId)
+    assert(announced.includes('member.created'))
+  })
+
+  test('409 member_email_taken: one address is one person, in whatever letters', async () => {
+    const { body } = await create()
+    const again = await create({ email: String(body.email).toUpperCase() })
+    assert.equal(again.status, 409)
+    assert.equal(again.body.code, 'member_email_taken')
+  })
+
+  test('201: the same person may work for two tenants', async () => {
+    const other = await foundTenant(api)
+    const { body } = await create()
+    assert.equal((await create({ email: body.email }, other.apiKey)).status, 201)
+  })
+
+  test('403 scope_not_held: a role is granted by whoever holds all of it', async () => {
+    const support = ['orders:*', 'customers:*', 'payments:*', 'catalog:*', 'inventory:*']
+    const key = await keyWith('identity:*', ...support, 'subscriptions:*', 'notifications:*')
+    assert.equal((await create({ roles: ['SUPPORT'] }, key)).status, 201)
+    const owner = await create({ roles: ['OWNER'] }, key)
+    assert.equal(owner.status, 403)
+    assert.deepEqual(owner.body.meta, { scopes: ['*'] })
+  })
+
+  test('422 provider_roles_mixed: people of a provider have its roles and no others', async () => {
+    const providerId = newId('prv')
+    const staff = { roles: ['PROVIDER_STAFF'], provider_id: providerId }
+    assert.equal((await create(staff)).body.provider_id, providerId)
+    for (const mixed of [
+      { roles: ['PROVIDER_STAFF'] },
+      { roles: ['SUPPORT'], provider_id: providerId },
+      { roles: ['PROVIDER_STAFF', 'ADMIN'], provider_id: providerId },
+    ]) {
+      assert.equal((await create(mixed)).body.code, 'provider_roles_mixed')
+    }
+  })
+
+  const wrong: Record<string, object> = {
+    'an unknown role': { roles: ['KING'] },
+    'no role': { roles: [] },
+    'a short password': { password: 'short' },
+    'no address': { email: 'ada' },
+  }
+  for (const [name, body] of Object.entries(wrong)) {
+    test(`400 validation_failed: ${name}`, async () =>
+      assert.equal((await create(body)).status, 400))
+  }
+})
+
+describe('PATCH and DELETE /api/v1/members/:memberId', () => {
+  test('200: changes roles and announces what they were', async () => {
+    const { body } = await create()
+    const answer = await patch(body.id, { roles: ['ANALYST'], name: 'Grace' })
+    assert.deepEqual(answer.body.roles, ['ANALYST'])
+    assert.equal(answer.body.version, 2)
+    assert.equal((await eventTypes(api, shop.tenantId)).at(-1), 'member.updated')
+  })
+
+  test('403 scope_not_held: nobody takes over a stronger member by setting its password', async () => {
+    const { body } = await create({ roles: ['FINANCE'] })
+    const weak = await keyWith('identity:*')
+    const attempt = await patch(body.id, { password: 'a new long password' }, weak)
+    assert.equal(attempt.body.code, 'scope_not_held')
+    assert.equal((await remove(body.id, weak)).body.code, 'scope_not_held')
+  })
+
+  test('200: a removed member is gone', async () => {
+    const { body } = await create()
+    assert.equal((await remove(body.id)).status, 200)
+    assert.equal((await read(body.id)).body.code, 'member_not_found')
+    assert.equal((await eventTypes(api, shop.tenantId)).at(-1), 'member.removed')
+  })
+
+  test('409 last_owner: the last active owner can neither leave nor step down', async () => {
+    const tenant = await foundTenant(api)
+    const { body: owner } = await create({ roles: ['OWNER'] }, tenant.apiKey)
+    const attempts = [
+      await patch(owner.id, { roles: ['ADMIN'] }, tenant.apiKey),
+      await patch(owner.id, { status: 'DISABLED' }, tenant.apiKey),
+      await remove(owner.id, tenant.apiKey),
+    ]
+    for (const { status, body } of attempts) {
+      assert.equal(status, 409)
+      assert.equal(body.code, 'last_owner')
+    }
+    await create({ roles: ['OWNER'] }, tenant.apiKey)
+    assert.equal((await remove(owner.id, tenant.apiKey)).status, 200)
+  })
+
+  test('409 last_owner: of two owners leaving at once, one stays', async () => {
+    const tenant = await foundTenant(api)
+    const [one, two] = await Promise.all([
+      create({ roles: ['OWNER'] }, tenant.apiKey),
+      create({ roles: ['OWNER'] }, tenant.apiKey),
+    ])
+    const second = await inTenant(api, tenant.tenantId, async (tx) => {
+      await removeMember(tx, ['*'], String(one.body.id))
+      const reply = remove(two.body.id, tenant.apiKey)
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    assert.equal((await second.reply).body.code, 'last_owner')
+  })
+
+  test('404 member_not_found: a member of another tenant does not exist', async () => {
+    const { body } = await create()
+    const stranger = await foundTenant(api)
+    for (const answer of [
+      await read(body.id, stranger.apiKey),
+      await patch(body.id, { name: 'Mine' }, stranger.apiKey),
+      await remove(body.id, stranger.apiKey),
+    ]) {
+      assert.equal(answer.status, 404)
+      assert.equal(answer.body.code, 'member_not_found')
+    }
+  })
+})
+
+test('200: lists of members and roles', async () => {
+  const tenant = await foundTenant(api)
+  const { body: made } = await create({}, tenant.apiKey)
+  const { body } = await call(api, tenant.apiKey, 'GET', '/api/v1/members')
+  assert.deepEqual(body.content, [made])
+  const { body: roles } = await call(api, tenant.apiKey, 'GET', '/api/v1/roles')
+  assert.equal((roles.content as unknown[]).length, 11)
+})

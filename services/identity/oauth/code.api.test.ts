@@ -1,0 +1,342 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { decodeJwt } from 'jose'
+import type { TenantCredentials } from '../tenants/operations.ts'
+import { call, form, foundTenant, IdentityWorld, type TestProcess } from '../testing.ts'
+
+const redirectUri = 'https://app.example/callback'
+const email = 'ada@example.com'
+const password = 'correct horse battery'
+
+let world: IdentityWorld
+let api: TestProcess
+let other: TestProcess
+let baseUrls: string[]
+let shop: TenantCredentials
+let clientId: string
+let memberId: string
+
+before(async () => {
+  world = await IdentityWorld.create()
+  api = await world.start()
+  other = await world.start()
+  baseUrls = await Promise.all(
+    [api, other].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })),
+  )
+  shop = await foundTenant(api)
+  clientId = await aPublicClient(shop)
+  memberId = await aMember(shop, ['ORDER_MANAGER'])
+})
+after(() => world.close())
+
+async function aPublicClient(owner: TenantCredentials): Promise<string> {
+  const { body } = await call(api, owner.apiKey, 'POST', '/api/v1/clients', {
+    name: 'Console <b>',
+    confidential: false,
+    grant_types: ['authorization_code', 'refresh_token'],
+    redirect_uris: [redirectUri],
+    scopes: ['orders:*', 'identity:read', 'catalog:read'],
+  })
+  return String(body.id)
+}
+
+async function aMember(owner: TenantCredentials, roles: string[]): Promise<string> {
+  const draft = { email, password, roles }
+  const { body } = await call(api, owner.apiKey, 'POST', '/api/v1/members', draft)
+  return String(body.id)
+}
+
+/** A browser without scripts: keeps cookies, follows nothing by itself. */
+class Browser {
+  readonly #cookies = new Map<string, string>()
+  #turn = 0
+
+  /** Every request goes to the other process than the one before. */
+  async visit(url: string, fields?: Record<string, string>): Promise<Response> {
+    const base = baseUrls[this.#turn++ % baseUrls.length]
+    const { pathname, search } = new URL(url, base)
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(`${base}${pathname}${search}`, {
+      redirect: 'manual',
+      headers: { cookie, accept: 'text/html' },
+      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      this.#cookies.set(name, value)
+    }
+    return response
+  }
+}
+
+const verifier = randomBytes(32).toString('base64url')
+const challenge = createHash('sha256').update(verifier).digest('base64url')
+
+const authorizeUrl = (changes: Record<string, string | undefined> = {}) => {
+  const fields = {
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: 'orders:* identity:read',
+    state: 'xyz',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...changes,
+  }
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return `/oauth/authorize?${new URLSearchParams(present as [string, string][])}`
+}
+
+const hidden = (page: string) => /name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? ''
+const locationOf = (response: Response) => response.headers.get('location') ?? ''
+
+/** Opens the login page of a new authorization. */
+async function openLogin(url = authorizeUrl()) {
+  const browser = new Browser()
+  const loginUrl = locationOf(await browser.visit(url))
+  const response = await browser.visit(loginUrl)
+  return { browser, loginUrl, response, page: await response.text() }
+}
+
+async function signIn(fields: Record<string, string> = {}, url = authorizeUrl()): Promise<URL> {
+  const { browser, loginUrl, page } = await openLogin(url)
+  const sent = { form_token: hidden(page), email, password, decision: 'allow', ...fields }
+  const submitted = await browser.visit(loginUrl, sent)
+  assert.equal(submitted.status, 303)
+  return new URL(locationOf(await browser.visit(locationOf(submitted))))
+}
+
+const exchange = (code: string, changes: Record<string, string> = {}) =>
+  form(api, '/oauth/token', {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    code,
+    ...changes,
+  })
+
+const refresh = (token: string, process = api) =>
+  form(process, '/oauth/token', {
+    grant_type: 'refresh_token',
+    client_id: clientId,
+    refresh_token: token,
+  })
+
+async function tokens() {
+  const callback = await signIn()
+  const { body } = await exchange(callback.searchParams.get('code') ?? '')
+  return { access: String(body.access_token), refresh: String(body.refresh_token) }
+}
+
+const use = (token: string, process = api) => call(process, token, 'GET', '/api/v1/tenant')
+
+describe('GET /oauth/authorize', () => {
+  test('303: signs a member in over two processes and hands the application a code', async () => {
+    const callback = await signIn()
+    assert.equal(callback.origin + callback.pathname, redirectUri)
+    assert.equal(callback.searchParams.get('state'), 'xyz')
+    const { body } = await exchange(callback.searchParams.get('code') ?? '')
+    const claims = decodeJwt(String(body.access_token))
+    assert.equal(claims.sub, memberId)
+    assert.equal(claims.client_id, clientId)
+    assert.equal(claims.tenant, shop.tenantId)
+    assert.equal(body.token_type, 'Bearer')
+    assert.equal(typeof body.refresh_token, 'string')
+  })
+
+  test('the page names the application and the scopes, escaped, and runs no script', async () => {
+    const { page, response } = await openLogin()
+    assert.match(page, /Console &lt;b&gt;/)
+    assert.match(page, /<code>orders:\*<\/code>/)
+    assert.doesNotMatch(page, /<script/)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    assert.match(policy, /default-src 'none'/)
+    assert.match(policy, /form-action 'self' https:\/\/app\.example/)
+    assert.equal(response.headers.get('cache-control'), 'no-store')
+  })
+
+  const refusals: Record<string, [changes: Record<string, string | undefined>, error: string]> = {
+    'without PKCE': [
+      { code_challenge: undefined, code_challenge_method: undefined },
+      'invalid_request',
+    ],
+    'with the plain method of PKCE': [{ code_challenge_method: 'plain' }, 'invalid_request'],
+    'for an unknown scope': [{ scope: 'orders:fly' }, 'invalid_scope'],
+    'for a scope that the client may not have': [{ scope: 'payments:read' }, 'invalid_scope'],
+    'for another response type': [{ response_type: 'token' }, 'unsupported_response_type'],
+  }
+  for (const [name, [changes, error]] of Object.entries(refusals)) {
+    test(`303 ${error}: ${name}`, async () => {
+      const callback = new URL(locationOf(await new Browser().visit(authorizeUrl(changes))))
+      const answer = new URLSearchParams(callback.search || callback.hash.slice(1))
+      assert.equal(answer.get('error'), error)
+      assert.equal(callback.origin + callback.pathname, redirectUri)
+    })
+  }
+
+  test('400: an address that is not registered is never visited', async () => {
+    const url = authorizeUrl({ redirect_uri: 'https://evil.example/' })
+    const response = await new Browser().visit(url)
+    assert.equal(response.status, 400)
+    assert.match(await response.text(), /invalid_redirect_uri/)
+  })
+
+  test('303: behind TLS the cookies are for https alone', async () => {
+    const secure = await world.start({ issuer: 'https://souk.example' })
+    const reply = await secure.app.inject({ method: 'GET', url: authorizeUrl() })
+    assert.equal(reply.statusCode, 303)
+    const cookies = [reply.headers['set-cookie'] ?? []].flat()
+    assert(cookies.length > 0)
+    for (const cookie of cookies) assert.match(cookie, /; secure; httponly/i)
+  })
+
+  test('303 access_denied: the person may say no', async () => {
+    const callback = await signIn({ decision: 'deny' })
+    assert.equal(callback.searchParams.get('error'), 'access_denied')
+  })
+
+  test('401: a wrong password shows the form again and says no more than that', async () => {
+    const answers = [{ password: 'wrong' }, { email: 'nobody@example.com' }].map(async (wrong) => {
+      const { browser, loginUrl, page } = await openLogin()
+      const sent = { form_token: hidden(page), email, password, decision: 'allow', ...wrong }
+      const response = await browser.visit(loginUrl, sent)
+      assert.equal(response.status, 401)
+      return /role="alert">([^<]*)</.exec(await response.text())?.[1]
+    })
+    const [wrongPassword, nobody] = await Promise.all(answers)
+    assert.equal(wrongPassword, nobody)
+  })
+
+  test('403: a form that was not shown for this sign-in is refused', async () => {
+    const [mine, foreign] = await Promise.all([openLogin(), openLogin()])
+    const sent = { form_token: hidden(foreign.page), email, password, decision: 'allow' }
+    const response = await mine.browser.visit(mine.loginUrl, sent)
+    assert.equal(response.status, 403)
+  })
+
+  test('400: without its cookie a sign-in cannot go on', async () => {
+    const { loginUrl } = await openLogin()
+    assert.equal((await new Browser().visit(loginUrl)).status, 400)
+  })
+
+  test('429: guessing ends after ten attempts', async () => {
+    const { browser, loginUrl, page } = await openLogin()
+    const guess = { form_token: hidden(page), email: 'guess@example.com', decision: 'allow' }
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      statuses.push((await browser.visit(loginUrl, { ...guess, password: `${attempt}` })).status)
+    }
+    assert.deepEqual(statuses, [...Array(10).fill(401), 429])
+  })
+
+  test('a member of another tenant does not exist here', async () => {
+    const elsewhere = await foundTenant(api)
+    const foreignClient = await aPublicClient(elsewhere)
+    const { browser, loginUrl, page } = await openLogin(authorizeUrl({ client_id: foreignClient }))
+    const sent = { form_token: hidden(page), email, password, decision: 'allow' }
+    assert.equal((await browser.visit(loginUrl, sent)).status, 401)
+  })
+})
+
+describe('POST /oauth/token with a code', () => {
+  test('403 insufficient_scope: a token never does more than the roles of its member', async () => {
+    const { access } = await tokens()
+    const { status, body } = await use(access)
+    assert.equal(status, 403)
+    assert.deepEqual(body.meta, { required_scope: 'identity:read' })
+    const principal = await api.identity.authenticate({
+      authorization: `Bearer ${access}`,
+      legacyKey: undefined,
+    })
+    assert.deepEqual([...principal.scopes], ['orders:*'])
+    assert.deepEqual(principal.actor, { type: 'member', id: memberId })
+  })
+
+  test('a role taken from the member is taken from the tokens it has', async () => {
+    const { access } = await tokens()
+    const credentials = { authorization: `Bearer ${access}`, legacyKey: undefined }
+    const scopesNow = async () => [...(await api.identity.authenticate(credentials)).scopes]
+    const assign = (role: string) =>
+      call(api, shop.apiKey, 'PATCH', `/api/v1/members/${memberId}`, { roles: [role] })
+    assert.deepEqual(await scopesNow(), ['orders:*'])
+    await assign('FULFILLMENT')
+    assert.deepEqual(await scopesNow(), ['orders:read', 'orders:write'])
+    await assign('ORDER_MANAGER')
+    assert.deepEqual(await scopesNow(), ['orders:*'])
+  })
+
+  test('400 invalid_grant: a wrong verifier, a wrong address, a made-up code', async () => {
+    const code = (await signIn()).searchParams.get('code') ?? ''
+    const wrong = randomBytes(32).toString('base64url')
+    assert.equal((await exchange(code, { code_verifier: wrong })).body.error, 'invalid_grant')
+    const elsewhere = { redirect_uri: 'https://app.example/other' }
+    assert.equal((await exchange(code, elsewhere)).body.error, 'invalid_grant')
+    assert.equal((await exchange('made-up')).body.error, 'invalid_grant')
+    assert.equal((await exchange(code)).status, 200)
+  })
+
+  test('400 invalid_grant: a code used twice takes back what it gave', async () => {
+    const code = (await signIn()).searchParams.get('code') ?? ''
+    const { body } = await exchange(code)
+    const access = String(body.access_token)
+    assert.equal((await use(access)).status, 403)
+    assert.equal((await exchange(code)).body.error, 'invalid_grant')
+    assert.equal((await use(access)).body.code, 'token_revoked')
+    assert.equal((await refresh(String(body.refresh_token))).body.error, 'invalid_grant')
+  })
+
+  test('of two exchanges of one code at once, at most one gets tokens', async () => {
+    const code = (await signIn()).searchParams.get('code') ?? ''
+    const answers = await Promise.all([exchange(code), exchange(code), exchange(code)])
+    assert(answers.filter(({ status }) => status === 200).length <= 1)
+  })
+})
+
+describe('POST /oauth/token with a refresh token', () => {
+  test('200: gives a new pair each time, from any process', async () => {
+    const first = await tokens()
+    const second = await refresh(first.refresh, other)
+    assert.equal(second.status, 200)
+    assert.notEqual(second.body.refresh_token, first.refresh)
+    assert.equal((await refresh(String(second.body.refresh_token))).status, 200)
+  })
+
+  test('400 invalid_grant: one that comes back after its use ends the whole family', async () => {
+    const first = await tokens()
+    const { body: second } = await refresh(first.refresh)
+    assert.equal((await refresh(first.refresh)).body.error, 'invalid_grant')
+    assert.equal((await refresh(String(second.refresh_token))).body.error, 'invalid_grant')
+    for (const token of [first.access, String(second.access_token)]) {
+      assert.equal((await use(token)).body.code, 'token_revoked')
+    }
+  })
+
+  test('of two uses at once in two processes, at most one gets a pair', async () => {
+    const { refresh: token } = await tokens()
+    const answers = await Promise.all([refresh(token, api), refresh(token, other)])
+    assert(answers.filter(({ status }) => status === 200).length <= 1)
+  })
+
+  test('200: a revoked refresh token ends its access tokens too', async () => {
+    const { access, refresh: token } = await tokens()
+    assert.equal((await use(access)).status, 403)
+    const revoked = await form(api, '/oauth/revoke', { token, client_id: clientId })
+    assert.equal(revoked.status, 200)
+    assert.equal((await refresh(token)).body.error, 'invalid_grant')
+    assert.equal((await use(access)).body.code, 'token_revoked')
+  })
+
+  test('400 invalid_grant: a disabled member is out, and back in when enabled', async () => {
+    const { access, refresh: token } = await tokens()
+    assert.equal((await use(access)).status, 403)
+    const patch = (status: string) =>
+      call(api, shop.apiKey, 'PATCH', `/api/v1/members/${memberId}`, { status })
+    await patch('DISABLED')
+    assert.equal((await use(access)).body.code, 'token_revoked')
+    assert.equal((await refresh(token)).body.error, 'invalid_grant')
+    await patch('ACTIVE')
+    assert.equal((await refresh(token)).status, 200)
+  })
+})

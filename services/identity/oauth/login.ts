@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import { findUsableClient } from '../clients/store.ts'
+import type { Identity } from '../identity.ts'
+import { loginsPerMember, secondsToWait } from '../limits.ts'
+import { type Member, normalizedEmail } from '../members/member.ts'
+import { passwordMatches } from '../members/password.ts'
+import { findMemberByEmail } from '../members/store.ts'
+import { scopesOfRoles } from '../roles.ts'
+import { intersect } from '../scopes.ts'
+import { sameText } from '../secrets.ts'
+import { deleteAttempts } from '../tenants/store.ts'
+import { loginPage } from './page.ts'
+
+/** Where a sign-in stands: what was asked for, by whom, and where the person came from. */
+export interface Login {
+  readonly uid: string
+  readonly clientId: string
+  readonly clientName: string
+  readonly tenantId: string
+  readonly tenantName: string
+  readonly scopes: readonly string[]
+  readonly resource: string
+  readonly redirectUri: string
+}
+
+export interface Submission {
+  readonly formToken: string
+  readonly email: string
+  readonly password: string
+  readonly decision: string
+}
+
+type Answer = { readonly page: string; readonly status: number } | { readonly location: string }
+
+export async function findLogin(
+  identity: Identity,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Login | undefined> {
+  const { uid, params } = await identity.oauth.provider.interactionDetails(request, response)
+  const clientId = String(params.client_id)
+  const found = await findUsableClient(identity.database.system, clientId, identity.now())
+  if (!found) return undefined
+  return {
+    uid,
+    clientId,
+    clientName: found.client.name,
+    tenantId: found.tenantId,
+    tenantName: found.tenantName,
+    scopes: String(params.scope).split(' '),
+    resource: String(params.resource),
+    redirectUri: String(params.redirect_uri),
+  }
+}
+
+export function showLogin(identity: Identity, login: Login, email = '', trouble?: string): string {
+  return loginPage({
+    clientName: login.clientName,
+    tenantName: login.tenantName,
+    scopes: login.scopes,
+    formToken: identity.secrets.formToken(login.uid),
+    email,
+    ...(trouble !== undefined && { trouble }),
+  })
+}
+
+export async function submitLogin(
+  identity: Identity,
+  login: Login,
+  sent: Submission,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Answer> {
+  const { provider } = identity.oauth
+  const refuse = (status: number, trouble: string) => ({
+    status,
+    page: showLogin(identity, login, sent.email, trouble),
+  })
+  if (!sameText(sent.formToken, identity.secrets.formToken(login.uid))) {
+    return refuse(403, 'This form was not ours. Please try again.')
+  }
+  if (sent.decision === 'deny') return finish(provider, request, response, denied)
+  const { system } = identity.database
+  const bucket = attemptsBucket(identity, login, sent.email)
+  if ((await secondsToWait(system, bucket, loginsPerMember, identity.now())) > 0) {
+    return refuse(429, 'Too many attempts. Please wait a quarter of an hour.')
+  }
+  const member = await memberOf(identity, login, sent)
+  if (!member) return refuse(401, 'Email or password is wrong.')
+  await deleteAttempts(system, bucket)
+  const grantId = await saveGrant(provider, login, member)
+  if (grantId === undefined) return finish(provider, request, response, denied)
+  return finish(provider, request, response, {
+    login: { accountId: member.id, remember: false },
+    consent: { grantId },
+  })
+}
+
+const denied = { error: 'access_denied', error_description: 'The person did not allow it' }
+
+async function finish(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  result: object,
+): Promise<Answer> {
+  return { location: await provider.interactionResult(request, response, { ...result }) }
+}
+
+/** Counted before the password is checked, so that guesses sent at once count as well. */
+function attemptsBucket({ secrets }: Identity, login: Login, email: string): string {
+  return `login ${secrets.hash(`${login.tenantId} ${normalizedEmail(email)}`)}`
+}
+
+async function memberOf(
+  identity: Identity,
+  login: Login,
+  { email, password }: Submission,
+): Promise<Member | undefined> {
+  const { system } = identity.database
+  const member = await findMemberByEmail(system, login.tenantId, normalizedEmail(email))
+  return (await passwordMatches(password, member?.passwordHash)) ? member : undefined
+}
+
+/** Grants what the roles touch at all; how far it reaches is decided anew at every use of the token. */
+async function saveGrant(
+  provider: Provider,
+  login: Login,
+  member: Member,
+): Promise<string | undefined> {
+  const held = scopesOfRoles(member.roles)
+  const granted = login.scopes.filter((scope) => intersect([scope], held).length > 0)
+  if (granted.length === 0) return undefined
+  const grant = new provider.Grant({ clientId: login.clientId, accountId: member.id })
+  grant.addResourceScope(login.resource, granted)
+  const refused = login.scopes.filter((scope) => !granted.includes(scope))
+  if (refused.length > 0) grant.rejectResourceScope(login.resource, refused)
+  return grant.save()
+}

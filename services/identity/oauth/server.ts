@@ -1,0 +1,220 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { idOf, type Kernel, type System } from '@souk/platform'
+import {
+  type Client,
+  type Configuration,
+  errors,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider'
+import { findActiveMember } from '../members/store.ts'
+import { beyond, isKnown, knownScopes, spelledOut } from '../scopes.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Authenticator } from '../tokens/authenticator.ts'
+import type { Keyring } from '../tokens/keyring.ts'
+import type { Revocations } from '../tokens/revocations.ts'
+import { accessTokenSeconds, signingAlgorithm } from '../tokens/token.ts'
+import { adapterFor, clientFields } from './adapter.ts'
+import { errorPage } from './page.ts'
+import { upsertRecord } from './store.ts'
+import { answerForAccessTokens } from './structured.ts'
+
+export interface OAuthOptions {
+  readonly system: System
+  readonly secrets: Secrets
+  readonly keyring: Keyring
+  readonly revocations: Revocations
+  readonly authenticator: Authenticator
+  readonly issuer: string
+  readonly now: () => Date
+  readonly log: Kernel['log']
+}
+
+const day = 24 * 60 * 60
+
+/** The OAuth2 server. Its keys are fixed when it is built, so it is built anew when a key comes or goes. */
+export class OAuthServer {
+  readonly #options: OAuthOptions
+  #built: { keys: string; provider: Provider; handle: Handle } | undefined
+
+  constructor(options: OAuthOptions) {
+    this.#options = options
+  }
+
+  get provider(): Provider {
+    return this.#current().provider
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Behind TLS our addresses and cookies are those of https, whatever the last hop spoke.
+    if (isSecure(this.#options)) request.headers['x-forwarded-proto'] = 'https'
+    return this.#current().handle(request, response)
+  }
+
+  #current() {
+    const keys = this.#options.keyring.version
+    if (this.#built?.keys !== keys) {
+      const provider = buildProvider(this.#options)
+      this.#built = { keys, provider, handle: provider.callback() as Handle }
+    }
+    return this.#built
+  }
+}
+
+function isSecure({ issuer }: OAuthOptions): boolean {
+  return issuer.startsWith('https:')
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+function buildProvider(options: OAuthOptions): Provider {
+  const provider = new Provider(options.issuer, configuration(options))
+  provider.proxy = isSecure(options)
+  provider.Client.prototype.compareClientSecret = function compare(this: Client, secret: string) {
+    return secretHashesOf(this).includes(options.secrets.hash(secret))
+  }
+  provider.use(answerForAccessTokens(options))
+  provider.on('server_error', (_ctx, error) => options.log.error({ err: error }, 'oauth failed'))
+  return provider
+}
+
+function configuration(options: OAuthOptions): Configuration {
+  const { secrets, keyring } = options
+  const cookie = {
+    httpOnly: true,
+    sameSite: 'lax',
+    signed: true,
+    secure: isSecure(options),
+  } as const
+  return {
+    adapter: (name) => adapterFor(name, options),
+    jwks: { keys: keyring.privateJwks as never },
+    claims: {},
+    scopes: [],
+    responseTypes: ['code'],
+    clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    extraClientMetadata: { properties: Object.values(clientFields) },
+    routes: {
+      token: '/oauth/token',
+      authorization: '/oauth/authorize',
+      jwks: '/oauth/jwks',
+      revocation: '/oauth/revoke',
+      introspection: '/oauth/introspect',
+    },
+    pkce: { required: () => true },
+    cookies: {
+      keys: [...secrets.cookieKeys],
+      names: { session: 'souk_session', interaction: 'souk_login', resume: 'souk_resume' },
+      short: cookie,
+      long: cookie,
+    },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      ClientCredentials: accessTokenSeconds,
+      AuthorizationCode: 60,
+      RefreshToken: 30 * day,
+      Grant: 90 * day,
+      Interaction: 15 * 60,
+      Session: 15 * 60,
+    },
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: async () => false,
+    // A program in a browser may ask for tokens from where its codes are sent to.
+    clientBasedCORS: (_ctx, origin, client) =>
+      client.redirectUris?.some((uri) => new URL(uri).origin === origin) ?? false,
+    interactions: { url: (_ctx, { uid }) => `/oauth/interaction/${uid}` },
+    findAccount: (ctx, id) => findAccount(options, ctx, id),
+    extraTokenClaims: (ctx, token) => rememberToken(options, ctx, token),
+    renderError: (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = errorPage(out.error, out.error_description)
+    },
+    features: features(options),
+  }
+}
+
+function features(options: OAuthOptions): NonNullable<Configuration['features']> {
+  const { issuer, keyring } = options
+  const off = { enabled: false }
+  const ownToken = async (_ctx: KoaContextWithOIDC, client: Client, token: { clientId?: string }) =>
+    token.clientId === client.clientId
+  return {
+    devInteractions: off,
+    userinfo: off,
+    rpInitiatedLogout: off,
+    dPoP: off,
+    pushedAuthorizationRequests: off,
+    clientCredentials: { enabled: true },
+    introspection: { enabled: true, allowedPolicy: ownToken as never },
+    revocation: { enabled: true, allowedPolicy: ownToken as never },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: async () => issuer,
+      useGrantedResource: async () => true,
+      getResourceServerInfo: async (ctx, resource, client) => {
+        if (resource !== issuer && resource !== `${issuer}/`) throw new errors.InvalidTarget()
+        settleScopes(ctx, client)
+        return {
+          scope: knownScopes.join(' '),
+          audience: issuer,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: accessTokenSeconds,
+          jwt: { sign: { alg: signingAlgorithm, kid: keyring.signingKid } },
+        }
+      },
+    },
+  }
+}
+
+/** The library ignores scopes that it does not know. We refuse them, and fill in the ones left unsaid. */
+function settleScopes(ctx: KoaContextWithOIDC, client: Client): void {
+  const params = ctx.oidc.params as { scope?: string; grant_type?: string } | undefined
+  if (!params) return
+  const allowed = client[clientFields.scopes] as string[]
+  const asked = params.scope?.split(' ').filter(Boolean) ?? []
+  const unknown = asked.filter((scope) => !isKnown(scope))
+  if (unknown.length > 0) throw new errors.InvalidScope('unknown scope', unknown.join(' '))
+  const lacking = beyond(allowed, asked)
+  if (lacking.length > 0) {
+    throw new errors.InvalidScope('the client may not ask for this scope', lacking.join(' '))
+  }
+  const startsGrant = params.grant_type === undefined || params.grant_type === 'client_credentials'
+  if (asked.length === 0 && startsGrant) params.scope = spelledOut(allowed).join(' ')
+}
+
+function tenantOf(client: Client): string {
+  return client[clientFields.tenant] as string
+}
+
+function secretHashesOf(client: Client): string[] {
+  return client[clientFields.secrets] as string[]
+}
+
+async function findAccount(options: OAuthOptions, ctx: KoaContextWithOIDC, id: string) {
+  const { client } = ctx.oidc
+  const member = client && (await findActiveMember(options.system, tenantOf(client), id))
+  return member && { accountId: id, claims: async () => ({ sub: id }) }
+}
+
+/** Access tokens are not stored, but which ones a consent led to must be known if it is taken back. */
+async function rememberToken(
+  { system, now }: OAuthOptions,
+  ctx: KoaContextWithOIDC,
+  token: { readonly jti?: string; readonly grantId?: string },
+) {
+  const { client } = ctx.oidc
+  if (!client) return undefined
+  const tenantId = tenantOf(client)
+  if (token.grantId && token.jti) {
+    await upsertRecord(system, 'AccessToken', token.jti, {
+      payload: { tenantId },
+      grantId: token.grantId,
+      uid: null,
+      expiresAt: new Date(now().getTime() + accessTokenSeconds * 1000),
+    })
+  }
+  return { tenant: idOf('ten', tenantId) }
+}

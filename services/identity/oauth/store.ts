@@ -1,0 +1,111 @@
+import type { System } from '@souk/platform'
+
+/** A code, a refresh token, a grant or a login under way: what the OAuth2 server must remember. */
+export interface OAuthRecord {
+  readonly payload: Record<string, unknown>
+  readonly consumedAt: Date | null
+}
+
+interface RecordRow {
+  payload: Record<string, unknown>
+  consumed_at: Date | null
+}
+
+export async function upsertRecord(
+  system: System,
+  kind: string,
+  id: string,
+  record: {
+    readonly payload: object
+    readonly grantId: string | null
+    readonly uid: string | null
+    readonly expiresAt: Date
+  },
+): Promise<void> {
+  await system`
+    insert into identity.oauth_records (kind, id, grant_id, uid, payload, expires_at)
+    values (${kind}, ${id}, ${record.grantId}, ${record.uid}, ${JSON.stringify(record.payload)},
+      ${record.expiresAt})
+    on conflict (kind, id) do update
+    set grant_id = excluded.grant_id, uid = excluded.uid, payload = excluded.payload,
+      expires_at = excluded.expires_at
+  `
+}
+
+export async function findRecord(
+  system: System,
+  kind: string,
+  id: string,
+  now: Date,
+): Promise<OAuthRecord | undefined> {
+  const [row] = await system<RecordRow>`
+    select payload, consumed_at
+    from identity.oauth_records
+    where kind = ${kind} and id = ${id} and expires_at > ${now}
+  `
+  return row && { payload: row.payload, consumedAt: row.consumed_at }
+}
+
+export async function findRecordByUid(
+  system: System,
+  kind: string,
+  uid: string,
+  now: Date,
+): Promise<OAuthRecord | undefined> {
+  const [row] = await system<RecordRow>`
+    select payload, consumed_at
+    from identity.oauth_records
+    where kind = ${kind} and uid = ${uid} and expires_at > ${now}
+  `
+  return row && { payload: row.payload, consumedAt: row.consumed_at }
+}
+
+/** Of two requests that bring one code or one refresh token at once, only one gets true. */
+export async function consumeRecord(
+  system: System,
+  kind: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const consumed = await system`
+    update identity.oauth_records
+    set consumed_at = ${now}
+    where kind = ${kind} and id = ${id} and consumed_at is null
+    returning id
+  `
+  return consumed.length > 0
+}
+
+export async function deleteRecord(system: System, kind: string, id: string): Promise<void> {
+  await system`delete from identity.oauth_records where kind = ${kind} and id = ${id}`
+}
+
+export interface IssuedToken {
+  readonly jti: string
+  readonly tenantId: string
+  readonly expiresAt: Date
+}
+
+/** Ends everything that one consent gave rise to, and returns the access tokens that are still out there. */
+export async function deleteRecordsOfGrant(
+  system: System,
+  grantId: string,
+): Promise<IssuedToken[]> {
+  const deleted = await system<{
+    kind: string
+    id: string
+    payload: { tenantId?: string }
+    expires_at: Date
+  }>`
+    delete from identity.oauth_records
+    where grant_id = ${grantId}
+    returning kind, id, payload, expires_at
+  `
+  return deleted.flatMap(({ kind, id, payload: { tenantId }, expires_at }) =>
+    kind === 'AccessToken' && tenantId ? [{ jti: id, tenantId, expiresAt: expires_at }] : [],
+  )
+}
+
+export async function deleteExpiredRecords(system: System, now: Date): Promise<void> {
+  await system`delete from identity.oauth_records where expires_at < ${now}`
+}

@@ -1,0 +1,25 @@
+import { type Tx, uuidOf } from '@souk/platform'
+import { scopeNotHeld } from './problems.ts'
+import { beyond } from './scopes.ts'
+import { insertRevocation } from './tokens/store.ts'
+import { type SubjectKind, subjectOf } from './tokens/subject.ts'
+import { accessTokenSeconds } from './tokens/token.ts'
+
+/** Nobody hands on more than they hold, nor a secret that opens more than their own. */
+export function checkHeld(held: Iterable<string>, asked: readonly string[]): void {
+  const scopes = beyond([...held], asked)
+  if (scopes.length > 0) throw scopeNotHeld({ scopes })
+}
+
+/** Tokens live by the clock on the wall, also in a sandbox that has moved its own. */
+export function wallClock(tx: Tx): Date {
+  return new Date(tx.now.getTime() - tx.clockOffsetMs)
+}
+
+/** Tells every process to look again at whatever stands on this client, key, member or tenant. */
+export async function announceChange(tx: Tx, kind: SubjectKind, id: string): Promise<void> {
+  const recordedAt = wallClock(tx)
+  const expiresAt = new Date(recordedAt.getTime() + accessTokenSeconds * 1000)
+  const subject = subjectOf(kind, uuidOf(id))
+  await insertRevocation(tx, tx.tenantId, { subject, recordedAt, expiresAt })
+}

@@ -1,0 +1,55 @@
+import { problem } from '@souk/platform'
+
+export const tenantDisabled = problem('tenant_disabled', 401, 'The tenant is disabled', {
+  headers: { 'www-authenticate': 'Bearer realm="souk", error="invalid_token"' },
+})
+export const scopeNotHeld = problem<{ scopes: readonly string[] }>(
+  'scope_not_held',
+  403,
+  'Nobody can grant more than they hold',
+  { help: 'meta.scopes lists what the token of the request lacks itself.' },
+)
+export const clientNotFound = problem<{ clientId: string }>(
+  'client_not_found',
+  404,
+  'No such client',
+)
+export const clientInvalid = problem('client_invalid', 422, 'The client cannot work like this', {
+  help: 'The detail names the grant type and what it needs.',
+})
+export const apiKeyNotFound = problem<{ apiKeyId: string }>(
+  'api_key_not_found',
+  404,
+  'No such API key',
+)
+export const expiryInPast = problem('expiry_in_past', 422, 'The expiry lies in the past')
+export const credentialRevoked = problem(
+  'credential_revoked',
+  409,
+  'The credential has been revoked',
+  { help: 'A revoked client or key never works again. Create a new one.' },
+)
+export const memberNotFound = problem<{ memberId: string }>(
+  'member_not_found',
+  404,
+  'No such member',
+)
+export const memberEmailTaken = problem<{ email: string }>(
+  'member_email_taken',
+  409,
+  'A member with this email exists',
+)
+export const lastOwner = problem('last_owner', 409, 'A tenant keeps at least one active owner')
+export const providerRolesMixed = problem(
+  'provider_roles_mixed',
+  422,
+  'Roles of a provider go with a provider, and with no other role',
+  { help: 'Send provider_id with PROVIDER_OWNER or PROVIDER_STAFF, and leave it out otherwise.' },
+)
+export const sandboxLimitReached = problem<{ retryAfterSeconds: number }>(
+  'sandbox_limit_reached',
+  429,
+  'This address has created its share of sandboxes',
+  { help: 'Wait for the time in Retry-After, or create sandboxes with a token.' },
+)
+export const liveOnly = problem('live_only', 403, 'Only a live tenant can do this')

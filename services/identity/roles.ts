@@ -1,0 +1,89 @@
+import { domainWildcards, everything, readScopes } from './scopes.ts'
+
+/**
+ * What each role may do. A role is nothing but this set: rights are checked by scope, never by the name
+ * of a role. An administrator pays nobody out, and cannot make an owner, because no list covers `*`.
+ */
+export const roles = {
+  OWNER: [everything],
+  ADMIN: [
+    ...domainWildcards.filter((scope) => scope !== 'marketplace:*'),
+    'marketplace:read',
+    'marketplace:write',
+  ],
+  CATALOG_MANAGER: ['catalog:*', 'inventory:*', 'pricing:*', 'promotions:*', 'orders:read'],
+  ORDER_MANAGER: [
+    'orders:*',
+    'checkout:*',
+    'customers:*',
+    'payments:*',
+    'subscriptions:*',
+    'catalog:read',
+    'inventory:read',
+    'pricing:read',
+    'promotions:read',
+  ],
+  FULFILLMENT: ['orders:read', 'orders:write', 'inventory:*', 'catalog:read'],
+  FINANCE: [
+    'payments:*',
+    'ledger:*',
+    'reporting:*',
+    'marketplace:read',
+    'marketplace:payout',
+    'orders:read',
+    'customers:read',
+    'subscriptions:read',
+    'audit:read',
+  ],
+  SUPPORT: [
+    'orders:read',
+    'orders:write',
+    'customers:*',
+    'payments:read',
+    'payments:refund',
+    'catalog:read',
+    'inventory:read',
+    'subscriptions:read',
+    'notifications:read',
+  ],
+  ANALYST: readScopes.filter((scope) => scope !== 'identity:read' && scope !== 'audit:read'),
+  DEVELOPER: [
+    'identity:read',
+    'identity:write',
+    'webhooks:*',
+    'events:read',
+    'audit:read',
+    'catalog:read',
+    'orders:read',
+  ],
+  PROVIDER_OWNER: [
+    'catalog:read',
+    'catalog:write',
+    'inventory:*',
+    'orders:read',
+    'orders:write',
+    'marketplace:read',
+    'marketplace:write',
+    'reporting:read',
+  ],
+  PROVIDER_STAFF: [
+    'catalog:read',
+    'inventory:*',
+    'orders:read',
+    'orders:write',
+    'marketplace:read',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+export type Role = keyof typeof roles
+
+export const roleNames = Object.keys(roles) as Role[]
+
+export function scopesOfRoles(names: readonly Role[]): string[] {
+  return [...new Set(names.flatMap((name) => roles[name]))]
+}
+
+/** These roles belong to one provider and see only its rows. */
+export function isProviderRole(role: Role): boolean {
+  return role.startsWith('PROVIDER_')
+}

@@ -1,0 +1,81 @@
+import { Id } from '@souk/platform'
+import { Type } from 'typebox'
+import { Name, Time } from '../schemas.ts'
+import type { Tenant } from './tenant.ts'
+
+const Mode = Type.Union([Type.Literal('live'), Type.Literal('sandbox')])
+const Currency = Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] })
+
+export const TenantView = Type.Object({
+  id: Id('ten'),
+  mode: Mode,
+  name: Type.String(),
+  currency: Currency,
+  status: Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED')]),
+  settings: Type.Object({
+    rate_limit: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Requests a second for each credential; null takes the default',
+    }),
+  }),
+  clock_offset_seconds: Type.Integer({
+    description: 'How far a sandbox is ahead of the real time',
+  }),
+  version: Type.Integer(),
+  created_at: Time,
+  updated_at: Time,
+})
+
+export function viewOfTenant(tenant: Tenant) {
+  return {
+    id: tenant.id,
+    mode: tenant.mode,
+    name: tenant.name,
+    currency: tenant.currency,
+    status: tenant.status,
+    settings: { rate_limit: tenant.rateLimit },
+    clock_offset_seconds: Math.round(tenant.clockOffsetMs / 1000),
+    version: tenant.version,
+    created_at: tenant.createdAt.toISOString(),
+    updated_at: tenant.updatedAt.toISOString(),
+  }
+}
+
+export const UpdateTenantBody = Type.Object(
+  {
+    name: Type.Optional(Name),
+    settings: Type.Optional(
+      Type.Object(
+        {
+          rate_limit: Type.Optional(
+            Type.Union([Type.Integer({ minimum: 1, maximum: 100_000 }), Type.Null()]),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+
+export const AdvanceClockBody = Type.Object(
+  { seconds: Type.Integer({ minimum: 1, maximum: 366 * 24 * 60 * 60 }) },
+  { additionalProperties: false },
+)
+
+export const CreateSandboxBody = Type.Object(
+  { name: Type.Optional(Name), currency: Type.Optional(Currency) },
+  { additionalProperties: false },
+)
+
+export const NewSandboxView = Type.Object(
+  {
+    tenant_id: Id('ten'),
+    client_id: Id('cli'),
+    client_secret: Type.String(),
+    api_key: Type.String({ examples: ['souk_test_…'] }),
+    stage: Type.Literal('beta'),
+  },
+  { description: 'The secrets are shown this once' },
+)
+
+export const SandboxView = Type.Object({ id: Id('ten'), name: Type.String(), created_at: Time })

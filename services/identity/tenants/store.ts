@@ -1,0 +1,140 @@
+import {
+  idOf,
+  type ListPage,
+  type PageRequest,
+  pageOf,
+  type System,
+  sql,
+  type Tx,
+  timeText,
+  uuidOf,
+} from '@souk/platform'
+import type { Tenant } from './tenant.ts'
+
+interface TenantRow {
+  tenant_id: string
+  mode: Tenant['mode']
+  name: string
+  currency: string
+  status: Tenant['status']
+  rate_limit: number | null
+  clock_offset_ms: number
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+function toTenant(row: TenantRow): Tenant {
+  return {
+    id: idOf('ten', row.tenant_id),
+    mode: row.mode,
+    name: row.name,
+    currency: row.currency,
+    status: row.status,
+    rateLimit: row.rate_limit,
+    clockOffsetMs: row.clock_offset_ms,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+export async function insertTenant(tx: Tx, tenant: Tenant): Promise<void> {
+  await tx`
+    insert into identity.tenants
+      (tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version, created_at,
+       updated_at)
+    values
+      (${tx.tenantId}, ${tenant.mode}, ${tenant.name}, ${tenant.currency}, ${tenant.status},
+       ${tenant.rateLimit}, ${tenant.clockOffsetMs}, ${tenant.version}, ${tenant.createdAt},
+       ${tenant.updatedAt})
+  `
+}
+
+export async function getTenant(tx: Tx): Promise<Tenant> {
+  const [row] = await tx<TenantRow>`
+    select tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version, created_at,
+      updated_at
+    from identity.tenants
+    where tenant_id = ${tx.tenantId}
+  `
+  if (!row) throw new Error('a request acts for a tenant that does not exist')
+  return toTenant(row)
+}
+
+export async function getTenantForUpdate(tx: Tx): Promise<Tenant> {
+  const [row] = await tx<TenantRow>`
+    select tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version, created_at,
+      updated_at
+    from identity.tenants
+    where tenant_id = ${tx.tenantId}
+    for update
+  `
+  if (!row) throw new Error('a request acts for a tenant that does not exist')
+  return toTenant(row)
+}
+
+export async function updateTenant(tx: Tx, tenant: Tenant): Promise<void> {
+  await tx`
+    update identity.tenants
+    set name = ${tenant.name}, status = ${tenant.status}, rate_limit = ${tenant.rateLimit},
+      clock_offset_ms = ${tenant.clockOffsetMs}, version = ${tenant.version},
+      updated_at = ${tenant.updatedAt}
+    where tenant_id = ${tx.tenantId}
+  `
+}
+
+/** What a worker must know to act for a tenant. */
+export async function findTenantOutside(
+  system: System,
+  tenantId: string,
+): Promise<Pick<Tenant, 'mode' | 'clockOffsetMs' | 'currency'> | undefined> {
+  const [row] = await system<Pick<TenantRow, 'mode' | 'clock_offset_ms' | 'currency'>>`
+    select mode, clock_offset_ms, currency
+    from identity.tenants
+    where tenant_id = ${tenantId}
+  `
+  return row && { mode: row.mode, clockOffsetMs: row.clock_offset_ms, currency: row.currency }
+}
+
+export interface Sandbox {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Date
+}
+
+export async function insertSandbox(tx: Tx, sandbox: Sandbox): Promise<void> {
+  await tx`
+    insert into identity.sandboxes (tenant_id, sandbox_id, name, created_at)
+    values (${tx.tenantId}, ${uuidOf(sandbox.id)}, ${sandbox.name}, ${sandbox.createdAt})
+  `
+}
+
+export function listSandboxes(tx: Tx, page: PageRequest): Promise<ListPage> {
+  const columns = sql`
+    sandbox_id as "id~ten", name, ${timeText(sql`created_at`)} as created_at`
+  return pageOf(tx, { from: sql`identity.sandboxes`, key: sql`sandbox_id`, columns }, page)
+}
+
+/** Counts one more attempt in its window and says how many there are: one statement, so none is lost. */
+export async function addAttempt(
+  system: System,
+  bucket: string,
+  windowStart: Date,
+): Promise<number> {
+  const [row] = await system<{ n: number }>`
+    insert into identity.attempts (bucket, window_start, n)
+    values (${bucket}, ${windowStart}, 1)
+    on conflict (bucket, window_start) do update set n = attempts.n + 1
+    returning n
+  `
+  return row?.n ?? 0
+}
+
+export async function deleteAttempts(system: System, bucket: string): Promise<void> {
+  await system`delete from identity.attempts where bucket = ${bucket}`
+}
+
+export async function deleteAttemptsBefore(system: System, time: Date): Promise<void> {
+  await system`delete from identity.attempts where window_start < ${time}`
+}

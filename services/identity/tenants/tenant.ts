@@ -1,0 +1,52 @@
+/** A tenant is one shop or marketplace with everything in it. A sandbox is a tenant like any other. */
+export interface Tenant {
+  readonly id: string
+  readonly mode: 'live' | 'sandbox'
+  readonly name: string
+  readonly currency: string
+  readonly status: 'ACTIVE' | 'DISABLED'
+  /** Requests a second for each credential; null takes the installation's default. */
+  readonly rateLimit: number | null
+  readonly clockOffsetMs: number
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export interface TenantDraft {
+  readonly id: string
+  readonly mode: Tenant['mode']
+  readonly name: string
+  readonly currency: string
+}
+
+export function newTenant(draft: TenantDraft, now: Date): Tenant {
+  return {
+    ...draft,
+    status: 'ACTIVE',
+    rateLimit: null,
+    clockOffsetMs: 0,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+export interface TenantChanges {
+  readonly name?: string
+  readonly rateLimit?: number | null
+}
+
+export function changeTenant(tenant: Tenant, changes: TenantChanges, now: Date): Tenant {
+  return { ...tenant, ...changes, version: tenant.version + 1, updatedAt: now }
+}
+
+/** Time in a sandbox only ever moves forward, as it does everywhere else. */
+export function advanceClock(tenant: Tenant, seconds: number, now: Date): Tenant {
+  return {
+    ...tenant,
+    clockOffsetMs: tenant.clockOffsetMs + seconds * 1000,
+    version: tenant.version + 1,
+    updatedAt: now,
+  }
+}

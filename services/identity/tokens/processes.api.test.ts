@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { decodeProtectedHeader } from 'jose'
+import type { TenantCredentials } from '../tenants/operations.ts'
+import { call, form, foundTenant, IdentityWorld, type TestProcess, tokenFor } from '../testing.ts'
+
+const pollMs = 50
+const boundMs = 10_000
+
+let world: IdentityWorld
+let one: TestProcess
+let two: TestProcess
+let shop: TenantCredentials
+
+before(async () => {
+  world = await IdentityWorld.create()
+  ;[one, two] = await Promise.all([world.start({ pollMs }), world.start({ pollMs })])
+  shop = await foundTenant(one)
+})
+after(() => world.close())
+
+const use = (process: TestProcess, token: string) => call(process, token, 'GET', '/api/v1/tenant')
+
+/** Asks again until the answer is there, or fails when it does not come. */
+async function until(what: string, arrived: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + boundMs
+  while (!(await arrived())) {
+    assert(Date.now() < giveUpAt, `${what} did not happen in time`)
+    await delay(pollMs)
+  }
+}
+
+const refusedBy = (process: TestProcess, token: string, code: string) => async () =>
+  (await use(process, token)).body.code === code
+
+describe('two processes', () => {
+  test('start with keys that each other trusts, also when they start at once', async () => {
+    for (const [issuer, verifier] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      assert.equal((await use(verifier, await tokenFor(issuer, shop))).status, 200)
+    }
+  })
+
+  test('a token revoked in one is refused by the other, although it had it in memory', async () => {
+    const token = await tokenFor(one, shop)
+    assert.equal((await use(two, token)).status, 200)
+    await form(one, '/oauth/revoke', { token }, shop)
+    assert.equal((await use(one, token)).body.code, 'token_revoked')
+    await until('the revocation', refusedBy(two, token, 'token_revoked'))
+  })
+
+  test('a client revoked in one takes its tokens with it in the other', async () => {
+    const draft = { name: 'Client', scopes: ['identity:read'] }
+    const { body } = await call(one, shop.apiKey, 'POST', '/api/v1/clients', draft)
+    const token = await tokenFor(two, {
+      clientId: String(body.id),
+      clientSecret: String(body.client_secret),
+    })
+    assert.equal((await use(two, token)).status, 200)
+    await call(one, shop.apiKey, 'POST', `/api/v1/clients/${body.id}/revoke`)
+    await until('the revocation', refusedBy(two, token, 'token_revoked'))
+  })
+
+  test('a key revoked in one is refused by the other', async () => {
+    const draft = { name: 'Key', scopes: ['identity:read'] }
+    const { body } = await call(one, shop.apiKey, 'POST', '/api/v1/api-keys', draft)
+    const key = String(body.api_key)
+    assert.equal((await use(two, key)).status, 200)
+    await call(one, shop.apiKey, 'POST', `/api/v1/api-keys/${body.id}/revoke`)
+    await until('the revocation', refusedBy(two, key, 'token_revoked'))
+  })
+
+  test('a process that starts later knows what was revoked before', async () => {
+    const token = await tokenFor(one, shop)
+    await form(one, '/oauth/revoke', { token }, shop)
+    const late = await world.start({ pollMs })
+    assert.equal((await use(late, token)).body.code, 'token_revoked')
+  })
+
+  test('settings changed in one hold in the other', async () => {
+    const credentials = { authorization: `Bearer ${shop.apiKey}`, legacyKey: undefined }
+    await two.identity.authenticate(credentials)
+    await call(one, shop.apiKey, 'PATCH', '/api/v1/tenant', { settings: { rate_limit: 77 } })
+    await until('the new limit', async () => {
+      const principal = await two.identity.authenticate(credentials)
+      return principal.rateLimit === 77
+    })
+  })
+})
+
+describe('rotation of the signing key', () => {
+  const kidOf = (token: string) => decodeProtectedHeader(token).kid
+  const publishedBy = async (process: TestProcess) => {
+    const { body } = await call(process, '', 'GET', '/oauth/jwks')
+    return (body.keys as { kid: string }[]).map(({ kid }) => kid)
+  }
+
+  test('under load no request fails, and both processes come to sign with the new key', async () => {
+    const before = one.identity.keyring.signingKid
+    const statuses = new Set<number>()
+    const kids = new Set<string | undefined>()
+    let rotated = false
+    let roundsAfter = 0
+    const load = async (issuer: TestProcess, verifier: TestProcess) => {
+      while (roundsAfter < 40) {
+        const token = await tokenFor(issuer, shop)
+        kids.add(kidOf(token))
+        for (const process of [verifier, issuer]) statuses.add((await use(process, token)).status)
+        if (rotated && kidOf(token) !== before) roundsAfter += 1
+      }
+    }
+    const rotation = async () => {
+      await one.identity.keyring.rotate(1)
+      rotated = true
+    }
+    await Promise.all([load(one, two), load(two, one), load(one, two), rotation()])
+    assert.deepEqual([...statuses], [200])
+    assert.equal(kids.size, 2)
+    assert.equal(one.identity.keyring.signingKid, two.identity.keyring.signingKid)
+    assert.notEqual(one.identity.keyring.signingKid, before)
+  })
+
+  test('the new key is published before it signs, the old one until its tokens have expired', async () => {
+    const old = await tokenFor(one, shop)
+    await one.identity.keyring.rotate(60)
+    const published = await publishedBy(one)
+    assert(published.includes(String(kidOf(old))))
+    assert.equal(kidOf(await tokenFor(one, shop)), kidOf(old))
+    await until('the key in the other process', async () => {
+      const seen = await publishedBy(two)
+      return published.every((kid) => seen.includes(kid))
+    })
+    const quarterLater = await world.start({
+      now: () => new Date(Date.now() + 17 * 60_000 + 60_000),
+    })
+    const remaining = await publishedBy(quarterLater)
+    assert(!remaining.includes(String(kidOf(old))))
+    assert.equal(remaining.length, 1)
+  })
+
+  test('a key that has served a month is replaced by itself', async (t) => {
+    const month = await IdentityWorld.create()
+    t.after(() => month.close())
+    const { signingKid } = (await month.start()).identity.keyring
+    const daysMs = 31 * 24 * 60 * 60 * 1000
+    const later = await month.start({ now: () => new Date(Date.now() + daysMs) })
+    await later.identity.tidy()
+    const published = await publishedBy(later)
+    assert.equal(published.length, 2)
+    assert(published.includes(signingKid))
+    assert.equal(later.identity.keyring.signingKid, signingKid)
+    await later.identity.tidy()
+    assert.equal((await publishedBy(later)).length, 2)
+  })
+
+  test('a private key is not readable in the database', async () => {
+    const rows = await one.database.system<{ sealed: string }>`
+      select sealed_private_jwk as sealed from identity.signing_keys
+    `
+    for (const { sealed } of rows) assert.doesNotMatch(sealed, /[{"]/)
+    for (const { d } of one.identity.keyring.privateJwks) {
+      assert(!JSON.stringify(rows).includes(String(d)))
+    }
+  })
+})
+
+test('what has expired is cleaned away, and nothing sooner', async () => {
+  const token = await tokenFor(one, shop)
+  await form(one, '/oauth/revoke', { token }, shop)
+  const countOf = async () => {
+    const [row] = await one.database.system<{ n: number }>`
+      select count(*)::int as n from identity.revocations
+    `
+    return row?.n ?? 0
+  }
+  await one.identity.tidy()
+  assert((await countOf()) > 0)
+  const later = await world.start({ now: () => new Date(Date.now() + 20 * 60_000) })
+  await later.identity.tidy()
+  assert.equal(await countOf(), 0)
+})

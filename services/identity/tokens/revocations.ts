@@ -1,0 +1,73 @@
+import type { System } from '@souk/platform'
+import { insertRevocation, listRevocationsSince, type Revocation } from './store.ts'
+import { subjectOf } from './subject.ts'
+
+/** Transactions that took long to commit are still found: each look reaches back this far. */
+const overlapMs = 60_000
+
+type Listener = (subjects: ReadonlySet<string>) => void
+
+/**
+ * Revoked tokens and changed credentials, as this process knows them. `poll` brings what the other
+ * processes recorded; what this one recorded itself is known at once.
+ */
+export class Revocations {
+  readonly #system: System
+  readonly #now: () => Date
+  readonly #tokens = new Map<string, number>()
+  readonly #applied = new Map<string, number>()
+  #listeners: Listener[] = []
+  #newestMs = 0
+
+  constructor(system: System, now: () => Date) {
+    this.#system = system
+    this.#now = now
+  }
+
+  onSubjects(listener: Listener): void {
+    this.#listeners.push(listener)
+  }
+
+  hasToken(jti: string): boolean {
+    return this.#tokens.has(subjectOf('jti', jti))
+  }
+
+  async revokeToken(tenantId: string, jti: string, expiresAt: Date): Promise<void> {
+    const subject = subjectOf('jti', jti)
+    const recordedAt = this.#now()
+    await insertRevocation(this.#system, tenantId, { subject, recordedAt, expiresAt })
+    this.apply([{ subject, expiresAt }])
+  }
+
+  /** The change is committed: no credential that stands on it may be answered from memory any more. */
+  apply(entries: readonly Pick<Revocation, 'subject' | 'expiresAt'>[]): void {
+    if (entries.length === 0) return
+    for (const { subject, expiresAt } of entries) {
+      if (subject.startsWith('jti:')) this.#tokens.set(subject, expiresAt.getTime())
+    }
+    const subjects = new Set(entries.map(({ subject }) => subject))
+    for (const listener of this.#listeners) listener(subjects)
+  }
+
+  async poll(): Promise<void> {
+    const since = new Date(Math.max(0, this.#newestMs - overlapMs))
+    const found = await listRevocationsSince(this.#system, since)
+    const fresh = found.filter(({ id }) => !this.#applied.has(id))
+    for (const { id, recordedAt } of fresh) {
+      this.#applied.set(id, recordedAt.getTime())
+      this.#newestMs = Math.max(this.#newestMs, recordedAt.getTime())
+    }
+    this.apply(fresh)
+    this.#sweep()
+  }
+
+  #sweep(): void {
+    const nowMs = this.#now().getTime()
+    for (const [subject, expiresAtMs] of this.#tokens) {
+      if (expiresAtMs < nowMs) this.#tokens.delete(subject)
+    }
+    for (const [id, recordedAtMs] of this.#applied) {
+      if (recordedAtMs < this.#newestMs - overlapMs) this.#applied.delete(id)
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import { newUuid, type System, type Tx } from '@souk/platform'
+import type { JWK } from 'jose'
+import type { Role } from '../roles.ts'
+
+/** How a tenant, and whoever acts in it, stands at this moment. */
+export interface Standing {
+  readonly mode: 'live' | 'sandbox'
+  readonly tenantActive: boolean
+  readonly currency: string
+  readonly rateLimit: number | null
+  readonly clockOffsetMs: number
+  readonly client: { readonly active: boolean; readonly scopes: readonly string[] } | undefined
+  readonly member: MemberStanding | undefined
+}
+
+interface MemberStanding {
+  readonly active: boolean
+  readonly roles: readonly Role[]
+  readonly providerId: string | undefined
+}
+
+interface TenantRow {
+  mode: 'live' | 'sandbox'
+  tenant_status: string
+  currency: string
+  rate_limit: number | null
+  clock_offset_ms: number
+}
+
+interface StandingRow extends TenantRow {
+  client_status: string | null
+  client_scopes: string[]
+  member_status: string | null
+  roles: Role[]
+  provider_id: string | null
+}
+
+export async function findStanding(
+  system: System,
+  tenantId: string,
+  clientId: string,
+  memberId: string | null,
+): Promise<Standing | undefined> {
+  const [row] = await system<StandingRow>`
+    select t.mode, t.status as tenant_status, t.currency, t.rate_limit, t.clock_offset_ms,
+      c.status as client_status, c.scopes as client_scopes,
+      m.status as member_status, m.roles, m.provider_id
+    from identity.tenants t
+    left join identity.clients c on c.tenant_id = t.tenant_id and c.id = ${clientId}
+    left join identity.members m on m.tenant_id = t.tenant_id and m.id = ${memberId}
+    where t.tenant_id = ${tenantId}
+  `
+  if (!row) return undefined
+  return {
+    ...tenantStanding(row),
+    client: row.client_status
+      ? { active: row.client_status === 'ACTIVE', scopes: row.client_scopes }
+      : undefined,
+    member: row.member_status
+      ? {
+          active: row.member_status === 'ACTIVE',
+          roles: row.roles,
+          providerId: row.provider_id ?? undefined,
+        }
+      : undefined,
+  }
+}
+
+function tenantStanding(row: TenantRow) {
+  return {
+    mode: row.mode,
+    tenantActive: row.tenant_status === 'ACTIVE',
+    currency: row.currency,
+    rateLimit: row.rate_limit,
+    clockOffsetMs: row.clock_offset_ms,
+  }
+}
+
+export interface KeyStanding extends Omit<Standing, 'client' | 'member'> {
+  readonly keyId: string
+  readonly active: boolean
+  readonly scopes: readonly string[]
+  readonly keyExpiresAt: Date | null
+  readonly secretExpiresAt: Date | null
+}
+
+interface KeyRow extends TenantRow {
+  key_id: string
+  key_status: string
+  scopes: string[]
+  key_expires_at: Date | null
+  secret_expires_at: Date | null
+}
+
+export async function findKeyStanding(
+  system: System,
+  tenantId: string,
+  hash: string,
+): Promise<KeyStanding | undefined> {
+  const [row] = await system<KeyRow>`
+    select t.mode, t.status as tenant_status, t.currency, t.rate_limit, t.clock_offset_ms,
+      k.id as key_id, k.status as key_status, k.scopes, k.expires_at as key_expires_at,
+      s.expires_at as secret_expires_at
+    from identity.secrets s
+    join identity.api_keys k on k.tenant_id = s.tenant_id and k.id = s.owner_id
+    join identity.tenants t on t.tenant_id = s.tenant_id
+    where s.tenant_id = ${tenantId} and s.hash = ${hash}
+  `
+  if (!row) return undefined
+  return {
+    ...tenantStanding(row),
+    keyId: row.key_id,
+    active: row.key_status === 'ACTIVE',
+    scopes: row.scopes,
+    keyExpiresAt: row.key_expires_at,
+    secretExpiresAt: row.secret_expires_at,
+  }
+}
+
+export interface Revocation {
+  readonly id: string
+  readonly subject: string
+  readonly recordedAt: Date
+  readonly expiresAt: Date
+}
+
+interface RevocationRow {
+  id: string
+  subject: string
+  recorded_at: Date
+  expires_at: Date
+}
+
+export async function listRevocationsSince(system: System, since: Date): Promise<Revocation[]> {
+  const rows = await system<RevocationRow>`
+    select id, subject, recorded_at, expires_at
+    from identity.revocations
+    where recorded_at >= ${since}
+    order by recorded_at, id
+  `
+  return rows.map((row) => ({
+    id: row.id,
+    subject: row.subject,
+    recordedAt: row.recorded_at,
+    expiresAt: row.expires_at,
+  }))
+}
+
+/** Written in the transaction of the change that makes it necessary, or by the OAuth2 server itself. */
+export async function insertRevocation(
+  target: Tx | System,
+  tenantId: string,
+  revocation: Omit<Revocation, 'id'>,
+): Promise<void> {
+  const { subject, recordedAt, expiresAt } = revocation
+  await target`
+    insert into identity.revocations (tenant_id, id, subject, recorded_at, expires_at)
+    values (${tenantId}, ${newUuid()}, ${subject}, ${recordedAt}, ${expiresAt})
+  `
+}
+
+export async function deleteExpiredRevocations(system: System, now: Date): Promise<void> {
+  await system`delete from identity.revocations where expires_at < ${now}`
+}
+
+export interface StoredSigningKey {
+  readonly kid: string
+  readonly publicJwk: JWK
+  readonly sealedPrivateJwk: string
+  readonly signsFrom: Date
+}
+
+interface SigningKeyRow {
+  kid: string
+  public_jwk: JWK
+  sealed_private_jwk: string
+  signs_from: Date
+}
+
+/** The newest first: the first whose time to sign has come is the one that signs. */
+export async function listSigningKeys(system: System, now: Date): Promise<StoredSigningKey[]> {
+  const rows = await system<SigningKeyRow>`
+    select kid, public_jwk, sealed_private_jwk, signs_from
+    from identity.signing_keys
+    where expires_at is null or expires_at > ${now}
+    order by signs_from desc, kid
+  `
+  return rows.map((row) => ({
+    kid: row.kid,
+    publicJwk: row.public_jwk,
+    sealedPrivateJwk: row.sealed_private_jwk,
+    signsFrom: row.signs_from,
+  }))
+}
+
+export async function insertSigningKey(
+  system: System,
+  key: StoredSigningKey,
+  now: Date,
+): Promise<void> {
+  await system`
+    insert into identity.signing_keys (kid, public_jwk, sealed_private_jwk, signs_from, created_at)
+    values (${key.kid}, ${JSON.stringify(key.publicJwk)}, ${key.sealedPrivateJwk},
+      ${key.signsFrom}, ${now})
+  `
+}
+
+/** The replaced keys stay published until the last token they signed has expired. */
+export async function retireSigningKeys(system: System, expiresAt: Date): Promise<void> {
+  await system`update identity.signing_keys set expires_at = ${expiresAt} where expires_at is null`
+}
+
+export async function deleteExpiredSigningKeys(system: System, now: Date): Promise<void> {
+  await system`delete from identity.signing_keys where expires_at < ${now}`
+}

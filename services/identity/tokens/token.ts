@@ -1,0 +1,67 @@
+import { tokenExpired, tokenInvalid, tokenNotYetValid, wrongAudience } from '@souk/platform'
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+
+/** The shape of our access tokens (RFC 9068): who signs, for how long, and what is inside. */
+export const accessTokenSeconds = 15 * 60
+export const clockToleranceSeconds = 5
+export const signingAlgorithm = 'ES256'
+
+export interface AccessTokenClaims {
+  readonly subject: string
+  readonly clientId: string
+  readonly tenantId: string
+  readonly scopes: readonly string[]
+  readonly jti: string
+  readonly issuedAt: number
+  readonly expiresAt: number
+}
+
+/** Throws the 401 that says what is wrong with the token; says nothing about revocation. */
+export async function verifyAccessToken(
+  token: string,
+  issuer: string,
+  keyOf: JWTVerifyGetKey,
+  now: Date,
+): Promise<AccessTokenClaims> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf, {
+      algorithms: [signingAlgorithm],
+      typ: 'at+jwt',
+      issuer,
+      audience: issuer,
+      clockTolerance: clockToleranceSeconds,
+      currentDate: now,
+      requiredClaims: ['sub', 'client_id', 'tenant', 'jti', 'iat', 'exp'],
+    })
+    return claimsOf(payload, now)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function claimsOf(payload: JWTPayload, now: Date): AccessTokenClaims {
+  const { sub, jti, iat, exp, client_id: clientId, tenant, scope = '' } = payload
+  const texts = [sub, jti, clientId, tenant, scope]
+  if (!texts.every((claim) => typeof claim === 'string')) throw tokenInvalid()
+  if (iat === undefined || exp === undefined) throw tokenInvalid()
+  if (iat > now.getTime() / 1000 + clockToleranceSeconds) throw tokenNotYetValid()
+  return {
+    subject: sub as string,
+    clientId: clientId as string,
+    tenantId: tenant as string,
+    scopes: (scope as string).split(' ').filter(Boolean),
+    jti: jti as string,
+    issuedAt: iat,
+    expiresAt: exp,
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return tokenExpired()
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'aud') return wrongAudience()
+    if (error.claim === 'nbf') return tokenNotYetValid()
+    return tokenInvalid()
+  }
+  return error instanceof errors.JOSEError ? tokenInvalid() : error
+}
