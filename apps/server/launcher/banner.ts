@@ -1,0 +1,38 @@
+import { relative, sep } from 'node:path'
+
+export const quickstartFile = 'quickstart.json'
+
+/** What a newcomer needs for the first call, as it is also written to the home. */
+export interface Quickstart {
+  base_url: string
+  tenant_id: string
+  client_id: string
+  client_secret: string
+  api_key: string
+}
+
+/** What the launcher tells the person at the terminal once everything runs. */
+export function banner(quickstart: Quickstart, file: string, startedInMs: number): string {
+  const { base_url, tenant_id, client_id, client_secret, api_key } = quickstart
+  return `
+  Souk is ready (${(startedInMs / 1_000).toFixed(1)} s)
+
+    API            ${base_url}
+    Docs           ${base_url}/docs
+
+    Tenant         ${tenant_id}
+    Client id      ${client_id}
+    Client secret  ${client_secret}
+    API key        ${api_key}
+
+  List orders:
+
+    curl -H 'Authorization: Bearer ${api_key}' ${base_url}/api/v1/orders
+
+  The credentials are also in ${short(file)}. Ctrl-C stops everything.
+`
+}
+
+function short(file: string): string {
+  return file.startsWith(process.cwd() + sep) ? relative(process.cwd(), file) : file
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { type ChildConfig, type Config, childConfig, childEnvironment } from '../config.ts'
+import { startPostgres } from '../postgres/index.ts'
+import { makeHome } from '../postgres/place.ts'
+import { type DatabaseUrls, externalUrls, secretsOf, writePrivate } from '../secrets.ts'
+import { banner, type Quickstart, quickstartFile } from './banner.ts'
+import { type Child, keepRunning } from './children.ts'
+import { lockHome } from './lock.ts'
+import { settlePort } from './port.ts'
+
+/** What the launcher starts; only tests start something else than the product. */
+export interface Product {
+  prepare(
+    config: ChildConfig,
+    urls: DatabaseUrls,
+    home: string,
+  ): Promise<{ quickstart: Quickstart }>
+  apiEntry: string
+  workerEntry: string
+}
+
+/** What was started so far, so that it can be taken down in the opposite order. */
+export interface Running {
+  stop(): Promise<void>
+  kill(): void
+}
+
+export interface LaunchOptions {
+  print(text: string): void
+  /** Told when something that must run cannot be kept running. */
+  onLost(error: Error): void
+  /** Aborted when the start is no longer wanted; the start then ends after the step it is in. */
+  signal: AbortSignal
+  started: Running[]
+}
+
+/** Brings everything up, lowest floor first: database, its contents, worker, API processes. */
+export async function launch(config: Config, product: Product, options: LaunchOptions) {
+  const { print, signal, started } = options
+  const startedAt = performance.now()
+  makeHome(config.home)
+  const unlock = lockHome(config.home)
+  started.push({ stop: async () => unlock(), kill: unlock })
+
+  const port = config.roles.includes('api')
+    ? await settlePort(config.host, config.port)
+    : config.port
+  const secrets = secretsOf(config.home)
+  const urls = config.databaseUrl
+    ? externalUrls(config.databaseUrl, secrets)
+    : await embeddedUrls(config.home, options)
+  signal.throwIfAborted()
+
+  const child = childConfig(config, { port, urls, secret: secrets.secret })
+  const { quickstart } = await product.prepare(child, urls, config.home)
+  signal.throwIfAborted()
+
+  // The worker first, so that it is stopped last: it still announces what the last requests did.
+  const groups = [
+    startWorker(config, child, product, options),
+    startApi(config, child, product, options),
+  ]
+  started.push(...groups.map(together))
+  await Promise.all(groups.flat().map(({ ready }) => ready))
+  signal.throwIfAborted()
+
+  const file = join(config.home, quickstartFile)
+  writePrivate(file, quickstart)
+  print(banner(quickstart, file, performance.now() - startedAt))
+}
+
+async function embeddedUrls(
+  home: string,
+  { print, onLost, started }: LaunchOptions,
+): Promise<DatabaseUrls> {
+  const postgres = await startPostgres({ home, log: print, onLost })
+  started.push(postgres)
+  return { owner: postgres.url('owner'), app: postgres.url('app'), system: postgres.url('system') }
+}
+
+function startWorker(
+  { roles, processes }: Config,
+  child: ChildConfig,
+  { workerEntry }: Product,
+  options: LaunchOptions,
+): Child[] {
+  if (!roles.includes('worker')) return []
+  return [keep('worker', workerEntry, { ...child, processIndex: processes }, options)]
+}
+
+function startApi(
+  { roles, processes }: Config,
+  child: ChildConfig,
+  { apiEntry }: Product,
+  options: LaunchOptions,
+): Child[] {
+  if (!roles.includes('api')) return []
+  return Array.from({ length: processes }, (_, processIndex) =>
+    keep(`API process ${processIndex + 1}`, apiEntry, { ...child, processIndex }, options),
+  )
+}
+
+function keep(
+  name: string,
+  entry: string,
+  config: ChildConfig,
+  { print, onLost }: LaunchOptions,
+): Child {
+  const env = { ...process.env, ...childEnvironment(config) }
+  return keepRunning({ name, spawn: () => relayed(fork(entry, { env })), log: print, onLost })
+}
+
+function together(children: Child[]): Running {
+  return {
+    stop: async () => {
+      await Promise.all(children.map((child) => child.stop()))
+    },
+    kill: () => {
+      for (const child of children) child.kill()
+    },
+  }
+}
+
+/** Under `node --watch` a child reports the files it loads; passed on, a change of one restarts everything. */
+function relayed(child: ChildProcess): ChildProcess {
+  if (process.env.WATCH_REPORT_DEPENDENCIES) {
+    child.on('message', (message) => {
+      if (message !== 'ready') process.send?.(message)
+    })
+  }
+  return child
+}
