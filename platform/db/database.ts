@@ -86,11 +86,6 @@ export class Database {
     await this.system`select 1`
   }
 
-  /** True while so many writes wait for a connection that another one would only time out. */
-  get saturated(): boolean {
-    return this.#writers.waitingCount > 512
-  }
-
   async close(): Promise<void> {
     await Promise.all([this.#readers.close(), this.#writers.end(), this.#systemPool.end()])
   }

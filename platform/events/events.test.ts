@@ -5,6 +5,7 @@ import { notes, writeNote } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { react } from './reactions.ts'
 import { relay } from './relay.ts'
+import { forgetOldAnswers } from './upkeep.ts'
 
 let world: World
 before(async () => {
@@ -108,5 +109,27 @@ describe('reactions', () => {
       `,
     )
     assert.deepEqual(run, { attempts: 1, error: 'cannot read this', later: true })
+  })
+})
+
+describe('upkeep', () => {
+  test('answers are forgotten after thirty days and not before', async () => {
+    const store = (key: string, days: number) =>
+      world.seed(
+        'old',
+        (tx) => tx`
+          insert into platform.idempotency_keys
+            (tenant_id, client_id, key, fingerprint, status, headers, body, created_at)
+          values (${tx.tenantId}, 'cli', ${key}, '', 200, '{}', '', now() - make_interval(days => ${days}))
+        `,
+      )
+    await store('fresh', 29)
+    await store('stale', 31)
+    assert.equal(await forgetOldAnswers(world.database.system), 1)
+    const left = await world.peek(
+      'old',
+      (tx) => tx`select key from platform.idempotency_keys where tenant_id = ${tx.tenantId}`,
+    )
+    assert.deepEqual(left, [{ key: 'fresh' }])
   })
 })

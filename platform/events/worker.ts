@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { type DescribeTenant, type Reaction, react } from './reactions.ts'
 import { relay } from './relay.ts'
 import { runSchedule, type Schedule } from './schedule.ts'
+import { forgetOldAnswers } from './upkeep.ts'
 
 export interface WorkerOptions {
   readonly database: Database
@@ -15,6 +16,7 @@ export interface WorkerOptions {
 
 const restMs = 50
 const troubleMs = 1_000
+const upkeepMs = 60 * 60 * 1_000
 
 /** Relay, reactions and schedules, each in a loop of its own so that none waits for another. */
 export class Worker {
@@ -35,6 +37,7 @@ export class Worker {
       this.#loop('reactions', restMs, () =>
         react({ database, reactions, describeTenant, onFailure }),
       ),
+      this.#loop('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
       ...schedules.map((timed) =>
         this.#loop(timed.name, timed.everySeconds * 1_000, () =>
           runSchedule(database, describeTenant, timed),

@@ -6,9 +6,11 @@ import type { Authenticate, Principal } from './types.ts'
 
 export interface AccessOptions {
   readonly authenticate: Authenticate
-  /** Requests a second that one credential has in this process; 0 = off. */
+  /** Requests a second that one credential has, over all processes; 0 = off. */
   readonly credentialRate: number
   readonly tenantRate: number
+  /** How many processes share the port: each counts for itself and has its share of every limit. */
+  readonly processes?: number
 }
 
 type Done = (error?: Error) => void
@@ -17,8 +19,8 @@ type Done = (error?: Error) => void
  * Authenticate, check the scope, count against the limits: in this order, before the body is read. A token
  * seen before is answered without a promise, so the common request waits for nothing here.
  */
-export function accessHook({ authenticate, credentialRate, tenantRate }: AccessOptions) {
-  const limits = new Limits(credentialRate, tenantRate)
+export function accessHook({ authenticate, ...rates }: AccessOptions) {
+  const limits = new Limits(rates)
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     const { scope } = request.routeOptions.config
     if (scope === undefined || scope === 'public') return done()
@@ -50,15 +52,18 @@ class Limits {
   readonly #limiter = new RateLimiter()
   readonly #credential: Quota
   readonly #tenant: Quota
+  readonly #processes: number
 
-  constructor(credentialRate: number, tenantRate: number) {
-    this.#credential = { perSecond: credentialRate }
-    this.#tenant = { perSecond: tenantRate }
+  constructor({ credentialRate, tenantRate, processes = 1 }: Omit<AccessOptions, 'authenticate'>) {
+    this.#processes = processes
+    this.#credential = { perSecond: credentialRate / processes }
+    this.#tenant = { perSecond: tenantRate / processes }
   }
 
   /** Refused requests count for nothing: a client that waits as told gets through. */
   take({ credentialId, tenantId, rateLimit }: Principal, reply: FastifyReply): void {
-    const quota = rateLimit === undefined ? this.#credential : { perSecond: rateLimit }
+    const quota =
+      rateLimit === undefined ? this.#credential : { perSecond: rateLimit / this.#processes }
     if (quota.perSecond === 0) return
     const verdict = this.#limiter.take(credentialId, quota)
     reply.header('ratelimit-policy', `"credential";q=${quotaSize(quota)};w=${windowSeconds}`)

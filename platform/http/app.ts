@@ -25,6 +25,7 @@ export interface AppOptions {
   readonly secret: string
   readonly credentialRate: number
   readonly tenantRate: number
+  readonly processes?: number
   /** Requests under way at once before further ones are turned away. */
   readonly inFlightMax: number
   /** Routes of the app itself: pages, probes, documents. */

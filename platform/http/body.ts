@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { malformedJson } from '../problems/common.ts'
 import type { FieldError, Problem } from '../problems/problem.ts'
 
-export const bodyDepthMax = 32
+const bodyDepthMax = 32
 
 /** Names through which a careless merge would reach the prototype of every object. */
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])

@@ -27,7 +27,7 @@ export function errorHandler(
   sendProblem(refusal, request, reply)
 }
 
-export function sendProblem(refusal: Problem, request: FastifyRequest, reply: FastifyReply): void {
+function sendProblem(refusal: Problem, request: FastifyRequest, reply: FastifyReply): void {
   reply
     .code(refusal.status)
     .headers(refusal.headers)

@@ -22,7 +22,6 @@ export interface KeyedRequest {
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
-export const retentionDays = 30
 
 export function keyedRequest(request: FastifyRequest, clientId: string): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']
@@ -64,7 +63,6 @@ export async function claim(
     left join platform.idempotency_keys stored
       on stored.tenant_id = ${tx.tenantId} and stored.client_id = ${keyed.clientId}
         and stored.key = ${keyed.key}
-        and stored.created_at > now() - make_interval(days => ${retentionDays})
   `
   if (!row) throw new Error('claiming an idempotency key answers one row')
   if (row.status !== null && row.body !== null) {

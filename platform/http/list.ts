@@ -3,8 +3,8 @@ import { type TProperties, type TSchema, Type } from 'typebox'
 import { rewriteIds } from '../ids/rewrite.ts'
 import type { Cursors } from './cursor.ts'
 
-export const pageSizeMax = 96
-export const pageSizeDefault = 24
+const pageSizeMax = 96
+const pageSizeDefault = 24
 
 export interface PageRequest {
   readonly limit: number

@@ -18,6 +18,7 @@ create table platform.idempotency_keys (
 );
 create index idempotency_keys_age on platform.idempotency_keys (tenant_id, created_at);
 call souk.tenant_table('platform.idempotency_keys');
+call souk.open_to_system('platform.idempotency_keys', 'select, delete');
 
 -- Rows are updated in place many times a second: free space on the page keeps those updates cheap.
 create table platform.counters (

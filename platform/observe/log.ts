@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
@@ -14,14 +14,19 @@ const secretPaths = [
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
 /** JSON lines on standard output. Headers, bodies and parameters are never logged in the first place. */
-export function createLog(level: LogLevel, process: string): Logger {
-  return pino({
+export function createLog(
+  level: LogLevel,
+  process: string,
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  const options = {
     level,
     base: { process },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretPaths, censor: '[secret]' },
     serializers: { err: errorForLog },
-  })
+  }
+  return pino(options, destination)
 }
 
 /** Only what helps to find the bug: a database error's `detail` holds row values and stays out. */

@@ -34,10 +34,10 @@ const NoteBody = Type.Object(
 )
 const NoteParams = Type.Object({ noteId: Id('note') })
 
-export const noteNotFound = problem<{ noteId: string }>('note_not_found', 404, 'No such note')
+const noteNotFound = problem<{ noteId: string }>('note_not_found', 404, 'No such note')
 const noteTooLoud = problem('note_too_loud', 422, 'Kept, but not so loud')
 
-export const noteWritten = event('note.written', 1, {
+const noteWritten = event('note.written', 1, {
   resource: 'note',
   summary: 'A note was written',
   object: Type.Object({ id: Type.String(), text: Type.String() }),

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { untilBlocked } from '../testing/blocked.ts'
+import { notes, writeNote } from '../testing/notes/notes.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+let world: World
+before(async () => {
+  world = await createWorld({ services: [notes], app: { inFlightMax: 2 } })
+})
+after(() => world.close())
+
+test('503 overloaded: more requests than can be under way are turned away and told when to come back', async () => {
+  const caller = world.as('shop', ['notes:*'])
+  const note = await world.seed('shop', (tx) => writeNote(tx, { text: 'wanted by all' }))
+  const change = () => caller.patch(`/api/v1/notes/${note.id}`, { colour: 'BLUE' })
+  const busy = await world.seed('shop', async (tx) => {
+    await tx`select id from notes.notes where tenant_id = ${tx.tenantId} for update`
+    const waiting = [change(), change()]
+    await untilBlocked(world.db, 2)
+    const refused = await change()
+    assert.equal(refused.status, 503)
+    assert.equal(refused.body.code, 'overloaded')
+    assert.equal(refused.headers['retry-after'], '1')
+    return { waiting }
+  })
+  for (const reply of await Promise.all(busy.waiting)) assert.equal(reply.status, 200)
+  assert.equal((await change()).status, 200)
+})

@@ -1,0 +1,2 @@
+export { requireCustomer } from './operations.ts'
+export { customerUnknown } from './problems.ts'

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
+import { type Customer, change, newCustomer } from './customer.ts'
+import { customerCreated, customerUpdated } from './events.ts'
+import { customerUnknown } from './problems.ts'
+import type { CreateCustomer, UpdateCustomer } from './schemas.ts'
+import { findCustomer, getCustomerForUpdate, insertCustomer, updateCustomer } from './store.ts'
+
+export async function createCustomer(tx: Tx, body: CreateCustomer): Promise<Customer> {
+  const { email, name = null, phone = null, locale = null, metadata = {} } = body
+  const details = { email, name, phone, locale, metadata, externalId: body.external_id ?? null }
+  const customer = newCustomer(newId('cus'), details, tx.now)
+  await insertCustomer(tx, customer)
+  audited(tx, { resource: 'customer', id: customer.id, after: customer })
+  announce(tx, customerCreated, customer, body)
+  return customer
+}
+
+export async function changeCustomer(
+  tx: Tx,
+  customerId: string,
+  body: UpdateCustomer,
+): Promise<Customer> {
+  const before = await getCustomerForUpdate(tx, customerId)
+  checkVersion(tx, before.version)
+  const { external_id: externalId = before.externalId, ...rest } = body
+  const details = { ...rest, externalId }
+  // What is asked for is so already: no new version, and nothing to announce.
+  if (isDeepStrictEqual({ ...before, ...details }, before)) return before
+  const after = change(before, details, tx.now)
+  await updateCustomer(tx, after)
+  audited(tx, { resource: 'customer', id: customerId, before, after })
+  announce(tx, customerUpdated, after, body)
+  return after
+}
+
+function announce(
+  tx: Tx,
+  kind: typeof customerCreated,
+  { id, status, version }: Customer,
+  body: object,
+): void {
+  emit(tx, kind, { id, version, object: { id, status, changed: Object.keys(body).sort() } })
+}
+
+/** For domains above: the customer that a body names, or the refusal that it names nobody. */
+export async function requireCustomer(
+  tx: Tx,
+  customerId: string,
+): Promise<Pick<Customer, 'id' | 'email'>> {
+  const customer = await findCustomer(tx, customerId)
+  if (customer?.status !== 'ACTIVE') {
+    const errors = [{ path: '/customer_id', code: 'customer_unknown', message: 'is not known' }]
+    throw customerUnknown({ customerId }, { errors })
+  }
+  return { id: customer.id, email: customer.email }
+}

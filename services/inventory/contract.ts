@@ -1,0 +1,12 @@
+/** The stock of a variant that is made in the same transaction; makes the location if need be. */
+export { setInitialStock } from './operations.ts'
+export { insufficientStock, reservationNotHeld } from './problems.ts'
+export {
+  /** Gives back what an order still holds: the lines, or everything when none are named. */
+  releaseStock,
+  /** Holds stock for all lines, or throws `insufficient_stock` and holds nothing. One round trip. */
+  reserveStock,
+  /** What an order holds leaves the house; throws `reservation_not_held` for more than it holds. */
+  shipStock,
+} from './reservations/operations.ts'
+export { defaultWarehouse, WarehouseCode } from './stock.ts'

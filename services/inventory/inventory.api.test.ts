@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newId, newUuid } from '@souk/platform'
+import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
+import { manifest } from './manifest.ts'
+import { adjustStock, setInitialStock } from './operations.ts'
+import { reserveStock } from './reservations/operations.ts'
+
+interface Item {
+  id: string
+  variant_id: string
+  warehouse: string
+  on_hand: number
+  reserved: number
+  available: number
+  version: number
+}
+
+interface List<Entry> {
+  content: Entry[]
+  page: { limit: number; next: string | null }
+}
+
+interface Refusal {
+  code: string
+  meta: Record<string, unknown>
+  errors: { path: string }[]
+}
+
+let world: World
+
+before(async () => {
+  world = await createWorld({ services: [manifest] })
+})
+after(() => world.close())
+
+const api = '/api/v1/inventory'
+
+interface Shop {
+  name: string
+  caller: Caller
+  variantId: string
+}
+
+/** A tenant of its own with one variant: ten units at `main`. */
+async function givenShop(): Promise<Shop> {
+  const name = newUuid()
+  const variantId = newId('var')
+  await world.seed(name, (tx) =>
+    setInitialStock(tx, { variantId, warehouse: 'main', available: 10 }),
+  )
+  return { name, caller: world.as(name), variantId }
+}
+
+async function itemsOf({ caller, variantId }: Shop): Promise<Item[]> {
+  return (await caller.get<List<Item>>(`${api}/items?variant_id=${variantId}`)).body.content
+}
+
+async function eventTypes(tenant: string): Promise<string[]> {
+  return (await world.events(tenant)).map(({ type }) => type)
+}
+
+describe('locations', () => {
+  test('201: a location has a code and is announced', async () => {
+    const { name, caller } = await givenShop()
+    const { status, headers, body } = await caller.post(`${api}/locations`, {
+      code: 'BER-1',
+      name: 'Berlin',
+      kind: 'STORE',
+    })
+    assert.equal(status, 201)
+    assert.equal(headers.location, `${api}/locations/${body.id}`)
+    assert.deepEqual((await caller.get(`${api}/locations/${body.id}`)).body, body)
+    const { content } = (await caller.get<List<{ code: string }>>(`${api}/locations`)).body
+    assert.deepEqual(
+      content.map(({ code }) => code),
+      ['BER-1', 'main'],
+    )
+    assert.deepEqual(await eventTypes(name), ['location.created', 'location.created'])
+  })
+
+  test('409 location_code_taken: nothing is announced', async () => {
+    const { name, caller } = await givenShop()
+    const { status, body } = await caller.post<Refusal>(`${api}/locations`, { code: 'main' })
+    assert.equal(status, 409)
+    assert.equal(body.code, 'location_code_taken')
+    assert.deepEqual(await eventTypes(name), ['location.created'])
+  })
+
+  for (const code of ['', 'a b', 'x'.repeat(33), 'ü']) {
+    test(`400: ${JSON.stringify(code)} is no code`, async () => {
+      const { caller } = await givenShop()
+      assert.equal((await caller.post(`${api}/locations`, { code })).status, 400)
+    })
+  }
+
+  test('404 location_not_found: a location of another tenant does not exist', async () => {
+    const mine = await givenShop()
+    const { id } = (await mine.caller.post(`${api}/locations`, { code: 'X' })).body
+    const { status, body } = await world.as(newUuid()).get<Refusal>(`${api}/locations/${id}`)
+    assert.equal(status, 404)
+    assert.equal(body.code, 'location_not_found')
+  })
+})
+
+describe('POST /api/v1/inventory/adjustments', () => {
+  const url = `${api}/adjustments`
+
+  test('200: a difference and a count, each with its movement and its event', async () => {
+    const shop = await givenShop()
+    const { name, caller, variantId } = shop
+    await caller.post(`${api}/locations`, { code: 'B' })
+    const { status, body } = await caller.post<{ content: Item[] }>(url, {
+      reason: 'delivery',
+      adjustments: [
+        { variant_id: variantId, delta: 5 },
+        { variant_id: variantId, warehouse: 'B', set: 7 },
+      ],
+    })
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.content.map(({ warehouse, on_hand, version }) => [warehouse, on_hand, version]),
+      [
+        ['main', 15, 2],
+        ['B', 7, 2],
+      ],
+    )
+    const movements = (await caller.get<List<Record<string, unknown>>>(`${api}/movements`)).body
+    assert.deepEqual(
+      movements.content.map(({ type, quantity, on_hand, reason }) => [
+        type,
+        quantity,
+        on_hand,
+        reason,
+      ]),
+      [
+        ['COUNT', 7, 7, 'delivery'],
+        ['ADJUSTMENT', 5, 15, 'delivery'],
+        ['RECEIPT', 10, 10, null],
+      ],
+    )
+    assert.deepEqual((await eventTypes(name)).slice(2), ['stock.changed', 'stock.changed'])
+    assert.equal((await caller.get(`${api}/integrity`)).body.consistent, true)
+  })
+
+  test('two callers who count and move at once: the second waits and counts on', async () => {
+    const shop = await givenShop()
+    const { name, caller, variantId } = shop
+    const second = await world.seed(name, async (tx) => {
+      await adjustStock(tx, [{ variantId, warehouse: 'main', delta: 5 }], undefined)
+      const reply = caller.post(url, { adjustments: [{ variant_id: variantId, delta: -3 }] })
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    assert.equal((await second.reply).status, 200)
+    assert.equal((await itemsOf(shop))[0]?.on_hand, 12)
+    assert.equal((await caller.get(`${api}/integrity`)).body.consistent, true)
+  })
+
+  test('emptying and filling is announced', async () => {
+    const { name, caller, variantId } = await givenShop()
+    for (const set of [0, 4]) {
+      await caller.post(url, { adjustments: [{ variant_id: variantId, set }] })
+    }
+    assert.deepEqual((await eventTypes(name)).slice(1), [
+      'stock.changed',
+      'stock.out',
+      'stock.changed',
+      'stock.back_in_stock',
+    ])
+  })
+
+  type Refused = [status: number, code: string, path: string, adjustment: object]
+  const refused: Refused[] = [
+    [412, 'stock_changed', '/adjustments/1/expected_on_hand', { set: 3, expected_on_hand: 10 }],
+    [422, 'stock_below_zero', '/adjustments/1/delta', { delta: -12 }],
+    [422, 'location_unknown', '/adjustments/1/warehouse', { delta: 1, warehouse: 'nowhere' }],
+    [422, 'variant_unknown', '/adjustments/1/variant_id', { delta: 1, variant_id: newId('var') }],
+  ]
+  for (const [status, code, path, adjustment] of refused) {
+    test(`${status} ${code}: nothing of the batch is done, nothing is announced`, async () => {
+      const shop = await givenShop()
+      const { name, caller, variantId } = shop
+      const before = await itemsOf(shop)
+      const adjustments = [
+        { variant_id: variantId, delta: 1 },
+        { variant_id: variantId, ...adjustment },
+      ]
+      const answer = await caller.post<Refusal>(url, { adjustments })
+      assert.equal(answer.status, status)
+      assert.equal(answer.body.code, code)
+      assert.deepEqual(
+        answer.body.errors.map((error) => error.path),
+        [path],
+      )
+      assert.deepEqual(await itemsOf(shop), before)
+      assert.deepEqual(await eventTypes(name), ['location.created'])
+    })
+  }
+
+  for (const adjustment of [
+    {},
+    { delta: 1, set: 1 },
+    { delta: 1.5 },
+    { set: -1 },
+    { delta: '1' },
+  ]) {
+    test(`400 validation_failed: ${JSON.stringify(adjustment)}`, async () => {
+      const { caller, variantId } = await givenShop()
+      const adjustments = [{ variant_id: variantId, ...adjustment }]
+      assert.equal((await caller.post(url, { adjustments })).status, 400)
+    })
+  }
+
+  test("422 variant_unknown: another tenant's stock cannot be changed", async () => {
+    const victim = await givenShop()
+    const { caller } = await givenShop()
+    const { body } = await caller.post<Refusal>(url, {
+      adjustments: [{ variant_id: victim.variantId, delta: -10 }],
+    })
+    assert.equal(body.code, 'variant_unknown')
+    assert.equal((await itemsOf(victim))[0]?.on_hand, 10)
+  })
+
+  test('403 insufficient_scope: changing needs inventory:write', async () => {
+    const { name, variantId } = await givenShop()
+    const reader = world.as(name, ['inventory:read'])
+    const adjustments = [{ variant_id: variantId, delta: 1 }]
+    assert.equal((await reader.post(url, { adjustments })).status, 403)
+  })
+
+  test('as many round trips for many as for one', async () => {
+    const { caller, variantId } = await givenShop()
+    const flushes: number[] = []
+    for (const size of [1, 40]) {
+      const before = world.database.writeFlushes
+      const adjustments = Array.from({ length: size }, () => ({ variant_id: variantId, delta: 1 }))
+      await caller.post(url, { adjustments })
+      flushes.push(world.database.writeFlushes - before)
+    }
+    assert.deepEqual(flushes, [4, 4])
+  })
+})
+
+describe('what lies where', () => {
+  test('200: an item by its id, with what is held of it', async () => {
+    const shop = await givenShop()
+    const { name, caller, variantId } = shop
+    await world.seed(name, (tx) => reserveStock(tx, newId('ord'), [{ variantId, quantity: 4 }]))
+    const [item] = await itemsOf(shop)
+    assert.deepEqual([item?.on_hand, item?.reserved, item?.available], [10, 4, 6])
+    assert.deepEqual((await caller.get(`${api}/items/${item?.id}`)).body, item)
+    assert.equal((await caller.get(`${api}/integrity`)).body.consistent, true)
+  })
+
+  test('404 stock_item_not_found: an item of another tenant does not exist', async () => {
+    const [item] = await itemsOf(await givenShop())
+    const { status, body } = await world.as(newUuid()).get<Refusal>(`${api}/items/${item?.id}`)
+    assert.equal(status, 404)
+    assert.equal(body.code, 'stock_item_not_found')
+  })
+
+  test('200: availability answers in the order asked; what nobody stocks has none', async () => {
+    const { caller, variantId } = await givenShop()
+    const stranger = newId('var')
+    const { body } = await caller.post(`${api}/availability`, {
+      variant_ids: [stranger, variantId],
+    })
+    assert.deepEqual(body.content, [
+      { variant_id: stranger, available: 0, locations: [] },
+      { variant_id: variantId, available: 10, locations: [{ warehouse: 'main', available: 10 }] },
+    ])
+  })
+
+  test('the integrity check finds a counter that no movement explains', async () => {
+    const shop = await givenShop()
+    await world.seed(
+      shop.name,
+      (tx) => tx`
+        update inventory.stock_items
+        set on_hand = 11, reserved = 2
+        where tenant_id = ${tx.tenantId}
+      `,
+    )
+    const [item] = await itemsOf(shop)
+    const { body } = await shop.caller.get(`${api}/integrity`)
+    assert.deepEqual(body, {
+      consistent: false,
+      items_checked: 1,
+      mismatches: [{ stock_item_id: item?.id, on_hand: 11, moved: 10, reserved: 2, held: 0 }],
+    })
+  })
+
+  test('movements cannot be changed or removed', async () => {
+    const { name } = await givenShop()
+    for (const change of [
+      (tx: Parameters<Parameters<World['seed']>[1]>[0]) =>
+        tx`update inventory.movements set quantity = 1 where tenant_id = ${tx.tenantId}`,
+      (tx: Parameters<Parameters<World['seed']>[1]>[0]) =>
+        tx`delete from inventory.movements where tenant_id = ${tx.tenantId}`,
+    ]) {
+      await assert.rejects(world.seed(name, change), /permission denied/)
+    }
+  })
+})

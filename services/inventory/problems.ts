@@ -1,0 +1,58 @@
+import { problem } from '@souk/platform'
+
+/** In the words of the wire, because problems show them as they are. */
+export interface Shortage {
+  readonly variant_id: string
+  readonly requested: number
+  readonly available: number
+}
+
+export const insufficientStock = problem<{ lines: readonly Shortage[] }>(
+  'insufficient_stock',
+  409,
+  'There is not enough stock',
+  { help: 'meta.lines lists what was asked for and what is available. Nothing was taken.' },
+)
+export const reservationNotHeld = problem<{ orderId: string; lines: readonly Shortage[] }>(
+  'reservation_not_held',
+  409,
+  'The order does not hold this much stock',
+)
+export const stockChanged = problem<{ onHand: number; variantId: string; warehouse: string }>(
+  'stock_changed',
+  412,
+  'The stock is not what was expected',
+  { help: 'meta.on_hand is what is there now. Decide again and repeat.' },
+)
+export const stockBelowZero = problem<{ onHand: number; variantId: string; warehouse: string }>(
+  'stock_below_zero',
+  422,
+  'More was taken away than is there',
+)
+export const stockItemNotFound = problem<{ stockItemId: string }>(
+  'stock_item_not_found',
+  404,
+  'No such stock item',
+)
+export const variantUnknown = problem<{ variantIds: readonly string[] }>(
+  'variant_unknown',
+  422,
+  'There is no such variant',
+  { help: 'Stock can be changed only for what the catalog has.' },
+)
+export const locationNotFound = problem<{ locationId: string }>(
+  'location_not_found',
+  404,
+  'No such location',
+)
+export const locationUnknown = problem<{ warehouses: readonly string[] }>(
+  'location_unknown',
+  422,
+  'There is no location with this code',
+  { help: 'Create the location first.' },
+)
+export const locationCodeTaken = problem<{ code: string }>(
+  'location_code_taken',
+  409,
+  'A location with this code exists',
+)

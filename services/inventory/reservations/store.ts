@@ -1,0 +1,121 @@
+import { idOf, rows, type Tx, uuidOf } from '@souk/platform'
+import type { OpenReservation, StockLine, Taken } from '../stock.ts'
+
+export interface HeldLine {
+  readonly variantId: string
+  readonly requested: number
+  /** What could be sold before this. */
+  readonly available: number
+  readonly version: number
+}
+
+/**
+ * Holds stock for an order, all lines or none, in one statement. The rows are locked in key order before
+ * anything is compared, so what is compared is what is there, and two orders never wait for each other in
+ * a circle. The primary location gives first.
+ */
+export async function holdStock(
+  tx: Tx,
+  orderId: string,
+  lines: readonly StockLine[],
+): Promise<HeldLine[]> {
+  const wanted = lines.map(({ variantId, quantity }) => [uuidOf(variantId), quantity])
+  const answer = await tx<{
+    variant_id: string
+    requested: number
+    available: number
+    version: number
+  }>`
+    with wanted (variant_id, quantity) as (values ${rows(wanted, ['uuid', 'bigint'])}),
+    locked as (
+      select item.variant_id, item.warehouse, item.is_primary, item.version, wanted.quantity,
+        greatest(item.available, 0) as available
+      from wanted
+      join inventory.stock_items item on item.variant_id = wanted.variant_id
+      where item.tenant_id = ${tx.tenantId}
+      order by item.variant_id, item.warehouse
+      for update of item
+    ),
+    spread as (
+      select variant_id, warehouse,
+        least(available, quantity - (sum(available) over earlier)::bigint + available) as taken
+      from locked
+      window earlier as (partition by variant_id order by is_primary desc, warehouse)
+    ),
+    answer as (
+      select wanted.variant_id, wanted.quantity as requested,
+        coalesce(sum(locked.available), 0)::bigint as available,
+        coalesce(max(locked.version), 0) + 1 as version
+      from wanted
+      left join locked on locked.variant_id = wanted.variant_id
+      group by wanted.variant_id, wanted.quantity
+    ),
+    held as (
+      update inventory.stock_items item
+      set reserved = item.reserved + spread.taken, version = item.version + 1, updated_at = ${tx.now}
+      from spread
+      where item.tenant_id = ${tx.tenantId} and item.variant_id = spread.variant_id
+        and item.warehouse = spread.warehouse and spread.taken > 0
+        and not exists (select from answer where answer.available < answer.requested)
+      returning item.variant_id, item.warehouse, spread.taken
+    ),
+    kept as (
+      insert into inventory.reservations as kept
+        (tenant_id, order_id, variant_id, warehouse, quantity, shipped, released, created_at,
+         updated_at)
+      select ${tx.tenantId}, ${uuidOf(orderId)}, variant_id, warehouse, taken, 0, 0, ${tx.now},
+        ${tx.now}
+      from held
+      on conflict (tenant_id, order_id, variant_id, warehouse) do update
+      set quantity = kept.quantity + excluded.quantity, updated_at = excluded.updated_at
+    )
+    select variant_id, requested, available, version
+    from answer
+    order by variant_id
+  `
+  return answer.map(({ variant_id, ...line }) => ({ variantId: idOf('var', variant_id), ...line }))
+}
+
+/** What the order still holds. */
+export async function listOpenReservationsForUpdate(
+  tx: Tx,
+  orderId: string,
+): Promise<OpenReservation[]> {
+  const found = await tx<{ variant_id: string; warehouse: string; open: number }>`
+    select variant_id, warehouse, quantity - shipped - released as open
+    from inventory.reservations
+    where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
+      and shipped + released < quantity
+    order by variant_id, warehouse
+    for update
+  `
+  return found.map(({ variant_id, warehouse, open }) => ({
+    variantId: idOf('var', variant_id),
+    warehouse,
+    open,
+  }))
+}
+
+export async function updateReservations(
+  tx: Tx,
+  orderId: string,
+  taken: readonly Taken[],
+  as: 'shipped' | 'released',
+): Promise<void> {
+  if (taken.length === 0) return
+  const changes = taken.map(({ variantId, warehouse, quantity }) => [
+    uuidOf(variantId),
+    warehouse,
+    as === 'shipped' ? quantity : 0,
+    as === 'released' ? quantity : 0,
+  ])
+  await tx`
+    update inventory.reservations kept
+    set shipped = kept.shipped + change.shipped, released = kept.released + change.released,
+      updated_at = ${tx.now}
+    from (values ${rows(changes, ['uuid', 'text', 'bigint', 'bigint'])})
+      as change (variant_id, warehouse, shipped, released)
+    where kept.tenant_id = ${tx.tenantId} and kept.order_id = ${uuidOf(orderId)}
+      and kept.variant_id = change.variant_id and kept.warehouse = change.warehouse
+  `
+}

@@ -1,0 +1,203 @@
+import { type App, ContentPage, created, listQuery, refusals } from '@souk/platform'
+import { getLocation, listLocations } from './locations/store.ts'
+import { adjustStock, createLocation } from './operations.ts'
+import {
+  locationCodeTaken,
+  locationNotFound,
+  locationUnknown,
+  stockBelowZero,
+  stockChanged,
+  stockItemNotFound,
+  variantUnknown,
+} from './problems.ts'
+import {
+  AdjustBody,
+  AdjustedItems,
+  AvailabilityBody,
+  AvailabilityView,
+  CreateLocationBody,
+  IntegrityView,
+  LocationParams,
+  LocationView,
+  MovementView,
+  StockItemParams,
+  StockItemView,
+  stockFilters,
+  toAdjustment,
+  viewOfAvailability,
+  viewOfItem,
+  viewOfLocation,
+} from './schemas.ts'
+import { findMismatches, getItem, listItems, listItemsOfVariants, listMovements } from './store.ts'
+
+export function routes(app: App): void {
+  locationRoutes(app)
+  itemRoutes(app)
+  adjustmentRoutes(app)
+  availabilityRoute(app)
+  integrityRoute(app)
+}
+
+function locationRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/inventory/locations',
+    config: { scope: 'inventory:read' },
+    schema: {
+      operationId: 'listLocations',
+      summary: 'List the places where stock lies, most recent first',
+      querystring: listQuery({}),
+      response: { 200: ContentPage(LocationView) },
+    },
+    handler: (request) => request.list((tx, page) => listLocations(tx, page)),
+  })
+  app.route({
+    method: 'GET',
+    url: '/api/v1/inventory/locations/:locationId',
+    config: { scope: 'inventory:read' },
+    schema: {
+      operationId: 'getLocation',
+      summary: 'Read a place where stock lies',
+      params: LocationParams,
+      response: { 200: LocationView, ...refusals(locationNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => viewOfLocation(await getLocation(tx, request.params.locationId))),
+  })
+  app.route({
+    method: 'POST',
+    url: '/api/v1/inventory/locations',
+    config: { scope: 'inventory:write' },
+    schema: {
+      operationId: 'createLocation',
+      summary: 'Add a place where stock can lie',
+      body: CreateLocationBody,
+      response: { 201: LocationView, ...refusals(locationCodeTaken) },
+    },
+    handler: (request) => {
+      const { provider_id: providerId, ...draft } = request.body
+      return request.write(async (tx) => {
+        const location = await createLocation(tx, { ...draft, providerId })
+        return created(viewOfLocation(location), `/api/v1/inventory/locations/${location.id}`)
+      })
+    },
+  })
+}
+
+function itemRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/inventory/items',
+    config: { scope: 'inventory:read' },
+    schema: {
+      operationId: 'listStockItems',
+      summary: 'List what lies where, most recent first',
+      querystring: listQuery(stockFilters),
+      response: { 200: ContentPage(StockItemView) },
+    },
+    handler: (request) => {
+      const { variant_id: variantId, warehouse } = request.query
+      return request.list((tx, page) => listItems(tx, { variantId, warehouse }, page))
+    },
+  })
+  app.route({
+    method: 'GET',
+    url: '/api/v1/inventory/items/:stockItemId',
+    config: { scope: 'inventory:read' },
+    schema: {
+      operationId: 'getStockItem',
+      summary: 'Read what lies of one variant at one location',
+      params: StockItemParams,
+      response: { 200: StockItemView, ...refusals(stockItemNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => viewOfItem(await getItem(tx, request.params.stockItemId))),
+  })
+}
+
+function adjustmentRoutes(app: App): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/inventory/adjustments',
+    config: { scope: 'inventory:write' },
+    schema: {
+      operationId: 'adjustStock',
+      summary: 'Change what is on hand, by a difference or to a count; all of it or nothing',
+      body: AdjustBody,
+      response: {
+        200: AdjustedItems,
+        ...refusals(stockChanged, stockBelowZero, variantUnknown, locationUnknown),
+      },
+    },
+    handler: (request) => {
+      const { adjustments, reason } = request.body
+      return request.write(async (tx) => {
+        const items = await adjustStock(tx, adjustments.map(toAdjustment), reason)
+        return { content: items.map(viewOfItem) }
+      })
+    },
+  })
+  app.route({
+    method: 'GET',
+    url: '/api/v1/inventory/movements',
+    config: { scope: 'inventory:read' },
+    schema: {
+      operationId: 'listMovements',
+      summary: 'List every change of what is on hand, most recent first',
+      querystring: listQuery(stockFilters),
+      response: { 200: ContentPage(MovementView) },
+    },
+    handler: (request) => {
+      const { variant_id: variantId, warehouse } = request.query
+      return request.list((tx, page) => listMovements(tx, { variantId, warehouse }, page))
+    },
+  })
+}
+
+function availabilityRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/inventory/availability',
+    config: { scope: 'inventory:read' },
+    schema: {
+      operationId: 'checkAvailability',
+      summary: 'How much of each variant can be sold now, in all and by location',
+      body: AvailabilityBody,
+      response: { 200: AvailabilityView },
+    },
+    handler: (request) => {
+      const { variant_ids: variantIds } = request.body
+      return request.read(async (tx) =>
+        viewOfAvailability(variantIds, await listItemsOfVariants(tx, variantIds)),
+      )
+    },
+  })
+}
+
+const mismatchesMax = 100
+
+function integrityRoute(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/inventory/integrity',
+    config: { scope: 'inventory:read' },
+    schema: {
+      operationId: 'checkStockIntegrity',
+      summary: 'Prove the stock counters from the movements and the open reservations',
+      response: { 200: IntegrityView },
+    },
+    handler: (request) =>
+      request.read(async (tx) => {
+        const { checked, mismatches } = await findMismatches(tx, mismatchesMax)
+        return {
+          consistent: mismatches.length === 0,
+          items_checked: checked,
+          mismatches: mismatches.map(({ id, onHand, ...counted }) => ({
+            stock_item_id: id,
+            on_hand: onHand,
+            ...counted,
+          })),
+        }
+      }),
+  })
+}

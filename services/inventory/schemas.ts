@@ -1,0 +1,181 @@
+import { Id, Metadata, Nullable, Time } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { type Location, type LocationKind, locationKinds } from './locations/location.ts'
+import {
+  type Adjustment,
+  availableOf,
+  defaultWarehouse,
+  type MovementType,
+  movementTypes,
+  type StockItem,
+  sellable,
+  WarehouseCode,
+} from './stock.ts'
+
+const VariantId = Id('var')
+const Units = Type.Integer()
+const unitsMax = 1_000_000_000
+const Kind = Type.Unsafe<LocationKind>({ type: 'string', enum: [...locationKinds] })
+
+export const LocationParams = Type.Object({ locationId: Id('loc') })
+
+export const LocationView = Type.Object({
+  id: Id('loc'),
+  code: WarehouseCode,
+  name: Type.String(),
+  kind: Kind,
+  provider_id: Nullable(Id('prv')),
+  metadata: Metadata,
+  version: Type.Integer({ minimum: 1 }),
+  created_at: Time,
+  updated_at: Time,
+})
+
+export function viewOfLocation(location: Location) {
+  return {
+    id: location.id,
+    code: location.code,
+    name: location.name,
+    kind: location.kind,
+    provider_id: location.providerId,
+    metadata: location.metadata,
+    version: location.version,
+    created_at: location.createdAt.toISOString(),
+    updated_at: location.updatedAt.toISOString(),
+  }
+}
+
+export const CreateLocationBody = Type.Object(
+  {
+    code: WarehouseCode,
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
+    kind: Type.Optional(Kind),
+    provider_id: Type.Optional(Id('prv')),
+    metadata: Type.Optional(Metadata),
+  },
+  { additionalProperties: false, examples: [{ code: 'BER-1', name: 'Berlin' }] },
+)
+
+export const StockItemParams = Type.Object({ stockItemId: Id('stk') })
+
+export const StockItemView = Type.Object({
+  id: Id('stk'),
+  variant_id: VariantId,
+  warehouse: WarehouseCode,
+  on_hand: Units,
+  reserved: Units,
+  damaged: Units,
+  safety_stock: Units,
+  available: Type.Integer({
+    description: 'on_hand less reserved, damaged and safety_stock; negative after a short count',
+  }),
+  version: Type.Integer({ minimum: 1 }),
+  created_at: Time,
+  updated_at: Time,
+})
+
+export function viewOfItem(item: StockItem) {
+  return {
+    id: item.id,
+    variant_id: item.variantId,
+    warehouse: item.warehouse,
+    on_hand: item.onHand,
+    reserved: item.reserved,
+    damaged: item.damaged,
+    safety_stock: item.safetyStock,
+    available: availableOf(item),
+    version: item.version,
+    created_at: item.createdAt.toISOString(),
+    updated_at: item.updatedAt.toISOString(),
+  }
+}
+
+export const stockFilters = {
+  variant_id: Type.Optional(VariantId),
+  warehouse: Type.Optional(WarehouseCode),
+}
+
+export const MovementView = Type.Object({
+  id: Id('mov'),
+  variant_id: VariantId,
+  warehouse: WarehouseCode,
+  type: Type.Unsafe<MovementType>({ type: 'string', enum: [...movementTypes] }),
+  quantity: Type.Integer({ description: 'Negative for what left' }),
+  on_hand: Type.Integer({ description: 'What was there afterwards' }),
+  reason: Nullable(Type.String()),
+  ref: Nullable(Type.String()),
+  occurred_at: Time,
+})
+
+const place = { variant_id: VariantId, warehouse: Type.Optional(WarehouseCode) }
+const Count = Type.Integer({ minimum: 0, maximum: unitsMax })
+const AdjustmentBody = Type.Union([
+  Type.Object(
+    { ...place, delta: Type.Integer({ minimum: -unitsMax, maximum: unitsMax }) },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    { ...place, set: Count, expected_on_hand: Type.Optional(Count) },
+    { additionalProperties: false },
+  ),
+])
+
+export const AdjustBody = Type.Object(
+  {
+    adjustments: Type.Array(AdjustmentBody, { minItems: 1, maxItems: 500 }),
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  },
+  { additionalProperties: false },
+)
+
+export function toAdjustment(body: Static<typeof AdjustmentBody>): Adjustment {
+  const { variant_id: variantId, warehouse = defaultWarehouse } = body
+  if ('delta' in body) return { variantId, warehouse, delta: body.delta }
+  return { variantId, warehouse, set: body.set, expectedOnHand: body.expected_on_hand }
+}
+
+export const AdjustedItems = Type.Object({ content: Type.Array(StockItemView) })
+
+export const AvailabilityBody = Type.Object(
+  { variant_ids: Type.Array(VariantId, { minItems: 1, maxItems: 500, uniqueItems: true }) },
+  { additionalProperties: false },
+)
+
+export const AvailabilityView = Type.Object({
+  content: Type.Array(
+    Type.Object({
+      variant_id: VariantId,
+      available: Type.Integer({ minimum: 0 }),
+      locations: Type.Array(Type.Object({ warehouse: WarehouseCode, available: Units })),
+    }),
+  ),
+})
+
+/** Asked for in this order; what has no stock anywhere has none available. */
+export function viewOfAvailability(variantIds: readonly string[], items: readonly StockItem[]) {
+  const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
+  const content = variantIds.map((variantId) => {
+    const ofVariant = itemsOf.get(variantId) ?? []
+    const locations = ofVariant.map((item) => ({
+      warehouse: item.warehouse,
+      available: Math.max(availableOf(item), 0),
+    }))
+    return { variant_id: variantId, available: sellable(ofVariant), locations }
+  })
+  return { content }
+}
+
+export const IntegrityView = Type.Object({
+  consistent: Type.Boolean(),
+  items_checked: Type.Integer(),
+  mismatches: Type.Array(
+    Type.Object({
+      stock_item_id: Id('stk'),
+      on_hand: Units,
+      moved: Type.Integer({ description: 'Sum of all movements' }),
+      reserved: Units,
+      held: Type.Integer({ description: 'Sum of all open reservations' }),
+    }),
+    { maxItems: 100 },
+  ),
+})

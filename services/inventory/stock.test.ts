@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { newId } from '@souk/platform'
+import fc from 'fast-check'
+import {
+  type Adjustment,
+  adjust,
+  availableOf,
+  type OpenReservation,
+  release,
+  type StockItem,
+  sellable,
+  ship,
+  summed,
+  takeOpen,
+  turnsOf,
+} from './stock.ts'
+
+const now = new Date('2026-06-01T00:00:00Z')
+const variantId = newId('var')
+const orderId = newId('ord')
+
+function anItem(changes: Partial<StockItem> = {}): StockItem {
+  return {
+    id: newId('stk'),
+    variantId,
+    warehouse: 'A',
+    providerId: null,
+    isPrimary: true,
+    onHand: 10,
+    reserved: 0,
+    damaged: 0,
+    safetyStock: 0,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...changes,
+  }
+}
+
+const held = (warehouse: string, open: number): OpenReservation => ({ variantId, warehouse, open })
+
+describe('availability', () => {
+  test('is what is on hand and neither held, damaged nor kept back', () => {
+    const item = anItem({ onHand: 10, reserved: 3, damaged: 2, safetyStock: 1 })
+    assert.equal(availableOf(item), 4)
+  })
+
+  test('a shortage at one place takes nothing away from another', () => {
+    const short = anItem({ warehouse: 'A', onHand: 1, reserved: 4 })
+    assert.equal(sellable([short, anItem({ warehouse: 'B', onHand: 5 })]), 5)
+  })
+})
+
+describe('adjust', () => {
+  const at = { variantId, warehouse: 'A' }
+  const refusals: [code: string, adjustment: Adjustment][] = [
+    ['stock_below_zero', { ...at, delta: -11 }],
+    ['stock_changed', { ...at, set: 5, expectedOnHand: 9 }],
+  ]
+  for (const [code, adjustment] of refusals) {
+    test(`${code}: ${JSON.stringify({ ...adjustment, variantId: undefined })} on ten`, () => {
+      const attempt = () => adjust([anItem()], [{ ...at, delta: 1 }, adjustment], undefined, now)
+      assert.throws(() => adjust([anItem()], [adjustment], undefined, now), { code })
+      if (code === 'stock_changed') assert.throws(attempt, { code })
+    })
+  }
+
+  test('several changes of one item follow each other and make one new version', () => {
+    const { items, movements } = adjust(
+      [anItem()],
+      [
+        { ...at, delta: 5 },
+        { ...at, set: 7, expectedOnHand: 15 },
+        { ...at, delta: 0 },
+      ],
+      'count',
+      now,
+    )
+    assert.deepEqual(
+      movements.map(({ type, quantity, onHand }) => [type, quantity, onHand]),
+      [
+        ['ADJUSTMENT', 5, 15],
+        ['COUNT', -8, 7],
+      ],
+    )
+    assert.equal(items.length, 1)
+    assert.equal(items[0]?.onHand, 7)
+    assert.equal(items[0]?.version, 2)
+  })
+
+  test('whatever is adjusted, the movements add up to what is on hand', () => {
+    const adjustment = fc.oneof(
+      fc.record({ delta: fc.integer({ min: 0, max: 1_000 }) }),
+      fc.record({ set: fc.nat(1_000) }),
+    )
+    fc.assert(
+      fc.property(fc.array(adjustment, { maxLength: 20 }), (changes) => {
+        const before = anItem()
+        const placed = changes.map((change) => ({ ...at, ...change }))
+        const { items, movements } = adjust([before], placed, undefined, now)
+        const moved = movements.reduce((total, { quantity }) => total + quantity, 0)
+        assert.equal((items[0] ?? before).onHand, before.onHand + moved)
+      }),
+    )
+  })
+})
+
+describe('release and ship', () => {
+  test('lines of one variant count together, and never more than is open is taken', () => {
+    const lines = [
+      { variantId, quantity: 3 },
+      { variantId, quantity: 4 },
+    ]
+    assert.deepEqual(summed(lines), [{ variantId, quantity: 7 }])
+    assert.deepEqual(takeOpen(lines, [held('A', 5), held('B', 5)]), [
+      { variantId, warehouse: 'A', quantity: 5 },
+      { variantId, warehouse: 'B', quantity: 2 },
+    ])
+    assert.deepEqual(takeOpen(lines, [held('A', 1)]), [{ variantId, warehouse: 'A', quantity: 1 }])
+  })
+
+  test('what is released can be sold again; what is shipped cannot', () => {
+    const item = anItem({ onHand: 10, reserved: 4 })
+    const released = release([item], [{ variantId, warehouse: 'A', quantity: 3 }], now)
+    assert.equal(sellable(released.items), 9)
+    const shipped = ship(orderId, [item], [{ variantId, quantity: 3 }], [held('A', 4)], now)
+    assert.equal(sellable(shipped.items), 6)
+    assert.deepEqual(
+      shipped.movements.map(({ type, quantity, onHand, ref }) => ({ type, quantity, onHand, ref })),
+      [{ type: 'SHIP', quantity: -3, onHand: 7, ref: orderId }],
+    )
+  })
+
+  test('reservation_not_held: an order ships only what it holds', () => {
+    const lines = [{ variantId, quantity: 5 }]
+    assert.throws(() => ship(orderId, [anItem({ reserved: 4 })], lines, [held('A', 4)], now), {
+      code: 'reservation_not_held',
+    })
+  })
+
+  test('insufficient_stock: what a count found missing cannot be shipped', () => {
+    const item = anItem({ onHand: 1, reserved: 4 })
+    assert.throws(() => ship(orderId, [item], [{ variantId, quantity: 4 }], [held('A', 4)], now), {
+      code: 'insufficient_stock',
+    })
+  })
+})
+
+describe('turns', () => {
+  const cases: [what: string, before: number, after: number, available: number | undefined][] = [
+    ['the last unit goes', 3, 0, 0],
+    ['the first unit comes', 0, 2, 2],
+    ['some go', 5, 2, undefined],
+    ['nothing stays nothing', 0, 0, undefined],
+  ]
+  for (const [what, before, after, available] of cases) {
+    test(`${what}: ${available === undefined ? 'nothing is announced' : `${available} available`}`, () => {
+      const item = anItem({ onHand: before })
+      const turns = turnsOf([item], [{ ...item, onHand: after, version: 2 }])
+      assert.deepEqual(turns, available === undefined ? [] : [{ variantId, available, version: 2 }])
+    })
+  }
+
+  test('the last unit here while another place has some is no turn', () => {
+    const here = anItem({ warehouse: 'A', onHand: 1 })
+    const there = anItem({ warehouse: 'B', onHand: 1 })
+    assert.deepEqual(turnsOf([here, there], [{ ...here, onHand: 0 }]), [])
+  })
+})

@@ -1,0 +1,258 @@
+import { type Static, Type } from 'typebox'
+import { insufficientStock, reservationNotHeld, stockBelowZero, stockChanged } from './problems.ts'
+
+export const WarehouseCode = Type.String({
+  pattern: '^[A-Za-z0-9_-]{1,32}$',
+  description: 'Code of a location',
+  examples: ['BER-1'],
+})
+export type WarehouseCode = Static<typeof WarehouseCode>
+
+/** Where stock lies when nobody said where. */
+export const defaultWarehouse = 'main'
+
+export interface StockLine {
+  readonly variantId: string
+  readonly quantity: number
+}
+
+export interface InitialStock {
+  readonly variantId: string
+  readonly warehouse: string
+  readonly available: number
+  /** The seller of the variant, if it is not the operator. */
+  readonly providerId?: string | null
+}
+
+interface Place {
+  readonly variantId: string
+  readonly warehouse: string
+}
+
+/** What lies of one variant at one location. */
+export interface StockItem extends Place {
+  readonly id: string
+  readonly providerId: string | null
+  readonly isPrimary: boolean
+  readonly onHand: number
+  readonly reserved: number
+  readonly damaged: number
+  readonly safetyStock: number
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What an order still holds of a stock item. */
+export interface OpenReservation extends Place {
+  readonly open: number
+}
+
+/** Units that a reservation lost, because they left the house or because nobody wants them any more. */
+export interface Taken extends Place {
+  readonly quantity: number
+}
+
+export const movementTypes = ['RECEIPT', 'ADJUSTMENT', 'COUNT', 'SHIP', 'RETURN'] as const
+export type MovementType = (typeof movementTypes)[number]
+
+/** One change of what is on hand. */
+export interface Movement extends Place {
+  readonly type: MovementType
+  readonly quantity: number
+  readonly onHand: number
+  readonly reason?: string | undefined
+  readonly ref?: string
+}
+
+export type Adjustment = Place &
+  (
+    | { readonly delta: number }
+    | { readonly set: number; readonly expectedOnHand?: number | undefined }
+  )
+
+/** What a decision makes of the stock: the items as they will be, and why. */
+export interface StockOutcome {
+  readonly items: readonly StockItem[]
+  readonly movements: readonly Movement[]
+}
+
+/** Negative when a count found less than had been promised. */
+export function availableOf(item: StockItem): number {
+  return item.onHand - item.reserved - item.damaged - item.safetyStock
+}
+
+/** A shortage at one place takes nothing away from another. */
+export function sellable(items: readonly StockItem[]): number {
+  return items.reduce((total, item) => total + Math.max(availableOf(item), 0), 0)
+}
+
+/** Lines of one variant ask together: two lines of three units need six. */
+export function summed(lines: readonly StockLine[]): StockLine[] {
+  const quantityOf = new Map<string, number>()
+  for (const { variantId, quantity } of lines) {
+    quantityOf.set(variantId, (quantityOf.get(variantId) ?? 0) + quantity)
+  }
+  return [...quantityOf].map(([variantId, quantity]) => ({ variantId, quantity }))
+}
+
+/** Takes the lines from what is open, in the order given, and never more than is open. */
+export function takeOpen(
+  lines: readonly StockLine[],
+  reservations: readonly OpenReservation[],
+): Taken[] {
+  const wanted = new Map(summed(lines).map(({ variantId, quantity }) => [variantId, quantity]))
+  return reservations.flatMap(({ variantId, warehouse, open }) => {
+    const rest = wanted.get(variantId) ?? 0
+    const quantity = Math.min(open, rest)
+    wanted.set(variantId, rest - quantity)
+    return quantity > 0 ? [{ variantId, warehouse, quantity }] : []
+  })
+}
+
+/** What nobody wants any more can be sold again. */
+export function release(
+  items: readonly StockItem[],
+  taken: readonly Taken[],
+  now: Date,
+): StockOutcome {
+  const stock = new Shelf(items, now)
+  for (const { quantity, ...place } of taken) stock.change(place, { reserved: -quantity })
+  return { items: stock.changed(), movements: [] }
+}
+
+/** What was held leaves the house. An order ships only what it holds, and only what is really there. */
+export function ship(
+  orderId: string,
+  items: readonly StockItem[],
+  lines: readonly StockLine[],
+  reservations: readonly OpenReservation[],
+  now: Date,
+): StockOutcome & { taken: Taken[] } {
+  const taken = takeOpen(lines, reservations)
+  checkHeld(orderId, lines, taken)
+  const stock = new Shelf(items, now)
+  const movements = taken.map(({ quantity, ...place }): Movement => {
+    const { onHand } = stock.at(place)
+    if (onHand < quantity) {
+      const line = { variant_id: place.variantId, requested: quantity, available: onHand }
+      throw insufficientStock({ lines: [line] })
+    }
+    const item = stock.change(place, { onHand: -quantity, reserved: -quantity })
+    return { ...place, type: 'SHIP', quantity: -quantity, onHand: item.onHand, ref: orderId }
+  })
+  return { items: stock.changed(), movements, taken }
+}
+
+function checkHeld(orderId: string, lines: readonly StockLine[], taken: readonly Taken[]): void {
+  const heldOf = new Map(summed(taken).map(({ variantId, quantity }) => [variantId, quantity]))
+  const short = summed(lines).flatMap(({ variantId, quantity }) => {
+    const held = heldOf.get(variantId) ?? 0
+    return held < quantity ? [{ variant_id: variantId, requested: quantity, available: held }] : []
+  })
+  if (short.length > 0) throw reservationNotHeld({ orderId, lines: short })
+}
+
+/** Adjustments apply one after the other; the first that cannot be made refuses them all. */
+export function adjust(
+  items: readonly StockItem[],
+  adjustments: readonly Adjustment[],
+  reason: string | undefined,
+  now: Date,
+): StockOutcome {
+  const stock = new Shelf(items, now)
+  const movements = adjustments.flatMap((adjustment, index): Movement[] => {
+    const { variantId, warehouse } = adjustment
+    const { onHand } = stock.at(adjustment)
+    const quantity = quantityOf(adjustment, onHand, index)
+    if (quantity === 0) return []
+    const item = stock.change(adjustment, { onHand: quantity })
+    const type = 'set' in adjustment ? 'COUNT' : 'ADJUSTMENT'
+    return [{ variantId, warehouse, type, quantity, onHand: item.onHand, reason }]
+  })
+  return { items: stock.changed(), movements }
+}
+
+function quantityOf(adjustment: Adjustment, onHand: number, index: number): number {
+  const { variantId, warehouse } = adjustment
+  const meta = { onHand, variantId, warehouse }
+  if ('set' in adjustment) {
+    const { set, expectedOnHand = onHand } = adjustment
+    if (expectedOnHand !== onHand)
+      throw stockChanged(meta, { errors: [place(index, 'expected_on_hand')] })
+    return set - onHand
+  }
+  if (onHand + adjustment.delta < 0) throw stockBelowZero(meta, { errors: [place(index, 'delta')] })
+  return adjustment.delta
+}
+
+function place(index: number, field: string) {
+  return {
+    path: `/adjustments/${index}/${field}`,
+    code: 'stock',
+    message: 'does not fit the stock',
+  }
+}
+
+/** The items of a decision while it is being made, each found by its place. */
+class Shelf {
+  readonly #items: Map<string, StockItem>
+  readonly #touched = new Set<string>()
+  readonly #now: Date
+
+  constructor(items: readonly StockItem[], now: Date) {
+    this.#items = new Map(items.map((item) => [keyOf(item), item]))
+    this.#now = now
+  }
+
+  at(place: Place): StockItem {
+    const item = this.#items.get(keyOf(place))
+    if (!item) throw new Error(`no stock item was loaded for ${keyOf(place)}`)
+    return item
+  }
+
+  change(
+    place: Place,
+    { onHand = 0, reserved = 0 }: { onHand?: number; reserved?: number },
+  ): StockItem {
+    const before = this.at(place)
+    const isFirst = !this.#touched.has(keyOf(place))
+    const item = {
+      ...before,
+      onHand: before.onHand + onHand,
+      reserved: before.reserved + reserved,
+      version: before.version + (isFirst ? 1 : 0),
+      updatedAt: this.#now,
+    }
+    this.#items.set(keyOf(place), item)
+    this.#touched.add(keyOf(place))
+    return item
+  }
+
+  changed(): StockItem[] {
+    return [...this.#items.values()].filter((item) => this.#touched.has(keyOf(item)))
+  }
+}
+
+function keyOf({ variantId, warehouse }: Place): string {
+  return `${variantId} ${warehouse}`
+}
+
+export interface Turn {
+  readonly variantId: string
+  readonly available: number
+  readonly version: number
+}
+
+/** Variants whose last unit went, or whose first came back, between two sights of the same items. */
+export function turnsOf(before: readonly StockItem[], changed: readonly StockItem[]): Turn[] {
+  const after = new Map([...before, ...changed].map((item) => [keyOf(item), item]))
+  const itemsBefore = Map.groupBy(before, ({ variantId }) => variantId)
+  const itemsAfter = Map.groupBy(after.values(), ({ variantId }) => variantId)
+  return [...itemsAfter].flatMap(([variantId, items]) => {
+    const available = sellable(items)
+    const hadSome = sellable(itemsBefore.get(variantId) ?? []) > 0
+    if (hadSome === available > 0) return []
+    return [{ variantId, available, version: Math.max(...items.map(({ version }) => version)) }]
+  })
+}

@@ -1,0 +1,283 @@
+import {
+  idOf,
+  type ListPage,
+  literal,
+  newUuid,
+  type PageRequest,
+  pageOf,
+  rows,
+  type Sql,
+  sql,
+  type Tx,
+  timeText,
+  uuidOf,
+} from '@souk/platform'
+import { stockItemNotFound } from './problems.ts'
+import type { Movement, StockItem } from './stock.ts'
+
+interface StockItemRow {
+  id: string
+  variant_id: string
+  warehouse: string
+  provider_id: string | null
+  is_primary: boolean
+  on_hand: number
+  reserved: number
+  damaged: number
+  safety_stock: number
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+function toStockItem(row: StockItemRow): StockItem {
+  return {
+    id: idOf('stk', row.id),
+    variantId: idOf('var', row.variant_id),
+    warehouse: row.warehouse,
+    providerId: row.provider_id && idOf('prv', row.provider_id),
+    isPrimary: row.is_primary,
+    onHand: row.on_hand,
+    reserved: row.reserved,
+    damaged: row.damaged,
+    safetyStock: row.safety_stock,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+const itemColumns = sql`id, variant_id, warehouse, provider_id, is_primary, on_hand, reserved, damaged,
+  safety_stock, version, created_at, updated_at`
+
+/** A provider's token sees the stock of that provider and no other. */
+function ownOnly(tx: Tx): Sql {
+  return tx.providerId === undefined ? sql`true` : sql`provider_id = ${tx.providerId}`
+}
+
+/** Every item of the variants that the order still holds, locked in the order in which all lock. */
+export async function listItemsOfOrderForUpdate(tx: Tx, orderId: string): Promise<StockItem[]> {
+  const found = await tx<StockItemRow>`
+    select ${itemColumns}
+    from inventory.stock_items
+    where tenant_id = ${tx.tenantId} and variant_id in (
+      select variant_id
+      from inventory.reservations
+      where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
+        and shipped + released < quantity
+    )
+    order by variant_id, warehouse
+    for update
+  `
+  return found.map(toStockItem)
+}
+
+export async function listItemsOfVariantsForUpdate(
+  tx: Tx,
+  variantIds: readonly string[],
+): Promise<StockItem[]> {
+  const found = await tx<StockItemRow>`
+    select ${itemColumns}
+    from inventory.stock_items
+    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+      and ${ownOnly(tx)}
+    order by variant_id, warehouse
+    for update
+  `
+  return found.map(toStockItem)
+}
+
+/** The rows are locked by now; the conditions would refuse a decision made without the lock. */
+export async function updateItems(tx: Tx, items: readonly StockItem[]): Promise<void> {
+  if (items.length === 0) return
+  const changes = items.map((item) => [
+    uuidOf(item.variantId),
+    item.warehouse,
+    item.onHand,
+    item.reserved,
+    item.version,
+  ])
+  const updated = await tx`
+    update inventory.stock_items item
+    set on_hand = change.on_hand, reserved = change.reserved, version = change.version,
+      updated_at = ${tx.now}
+    from (values ${rows(changes, ['uuid', 'text', 'bigint', 'bigint', 'int'])})
+      as change (variant_id, warehouse, on_hand, reserved, version)
+    where item.tenant_id = ${tx.tenantId} and item.variant_id = change.variant_id
+      and item.warehouse = change.warehouse and item.version = change.version - 1
+    returning item.id
+  `
+  if (updated.length !== items.length) throw new Error('stock changed under its own lock')
+}
+
+export async function insertMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
+  if (movements.length === 0) return
+  const entries = movements.map((movement) => [
+    tx.tenantId,
+    newUuid(),
+    uuidOf(movement.variantId),
+    movement.warehouse,
+    movement.type,
+    movement.quantity,
+    movement.onHand,
+    movement.reason ?? null,
+    movement.ref ?? null,
+    tx.actor.type,
+    tx.actor.id,
+    tx.now,
+  ])
+  await tx`
+    insert into inventory.movements
+      (tenant_id, id, variant_id, warehouse, type, quantity, on_hand, reason, ref, actor_type,
+       actor_id, occurred_at)
+    values ${rows(entries)}
+  `
+}
+
+/** An item that is there already stays as it is. */
+export async function insertItems(tx: Tx, items: readonly StockItem[]): Promise<void> {
+  if (items.length === 0) return
+  const entries = items.map((item) => [
+    tx.tenantId,
+    uuidOf(item.variantId),
+    item.warehouse,
+    uuidOf(item.id),
+    item.providerId && uuidOf(item.providerId),
+    item.isPrimary,
+    item.onHand,
+    item.reserved,
+    item.damaged,
+    item.safetyStock,
+    item.version,
+    item.createdAt,
+    item.updatedAt,
+  ])
+  await tx`
+    insert into inventory.stock_items
+      (tenant_id, variant_id, warehouse, id, provider_id, is_primary, on_hand, reserved, damaged,
+       safety_stock, version, created_at, updated_at)
+    values ${rows(entries)}
+    on conflict (tenant_id, variant_id, warehouse) do nothing
+  `
+}
+
+export async function listItemsOfVariants(
+  tx: Tx,
+  variantIds: readonly string[],
+): Promise<StockItem[]> {
+  const found = await tx<StockItemRow>`
+    select ${itemColumns}
+    from inventory.stock_items
+    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+      and ${ownOnly(tx)}
+    order by variant_id, warehouse
+  `
+  return found.map(toStockItem)
+}
+
+export async function getItem(tx: Tx, stockItemId: string): Promise<StockItem> {
+  const [row] = await tx<StockItemRow>`
+    select ${itemColumns}
+    from inventory.stock_items
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(stockItemId)} and ${ownOnly(tx)}
+  `
+  if (!row) throw stockItemNotFound({ stockItemId })
+  return toStockItem(row)
+}
+
+export interface StockFilter {
+  readonly variantId?: string | undefined
+  readonly warehouse?: string | undefined
+}
+
+function matching({ variantId, warehouse }: StockFilter): (Sql | undefined)[] {
+  return [
+    variantId === undefined ? undefined : sql`variant_id = ${uuidOf(variantId)}`,
+    warehouse === undefined ? undefined : sql`warehouse = ${warehouse}`,
+  ]
+}
+
+export function listItems(tx: Tx, filter: StockFilter, page: PageRequest): Promise<ListPage> {
+  return pageOf(
+    tx,
+    {
+      from: sql`inventory.stock_items`,
+      where: [...matching(filter), ownOnly(tx)],
+      columns: sql`listed.id as "id~stk", listed.variant_id as "variant_id~var", listed.warehouse,
+        listed.on_hand, listed.reserved, listed.damaged, listed.safety_stock, listed.available,
+        listed.version, ${timeText(sql`listed.created_at`)} as created_at,
+        ${timeText(sql`listed.updated_at`)} as updated_at`,
+    },
+    page,
+  )
+}
+
+export function listMovements(tx: Tx, filter: StockFilter, page: PageRequest): Promise<ListPage> {
+  const ofOwnStock = sql`variant_id in (
+    select variant_id
+    from inventory.stock_items
+    where tenant_id = ${tx.tenantId} and ${ownOnly(tx)}
+  )`
+  return pageOf(
+    tx,
+    {
+      from: sql`inventory.movements`,
+      where: [...matching(filter), tx.providerId === undefined ? undefined : ofOwnStock],
+      columns: sql`listed.id as "id~mov", listed.variant_id as "variant_id~var", listed.warehouse,
+        listed.type, listed.quantity, listed.on_hand, listed.reason, listed.ref,
+        ${timeText(sql`listed.occurred_at`)} as occurred_at`,
+    },
+    page,
+  )
+}
+
+export interface Mismatch {
+  readonly id: string
+  readonly onHand: number
+  readonly moved: number
+  readonly reserved: number
+  readonly held: number
+}
+
+/** Proves the counters from what they count: the movements of each item and the open reservations. */
+export async function findMismatches(
+  tx: Tx,
+  limit: number,
+): Promise<{ checked: number; mismatches: Mismatch[] }> {
+  const [found] = await tx<{ checked: number; mismatches: Mismatch[] | null }>`
+    with proved as (
+      select item.id, item.on_hand, item.reserved,
+        coalesce(moved.quantity, 0)::bigint as moved, coalesce(held.quantity, 0)::bigint as held
+      from inventory.stock_items item
+      left join (
+        select variant_id, warehouse, sum(quantity) as quantity
+        from inventory.movements
+        where tenant_id = ${tx.tenantId}
+        group by variant_id, warehouse
+      ) moved on moved.variant_id = item.variant_id and moved.warehouse = item.warehouse
+      left join (
+        select variant_id, warehouse, sum(quantity - shipped - released) as quantity
+        from inventory.reservations
+        where tenant_id = ${tx.tenantId} and shipped + released < quantity
+        group by variant_id, warehouse
+      ) held on held.variant_id = item.variant_id and held.warehouse = item.warehouse
+      where item.tenant_id = ${tx.tenantId} and ${ownOnly(tx)}
+    )
+    select (select count(*) from proved) as checked, (
+      select json_agg(wrong)
+      from (
+        select id, on_hand as "onHand", moved, reserved, held
+        from proved
+        where on_hand <> moved or reserved <> held
+        order by id
+        limit ${literal(limit)}
+      ) wrong
+    ) as mismatches
+  `
+  if (!found) throw new Error('a count answers one row')
+  const mismatches = (found.mismatches ?? []).map(({ id, ...rest }) => ({
+    id: idOf('stk', id),
+    ...rest,
+  }))
+  return { checked: found.checked, mismatches }
+}

@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newId, newUuid, type Tx } from '@souk/platform'
+import { createWorld, untilBlocked, type World } from '@souk/platform/testing'
+import { balanceOf, type Fact, post } from './contract.ts'
+import { manifest } from './manifest.ts'
+
+let world: World
+
+before(async () => {
+  world = await createWorld({ services: [manifest] })
+})
+after(() => world.close())
+
+function captured(orderId: string, amount: number, ref = newId('pay'), currency = 'EUR'): Fact {
+  return {
+    kind: 'payment.captured',
+    ref,
+    currency,
+    postings: [
+      { account: 'asset:psp:test', direction: 'DEBIT', amount },
+      { account: `liability:escrow:${orderId}`, direction: 'CREDIT', amount },
+    ],
+  }
+}
+
+interface Page {
+  content: Record<string, unknown>[]
+  page: { limit: number; next: string | null }
+}
+
+const list = (tenant: string, url: string) => world.as(tenant).get<Page>(`/api/v1/ledger/${url}`)
+
+describe('post', () => {
+  test('writes accounts, transaction and postings in two flushes, whatever their number', async () => {
+    const flushesFor = async (legs: number) => {
+      const start = world.database.writeFlushes
+      const postings = Array.from({ length: legs }, () => ({
+        account: `liability:escrow:${newId('ord')}`,
+        direction: 'CREDIT' as const,
+        amount: 1,
+      }))
+      const debit = { account: 'asset:psp:test', direction: 'DEBIT' as const, amount: legs }
+      await world.seed('flushes', (tx) =>
+        post(tx, {
+          kind: 'test',
+          ref: newId('pay'),
+          currency: 'EUR',
+          postings: [debit, ...postings],
+        }),
+      )
+      return world.database.writeFlushes - start
+    }
+    assert.equal(await flushesFor(1), 2)
+    assert.equal(await flushesFor(30), 2)
+  })
+
+  test('posts a fact once: the second time nothing is written and the first is returned', async () => {
+    const fact = captured(newId('ord'), 500)
+    const first = await world.seed('once', (tx) => post(tx, fact))
+    const second = await world.seed('once', (tx) => post(tx, fact))
+    assert.equal(second.id, first.id)
+    assert.deepEqual(second.postings, fact.postings)
+    assert.equal((await list('once', 'transactions')).body.content.length, 1)
+    const [psp] = (await list('once', 'accounts?code=asset:psp:test')).body.content
+    assert.deepEqual(psp?.debits, { amount: 500, currency: 'EUR' })
+  })
+
+  test('of two at once with the same fact, the second waits and finds it posted', async () => {
+    const fact = captured(newId('ord'), 500)
+    const { again, first } = await world.seed('race', async (tx) => {
+      const first = await post(tx, fact)
+      const again = world.seed('race', (other) => post(other, fact))
+      await untilBlocked(world.db)
+      return { again, first }
+    })
+    assert.equal((await again).id, first.id)
+    assert.equal((await list('race', 'transactions')).body.content.length, 1)
+  })
+
+  test('does not make the postings of one account wait for each other', async () => {
+    await world.seed('busy', (tx) => post(tx, captured(newId('ord'), 1)))
+    await world.seed('busy', async (tx) => {
+      await post(tx, captured(newId('ord'), 2))
+      await world.seed('busy', (other) => post(other, captured(newId('ord'), 3)))
+    })
+    const [psp] = (await list('busy', 'accounts?code=asset:psp:test')).body.content
+    assert.deepEqual(psp?.balance, { amount: 6, currency: 'EUR' })
+  })
+
+  test('fails, and leaves nothing, when a known fact is told with another amount', async () => {
+    const ref = newId('pay')
+    const orderId = newId('ord')
+    await world.seed('other', (tx) => post(tx, captured(orderId, 500, ref)))
+    await assert.rejects(
+      world.seed('other', (tx) => post(tx, captured(orderId, 501, ref))),
+      assert.AssertionError,
+    )
+    assert.equal(
+      await world.peek('other', (tx) => balanceOf(tx, `liability:escrow:${orderId}`, 'EUR')),
+      500,
+    )
+  })
+
+  test('keeps currencies and tenants apart', async () => {
+    const orderId = newId('ord')
+    const code = `liability:escrow:${orderId}`
+    await world.seed('apart', (tx) => post(tx, captured(orderId, 100)))
+    await world.seed('apart', (tx) => post(tx, captured(orderId, 7, newId('pay'), 'JPY')))
+    assert.equal(await world.peek('apart', (tx) => balanceOf(tx, code, 'EUR')), 100)
+    assert.equal(await world.peek('apart', (tx) => balanceOf(tx, code, 'JPY')), 7)
+    assert.equal(await world.peek('neighbour', (tx) => balanceOf(tx, code, 'EUR')), 0)
+  })
+})
+
+describe('the database', () => {
+  const unbalanced = (tx: Tx) => tx`
+    insert into ledger.transactions
+      (tenant_id, id, kind, ref, currency, debit_total, credit_total, effective_at, posted_at)
+    values (${tx.tenantId}, ${newUuid()}, 'test', 'unbalanced', 'EUR', 2, 1, now(), now())
+  `
+  test('refuses a transaction whose sides differ', async () => {
+    await assert.rejects(world.seed('strict', unbalanced), { constraint: 'transactions_balanced' })
+  })
+
+  const forbidden: Record<string, (tx: Tx) => Promise<unknown>> = {
+    'change a posting': (tx) =>
+      tx`update ledger.postings set amount = 1 where tenant_id = ${tx.tenantId}`,
+    'remove a posting': (tx) => tx`delete from ledger.postings where tenant_id = ${tx.tenantId}`,
+    'change a transaction': (tx) =>
+      tx`update ledger.transactions set ref = 'x' where tenant_id = ${tx.tenantId}`,
+    'rename an account': (tx) =>
+      tx`update ledger.accounts set code = 'x' where tenant_id = ${tx.tenantId}`,
+  }
+  for (const [what, attempt] of Object.entries(forbidden)) {
+    test(`lets no request ${what}`, async () => {
+      await assert.rejects(world.seed('strict', attempt), { code: '42501' })
+    })
+  }
+
+  test('holds as many debits and credits as each transaction states', async () => {
+    const wrong = await world.peek(
+      'once',
+      (tx) => tx`
+        select id from ledger.transactions
+        where tenant_id = ${tx.tenantId} and not exists (
+          select from ledger.postings
+          where tenant_id = ${tx.tenantId} and transaction_id = transactions.id
+          having sum(amount) filter (where direction = 'DEBIT') = debit_total
+            and sum(amount) filter (where direction = 'CREDIT') = credit_total
+        )
+      `,
+    )
+    assert.deepEqual(wrong, [])
+  })
+})
+
+describe('GET /api/v1/ledger/…', () => {
+  const orders = [newId('ord'), newId('ord'), newId('ord')] as const
+
+  before(async () => {
+    for (const [index, orderId] of orders.entries()) {
+      await world.seed('shop', (tx) =>
+        post(tx, captured(orderId, 100 * (index + 1), `pay_${index}`)),
+      )
+    }
+    await world.seed('shop', (tx) =>
+      post(tx, {
+        kind: 'sale.earned',
+        ref: 'ful_0',
+        currency: 'EUR',
+        postings: [
+          { account: `liability:escrow:${orders[0]}`, direction: 'DEBIT', amount: 60 },
+          { account: 'revenue:sales', direction: 'CREDIT', amount: 60 },
+        ],
+        effectiveAt: new Date('2020-01-01T00:00:00.000Z'),
+      }),
+    )
+  })
+
+  test('200: accounts, newest first, each with its turnover and balance', async () => {
+    const { body } = await list('shop', 'accounts')
+    assert.equal(body.content.length, 5)
+    const [newest] = body.content
+    assert.equal(newest?.code, 'revenue:sales')
+    const escrow = body.content.find(({ owner }) => owner === orders[0])
+    assert.deepEqual(escrow?.debits, { amount: 60, currency: 'EUR' })
+    assert.deepEqual(escrow?.credits, { amount: 100, currency: 'EUR' })
+    assert.deepEqual(escrow?.balance, { amount: 40, currency: 'EUR' })
+    const psp = body.content.find(({ code }) => code === 'asset:psp:test')
+    assert.deepEqual(psp?.balance, { amount: 600, currency: 'EUR' })
+  })
+
+  test('200: accounts by type and by code', async () => {
+    const liabilities = await list('shop', 'accounts?type=LIABILITY')
+    assert.equal(liabilities.body.content.length, 3)
+    const one = await list('shop', `accounts?code=liability:escrow:${orders[1]}`)
+    assert.deepEqual(
+      one.body.content.map(({ owner }) => owner),
+      [orders[1]],
+    )
+  })
+
+  test('200: postings of an account, page by page, and as of a moment', async () => {
+    const [psp] = (await list('shop', 'accounts?code=asset:psp:test')).body.content
+    const first = await list('shop', `accounts/${psp?.id}/postings?limit=2`)
+    const rest = await list(
+      'shop',
+      `accounts/${psp?.id}/postings?limit=2&cursor=${first.body.page.next}`,
+    )
+    assert.deepEqual(
+      [...first.body.content, ...rest.body.content].map(({ ref }) => ref),
+      ['pay_2', 'pay_1', 'pay_0'],
+    )
+    assert.equal(rest.body.page.next, null)
+    const [sales] = (await list('shop', 'accounts?code=revenue:sales')).body.content
+    const before = `accounts/${sales?.id}/postings?as_of=2019-12-31T00:00:00Z`
+    const after = `accounts/${sales?.id}/postings?as_of=2020-01-02T00:00:00Z`
+    assert.equal((await list('shop', before)).body.content.length, 0)
+    assert.equal((await list('shop', after)).body.content.length, 1)
+  })
+
+  test('400: a moment that is none, an unknown type', async () => {
+    assert.equal((await list('shop', `accounts/${newId('lac')}/postings?as_of=soon`)).status, 400)
+    assert.equal((await list('shop', 'accounts?type=MONEY')).status, 400)
+  })
+
+  test('404 ledger_account_not_found: an unknown account and one of another tenant', async () => {
+    const [psp] = (await list('shop', 'accounts?code=asset:psp:test')).body.content
+    for (const [tenant, id] of [
+      ['shop', newId('lac')],
+      ['neighbour', psp?.id],
+    ]) {
+      const reply = await world.as(String(tenant)).get(`/api/v1/ledger/accounts/${id}/postings`)
+      assert.equal(reply.status, 404)
+      assert.equal(reply.body.code, 'ledger_account_not_found')
+    }
+  })
+
+  test('200: transactions with their postings, by kind and by ref', async () => {
+    const all = await list('shop', 'transactions')
+    assert.deepEqual(
+      all.body.content.map(({ ref }) => ref),
+      ['ful_0', 'pay_2', 'pay_1', 'pay_0'],
+    )
+    assert.equal((await list('shop', 'transactions?kind=sale.earned')).body.content.length, 1)
+    const [found] = (await list('shop', 'transactions?ref=pay_1')).body.content
+    const postings = found?.postings as { account: string; direction: string; amount: object }[]
+    assert.deepEqual(
+      postings.map(({ account, direction, amount }) => ({ account, direction, amount })),
+      [
+        { account: 'asset:psp:test', direction: 'DEBIT', amount: { amount: 200, currency: 'EUR' } },
+        {
+          account: `liability:escrow:${orders[1]}`,
+          direction: 'CREDIT',
+          amount: { amount: 200, currency: 'EUR' },
+        },
+      ],
+    )
+  })
+
+  test('200: the trial balance sums the accounts of all orders and has equal sides', async () => {
+    const { body } = await world.as('shop').get('/api/v1/ledger/trial-balance')
+    const euro = (amount: number) => ({ amount, currency: 'EUR' })
+    assert.deepEqual(body, {
+      balanced: true,
+      currencies: [
+        {
+          currency: 'EUR',
+          debits: euro(660),
+          credits: euro(660),
+          accounts: [
+            {
+              code: 'asset:psp:test',
+              type: 'ASSET',
+              debits: euro(600),
+              credits: euro(0),
+              balance: euro(600),
+            },
+            {
+              code: 'liability:escrow',
+              type: 'LIABILITY',
+              debits: euro(60),
+              credits: euro(600),
+              balance: euro(540),
+            },
+            {
+              code: 'revenue:sales',
+              type: 'REVENUE',
+              debits: euro(0),
+              credits: euro(60),
+              balance: euro(60),
+            },
+          ],
+        },
+      ],
+    })
+  })
+
+  test('200: a tenant that never moved money is in balance', async () => {
+    const { body } = await world.as('empty').get('/api/v1/ledger/trial-balance')
+    assert.deepEqual(body, { balanced: true, currencies: [] })
+    assert.deepEqual((await list('empty', 'accounts')).body.content, [])
+  })
+
+  for (const url of [
+    'accounts',
+    `accounts/${newId('lac')}/postings`,
+    'transactions',
+    'trial-balance',
+  ]) {
+    test(`403: ${url.replace(/lac_\w+/, '{id}')} needs ledger:read and is closed to providers`, async () => {
+      const reply = await world.as('shop', ['payments:read']).get(`/api/v1/ledger/${url}`)
+      assert.equal(reply.status, 403)
+      const provider = world.asProvider('shop', newId('prv'))
+      assert.equal((await provider.get(`/api/v1/ledger/${url}`)).status, 403)
+    })
+  }
+})

@@ -1,0 +1,7 @@
+import { problem } from '@souk/platform'
+
+export const ledgerAccountNotFound = problem<{ accountId: string }>(
+  'ledger_account_not_found',
+  404,
+  'No such ledger account',
+)

@@ -1,0 +1,104 @@
+import { type App, refusals } from '@souk/platform'
+import { checkOperator } from './operations.ts'
+import { ledgerAccountNotFound } from './problems.ts'
+import {
+  AccountPage,
+  AccountParams,
+  AccountsQuery,
+  PostingPage,
+  PostingsQuery,
+  TransactionPage,
+  TransactionsQuery,
+  TrialBalanceView,
+  trialBalanceView,
+} from './schemas.ts'
+import {
+  checkAccount,
+  listAccounts,
+  listPostings,
+  listTransactions,
+  listTurnovers,
+} from './store.ts'
+import { trialBalances } from './trial-balance.ts'
+
+export function routes(app: App): void {
+  accounts(app)
+  facts(app)
+}
+
+function accounts(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/ledger/accounts',
+    config: { scope: 'ledger:read' },
+    schema: {
+      operationId: 'listLedgerAccounts',
+      summary: 'List the accounts with what went through them, newest first',
+      querystring: AccountsQuery,
+      response: { 200: AccountPage },
+    },
+    handler: (request) =>
+      request.list((tx, page) => {
+        checkOperator(tx)
+        return listAccounts(tx, request.query, page)
+      }),
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/v1/ledger/accounts/:accountId/postings',
+    config: { scope: 'ledger:read' },
+    schema: {
+      operationId: 'listLedgerPostings',
+      summary: 'List what was posted to an account, newest first',
+      params: AccountParams,
+      querystring: PostingsQuery,
+      response: { 200: PostingPage, ...refusals(ledgerAccountNotFound) },
+    },
+    handler: (request) =>
+      request.list(async (tx, page) => {
+        checkOperator(tx)
+        const { accountId } = request.params
+        const [postings] = await Promise.all([
+          listPostings(tx, accountId, request.query.as_of, page),
+          checkAccount(tx, accountId),
+        ])
+        return postings
+      }),
+  })
+}
+
+function facts(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/ledger/transactions',
+    config: { scope: 'ledger:read' },
+    schema: {
+      operationId: 'listLedgerTransactions',
+      summary: 'List the facts that were posted, newest first',
+      querystring: TransactionsQuery,
+      response: { 200: TransactionPage },
+    },
+    handler: (request) =>
+      request.list((tx, page) => {
+        checkOperator(tx)
+        return listTransactions(tx, request.query, page)
+      }),
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/v1/ledger/trial-balance',
+    config: { scope: 'ledger:read' },
+    schema: {
+      operationId: 'getTrialBalance',
+      summary: 'Debits and credits of every group of accounts, which are equal in each currency',
+      response: { 200: TrialBalanceView },
+    },
+    handler: (request) =>
+      request.read(async (tx) => {
+        checkOperator(tx)
+        return trialBalanceView(trialBalances(await listTurnovers(tx)))
+      }),
+  })
+}

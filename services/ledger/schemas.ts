@@ -1,0 +1,130 @@
+import { ContentPage, CurrencySchema, Id, listQuery, MoneySchema } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { normalSide } from './account.ts'
+import type { TrialBalance } from './trial-balance.ts'
+
+const Time = Type.String({ format: 'date-time', examples: ['2026-06-01T12:00:00.000Z'] })
+const Code = Type.String({ maxLength: 200, examples: ['asset:psp:test'] })
+const AccountTypeSchema = Type.Enum(Object.keys(normalSide) as (keyof typeof normalSide)[])
+const DirectionSchema = Type.Enum(['DEBIT', 'CREDIT'])
+const Kind = Type.String({ maxLength: 64, examples: ['payment.captured'] })
+const Ref = Type.String({
+  maxLength: 200,
+  description: 'What the fact is about, unique with its kind',
+})
+
+export const AccountParams = Type.Object({ accountId: Id('lac') })
+
+export const AccountsQuery = listQuery({
+  type: Type.Optional(AccountTypeSchema),
+  code: Type.Optional(Code),
+})
+export const PostingsQuery = listQuery({
+  as_of: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Only what had become effective by then',
+    }),
+  ),
+})
+export const TransactionsQuery = listQuery({
+  kind: Type.Optional(Kind),
+  ref: Type.Optional(Ref),
+})
+
+export const AccountPage = ContentPage(
+  Type.Object({
+    id: Id('lac'),
+    code: Code,
+    type: AccountTypeSchema,
+    currency: CurrencySchema,
+    owner: Type.Union([Type.String(), Type.Null()], {
+      description: 'Id of the order, provider or the like that the account is kept for',
+    }),
+    debits: MoneySchema,
+    credits: MoneySchema,
+    balance: Type.Object(MoneySchema.properties, {
+      additionalProperties: false,
+      description: 'Positive on the side where the type of account grows',
+    }),
+    created_at: Time,
+  }),
+)
+
+export const PostingPage = ContentPage(
+  Type.Object({
+    id: Id('lpo'),
+    transaction_id: Id('ltx'),
+    kind: Kind,
+    ref: Ref,
+    direction: DirectionSchema,
+    amount: MoneySchema,
+    effective_at: Time,
+    posted_at: Time,
+  }),
+)
+
+export const TransactionPage = ContentPage(
+  Type.Object({
+    id: Id('ltx'),
+    kind: Kind,
+    ref: Ref,
+    amount: MoneySchema,
+    postings: Type.Array(
+      Type.Object({
+        id: Id('lpo'),
+        account_id: Id('lac'),
+        account: Code,
+        direction: DirectionSchema,
+        amount: MoneySchema,
+      }),
+    ),
+    effective_at: Time,
+    posted_at: Time,
+  }),
+)
+
+export const TrialBalanceView = Type.Object({
+  balanced: Type.Boolean({ description: 'Whether debits equal credits in every currency' }),
+  currencies: Type.Array(
+    Type.Object({
+      currency: CurrencySchema,
+      debits: MoneySchema,
+      credits: MoneySchema,
+      accounts: Type.Array(
+        Type.Object({
+          code: Type.String({
+            description: 'Accounts that differ only in their owner are one line',
+          }),
+          type: AccountTypeSchema,
+          debits: MoneySchema,
+          credits: MoneySchema,
+          balance: MoneySchema,
+        }),
+      ),
+    }),
+  ),
+})
+
+export function trialBalanceView(
+  balances: readonly TrialBalance[],
+): Static<typeof TrialBalanceView> {
+  return {
+    balanced: balances.every(({ debits, credits }) => debits === credits),
+    currencies: balances.map(({ currency, debits, credits, lines }) => {
+      const money = (amount: number) => ({ amount, currency })
+      return {
+        currency,
+        debits: money(debits),
+        credits: money(credits),
+        accounts: lines.map((line) => ({
+          code: line.code,
+          type: line.type,
+          debits: money(line.debits),
+          credits: money(line.credits),
+          balance: money(line.balance),
+        })),
+      }
+    }),
+  }
+}

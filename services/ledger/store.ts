@@ -1,0 +1,299 @@
+import {
+  countsByKey,
+  idOf,
+  type ListPage,
+  moneyObject,
+  newUuid,
+  type PageRequest,
+  pageOf,
+  rows,
+  sql,
+  type Tx,
+  timeText,
+  uuidOf,
+} from '@souk/platform'
+import { type AccountType, type Direction, ownerOf, typeOf } from './account.ts'
+import { ledgerAccountNotFound } from './problems.ts'
+import type { LedgerTransaction, Posting } from './transaction.ts'
+import type { GroupTurnover } from './trial-balance.ts'
+
+/** Under which the kernel counts what passed through a group of accounts on one side. */
+export function turnoverKey(currency: string, direction: Direction, group: string): string {
+  return `${currency} ${direction} ${group}`
+}
+
+/** Makes the accounts that are not there yet. In the order of their codes, so that two cannot deadlock. */
+export async function insertAccounts(
+  tx: Tx,
+  { currency, postings }: LedgerTransaction,
+): Promise<void> {
+  const codes = [...new Set(postings.map(({ account }) => account))].sort()
+  await tx`
+    insert into ledger.accounts (tenant_id, id, code, currency, type, owner, created_at)
+    values ${rows(
+      codes.map((code) => [
+        tx.tenantId,
+        newUuid(),
+        code,
+        currency,
+        typeOf(code),
+        ownerOf(code),
+        tx.now,
+      ]),
+    )}
+    on conflict (tenant_id, code, currency) do nothing
+  `
+}
+
+/** Answers how many postings were written: none when the fact had been posted before. */
+export async function insertTransaction(tx: Tx, transaction: LedgerTransaction): Promise<number> {
+  const { id, kind, ref, currency, total, effectiveAt, postedAt } = transaction
+  const legs = transaction.postings.map(({ account, direction, amount }) => [
+    newUuid(),
+    account,
+    direction,
+    amount,
+  ])
+  const written = await tx`
+    with posted as (
+      insert into ledger.transactions
+        (tenant_id, id, kind, ref, currency, debit_total, credit_total, effective_at, posted_at)
+      values
+        (${tx.tenantId}, ${uuidOf(id)}, ${kind}, ${ref}, ${currency}, ${total}, ${total},
+         ${effectiveAt}, ${postedAt})
+      on conflict (tenant_id, kind, ref) do nothing
+      returning tenant_id, id, currency
+    )
+    insert into ledger.postings (tenant_id, id, transaction_id, account_id, direction, amount)
+    select posted.tenant_id, leg.id, posted.id, account.id, leg.direction, leg.amount
+    from posted
+    cross join (values ${rows(legs, ['uuid', 'text', 'text', 'bigint'])})
+      as leg (id, code, direction, amount)
+    join ledger.accounts account
+      on account.tenant_id = ${tx.tenantId} and account.code = leg.code
+        and account.currency = posted.currency
+    returning id
+  `
+  return written.length
+}
+
+interface TransactionRow {
+  readonly id: string
+  readonly kind: string
+  readonly ref: string
+  readonly currency: string
+  readonly debit_total: number
+  readonly effective_at: Date
+  readonly posted_at: Date
+  readonly postings: Posting[]
+}
+
+export async function findTransaction(
+  tx: Tx,
+  kind: string,
+  ref: string,
+): Promise<LedgerTransaction | undefined> {
+  const [row] = await tx<TransactionRow>`
+    select id, kind, ref, currency, debit_total, effective_at, posted_at,
+      (
+        select json_agg(leg)
+        from (
+          select account.code as account, posting.direction, posting.amount
+          from ledger.postings posting
+          join ledger.accounts account
+            on account.tenant_id = posting.tenant_id and account.id = posting.account_id
+          where posting.tenant_id = ${tx.tenantId} and posting.transaction_id = transactions.id
+          order by posting.id
+        ) leg
+      ) as postings
+    from ledger.transactions
+    where tenant_id = ${tx.tenantId} and kind = ${kind} and ref = ${ref}
+  `
+  return row && toTransaction(row)
+}
+
+function toTransaction(row: TransactionRow): LedgerTransaction {
+  return {
+    id: idOf('ltx', row.id),
+    kind: row.kind,
+    ref: row.ref,
+    currency: row.currency,
+    total: row.debit_total,
+    postings: row.postings,
+    effectiveAt: row.effective_at,
+    postedAt: row.posted_at,
+  }
+}
+
+interface Turnover {
+  readonly debits: number
+  readonly credits: number
+}
+
+/** Sums one account's postings: for accounts with an owner, which have only a handful of them. */
+export async function sumAccount(tx: Tx, code: string, currency: string): Promise<Turnover> {
+  const [row] = await tx<Turnover>`
+    select
+      coalesce(sum(amount) filter (where direction = 'DEBIT'), 0)::bigint as debits,
+      coalesce(sum(amount) filter (where direction = 'CREDIT'), 0)::bigint as credits
+    from ledger.postings
+    where tenant_id = ${tx.tenantId} and account_id = (
+      select id from ledger.accounts
+      where tenant_id = ${tx.tenantId} and code = ${code} and currency = ${currency}
+    )
+  `
+  return row ?? { debits: 0, credits: 0 }
+}
+
+export interface AccountFilter {
+  readonly type?: AccountType
+  readonly code?: string
+}
+
+/**
+ * Accounts of an owner are summed here. The tenant's own accounts may have millions of postings, so their
+ * sums come from the counters that every posting adds to.
+ */
+export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): Promise<ListPage> {
+  const { type, code } = filter
+  const currency = sql`listed.currency`
+  const balance = sql`
+    case when listed.type in ('ASSET', 'EXPENSE') then 1 else -1 end
+      * (turnover.debits - turnover.credits)
+  `
+  return pageOf(
+    tx,
+    {
+      from: sql`ledger.accounts`,
+      where: [
+        type === undefined ? undefined : sql`type = ${type}`,
+        code === undefined ? undefined : sql`code = ${code}`,
+      ],
+      joins: sql`
+        left join ${countsByKey(tx, 'ledger')} debited
+          on debited.key = listed.currency || ' DEBIT ' || listed.code
+        left join ${countsByKey(tx, 'ledger')} credited
+          on credited.key = listed.currency || ' CREDIT ' || listed.code
+        left join lateral (
+          select
+            sum(amount) filter (where direction = 'DEBIT')::bigint as debits,
+            sum(amount) filter (where direction = 'CREDIT')::bigint as credits
+          from ledger.postings
+          where tenant_id = ${tx.tenantId} and account_id = listed.id and listed.owner is not null
+        ) summed on true
+        cross join lateral (
+          select coalesce(summed.debits, debited.n, 0) as debits,
+            coalesce(summed.credits, credited.n, 0) as credits
+        ) turnover
+      `,
+      columns: sql`
+        listed.id as "id~lac", listed.code, listed.type, listed.currency, listed.owner,
+        ${moneyObject(sql`turnover.debits`, currency)} as debits,
+        ${moneyObject(sql`turnover.credits`, currency)} as credits,
+        ${moneyObject(balance, currency)} as balance,
+        ${timeText(sql`listed.created_at`)} as created_at
+      `,
+    },
+    page,
+  )
+}
+
+/** Refuses an account that the tenant does not have. */
+export async function checkAccount(tx: Tx, accountId: string): Promise<void> {
+  const [row] = await tx`
+    select id from ledger.accounts where tenant_id = ${tx.tenantId} and id = ${uuidOf(accountId)}
+  `
+  if (!row) throw ledgerAccountNotFound({ accountId })
+}
+
+/** With `asOf`, only what had happened in business by then. */
+export function listPostings(
+  tx: Tx,
+  accountId: string,
+  asOf: string | undefined,
+  page: PageRequest,
+): Promise<ListPage> {
+  return pageOf(
+    tx,
+    {
+      from: sql`ledger.postings`,
+      where: [
+        sql`account_id = ${uuidOf(accountId)}`,
+        asOf === undefined
+          ? undefined
+          : sql`exists (
+              select from ledger.transactions happened
+              where happened.tenant_id = ${tx.tenantId} and happened.id = postings.transaction_id
+                and happened.effective_at <= ${asOf}::timestamptz
+            )`,
+      ],
+      joins: sql`
+        join ledger.transactions fact
+          on fact.tenant_id = ${tx.tenantId} and fact.id = listed.transaction_id
+      `,
+      columns: sql`
+        listed.id as "id~lpo", fact.id as "transaction_id~ltx", fact.kind, fact.ref, listed.direction,
+        ${moneyObject(sql`listed.amount`, sql`fact.currency`)} as amount,
+        ${timeText(sql`fact.effective_at`)} as effective_at,
+        ${timeText(sql`fact.posted_at`)} as posted_at
+      `,
+    },
+    page,
+  )
+}
+
+export interface TransactionFilter {
+  readonly kind?: string
+  readonly ref?: string
+}
+
+export function listTransactions(
+  tx: Tx,
+  filter: TransactionFilter,
+  page: PageRequest,
+): Promise<ListPage> {
+  const { kind, ref } = filter
+  const currency = sql`listed.currency`
+  return pageOf(
+    tx,
+    {
+      from: sql`ledger.transactions`,
+      where: [
+        kind === undefined ? undefined : sql`kind = ${kind}`,
+        ref === undefined ? undefined : sql`ref = ${ref}`,
+      ],
+      joins: sql`
+        cross join lateral (
+          select json_agg(leg) as postings
+          from (
+            select posting.id as "id~lpo", account.id as "account_id~lac", account.code as account,
+              posting.direction, ${moneyObject(sql`posting.amount`, currency)} as amount
+            from ledger.postings posting
+            join ledger.accounts account
+              on account.tenant_id = ${tx.tenantId} and account.id = posting.account_id
+            where posting.tenant_id = ${tx.tenantId} and posting.transaction_id = listed.id
+            order by posting.id
+          ) leg
+        ) legs
+      `,
+      columns: sql`
+        listed.id as "id~ltx", listed.kind, listed.ref,
+        ${moneyObject(sql`listed.debit_total`, currency)} as amount, legs.postings,
+        ${timeText(sql`listed.effective_at`)} as effective_at,
+        ${timeText(sql`listed.posted_at`)} as posted_at
+      `,
+    },
+    page,
+  )
+}
+
+/** What went through each group of accounts, exact, at a cost that does not grow with the postings. */
+export async function listTurnovers(tx: Tx): Promise<GroupTurnover[]> {
+  const counted = await tx<{ key: string; n: number }>`
+    select key, n from ${countsByKey(tx, 'ledger')} turnover order by key
+  `
+  return counted.map(({ key, n }) => {
+    const [currency = '', direction, group = ''] = key.split(' ')
+    return { currency, direction: direction as Direction, group, amount: n }
+  })
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import type { Direction } from './account.ts'
+
+export interface Posting {
+  /** Code of the account, such as `asset:psp:test`. It need not exist yet. */
+  readonly account: string
+  readonly direction: Direction
+  readonly amount: number
+}
+
+/** Something that happened to money. Kind and ref name it, so that it can be posted only once. */
+export interface Fact {
+  readonly kind: string
+  readonly ref: string
+  readonly currency: string
+  readonly postings: readonly Posting[]
+  /** When it happened in business, if not now. */
+  readonly effectiveAt?: Date
+}
+
+export interface LedgerTransaction extends Fact {
+  readonly id: string
+  readonly total: number
+  readonly effectiveAt: Date
+  readonly postedAt: Date
+}
+
+/** The total of each side. Sides that differ are our bug: no caller may decide to post such a fact. */
+export function totalOf({ kind, ref, postings }: Fact): number {
+  for (const { account, amount } of postings) {
+    assert(
+      Number.isSafeInteger(amount) && amount > 0,
+      `${kind} ${ref} posts ${amount} to ${account}`,
+    )
+  }
+  const debits = sumOf(postings, 'DEBIT')
+  const credits = sumOf(postings, 'CREDIT')
+  assert(
+    debits > 0 && debits === credits,
+    `${kind} ${ref} has ${debits} debits, ${credits} credits`,
+  )
+  assert(Number.isSafeInteger(debits), `${kind} ${ref} is beyond the safe range`)
+  return debits
+}
+
+export function transactionOf(fact: Fact, id: string, now: Date): LedgerTransaction {
+  return { effectiveAt: now, ...fact, id, total: totalOf(fact), postedAt: now }
+}
+
+/** A fact that comes again must say the same; the time at which it is repeated does not matter. */
+export function isSameFact(first: LedgerTransaction, again: Fact): boolean {
+  const text = ({ currency, postings }: Fact) => {
+    const lines = postings.map(
+      ({ account, direction, amount }) => `${account} ${direction} ${amount}`,
+    )
+    return [currency, ...lines.sort()].join('\n')
+  }
+  return text(first) === text(again)
+}
+
+function sumOf(postings: readonly Posting[], side: Direction): number {
+  return postings
+    .filter(({ direction }) => direction === side)
+    .reduce((total, { amount }) => total + amount, 0)
+}

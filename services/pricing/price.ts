@@ -1,0 +1,71 @@
+import { type Money, multiply, sum } from '@souk/platform'
+
+/** From this quantity on, one unit costs that amount of minor units. */
+export interface Tier {
+  readonly minQuantity: number
+  readonly amount: number
+}
+
+export interface CurrencyTier extends Tier {
+  readonly currency: string
+}
+
+export interface PriceDraft {
+  readonly variantId: string
+  readonly price: Money
+  readonly minQuantity?: number
+}
+
+/** A price of a variant: one amount for each currency and least quantity. */
+export interface Price {
+  readonly id: string
+  readonly variantId: string
+  readonly minQuantity: number
+  readonly price: Money
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** The tier with the greatest least quantity that is reached decides; below all of them there is no price. */
+export function priceFor(tiers: readonly Tier[], quantity: number): number | undefined {
+  const reached = tiers.filter(({ minQuantity }) => minQuantity <= quantity)
+  return reached.reduce<Tier | undefined>(
+    (best, tier) => (best && best.minQuantity > tier.minQuantity ? best : tier),
+    undefined,
+  )?.amount
+}
+
+export interface QuoteLine {
+  readonly variantId: string
+  readonly quantity: number
+  readonly unit: Money
+  readonly total: Money
+}
+
+export function quoteLine(variantId: string, quantity: number, unit: Money): QuoteLine {
+  return { variantId, quantity, unit, total: multiply(unit, quantity) }
+}
+
+export function sumOf(currency: string, lines: readonly QuoteLine[]): Money {
+  return sum(
+    currency,
+    lines.map(({ total }) => total),
+  )
+}
+
+/** Two drafts with one key mean the same price. */
+export function keyOf({ variantId, price, minQuantity = 1 }: PriceDraft): string {
+  return `${variantId} ${price.currency} ${minQuantity}`
+}
+
+/** The drafts that change something: an amount that is there already keeps its version. */
+export function changesOf(drafts: readonly PriceDraft[], existing: readonly Price[]): PriceDraft[] {
+  const amountOf = new Map(existing.map((price) => [keyOf(price), price.price.amount]))
+  return drafts.filter((draft) => amountOf.get(keyOf(draft)) !== draft.price.amount)
+}
+
+export function newPrice(draft: PriceDraft, id: string, now: Date): Price {
+  const { variantId, price, minQuantity = 1 } = draft
+  return { id, variantId, minQuantity, price, version: 1, createdAt: now, updatedAt: now }
+}

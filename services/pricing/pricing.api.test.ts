@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newId, newUuid } from '@souk/platform'
+import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
+import { manifest } from './manifest.ts'
+import { setPrices } from './operations.ts'
+
+interface Price {
+  id: string
+  variant_id: string
+  min_quantity: number
+  price: { amount: number; currency: string }
+  version: number
+}
+
+interface Refusal {
+  code: string
+  meta: Record<string, unknown>
+  errors: { path: string }[]
+}
+
+let world: World
+
+before(async () => {
+  world = await createWorld({ services: [manifest] })
+})
+after(() => world.close())
+
+const api = '/api/v1/pricing'
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+
+function freshShop(): { name: string; caller: Caller; variantId: string } {
+  const name = newUuid()
+  return { name, caller: world.as(name), variantId: newId('var') }
+}
+
+async function set(caller: Caller, prices: object[]): Promise<Price[]> {
+  const { status, body } = await caller.call<{ content: Price[] }>('PUT', `${api}/prices`, {
+    body: { prices },
+  })
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.content
+}
+
+async function pricesOf(caller: Caller, variantId: string, currency = ''): Promise<unknown[]> {
+  const url = `${api}/prices?variant_id=${variantId}${currency}`
+  const { content } = (await caller.get<{ content: Price[] }>(url)).body
+  return content.map(({ min_quantity, price, version }) => [
+    price.currency,
+    min_quantity,
+    price.amount,
+    version,
+  ])
+}
+
+describe('PUT /api/v1/pricing/prices', () => {
+  test('200: sets tiers by currency and quantity; what is not named stays', async () => {
+    const { name, caller, variantId } = freshShop()
+    await set(caller, [
+      { variant_id: variantId, price: eur(100) },
+      { variant_id: variantId, price: eur(80), min_quantity: 10 },
+      { variant_id: variantId, price: { amount: 120, currency: 'USD' } },
+    ])
+    await set(caller, [{ variant_id: variantId, price: eur(90) }])
+    assert.deepEqual(await pricesOf(caller, variantId), [
+      ['EUR', 1, 90, 2],
+      ['EUR', 10, 80, 1],
+      ['USD', 1, 120, 1],
+    ])
+    assert.deepEqual(await pricesOf(caller, variantId, '&currency=USD'), [['USD', 1, 120, 1]])
+    const events = await world.events(name)
+    assert.deepEqual(
+      events.map(({ type, data }) => [type, (data.object.prices as unknown[]).length]),
+      [
+        ['price.changed', 3],
+        ['price.changed', 1],
+      ],
+    )
+  })
+
+  test('200: the same amount again changes nothing, and the answer still names the price', async () => {
+    const { name, caller, variantId } = freshShop()
+    const draft = { variant_id: variantId, price: eur(100) }
+    const first = await set(caller, [draft])
+    assert.deepEqual(await set(caller, [draft, draft]), first)
+    assert.equal((await world.events(name)).length, 1)
+    const history = await caller.get(`${api}/history?variant_id=${variantId}`)
+    assert.equal((history.body.content as unknown[]).length, 1)
+  })
+
+  test('every amount is kept, most recent first, and nobody can change the past', async () => {
+    const { name, caller, variantId } = freshShop()
+    for (const amount of [100, 90, 95]) {
+      await set(caller, [{ variant_id: variantId, price: eur(amount) }])
+    }
+    const url = `${api}/history?variant_id=${variantId}&limit=2`
+    const { body } = await caller.get<{ content: Price[]; page: { next: string } }>(url)
+    const rest = await caller.get<{ content: Price[] }>(`${url}&cursor=${body.page.next}`)
+    assert.deepEqual(
+      [...body.content, ...rest.body.content].map(({ price }) => price.amount),
+      [95, 90, 100],
+    )
+    await assert.rejects(
+      world.seed(
+        name,
+        (tx) => tx`delete from pricing.price_history where tenant_id = ${tx.tenantId}`,
+      ),
+      /permission denied/,
+    )
+  })
+
+  test('two who set one new price at once: both amounts are kept, the later one stands', async () => {
+    const { name, caller, variantId } = freshShop()
+    const second = await world.seed(name, async (tx) => {
+      await setPrices(tx, [{ variantId, price: eur(1) }])
+      const reply = set(caller, [{ variant_id: variantId, price: eur(2) }])
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    assert.equal((await second.reply)[0]?.version, 2)
+    assert.deepEqual(await pricesOf(caller, variantId), [['EUR', 1, 2, 2]])
+    const history = await caller.get(`${api}/history?variant_id=${variantId}`)
+    assert.equal((history.body.content as unknown[]).length, 2)
+  })
+
+  test('200: a thousand prices in as many round trips as one', async () => {
+    const { caller } = freshShop()
+    const flushes: number[] = []
+    for (const length of [1, 1_000]) {
+      const before = world.database.writeFlushes
+      await set(
+        caller,
+        Array.from({ length }, () => ({ variant_id: newId('var'), price: eur(1) })),
+      )
+      flushes.push(world.database.writeFlushes - before)
+    }
+    assert.deepEqual(flushes, [3, 3])
+  })
+
+  const refused: [status: number, code: string, draft: object][] = [
+    [422, 'currency_unsupported', { price: { amount: 1, currency: 'XAU' } }],
+    [422, 'currency_unsupported', { price: { amount: 1, currency: 'AAA' } }],
+    [400, 'validation_failed', { price: eur(-1) }],
+    [400, 'validation_failed', { price: { amount: 1, currency: 'eur' } }],
+    [400, 'validation_failed', { price: eur(1), min_quantity: 0 }],
+    [400, 'validation_failed', { price: eur(1), note: 'x' }],
+  ]
+  for (const [status, code, draft] of refused) {
+    test(`${status} ${code}: ${JSON.stringify(draft)} sets nothing`, async () => {
+      const { name, caller, variantId } = freshShop()
+      const prices = [
+        { variant_id: variantId, price: eur(1) },
+        { variant_id: variantId, ...draft },
+      ]
+      const answer = await caller.call<Refusal>('PUT', `${api}/prices`, { body: { prices } })
+      assert.equal(answer.status, status)
+      assert.equal(answer.body.code, code)
+      assert.deepEqual(await pricesOf(caller, variantId), [])
+      assert.deepEqual(await world.events(name), [])
+    })
+  }
+
+  test('403 insufficient_scope: setting needs pricing:write', async () => {
+    const { name, variantId } = freshShop()
+    const body = { prices: [{ variant_id: variantId, price: eur(1) }] }
+    const reader = world.as(name, ['pricing:read'])
+    assert.equal((await reader.call('PUT', `${api}/prices`, { body })).status, 403)
+  })
+
+  test("another tenant's prices do not exist", async () => {
+    const { caller, variantId } = freshShop()
+    await set(caller, [{ variant_id: variantId, price: eur(1) }])
+    assert.deepEqual(await pricesOf(freshShop().caller, variantId), [])
+  })
+})
+
+describe('POST /api/v1/pricing/quotes', () => {
+  const quotes = `${api}/quotes`
+
+  test('200: unit and line amounts by tier, in the order asked, with their sum', async () => {
+    const { caller, variantId } = freshShop()
+    const other = newId('var')
+    await set(caller, [
+      { variant_id: variantId, price: eur(100) },
+      { variant_id: variantId, price: eur(80), min_quantity: 10 },
+      { variant_id: other, price: eur(7) },
+    ])
+    const { status, body } = await caller.post(quotes, {
+      lines: [
+        { variant_id: other, quantity: 3 },
+        { variant_id: variantId, quantity: 12 },
+      ],
+    })
+    assert.equal(status, 200)
+    assert.deepEqual(body, {
+      currency: 'EUR',
+      lines: [
+        { variant_id: other, quantity: 3, unit_amount: eur(7), line_amount: eur(21) },
+        { variant_id: variantId, quantity: 12, unit_amount: eur(80), line_amount: eur(960) },
+      ],
+      total: eur(981),
+    })
+  })
+
+  test('422: no price at all is price_missing, one in another currency is currency_mismatch', async () => {
+    const { caller, variantId } = freshShop()
+    const lines = [{ variant_id: variantId, quantity: 1 }]
+    const missing = await caller.post<Refusal>(quotes, { lines })
+    assert.equal(missing.status, 422)
+    assert.equal(missing.body.code, 'price_missing')
+    assert.deepEqual(missing.body.meta.variant_ids, [variantId])
+    assert.deepEqual(
+      missing.body.errors.map(({ path }) => path),
+      ['/lines/0/variant_id'],
+    )
+    await set(caller, [{ variant_id: variantId, price: eur(1) }])
+    const mismatch = await caller.post<Refusal>(quotes, { lines, currency: 'USD' })
+    assert.equal(mismatch.status, 422)
+    assert.equal(mismatch.body.code, 'currency_mismatch')
+    assert.deepEqual(mismatch.body.meta.currencies, ['EUR'])
+  })
+
+  test('422 amount_out_of_range: a sum that no number can hold', async () => {
+    const { caller, variantId } = freshShop()
+    await set(caller, [{ variant_id: variantId, price: eur(Number.MAX_SAFE_INTEGER) }])
+    const lines = [{ variant_id: variantId, quantity: 2 }]
+    const { status, body } = await caller.post<Refusal>(quotes, { lines })
+    assert.equal(status, 422)
+    assert.equal(body.code, 'amount_out_of_range')
+  })
+})

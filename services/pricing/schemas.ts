@@ -1,0 +1,122 @@
+import { CurrencySchema, Id, MoneySchema, Time } from '@souk/platform'
+import { Type } from 'typebox'
+import { type Price as BasePrice, type QuoteLine, sumOf } from './price.ts'
+
+/** What something may cost: never less than nothing. */
+export const Price = Type.Object(
+  {
+    amount: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Minor units of the currency',
+      examples: [1999],
+    }),
+    currency: CurrencySchema,
+  },
+  { additionalProperties: false },
+)
+
+const VariantId = Id('var')
+const MinQuantity = Type.Integer({
+  minimum: 1,
+  maximum: 1_000_000,
+  default: 1,
+  description: 'From how many units on the price holds',
+})
+
+const PriceView = Type.Object({
+  id: Id('prc'),
+  variant_id: VariantId,
+  min_quantity: Type.Integer({ minimum: 1 }),
+  price: MoneySchema,
+  version: Type.Integer({ minimum: 1 }),
+  created_at: Time,
+  updated_at: Time,
+})
+
+export function viewOfPrice(price: BasePrice) {
+  return {
+    id: price.id,
+    variant_id: price.variantId,
+    min_quantity: price.minQuantity,
+    price: price.price,
+    version: price.version,
+    created_at: price.createdAt.toISOString(),
+    updated_at: price.updatedAt.toISOString(),
+  }
+}
+
+export const HistoryView = Type.Object({
+  variant_id: VariantId,
+  min_quantity: Type.Integer({ minimum: 1 }),
+  price: MoneySchema,
+  changed_at: Time,
+})
+
+export const historyFilters = {
+  variant_id: VariantId,
+  currency: Type.Optional(CurrencySchema),
+}
+
+export const PricesQuery = Type.Object(historyFilters, { additionalProperties: false })
+
+/** A variant cannot have more prices than one request could set. */
+export const pricesMax = 1_000
+
+export const PriceList = Type.Object({ content: Type.Array(PriceView) })
+
+export const SetPricesBody = Type.Object(
+  {
+    prices: Type.Array(
+      Type.Object(
+        { variant_id: VariantId, price: Price, min_quantity: Type.Optional(MinQuantity) },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: pricesMax },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const QuoteBody = Type.Object(
+  {
+    currency: Type.Optional(CurrencySchema),
+    lines: Type.Array(
+      Type.Object(
+        {
+          variant_id: VariantId,
+          quantity: Type.Integer({ minimum: 1, maximum: 100_000, examples: [2] }),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 200 },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const QuoteView = Type.Object({
+  currency: CurrencySchema,
+  lines: Type.Array(
+    Type.Object({
+      variant_id: VariantId,
+      quantity: Type.Integer(),
+      unit_amount: MoneySchema,
+      line_amount: MoneySchema,
+    }),
+  ),
+  total: MoneySchema,
+})
+
+export function viewOfQuote(currency: string, lines: readonly QuoteLine[]) {
+  return {
+    currency,
+    lines: lines.map(({ variantId, quantity, unit, total }) => ({
+      variant_id: variantId,
+      quantity,
+      unit_amount: unit,
+      line_amount: total,
+    })),
+    total: sumOf(currency, lines),
+  }
+}

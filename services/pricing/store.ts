@@ -1,0 +1,162 @@
+import {
+  idOf,
+  type ListPage,
+  literal,
+  moneyObject,
+  newUuid,
+  type PageRequest,
+  pageOf,
+  rows,
+  sql,
+  type Tx,
+  timeText,
+  uuidOf,
+} from '@souk/platform'
+import type { CurrencyTier, Price, PriceDraft } from './price.ts'
+
+interface PriceRow {
+  id: string
+  variant_id: string
+  currency: string
+  min_quantity: number
+  amount: number
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+function toPrice(row: PriceRow): Price {
+  return {
+    id: idOf('prc', row.id),
+    variantId: idOf('var', row.variant_id),
+    minQuantity: row.min_quantity,
+    price: { amount: row.amount, currency: row.currency },
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** Locks what exists, in key order, so that two who set the same prices wait for each other. */
+export async function listPricesForUpdate(tx: Tx, drafts: readonly PriceDraft[]): Promise<Price[]> {
+  const wanted = drafts.map(({ variantId, price, minQuantity = 1 }) => [
+    uuidOf(variantId),
+    price.currency,
+    minQuantity,
+  ])
+  const found = await tx<PriceRow>`
+    select id, variant_id, currency, min_quantity, amount, version, created_at, updated_at
+    from pricing.prices
+    where tenant_id = ${tx.tenantId}
+      and (variant_id, currency, min_quantity) in (${rows(wanted, ['uuid', 'text', 'int'])})
+    order by variant_id, currency, min_quantity
+    for update
+  `
+  return found.map(toPrice)
+}
+
+/** A price that somebody else made in the meantime is changed, not repeated: what is returned is what stands. */
+export async function upsertPrices(tx: Tx, prices: readonly Price[]): Promise<Price[]> {
+  const saved = await tx<PriceRow>`
+    insert into pricing.prices
+      (tenant_id, variant_id, currency, min_quantity, id, amount, version, created_at, updated_at)
+    values ${rows(prices.map((price) => priceRow(tx, price)))}
+    on conflict (tenant_id, variant_id, currency, min_quantity) do update
+    set amount = excluded.amount, version = prices.version + 1, updated_at = excluded.updated_at
+    returning id, variant_id, currency, min_quantity, amount, version, created_at, updated_at
+  `
+  return saved.map(toPrice)
+}
+
+function priceRow(tx: Tx, { id, variantId, minQuantity, price, ...rest }: Price): unknown[] {
+  return [
+    tx.tenantId,
+    uuidOf(variantId),
+    price.currency,
+    minQuantity,
+    uuidOf(id),
+    price.amount,
+    rest.version,
+    rest.createdAt,
+    rest.updatedAt,
+  ]
+}
+
+export async function insertHistory(tx: Tx, prices: readonly Price[]): Promise<void> {
+  const entries = prices.map(({ variantId, minQuantity, price }) => [
+    tx.tenantId,
+    newUuid(),
+    uuidOf(variantId),
+    price.currency,
+    minQuantity,
+    price.amount,
+    tx.actor.type,
+    tx.actor.id,
+    tx.now,
+  ])
+  await tx`
+    insert into pricing.price_history
+      (tenant_id, id, variant_id, currency, min_quantity, amount, actor_type, actor_id, changed_at)
+    values ${rows(entries)}
+  `
+}
+
+/** Bounded by the caller's list: a variant has a handful of tiers in a handful of currencies. */
+export async function listTiers(
+  tx: Tx,
+  variantIds: readonly string[],
+): Promise<Map<string, CurrencyTier[]>> {
+  const found = await tx<Pick<PriceRow, 'variant_id' | 'currency' | 'min_quantity' | 'amount'>>`
+    select variant_id, currency, min_quantity, amount
+    from pricing.prices
+    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+    order by variant_id, currency, min_quantity
+  `
+  const tiers = found.map(({ variant_id, currency, min_quantity: minQuantity, amount }) => ({
+    variantId: idOf('var', variant_id),
+    currency,
+    minQuantity,
+    amount,
+  }))
+  return Map.groupBy(tiers, ({ variantId }) => variantId)
+}
+
+/** A variant has few prices, so all of them fit on a page; those of one currency stand together. */
+export async function listPricesOfVariant(
+  tx: Tx,
+  variantId: string,
+  currency: string | undefined,
+  limit: number,
+): Promise<Price[]> {
+  const found = await tx<PriceRow>`
+    select id, variant_id, currency, min_quantity, amount, version, created_at, updated_at
+    from pricing.prices
+    where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)}
+      ${currency === undefined ? sql`` : sql`and currency = ${currency}`}
+    order by currency, min_quantity
+    limit ${literal(limit)}
+  `
+  return found.map(toPrice)
+}
+
+export function listHistory(
+  tx: Tx,
+  variantId: string,
+  currency: string | undefined,
+  page: PageRequest,
+): Promise<ListPage> {
+  return pageOf(
+    tx,
+    {
+      from: sql`pricing.price_history`,
+      where: [
+        sql`variant_id = ${uuidOf(variantId)}`,
+        currency === undefined ? undefined : sql`currency = ${currency}`,
+      ],
+      columns: sql`variant_id as "variant_id~var", min_quantity,
+        ${moneyObject(sql`amount`, sql`currency`)} as price,
+        ${timeText(sql`changed_at`)} as changed_at`,
+    },
+    page,
+  )
+}
