@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from 'node:util'
+import { defaultWarehouse, setInitialStock } from '@souk/inventory/contract'
+import {
+  audited,
+  checkCurrency,
+  checkVersion,
+  type EventKind,
+  emit,
+  externalIdTaken,
+  idOf,
+  type Metadata,
+  type Money,
+  newId,
+  type Tx,
+} from '@souk/platform'
+import { setBasePrice, setFirstPrices } from '@souk/pricing/contract'
+import {
+  productArchived,
+  productCreated,
+  productPublished,
+  productRestored,
+  productUnpublished,
+  productUpdated,
+} from './events.ts'
+import { handleTaken, providerForeign } from './problems.ts'
+import {
+  distinctHandle,
+  edit,
+  handleFrom,
+  move,
+  type Product,
+  type ProductChanges,
+  type ProductCommand,
+  type ProductKind,
+} from './product.ts'
+import { getProductForUpdate, insertProduct, isExternalIdTaken, updateProduct } from './store.ts'
+import { insertVariant, updateCurrency } from './variants/store.ts'
+import { newDefaultVariant } from './variants/variant.ts'
+
+export interface ProductDraft {
+  readonly title: string
+  readonly price: Money
+  readonly inventory?: { readonly available: number; readonly warehouse?: string } | undefined
+  readonly sku?: string | undefined
+  readonly description?: string | undefined
+  readonly handle?: string | undefined
+  readonly kind?: ProductKind | undefined
+  readonly taxCode?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly externalId?: string | undefined
+  readonly providerId?: string | undefined
+  readonly status?: 'DRAFT' | 'ACTIVE' | undefined
+  readonly metadata?: Metadata | undefined
+}
+
+/** Product, default variant, price and stock: three round trips, whatever is given. */
+export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Product> {
+  checkCurrency(draft.price.currency)
+  const product = await insertUnderFreeHandle(tx, newProduct(tx, draft), draft.handle === undefined)
+  const { defaultVariantId: variantId, price, inventory, providerId } = product
+  await Promise.all([
+    insertVariant(tx, newDefaultVariant(product)),
+    setFirstPrices(tx, [{ variantId, price }]),
+    setInitialStock(tx, { variantId, providerId, ...inventory }),
+  ])
+  announce(tx, productCreated, product)
+  return product
+}
+
+function newProduct(tx: Tx, draft: ProductDraft): Product {
+  const { title, price, handle = handleFrom(title), status = 'ACTIVE', kind = 'PHYSICAL' } = draft
+  return {
+    id: newId('prod'),
+    handle,
+    title,
+    description: draft.description ?? null,
+    status,
+    kind,
+    providerId: sellerOf(tx, draft.providerId),
+    defaultVariantId: newId('var'),
+    sku: draft.sku ?? null,
+    price,
+    inventory: { available: 0, warehouse: defaultWarehouse, ...draft.inventory },
+    taxCode: draft.taxCode ?? null,
+    tags: draft.tags ?? [],
+    externalId: draft.externalId ?? null,
+    metadata: draft.metadata ?? {},
+    version: 1,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  }
+}
+
+/** Whatever a provider's token makes belongs to that provider. */
+function sellerOf(tx: Tx, asked: string | undefined): string | null {
+  if (tx.providerId === undefined) return asked ?? null
+  const own = idOf('prv', tx.providerId)
+  if (asked !== undefined && asked !== own) throw providerForeign({ providerId: asked })
+  return own
+}
+
+/** A handle that the title gave may be made distinct; one that the caller chose may not. */
+async function insertUnderFreeHandle(
+  tx: Tx,
+  product: Product,
+  mayChange: boolean,
+): Promise<Product> {
+  if (await insertProduct(tx, product)) return product
+  const { id, handle, externalId } = product
+  if (externalId !== null && (await isExternalIdTaken(tx, externalId))) {
+    throw externalIdTaken({ externalId })
+  }
+  if (!mayChange) throw handleTaken({ handle })
+  const distinct = { ...product, handle: distinctHandle(handle, id) }
+  if (await insertProduct(tx, distinct)) return distinct
+  throw handleTaken({ handle: distinct.handle })
+}
+
+/** Naming what is there already changes nothing: no new version and no event. */
+export async function updateProductDetails(
+  tx: Tx,
+  productId: string,
+  changes: ProductChanges,
+): Promise<Product> {
+  const product = await getProductForUpdate(tx, productId)
+  checkVersion(tx, product.version)
+  if (isDeepStrictEqual({ ...product, ...changes }, product)) return product
+  const edited = edit(product, changes, tx.now)
+  await updateProduct(tx, edited)
+  await reprice(tx, edited.defaultVariantId, product.price, edited.price)
+  announce(tx, productUpdated, edited, product)
+  return edited
+}
+
+/** A price in another currency is set beside the old one, and becomes the one that is shown. */
+export async function reprice(tx: Tx, variantId: string, from: Money, to: Money): Promise<void> {
+  if (isDeepStrictEqual(from, to)) return
+  await setBasePrice(tx, { variantId, price: to })
+  if (from.currency !== to.currency) await updateCurrency(tx, variantId, to.currency)
+}
+
+const announcedBy = {
+  publish: productPublished,
+  unpublish: productUnpublished,
+  archive: productArchived,
+  restore: productRestored,
+} as const
+
+export async function moveProduct(
+  tx: Tx,
+  productId: string,
+  command: ProductCommand,
+): Promise<Product> {
+  const product = await getProductForUpdate(tx, productId)
+  checkVersion(tx, product.version)
+  const moved = move(product, command, tx.now)
+  await updateProduct(tx, moved)
+  announce(tx, announcedBy[command], moved, product)
+  return moved
+}
+
+function announce(
+  tx: Tx,
+  kind: EventKind<typeof productCreated.object>,
+  product: Product,
+  before?: Product,
+): void {
+  const { id, version } = product
+  audited(tx, { resource: 'product', id, before, after: product })
+  const object = factsOf(product)
+  const previous = before && changedFacts(factsOf(before), object)
+  emit(tx, kind, previous ? { id, version, object, previous } : { id, version, object })
+}
+
+function factsOf(product: Product) {
+  const { id, handle, title, status, kind, sku, price } = product
+  return {
+    id,
+    handle,
+    title,
+    status,
+    kind,
+    provider_id: product.providerId,
+    default_variant_id: product.defaultVariantId,
+    sku,
+    price,
+  }
+}
+
+/** The old value of each fact that is another one now. */
+export function changedFacts<Facts extends object>(before: Facts, after: Facts): Partial<Facts> {
+  const changed = Object.entries(before).filter(
+    ([name, value]) => !isDeepStrictEqual(value, after[name as keyof Facts]),
+  )
+  return Object.fromEntries(changed) as Partial<Facts>
+}

@@ -1,0 +1,85 @@
+import { advance, lifecycle, type Metadata, type Money, type StateOf } from '@souk/platform'
+
+export const productKinds = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] as const
+export type ProductKind = (typeof productKinds)[number]
+
+export const productLifecycle = lifecycle({
+  DRAFT: { submit: 'IN_REVIEW', publish: 'ACTIVE', archive: 'ARCHIVED' },
+  IN_REVIEW: { approve: 'ACTIVE', reject: 'REJECTED' },
+  REJECTED: { submit: 'IN_REVIEW', archive: 'ARCHIVED' },
+  ACTIVE: { unpublish: 'DRAFT', archive: 'ARCHIVED' },
+  ARCHIVED: { restore: 'DRAFT' },
+})
+export type ProductStatus = StateOf<typeof productLifecycle>
+export type ProductCommand = 'publish' | 'unpublish' | 'archive' | 'restore'
+
+/** What can be sold at this moment and where it lies. */
+export interface Availability {
+  readonly available: number
+  readonly warehouse: string
+}
+
+/** A thing for sale. What it costs and how much there is of it are those of its default variant. */
+export interface Product {
+  readonly id: string
+  readonly handle: string
+  readonly title: string
+  readonly description: string | null
+  readonly status: ProductStatus
+  readonly kind: ProductKind
+  readonly providerId: string | null
+  readonly defaultVariantId: string
+  readonly sku: string | null
+  readonly price: Money
+  readonly inventory: Availability
+  readonly taxCode: string | null
+  readonly tags: readonly string[]
+  readonly externalId: string | null
+  readonly metadata: Metadata
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type ProductChanges = Partial<
+  Pick<
+    Product,
+    | 'handle'
+    | 'title'
+    | 'description'
+    | 'kind'
+    | 'price'
+    | 'taxCode'
+    | 'tags'
+    | 'externalId'
+    | 'metadata'
+  >
+>
+
+export function edit(product: Product, changes: ProductChanges, now: Date): Product {
+  return { ...product, ...changes, version: product.version + 1, updatedAt: now }
+}
+
+export function move(product: Product, command: ProductCommand, now: Date): Product {
+  const status = advance(productLifecycle, product.status, command)
+  return { ...product, status, version: product.version + 1, updatedAt: now }
+}
+
+const handleLengthMax = 80
+
+/** A readable address from the title; a title without a single letter or digit still gets one. */
+export function handleFrom(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+  const words = plain.split(/[^a-z0-9]+/).filter((word) => word !== '')
+  return words.join('-').slice(0, handleLengthMax).replace(/-$/, '') || 'product'
+}
+
+const suffixLength = 8
+
+/** The end of the id makes a handle unique that somebody else has already. */
+export function distinctHandle(handle: string, productId: string): string {
+  return `${handle}-${productId.slice(-suffixLength)}`
+}

@@ -1,0 +1,165 @@
+import { WarehouseCode } from '@souk/inventory/contract'
+import {
+  ExternalId,
+  Id,
+  Metadata,
+  MoneySchema,
+  Nullable,
+  neverCached,
+  statesOf,
+  Time,
+} from '@souk/platform'
+import { Price } from '@souk/pricing/contract'
+import { type TProperties, Type } from 'typebox'
+import {
+  type Product,
+  type ProductKind,
+  type ProductStatus,
+  productKinds,
+  productLifecycle,
+} from './product.ts'
+
+export const Title = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  examples: ['Linen shirt'],
+})
+export const Sku = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^\\S(.*\\S)?$',
+  description: 'Unique among the variants of one seller',
+  examples: ['SHIRT-LINEN-M'],
+})
+export const TaxCode = Type.String({ minLength: 1, maxLength: 64 })
+const Description = Type.String({ maxLength: 20_000 })
+const Handle = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+  description: 'Readable and unique; made from the title when left out',
+  examples: ['linen-shirt'],
+})
+const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }), {
+  maxItems: 50,
+  uniqueItems: true,
+})
+const Kind = Type.Unsafe<ProductKind>({ type: 'string', enum: [...productKinds] })
+export const Status = Type.Unsafe<ProductStatus>({
+  type: 'string',
+  enum: statesOf(productLifecycle),
+})
+
+export const Inventory = Type.Object({
+  available: Type.Integer({ description: 'Units that can be sold now, over all locations' }),
+  warehouse: WarehouseCode,
+})
+export const FirstInventory = Type.Object(
+  {
+    available: Type.Integer({ minimum: 0, maximum: 1_000_000_000, examples: [25] }),
+    warehouse: Type.Optional(WarehouseCode),
+  },
+  {
+    additionalProperties: false,
+    description: 'A warehouse that is not known yet becomes a location; left out it is `main`',
+  },
+)
+
+export const ProductParams = Type.Object({ productId: Id('prod') })
+
+const listed = {
+  id: Id('prod'),
+  title: Type.String(),
+  handle: Type.String(),
+  status: Status,
+  kind: Kind,
+  sku: Nullable(Type.String()),
+  price: MoneySchema,
+  inventory: Inventory,
+  default_variant_id: Id('var'),
+  provider_id: Nullable(Id('prv')),
+  tags: Type.Array(Type.String()),
+  external_id: Nullable(Type.String()),
+  created_at: Time,
+  updated_at: Time,
+  version: Type.Integer({ minimum: 1 }),
+} satisfies TProperties
+
+export const ListedProduct = Type.Object(listed)
+export const ProductView = Type.Object({
+  ...listed,
+  description: Nullable(Type.String()),
+  tax_code: Nullable(Type.String()),
+  metadata: Metadata,
+})
+
+/** Stock and price move without the version of the product. */
+export function viewOfProduct(product: Product) {
+  return neverCached({
+    id: product.id,
+    title: product.title,
+    handle: product.handle,
+    status: product.status,
+    kind: product.kind,
+    sku: product.sku,
+    price: product.price,
+    inventory: product.inventory,
+    default_variant_id: product.defaultVariantId,
+    provider_id: product.providerId,
+    tags: [...product.tags],
+    external_id: product.externalId,
+    created_at: product.createdAt.toISOString(),
+    updated_at: product.updatedAt.toISOString(),
+    version: product.version,
+    description: product.description,
+    tax_code: product.taxCode,
+    metadata: product.metadata,
+  })
+}
+
+export const CreateProductBody = Type.Object(
+  {
+    title: Title,
+    price: Price,
+    inventory: Type.Optional(FirstInventory),
+    sku: Type.Optional(Sku),
+    description: Type.Optional(Description),
+    handle: Type.Optional(Handle),
+    kind: Type.Optional(Kind),
+    tax_code: Type.Optional(TaxCode),
+    tags: Type.Optional(Tags),
+    external_id: Type.Optional(ExternalId),
+    provider_id: Type.Optional(Id('prv')),
+    status: Type.Optional(Type.Union([Type.Literal('ACTIVE'), Type.Literal('DRAFT')])),
+    metadata: Type.Optional(Metadata),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        title: 'Linen shirt',
+        price: { amount: 4900, currency: 'EUR' },
+        inventory: { available: 25, warehouse: 'BER-1' },
+        sku: 'SHIRT-LINEN-M',
+      },
+    ],
+  },
+)
+
+export const UpdateProductBody = Type.Object(
+  {
+    title: Type.Optional(Title),
+    price: Type.Optional(Price),
+    description: Type.Optional(Nullable(Description)),
+    handle: Type.Optional(Handle),
+    kind: Type.Optional(Kind),
+    tax_code: Type.Optional(Nullable(TaxCode)),
+    tags: Type.Optional(Tags),
+    external_id: Type.Optional(Nullable(ExternalId)),
+    metadata: Type.Optional(Metadata),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ title: 'Linen shirt, washed' }] },
+)
+
+export const NoBody = Type.Object({}, { additionalProperties: false })

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util'
+import { defaultWarehouse, setInitialStock } from '@souk/inventory/contract'
+import {
+  audited,
+  checkCurrency,
+  checkVersion,
+  emit,
+  type Metadata,
+  type Money,
+  newId,
+  type Tx,
+} from '@souk/platform'
+import { setFirstPrices } from '@souk/pricing/contract'
+import { variantCreated, variantUpdated } from '../events.ts'
+import { changedFacts, reprice } from '../operations.ts'
+import { optionCombinationExists, variantLimitExceeded } from '../problems.ts'
+import type { Product } from '../product.ts'
+import { getProductForUpdate } from '../store.ts'
+import { countVariants, getVariantForUpdate, insertVariant, updateVariant } from './store.ts'
+import {
+  edit,
+  needsShipping,
+  type OptionValues,
+  titleOf,
+  type Variant,
+  type VariantChanges,
+  variantsMax,
+} from './variant.ts'
+
+export interface VariantDraft {
+  readonly price: Money
+  readonly inventory?: { readonly available: number; readonly warehouse?: string } | undefined
+  readonly sku?: string | undefined
+  readonly title?: string | undefined
+  readonly optionValues?: OptionValues | undefined
+  readonly requiresShipping?: boolean | undefined
+  readonly taxCode?: string | undefined
+  readonly externalId?: string | undefined
+  readonly metadata?: Metadata | undefined
+}
+
+/** The lock on the product keeps two from adding the last possible variant, or the same one. */
+export async function createVariant(
+  tx: Tx,
+  productId: string,
+  draft: VariantDraft,
+): Promise<Variant> {
+  checkCurrency(draft.price.currency)
+  const product = await getProductForUpdate(tx, productId)
+  const variant = newVariant(product, draft, tx.now)
+  const { id: variantId, price, inventory, providerId, optionValues } = variant
+  const { variants, combinationExists } = await countVariants(tx, productId, optionValues)
+  if (variants >= variantsMax) throw variantLimitExceeded({ limit: variantsMax })
+  if (combinationExists && Object.keys(optionValues).length > 0) {
+    throw optionCombinationExists({ optionValues })
+  }
+  await Promise.all([
+    insertVariant(tx, variant),
+    setFirstPrices(tx, [{ variantId, price }]),
+    setInitialStock(tx, { variantId, providerId, ...inventory }),
+  ])
+  audited(tx, { resource: 'variant', id: variantId, after: variant })
+  emit(tx, variantCreated, { id: variantId, version: 1, object: factsOf(variant) })
+  return variant
+}
+
+function newVariant(product: Product, draft: VariantDraft, now: Date): Variant {
+  const { price, optionValues = {}, title = titleOf(optionValues) } = draft
+  return {
+    id: newId('var'),
+    productId: product.id,
+    providerId: product.providerId,
+    isDefault: false,
+    sku: draft.sku ?? null,
+    title,
+    status: 'ACTIVE',
+    optionValues,
+    price,
+    inventory: { available: 0, warehouse: defaultWarehouse, ...draft.inventory },
+    requiresShipping: draft.requiresShipping ?? needsShipping(product.kind),
+    taxCode: draft.taxCode ?? null,
+    externalId: draft.externalId ?? null,
+    metadata: draft.metadata ?? {},
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** Naming what is there already changes nothing: no new version and no event. */
+export async function updateVariantDetails(
+  tx: Tx,
+  variantId: string,
+  changes: VariantChanges,
+): Promise<Variant> {
+  const variant = await getVariantForUpdate(tx, variantId)
+  checkVersion(tx, variant.version)
+  if (isDeepStrictEqual({ ...variant, ...changes }, variant)) return variant
+  const edited = edit(variant, changes, tx.now)
+  await updateVariant(tx, edited)
+  await reprice(tx, variantId, variant.price, edited.price)
+  audited(tx, { resource: 'variant', id: variantId, before: variant, after: edited })
+  const object = factsOf(edited)
+  const previous = changedFacts(factsOf(variant), object)
+  emit(tx, variantUpdated, { id: variantId, version: edited.version, object, previous })
+  return edited
+}
+
+function factsOf({ id, productId, providerId, sku, title, status, price }: Variant) {
+  return { id, product_id: productId, provider_id: providerId, sku, title, status, price }
+}

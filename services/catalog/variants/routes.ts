@@ -1,0 +1,146 @@
+import {
+  type App,
+  created,
+  currencyUnsupported,
+  DataPage,
+  externalIdTaken,
+  listQuery,
+  refusals,
+  versionMismatch,
+} from '@souk/platform'
+import {
+  optionCombinationExists,
+  productNotFound,
+  skuTaken,
+  variantLimitExceeded,
+  variantNotFound,
+} from '../problems.ts'
+import { ProductParams } from '../schemas.ts'
+import { getProduct } from '../store.ts'
+import { createVariant, updateVariantDetails } from './operations.ts'
+import {
+  CreateVariantBody,
+  UpdateVariantBody,
+  VariantParams,
+  VariantView,
+  viewOfVariant,
+} from './schemas.ts'
+import { getVariant, listVariants } from './store.ts'
+
+export function variantRoutes(app: App): void {
+  readRoutes(app)
+  createRoute(app)
+  updateRoute(app)
+}
+
+function readRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/catalog/products/:productId/variants',
+    config: { scope: 'catalog:read' },
+    schema: {
+      operationId: 'listVariants',
+      summary: 'List the variants of a product, most recent first',
+      params: ProductParams,
+      querystring: listQuery({}),
+      response: { 200: DataPage(VariantView), ...refusals(productNotFound) },
+    },
+    handler: (request) =>
+      request.list(async (tx, page) => {
+        const { productId } = request.params
+        const [variants] = await Promise.all([
+          listVariants(tx, productId, page),
+          getProduct(tx, productId),
+        ])
+        return variants
+      }),
+  })
+  app.route({
+    method: 'GET',
+    url: '/v1/catalog/variants/:variantId',
+    config: { scope: 'catalog:read' },
+    schema: {
+      operationId: 'getVariant',
+      summary: 'Read a variant with price and stock',
+      params: VariantParams,
+      response: { 200: VariantView, ...refusals(variantNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => viewOfVariant(await getVariant(tx, request.params.variantId))),
+  })
+}
+
+function createRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: '/v1/catalog/products/:productId/variants',
+    config: { scope: 'catalog:write' },
+    schema: {
+      operationId: 'createVariant',
+      summary: 'Add a variant with its price and stock to a product',
+      params: ProductParams,
+      body: CreateVariantBody,
+      response: {
+        201: VariantView,
+        ...refusals(
+          productNotFound,
+          skuTaken,
+          externalIdTaken,
+          currencyUnsupported,
+          optionCombinationExists,
+          variantLimitExceeded,
+        ),
+      },
+    },
+    handler: (request) => {
+      const { option_values, requires_shipping, tax_code, external_id, ...draft } = request.body
+      return request.write(async (tx) => {
+        const variant = await createVariant(tx, request.params.productId, {
+          ...draft,
+          optionValues: option_values,
+          requiresShipping: requires_shipping,
+          taxCode: tax_code,
+          externalId: external_id,
+        })
+        return created(viewOfVariant(variant), `/v1/catalog/variants/${variant.id}`)
+      })
+    },
+  })
+}
+
+function updateRoute(app: App): void {
+  app.route({
+    method: 'PATCH',
+    url: '/v1/catalog/variants/:variantId',
+    config: { scope: 'catalog:write' },
+    schema: {
+      operationId: 'updateVariant',
+      summary: 'Change what is said about a variant, its price, or whether it is sold',
+      description: 'Metadata is replaced as a whole. A null takes the value away.',
+      params: VariantParams,
+      body: UpdateVariantBody,
+      response: {
+        200: VariantView,
+        ...refusals(
+          variantNotFound,
+          skuTaken,
+          externalIdTaken,
+          currencyUnsupported,
+          versionMismatch,
+        ),
+      },
+    },
+    handler: (request) => {
+      const { requires_shipping, tax_code, external_id, ...same } = request.body
+      const changes = {
+        ...same,
+        ...(requires_shipping !== undefined && { requiresShipping: requires_shipping }),
+        ...(tax_code !== undefined && { taxCode: tax_code }),
+        ...(external_id !== undefined && { externalId: external_id }),
+      }
+      return request.write(async (tx) =>
+        viewOfVariant(await updateVariantDetails(tx, request.params.variantId, changes)),
+      )
+    },
+  })
+}

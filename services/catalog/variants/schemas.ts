@@ -1,0 +1,89 @@
+import { ExternalId, Id, Metadata, MoneySchema, Nullable, neverCached, Time } from '@souk/platform'
+import { Price } from '@souk/pricing/contract'
+import { Type } from 'typebox'
+import { FirstInventory, Inventory, Sku, TaxCode, Title } from '../schemas.ts'
+import { type Variant, type VariantStatus, variantStatuses } from './variant.ts'
+
+const Status = Type.Unsafe<VariantStatus>({ type: 'string', enum: [...variantStatuses] })
+const OptionValues = Type.Record(
+  Type.String({ pattern: '^.{1,64}$' }),
+  Type.String({ minLength: 1, maxLength: 64 }),
+  { additionalProperties: false, maxProperties: 5, examples: [{ size: 'L', colour: 'red' }] },
+)
+
+export const VariantParams = Type.Object({ variantId: Id('var') })
+
+export const VariantView = Type.Object({
+  id: Id('var'),
+  product_id: Id('prod'),
+  provider_id: Nullable(Id('prv')),
+  is_default: Type.Boolean(),
+  sku: Nullable(Type.String()),
+  title: Type.String(),
+  status: Status,
+  option_values: OptionValues,
+  price: MoneySchema,
+  inventory: Inventory,
+  requires_shipping: Type.Boolean(),
+  tax_code: Nullable(Type.String()),
+  external_id: Nullable(Type.String()),
+  metadata: Metadata,
+  created_at: Time,
+  updated_at: Time,
+  version: Type.Integer({ minimum: 1 }),
+})
+
+/** Stock and price move without the version of the variant. */
+export function viewOfVariant(variant: Variant) {
+  return neverCached({
+    id: variant.id,
+    product_id: variant.productId,
+    provider_id: variant.providerId,
+    is_default: variant.isDefault,
+    sku: variant.sku,
+    title: variant.title,
+    status: variant.status,
+    option_values: { ...variant.optionValues },
+    price: variant.price,
+    inventory: variant.inventory,
+    requires_shipping: variant.requiresShipping,
+    tax_code: variant.taxCode,
+    external_id: variant.externalId,
+    metadata: variant.metadata,
+    created_at: variant.createdAt.toISOString(),
+    updated_at: variant.updatedAt.toISOString(),
+    version: variant.version,
+  })
+}
+
+export const CreateVariantBody = Type.Object(
+  {
+    price: Price,
+    inventory: Type.Optional(FirstInventory),
+    sku: Type.Optional(Sku),
+    title: Type.Optional(Title),
+    option_values: Type.Optional(OptionValues),
+    requires_shipping: Type.Optional(Type.Boolean()),
+    tax_code: Type.Optional(TaxCode),
+    external_id: Type.Optional(ExternalId),
+    metadata: Type.Optional(Metadata),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ price: { amount: 4900, currency: 'EUR' }, option_values: { size: 'L' } }],
+  },
+)
+
+export const UpdateVariantBody = Type.Object(
+  {
+    price: Type.Optional(Price),
+    sku: Type.Optional(Nullable(Sku)),
+    title: Type.Optional(Title),
+    status: Type.Optional(Status),
+    requires_shipping: Type.Optional(Type.Boolean()),
+    tax_code: Type.Optional(Nullable(TaxCode)),
+    external_id: Type.Optional(Nullable(ExternalId)),
+    metadata: Type.Optional(Metadata),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ status: 'DISABLED' }] },
+)

@@ -1,0 +1,197 @@
+import {
+  externalIdTaken,
+  idOf,
+  type ListPage,
+  type Metadata,
+  moneyObject,
+  orTaken,
+  type PageRequest,
+  pageOf,
+  sql,
+  type Tx,
+  timeText,
+  uuidOf,
+} from '@souk/platform'
+import { skuTaken, variantNotFound } from '../problems.ts'
+import { available, ownOnly, priceAndStock, warehouse } from '../store.ts'
+import type { OptionValues, Variant, VariantStatus } from './variant.ts'
+
+interface VariantRow {
+  id: string
+  product_id: string
+  provider_id: string | null
+  is_default: boolean
+  sku: string | null
+  title: string
+  status: VariantStatus
+  option_values: OptionValues
+  amount: number
+  currency: string
+  available: number
+  warehouse: string
+  requires_shipping: boolean
+  tax_code: string | null
+  external_id: string | null
+  metadata: Metadata
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+function toVariant(row: VariantRow): Variant {
+  return {
+    id: idOf('var', row.id),
+    productId: idOf('prod', row.product_id),
+    providerId: row.provider_id && idOf('prv', row.provider_id),
+    isDefault: row.is_default,
+    sku: row.sku,
+    title: row.title,
+    status: row.status,
+    optionValues: row.option_values,
+    price: { amount: row.amount, currency: row.currency },
+    inventory: { available: row.available, warehouse: row.warehouse },
+    requiresShipping: row.requires_shipping,
+    taxCode: row.tax_code,
+    externalId: row.external_id,
+    metadata: row.metadata,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
+  const [row] = await tx<VariantRow>`
+    select variant.id, variant.product_id, variant.provider_id,
+      variant.id = product.default_variant_id as is_default, variant.sku, variant.title,
+      variant.status, variant.option_values, price.amount, variant.currency,
+      ${available} as available, ${warehouse} as warehouse, variant.requires_shipping,
+      variant.tax_code, variant.external_id, variant.metadata, variant.version, variant.created_at,
+      variant.updated_at
+    from catalog.variants variant
+    join catalog.products product
+      on product.tenant_id = variant.tenant_id and product.id = variant.product_id
+    ${priceAndStock(tx)}
+    where variant.tenant_id = ${tx.tenantId} and variant.id = ${uuidOf(variantId)}
+      and ${ownOnly(tx, sql`variant.provider_id`)}
+  `
+  if (!row) throw variantNotFound({ variantId })
+  return toVariant(row)
+}
+
+/** Locked first and read afterwards, so that what is read is what stands. */
+export async function getVariantForUpdate(tx: Tx, variantId: string): Promise<Variant> {
+  const [, variant] = await Promise.all([
+    tx`
+      select id
+      from catalog.variants
+      where tenant_id = ${tx.tenantId} and id = ${uuidOf(variantId)}
+      for update
+    `,
+    getVariant(tx, variantId),
+  ])
+  return variant
+}
+
+export function listVariants(tx: Tx, productId: string, page: PageRequest): Promise<ListPage> {
+  return pageOf(
+    tx,
+    {
+      from: sql`catalog.variants`,
+      where: [sql`product_id = ${uuidOf(productId)}`, ownOnly(tx, sql`provider_id`)],
+      joins: sql`
+        join catalog.variants variant on variant.tenant_id = ${tx.tenantId} and variant.id = listed.id
+        join catalog.products product on product.tenant_id = ${tx.tenantId}
+          and product.id = listed.product_id
+        ${priceAndStock(tx)}`,
+      columns: sql`variant.id as "id~var", variant.product_id as "product_id~prod",
+        variant.provider_id as "provider_id~prv",
+        variant.id = product.default_variant_id as is_default, variant.sku, variant.title,
+        variant.status, variant.option_values,
+        ${moneyObject(sql`price.amount`, sql`variant.currency`)} as price,
+        (
+          select inventory
+          from (select ${available} as available, ${warehouse} as warehouse) inventory
+        ) as inventory,
+        variant.requires_shipping, variant.tax_code, variant.external_id, variant.metadata,
+        ${timeText(sql`variant.created_at`)} as created_at,
+        ${timeText(sql`variant.updated_at`)} as updated_at, variant.version`,
+    },
+    page,
+  )
+}
+
+/** How many variants the product has, and whether one of them has these options already. */
+export async function countVariants(
+  tx: Tx,
+  productId: string,
+  optionValues: OptionValues,
+): Promise<{ variants: number; combinationExists: boolean }> {
+  const options = JSON.stringify(optionValues)
+  const [found] = await tx<{ variants: number; combination_exists: boolean }>`
+    select count(*) as variants,
+      coalesce(bool_or(option_values = ${options}::jsonb), false) as combination_exists
+    from catalog.variants
+    where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)}
+  `
+  return { variants: found?.variants ?? 0, combinationExists: found?.combination_exists ?? false }
+}
+
+/** Written so that a taken SKU ends nothing that travels in the same flush: it is refused afterwards. */
+export async function insertVariant(tx: Tx, variant: Variant): Promise<void> {
+  const { sku, externalId } = variant
+  const inserted = await tx`
+    insert into catalog.variants
+      (tenant_id, id, product_id, provider_id, sku, title, status, option_values, currency,
+       requires_shipping, tax_code, external_id, metadata, version, created_at, updated_at)
+    values
+      (${tx.tenantId}, ${uuidOf(variant.id)}, ${uuidOf(variant.productId)},
+       ${variant.providerId && uuidOf(variant.providerId)}, ${sku}, ${variant.title},
+       ${variant.status}, ${JSON.stringify(variant.optionValues)}, ${variant.price.currency},
+       ${variant.requiresShipping}, ${variant.taxCode}, ${externalId},
+       ${JSON.stringify(variant.metadata)}, ${variant.version}, ${variant.createdAt},
+       ${variant.updatedAt})
+    on conflict do nothing
+    returning id
+  `
+  if (inserted.length === 1) return
+  if (externalId !== null && (await isExternalIdTaken(tx, externalId))) {
+    throw externalIdTaken({ externalId })
+  }
+  throw skuTaken({ sku: sku ?? '' })
+}
+
+async function isExternalIdTaken(tx: Tx, externalId: string): Promise<boolean> {
+  const found = await tx`
+    select id
+    from catalog.variants
+    where tenant_id = ${tx.tenantId} and external_id = ${externalId}
+  `
+  return found.length > 0
+}
+
+export async function updateVariant(tx: Tx, variant: Variant): Promise<void> {
+  const { sku, externalId } = variant
+  const update = tx`
+    update catalog.variants
+    set sku = ${sku}, title = ${variant.title}, status = ${variant.status},
+      currency = ${variant.price.currency}, requires_shipping = ${variant.requiresShipping},
+      tax_code = ${variant.taxCode}, external_id = ${externalId},
+      metadata = ${JSON.stringify(variant.metadata)}, version = ${variant.version},
+      updated_at = ${variant.updatedAt}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(variant.id)}
+  `
+  await orTaken(update, {
+    variants_sku: () => skuTaken({ sku: sku ?? '' }),
+    variants_external_id: () => externalIdTaken({ externalId: externalId ?? '' }),
+  })
+}
+
+/** The currency in which the variant shows its price from now on. */
+export async function updateCurrency(tx: Tx, variantId: string, currency: string): Promise<void> {
+  await tx`
+    update catalog.variants
+    set currency = ${currency}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(variantId)}
+  `
+}

@@ -1,0 +1,82 @@
+import type { Metadata, Money } from '@souk/platform'
+import type { Availability, Product, ProductKind } from '../product.ts'
+
+export type OptionValues = Readonly<Record<string, string>>
+export const variantStatuses = ['ACTIVE', 'DISABLED'] as const
+export type VariantStatus = (typeof variantStatuses)[number]
+
+export const variantsMax = 2_000
+
+/** One form of a product that a buyer can choose. */
+export interface Variant {
+  readonly id: string
+  readonly productId: string
+  readonly providerId: string | null
+  readonly isDefault: boolean
+  readonly sku: string | null
+  readonly title: string
+  readonly status: VariantStatus
+  readonly optionValues: OptionValues
+  readonly price: Money
+  readonly inventory: Availability
+  readonly requiresShipping: boolean
+  readonly taxCode: string | null
+  readonly externalId: string | null
+  readonly metadata: Metadata
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type VariantChanges = Partial<
+  Pick<
+    Variant,
+    | 'sku'
+    | 'title'
+    | 'status'
+    | 'price'
+    | 'requiresShipping'
+    | 'taxCode'
+    | 'externalId'
+    | 'metadata'
+  >
+>
+
+export function edit(variant: Variant, changes: VariantChanges, now: Date): Variant {
+  return { ...variant, ...changes, version: variant.version + 1, updatedAt: now }
+}
+
+const defaultVariantTitle = 'Default'
+
+export function needsShipping(kind: ProductKind): boolean {
+  return kind === 'PHYSICAL' || kind === 'BUNDLE'
+}
+
+/** The variant that stands for a product as long as there is nothing to choose. */
+export function newDefaultVariant(product: Product): Variant {
+  const { providerId, sku, price, inventory, version, createdAt, updatedAt } = product
+  return {
+    id: product.defaultVariantId,
+    productId: product.id,
+    providerId,
+    isDefault: true,
+    sku,
+    title: defaultVariantTitle,
+    status: 'ACTIVE',
+    optionValues: {},
+    price,
+    inventory,
+    requiresShipping: needsShipping(product.kind),
+    taxCode: null,
+    externalId: null,
+    metadata: {},
+    version,
+    createdAt,
+    updatedAt,
+  }
+}
+
+/** `Red / L`, or the plain title where there is nothing to choose. */
+export function titleOf(optionValues: OptionValues): string {
+  return Object.values(optionValues).join(' / ') || defaultVariantTitle
+}

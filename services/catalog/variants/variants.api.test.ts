@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { manifest as inventory } from '@souk/inventory/manifest'
+import { newId, newUuid } from '@souk/platform'
+import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
+import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as catalog } from '../manifest.ts'
+import { createVariant } from './operations.ts'
+
+interface Variant {
+  id: string
+  product_id: string
+  sku: string | null
+  title: string
+  status: string
+  is_default: boolean
+  price: { amount: number; currency: string }
+  inventory: { available: number; warehouse: string }
+  version: number
+}
+
+interface Product {
+  id: string
+  default_variant_id: string
+  sku: string | null
+  provider_id: string | null
+}
+
+interface Refusal {
+  code: string
+}
+
+interface Page<Item> {
+  data: Item[]
+  page: { next: string | null }
+}
+
+let world: World
+
+before(async () => {
+  world = await createWorld({ services: [pricing, inventory, catalog] })
+})
+after(() => world.close())
+
+const products = '/v1/catalog/products'
+const price = { amount: 4_900, currency: 'EUR' }
+
+interface Shop {
+  name: string
+  caller: Caller
+  product: Product
+  variants: string
+}
+
+/** A tenant of its own with one product. */
+async function givenShop(): Promise<Shop> {
+  const name = newUuid()
+  const caller = world.as(name)
+  const { body: product } = await caller.post<Product>(products, {
+    title: 'Shirt',
+    price,
+    sku: 'S',
+  })
+  return { name, caller, product, variants: `${products}/${product.id}/variants` }
+}
+
+async function eventTypes(tenant: string): Promise<string[]> {
+  return (await world.events(tenant)).map(({ type }) => type)
+}
+
+describe('POST /v1/catalog/products/{id}/variants', () => {
+  test('201: a variant with its own price and stock, announced and listed before the default one', async () => {
+    const { name, caller, product, variants } = await givenShop()
+    const { status, headers, body } = await caller.post<Variant>(variants, {
+      price: { amount: 5_900, currency: 'EUR' },
+      inventory: { available: 4, warehouse: 'BER-1' },
+      sku: 'S-L',
+      option_values: { size: 'L', colour: 'red' },
+    })
+    assert.equal(status, 201)
+    assert.equal(headers.location, `/v1/catalog/variants/${body.id}`)
+    assert.equal(body.title, 'L / red')
+    assert.deepEqual((await caller.get(`/v1/catalog/variants/${body.id}`)).body, body)
+    const listed = (await caller.get<Page<Variant>>(variants)).body.data
+    assert.deepEqual(listed[0], body)
+    assert.equal(listed[1]?.id, product.default_variant_id)
+    assert.equal(listed[1]?.is_default, true)
+    assert.deepEqual((await eventTypes(name)).slice(-2), ['location.created', 'variant.created'])
+  })
+
+  type Refused = [status: number, code: string, draft: object]
+  const refused: Refused[] = [
+    [409, 'sku_taken', { price, sku: 'S' }],
+    [409, 'external_id_taken', { price, external_id: 'x' }],
+    [422, 'option_combination_exists', { price, option_values: { size: 'M' } }],
+    [422, 'currency_unsupported', { price: { amount: 1, currency: 'XXX' } }],
+    [400, 'validation_failed', { sku: 'T' }],
+  ]
+  for (const [status, code, draft] of refused) {
+    test(`${status} ${code}: nothing is made and nothing is announced`, async () => {
+      const { name, caller, variants } = await givenShop()
+      const taken = { price, external_id: 'x', option_values: { size: 'M' } }
+      assert.equal((await caller.post(variants, taken)).status, 201)
+      const before = await eventTypes(name)
+      const answer = await caller.post<Refusal>(variants, draft)
+      assert.equal(answer.status, status)
+      assert.equal(answer.body.code, code)
+      assert.deepEqual(await eventTypes(name), before)
+      assert.equal((await caller.get<Page<Variant>>(variants)).body.data.length, 2)
+    })
+  }
+
+  test('two who add the same options at once: the second waits and is refused', async () => {
+    const { name, caller, product, variants } = await givenShop()
+    const second = await world.seed(name, async (tx) => {
+      await createVariant(tx, product.id, { price, optionValues: { size: 'L' } })
+      const reply = caller.post<Refusal>(variants, { price, option_values: { size: 'L' } })
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    assert.equal((await second.reply).body.code, 'option_combination_exists')
+  })
+
+  test('404 product_not_found: no variant is added to a product of another tenant', async () => {
+    const { variants } = await givenShop()
+    const answer = await world.as(newUuid()).post<Refusal>(variants, { price })
+    assert.equal(answer.status, 404)
+    assert.equal(answer.body.code, 'product_not_found')
+  })
+
+  test('403 insufficient_scope: adding needs catalog:write', async () => {
+    const { name, variants } = await givenShop()
+    assert.equal((await world.as(name, ['catalog:read']).post(variants, { price })).status, 403)
+  })
+})
+
+describe('PATCH /v1/catalog/variants/{id}', () => {
+  const url = (id: string) => `/v1/catalog/variants/${id}`
+
+  test('200: the default variant carries SKU and price of its product', async () => {
+    const { name, caller, product } = await givenShop()
+    const { status, body } = await caller.patch<Variant>(url(product.default_variant_id), {
+      sku: 'S-2',
+      price: { amount: 1, currency: 'EUR' },
+    })
+    assert.equal(status, 200)
+    assert.equal(body.version, 2)
+    const read = await caller.get<Product & { price: unknown }>(`${products}/${product.id}`)
+    assert.equal(read.body.sku, 'S-2')
+    assert.deepEqual(read.body.price, { amount: 1, currency: 'EUR' })
+    assert.deepEqual((await eventTypes(name)).slice(-2), ['price.changed', 'variant.updated'])
+  })
+
+  test('200: a disabled variant is not sellable', async () => {
+    const { name, caller, product } = await givenShop()
+    await caller.patch(url(product.default_variant_id), { status: 'DISABLED' })
+    const [row] = await world.peek(
+      name,
+      (tx) => tx<{ active: boolean }>`
+        select active from catalog.sellable_variants where tenant_id = ${tx.tenantId}
+      `,
+    )
+    assert.equal(row?.active, false)
+  })
+
+  test('409 sku_taken and 412 version_mismatch: nothing changes', async () => {
+    const { name, caller, product, variants } = await givenShop()
+    const { body: other } = await caller.post<Variant>(variants, { price, sku: 'O' })
+    const before = await eventTypes(name)
+    const taken = await caller.patch<Refusal>(url(other.id), { sku: 'S' })
+    assert.equal(taken.body.code, 'sku_taken')
+    const late = await caller.patch<Refusal>(
+      url(product.default_variant_id),
+      { title: 'x' },
+      { 'if-match': '"v7"' },
+    )
+    assert.equal(late.body.code, 'version_mismatch')
+    assert.deepEqual(await eventTypes(name), before)
+  })
+
+  test('404 variant_not_found: a variant of another tenant does not exist', async () => {
+    const { product } = await givenShop()
+    const stranger = world.as(newUuid())
+    for (const answer of [
+      await stranger.get<Refusal>(url(product.default_variant_id)),
+      await stranger.patch<Refusal>(url(product.default_variant_id), { title: 'x' }),
+    ]) {
+      assert.equal(answer.status, 404)
+      assert.equal(answer.body.code, 'variant_not_found')
+    }
+  })
+})
+
+describe("a provider's token", () => {
+  test('sees and changes only the products, variants and stock of that provider', async () => {
+    const { name, product, variants } = await givenShop()
+    const providerId = newId('prv')
+    const provider = world.asProvider(name, providerId)
+    const mine = (await provider.post<Product>(products, { title: 'Mine', price })).body
+    assert.equal(mine.provider_id, providerId)
+    const listed = (await provider.get<Page<Product>>(products)).body.data
+    assert.deepEqual(
+      listed.map(({ id }) => id),
+      [mine.id],
+    )
+    for (const answer of [
+      await provider.get(`${products}/${product.id}`),
+      await provider.patch(`${products}/${product.id}`, { title: 'x' }),
+      await provider.post(`${products}/${product.id}/archive`),
+      await provider.get(variants),
+      await provider.post(variants, { price }),
+      await provider.get(`/v1/catalog/variants/${product.default_variant_id}`),
+      await provider.patch(`/v1/catalog/variants/${product.default_variant_id}`, { title: 'x' }),
+    ]) {
+      assert.equal(answer.status, 404)
+    }
+    const items = await provider.get<{ content: { variant_id: string }[] }>(
+      '/api/v1/inventory/items',
+    )
+    assert.deepEqual(
+      items.body.content.map(({ variant_id }) => variant_id),
+      [mine.default_variant_id],
+    )
+    const adjust = (variantId: string) =>
+      provider.post<Refusal>('/api/v1/inventory/adjustments', {
+        adjustments: [{ variant_id: variantId, delta: 1 }],
+      })
+    assert.equal((await adjust(mine.default_variant_id)).status, 200)
+    assert.equal((await adjust(product.default_variant_id)).body.code, 'variant_unknown')
+  })
+
+  test('422 provider_foreign: it makes nothing in the name of another', async () => {
+    const { name } = await givenShop()
+    const provider = world.asProvider(name, newId('prv'))
+    const answer = await provider.post<Refusal>(products, {
+      title: 'x',
+      price,
+      provider_id: newId('prv'),
+    })
+    assert.equal(answer.status, 422)
+    assert.equal(answer.body.code, 'provider_foreign')
+  })
+})
