@@ -1,0 +1,95 @@
+import { emit, type Money, type Tx } from '@souk/platform'
+import {
+  orderAuthorized,
+  orderCancelled,
+  orderCompleted,
+  orderConfirmed,
+  orderExpired,
+  orderFulfilled,
+  orderPaid,
+  orderPartiallyFulfilled,
+  orderPlaced,
+  orderRefunded,
+  orderReopened,
+  orderReturned,
+  orderRevived,
+  orderUpdated,
+} from './events.ts'
+import { type Order, refundDue } from './order.ts'
+import type { OrderStatus } from './status.ts'
+
+type PlainKind = typeof orderPlaced
+
+/** The event of arriving at a status. `order.paid` follows its latch, the rest tell more than the status. */
+const arrivals: Partial<Record<OrderStatus, PlainKind>> = {
+  AUTHORIZED: orderAuthorized,
+  CONFIRMED: orderConfirmed,
+  PARTIALLY_FULFILLED: orderPartiallyFulfilled,
+  FULFILLED: orderFulfilled,
+  COMPLETED: orderCompleted,
+  RETURNED: orderReturned,
+  REFUNDED: orderRefunded,
+}
+
+const beforeHandOver: readonly OrderStatus[] = ['PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID']
+
+export function announcePlaced(tx: Tx, order: Order): void {
+  announce(tx, orderPlaced, order)
+  if (order.paidAt !== null) announce(tx, orderPaid, order)
+}
+
+/** Says what a change made true. A change that made nothing else true is an update. */
+export function announceChange(tx: Tx, before: Order, after: Order): void {
+  const kinds = before.status === after.status ? [] : arrivalsOf(before.status, after.status)
+  if (before.paidAt === null && after.paidAt !== null) kinds.push(orderPaid)
+  for (const kind of kinds) announce(tx, kind, after)
+  if (after.status !== before.status && after.status === 'CANCELLED') announceCancelled(tx, after)
+  else if (after.status !== before.status && after.status === 'EXPIRED') announceExpired(tx, after)
+  else if (kinds.length === 0) announce(tx, orderUpdated, after)
+}
+
+function arrivalsOf(from: OrderStatus, to: OrderStatus): PlainKind[] {
+  if (from === 'EXPIRED') return [orderRevived]
+  const isStepBack = beforeHandOver.includes(to) && !isTowardsHandOver(from, to)
+  const kind = isStepBack ? orderReopened : arrivals[to]
+  return kind ? [kind] : []
+}
+
+function isTowardsHandOver(from: OrderStatus, to: OrderStatus): boolean {
+  return from === 'DRAFT' || (beforeHandOver.includes(from) && to !== 'PENDING')
+}
+
+function announce(tx: Tx, kind: PlainKind, order: Order): void {
+  emit(tx, kind, { id: order.id, version: order.version, object: factsOf(order) })
+}
+
+function announceCancelled(tx: Tx, order: Order): void {
+  const object = { ...factsOf(order), reason: order.cancelReason, refund_due: dueOf(order) }
+  emit(tx, orderCancelled, { id: order.id, version: order.version, object })
+}
+
+function announceExpired(tx: Tx, order: Order): void {
+  const object = { ...factsOf(order), refund_due: dueOf(order) }
+  emit(tx, orderExpired, { id: order.id, version: order.version, object })
+}
+
+function dueOf(order: Order): Money {
+  return { amount: refundDue(order), currency: order.currency }
+}
+
+function factsOf(order: Order) {
+  const money = (amount: number): Money => ({ amount, currency: order.currency })
+  return {
+    id: order.id,
+    status: order.status,
+    payment_status: order.paymentStatus,
+    fulfillment_status: order.fulfillmentStatus,
+    refund_status: order.refundStatus,
+    total: money(order.total),
+    paid_total: money(order.paidTotal),
+    refunded_total: money(order.refundedTotal),
+    customer_id: order.customerId,
+    provider_id: order.providerId,
+    channel: order.channel,
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * What payments and the domains above may do to an order. Amounts are minor units of the order's currency.
+ *
+ * `getOrderForUpdate` locks the order; the `record…` functions take what it returned, save it with its
+ * status derived anew, move the counters, and announce what became true.
+ */
+
+export { type Order, type OrderItem, refundDue } from './order.ts'
+export {
+  /** Authorised, not captured yet: `recordAuthorization(tx, order, amount)`. */
+  recordAuthorization,
+  /**
+   * `recordCapture(tx, order, amount, { authorized })`: `authorized` is the part of the amount that an
+   * authorisation had covered. Money that comes for an order that can no longer take it (it stays EXPIRED
+   * or CANCELLED) is recorded too; `refundDue(order)` then says what the caller has to give back.
+   */
+  recordCapture,
+  /** `recordPaymentAttempt(tx, order, 'PROCESSING' | 'FAILED' | 'NONE')`: a running one stops the expiry. */
+  recordPaymentAttempt,
+  recordRefund,
+  /** An authorisation was voided or lapsed: `releaseAuthorization(tx, order, amount)`. */
+  releaseAuthorization,
+} from './payments/operations.ts'
+export { orderNotFound } from './problems.ts'
+export { type OrderStatus, openUnits } from './status.ts'
+export { getOrderForUpdate } from './store.ts'

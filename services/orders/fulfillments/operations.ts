@@ -1,0 +1,107 @@
+import { shipStock } from '@souk/inventory/contract'
+import {
+  advance,
+  audited,
+  checkVersion,
+  type EventKind,
+  emit,
+  newId,
+  type Tx,
+} from '@souk/platform'
+import { fulfillmentCreated, fulfillmentDelivered, fulfillmentShipped } from '../events.ts'
+import { checkAction, saveOrder } from '../operations.ts'
+import { balanceDue, costOf, deliver, fulfil, type Order, openUnitsByItem } from '../order.ts'
+import { paymentRequired } from '../problems.ts'
+import { getOrderForUpdate } from '../store.ts'
+import {
+  type Fulfillment,
+  type FulfillmentLine,
+  fulfillmentLifecycle,
+  type Parcel,
+  shipNow,
+  unitsAsked,
+  unitsOf,
+} from './fulfillment.ts'
+import { getFulfillmentForUpdate, insertFulfillment, updateFulfillment } from './store.ts'
+
+export interface FulfillmentDraft extends Parcel {
+  readonly lines?: readonly FulfillmentLine[] | undefined
+}
+
+/** Hands over what is asked, or everything open. The goods must be paid for or accepted on terms. */
+export async function createFulfillment(
+  tx: Tx,
+  orderId: string,
+  { lines, ...parcel }: FulfillmentDraft,
+): Promise<Fulfillment> {
+  const order = await getOrderForUpdate(tx, orderId)
+  checkVersion(tx, order.version)
+  checkPaid(order)
+  checkAction(order, 'fulfill')
+  const units = unitsAsked(order, lines)
+  const fulfillment = shipNow(newId('ful'), order, units, parcel, tx.now)
+  const after = fulfil(order, units, tx.now)
+  const shipped = order.items.map(({ id, variantId }) => ({
+    variantId,
+    quantity: units.get(id) ?? 0,
+  }))
+  audited(tx, { resource: 'fulfillment', id: fulfillment.id, after: fulfillment })
+  announce(tx, fulfillmentCreated, fulfillment, after)
+  announce(tx, fulfillmentShipped, fulfillment, after)
+  await Promise.all([
+    insertFulfillment(tx, fulfillment),
+    saveOrder(tx, order, after),
+    shipStock(
+      tx,
+      orderId,
+      shipped.filter(({ quantity }) => quantity > 0),
+    ),
+  ])
+  return fulfillment
+}
+
+/** Authorised money is not enough: whether it can be taken is only known once it was. */
+function checkPaid(order: Order): void {
+  if (order.status !== 'PENDING' && order.status !== 'AUTHORIZED') return
+  const { status, currency } = order
+  throw paymentRequired({ status, balanceDue: balanceDue(order), currency })
+}
+
+export async function deliverFulfillment(tx: Tx, fulfillmentId: string): Promise<Fulfillment> {
+  const fulfillment = await getFulfillmentForUpdate(tx, fulfillmentId)
+  checkVersion(tx, fulfillment.version)
+  const status = advance(fulfillmentLifecycle, fulfillment.status, 'deliver')
+  const order = await getOrderForUpdate(tx, fulfillment.orderId)
+  const after = deliver(order, unitsOf(fulfillment), tx.now)
+  const delivered: Fulfillment = {
+    ...fulfillment,
+    status,
+    deliveredAt: tx.now,
+    version: fulfillment.version + 1,
+    updatedAt: tx.now,
+  }
+  audited(tx, { resource: 'fulfillment', id: fulfillmentId, before: fulfillment, after: delivered })
+  announce(tx, fulfillmentDelivered, delivered, after)
+  await Promise.all([updateFulfillment(tx, delivered), saveOrder(tx, order, after)])
+  return delivered
+}
+
+type FulfillmentKind = typeof fulfillmentCreated & EventKind
+
+function announce(tx: Tx, kind: FulfillmentKind, fulfillment: Fulfillment, order: Order): void {
+  const { id, version, orderId, providerId, status, lines } = fulfillment
+  const money = (amount: number) => ({ amount, currency: order.currency })
+  emit(tx, kind, {
+    id,
+    version,
+    object: {
+      id,
+      order_id: orderId,
+      provider_id: providerId,
+      status,
+      lines: lines.map(({ orderItemId, quantity }) => ({ order_item_id: orderItemId, quantity })),
+      value: money(costOf(order, unitsOf(fulfillment))),
+      open_value: money(costOf(order, openUnitsByItem(order))),
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { ContentPage, Id, listQuery, Nullable, statesOf, Time } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { type Fulfillment, fulfillmentLifecycle } from './fulfillment.ts'
+
+const Line = Type.Object(
+  { order_item_id: Id('oit'), quantity: Type.Integer({ minimum: 1, maximum: 100_000 }) },
+  { additionalProperties: false },
+)
+
+export const CreateFulfillmentBody = Type.Object(
+  {
+    lines: Type.Optional(
+      Type.Array(Line, { minItems: 1, maxItems: 200, description: 'Everything open when absent' }),
+    ),
+    carrier: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })),
+    tracking: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), {
+        maxItems: 20,
+        description: 'Tracking numbers',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const FulfillmentParams = Type.Object({ fulfillmentId: Id('ful') })
+export const FulfillmentsQuery = listQuery({})
+
+export const FulfillmentView = Type.Object({
+  id: Id('ful'),
+  order_id: Id('ord'),
+  provider_id: Nullable(Id('prv')),
+  status: Type.Enum(statesOf(fulfillmentLifecycle)),
+  method: Type.Enum(['SHIP', 'DIGITAL']),
+  carrier: Nullable(Type.String()),
+  tracking: Type.Array(Type.String()),
+  lines: Type.Array(Line),
+  shipped_at: Nullable(Time),
+  delivered_at: Nullable(Time),
+  version: Type.Integer(),
+  created_at: Time,
+  updated_at: Time,
+})
+export const FulfillmentPage = ContentPage(FulfillmentView)
+
+export function fulfillmentView(fulfillment: Fulfillment): Static<typeof FulfillmentView> {
+  return {
+    id: fulfillment.id,
+    order_id: fulfillment.orderId,
+    provider_id: fulfillment.providerId,
+    status: fulfillment.status,
+    method: fulfillment.method,
+    carrier: fulfillment.carrier,
+    tracking: [...fulfillment.tracking],
+    lines: fulfillment.lines.map(({ orderItemId, quantity }) => ({
+      order_item_id: orderItemId,
+      quantity,
+    })),
+    shipped_at: fulfillment.shippedAt?.toISOString() ?? null,
+    delivered_at: fulfillment.deliveredAt?.toISOString() ?? null,
+    version: fulfillment.version,
+    created_at: fulfillment.createdAt.toISOString(),
+    updated_at: fulfillment.updatedAt.toISOString(),
+  }
+}

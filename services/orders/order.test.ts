@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import {
+  amend,
+  balanceDue,
+  cancelOpenUnits,
+  costOf,
+  expire,
+  fulfil,
+  type NewItem,
+  type Order,
+  openUnitsByItem,
+  place,
+  refundDue,
+} from './order.ts'
+import { openUnits } from './status.ts'
+
+const now = new Date('2026-06-01T00:00:00.000Z')
+const later = new Date('2026-06-02T00:00:00.000Z')
+
+const anItem = (changes: Partial<NewItem> = {}): NewItem => ({
+  id: 'shirt',
+  productId: 'prod',
+  variantId: 'var',
+  providerId: null,
+  sku: null,
+  title: 'Shirt',
+  variantTitle: null,
+  kind: 'PHYSICAL',
+  requiresShipping: true,
+  quantity: 3,
+  unitAmount: 1_000,
+  metadata: {},
+  ...changes,
+})
+
+const anOrder = (...items: NewItem[]): Order =>
+  place(
+    {
+      id: 'ord',
+      channel: 'api',
+      customerId: null,
+      email: null,
+      currency: 'EUR',
+      externalId: null,
+      metadata: {},
+      items: items.length > 0 ? items : [anItem()],
+    },
+    now,
+  )
+
+describe('place', () => {
+  test('adds up and waits a day for the money', () => {
+    const order = anOrder(anItem(), anItem({ id: 'mug', quantity: 2, unitAmount: 250 }))
+    assert.partialDeepStrictEqual(order, { status: 'PENDING', subtotal: 3_500, total: 3_500 })
+    assert.equal(balanceDue(order), 3_500)
+    assert.deepEqual(order.expiresAt, later)
+  })
+
+  test('nothing to pay is paid', () => {
+    const order = anOrder(anItem({ unitAmount: 0 }))
+    assert.partialDeepStrictEqual(order, { status: 'PAID', paidAt: now, expiresAt: null })
+  })
+
+  test('belongs to a provider only when all of it does', () => {
+    const of = (...providers: (string | null)[]) =>
+      anOrder(...providers.map((providerId) => anItem({ providerId }))).providerId
+    assert.equal(of('a', 'a'), 'a')
+    assert.equal(of('a', 'b'), null)
+    assert.equal(of('a', null), null)
+    assert.equal(of(null), null)
+  })
+
+  test('422 amount_out_of_range: amounts never leave the whole numbers', () => {
+    const most = Number.MAX_SAFE_INTEGER
+    assert.throws(() => anOrder(anItem({ unitAmount: most })), { code: 'amount_out_of_range' })
+    const one = anItem({ unitAmount: most, quantity: 1 })
+    assert.equal(anOrder(one).total, most)
+    assert.throws(() => anOrder(one, one), { code: 'amount_out_of_range' })
+  })
+})
+
+describe('cancelOpenUnits', () => {
+  test('an unpaid order owes nothing and was never paid', () => {
+    const cancelled = cancelOpenUnits(anOrder(), 'mistake', later)
+    assert.partialDeepStrictEqual(cancelled, {
+      status: 'CANCELLED',
+      total: 0,
+      paidAt: null,
+      cancelReason: 'mistake',
+      cancelledAt: later,
+      expiresAt: null,
+      version: 2,
+    })
+    assert.equal(refundDue(cancelled), 0)
+  })
+
+  test('a paid order owes all of it; a part-paid one only its part', () => {
+    const paid = amend(anOrder(), { paidTotal: 3_000 }, now)
+    assert.equal(refundDue(cancelOpenUnits(paid, null, later)), 3_000)
+    const part = amend(anOrder(), { paidTotal: 500 }, now)
+    assert.equal(refundDue(cancelOpenUnits(part, null, later)), 500)
+  })
+
+  test('the rest of a shipped order: what was handed over is still owed for', () => {
+    const paid = amend(anOrder(), { paidTotal: 3_000 }, now)
+    const shipped = fulfil(paid, new Map([['shirt', 1]]), now)
+    const rest = cancelOpenUnits(shipped, null, later)
+    assert.partialDeepStrictEqual(rest, { status: 'FULFILLED', total: 1_000, fulfilledAt: later })
+    assert.equal(refundDue(rest), 2_000)
+  })
+})
+
+test('an expired order owes whatever was paid on it', () => {
+  const part = amend(anOrder(), { paidTotal: 500 }, now)
+  assert.equal(refundDue(part), 0)
+  assert.equal(refundDue(expire(part, later)), 500)
+})
+
+test('the latch: a paid order that becomes dearer stays paid and shows the balance', () => {
+  const paid = amend(anOrder(), { paidTotal: 3_000 }, now)
+  const dearer = amend(paid, { subtotal: 3_500, total: 3_500 }, later)
+  assert.partialDeepStrictEqual(dearer, {
+    status: 'PAID',
+    paymentStatus: 'PARTIALLY_PAID',
+    paidAt: now,
+  })
+  assert.equal(balanceDue(dearer), 500)
+})
+
+test('shipping in any parts costs what the whole costs, and leaves nothing open', () => {
+  const items = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.nat(5_000)), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  fc.assert(
+    fc.property(items, fc.infiniteStream(fc.nat(99)), (lines, rolls) => {
+      const newItems = lines.map(([quantity, unitAmount], index) =>
+        anItem({ id: `item-${index}`, quantity, unitAmount }),
+      )
+      let order = anOrder(...newItems)
+      if (order.total > 0) order = amend(order, { paidTotal: order.total }, now)
+      let shippedValue = 0
+      while (openUnitsByItem(order).size > 0) {
+        const [[id, open] = ['', 0]] = openUnitsByItem(order)
+        const units = new Map([[id, 1 + ((rolls.next().value ?? 0) % open)]])
+        shippedValue += costOf(order, units)
+        order = fulfil(order, units, later)
+      }
+      assert.equal(shippedValue, order.total)
+      assert.equal(order.status, 'FULFILLED')
+      assert(order.items.every((item) => openUnits(item) === 0))
+    }),
+  )
+})

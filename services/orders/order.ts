@@ -1,0 +1,209 @@
+import { type Metadata, safeAmount } from '@souk/platform'
+import {
+  assertLegalStep,
+  type Derived,
+  derive,
+  isCovered,
+  type OrderFacts,
+  openUnits,
+  type Units,
+} from './status.ts'
+
+export interface OrderItem extends Units {
+  readonly id: string
+  readonly productId: string
+  readonly variantId: string
+  readonly providerId: string | null
+  readonly sku: string | null
+  readonly title: string
+  readonly variantTitle: string | null
+  readonly kind: string
+  readonly requiresShipping: boolean
+  readonly unitAmount: number
+  readonly subtotal: number
+  readonly discountTotal: number
+  readonly taxTotal: number
+  readonly total: number
+  readonly metadata: Metadata
+}
+
+/** Amounts are minor units of `currency`. */
+export interface Order extends OrderFacts, Derived {
+  readonly id: string
+  readonly source: 'API'
+  readonly channel: string
+  readonly customerId: string | null
+  readonly email: string | null
+  /** Set when every line is sold by that one provider. */
+  readonly providerId: string | null
+  readonly currency: string
+  readonly items: readonly OrderItem[]
+  readonly subtotal: number
+  readonly discountTotal: number
+  readonly shippingTotal: number
+  readonly feeTotal: number
+  readonly taxTotal: number
+  readonly expiresAt: Date | null
+  readonly fulfilledAt: Date | null
+  readonly cancelReason: string | null
+  readonly note: string | null
+  readonly tags: readonly string[]
+  readonly externalId: string | null
+  readonly metadata: Metadata
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** How long stock waits for the money. */
+const paymentWindowMs = 24 * 60 * 60 * 1_000
+
+/** What somebody may change directly. Everything else follows from it. */
+type Change = Partial<Omit<Order, keyof Derived | 'id' | 'version' | 'createdAt' | 'updatedAt'>>
+
+/** Applies changed facts. Latches, status, facets and the expiry follow from them, here and nowhere else. */
+export function amend(order: Order, change: Change, now: Date): Order {
+  const changed = settle({ ...order, ...change }, now)
+  assertLegalStep(order.status, changed.status)
+  return { ...changed, version: order.version + 1, updatedAt: now }
+}
+
+function settle(facts: Omit<Order, keyof Derived>, now: Date): Order {
+  const paidAt = facts.paidAt ?? (isCovered(facts) ? now : null)
+  const derived = derive({ ...facts, paidAt })
+  const isPending = derived.status === 'PENDING'
+  return {
+    ...facts,
+    ...derived,
+    paidAt,
+    fulfilledAt: facts.fulfilledAt ?? (derived.status === 'FULFILLED' ? now : null),
+    expiresAt: isPending ? (facts.expiresAt ?? new Date(now.getTime() + paymentWindowMs)) : null,
+  }
+}
+
+/** A line before anything happened to it. */
+export type NewItem = Omit<
+  OrderItem,
+  keyof Units | 'subtotal' | 'discountTotal' | 'taxTotal' | 'total'
+> &
+  Pick<Units, 'quantity'>
+
+export type OrderDraft = Pick<
+  Order,
+  'id' | 'channel' | 'customerId' | 'email' | 'currency' | 'externalId' | 'metadata'
+> & { readonly items: readonly NewItem[] }
+
+/** Titles and prices were copied into the draft: what changes in the catalog later must not touch the order. */
+export function place(draft: OrderDraft, now: Date): Order {
+  const items = draft.items.map(newItem)
+  const subtotal = sumOf(items, 'subtotal')
+  const [provider = null, ...others] = new Set(items.map((item) => item.providerId))
+  const facts = {
+    ...draft,
+    ...untouched,
+    items,
+    subtotal,
+    total: subtotal,
+    providerId: others.length === 0 ? provider : null,
+    placedAt: now,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return settle(facts, now)
+}
+
+const untouched = {
+  source: 'API',
+  discountTotal: 0,
+  shippingTotal: 0,
+  feeTotal: 0,
+  taxTotal: 0,
+  authorizedTotal: 0,
+  paidTotal: 0,
+  refundedTotal: 0,
+  paymentAttempt: 'NONE',
+  expiresAt: null,
+  expiredAt: null,
+  termsAcceptedAt: null,
+  paidAt: null,
+  fulfilledAt: null,
+  completedAt: null,
+  cancelledAt: null,
+  cancelReason: null,
+  note: null,
+  tags: [],
+} as const
+
+function newItem(item: NewItem): OrderItem {
+  const subtotal = safeAmount(item.unitAmount * item.quantity)
+  const untouchedUnits = { cancelled: 0, fulfilled: 0, delivered: 0, returned: 0 }
+  return { ...item, ...untouchedUnits, subtotal, discountTotal: 0, taxTotal: 0, total: subtotal }
+}
+
+function sumOf(
+  items: readonly OrderItem[],
+  amount: 'subtotal' | 'discountTotal' | 'taxTotal',
+): number {
+  return items.reduce((total, item) => safeAmount(total + item[amount]), 0)
+}
+
+/** Cancels what is open on every line. The order then costs what is left of it. */
+export function cancelOpenUnits(order: Order, reason: string | null, now: Date): Order {
+  const items = order.items.map(cancelOpenOf)
+  const subtotal = sumOf(items, 'subtotal')
+  const discountTotal = sumOf(items, 'discountTotal')
+  const taxTotal = sumOf(items, 'taxTotal')
+  const total = subtotal - discountTotal + taxTotal + order.shippingTotal + order.feeTotal
+  const change = { items, subtotal, discountTotal, taxTotal, total }
+  return amend(order, { ...change, cancelledAt: now, cancelReason: reason }, now)
+}
+
+function cancelOpenOf(item: OrderItem): OrderItem {
+  const cancelled = item.cancelled + openUnits(item)
+  const subtotal = item.unitAmount * (item.quantity - cancelled)
+  return { ...item, cancelled, subtotal, total: subtotal - item.discountTotal + item.taxTotal }
+}
+
+export function expire(order: Order, now: Date): Order {
+  return amend(order, { expiredAt: now }, now)
+}
+
+/** Units to hand over, by the id of their line. */
+export type UnitsByItem = ReadonlyMap<string, number>
+
+export function openUnitsByItem(order: Order): UnitsByItem {
+  const open = order.items.map((item): [string, number] => [item.id, openUnits(item)])
+  return new Map(open.filter(([, units]) => units > 0))
+}
+
+export function fulfil(order: Order, units: UnitsByItem, now: Date): Order {
+  return amend(order, { items: withMore(order.items, 'fulfilled', units) }, now)
+}
+
+export function deliver(order: Order, units: UnitsByItem, now: Date): Order {
+  return amend(order, { items: withMore(order.items, 'delivered', units) }, now)
+}
+
+function withMore(
+  items: readonly OrderItem[],
+  unit: 'fulfilled' | 'delivered',
+  units: UnitsByItem,
+): OrderItem[] {
+  return items.map((item) => ({ ...item, [unit]: item[unit] + (units.get(item.id) ?? 0) }))
+}
+
+/** What those units cost at the prices of the order. */
+export function costOf(order: Order, units: UnitsByItem): number {
+  return order.items.reduce((sum, item) => sum + item.unitAmount * (units.get(item.id) ?? 0), 0)
+}
+
+export function balanceDue(order: Order): number {
+  return Math.max(0, order.total - order.paidTotal)
+}
+
+/** What was captured beyond what the order still costs. An expired order costs nothing any more. */
+export function refundDue(order: Order): number {
+  const owed = order.expiredAt === null ? order.total : 0
+  return Math.max(0, order.paidTotal - order.refundedTotal - owed)
+}

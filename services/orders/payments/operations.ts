@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { insufficientStock, releaseStock, reserveStock } from '@souk/inventory/contract'
+import { Problem, safeAmount, type Tx } from '@souk/platform'
+import { checkAction, notNow, saveOrder } from '../operations.ts'
+import { amend, type Order } from '../order.ts'
+import { openUnits } from '../status.ts'
+
+/** Money is reserved for the order but not taken yet. */
+export function recordAuthorization(tx: Tx, order: Order, amount: number): Promise<Order> {
+  assert(amount > 0, `authorised ${amount}`)
+  checkAction(order, 'authorize')
+  const authorizedTotal = safeAmount(order.authorizedTotal + amount)
+  const change = { authorizedTotal, paymentAttempt: 'NONE' } as const
+  return saveOrder(tx, order, amend(order, change, tx.now))
+}
+
+/** An authorisation was voided or lapsed. */
+export function releaseAuthorization(tx: Tx, order: Order, amount: number): Promise<Order> {
+  assert(amount > 0 && amount <= order.authorizedTotal, `released ${amount}`)
+  const authorizedTotal = order.authorizedTotal - amount
+  return saveOrder(tx, order, amend(order, { authorizedTotal }, tx.now))
+}
+
+/**
+ * Money arrived; `authorized` is the part of it that an authorisation had covered. It is recorded even for an
+ * order that can no longer take it: `refundDue` then says what has to go back. An expired order comes back
+ * to life if the money covers it and its stock can be held again.
+ */
+export async function recordCapture(
+  tx: Tx,
+  order: Order,
+  amount: number,
+  { authorized = 0 }: { authorized?: number } = {},
+): Promise<Order> {
+  assert(amount > 0, `captured ${amount}`)
+  assert(authorized <= amount && authorized <= order.authorizedTotal, `authorised ${authorized}`)
+  if (order.status === 'REFUNDED') throw notNow(order, 'pay')
+  const paidTotal = safeAmount(order.paidTotal + amount)
+  const covers = paidTotal - order.refundedTotal >= order.total
+  const revives = order.status === 'EXPIRED' && covers && (await holdAgain(tx, order))
+  const change = {
+    paidTotal,
+    authorizedTotal: order.authorizedTotal - authorized,
+    paymentAttempt: 'NONE',
+    expiredAt: revives ? null : order.expiredAt,
+  } as const
+  return saveOrder(tx, order, amend(order, change, tx.now))
+}
+
+async function holdAgain(tx: Tx, order: Order): Promise<boolean> {
+  try {
+    const open = order.items.map((item) => ({ ...item, quantity: openUnits(item) }))
+    await reserveStock(tx, order.id, open)
+    return true
+  } catch (error) {
+    // Short stock takes nothing and leaves the transaction sound, so the money is still recorded.
+    if (error instanceof Problem && error.code === insufficientStock.code) return false
+    throw error
+  }
+}
+
+/** Money went back. An order that has given back everything ships nothing more, so its stock is free again. */
+export async function recordRefund(tx: Tx, order: Order, amount: number): Promise<Order> {
+  const refundedTotal = order.refundedTotal + amount
+  assert(amount > 0 && refundedTotal <= order.paidTotal, `refunded ${amount}`)
+  const refunded = amend(order, { refundedTotal }, tx.now)
+  const isOver =
+    refunded.status === 'REFUNDED' && refunded.items.some((item) => openUnits(item) > 0)
+  const [saved] = await Promise.all([
+    saveOrder(tx, order, refunded),
+    isOver ? releaseStock(tx, order.id) : undefined,
+  ])
+  return saved
+}
+
+/** What the latest attempt to pay is doing. While one runs, the order does not expire. */
+export function recordPaymentAttempt(
+  tx: Tx,
+  order: Order,
+  paymentAttempt: Order['paymentAttempt'],
+): Promise<Order> {
+  return saveOrder(tx, order, amend(order, { paymentAttempt }, tx.now))
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { currencyFor, priceLines, type Sellable } from './placement.ts'
+
+const price = (currency: string, amount = 100, minQuantity = 1) => ({
+  currency,
+  amount,
+  minQuantity,
+})
+
+const sellable = (changes: Partial<Sellable> = {}): Sellable => ({
+  productId: 'prod',
+  variantId: 'var',
+  sku: 'A',
+  title: 'Shirt',
+  variantTitle: null,
+  isDefault: true,
+  providerId: null,
+  kind: 'PHYSICAL',
+  requiresShipping: true,
+  isActive: true,
+  prices: [price('EUR')],
+  ...changes,
+})
+
+describe('currencyFor', () => {
+  const eur = sellable()
+  const usd = sellable({ prices: [price('USD')] })
+  const both = sellable({ prices: [price('EUR'), price('USD')] })
+  const cases: [string, string | undefined, Sellable[], string][] = [
+    ['what was asked for, priced or not', 'CHF', [eur], 'CHF'],
+    ['the tenant’s, if all have a price in it', undefined, [eur, both], 'EUR'],
+    ['the one that all share', undefined, [usd, both], 'USD'],
+    ['the tenant’s, if nothing fits: the refusal names it', undefined, [eur, usd], 'EUR'],
+  ]
+  for (const [what, asked, sellables, expected] of cases) {
+    test(what, () => assert.equal(currencyFor(asked, 'EUR', sellables), expected))
+  }
+
+  test('the tenant’s, if two others would do: nobody chooses between them', () => {
+    const foreign = sellable({ prices: [price('USD'), price('GBP')] })
+    assert.equal(currencyFor(undefined, 'EUR', [foreign]), 'EUR')
+  })
+})
+
+describe('priceLines', () => {
+  test('the quantity of the line decides the tier', () => {
+    const prices = [price('EUR', 100), price('EUR', 80, 10), price('USD', 1, 1)]
+    const amountFor = (quantity: number) =>
+      priceLines([{ sku: 'A', quantity }], [sellable({ prices })], 'EUR')[0]?.unitAmount
+    assert.equal(amountFor(9), 100)
+    assert.equal(amountFor(10), 80)
+  })
+
+  test('a SKU of two sellers means the operator’s own, and nobody’s between two providers', () => {
+    const own = sellable({ variantId: 'own' })
+    const first = sellable({ variantId: 'first', providerId: 'one' })
+    const second = sellable({ variantId: 'second', providerId: 'two' })
+    const variantFor = (...sellables: Sellable[]) =>
+      priceLines([{ sku: 'A', quantity: 1 }], sellables, 'EUR')[0]?.variantId
+    assert.equal(variantFor(first, own), 'own')
+    assert.equal(variantFor(first), 'first')
+    assert.throws(() => variantFor(first, second), { code: 'product_unknown' })
+  })
+
+  test('a product means its default variant', () => {
+    const other = sellable({ variantId: 'other', isDefault: false })
+    const lines = [{ product_id: 'prod', quantity: 1 }]
+    const [item] = priceLines(lines, [other, sellable({ variantId: 'default' })], 'EUR')
+    assert.equal(item?.variantId, 'default')
+  })
+})

@@ -1,0 +1,158 @@
+import { checkCurrency, type FieldError, validationFailed } from '@souk/platform'
+import { priceFor, priceMissing, type Tier } from '@souk/pricing/contract'
+import type { NewItem } from '../order.ts'
+import { productNotSellable, productUnknown } from '../problems.ts'
+import type { CreateOrder } from '../schemas.ts'
+
+type Line = CreateOrder['items'][number]
+type Naming = 'product_id' | 'variant_id' | 'sku'
+const namings: readonly Naming[] = ['product_id', 'variant_id', 'sku']
+
+/** What the lines name, each thing once. */
+export interface Asked {
+  readonly variantIds: readonly string[]
+  readonly productIds: readonly string[]
+  readonly skus: readonly string[]
+  readonly customerId: string | null
+}
+
+/** Something the catalog knows, with all its prices. */
+export interface Sellable {
+  readonly productId: string
+  readonly variantId: string
+  readonly sku: string | null
+  readonly title: string
+  readonly variantTitle: string | null
+  readonly isDefault: boolean
+  readonly providerId: string | null
+  readonly kind: string
+  readonly requiresShipping: boolean
+  readonly isActive: boolean
+  readonly prices: readonly (Tier & { readonly currency: string })[]
+}
+
+export interface Resolved {
+  readonly sellables: readonly Sellable[]
+  /** Null when no active customer has the id. */
+  readonly buyerEmail: string | null
+}
+
+/** Reads the lines before anything is looked up: each must name exactly one thing in exactly one way. */
+export function askedBy({ items, customer_id: customerId }: CreateOrder): Asked {
+  const errors = items.flatMap((line, index) => (namesOneThing(line) ? [] : [ambiguity(index)]))
+  if (errors.length > 0) throw validationFailed(undefined, { errors })
+  const named = (naming: Naming) => [...new Set(items.flatMap((line) => line[naming] ?? []))]
+  return {
+    productIds: named('product_id'),
+    variantIds: named('variant_id'),
+    skus: named('sku'),
+    customerId: customerId ?? null,
+  }
+}
+
+function namesOneThing(line: Line): boolean {
+  return namings.filter((naming) => line[naming] !== undefined).length === 1
+}
+
+function ambiguity(index: number): FieldError {
+  const message = 'must have exactly one of product_id, variant_id and sku'
+  return { path: `/items/${index}`, code: 'exactly_one', message }
+}
+
+/** A line of the order before it has an id. */
+export type PricedLine = Omit<NewItem, 'id'>
+
+/** The lines of the order, with titles and prices copied; or the refusal that names every line at fault. */
+export function priceLines(
+  lines: readonly Line[],
+  sellables: readonly Sellable[],
+  currency: string,
+): PricedLine[] {
+  const matched = matchLines(lines, sellables)
+  const unpriced: FieldError[] = []
+  const missing: string[] = []
+  const items = matched.map(({ line, sellable }, index) => {
+    const tiers = sellable.prices.filter((price) => price.currency === currency)
+    const unitAmount = priceFor(tiers, line.quantity)
+    if (unitAmount === undefined) {
+      missing.push(sellable.variantId)
+      unpriced.push({
+        path: `/items/${index}`,
+        code: 'price_missing',
+        message: `has no price in ${currency}`,
+      })
+    }
+    return pricedLine(line, sellable, unitAmount ?? 0)
+  })
+  if (unpriced.length > 0) {
+    throw priceMissing({ variantIds: [...new Set(missing)], currency }, { errors: unpriced })
+  }
+  return items
+}
+
+function pricedLine(line: Line, sellable: Sellable, unitAmount: number): PricedLine {
+  const { prices: _prices, isDefault: _isDefault, isActive: _isActive, ...copied } = sellable
+  const { quantity, metadata = {} } = line
+  return { ...copied, quantity, unitAmount, metadata }
+}
+
+interface Match {
+  readonly line: Line
+  readonly sellable: Sellable
+}
+
+function matchLines(lines: readonly Line[], sellables: readonly Sellable[]): Match[] {
+  const find = finder(sellables)
+  const unknown: FieldError[] = []
+  const inactive: FieldError[] = []
+  const matched = lines.flatMap((line, index): Match[] => {
+    const naming = namings.find((name) => line[name] !== undefined) ?? 'sku'
+    const sellable = find(naming, line[naming] ?? '')
+    const path = `/items/${index}/${naming}`
+    if (!sellable) {
+      unknown.push({ path, code: 'product_unknown', message: 'nothing is sold under this name' })
+      return []
+    }
+    if (!sellable.isActive) {
+      inactive.push({ path, code: 'product_not_sellable', message: 'is not for sale now' })
+    }
+    return [{ line, sellable }]
+  })
+  if (unknown.length > 0) throw productUnknown(undefined, { errors: unknown })
+  if (inactive.length > 0) throw productNotSellable(undefined, { errors: inactive })
+  return matched
+}
+
+/** Two sellers may use one SKU. The operator's own goods come first; between providers nobody chooses. */
+function finder(sellables: readonly Sellable[]) {
+  const byVariant = new Map(sellables.map((sellable) => [sellable.variantId, sellable]))
+  const byProduct = new Map(
+    sellables.flatMap((sellable) => (sellable.isDefault ? [[sellable.productId, sellable]] : [])),
+  )
+  const bySku = Map.groupBy(byVariant.values(), (sellable) => sellable.sku)
+  return (naming: Naming, name: string): Sellable | undefined => {
+    if (naming === 'variant_id') return byVariant.get(name)
+    if (naming === 'product_id') return byProduct.get(name)
+    const sellers = bySku.get(name) ?? []
+    const own = sellers.find((sellable) => sellable.providerId === null)
+    return own ?? (sellers.length === 1 ? sellers[0] : undefined)
+  }
+}
+
+/** The currency that was asked for; else the tenant's, if all have a price in it; else the one that all share. */
+export function currencyFor(
+  asked: string | undefined,
+  tenantCurrency: string,
+  sellables: readonly Sellable[],
+): string {
+  if (asked !== undefined) {
+    checkCurrency(asked)
+    return asked
+  }
+  const common = (currency: string) =>
+    sellables.every(({ prices }) => prices.some((price) => price.currency === currency))
+  if (common(tenantCurrency)) return tenantCurrency
+  const shared = new Set(sellables[0]?.prices.map(({ currency }) => currency).filter(common))
+  const [only, ...others] = shared
+  return only !== undefined && others.length === 0 ? only : tenantCurrency
+}

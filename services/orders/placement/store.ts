@@ -1,0 +1,82 @@
+import { idOf, join, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import type { Asked, Resolved, Sellable } from './placement.ts'
+
+interface SellableRow {
+  readonly product_id: string
+  readonly variant_id: string
+  readonly sku: string | null
+  readonly title: string
+  readonly variant_title: string | null
+  readonly is_default: boolean
+  readonly provider_id: string | null
+  readonly kind: string
+  readonly requires_shipping: boolean
+  readonly active: boolean
+  readonly prices: Sellable['prices'] | null
+  readonly buyer_email?: string | null
+}
+
+/**
+ * Everything that the lines and the customer name, in one statement whose text does not depend on how many
+ * lines there are. A line that names nothing simply finds nothing.
+ */
+export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
+  const found = await tx<SellableRow>`
+    select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
+      named.is_default, named.provider_id, named.kind, named.requires_shipping, named.active, (
+        select json_agg(price)
+        from (
+          select currency, min_quantity as "minQuantity", amount
+          from pricing.base_prices
+          where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
+        ) price
+      ) as prices
+      ${asked.customerId === null ? sql`` : sql`, ${buyerEmail(tx, asked.customerId)} as buyer_email`}
+    from (${join(branches(tx, asked), ' union all ')}) named
+  `
+  const own = found.filter(
+    ({ provider_id }) => tx.providerId === undefined || provider_id === tx.providerId,
+  )
+  return { sellables: own.map(toSellable), buyerEmail: found[0]?.buyer_email ?? null }
+}
+
+/** One look-up for each way of naming that the lines use: together in one condition no index would serve. */
+function branches(tx: Tx, { variantIds, productIds, skus }: Asked): Sql[] {
+  const named = (condition: Sql) => sql`
+    select product_id, variant_id, sku, title, variant_title, is_default, provider_id, kind,
+      requires_shipping, active
+    from catalog.sellable_variants
+    where tenant_id = ${tx.tenantId} and ${condition}`
+  const found: Sql[] = []
+  if (variantIds.length > 0)
+    found.push(named(sql`variant_id = any(${variantIds.map(uuidOf)}::uuid[])`))
+  if (productIds.length > 0) {
+    found.push(named(sql`product_id = any(${productIds.map(uuidOf)}::uuid[]) and is_default`))
+  }
+  if (skus.length > 0) found.push(named(sql`sku = any(${skus}::text[])`))
+  return found
+}
+
+function buyerEmail(tx: Tx, customerId: string): Sql {
+  return sql`(
+    select email
+    from customers.customer_directory
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)} and status = 'ACTIVE'
+  )`
+}
+
+function toSellable(row: SellableRow): Sellable {
+  return {
+    productId: idOf('prod', row.product_id),
+    variantId: idOf('var', row.variant_id),
+    sku: row.sku,
+    title: row.title,
+    variantTitle: row.variant_title,
+    isDefault: row.is_default,
+    providerId: row.provider_id && idOf('prv', row.provider_id),
+    kind: row.kind,
+    requiresShipping: row.requires_shipping,
+    isActive: row.active,
+    prices: row.prices ?? [],
+  }
+}

@@ -1,0 +1,255 @@
+import {
+  CountedPage,
+  CurrencySchema,
+  ExternalId,
+  Id,
+  listQuery,
+  Metadata,
+  type Money,
+  MoneySchema,
+  Nullable,
+  Time,
+} from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { balanceDue, type Order, type OrderItem } from './order.ts'
+import {
+  disputeStatuses,
+  fulfillmentStatuses,
+  orderStatuses,
+  paymentStatuses,
+  refundStatuses,
+  returnStatuses,
+} from './status.ts'
+
+export const OrderStatusSchema = Type.Enum([...orderStatuses])
+export const PaymentStatusSchema = Type.Enum([...paymentStatuses])
+export const FulfillmentStatusSchema = Type.Enum([...fulfillmentStatuses])
+export const RefundStatusSchema = Type.Enum([...refundStatuses])
+
+const Units = Type.Integer({ minimum: 0 })
+const Quantity = Type.Integer({ minimum: 1, maximum: 100_000 })
+const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })
+const Channel = Type.String({
+  pattern: '^[a-z0-9][a-z0-9_-]{0,31}$',
+  description: 'Where the order came from',
+  examples: ['web'],
+})
+
+const OrderLineBody = Type.Object(
+  {
+    product_id: Type.Optional(Id('prod')),
+    variant_id: Type.Optional(Id('var')),
+    sku: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    quantity: Quantity,
+    metadata: Type.Optional(Metadata),
+  },
+  {
+    additionalProperties: false,
+    description: 'What is ordered: exactly one of product_id, variant_id and sku',
+  },
+)
+
+export const CreateOrderBody = Type.Object(
+  {
+    items: Type.Array(OrderLineBody, { minItems: 1, maxItems: 200 }),
+    customer_id: Type.Optional(Id('cus')),
+    email: Type.Optional(Email),
+    channel: Type.Optional(Channel),
+    currency: Type.Optional(CurrencySchema),
+    metadata: Type.Optional(Metadata),
+    external_id: Type.Optional(ExternalId),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ items: [{ sku: 'SHIRT-LINEN-M', quantity: 2 }], channel: 'web' }],
+  },
+)
+export type CreateOrder = Static<typeof CreateOrderBody>
+
+export const UpdateOrderBody = Type.Object(
+  {
+    email: Type.Optional(Nullable(Email)),
+    note: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
+    tags: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }), {
+        maxItems: 50,
+        uniqueItems: true,
+      }),
+    ),
+    metadata: Type.Optional(Metadata),
+    external_id: Type.Optional(Nullable(ExternalId)),
+  },
+  { additionalProperties: false },
+)
+export type UpdateOrder = Static<typeof UpdateOrderBody>
+
+export const CancelOrderBody = Type.Object(
+  { reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })) },
+  { additionalProperties: false },
+)
+
+export const NoBody = Type.Object({}, { additionalProperties: false })
+export const OrderParams = Type.Object({ orderId: Id('ord') })
+export const OrdersQuery = listQuery({ status: Type.Optional(OrderStatusSchema) })
+
+export const OrderPage = CountedPage(
+  Type.Object({
+    id: Id('ord'),
+    status: OrderStatusSchema,
+    payment_status: PaymentStatusSchema,
+    fulfillment_status: FulfillmentStatusSchema,
+    total: MoneySchema,
+    customer_id: Nullable(Id('cus')),
+    channel: Type.String(),
+    external_id: Nullable(Type.String()),
+    placed_at: Time,
+  }),
+)
+
+const OrderItemView = Type.Object({
+  id: Id('oit'),
+  product_id: Id('prod'),
+  variant_id: Id('var'),
+  provider_id: Nullable(Id('prv')),
+  sku: Nullable(Type.String()),
+  title: Type.String(),
+  variant_title: Nullable(Type.String()),
+  kind: Type.String(),
+  requires_shipping: Type.Boolean(),
+  quantity: Units,
+  cancelled: Units,
+  fulfilled: Units,
+  delivered: Units,
+  returned: Units,
+  unit_price: MoneySchema,
+  subtotal: MoneySchema,
+  discount_total: MoneySchema,
+  tax_total: MoneySchema,
+  total: MoneySchema,
+  metadata: Metadata,
+})
+
+export const OrderView = Type.Object({
+  id: Id('ord'),
+  status: OrderStatusSchema,
+  payment_status: PaymentStatusSchema,
+  fulfillment_status: FulfillmentStatusSchema,
+  return_status: Type.Enum([...returnStatuses]),
+  refund_status: RefundStatusSchema,
+  dispute_status: Type.Enum([...disputeStatuses]),
+  source: Type.String(),
+  channel: Type.String(),
+  customer_id: Nullable(Id('cus')),
+  email: Nullable(Type.String()),
+  provider_id: Nullable(Id('prv')),
+  currency: CurrencySchema,
+  items: Type.Array(OrderItemView),
+  subtotal: MoneySchema,
+  discount_total: MoneySchema,
+  shipping_total: MoneySchema,
+  fee_total: MoneySchema,
+  tax_total: MoneySchema,
+  total: MoneySchema,
+  authorized_total: MoneySchema,
+  paid_total: MoneySchema,
+  refunded_total: MoneySchema,
+  balance_due: MoneySchema,
+  placed_at: Nullable(Time),
+  expires_at: Nullable(Time),
+  expired_at: Nullable(Time),
+  paid_at: Nullable(Time),
+  fulfilled_at: Nullable(Time),
+  completed_at: Nullable(Time),
+  cancelled_at: Nullable(Time),
+  cancel_reason: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+  tags: Type.Array(Type.String()),
+  external_id: Nullable(Type.String()),
+  metadata: Metadata,
+  version: Type.Integer(),
+  created_at: Time,
+  updated_at: Time,
+})
+
+type Amounts = 'subtotal' | 'discountTotal' | 'taxTotal' | 'total'
+
+export function orderView(order: Order): Static<typeof OrderView> {
+  const { currency } = order
+  const money = (amount: number): Money => ({ amount, currency })
+  return {
+    id: order.id,
+    status: order.status,
+    payment_status: order.paymentStatus,
+    fulfillment_status: order.fulfillmentStatus,
+    return_status: order.returnStatus,
+    refund_status: order.refundStatus,
+    dispute_status: order.disputeStatus,
+    source: order.source,
+    channel: order.channel,
+    customer_id: order.customerId,
+    email: order.email,
+    provider_id: order.providerId,
+    currency,
+    items: order.items.map((item) => itemView(item, money)),
+    ...amountsView(order, money),
+    shipping_total: money(order.shippingTotal),
+    fee_total: money(order.feeTotal),
+    authorized_total: money(order.authorizedTotal),
+    paid_total: money(order.paidTotal),
+    refunded_total: money(order.refundedTotal),
+    balance_due: money(balanceDue(order)),
+    ...timesView(order),
+    cancel_reason: order.cancelReason,
+    note: order.note,
+    tags: [...order.tags],
+    external_id: order.externalId,
+    metadata: order.metadata,
+    version: order.version,
+    created_at: order.createdAt.toISOString(),
+    updated_at: order.updatedAt.toISOString(),
+  }
+}
+
+function timesView(order: Order) {
+  const time = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    placed_at: time(order.placedAt),
+    expires_at: time(order.expiresAt),
+    expired_at: time(order.expiredAt),
+    paid_at: time(order.paidAt),
+    fulfilled_at: time(order.fulfilledAt),
+    completed_at: time(order.completedAt),
+    cancelled_at: time(order.cancelledAt),
+  }
+}
+
+function amountsView(priced: Pick<Order, Amounts>, money: (amount: number) => Money) {
+  return {
+    subtotal: money(priced.subtotal),
+    discount_total: money(priced.discountTotal),
+    tax_total: money(priced.taxTotal),
+    total: money(priced.total),
+  }
+}
+
+function itemView(item: OrderItem, money: (amount: number) => Money): Static<typeof OrderItemView> {
+  return {
+    id: item.id,
+    product_id: item.productId,
+    variant_id: item.variantId,
+    provider_id: item.providerId,
+    sku: item.sku,
+    title: item.title,
+    variant_title: item.variantTitle,
+    kind: item.kind,
+    requires_shipping: item.requiresShipping,
+    quantity: item.quantity,
+    cancelled: item.cancelled,
+    fulfilled: item.fulfilled,
+    delivered: item.delivered,
+    returned: item.returned,
+    unit_price: money(item.unitAmount),
+    ...amountsView(item, money),
+    metadata: item.metadata,
+  }
+}

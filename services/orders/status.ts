@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+
+export const orderStatuses = [
+  'DRAFT',
+  'PENDING',
+  'AUTHORIZED',
+  'CONFIRMED',
+  'PAID',
+  'PARTIALLY_FULFILLED',
+  'FULFILLED',
+  'COMPLETED',
+  'RETURNED',
+  'REFUNDED',
+  'CANCELLED',
+  'EXPIRED',
+] as const
+export const paymentStatuses = [
+  'UNPAID',
+  'PENDING',
+  'AUTHORIZED',
+  'PARTIALLY_PAID',
+  'PAID',
+  'OVERPAID',
+  'FAILED',
+] as const
+export const fulfillmentStatuses = [
+  'NONE',
+  'PARTIAL',
+  'FULFILLED',
+  'PARTIALLY_DELIVERED',
+  'DELIVERED',
+] as const
+export const returnStatuses = ['NONE', 'REQUESTED', 'IN_PROGRESS', 'PARTIAL', 'FULL'] as const
+export const refundStatuses = ['NONE', 'PENDING', 'PARTIAL', 'FULL'] as const
+export const disputeStatuses = ['NONE', 'OPEN', 'WON', 'LOST'] as const
+
+export type OrderStatus = (typeof orderStatuses)[number]
+export type DisputeStatus = (typeof disputeStatuses)[number]
+
+/** Every step a status may take. Staying where it is needs no entry. */
+export const legalSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  DRAFT: ['PENDING', 'PAID', 'CONFIRMED', 'CANCELLED'],
+  PENDING: ['AUTHORIZED', 'PAID', 'CONFIRMED', 'EXPIRED', 'CANCELLED'],
+  AUTHORIZED: ['PAID', 'PARTIALLY_FULFILLED', 'FULFILLED', 'PENDING', 'CANCELLED'],
+  CONFIRMED: ['PAID', 'PARTIALLY_FULFILLED', 'FULFILLED', 'CANCELLED'],
+  PAID: ['PARTIALLY_FULFILLED', 'FULFILLED', 'CANCELLED', 'REFUNDED'],
+  PARTIALLY_FULFILLED: [
+    'FULFILLED',
+    'PAID',
+    'CONFIRMED',
+    'PENDING',
+    'AUTHORIZED',
+    'RETURNED',
+    'REFUNDED',
+  ],
+  FULFILLED: [
+    'PAID',
+    'CONFIRMED',
+    'PENDING',
+    'PARTIALLY_FULFILLED',
+    'COMPLETED',
+    'RETURNED',
+    'REFUNDED',
+  ],
+  COMPLETED: ['RETURNED', 'REFUNDED'],
+  RETURNED: ['REFUNDED'],
+  REFUNDED: [],
+  CANCELLED: [],
+  EXPIRED: ['PAID'],
+}
+
+export function assertLegalStep(from: OrderStatus, to: OrderStatus): void {
+  assert(from === to || legalSteps[from].includes(to), `an order may not go from ${from} to ${to}`)
+}
+
+/** In which status each command may be given. Where it leads is derived, never chosen. */
+const allowedIn = {
+  confirm: ['PENDING'],
+  authorize: ['PENDING', 'AUTHORIZED'],
+  pay: ['PENDING', 'AUTHORIZED', 'CONFIRMED', 'PARTIALLY_FULFILLED', 'FULFILLED'],
+  fulfill: ['CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'],
+  cancel: ['PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+
+export type OrderAction = keyof typeof allowedIn
+
+export function allowedActions(status: OrderStatus): OrderAction[] {
+  const actions = Object.keys(allowedIn) as OrderAction[]
+  return actions.filter((action) => (allowedIn[action] as readonly OrderStatus[]).includes(status))
+}
+
+/** Units of one line. */
+export interface Units {
+  readonly quantity: number
+  readonly cancelled: number
+  readonly fulfilled: number
+  readonly delivered: number
+  readonly returned: number
+}
+
+/** Everything that status and facets are computed from. Nothing else may influence them. */
+export interface OrderFacts {
+  readonly items: readonly Units[]
+  readonly total: number
+  /** Authorised and not captured yet. */
+  readonly authorizedTotal: number
+  readonly paidTotal: number
+  readonly refundedTotal: number
+  readonly paymentAttempt: 'NONE' | 'PROCESSING' | 'FAILED'
+  readonly placedAt: Date | null
+  readonly paidAt: Date | null
+  readonly expiredAt: Date | null
+  readonly completedAt: Date | null
+  readonly termsAcceptedAt: Date | null
+  readonly cancelledAt: Date | null
+}
+
+export interface Derived {
+  readonly status: OrderStatus
+  readonly paymentStatus: (typeof paymentStatuses)[number]
+  readonly fulfillmentStatus: (typeof fulfillmentStatuses)[number]
+  readonly returnStatus: (typeof returnStatuses)[number]
+  readonly refundStatus: (typeof refundStatuses)[number]
+  readonly disputeStatus: DisputeStatus
+}
+
+/** The one place where status and facets come from. */
+export function derive(facts: OrderFacts): Derived {
+  const units = unitsOf(facts.items)
+  return {
+    status: statusOf(facts, units),
+    paymentStatus: paymentStatusOf(facts),
+    fulfillmentStatus: fulfillmentStatusOf(units),
+    returnStatus: returnStatusOf(units),
+    refundStatus: refundStatusOf(facts),
+    // No domain reports disputes yet, so there are none.
+    disputeStatus: 'NONE',
+  }
+}
+
+/** Set once and never taken back: money came to cover an order that still wants something. */
+export function isCovered(facts: Omit<OrderFacts, 'paidAt'>): boolean {
+  const wanted = facts.items.some((item) => item.cancelled < item.quantity)
+  const alive = facts.placedAt !== null && facts.expiredAt === null
+  return alive && wanted && facts.paidTotal - facts.refundedTotal >= facts.total
+}
+
+export function openUnits(item: Units): number {
+  return item.quantity - item.cancelled - item.fulfilled
+}
+
+/** The first line that is true decides. */
+function statusOf(facts: OrderFacts, units: Units): OrderStatus {
+  const { paidTotal, refundedTotal, authorizedTotal, total } = facts
+  const isPaid = facts.paidAt !== null
+  const isStarted = units.fulfilled > 0
+  const isOpen = openUnits(units) > 0
+  if (facts.placedAt === null) return facts.cancelledAt === null ? 'DRAFT' : 'CANCELLED'
+  if (facts.expiredAt !== null) return 'EXPIRED'
+  if (units.cancelled === units.quantity) return 'CANCELLED'
+  if (isPaid && authorizedTotal === 0 && paidTotal > 0 && refundedTotal === paidTotal) {
+    return 'REFUNDED'
+  }
+  if (isStarted && !isOpen && units.returned === units.fulfilled) return 'RETURNED'
+  if (isStarted && isOpen) return 'PARTIALLY_FULFILLED'
+  if (isStarted && facts.completedAt !== null) return 'COMPLETED'
+  if (isStarted) return 'FULFILLED'
+  if (isPaid) return 'PAID'
+  if (authorizedTotal + paidTotal - refundedTotal >= total) return 'AUTHORIZED'
+  if (facts.termsAcceptedAt !== null) return 'CONFIRMED'
+  return 'PENDING'
+}
+
+/** Once paid, an order stays paid when money is given back: `refund_status` tells of that. */
+function paymentStatusOf(facts: OrderFacts): Derived['paymentStatus'] {
+  const { authorizedTotal, total } = facts
+  const kept = facts.paidTotal - facts.refundedTotal
+  const counted = facts.paidAt === null ? kept : facts.paidTotal
+  if (kept > total) return 'OVERPAID'
+  if (counted >= total && (counted > 0 || facts.paidAt !== null)) return 'PAID'
+  if (authorizedTotal > 0 && authorizedTotal + kept >= total) return 'AUTHORIZED'
+  if (counted > 0) return 'PARTIALLY_PAID'
+  if (facts.paymentAttempt === 'PROCESSING') return 'PENDING'
+  if (facts.paymentAttempt === 'FAILED') return 'FAILED'
+  return 'UNPAID'
+}
+
+function fulfillmentStatusOf(units: Units): Derived['fulfillmentStatus'] {
+  if (units.fulfilled === 0) return 'NONE'
+  if (openUnits(units) === 0 && units.delivered === units.fulfilled) return 'DELIVERED'
+  if (units.delivered > 0) return 'PARTIALLY_DELIVERED'
+  return openUnits(units) === 0 ? 'FULFILLED' : 'PARTIAL'
+}
+
+function returnStatusOf(units: Units): Derived['returnStatus'] {
+  if (units.returned === 0) return 'NONE'
+  return units.returned === units.fulfilled ? 'FULL' : 'PARTIAL'
+}
+
+function refundStatusOf({ paidTotal, refundedTotal }: OrderFacts): Derived['refundStatus'] {
+  if (refundedTotal === 0) return 'NONE'
+  return refundedTotal === paidTotal ? 'FULL' : 'PARTIAL'
+}
+
+function unitsOf(items: readonly Units[]): Units {
+  const sum = (unit: keyof Units) => items.reduce((total, item) => total + item[unit], 0)
+  return {
+    quantity: sum('quantity'),
+    cancelled: sum('cancelled'),
+    fulfilled: sum('fulfilled'),
+    delivered: sum('delivered'),
+    returned: sum('returned'),
+  }
+}

@@ -1,0 +1,397 @@
+import {
+  count,
+  countedTotal,
+  everything,
+  externalIdTaken,
+  idOf,
+  type ListPage,
+  literal,
+  moneyObject,
+  orTaken,
+  type PageRequest,
+  pageOf,
+  rows,
+  type Sql,
+  type System,
+  sql,
+  type Tx,
+  timeText,
+  uuidOf,
+} from '@souk/platform'
+import type { Order, OrderItem } from './order.ts'
+import { orderNotFound } from './problems.ts'
+import type { Derived, OrderStatus, Units } from './status.ts'
+
+const orderColumns = sql`
+  id, status, payment_status, fulfillment_status, return_status, refund_status, dispute_status,
+  source, channel, customer_id, email, provider_id, currency, subtotal, discount_total,
+  shipping_total, fee_total, tax_total, total, authorized_total, paid_total, refunded_total,
+  payment_attempt, placed_at, expires_at, expired_at, terms_accepted_at, paid_at, fulfilled_at,
+  completed_at, cancelled_at, cancel_reason, note, tags, external_id, metadata, version,
+  created_at, updated_at`
+
+const itemColumns = sql`
+  id, product_id, variant_id, provider_id, sku, title, variant_title, kind, requires_shipping,
+  quantity, cancelled, fulfilled, delivered, returned, unit_amount, subtotal, discount_total,
+  tax_total, total, metadata`
+
+interface OrderRow
+  extends Pick<Order, 'id' | 'status' | 'source' | 'channel' | 'email' | 'currency'>,
+    Pick<Order, 'subtotal' | 'total' | 'note' | 'tags' | 'metadata' | 'version'> {
+  readonly payment_status: Derived['paymentStatus']
+  readonly fulfillment_status: Derived['fulfillmentStatus']
+  readonly return_status: Derived['returnStatus']
+  readonly refund_status: Derived['refundStatus']
+  readonly dispute_status: Derived['disputeStatus']
+  readonly customer_id: string | null
+  readonly provider_id: string | null
+  readonly discount_total: number
+  readonly shipping_total: number
+  readonly fee_total: number
+  readonly tax_total: number
+  readonly authorized_total: number
+  readonly paid_total: number
+  readonly refunded_total: number
+  readonly payment_attempt: Order['paymentAttempt']
+  readonly placed_at: Date | null
+  readonly expires_at: Date | null
+  readonly expired_at: Date | null
+  readonly terms_accepted_at: Date | null
+  readonly paid_at: Date | null
+  readonly fulfilled_at: Date | null
+  readonly completed_at: Date | null
+  readonly cancelled_at: Date | null
+  readonly cancel_reason: string | null
+  readonly external_id: string | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+interface ItemRow
+  extends Units,
+    Pick<OrderItem, 'id' | 'sku' | 'title' | 'kind' | 'subtotal' | 'total' | 'metadata'> {
+  readonly product_id: string
+  readonly variant_id: string
+  readonly provider_id: string | null
+  readonly variant_title: string | null
+  readonly requires_shipping: boolean
+  readonly unit_amount: number
+  readonly discount_total: number
+  readonly tax_total: number
+}
+
+const idOrNull = (prefix: string, uuid: string | null) => uuid && idOf(prefix, uuid)
+const uuidOrNull = (id: string | null) => id && uuidOf(id)
+
+function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
+  return {
+    id: idOf('ord', row.id),
+    status: row.status,
+    paymentStatus: row.payment_status,
+    fulfillmentStatus: row.fulfillment_status,
+    returnStatus: row.return_status,
+    refundStatus: row.refund_status,
+    disputeStatus: row.dispute_status,
+    source: row.source,
+    channel: row.channel,
+    customerId: idOrNull('cus', row.customer_id),
+    email: row.email,
+    providerId: idOrNull('prv', row.provider_id),
+    currency: row.currency,
+    items: items.map(toItem),
+    subtotal: row.subtotal,
+    discountTotal: row.discount_total,
+    shippingTotal: row.shipping_total,
+    feeTotal: row.fee_total,
+    taxTotal: row.tax_total,
+    total: row.total,
+    authorizedTotal: row.authorized_total,
+    paidTotal: row.paid_total,
+    refundedTotal: row.refunded_total,
+    paymentAttempt: row.payment_attempt,
+    placedAt: row.placed_at,
+    expiresAt: row.expires_at,
+    expiredAt: row.expired_at,
+    termsAcceptedAt: row.terms_accepted_at,
+    paidAt: row.paid_at,
+    fulfilledAt: row.fulfilled_at,
+    completedAt: row.completed_at,
+    cancelledAt: row.cancelled_at,
+    cancelReason: row.cancel_reason,
+    note: row.note,
+    tags: row.tags,
+    externalId: row.external_id,
+    metadata: row.metadata,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function toItem(row: ItemRow): OrderItem {
+  return {
+    id: idOf('oit', row.id),
+    productId: idOf('prod', row.product_id),
+    variantId: idOf('var', row.variant_id),
+    providerId: idOrNull('prv', row.provider_id),
+    sku: row.sku,
+    title: row.title,
+    variantTitle: row.variant_title,
+    kind: row.kind,
+    requiresShipping: row.requires_shipping,
+    quantity: row.quantity,
+    cancelled: row.cancelled,
+    fulfilled: row.fulfilled,
+    delivered: row.delivered,
+    returned: row.returned,
+    unitAmount: row.unit_amount,
+    subtotal: row.subtotal,
+    discountTotal: row.discount_total,
+    taxTotal: row.tax_total,
+    total: row.total,
+    metadata: row.metadata,
+  }
+}
+
+/** A provider's token sees the orders that are wholly that provider's. */
+export function visible(tx: Tx): Sql {
+  return tx.providerId === undefined ? sql`` : sql`and provider_id = ${tx.providerId}`
+}
+
+export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
+  const [row] = await tx<OrderRow & { items: ItemRow[] }>`
+    select ${orderColumns}, (
+      select json_agg(item)
+      from (
+        select ${itemColumns}
+        from orders.order_items
+        where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
+        order by id
+      ) item
+    ) as items
+    from orders.orders
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(orderId)} ${visible(tx)}
+  `
+  if (!row) throw orderNotFound({ orderId })
+  return toOrder(row, row.items)
+}
+
+/**
+ * Locks the order until the transaction ends. The lines are read by a second statement, in the same flush:
+ * one that waited for the lock would still see the lines as they were before it waited.
+ */
+export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order> {
+  const [[row], items] = await Promise.all([
+    tx<OrderRow>`
+      select ${orderColumns}
+      from orders.orders
+      where tenant_id = ${tx.tenantId} and id = ${uuidOf(orderId)} ${visible(tx)}
+      for update
+    `,
+    tx<ItemRow>`
+      select ${itemColumns}
+      from orders.order_items
+      where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
+      order by id
+    `,
+  ])
+  if (!row) throw orderNotFound({ orderId })
+  return toOrder(row, items)
+}
+
+/** Orders whose time to pay is over. One that is just being paid is left alone. */
+export async function listExpiredOrdersForUpdate(tx: Tx, limit: number): Promise<Order[]> {
+  const due = await tx<OrderRow>`
+    select ${orderColumns}
+    from orders.orders
+    where tenant_id = ${tx.tenantId} and status = 'PENDING' and expires_at <= ${tx.now}
+      and payment_attempt <> 'PROCESSING'
+    order by expires_at, id
+    limit ${literal(limit)}
+    for update skip locked
+  `
+  if (due.length === 0) return []
+  const items = await tx<ItemRow & { order_id: string }>`
+    select order_id, ${itemColumns}
+    from orders.order_items
+    where tenant_id = ${tx.tenantId} and order_id = any(${due.map(({ id }) => id)}::uuid[])
+    order by order_id, id
+  `
+  const itemsOf = Map.groupBy(items, (item) => item.order_id)
+  return due.map((row) => toOrder(row, itemsOf.get(row.id) ?? []))
+}
+
+/**
+ * Tenants with an unpaid order. Whether its time is over depends on the tenant's own clock, so that is asked
+ * later. Walks the index from tenant to tenant: the cost follows the tenants, never their orders.
+ */
+export async function listTenantsWithUnpaidOrders(system: System): Promise<string[]> {
+  const found = await system<{ tenant_id: string }>`
+    with recursive tenants as (
+      (select tenant_id from orders.orders
+       where status = 'PENDING' and expires_at is not null
+       order by tenant_id limit 1)
+      union all
+      select (
+        select later.tenant_id from orders.orders later
+        where later.status = 'PENDING' and later.expires_at is not null
+          and later.tenant_id > tenants.tenant_id
+        order by later.tenant_id limit 1
+      )
+      from tenants
+      where tenants.tenant_id is not null
+    )
+    select tenant_id from tenants where tenant_id is not null order by tenant_id
+  `
+  return found.map((row) => row.tenant_id)
+}
+
+export function listOrders(
+  tx: Tx,
+  status: OrderStatus | undefined,
+  page: PageRequest,
+): Promise<ListPage> {
+  const { providerId } = tx
+  const counter = providerId === undefined ? 'orders' : counterOfProvider(providerId)
+  return pageOf(
+    tx,
+    {
+      from: sql`orders.orders`,
+      where: [
+        status === undefined ? undefined : sql`status = ${status}`,
+        providerId === undefined ? undefined : sql`provider_id = ${providerId}`,
+      ],
+      columns: sql`
+        id as "id~ord", status, payment_status, fulfillment_status,
+        ${moneyObject(sql`total`, sql`currency`)} as total,
+        customer_id as "customer_id~cus", channel, external_id,
+        ${timeText(sql`placed_at`)} as placed_at`,
+      total: countedTotal(tx, counter, status ?? everything),
+    },
+    page,
+  )
+}
+
+const counterOfProvider = (providerUuid: string) => `orders of ${providerUuid}`
+
+function countStatuses(tx: Tx, order: Order, deltas: Readonly<Record<string, number>>): void {
+  count(tx, 'orders', deltas)
+  if (order.providerId !== null) count(tx, counterOfProvider(uuidOf(order.providerId)), deltas)
+}
+
+/** A taken external id makes no row instead of an error, because other statements travel with this one. */
+export async function insertOrder(tx: Tx, order: Order): Promise<void> {
+  countStatuses(tx, order, { [everything]: 1, [order.status]: 1 })
+  const unlessTaken = sql`on conflict (tenant_id, external_id) where external_id is not null do nothing`
+  const inserted = await tx`
+    insert into orders.orders
+      (tenant_id, id, status, payment_status, fulfillment_status, return_status, refund_status,
+       dispute_status, source, channel, customer_id, email, provider_id, currency, subtotal, total,
+       placed_at, expires_at, paid_at, external_id, metadata, created_at, updated_at)
+    values
+      (${tx.tenantId}, ${uuidOf(order.id)}, ${order.status}, ${order.paymentStatus},
+       ${order.fulfillmentStatus}, ${order.returnStatus}, ${order.refundStatus},
+       ${order.disputeStatus}, ${order.source}, ${order.channel}, ${uuidOrNull(order.customerId)},
+       ${order.email}, ${uuidOrNull(order.providerId)}, ${order.currency}, ${order.subtotal},
+       ${order.total}, ${order.placedAt}, ${order.expiresAt}, ${order.paidAt}, ${order.externalId},
+       ${order.metadata}, ${order.createdAt}, ${order.updatedAt})
+    ${order.externalId === null ? sql`` : unlessTaken}
+    returning id
+  `
+  if (inserted.length === 0 && order.externalId !== null) {
+    throw externalIdTaken({ externalId: order.externalId })
+  }
+}
+
+export function insertItems(tx: Tx, order: Order): Promise<unknown> {
+  const orderId = uuidOf(order.id)
+  return tx`
+    insert into orders.order_items
+      (tenant_id, order_id, id, product_id, variant_id, provider_id, sku, title, variant_title,
+       kind, requires_shipping, quantity, unit_amount, subtotal, total, metadata)
+    values ${rows(
+      order.items.map((item) => [
+        tx.tenantId,
+        orderId,
+        uuidOf(item.id),
+        uuidOf(item.productId),
+        uuidOf(item.variantId),
+        uuidOrNull(item.providerId),
+        item.sku,
+        item.title,
+        item.variantTitle,
+        item.kind,
+        item.requiresShipping,
+        item.quantity,
+        item.unitAmount,
+        item.subtotal,
+        item.total,
+        item.metadata,
+      ]),
+    )}
+  `
+}
+
+/** The one way in which an order changes: the row, the lines that differ and the counters, together. */
+export async function updateOrder(tx: Tx, before: Order, after: Order): Promise<void> {
+  if (before.status !== after.status) {
+    countStatuses(tx, after, { [before.status]: -1, [after.status]: 1 })
+  }
+  const items = after.items.filter((item, index) => hasMoved(before.items[index], item))
+  await Promise.all([updateRow(tx, after), items.length > 0 ? updateItems(tx, after, items) : null])
+}
+
+function hasMoved(before: Units | undefined, after: Units): boolean {
+  return (
+    before?.cancelled !== after.cancelled ||
+    before.fulfilled !== after.fulfilled ||
+    before.delivered !== after.delivered ||
+    before.returned !== after.returned
+  )
+}
+
+function updateRow(tx: Tx, order: Order): Promise<unknown> {
+  const updated = tx`
+    update orders.orders
+    set status = ${order.status}, payment_status = ${order.paymentStatus},
+      fulfillment_status = ${order.fulfillmentStatus}, return_status = ${order.returnStatus},
+      refund_status = ${order.refundStatus}, dispute_status = ${order.disputeStatus},
+      email = ${order.email}, subtotal = ${order.subtotal},
+      discount_total = ${order.discountTotal}, tax_total = ${order.taxTotal},
+      total = ${order.total}, authorized_total = ${order.authorizedTotal},
+      paid_total = ${order.paidTotal}, refunded_total = ${order.refundedTotal},
+      payment_attempt = ${order.paymentAttempt}, expires_at = ${order.expiresAt},
+      expired_at = ${order.expiredAt}, terms_accepted_at = ${order.termsAcceptedAt},
+      paid_at = ${order.paidAt}, fulfilled_at = ${order.fulfilledAt},
+      completed_at = ${order.completedAt}, cancelled_at = ${order.cancelledAt},
+      cancel_reason = ${order.cancelReason}, note = ${order.note}, tags = ${order.tags},
+      external_id = ${order.externalId}, metadata = ${order.metadata},
+      version = ${order.version}, updated_at = ${order.updatedAt}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(order.id)}
+  `
+  const { externalId } = order
+  if (externalId === null) return updated
+  return orTaken(updated, { orders_external_id: () => externalIdTaken({ externalId }) })
+}
+
+function updateItems(tx: Tx, order: Order, items: readonly OrderItem[]): Promise<unknown> {
+  const changes = items.map((item) => [
+    uuidOf(item.id),
+    item.cancelled,
+    item.fulfilled,
+    item.delivered,
+    item.returned,
+    item.subtotal,
+    item.total,
+  ])
+  return tx`
+    update orders.order_items item
+    set cancelled = change.cancelled, fulfilled = change.fulfilled,
+      delivered = change.delivered, returned = change.returned,
+      subtotal = change.subtotal, total = change.total
+    from (values ${rows(changes, ['uuid', 'int', 'int', 'int', 'int', 'bigint', 'bigint'])})
+      as change (id, cancelled, fulfilled, delivered, returned, subtotal, total)
+    where item.tenant_id = ${tx.tenantId} and item.order_id = ${uuidOf(order.id)}
+      and item.id = change.id
+  `
+}
