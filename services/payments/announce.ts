@@ -1,0 +1,76 @@
+import { emit, type Tx } from '@souk/platform'
+import {
+  paymentAuthorized,
+  paymentCancelled,
+  paymentCaptured,
+  paymentClosed,
+  paymentCreated,
+  paymentExpired,
+  paymentFailed,
+  paymentPartiallyCaptured,
+  paymentRequiresAction,
+  refundCreated,
+  refundFailed,
+  refundSucceeded,
+} from './events.ts'
+import type { Payment, PaymentStatus } from './payment.ts'
+import type { Refund } from './refunds/refund.ts'
+
+type PaymentKind = typeof paymentCreated
+
+/** The event of arriving at a status. A payment on its way is no news beyond its creation. */
+const arrivals: Partial<Record<PaymentStatus, PaymentKind>> = {
+  REQUIRES_ACTION: paymentRequiresAction,
+  AUTHORIZED: paymentAuthorized,
+  PARTIALLY_CAPTURED: paymentPartiallyCaptured,
+  CAPTURED: paymentCaptured,
+  FAILED: paymentFailed,
+  CANCELLED: paymentCancelled,
+  EXPIRED: paymentExpired,
+  CLOSED: paymentClosed,
+}
+
+/** Says what became true of a payment. A second part captured is news although the status stays. */
+export function announcePayment(tx: Tx, before: Payment | undefined, after: Payment): void {
+  const arrival = arrivals[after.status]
+  const isNews = before?.status !== after.status || before.captured !== after.captured
+  const kinds = [...(before ? [] : [paymentCreated]), ...(arrival && isNews ? [arrival] : [])]
+  for (const kind of kinds) {
+    emit(tx, kind, { id: after.id, version: after.version, object: paymentFacts(after) })
+  }
+}
+
+function paymentFacts(payment: Payment) {
+  const money = (amount: number) => ({ amount, currency: payment.currency })
+  return {
+    id: payment.id,
+    order_id: payment.orderId,
+    customer_id: payment.customerId,
+    status: payment.status,
+    method: payment.method,
+    gateway: payment.gateway,
+    amount: money(payment.amount),
+    authorized: money(payment.authorized),
+    captured: money(payment.captured),
+    decline_code: payment.decline?.code ?? null,
+  }
+}
+
+export function announceRefund(tx: Tx, refund: Refund): void {
+  const result = refund.status === 'SUCCEEDED' ? refundSucceeded : refundFailed
+  for (const kind of [refundCreated, result]) {
+    emit(tx, kind, { id: refund.id, version: refund.version, object: refundFacts(refund) })
+  }
+}
+
+function refundFacts(refund: Refund) {
+  return {
+    id: refund.id,
+    payment_id: refund.paymentId,
+    order_id: refund.orderId,
+    status: refund.status,
+    amount: { amount: refund.amount, currency: refund.currency },
+    reason: refund.reason,
+    failure_code: refund.failureCode,
+  }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { manifest as catalog } from '@souk/catalog/manifest'
+import { manifest as customers } from '@souk/customers/manifest'
+import { manifest as inventory } from '@souk/inventory/manifest'
+import { manifest as ledger } from '@souk/ledger/manifest'
+import { manifest as orders } from '@souk/orders/manifest'
+import { createWorld, type World } from '@souk/platform/testing'
+import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as payments } from './manifest.ts'
+
+export function createShop(): Promise<World> {
+  return createWorld({
+    services: [inventory, pricing, customers, ledger, catalog, orders, payments],
+  })
+}
+
+export interface MoneyBody {
+  amount: number
+  currency: string
+}
+
+export const euro = (amount: number): MoneyBody => ({ amount, currency: 'EUR' })
+
+export interface OrderBody {
+  id: string
+  status: string
+  payment_status: string
+  total: MoneyBody
+  authorized_total: MoneyBody
+  paid_total: MoneyBody
+  refunded_total: MoneyBody
+  items: { id: string; quantity: number; fulfilled: number }[]
+}
+
+export interface PaymentBody {
+  id: string
+  status: string
+  amount: MoneyBody
+  authorized: MoneyBody
+  captured: MoneyBody
+  refunded: MoneyBody
+  next_action: { type: string; url: string } | null
+  decline: { code: string; retryable: boolean } | null
+  version: number
+}
+
+export interface RefundBody {
+  id: string
+  payment_id: string
+  status: string
+  amount: MoneyBody
+  reason: string | null
+  failure_code: string | null
+}
+
+export interface ProblemBody {
+  code: string
+  meta: Record<string, unknown>
+  errors: { path: string }[]
+}
+
+/** Makes a product for each line and orders it. */
+export async function placeOrder(
+  world: World,
+  tenant: string,
+  lines: readonly { price: number; quantity: number }[] = [{ price: 6_300, quantity: 2 }],
+): Promise<OrderBody> {
+  const caller = world.as(tenant)
+  const items: { product_id: string; quantity: number }[] = []
+  for (const { price, quantity } of lines) {
+    const product = await caller.post<{ id: string }>('/v1/catalog/products', {
+      title: 'Linen shirt',
+      price: euro(price),
+      inventory: { available: quantity, warehouse: 'main' },
+    })
+    assert.equal(product.status, 201, product.text)
+    items.push({ product_id: product.body.id, quantity })
+  }
+  const order = await caller.post<OrderBody>('/api/v1/orders', { items })
+  assert.equal(order.status, 201, order.text)
+  return order.body
+}
+
+export async function readOrder(world: World, tenant: string, orderId: string): Promise<OrderBody> {
+  return (await world.as(tenant).get<OrderBody>(`/api/v1/orders/${orderId}`)).body
+}
+
+export function pay(world: World, tenant: string, orderId: string, rest: object = {}) {
+  const body = { order_id: orderId, method: 'pm_test_ok', ...rest }
+  return world.as(tenant).post<PaymentBody & ProblemBody>('/api/v1/payments', body)
+}
+
+export async function paidOrder(world: World, tenant: string, rest: object = {}) {
+  const order = await placeOrder(world, tenant)
+  const payment = await pay(world, tenant, order.id, rest)
+  assert.equal(payment.status, 201, payment.text)
+  return { order, payment: payment.body }
+}
+
+export function refund(world: World, tenant: string, paymentId: string, body: object = {}) {
+  const url = `/api/v1/payments/${paymentId}/refunds`
+  return world.as(tenant).post<RefundBody & ProblemBody>(url, body)
+}
+
+/** Where the accounts stand, by code without owner; asserts on the way that the sides are equal. */
+export async function balances(world: World, tenant: string): Promise<Record<string, number>> {
+  const { body } = await world.as(tenant).get<{
+    balanced: boolean
+    currencies: { accounts: { code: string; balance: MoneyBody }[] }[]
+  }>('/api/v1/ledger/trial-balance')
+  assert(body.balanced, 'debits equal credits')
+  const accounts = body.currencies.flatMap((currency) => currency.accounts)
+  return Object.fromEntries(accounts.map(({ code, balance }) => [code, balance.amount]))
+}
+
+/** Types of the events of the tenant about a resource, in the order they happened. */
+export async function eventsOf(
+  world: World,
+  tenant: string,
+  resourceId: string,
+): Promise<string[]> {
+  const events = await world.events(tenant)
+  return events.filter(({ resource }) => resource.id === resourceId).map(({ type }) => type)
+}

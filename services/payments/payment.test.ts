@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { allowedFrom, newId, statesOf } from '@souk/platform'
+import fc from 'fast-check'
+import { amountToPay, dueOn, type Payable } from './due.ts'
+import {
+  cancel,
+  capture,
+  chargeOf,
+  confirm,
+  expectedOf,
+  expire,
+  giveBack,
+  heldOf,
+  open,
+  type Payment,
+  type PaymentStatus,
+  paymentLifecycle,
+  settle,
+} from './payment.ts'
+import { earnedShare, refundFacts } from './postings.ts'
+import { refundAmount, refundOf, spread } from './refunds/refund.ts'
+import { testGateway } from './test-gateway.ts'
+
+const now = new Date('2026-06-01T12:00:00.000Z')
+
+function opened(change: Partial<Payment> = {}): Payment {
+  const draft = {
+    id: newId('pay'),
+    orderId: newId('ord'),
+    customerId: null,
+    providerId: null,
+    amount: 1_000,
+    currency: 'EUR',
+    captureMethod: 'AUTOMATIC' as const,
+    method: 'pm_test_ok',
+    gateway: 'test',
+  }
+  return { ...open(draft, now), ...change }
+}
+
+const paidWith = (method: string, change: Partial<Payment> = {}) => {
+  const payment = opened({ method, ...change })
+  return settle(payment, testGateway.authorize(chargeOf(payment)), now)
+}
+const captured = (amount: number, refunded = 0) =>
+  opened({ status: 'CAPTURED', amount, authorized: amount, captured: amount, refunded })
+
+describe('the lifecycle of a payment', () => {
+  const moves: Record<PaymentStatus, readonly PaymentStatus[]> = {
+    CREATED: ['REQUIRES_ACTION', 'PROCESSING'],
+    REQUIRES_ACTION: ['PROCESSING', 'FAILED', 'CANCELLED'],
+    PROCESSING: ['AUTHORIZED', 'CAPTURED', 'FAILED'],
+    AUTHORIZED: ['PARTIALLY_CAPTURED', 'CAPTURED', 'CANCELLED', 'EXPIRED'],
+    PARTIALLY_CAPTURED: ['PARTIALLY_CAPTURED', 'CAPTURED', 'CLOSED'],
+    CAPTURED: [],
+    FAILED: ['PROCESSING'],
+    CANCELLED: [],
+    EXPIRED: [],
+    CLOSED: [],
+  }
+  for (const status of statesOf(paymentLifecycle)) {
+    test(`from ${status} leads to ${moves[status].join(', ') || 'nowhere'}`, () => {
+      const targets = new Set<string>(Object.values(paymentLifecycle[status]))
+      assert.deepEqual([...targets].sort(), [...moves[status]].sort())
+    })
+  }
+
+  const cancellable: Record<PaymentStatus, PaymentStatus | undefined> = {
+    CREATED: undefined,
+    REQUIRES_ACTION: 'CANCELLED',
+    PROCESSING: undefined,
+    AUTHORIZED: 'CANCELLED',
+    PARTIALLY_CAPTURED: 'CLOSED',
+    CAPTURED: undefined,
+    FAILED: undefined,
+    CANCELLED: undefined,
+    EXPIRED: undefined,
+    CLOSED: undefined,
+  }
+  for (const [status, target] of Object.entries(cancellable)) {
+    test(`cancel: a ${status} payment ${target ? `becomes ${target}` : 'is refused'}`, () => {
+      const payment = opened({ status: status as PaymentStatus, authorized: 1_000 })
+      const attempt = () => cancel(payment, now)
+      if (target) assert.equal(attempt().status, target)
+      else assert.throws(attempt, { code: 'invalid_transition' })
+    })
+  }
+})
+
+describe('the test gateway', () => {
+  const outcomes: Record<string, PaymentStatus> = {
+    pm_test_ok: 'CAPTURED',
+    pm_test_decline_funds: 'FAILED',
+    pm_test_decline_fraud: 'FAILED',
+    pm_test_3ds: 'REQUIRES_ACTION',
+    pm_test_timeout: 'PROCESSING',
+    pm_test_capture_fails: 'CAPTURED',
+    pm_test_refund_fails: 'CAPTURED',
+  }
+  for (const [method, status] of Object.entries(outcomes)) {
+    test(`${method} leads to ${status}`, () => {
+      assert(testGateway.takes(method))
+      assert.equal(paidWith(method).status, status)
+    })
+  }
+
+  test('takes no other method, whatever its name', () => {
+    for (const method of ['pm_live_ok', '', 'toString', '__proto__']) {
+      assert(!testGateway.takes(method))
+    }
+  })
+
+  test('captures an unanswered payment on the first poll, and a confirmed one', () => {
+    const unanswered = paidWith('pm_test_timeout')
+    assert.deepEqual(unanswered.pollAt, new Date(now.getTime() + 5_000))
+    const polled = settle(unanswered, testGateway.poll(chargeOf(unanswered)), now)
+    assert.deepEqual([polled.status, polled.captured, polled.pollAt], ['CAPTURED', 1_000, null])
+    const confirmed = confirm(paidWith('pm_test_3ds'))
+    assert.equal(settle(confirmed, testGateway.poll(chargeOf(confirmed)), now).status, 'CAPTURED')
+  })
+})
+
+test('an unanswered payment is asked about less and less often, and never given up', () => {
+  const delays: number[] = []
+  let payment = opened()
+  for (let poll = 0; poll < 12; poll += 1) {
+    payment = settle(payment, { outcome: 'unanswered' }, now)
+    delays.push(((payment.pollAt?.getTime() ?? 0) - now.getTime()) / 1_000)
+  }
+  assert.deepEqual(
+    delays,
+    delays.toSorted((a, b) => a - b),
+  )
+  assert.deepEqual(delays.slice(-3), [86_400, 86_400, 86_400])
+})
+
+test('captures in any parts never take more than was authorised, and end captured', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1 })
+  fc.assert(
+    fc.property(parts, (amounts) => {
+      let payment = paidWith('pm_test_ok', { captureMethod: 'MANUAL' })
+      for (const amount of amounts) {
+        const held = heldOf(payment)
+        if (held === 0)
+          assert.throws(() => capture(payment, amount, now), { code: 'payment_not_capturable' })
+        else if (amount > held)
+          assert.throws(() => capture(payment, amount, now), { code: 'capture_exceeds_authorized' })
+        else payment = capture(payment, amount, now)
+        assert.equal(payment.captured + heldOf(payment), 1_000)
+        assert.equal(payment.status === 'CAPTURED', payment.captured === 1_000)
+      }
+    }),
+  )
+})
+
+test('a lapsed authorisation keeps what was captured', () => {
+  const held = paidWith('pm_test_ok', { captureMethod: 'MANUAL' })
+  assert.equal(expire(held, now).status, 'EXPIRED')
+  const part = expire(capture(held, 300, now), now)
+  assert.deepEqual([part.status, part.captured, heldOf(part)], ['CLOSED', 300, 0])
+})
+
+describe('what is due', () => {
+  const order = (change: Partial<Payable> = {}): Payable => ({
+    id: newId('ord'),
+    status: 'PENDING',
+    currency: 'EUR',
+    total: 1_000,
+    paidTotal: 0,
+    refundedTotal: 0,
+    paidAt: null,
+    ...change,
+  })
+
+  test('counts given-back money again until the order was paid once, and not afterwards', () => {
+    assert.equal(dueOn(order({ paidTotal: 400, refundedTotal: 400 })), 1_000)
+    const paid = { status: 'PAID', paidTotal: 1_000, refundedTotal: 400, paidAt: now } as const
+    assert.equal(dueOn(order(paid)), 0)
+  })
+
+  test('is asked for in full, or as far as no open payment brings it in', () => {
+    assert.equal(amountToPay(order(), [], undefined), 1_000)
+    assert.equal(amountToPay(order({ paidTotal: 300 }), [], undefined), 700)
+    const open3ds = paidWith('pm_test_3ds', { amount: 400 })
+    assert.equal(expectedOf(open3ds), 400)
+    assert.equal(amountToPay(order(), [open3ds], undefined), 600)
+    assert.throws(() => amountToPay(order(), [open3ds], { amount: 601, currency: 'EUR' }), {
+      code: 'payment_in_progress',
+    })
+    assert.throws(() => amountToPay(order(), [], { amount: 1_001, currency: 'EUR' }), {
+      code: 'payment_exceeds_balance',
+    })
+  })
+})
+
+describe('a refund', () => {
+  test('is what was asked for, or all that is left, and never more', () => {
+    assert.equal(refundAmount(captured(1_000, 200), undefined), 800)
+    assert.equal(refundAmount(captured(1_000, 200), 800), 800)
+    const tooMuch = { code: 'refund_exceeds_refundable' }
+    assert.throws(() => refundAmount(captured(1_000, 200), 801), tooMuch)
+    assert.throws(() => refundAmount(captured(1_000, 1_000), undefined), tooMuch)
+  })
+
+  test('is spread over the oldest payments first, none beyond what it has', () => {
+    const payments = fc.array(
+      fc
+        .tuple(fc.nat(1_000), fc.nat(1_000))
+        .map(([a, b]) => captured(Math.max(a, b), Math.min(a, b))),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(payments, fc.nat(5_000), (list, due) => {
+        const left = list.reduce((sum, payment) => sum + payment.captured - payment.refunded, 0)
+        const shares = spread(due, list)
+        assert.equal(
+          shares.reduce((sum, { amount }) => sum + amount, 0),
+          Math.min(due, left),
+        )
+        for (const { payment, amount } of shares) giveBack(payment, amount, now)
+        const isLast = (index: number) => index === shares.length - 1
+        for (const [index, { payment, amount }] of shares.entries()) {
+          assert(isLast(index) || amount === payment.captured - payment.refunded)
+        }
+      }),
+    )
+  })
+
+  test('comes out of the escrow first and out of sales for the rest', () => {
+    const payment = captured(1_000)
+    const given = [600, 400].map((amount) => {
+      const answer = { outcome: 'refunded', ref: 'x' } as const
+      const request = { id: newId('ref'), amount, reason: null }
+      return { payment, refund: refundOf(payment, request, answer, now) }
+    })
+    const debits = refundFacts(given, 700).map(({ postings }) =>
+      postings.slice(0, -1).map(({ account, amount }) => [account.split(':')[1], amount]),
+    )
+    assert.deepEqual(debits, [
+      [['escrow', 600]],
+      [
+        ['escrow', 100],
+        ['sales', 300],
+      ],
+    ])
+  })
+})
+
+test('hand-overs of any values earn the escrow to exactly zero, and never below', () => {
+  const values = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(values, fc.nat(10_000), (parcels, paid) => {
+      let escrow = paid
+      let open = parcels.reduce((sum, value) => sum + value, 0)
+      for (const [index, value] of parcels.entries()) {
+        open -= value
+        const isLast = index === parcels.length - 1
+        // A worthless rest still counts as open only while something of value is left in it.
+        const earned = earnedShare(escrow, value, isLast ? 0 : open)
+        assert(earned >= 0 && earned <= escrow)
+        escrow -= earned
+      }
+      assert.equal(escrow, 0)
+    }),
+  )
+})
+
+test('every status that a payment may still leave says how', () => {
+  const dead = statesOf(paymentLifecycle).filter(
+    (status) => allowedFrom(paymentLifecycle, status).length === 0,
+  )
+  assert.deepEqual(dead, ['CAPTURED', 'CANCELLED', 'EXPIRED', 'CLOSED'])
+})

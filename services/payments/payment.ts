@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { advance, lifecycle, type StateOf } from '@souk/platform'
+import type { Charge, Decline, NextAction, Standing } from './gateway.ts'
+import { captureExceedsAuthorized, paymentNotCapturable } from './problems.ts'
+
+export const paymentLifecycle = lifecycle({
+  CREATED: { require_action: 'REQUIRES_ACTION', process: 'PROCESSING' },
+  REQUIRES_ACTION: { confirm: 'PROCESSING', fail: 'FAILED', cancel: 'CANCELLED' },
+  PROCESSING: { authorize: 'AUTHORIZED', capture: 'CAPTURED', fail: 'FAILED' },
+  AUTHORIZED: {
+    capture_part: 'PARTIALLY_CAPTURED',
+    capture: 'CAPTURED',
+    cancel: 'CANCELLED',
+    expire: 'EXPIRED',
+  },
+  PARTIALLY_CAPTURED: {
+    capture_part: 'PARTIALLY_CAPTURED',
+    capture: 'CAPTURED',
+    cancel: 'CLOSED',
+    expire: 'CLOSED',
+  },
+  CAPTURED: {},
+  FAILED: { retry: 'PROCESSING' },
+  CANCELLED: {},
+  EXPIRED: {},
+  CLOSED: {},
+})
+
+export type PaymentStatus = StateOf<typeof paymentLifecycle>
+export type CaptureMethod = 'AUTOMATIC' | 'MANUAL'
+
+export interface Payment {
+  readonly id: string
+  readonly orderId: string
+  readonly customerId: string | null
+  /** Whose goods the order is for, when all of them are one provider's. */
+  readonly providerId: string | null
+  readonly status: PaymentStatus
+  readonly amount: number
+  readonly currency: string
+  readonly captureMethod: CaptureMethod
+  readonly method: string
+  readonly gateway: string
+  readonly gatewayRef: string | null
+  readonly authorized: number
+  readonly captured: number
+  readonly refunded: number
+  readonly nextAction: NextAction | null
+  readonly decline: Decline | null
+  readonly authorizationExpiresAt: Date | null
+  readonly pollAt: Date | null
+  readonly polls: number
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** The networks keep an authorisation for about a week. */
+const authorizationDays = 7
+
+/** Ten tries over about three days; the last delay is repeated, because unknown money is never given up. */
+const pollAfterSeconds = [5, 15, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400] as const
+
+export type NewPayment = Pick<Payment, 'id' | 'orderId' | 'customerId' | 'providerId'> &
+  Pick<Payment, 'amount' | 'currency' | 'captureMethod' | 'method' | 'gateway'>
+
+/** A payment that nobody has been asked about yet. */
+export function open(draft: NewPayment, now: Date): Payment {
+  return {
+    ...draft,
+    status: 'CREATED',
+    gatewayRef: null,
+    authorized: 0,
+    captured: 0,
+    refunded: 0,
+    nextAction: null,
+    decline: null,
+    authorizationExpiresAt: null,
+    pollAt: null,
+    polls: 0,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+export function chargeOf({ id, method, amount, currency }: Payment): Charge {
+  return { paymentId: id, method, amount, currency }
+}
+
+/** The customer did what was asked, or the gateway is asked again: the payment is on its way. */
+export function confirm(payment: Payment): Payment {
+  return {
+    ...payment,
+    status: advance(paymentLifecycle, payment.status, 'confirm'),
+    nextAction: null,
+  }
+}
+
+/** Takes in what the gateway says about a payment that is new, confirmed or still unanswered. */
+export function settle(payment: Payment, standing: Standing, now: Date): Payment {
+  const known = { ...payment, pollAt: null, updatedAt: now }
+  if (standing.outcome === 'action_required') {
+    const status = advance(paymentLifecycle, payment.status, 'require_action')
+    return { ...known, status, gatewayRef: standing.ref, nextAction: standing.nextAction }
+  }
+  const status = processing(payment.status)
+  if (standing.outcome === 'unanswered') return waitForAnswer({ ...known, status }, now)
+  const answered = { ...known, gatewayRef: standing.ref }
+  if (standing.outcome === 'declined') {
+    const failed = advance(paymentLifecycle, status, 'fail')
+    return { ...answered, status: failed, decline: standing.decline }
+  }
+  return approve({ ...answered, status }, now)
+}
+
+function processing(status: PaymentStatus): PaymentStatus {
+  return status === 'PROCESSING' ? status : advance(paymentLifecycle, status, 'process')
+}
+
+function waitForAnswer(payment: Payment, now: Date): Payment {
+  const delaySeconds = pollAfterSeconds[payment.polls] ?? pollAfterSeconds.at(-1) ?? 0
+  const pollAt = new Date(now.getTime() + delaySeconds * 1_000)
+  return { ...payment, pollAt, polls: payment.polls + 1 }
+}
+
+function approve(payment: Payment, now: Date): Payment {
+  const { amount, captureMethod, status } = payment
+  if (captureMethod === 'AUTOMATIC') {
+    const captured = advance(paymentLifecycle, status, 'capture')
+    return { ...payment, status: captured, authorized: amount, captured: amount }
+  }
+  const authorizationExpiresAt = new Date(now.getTime() + authorizationDays * 86_400_000)
+  const authorized = advance(paymentLifecycle, status, 'authorize')
+  return { ...payment, status: authorized, authorized: amount, authorizationExpiresAt }
+}
+
+/** What an authorisation still holds for us: zero once it has been captured, voided or has lapsed. */
+export function heldOf({ status, authorized, captured }: Payment): number {
+  return status === 'AUTHORIZED' || status === 'PARTIALLY_CAPTURED' ? authorized - captured : 0
+}
+
+/** What may still come in through this payment. */
+export function expectedOf(payment: Payment): number {
+  const { status, amount } = payment
+  const isAwaited = status === 'CREATED' || status === 'REQUIRES_ACTION' || status === 'PROCESSING'
+  return isAwaited ? amount : heldOf(payment)
+}
+
+export function refundableOf({ captured, refunded }: Payment): number {
+  return captured - refunded
+}
+
+/** Captures the amount, or all that is held. */
+export function capture(payment: Payment, asked: number | undefined, now: Date): Payment {
+  const held = heldOf(payment)
+  if (held === 0) throw paymentNotCapturable({ status: payment.status })
+  const amount = asked ?? held
+  if (amount > held) {
+    throw captureExceedsAuthorized({ capturable: { amount: held, currency: payment.currency } })
+  }
+  const action = amount === held ? 'capture' : 'capture_part'
+  const status = advance(paymentLifecycle, payment.status, action)
+  return changed({ ...payment, status, captured: payment.captured + amount }, now)
+}
+
+/** Gives up what has not been captured. Captured money stays: it goes back only by a refund. */
+export function cancel(payment: Payment, now: Date): Payment {
+  const status = advance(paymentLifecycle, payment.status, 'cancel')
+  return changed({ ...payment, status, nextAction: null }, now)
+}
+
+export function expire(payment: Payment, now: Date): Payment {
+  return changed({ ...payment, status: advance(paymentLifecycle, payment.status, 'expire') }, now)
+}
+
+/** Refunded money is a fact beside the status: a captured payment stays captured. */
+export function giveBack(payment: Payment, amount: number, now: Date): Payment {
+  assert(amount > 0 && amount <= refundableOf(payment), `${amount} cannot be given back`)
+  return changed({ ...payment, refunded: payment.refunded + amount }, now)
+}
+
+export function changed(payment: Payment, now: Date): Payment {
+  return { ...payment, version: payment.version + 1, updatedAt: now }
+}

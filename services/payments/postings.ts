@@ -1,0 +1,83 @@
+import type { Fact, Posting } from '@souk/ledger/contract'
+import { allocate } from '@souk/platform'
+import type { Payment } from './payment.ts'
+import type { Refund } from './refunds/refund.ts'
+
+/** Money of the customer that we hold until the goods are handed over. */
+export function escrowOf(orderId: string): string {
+  return `liability:escrow:${orderId}`
+}
+
+const sales = 'revenue:sales'
+
+const debit = (account: string, amount: number): Posting => ({
+  account,
+  direction: 'DEBIT',
+  amount,
+})
+const credit = (account: string, amount: number): Posting => ({
+  account,
+  direction: 'CREDIT',
+  amount,
+})
+
+/** Named by how much the payment has captured by now, so that each of several captures posts once. */
+export function captureRef({ id, captured }: Payment): string {
+  return `${id}:${captured}`
+}
+
+export function captureFact(payment: Payment, amount: number): Fact {
+  const { orderId, gateway, currency } = payment
+  return {
+    kind: 'payment.captured',
+    ref: captureRef(payment),
+    currency,
+    postings: [debit(`asset:psp:${gateway}`, amount), credit(escrowOf(orderId), amount)],
+  }
+}
+
+/** Refunds of one order. They come out of its escrow as far as that reaches, the rest had been earned. */
+export function refundFacts(
+  given: readonly { refund: Refund; payment: Payment }[],
+  escrow: number,
+): Fact[] {
+  let left = escrow
+  return given.map(({ refund, payment }) => {
+    const held = Math.min(refund.amount, left)
+    left -= held
+    return refundFact(refund, payment.gateway, held)
+  })
+}
+
+function refundFact(
+  { id, orderId, amount, currency }: Refund,
+  gateway: string,
+  held: number,
+): Fact {
+  const earned = amount - held
+  const postings = [
+    ...(held > 0 ? [debit(escrowOf(orderId), held)] : []),
+    ...(earned > 0 ? [debit(sales, earned)] : []),
+    credit(`asset:psp:${gateway}`, amount),
+  ]
+  return { kind: 'refund.succeeded', ref: id, currency, postings }
+}
+
+/**
+ * The share of the escrow that a hand-over earns: by value over what is not handed over yet, so that the
+ * last one takes all that is left and the escrow ends at zero.
+ */
+export function earnedShare(escrow: number, handedOver: number, stillOpen: number): number {
+  if (escrow <= 0) return 0
+  const [earned = 0] = stillOpen === 0 ? [escrow] : allocate(escrow, [handedOver, stillOpen])
+  return earned
+}
+
+export function earnFact(orderId: string, ref: string, currency: string, amount: number): Fact {
+  return {
+    kind: 'sale.earned',
+    ref,
+    currency,
+    postings: [debit(escrowOf(orderId), amount), credit(sales, amount)],
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  ContentPage,
+  CurrencySchema,
+  Id,
+  listQuery,
+  MoneySchema,
+  Nullable,
+  Time,
+} from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import type { Payment } from './payment.ts'
+import { PaymentStatusSchema } from './statuses.ts'
+
+const closed = { additionalProperties: false }
+
+/** Money that is asked for or given: never nothing and never negative. */
+export const PositiveMoney = Type.Object(
+  {
+    amount: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1999] }),
+    currency: CurrencySchema,
+  },
+  closed,
+)
+
+const CaptureMethodSchema = Type.Enum(['AUTOMATIC', 'MANUAL'])
+
+export const PaymentParams = Type.Object({ paymentId: Id('pay') })
+
+export const CreatePaymentBody = Type.Object(
+  {
+    order_id: Id('ord'),
+    method: Type.String({ minLength: 1, maxLength: 64, examples: ['pm_test_ok'] }),
+    amount: Type.Optional(PositiveMoney),
+    capture_method: Type.Optional(CaptureMethodSchema),
+  },
+  closed,
+)
+export const CaptureBody = Type.Object({ amount: Type.Optional(PositiveMoney) }, closed)
+export const EmptyBody = Type.Object({}, closed)
+
+export const PaymentsQuery = listQuery({
+  order_id: Type.Optional(Id('ord')),
+  status: Type.Optional(PaymentStatusSchema),
+})
+
+export const PaymentView = Type.Object({
+  id: Id('pay'),
+  order_id: Id('ord'),
+  customer_id: Nullable(Id('cus')),
+  status: PaymentStatusSchema,
+  amount: MoneySchema,
+  capture_method: CaptureMethodSchema,
+  method: Type.Object({ id: Type.String(), type: Type.String() }),
+  gateway: Type.String(),
+  gateway_ref: Nullable(Type.String()),
+  authorized: MoneySchema,
+  captured: MoneySchema,
+  refunded: MoneySchema,
+  next_action: Nullable(
+    Type.Object({
+      type: Type.String({ examples: ['THREE_D_SECURE'] }),
+      url: Type.String({ description: 'Where the customer, or the test in its place, acts' }),
+    }),
+  ),
+  decline: Nullable(
+    Type.Object({ code: Type.String(), retryable: Type.Boolean(), advice: Type.String() }),
+  ),
+  authorization_expires_at: Nullable(Time),
+  version: Type.Integer({ minimum: 1 }),
+  created_at: Time,
+  updated_at: Time,
+})
+export const PaymentPage = ContentPage(PaymentView)
+
+export function paymentView(payment: Payment): Static<typeof PaymentView> {
+  const money = (amount: number) => ({ amount, currency: payment.currency })
+  return {
+    id: payment.id,
+    order_id: payment.orderId,
+    customer_id: payment.customerId,
+    status: payment.status,
+    amount: money(payment.amount),
+    capture_method: payment.captureMethod,
+    method: { id: payment.method, type: 'TEST' },
+    gateway: payment.gateway,
+    gateway_ref: payment.gatewayRef,
+    authorized: money(payment.authorized),
+    captured: money(payment.captured),
+    refunded: money(payment.refunded),
+    next_action: payment.nextAction,
+    decline: payment.decline,
+    authorization_expires_at: payment.authorizationExpiresAt?.toISOString() ?? null,
+    version: payment.version,
+    created_at: payment.createdAt.toISOString(),
+    updated_at: payment.updatedAt.toISOString(),
+  }
+}

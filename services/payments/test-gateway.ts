@@ -1,0 +1,67 @@
+import type { CaptureAnswer, Charge, Decline, Gateway, RefundAnswer, Standing } from './gateway.ts'
+
+interface Behaviour {
+  readonly authorize?: (charge: Charge) => Standing
+  readonly capture?: CaptureAnswer
+  readonly refund?: RefundAnswer
+}
+
+const insufficientFunds: Decline = {
+  code: 'insufficient_funds',
+  retryable: true,
+  advice: 'Use another method, or try again when there is money on the account.',
+}
+const suspectedFraud: Decline = {
+  code: 'suspected_fraud',
+  retryable: false,
+  advice: 'Use another method.',
+}
+const authorizationRevoked: Decline = {
+  code: 'authorization_revoked',
+  retryable: false,
+  advice: 'Cancel this payment and ask for a new one.',
+}
+
+/** What each test method does where it does not simply succeed. */
+const behaviours: Readonly<Record<string, Behaviour>> = {
+  pm_test_ok: {},
+  pm_test_decline_funds: { authorize: (charge) => declined(charge, insufficientFunds) },
+  pm_test_decline_fraud: { authorize: (charge) => declined(charge, suspectedFraud) },
+  pm_test_3ds: { authorize: authenticationNeeded },
+  pm_test_timeout: { authorize: () => ({ outcome: 'unanswered' }) },
+  pm_test_capture_fails: { capture: { outcome: 'declined', decline: authorizationRevoked } },
+  pm_test_refund_fails: { refund: { outcome: 'failed', failureCode: 'account_closed' } },
+}
+
+/** Knows each answer from the name of the method alone, and remembers nothing. */
+export const testGateway: Gateway = {
+  name: 'test',
+  takes: (method) => Object.hasOwn(behaviours, method),
+  authorize: (charge) => behaviours[charge.method]?.authorize?.(charge) ?? approved(charge),
+  poll: approved,
+  capture: ({ method }) => behaviours[method]?.capture ?? { outcome: 'captured' },
+  refund: ({ method }, refundId) =>
+    behaviours[method]?.refund ?? { outcome: 'refunded', ref: `test_${refundId}` },
+}
+
+function approved(charge: Charge): Standing {
+  return { outcome: 'approved', ref: refOf(charge) }
+}
+
+function declined(charge: Charge, decline: Decline): Standing {
+  return { outcome: 'declined', ref: refOf(charge), decline }
+}
+
+/** The test customer authenticates by confirming. */
+function authenticationNeeded(charge: Charge): Standing {
+  const url = `/api/v1/payments/${charge.paymentId}/confirm`
+  return {
+    outcome: 'action_required',
+    ref: refOf(charge),
+    nextAction: { type: 'THREE_D_SECURE', url },
+  }
+}
+
+function refOf({ paymentId }: Charge): string {
+  return `test_${paymentId}`
+}
