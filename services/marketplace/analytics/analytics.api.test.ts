@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { getOrderForUpdate, recordCapture } from '@souk/orders/contract'
+import { newId } from '@souk/platform'
+import type { World } from '@souk/platform/testing'
+import type { Static } from 'typebox'
+import { everyUnit, Market } from '../market.fixture.ts'
+import type { AnalyticsView } from './schemas.ts'
+
+type Analytics = Static<typeof AnalyticsView>
+
+const url = '/api/v1/marketplace/analytics'
+const dayMs = 86_400_000
+let market: Market
+let world: World
+
+before(async () => {
+  market = await Market.open()
+  world = market.world
+})
+after(() => world.close())
+
+async function analyticsOf(tenant: string, query = ''): Promise<Analytics> {
+  const reply = await world.as(tenant).get<Analytics>(`${url}${query}`)
+  assert.equal(reply.status, 200, reply.text)
+  return reply.body
+}
+
+async function euros(tenant: string, query = '') {
+  const [figures] = (await analyticsOf(tenant, query)).currencies
+  assert(figures)
+  return figures
+}
+
+describe('GET /api/v1/marketplace/analytics', () => {
+  test("200: an empty tenant gets zeros in its own currency and null for what can't be divided", async () => {
+    const { period, provider_id, channel, currencies } = await analyticsOf('empty')
+    assert.equal(Date.parse(period.to) - Date.parse(period.from), 30 * dayMs)
+    assert.deepEqual([provider_id, channel, currencies.length], [null, null, 1])
+    const [figures] = currencies
+    assert.deepEqual(figures?.gmv, { amount: 0, currency: 'EUR' })
+    assert.deepEqual(figures?.settlement.settled, { amount: 0, currency: 'EUR' })
+    assert.equal(figures?.average_order_value, null)
+    assert.equal(figures?.gross_take_rate, null)
+    const providers = { active: 0, selling: 0, activity_rate: null, concentration_top_10: null }
+    assert.deepEqual(figures?.providers, providers)
+  })
+
+  test('200: counts what was paid, by kept units, and nothing else', async () => {
+    const provider = await market.provider('sales')
+    await market.provider('sales')
+    const chair = await market.product('sales', 2_500, provider)
+    const poster = await market.product('sales', 1_000)
+    await market.sale('sales', [[chair, 2]])
+    await market.sale('sales', [
+      [chair, 1],
+      [poster, 3],
+    ])
+    await market.order('sales', [[chair, 7]])
+    const { orderId } = await market.sale('sales', [[chair, 5]])
+    await market.cancel('sales', orderId)
+
+    const figures = await euros('sales')
+    assert.equal(figures.gmv.amount, 3 * 2_500 + 3 * 1_000)
+    assert.equal(figures.gmv_including_shipping.amount, figures.gmv.amount)
+    assert.equal(figures.nmv.amount, figures.gmv.amount)
+    assert.deepEqual([figures.orders, figures.units], [2, 6])
+    assert.equal(figures.average_order_value?.amount, 5_250)
+    assert.equal(figures.units_per_order, '3.000000')
+    assert.equal(figures.gross_take_rate, '0.000000')
+    assert.equal(figures.net_take_rate, '0.000000')
+    assert.equal(figures.refund_rate, '0.000000')
+    assert.equal(figures.dispute_rate, '0.000000')
+    assert.equal(figures.effective_commission_rate, null)
+    assert.deepEqual(figures.providers, {
+      active: 2,
+      selling: 1,
+      activity_rate: '0.500000',
+      concentration_top_10: '0.714286',
+    })
+  })
+
+  test('200: a refund lowers NMV; that of a cancelled order was never in it', async () => {
+    const thing = await market.product('refunds', 1_000)
+    const { paymentId } = await market.sale('refunds', [[thing, 4]])
+    await market.refund('refunds', paymentId, 1_000)
+    const { orderId } = await market.sale('refunds', [[thing, 6]])
+    await market.cancel('refunds', orderId)
+    const figures = await euros('refunds')
+    assert.equal(figures.gmv.amount, 4_000)
+    assert.equal(figures.nmv.amount, 3_000)
+    assert.equal(figures.refund_rate, '0.250000')
+  })
+
+  test('200: a refund answers for cancelled units first, and only what goes beyond lowers NMV', async () => {
+    const thing = await market.product('partly', 1_000)
+    const { paymentId } = await market.sale('partly', [[thing, 4]])
+    await market.scene(
+      'partly',
+      (tx) => tx`
+        with line as (
+          update orders.order_items
+          set cancelled = 1, subtotal = 3000, total = 3000
+          where tenant_id = ${tx.tenantId}
+          returning order_id
+        )
+        update orders.orders
+        set subtotal = 3000, total = 3000
+        from line
+        where tenant_id = ${tx.tenantId} and id = line.order_id
+      `,
+    )
+    await market.refund('partly', paymentId, 1_000)
+    const first = await euros('partly')
+    assert.deepEqual([first.gmv.amount, first.nmv.amount, first.units], [3_000, 3_000, 3])
+    assert.equal(first.refund_rate, '0.000000')
+    await market.refund('partly', paymentId, 600)
+    const second = await euros('partly')
+    assert.deepEqual([second.gmv.amount, second.nmv.amount], [3_000, 2_400])
+    assert.equal(second.refund_rate, '0.200000')
+  })
+
+  test('200: a return and the refund for it are one loss; a return alone is one too', async () => {
+    const thing = await market.product('returns', 1_000)
+    const both = await market.sale('returns', [[thing, 4]])
+    const alone = await market.sale('returns', [[thing, 2]])
+    for (const { orderId } of [both, alone]) await market.ship('returns', orderId)
+    await market.refund('returns', both.paymentId, 1_000)
+    await market.scene(
+      'returns',
+      (tx) => tx`
+        update orders.order_items
+        set delivered = fulfilled, returned = 1
+        where tenant_id = ${tx.tenantId}
+      `,
+    )
+    const figures = await euros('returns')
+    assert.equal(figures.gmv.amount, 6_000)
+    assert.equal(figures.nmv.amount, 4_000)
+    assert.equal(figures.refund_rate, '0.166667')
+    assert.equal(figures.return_rate, '0.333333')
+  })
+
+  test('200: one provider is seen with its lines and its share of a refund', async () => {
+    const one = await market.provider('share')
+    const other = await market.provider('share')
+    const cheap = await market.product('share', 1_000, one)
+    const dear = await market.product('share', 3_000, other)
+    const { paymentId } = await market.sale('share', [
+      [cheap, 1],
+      [dear, 1],
+    ])
+    await market.sale('share', [[dear, 1]])
+    await market.refund('share', paymentId, 2_000)
+    const ofOne = await euros('share', `?provider_id=${one}`)
+    assert.equal(ofOne.gmv.amount, 1_000)
+    assert.equal(ofOne.nmv.amount, 500)
+    assert.equal(ofOne.orders, 1)
+    assert.deepEqual([ofOne.providers.active, ofOne.providers.selling], [1, 1])
+    const ofOther = await euros('share', `?provider_id=${other}`)
+    assert.equal(ofOther.nmv.amount, 6_000 - 1_500)
+    assert.equal(ofOther.orders, 2)
+    assert.equal((await euros('share')).nmv.amount, 7_000 - 2_000)
+  })
+
+  test("200: a provider's token sees its own figures without asking; 404 for another's", async () => {
+    const own = await market.provider('token')
+    const other = await market.provider('token')
+    const thing = await market.product('token', 700, own)
+    const theirs = await market.product('token', 900, other)
+    await market.sale('token', [
+      [thing, 1],
+      [theirs, 1],
+    ])
+    const caller = world.asProvider('token', own)
+    const { body } = await caller.get<Analytics>(url)
+    assert.equal(body.provider_id, own)
+    assert.equal(body.currencies[0]?.gmv.amount, 700)
+    const refused = await caller.get(`${url}?provider_id=${other}`)
+    assert.deepEqual([refused.status, refused.body.code], [404, 'provider_not_found'])
+  })
+
+  test("200: currencies stay apart, the tenant's own first", async () => {
+    const dollars = await market.product('money', 500, undefined, 'USD')
+    await market.sale('money', [[dollars, 2]], { currency: 'USD' })
+    const { currencies } = await analyticsOf('money')
+    assert.deepEqual(
+      currencies.map(({ currency, gmv, orders }) => [currency, gmv.amount, orders]),
+      [
+        ['EUR', 0, 0],
+        ['USD', 1_000, 1],
+      ],
+    )
+  })
+
+  test('200: filtered by channel', async () => {
+    const thing = await market.product('channels', 100)
+    await market.sale('channels', [[thing, 1]], { channel: 'web' })
+    await market.sale('channels', [[thing, 2]], { channel: 'app' })
+    assert.equal((await euros('channels', '?channel=app')).gmv.amount, 200)
+    assert.equal((await euros('channels', '?channel=shop')).orders, 0)
+  })
+
+  test('200: an order belongs to the period in which it was placed, the end excluded', async () => {
+    const thing = await market.product('period', 100)
+    const { orderId } = await market.sale('period', [[thing, 1]])
+    const placed = await world.as('period').get<{ placed_at: string }>(`/api/v1/orders/${orderId}`)
+    const at = placed.body.placed_at
+    const next = new Date(Date.parse(at) + 1).toISOString()
+    const before = new Date(Date.parse(at) - dayMs).toISOString()
+    assert.equal((await euros('period', `?from=${at}&to=${next}`)).orders, 1)
+    assert.equal((await euros('period', `?from=${before}&to=${at}`)).orders, 0)
+    world.advance('period', 31 * dayMs)
+    assert.equal((await euros('period')).orders, 0)
+    assert.equal((await euros('period', `?from=${before}`)).orders, 1)
+  })
+
+  test('200: an order that expired counts for nothing, even when money comes too late', async () => {
+    const thing = await market.product('late', 1)
+    const orderId = await market.order('late', [[thing, everyUnit]])
+    world.advance('late', 2 * dayMs)
+    await world.tick()
+    await market.sale('late', [[thing, everyUnit]])
+    await world.seed('late', async (tx) => {
+      const order = await getOrderForUpdate(tx, orderId)
+      const paid = await recordCapture(tx, order, order.total)
+      assert.equal(paid.status, 'EXPIRED')
+    })
+    const figures = await euros('late')
+    assert.deepEqual([figures.orders, figures.gmv.amount], [1, everyUnit])
+  })
+
+  test('200: another tenant sees nothing of it', async () => {
+    assert.equal((await euros('stranger')).orders, 0)
+  })
+
+  const bad: Record<string, string> = {
+    'from after to': '?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z',
+    'from equal to to': '?from=2026-01-01T00:00:00Z&to=2026-01-01T00:00:00Z',
+    '367 days': '?from=2025-01-01T00:00:00Z&to=2026-01-03T00:00:00Z',
+    'a date without a time': '?from=2026-01-01',
+    'the thirtieth of February': '?from=2026-02-30T00:00:00Z',
+    'a leap second': '?to=2016-12-31T23:59:60Z',
+    words: '?from=yesterday',
+    'an unknown parameter': '?group_by=day',
+    'the id of something else': `?provider_id=${newId('ord')}`,
+  }
+  for (const [what, query] of Object.entries(bad)) {
+    test(`400 validation_failed: ${what}`, async () => {
+      const reply = await world.as('bad').get(`${url}${query}`)
+      assert.deepEqual([reply.status, reply.body.code], [400, 'validation_failed'])
+    })
+  }
+
+  test('404 provider_not_found: unknown here, or of another tenant', async () => {
+    const theirs = await market.provider('neighbour')
+    for (const id of [newId('prv'), theirs]) {
+      const reply = await world.as('bad').get(`${url}?provider_id=${id}`)
+      assert.deepEqual([reply.status, reply.body.code], [404, 'provider_not_found'])
+    }
+  })
+
+  test('403 insufficient_scope: marketplace:read or the wildcard, no other scope', async () => {
+    assert.equal((await world.as('x', ['orders:*']).get(url)).status, 403)
+    assert.equal((await world.as('x', ['marketplace:read']).get(url)).status, 200)
+    assert.equal((await world.as('x', ['marketplace:*']).get(url)).status, 200)
+  })
+})

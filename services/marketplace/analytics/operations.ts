@@ -1,0 +1,31 @@
+import { idOf, type Tx, uuidOf } from '@souk/platform'
+import { periodOf } from '../period.ts'
+import { getProvider } from '../providers/store.ts'
+import { figuresOf, noSales, nothingSettled } from './analytics.ts'
+import { countActiveProviders, listSales } from './store.ts'
+
+export interface AnalyticsRequest {
+  from?: string
+  to?: string
+  provider_id?: string
+  channel?: string
+}
+
+/** A provider's token asks about that provider, whether it says so or not. */
+export async function readAnalytics(tx: Tx, asked: AnalyticsRequest) {
+  const period = periodOf(asked.from, asked.to, tx.now)
+  if (asked.provider_id !== undefined) await getProvider(tx, asked.provider_id)
+  const provider = asked.provider_id === undefined ? tx.providerId : uuidOf(asked.provider_id)
+  const [sold, active] = await Promise.all([
+    listSales(tx, { period, provider, channel: asked.channel }),
+    countActiveProviders(tx, provider),
+  ])
+  const atHome = sold.find(({ currency }) => currency === tx.currency) ?? noSales(tx.currency)
+  const abroad = sold.filter(({ currency }) => currency !== tx.currency)
+  return {
+    period: { from: period.from.toISOString(), to: period.to.toISOString() },
+    provider_id: provider === undefined ? null : idOf('prv', provider),
+    channel: asked.channel ?? null,
+    currencies: [atHome, ...abroad].map((sales) => figuresOf(sales, nothingSettled, active)),
+  }
+}

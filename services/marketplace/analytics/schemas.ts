@@ -1,0 +1,81 @@
+import { CurrencySchema, Id, MoneySchema, Nullable, Time } from '@souk/platform'
+import { Type } from 'typebox'
+
+/** Seconds stop at 59: no clock here counts a leap second. */
+export const Moment = Type.String({
+  format: 'date-time',
+  pattern: '^(19|2[0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9]',
+  description: 'RFC 3339',
+  examples: ['2026-06-01T00:00:00Z'],
+})
+
+export const AnalyticsQuery = Type.Object(
+  {
+    from: Type.Optional(Moment),
+    to: Type.Optional(Moment),
+    provider_id: Type.Optional(Id('prv')),
+    channel: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ['web'] })),
+  },
+  { additionalProperties: false },
+)
+
+const Count = Type.Integer({ minimum: 0 })
+const Seconds = Nullable(Type.Integer({ minimum: 0 }))
+const Ratio = Type.Union([Type.String({ pattern: '^-?[0-9]+\\.[0-9]{6}$' }), Type.Null()], {
+  description: 'Decimal with six places; null when there is nothing to divide by',
+})
+
+const SettlementFigures = Type.Object({
+  settled: MoneySchema,
+  provider_payable: MoneySchema,
+  negative_exposure: Type.Object({
+    total: MoneySchema,
+    days_0_30: MoneySchema,
+    days_31_60: MoneySchema,
+    days_61_90: MoneySchema,
+    days_over_90: MoneySchema,
+  }),
+  time_to_settle: Type.Object({ median_seconds: Seconds, p95_seconds: Seconds }),
+  on_time_payout_rate: Ratio,
+  payout_failure_rate: Ratio,
+  settlement_accuracy: Ratio,
+  reconciliation_rate: Ratio,
+  recovery_rate: Ratio,
+})
+
+const CurrencyFigures = Type.Object({
+  currency: CurrencySchema,
+  gmv: MoneySchema,
+  gmv_including_shipping: MoneySchema,
+  nmv: MoneySchema,
+  orders: Count,
+  units: Count,
+  average_order_value: Nullable(MoneySchema),
+  units_per_order: Ratio,
+  commission: MoneySchema,
+  fees: MoneySchema,
+  gross_take_rate: Ratio,
+  net_take_rate: Ratio,
+  effective_commission_rate: Ratio,
+  refund_rate: Ratio,
+  return_rate: Ratio,
+  dispute_rate: Ratio,
+  providers: Type.Object({
+    active: Count,
+    selling: Count,
+    activity_rate: Ratio,
+    concentration_top_10: Ratio,
+  }),
+  settlement: SettlementFigures,
+})
+
+export const AnalyticsView = Type.Object({
+  period: Type.Object({ from: Time, to: Time }),
+  provider_id: Nullable(Id('prv')),
+  channel: Nullable(Type.String()),
+  currencies: Type.Array(CurrencyFigures, {
+    minItems: 1,
+    description:
+      "The tenant's own currency first, then every other one in which something was sold",
+  }),
+})

@@ -1,0 +1,114 @@
+import { audited, checkCurrency, checkVersion, emit, newId, type Tx } from '@souk/platform'
+import {
+  providerApplied,
+  providerApproved,
+  providerClosed,
+  providerClosing,
+  providerInfoRequested,
+  providerInvited,
+  providerPaused,
+  providerReinstated,
+  providerRejected,
+  providerResumed,
+  providerSubmitted,
+  providerSuspended,
+  providerUpdated,
+} from '../events.ts'
+import { operatorOnly, providerHasObligations } from '../problems.ts'
+import {
+  commandGivers,
+  enter,
+  move,
+  type Provider,
+  type ProviderCommand,
+  type ProviderData,
+  revise,
+} from './provider.ts'
+import { countOpenOrders, getProviderForUpdate, insertProvider, updateProvider } from './store.ts'
+
+const announcements = {
+  submit: providerSubmitted,
+  approve: providerApproved,
+  reject: providerRejected,
+  'request-info': providerInfoRequested,
+  pause: providerPaused,
+  resume: providerResumed,
+  suspend: providerSuspended,
+  reinstate: providerReinstated,
+  close: providerClosing,
+} satisfies Record<ProviderCommand, typeof providerUpdated>
+
+export async function createProvider(
+  tx: Tx,
+  data: ProviderData,
+  status: 'APPLIED' | 'INVITED',
+): Promise<Provider> {
+  checkIsOperator(tx)
+  checkCurrency(data.defaultCurrency)
+  const provider = enter(data, status, newId('prv'), tx.now)
+  await insertProvider(tx, provider)
+  announce(tx, status === 'INVITED' ? providerInvited : providerApplied, undefined, provider)
+  return provider
+}
+
+export async function updateProviderData(
+  tx: Tx,
+  providerId: string,
+  changes: Partial<ProviderData>,
+): Promise<Provider> {
+  if (changes.defaultCurrency !== undefined) checkCurrency(changes.defaultCurrency)
+  const provider = await getProviderForUpdate(tx, providerId)
+  checkVersion(tx, provider.version)
+  const revised = revise(provider, changes, tx.now)
+  await updateProvider(tx, revised)
+  announce(tx, providerUpdated, provider, revised)
+  return revised
+}
+
+export async function commandProvider(
+  tx: Tx,
+  providerId: string,
+  command: ProviderCommand,
+  reason: string | undefined,
+): Promise<Provider> {
+  const provider = await getProviderForUpdate(tx, providerId)
+  if (commandGivers[command] === 'operator') checkIsOperator(tx)
+  checkVersion(tx, provider.version)
+  const moved = move(provider, command, reason ?? null, tx.now)
+  const hasLeft = moved.status === 'CLOSED'
+  if (hasLeft) await checkNothingIsOpen(tx, providerId)
+  await updateProvider(tx, moved)
+  announce(tx, hasLeft ? providerClosed : announcements[command], provider, moved)
+  return moved
+}
+
+function checkIsOperator(tx: Tx): void {
+  if (tx.providerId !== undefined) throw operatorOnly()
+}
+
+async function checkNothingIsOpen(tx: Tx, providerId: string): Promise<void> {
+  const orders = await countOpenOrders(tx, providerId)
+  if (orders > 0) throw providerHasObligations({ orders })
+}
+
+function announce(
+  tx: Tx,
+  kind: typeof providerUpdated,
+  before: Provider | undefined,
+  after: Provider,
+): void {
+  const { id, version } = after
+  const previous = before && { status: before.status, status_reason: before.statusReason }
+  emit(tx, kind, { id, version, object: factsOf(after), ...(previous && { previous }) })
+  audited(tx, { resource: 'provider', id, after, ...(before && { before }) })
+}
+
+function factsOf(provider: Provider) {
+  return {
+    id: provider.id,
+    handle: provider.handle,
+    display_name: provider.displayName,
+    status: provider.status,
+    status_reason: provider.statusReason,
+  }
+}

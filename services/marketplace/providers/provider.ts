@@ -1,0 +1,91 @@
+import { type ActionOf, advance, lifecycle, type Metadata, type StateOf } from '@souk/platform'
+
+/**
+ * `submit` hands in the next part of the papers: first the application, then all that onboarding asked
+ * for. `close` works in two steps too, because open orders have to be finished in between.
+ */
+export const providerLifecycle = lifecycle({
+  APPLIED: { submit: 'ONBOARDING' },
+  INVITED: { submit: 'ONBOARDING' },
+  ONBOARDING: { submit: 'IN_REVIEW' },
+  IN_REVIEW: { approve: 'ACTIVE', reject: 'REJECTED', 'request-info': 'ONBOARDING' },
+  REJECTED: { submit: 'ONBOARDING' },
+  ACTIVE: { pause: 'PAUSED', suspend: 'SUSPENDED', close: 'CLOSING' },
+  PAUSED: { resume: 'ACTIVE', suspend: 'SUSPENDED', close: 'CLOSING' },
+  SUSPENDED: { reinstate: 'ACTIVE', close: 'CLOSING' },
+  CLOSING: { close: 'CLOSED' },
+  CLOSED: {},
+})
+
+export type ProviderStatus = StateOf<typeof providerLifecycle>
+export type ProviderCommand = ActionOf<typeof providerLifecycle>
+
+/** Who may give a command. A provider must not decide about itself. */
+export const commandGivers: Record<ProviderCommand, 'provider' | 'operator'> = {
+  submit: 'provider',
+  approve: 'operator',
+  reject: 'operator',
+  'request-info': 'operator',
+  pause: 'provider',
+  resume: 'provider',
+  suspend: 'operator',
+  reinstate: 'operator',
+  close: 'provider',
+}
+
+export interface Contact {
+  name: string | null
+  email: string | null
+  phone: string | null
+}
+
+/** What a client may set, at creation and later. */
+export interface ProviderData {
+  handle: string
+  displayName: string
+  legalName: string | null
+  kind: 'SELLER' | 'SERVICE' | 'BOTH'
+  business: 'INDIVIDUAL' | 'COMPANY'
+  country: string | null
+  taxIds: Record<string, string>
+  contact: Contact
+  defaultCurrency: string
+  metadata: Metadata
+}
+
+export interface Provider extends ProviderData {
+  readonly id: string
+  readonly status: ProviderStatus
+  readonly statusReason: string | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export function enter(
+  data: ProviderData,
+  status: 'APPLIED' | 'INVITED',
+  id: string,
+  now: Date,
+): Provider {
+  return { ...data, id, status, statusReason: null, version: 1, createdAt: now, updatedAt: now }
+}
+
+/** The reason belongs to the status it explains, so a move without one clears the old one. */
+export function move(
+  provider: Provider,
+  command: ProviderCommand,
+  reason: string | null,
+  now: Date,
+): Provider {
+  const status = advance(providerLifecycle, provider.status, command)
+  return changed(provider, { status, statusReason: reason }, now)
+}
+
+export function revise(provider: Provider, changes: Partial<ProviderData>, now: Date): Provider {
+  return changed(provider, changes, now)
+}
+
+function changed(provider: Provider, changes: Partial<Provider>, now: Date): Provider {
+  return { ...provider, ...changes, version: provider.version + 1, updatedAt: now }
+}

@@ -1,0 +1,162 @@
+import {
+  idOf,
+  type ListPage,
+  orTaken,
+  type PageRequest,
+  pageOf,
+  type Sql,
+  sql,
+  type Tx,
+  timeText,
+  uuidOf,
+} from '@souk/platform'
+import { providerHandleTaken, providerNotFound } from '../problems.ts'
+import type { Provider, ProviderStatus } from './provider.ts'
+
+interface ProviderRow {
+  id: string
+  handle: string
+  display_name: string
+  legal_name: string | null
+  kind: Provider['kind']
+  business: Provider['business']
+  country: string | null
+  tax_ids: Provider['taxIds']
+  contact_name: string | null
+  contact_email: string | null
+  contact_phone: string | null
+  default_currency: string
+  status: ProviderStatus
+  status_reason: string | null
+  metadata: Provider['metadata']
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = sql`
+  id, handle, display_name, legal_name, kind, business, country, tax_ids, contact_name, contact_email,
+  contact_phone, default_currency, status, status_reason, metadata, version, created_at, updated_at
+`
+
+function toProvider(row: ProviderRow): Provider {
+  return {
+    id: idOf('prv', row.id),
+    handle: row.handle,
+    displayName: row.display_name,
+    legalName: row.legal_name,
+    kind: row.kind,
+    business: row.business,
+    country: row.country,
+    taxIds: row.tax_ids,
+    contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
+    defaultCurrency: row.default_currency,
+    status: row.status,
+    statusReason: row.status_reason,
+    metadata: row.metadata,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** A provider's token sees that provider and no other. */
+function isVisible(tx: Tx): Sql {
+  return tx.providerId === undefined ? sql`true` : sql`id = ${tx.providerId}`
+}
+
+export async function getProvider(tx: Tx, providerId: string): Promise<Provider> {
+  const [row] = await tx<ProviderRow>`
+    select ${columns}
+    from marketplace.providers
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(providerId)} and ${isVisible(tx)}
+  `
+  if (!row) throw providerNotFound({ providerId })
+  return toProvider(row)
+}
+
+/** Locks the row until the transaction ends: two commands for one provider wait for each other. */
+export async function getProviderForUpdate(tx: Tx, providerId: string): Promise<Provider> {
+  const [row] = await tx<ProviderRow>`
+    select ${columns}
+    from marketplace.providers
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(providerId)} and ${isVisible(tx)}
+    for update
+  `
+  if (!row) throw providerNotFound({ providerId })
+  return toProvider(row)
+}
+
+export async function listProviders(
+  tx: Tx,
+  status: ProviderStatus | undefined,
+  page: PageRequest,
+): Promise<ListPage> {
+  return pageOf(
+    tx,
+    {
+      from: sql`marketplace.providers`,
+      where: [status && sql`status = ${status}`, isVisible(tx)],
+      columns: sql`
+        listed.id as "id~prv", handle, display_name, legal_name, kind, business, country, tax_ids,
+        (select contact from (
+          select contact_name as name, contact_email as email, contact_phone as phone
+        ) contact) as contact,
+        default_currency, status, status_reason, metadata, version,
+        ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at
+      `,
+    },
+    page,
+  )
+}
+
+export async function insertProvider(tx: Tx, provider: Provider): Promise<void> {
+  const { contact } = provider
+  await claimingHandle(
+    provider.handle,
+    tx`
+      insert into marketplace.providers (tenant_id, ${columns})
+      values (${tx.tenantId}, ${uuidOf(provider.id)}, ${provider.handle}, ${provider.displayName},
+        ${provider.legalName}, ${provider.kind}, ${provider.business}, ${provider.country},
+        ${provider.taxIds}, ${contact.name}, ${contact.email}, ${contact.phone},
+        ${provider.defaultCurrency}, ${provider.status}, ${provider.statusReason},
+        ${provider.metadata}, ${provider.version}, ${provider.createdAt}, ${provider.updatedAt})
+    `,
+  )
+}
+
+export async function updateProvider(tx: Tx, provider: Provider): Promise<void> {
+  const { contact } = provider
+  await claimingHandle(
+    provider.handle,
+    tx`
+      update marketplace.providers
+      set handle = ${provider.handle}, display_name = ${provider.displayName},
+        legal_name = ${provider.legalName}, kind = ${provider.kind},
+        business = ${provider.business}, country = ${provider.country},
+        tax_ids = ${provider.taxIds}, contact_name = ${contact.name},
+        contact_email = ${contact.email}, contact_phone = ${contact.phone},
+        default_currency = ${provider.defaultCurrency}, status = ${provider.status},
+        status_reason = ${provider.statusReason}, metadata = ${provider.metadata},
+        version = ${provider.version}, updated_at = ${provider.updatedAt}
+      where tenant_id = ${tx.tenantId} and id = ${uuidOf(provider.id)}
+    `,
+  )
+}
+
+/** The unique key decides between two who want one handle at the same moment. */
+function claimingHandle<Result>(handle: string, statement: Promise<Result>): Promise<Result> {
+  return orTaken(statement, { providers_handle_key: () => providerHandleTaken({ handle }) })
+}
+
+/** Orders in which the provider still has units to hand over. */
+export async function countOpenOrders(tx: Tx, providerId: string): Promise<number> {
+  const [row] = await tx<{ open: number }>`
+    select count(distinct order_id) as open
+    from orders.item_facts
+    where tenant_id = ${tx.tenantId} and provider_id = ${uuidOf(providerId)}
+      and cancelled + fulfilled < quantity
+      and status in ('PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED')
+  `
+  return row?.open ?? 0
+}

@@ -1,0 +1,41 @@
+import { type Tx, validationFailed } from '@souk/platform'
+import { daysBefore } from '../period.ts'
+import { getProvider } from '../providers/store.ts'
+import { formulaVersion } from './policy.ts'
+import { metricView } from './schemas.ts'
+import { evaluate, measure, scoreOf, tierOf } from './scorecard.ts'
+import { longestWindowDays, tallyOrders } from './store.ts'
+
+/** `as_of` moves the windows; what became of the orders in them is told as it is known today. */
+export async function readScorecard(tx: Tx, providerId: string, asked: string | undefined) {
+  const asOf = momentOf(asked, tx.now)
+  const [provider, tallies, dayBefore] = await Promise.all([
+    getProvider(tx, providerId),
+    tallyOrders(tx, providerId, asOf),
+    tallyOrders(tx, providerId, daysBefore(asOf, 1)),
+  ])
+  const metrics = measure(tallies)
+  const latest = evaluate(metrics, tallies.orders)
+  const earlier = evaluate(measure(dayBefore), dayBefore.orders)
+  return {
+    provider_id: provider.id,
+    window: {
+      from: daysBefore(asOf, longestWindowDays).toISOString(),
+      to: asOf.toISOString(),
+    },
+    as_of: asOf.toISOString(),
+    formula_version: formulaVersion,
+    tier: tierOf(latest, earlier, provider.status === 'SUSPENDED'),
+    score: scoreOf(metrics),
+    metrics: metrics.map(metricView),
+  }
+}
+
+function momentOf(asked: string | undefined, now: Date): Date {
+  if (asked === undefined) return now
+  const moment = new Date(asked)
+  if (moment <= now) return moment
+  throw validationFailed(undefined, {
+    errors: [{ path: '/query/as_of', code: 'maximum', message: 'as_of must not be in the future' }],
+  })
+}

@@ -1,0 +1,22 @@
+import { type App, refusals } from '@souk/platform'
+import { providerNotFound } from '../problems.ts'
+import { ProviderParams } from '../providers/schemas.ts'
+import { readScorecard } from './operations.ts'
+import { ScorecardQuery, ScorecardView } from './schemas.ts'
+
+export function scorecardRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/providers/:providerId/scorecard',
+    config: { scope: 'marketplace:read' },
+    schema: {
+      operationId: 'getProviderScorecard',
+      summary: 'Ratings and performance of a provider',
+      params: ProviderParams,
+      querystring: ScorecardQuery,
+      response: { 200: ScorecardView, ...refusals(providerNotFound) },
+    },
+    handler: (request) =>
+      request.read((tx) => readScorecard(tx, request.params.providerId, request.query.as_of)),
+  })
+}

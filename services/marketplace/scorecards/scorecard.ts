@@ -1,0 +1,122 @@
+import { millionths } from '../ratio.ts'
+import {
+  affectedBuyersMin,
+  groupWeights,
+  type MetricGroup,
+  type MetricKey,
+  type MetricPolicy,
+  metricKeys,
+  ordersMin,
+  policies,
+} from './policy.ts'
+
+/** What happened, counted. */
+export interface Tally {
+  readonly numerator: number
+  readonly denominator: number
+  /** Different buyers for whom it went wrong. */
+  readonly affectedBuyers: number
+}
+
+export type MetricStatus = 'MEETS' | 'WATCH' | 'BREACH' | 'INSUFFICIENT'
+
+export interface Metric extends Tally {
+  readonly key: MetricKey
+  readonly policy: MetricPolicy
+  /** Millionths of the unit. */
+  readonly value: bigint | null
+  readonly status: MetricStatus
+}
+
+export type Tier = 'NEW' | 'STANDARD' | 'PREMIUM' | 'WATCH' | 'AT_RISK' | 'SUSPENDED'
+
+/** What one look at a provider's window gives. `orders` are the paid ones of the longest window. */
+export interface Tallies {
+  readonly orders: number
+  readonly metrics: Partial<Record<MetricKey, Tally>>
+}
+
+const nothing: Tally = { numerator: 0, denominator: 0, affectedBuyers: 0 }
+
+/** All metrics, in the order of the policy. What has no rows behind it stands there with zero. */
+export function measure({ metrics }: Tallies): Metric[] {
+  return metricKeys.map((key) => {
+    const tally = metrics[key] ?? nothing
+    const policy = policies[key]
+    const value = millionths(BigInt(tally.numerator), BigInt(tally.denominator))
+    return { key, policy, ...tally, value, status: statusOf(policy, tally, value) }
+  })
+}
+
+export function statusOf(policy: MetricPolicy, tally: Tally, value: bigint | null): MetricStatus {
+  if (value === null || tally.denominator < policy.denominatorMin) return 'INSUFFICIENT'
+  if (reaches(policy, value, policy.target)) return 'MEETS'
+  if (reaches(policy, value, policy.floor)) return 'WATCH'
+  return tally.affectedBuyers >= affectedBuyersMin ? 'BREACH' : 'WATCH'
+}
+
+/** Exactly on the line is good enough. */
+function reaches({ target, floor }: MetricPolicy, value: bigint, line: bigint): boolean {
+  return floor > target ? value <= line : value >= line
+}
+
+/** How a provider stands by one look at its metrics. */
+export function evaluate(metrics: readonly Metric[], orders: number): Tier {
+  const breaches = metrics.filter(({ status }) => status === 'BREACH')
+  if (breaches.length >= 2 || breaches.some(isBeyondAtRiskLine)) return 'AT_RISK'
+  if (breaches.length === 1) return 'WATCH'
+  if (orders < ordersMin) return 'NEW'
+  const counted = metrics.filter(({ status }) => status !== 'INSUFFICIENT')
+  const meetsAll = counted.length > 0 && counted.every(({ status }) => status === 'MEETS')
+  return meetsAll ? 'PREMIUM' : 'STANDARD'
+}
+
+function isBeyondAtRiskLine({ policy, value }: Metric): boolean {
+  if (policy.atRisk === undefined || value === null) return false
+  return !reaches(policy, value, policy.atRisk)
+}
+
+const ranks: Record<Tier, number> = {
+  SUSPENDED: 0,
+  AT_RISK: 1,
+  WATCH: 2,
+  NEW: 3,
+  STANDARD: 3,
+  PREMIUM: 4,
+}
+
+/**
+ * It takes two evaluations in a row to fall and one to rise, which is to say that the better of the last
+ * two counts. That needs no memory: the evaluation of the day before can always be made again.
+ */
+export function tierOf(latest: Tier, dayBefore: Tier, isSuspended: boolean): Tier {
+  if (isSuspended) return 'SUSPENDED'
+  return ranks[dayBefore] > ranks[latest] ? dayBefore : latest
+}
+
+/**
+ * 0 to 100 with two places, for sorting only. The metrics of a group count alike, and a group without a
+ * counted metric leaves its weight to the others. Null when nothing counts.
+ */
+export function scoreOf(metrics: readonly Metric[]): number | null {
+  const counted = metrics.filter(({ status }) => status !== 'INSUFFICIENT')
+  const groups = Map.groupBy(counted, ({ policy }) => policy.group)
+  if (groups.size === 0) return null
+  let points = 0
+  let weights = 0
+  for (const [group, members] of groups) {
+    points += groupWeights[group as MetricGroup] * mean(members.map(attainment))
+    weights += groupWeights[group as MetricGroup]
+  }
+  return Math.round((10_000 * points) / weights) / 100
+}
+
+/** Zero at the floor or beyond it, one at the target or beyond it, straight in between. */
+export function attainment({ value, policy: { target, floor } }: Metric): number {
+  const part = Number((value ?? floor) - floor) / Number(target - floor)
+  return Math.min(1, Math.max(0, part))
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
