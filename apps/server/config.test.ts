@@ -25,7 +25,6 @@ test('readConfig: an empty environment starts the product beside its own databas
     roles: ['api', 'worker'],
     rateLimit: 1_000,
     logLevel: 'warn',
-    redisUrl: undefined,
     secret: undefined,
   })
 })
@@ -43,7 +42,6 @@ const understood: [variables: Record<string, string>, expected: object][] = [
   [{ SOUK_ROLES: 'worker, api' }, { roles: ['api', 'worker'] }],
   [{ SOUK_RATE_LIMIT: '0' }, { rateLimit: 0 }],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
-  [{ REDIS_URL: 'redis://cache:6379' }, { redisUrl: 'redis://cache:6379' }],
   [{ SOUK_BASE_URL: 'https://api.shop.example/' }, { baseUrl: 'https://api.shop.example' }],
 ]
 
@@ -70,7 +68,6 @@ const refused: [name: string, value: string, says: RegExp][] = [
   ['SOUK_ROLES', 'api,cook', /^SOUK_ROLES is "api,cook"; allowed: "api", "worker" or "api,worker"/],
   ['SOUK_RATE_LIMIT', '1e3', /^SOUK_RATE_LIMIT is "1e3"/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud"; allowed: fatal, error, warn/],
-  ['REDIS_URL', 'http://cache', /^REDIS_URL is "http:\/\/cache\/"/],
   ['SOUK_BASE_URL', 'https://shop.example/api', /^SOUK_BASE_URL is "https:\/\/shop\.example\/api"/],
   ['SOUK_SECRET', 'geheim', /^SOUK_SECRET is 6 characters long; allowed: at least 32/],
 ]
@@ -118,7 +115,6 @@ test('readChildConfig: what the launcher hands down arrives unchanged', () => {
     secret: fc.base64String({ minLength: 32 }),
     rateLimit: fc.integer({ min: 0, max: 1_000_000 }),
     logLevel: fc.constantFrom(...logLevels),
-    redisUrl: fc.constantFrom(undefined, 'redis://cache:6379'),
   })
   fc.assert(
     fc.property(config, (given) => {

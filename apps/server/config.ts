@@ -22,7 +22,6 @@ export interface Config {
   /** Units a second per credential; 0 is off. */
   rateLimit: number
   logLevel: LogLevel
-  redisUrl: string | undefined
   secret: string | undefined
 }
 
@@ -39,7 +38,6 @@ export interface ChildConfig {
   secret: string
   rateLimit: number
   logLevel: LogLevel
-  redisUrl: string | undefined
 }
 
 const processesMax = 256
@@ -76,7 +74,6 @@ export function readConfig(env: Environment, machine: Machine): Config {
       roles: read('SOUK_ROLES', roleList),
       rateLimit: read('SOUK_RATE_LIMIT', integer(0, 1_000_000, 1_000)),
       logLevel: read('LOG_LEVEL', logLevel),
-      redisUrl: read('REDIS_URL', optional(redisUrl)),
       secret: read('SOUK_SECRET', optional(secret)),
     }
   })
@@ -87,7 +84,7 @@ export function childConfig(
   config: Config,
   found: { port: number; urls: DatabaseUrls; secret: string },
 ): ChildConfig {
-  const { host, processes, rateLimit, logLevel, redisUrl } = config
+  const { host, processes, rateLimit, logLevel } = config
   return {
     host,
     port: found.port,
@@ -99,7 +96,6 @@ export function childConfig(
     secret: config.secret ?? found.secret,
     rateLimit,
     logLevel,
-    redisUrl,
   }
 }
 
@@ -125,7 +121,6 @@ export function childEnvironment(config: ChildConfig): Record<string, string | u
     SOUK_SECRET: config.secret,
     SOUK_RATE_LIMIT: String(config.rateLimit),
     LOG_LEVEL: config.logLevel,
-    REDIS_URL: config.redisUrl,
   }
 }
 
@@ -141,7 +136,6 @@ export function readChildConfig(env: Environment): ChildConfig {
     secret: read('SOUK_SECRET', secret),
     rateLimit: read('SOUK_RATE_LIMIT', integer(0, 1_000_000, 1_000)),
     logLevel: read('LOG_LEVEL', logLevel),
-    redisUrl: read('REDIS_URL', optional(redisUrl)),
   }))
 }
 
@@ -216,7 +210,6 @@ const postgresUrl = url(
   ['postgres:', 'postgresql:'],
   'postgresql://user:password@host:5432/database',
 )
-const redisUrl = url(['redis:', 'rediss:'], 'redis://host:6379')
 const webUrl: Variable<string> = {
   allowed: 'an address such as https://shop.example without a path',
   parse(value) {

@@ -18,7 +18,7 @@ export interface ChildOptions {
 }
 
 /** A restart waits the longer, the more often the child died young; after the last one we give up. */
-export const restartDelaysMs = [0, 100, 200, 500, 1_000, 2_000, 5_000, 5_000, 5_000, 5_000] as const
+const restartDelaysMs = [0, 100, 200, 500, 1_000, 2_000, 5_000, 5_000, 5_000, 5_000] as const
 const grownUpAfterMs = 30_000
 const readyBoundMs = 60_000
 const stopBoundMs = 30_000

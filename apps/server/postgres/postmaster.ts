@@ -99,7 +99,11 @@ async function tryStart({ place, binaries }: Installation): Promise<number | { r
   const deadline = Date.now() + readyBoundMs
   while (failure === undefined) {
     const lock = readLock(place.dataDir)
-    if (lock?.ready && lock.pid === child.pid) return lock.pid
+    if (lock?.ready && lock.pid === child.pid) {
+      // From here on an exit is the supervisor's matter, and its log may be gone by then.
+      child.removeAllListeners('exit')
+      return lock.pid
+    }
     if (Date.now() > deadline) failure = `it was not ready after ${readyBoundMs / 1_000} seconds`
     await sleep(5)
   }

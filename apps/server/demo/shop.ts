@@ -1,0 +1,164 @@
+/** A small shop and marketplace that a newcomer can look at: prices in cents, all names made up. */
+
+export const currency = 'EUR'
+
+export const providers = [
+  { handle: 'atlas-ceramics', display_name: 'Atlas Ceramics', country: 'MA' },
+  { handle: 'cedar-and-salt', display_name: 'Cedar & Salt', country: 'LB' },
+  { handle: 'nomad-weavers', display_name: 'Nomad Weavers', country: 'TR' },
+] as const
+
+export type ProviderHandle = (typeof providers)[number]['handle']
+
+export interface DemoProduct {
+  readonly sku: string
+  readonly title: string
+  readonly description: string
+  readonly amount: number
+  readonly available: number
+  readonly provider?: ProviderHandle
+}
+
+export const products: readonly DemoProduct[] = [
+  {
+    sku: 'COF-ETH-250',
+    title: 'Ethiopia Guji, 250 g',
+    description: 'Washed arabica, roasted light. Apricot, jasmine, black tea.',
+    amount: 1_290,
+    available: 180,
+  },
+  {
+    sku: 'COF-COL-250',
+    title: 'Colombia Huila, 250 g',
+    description: 'Roasted medium for filter and espresso. Red apple, caramel.',
+    amount: 1_150,
+    available: 240,
+  },
+  {
+    sku: 'COF-HOUSE-1KG',
+    title: 'House espresso, 1 kg',
+    description: 'The blend of our own bar. Chocolate, hazelnut, a little plum.',
+    amount: 3_200,
+    available: 90,
+  },
+  {
+    sku: 'TEA-MINT-80',
+    title: 'Nana mint tea, 80 g',
+    description: 'Gunpowder green with dried spearmint.',
+    amount: 790,
+    available: 310,
+  },
+  {
+    sku: 'POT-CEZVE-300',
+    title: 'Copper cezve, 300 ml',
+    description: 'Hand-hammered, tinned inside, walnut handle.',
+    amount: 4_900,
+    available: 35,
+  },
+  {
+    sku: 'CUP-ATLAS-2',
+    title: 'Pair of espresso cups',
+    description: 'Stoneware, thrown by hand, tin-white glaze.',
+    amount: 2_800,
+    available: 64,
+    provider: 'atlas-ceramics',
+  },
+  {
+    sku: 'TAG-ATLAS-28',
+    title: 'Cooking tagine, 28 cm',
+    description: 'Unglazed clay for the stove. Season it once, keep it for life.',
+    amount: 5_600,
+    available: 22,
+    provider: 'atlas-ceramics',
+  },
+  {
+    sku: 'BOWL-ATLAS-4',
+    title: 'Four breakfast bowls',
+    description: 'Cobalt pattern, dishwasher safe.',
+    amount: 4_400,
+    available: 40,
+    provider: 'atlas-ceramics',
+  },
+  {
+    sku: 'SALT-CEDAR-200',
+    title: 'Smoked sea salt, 200 g',
+    description: 'Pan-dried flakes, cold-smoked over cedar.',
+    amount: 950,
+    available: 150,
+    provider: 'cedar-and-salt',
+  },
+  {
+    sku: 'OIL-CEDAR-500',
+    title: 'Early-harvest olive oil, 500 ml',
+    description: 'Souri olives, pressed within four hours.',
+    amount: 1_850,
+    available: 120,
+    provider: 'cedar-and-salt',
+  },
+  {
+    sku: 'KILIM-NOMAD-120',
+    title: 'Kilim runner, 120 × 70 cm',
+    description: 'Flat-woven wool in madder red and indigo.',
+    amount: 18_900,
+    available: 6,
+    provider: 'nomad-weavers',
+  },
+  {
+    sku: 'TOWEL-NOMAD-2',
+    title: 'Two peshtemal towels',
+    description: 'Long-staple cotton, light to pack, quick to dry.',
+    amount: 3_900,
+    available: 75,
+    provider: 'nomad-weavers',
+  },
+]
+
+export const customers = [
+  { email: 'amira.haddad@example.com', name: 'Amira Haddad' },
+  { email: 'jonas.weber@example.com', name: 'Jonas Weber' },
+  { email: 'sofia.ricci@example.com', name: 'Sofia Ricci' },
+  { email: 'noah.dubois@example.com', name: 'Noah Dubois' },
+] as const
+
+export interface DemoOrder {
+  /** Which of the customers above; none for a guest. */
+  readonly customer?: number
+  readonly channel: string
+  readonly items: Readonly<Record<string, number>>
+  readonly steps: readonly ('pay' | 'fulfil' | 'cancel')[]
+}
+
+export const orders: readonly DemoOrder[] = [
+  {
+    customer: 0,
+    channel: 'web',
+    items: { 'COF-ETH-250': 2, 'TEA-MINT-80': 1 },
+    steps: ['pay', 'fulfil'],
+  },
+  {
+    customer: 1,
+    channel: 'web',
+    items: { 'POT-CEZVE-300': 1, 'COF-HOUSE-1KG': 1 },
+    steps: ['pay', 'fulfil'],
+  },
+  { customer: 2, channel: 'mobile', items: { 'CUP-ATLAS-2': 2 }, steps: ['pay', 'fulfil'] },
+  { customer: 0, channel: 'mobile', items: { 'KILIM-NOMAD-120': 1 }, steps: ['pay', 'fulfil'] },
+  {
+    customer: 3,
+    channel: 'web',
+    items: { 'SALT-CEDAR-200': 3, 'OIL-CEDAR-500': 2 },
+    steps: ['pay', 'fulfil'],
+  },
+  { channel: 'pos', items: { 'COF-COL-250': 1 }, steps: ['pay', 'fulfil'] },
+  { customer: 1, channel: 'web', items: { 'TAG-ATLAS-28': 1 }, steps: ['pay'] },
+  {
+    customer: 2,
+    channel: 'mobile',
+    items: { 'TOWEL-NOMAD-2': 1, 'TEA-MINT-80': 2 },
+    steps: ['pay'],
+  },
+  { customer: 3, channel: 'web', items: { 'BOWL-ATLAS-4': 1 }, steps: ['pay', 'cancel'] },
+  { channel: 'web', items: { 'COF-HOUSE-1KG': 2 }, steps: ['cancel'] },
+  { customer: 0, channel: 'web', items: { 'COF-ETH-250': 4 }, steps: [] },
+  { customer: 1, channel: 'mobile', items: { 'OIL-CEDAR-500': 1, 'SALT-CEDAR-200': 1 }, steps: [] },
+]

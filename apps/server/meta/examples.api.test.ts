@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Product, startProduct } from '../testing/product.ts'
+
+interface Described {
+  operationId: string
+  requestBody?: {
+    content: Record<string, { examples?: Record<string, { value: unknown }> }>
+  }
+}
+
+/** Operations whose examples need nothing that a new tenant lacks. */
+const standalone = [
+  'createApiKey',
+  'createClient',
+  'createCustomer',
+  'createMember',
+  'createOrder',
+  'createProduct',
+  'createProvider',
+  'createSandbox',
+]
+
+describe('the examples of the OpenAPI document', () => {
+  let product: Product
+
+  before(async () => {
+    product = await startProduct()
+  })
+  after(() => product.close())
+
+  test('every one is understood by the server, and those that stand alone succeed', async () => {
+    const shop = await product.open('live')
+    const { paths } = (await product.app.inject('/openapi.json')).json<{
+      paths: Record<string, { post?: Described }>
+    }>()
+    const succeeded: string[] = []
+    const misunderstood: string[] = []
+    for (const [path, { post }] of Object.entries(paths)) {
+      const examples = post?.requestBody?.content['application/json']?.examples ?? {}
+      for (const { value } of Object.values(path.includes('{') ? {} : examples)) {
+        const answer = await shop.post(path, value)
+        if (answer.status < 300) succeeded.push(post?.operationId ?? '')
+        if (answer.status >= 500 || answer.status === 400) {
+          misunderstood.push(`POST ${path} ${answer.text}`)
+        }
+      }
+    }
+    assert.deepEqual(misunderstood, [])
+    assert.deepEqual(
+      standalone.filter((operation) => !succeeded.includes(operation)),
+      [],
+    )
+  })
+})

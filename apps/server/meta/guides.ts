@@ -1,0 +1,122 @@
+import type { App } from '@souk/platform'
+import type { ServiceFacts } from './documents.ts'
+import { type Html, html } from './html.ts'
+import { servePage } from './page.ts'
+import { currentRelease, deprecations, migrationGuide, releases } from './releases.ts'
+
+/** The pages that people read: the way in, releases, deprecations and the migration guide. */
+export function mountGuides(app: App, services: readonly ServiceFacts[], baseUrl: string): void {
+  servePage(app, '/', 'Souk', () => home(services, baseUrl))
+  servePage(app, '/docs/releases', 'Releases', releasesPage)
+  servePage(app, '/docs/deprecations', 'Deprecations', deprecationsPage)
+  servePage(app, migrationGuide, 'Moving to 3.0.0', migrationPage)
+}
+
+function home(services: readonly ServiceFacts[], baseUrl: string): Html {
+  return html`<h1>Everything behind the storefront.</h1>
+<p class="lead">Souk is a commerce and marketplace platform in which every capability is an API operation.
+This server speaks release ${currentRelease}.</p>
+<ul class="doors">
+<li><a href="/docs">API reference<span>Every operation, with its refusals and examples</span></a></li>
+<li><a href="/openapi.json">OpenAPI 3.1<span>The same as a document for your tools</span></a></li>
+<li><a href="/problems">Problems<span>What each refusal means and what to do</span></a></li>
+<li><a href="/docs/releases">Releases<span>What changed, and what is going away</span></a></li>
+</ul>
+<h2>A first call</h2>
+<pre>curl -H 'Authorization: Bearer &lt;token&gt;' ${baseUrl}/api/v1/orders</pre>
+<p>No token yet? <code>POST /api/v1/sandboxes</code> makes a sandbox of your own and answers with its keys.</p>
+<h2>Services</h2>
+<table>
+<tr><th>Service</th><th>Version</th><th>Base path</th><th></th></tr>
+${services.map(
+  ({ name, version, basePath, summary }) =>
+    html`<tr><td><a href="/openapi/${name}.json">${name}</a></td><td>${version}</td><td><code>${basePath}</code></td><td>${summary}</td></tr>`,
+)}
+</table>`
+}
+
+function releasesPage(): Html {
+  return html`<h1>Releases</h1>
+<p class="lead">The platform is released monthly. Version 1 of the API only grows.
+What goes away is <a href="/docs/deprecations">announced</a> first.</p>
+${releases.map(
+  ({ version, released, changes }) => html`<h2>${version} <small>${released}</small></h2>
+<table>${changes.map(
+    ({ kind, operation, summary, migrationGuide: guide }) =>
+      html`<tr><td>${kind}</td><td>${operation === null ? '' : html`<code>${operation}</code><br>`}${summary}${
+        guide === null ? '' : html` (<a href="${guide}">migration guide</a>)`
+      }</td></tr>`,
+  )}</table>`,
+)}`
+}
+
+function deprecationsPage(): Html {
+  return html`<h1>Deprecations</h1>
+<p class="lead">What is going away, when, and what to use instead.</p>
+<table>
+<tr><th>Feature</th><th>Deprecated in</th><th>Replacement</th><th>Removal</th></tr>
+${deprecations.map(
+  ({ feature, deprecatedIn, replacement, removal, migrationGuide: guide }) =>
+    html`<tr><td>${feature}</td><td>${deprecatedIn}</td><td>${
+      guide === null ? replacement : html`<a href="${guide}">${replacement}</a>`
+    }</td><td>${removal}</td></tr>`,
+)}
+</table>`
+}
+
+const orderBefore = `POST /v0/orders
+X-Api-Key: sk_…
+
+{ "sku": "MUG-BLUE", "quantity": 2, "customer_id": "…" }`
+
+const orderAfter = `POST /api/v1/orders
+Authorization: Bearer <access token>
+Idempotency-Key: 7c1d…
+
+{
+  "items": [{ "sku": "MUG-BLUE", "quantity": 2 }],
+  "customer_id": "cus_…",
+  "channel": "web"
+}`
+
+const tokenRequest = `curl -X POST /oauth/token \\
+  -u '<client id>:<client secret>' \\
+  -d 'grant_type=client_credentials&scope=orders:read orders:write'`
+
+function migrationPage(): Html {
+  return html`<h1>Moving to 3.0.0</h1>
+<p class="lead">Three things changed for clients written before 3.0.0. The old ways are retired: they are
+answered with a refusal that leads here, and are removed for good on 1 August 2026.</p>
+
+<h2>1. Order lines go under <code>items[]</code></h2>
+<p>An order is created from a list of lines, also when there is only one. Each line names what is bought by
+<code>product_id</code>, <code>variant_id</code> or <code>sku</code>, and a <code>quantity</code>. Prices are
+not sent: the platform looks them up and answers with them. A payload with lines at the top level or under
+another name is refused with 400, and <code>errors[]</code> names <code>items</code>.</p>
+<p>Before:</p>
+<pre>${orderBefore}</pre>
+<p>After:</p>
+<pre>${orderAfter}</pre>
+<p>The answer is 201 with the whole order and its address in <code>Location</code>. Send an
+<code>Idempotency-Key</code>: if the line breaks, the same request can be sent again and the order is made once.
+<code>channel</code> is optional and exists since 3.4.0.</p>
+
+<h2>2. Scoped tokens replace legacy API keys</h2>
+<p>The header <code>X-Api-Key</code> and keys of the form <code>sk_…</code> are answered with 401
+<a href="/problems/legacy_api_key_removed"><code>legacy_api_key_removed</code></a>. Register an OAuth2 client,
+give it the scopes that it needs, and ask for a token:</p>
+<pre>${tokenRequest}</pre>
+<p>A token lives for 15 minutes; ask for a new one when it ends. A server that cannot do that may use a scoped
+API key (<code>souk_live_…</code>, <code>souk_test_…</code>) in the same <code>Authorization</code> header.
+A call whose token lacks a scope is answered with 403, and <code>meta.required_scope</code> names it.</p>
+
+<h2>3. v1 paths replace v0 paths</h2>
+<table>
+<tr><th>Before</th><th>After</th></tr>
+<tr><td><code>/v0/products</code></td><td><code>/v1/catalog/products</code></td></tr>
+<tr><td><code>/v0/orders</code></td><td><code>/api/v1/orders</code></td></tr>
+<tr><td><code>/v0/&lt;anything else&gt;</code></td><td><code>/api/v1/&lt;the same&gt;</code></td></tr>
+</table>
+<p>Every v0 path answers 410 <a href="/problems/endpoint_retired"><code>endpoint_retired</code></a>. Its
+<code>Link</code> header leads to the successor.</p>`
+}

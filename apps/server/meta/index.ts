@@ -1,0 +1,28 @@
+import type { App } from '@souk/platform'
+import type { Database, Operations } from '@souk/platform/server'
+import { mountDocuments, type ServiceFacts } from './documents.ts'
+import { mountGuides } from './guides.ts'
+import { mountPlatform } from './platform-routes.ts'
+import { mountProbes } from './probes.ts'
+import { mountProblems } from './problems.ts'
+import { mountReference } from './reference.ts'
+import { mountRetired } from './retired.ts'
+
+export interface MetaOptions {
+  readonly services: readonly ServiceFacts[]
+  /** Where clients reach this server. */
+  readonly baseUrl: string
+  readonly database: Pick<Database, 'ping'>
+}
+
+/** The routes of the server itself: documents, pages, probes, and what is left of retired paths. */
+export function mountMeta(app: App, operations: Operations, options: MetaOptions): void {
+  const { services, baseUrl, database } = options
+  mountPlatform(app, services)
+  mountDocuments(app, operations, services)
+  mountReference(app)
+  mountGuides(app, services, baseUrl)
+  mountProblems(app)
+  mountProbes(app, () => database.ping())
+  mountRetired(app, operations)
+}

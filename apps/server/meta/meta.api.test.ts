@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type App, ContentPage, Id, listQuery, service } from '@souk/platform'
+import { createWorld, type World } from '@souk/platform/testing'
+import { Type } from 'typebox'
+import { mountMeta } from './index.ts'
+
+const lamps = service({
+  name: 'lamps',
+  version: '1.2.0',
+  basePath: '/api/v1/lamps',
+  summary: 'Lamps <for> testing',
+  migrations: new URL('./no-migrations/', import.meta.url),
+  routes: (app: App) => {
+    app.route({
+      method: 'GET',
+      url: '/api/v1/lamps',
+      config: { scope: 'lamps:read' },
+      schema: {
+        operationId: 'listLamps',
+        summary: 'List lamps',
+        querystring: listQuery({}),
+        response: { 200: ContentPage(Type.Object({ id: Id('lmp') })) },
+      },
+      handler: (request) => request.list(async () => ({ items: null, next: null })),
+    })
+  },
+})
+
+describe('the routes of the server itself', () => {
+  let world: World
+  let isAlive = true
+
+  before(async () => {
+    world = await createWorld({
+      services: [],
+      app: {
+        services: [lamps],
+        mount: (app, operations) =>
+          mountMeta(app, operations, {
+            services: [lamps],
+            baseUrl: 'https://souk.example',
+            database: {
+              ping: () => (isAlive ? Promise.resolve() : Promise.reject(new Error('gone'))),
+            },
+          }),
+      },
+    })
+  })
+  after(() => world.close())
+
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    world.app.inject({ method: 'GET', url, headers })
+
+  const pages = [
+    '/',
+    '/docs',
+    '/docs/releases',
+    '/docs/deprecations',
+    '/docs/migrations/3.0.0',
+    '/problems',
+    '/problems/validation_failed',
+  ]
+  for (const url of pages) {
+    test(`${url} is a page for everybody that loads nothing from elsewhere`, async () => {
+      const reply = await get(url, { accept: 'text/html' })
+      assert.equal(reply.statusCode, 200)
+      assert.equal(reply.headers['content-type'], 'text/html; charset=utf-8')
+      const policy = String(reply.headers['content-security-policy'])
+      assert.match(policy, /^default-src 'none';/)
+      assert.doesNotMatch(policy, /https?:|\*|unsafe-eval/)
+      assert.doesNotMatch(reply.body, /<(script|link|img|iframe)[^>]*(src|href)="(https?:)?\/\//)
+      assert.doesNotMatch(reply.body, /undefined|\[object/)
+    })
+  }
+
+  test('every link between the pages leads somewhere', async () => {
+    const bodies = await Promise.all(pages.map((url) => get(url, { accept: 'text/html' })))
+    const links = bodies.flatMap(({ body }) => [...body.matchAll(/href="(\/[^"]*)"/g)])
+    for (const url of new Set(links.map(([, link]) => link ?? ''))) {
+      assert.equal((await get(url)).statusCode, 200, url)
+    }
+  })
+
+  test('what a service says about itself is escaped', async () => {
+    const { body } = await get('/')
+    assert.match(body, /Lamps &#60;for&#62; testing/)
+    assert.match(body, /https:\/\/souk\.example\/api\/v1\/orders/)
+  })
+
+  test('the reference comes whole from this server, packed for whoever can unpack it', async () => {
+    const script = /<script src="([^"]+)"/.exec((await get('/docs')).body)?.[1] ?? ''
+    const plain = await get(script)
+    const packed = await get(script, { 'accept-encoding': 'gzip, br' })
+    assert.match(String(plain.headers['content-type']), /^text\/javascript/)
+    assert.ok(plain.rawPayload.length > 1_000_000)
+    assert.equal(packed.headers['content-encoding'], 'gzip')
+    assert.ok(packed.rawPayload.length < plain.rawPayload.length / 2)
+  })
+
+  test('a problem is a page for a browser and data for a program; an unknown one is 404', async () => {
+    const data = await get('/problems/rate_limited', { accept: 'application/json' })
+    assert.deepEqual([data.json().code, data.json().status], ['rate_limited', 429])
+    assert.ok((await get('/problems', { accept: 'application/json' })).json().content.length > 20)
+    assert.equal((await get('/problems/no_such_thing')).json().code, 'not_found')
+  })
+
+  test('the releases, deprecations and services of SPEC part 9 are data', async () => {
+    const nobody = world.as('nobody', [])
+    const releases = await nobody.get<{ content: { version: string; changes: object[] }[] }>(
+      '/api/v1/platform/releases',
+    )
+    assert.deepEqual(
+      releases.body.content.map(({ version, changes }) => [version, changes.length]),
+      [
+        ['3.4.0', 3],
+        ['3.0.0', 2],
+      ],
+    )
+    const deprecations = await nobody.get<{ content: { removal_date: string }[] }>(
+      '/api/v1/platform/deprecations',
+    )
+    assert.deepEqual(
+      deprecations.body.content.map(({ removal_date }) => removal_date),
+      ['2026-08-01', '2026-08-01', '2026-10-01'],
+    )
+    const services = await nobody.get('/api/v1/platform/services')
+    assert.deepEqual(services.body, {
+      content: [
+        {
+          name: 'lamps',
+          version: '1.2.0',
+          base_path: '/api/v1/lamps',
+          summary: 'Lamps <for> testing',
+          openapi: '/openapi/lamps.json',
+        },
+      ],
+      page: { limit: 1, next: null },
+    })
+    assert.equal((await nobody.get('/api/v1/platform/services?limit=1')).status, 400)
+  })
+
+  test('/openapi.json holds every shown operation, /openapi/<service>.json those of one', async () => {
+    const whole = await get('/openapi.json')
+    const paths = Object.keys(whole.json().paths)
+    assert.deepEqual(paths, [
+      '/api/v1/lamps',
+      '/api/v1/platform/releases',
+      '/api/v1/platform/deprecations',
+      '/api/v1/platform/services',
+    ])
+    assert.deepEqual(Object.keys((await get('/openapi/lamps.json')).json().paths), [
+      '/api/v1/lamps',
+    ])
+    const etag = String(whole.headers.etag)
+    assert.equal((await get('/openapi.json', { 'if-none-match': etag })).statusCode, 304)
+  })
+
+  const retired: readonly (readonly [method: string, url: string, successor: string])[] = [
+    ['GET', '/v0/lamps', '/api/v1/lamps'],
+    ['GET', '/v0/lamps/?page=2', '/api/v1/lamps'],
+    ['POST', '/api/v0/lamps', '/api/v1/lamps'],
+    ['DELETE', '/v0/chairs/7', '/openapi.json'],
+    ['PUT', '/v0/%3E%3B%20rel', '/openapi.json'],
+    ['OPTIONS', '/v0', '/openapi.json'],
+    ['PATCH', '/api/v0/', '/openapi.json'],
+  ]
+  for (const [method, url, successor] of retired) {
+    test(`410 endpoint_retired: ${method} ${url} leads to ${successor}, whatever was sent`, async () => {
+      const reply = await world.app.inject({
+        method: method as 'GET',
+        url,
+        headers: { 'content-type': 'text/csv' },
+        ...(method !== 'GET' && { payload: 'a;b' }),
+      })
+      assert.equal(reply.statusCode, 410)
+      assert.equal(reply.json().code, 'endpoint_retired')
+      assert.equal(reply.headers.sunset, 'Sat, 01 Aug 2026 00:00:00 GMT')
+      assert.equal(reply.headers.deprecation, '@1769904000')
+      assert.ok(String(reply.headers.link).startsWith(`<${successor}>; rel="successor-version"`))
+      assert.match(String(reply.headers.link), /rel="deprecation"/)
+    })
+  }
+
+  test('/livez lives, /readyz follows the database, /metrics counts', async () => {
+    assert.equal((await get('/livez')).statusCode, 200)
+    assert.equal((await get('/readyz')).statusCode, 200)
+    isAlive = false
+    const reply = await get('/readyz')
+    isAlive = true
+    assert.deepEqual([reply.statusCode, reply.json().code], [503, 'not_ready'])
+    assert.ok(reply.headers['retry-after'])
+    const { headers, body } = await get('/metrics')
+    assert.match(String(headers['content-type']), /^text\/plain/)
+    assert.match(
+      body,
+      /souk_http_request_seconds_count\{method="GET",route="\/livez",status="200"\}/,
+    )
+  })
+})

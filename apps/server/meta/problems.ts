@@ -1,0 +1,68 @@
+import { STATUS_CODES } from 'node:http'
+import { type App, notFound, type ProblemDeclaration } from '@souk/platform'
+import { allProblems } from '@souk/platform/server'
+import { type Html, html } from './html.ts'
+import { document, pageHeaders, pagePolicy } from './page.ts'
+
+/** The pages behind `type` of every problem document, and the list of them. */
+export function mountProblems(app: App): void {
+  const config = { scope: 'public', hidden: true } as const
+  app.route({
+    method: 'GET',
+    url: '/problems',
+    config,
+    handler: (request, reply) => {
+      reply.header('vary', 'accept')
+      const problems = allProblems()
+      if (wantsJson(request.headers.accept)) return { content: problems.map(problemView) }
+      return reply.headers(pageHeaders(pagePolicy)).send(document('Problems', index(problems)))
+    },
+  })
+  app.route({
+    method: 'GET',
+    url: '/problems/:code',
+    config,
+    handler: (request, reply) => {
+      const { code } = request.params as { code: string }
+      const found = allProblems().find((problem) => problem.code === code)
+      if (!found) throw notFound()
+      reply.header('vary', 'accept')
+      if (wantsJson(request.headers.accept)) return problemView(found)
+      return reply.headers(pageHeaders(pagePolicy)).send(document(found.code, page(found)))
+    },
+  })
+}
+
+/** A browser names HTML among what it takes; a program that wants JSON says so. */
+function wantsJson(accept = ''): boolean {
+  return /application\/(problem\+)?json/.test(accept) && !accept.includes('text/html')
+}
+
+function problemView({ code, status, title, help }: ProblemDeclaration) {
+  return { type: `/problems/${code}`, code, status, title, help }
+}
+
+function index(problems: readonly ProblemDeclaration[]): Html {
+  const byStatus = [...Map.groupBy(problems, ({ status }) => status)].sort(([a], [b]) => a - b)
+  return html`<h1>Problems</h1>
+<p class="lead">Every refusal is a problem document (RFC 9457). Its <code>code</code> is one of these.</p>
+${byStatus.map(
+  ([status, group]) => html`<h2>${status} ${STATUS_CODES[status] ?? ''}</h2>
+<table>${group.map(
+    ({ code, title }) =>
+      html`<tr><td><a href="/problems/${code}"><code>${code}</code></a></td><td>${title}</td></tr>`,
+  )}</table>`,
+)}`
+}
+
+function page({ code, status, title, help }: ProblemDeclaration): Html {
+  const example = { type: `/problems/${code}`, title, status, code, request_id: 'req_…' }
+  return html`<h1>${title}</h1>
+<p class="lead"><code>${code}</code>, answered with status ${status} ${STATUS_CODES[status] ?? ''}.</p>
+${help === '' ? '' : html`<h2>What to do</h2><p>${help}</p>`}
+<h2>What it looks like</h2>
+<pre>${JSON.stringify(example, null, 2)}</pre>
+<p><code>detail</code>, <code>errors</code> and <code>meta</code> are added where there is more to say.
+Quote <code>request_id</code> when you ask for help.</p>
+<p><a href="/problems">All problems</a></p>`
+}

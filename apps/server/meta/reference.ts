@@ -1,0 +1,81 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { App } from '@souk/platform'
+import fastify from 'fastify'
+import { html } from './html.ts'
+import { pageHeaders } from './page.ts'
+
+/**
+ * The reference sets its styles from its own script, so inline styles are allowed; everything else, scripts
+ * above all, comes from here and nowhere else. The browser itself proves that nothing leaves.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const configuration = {
+  url: '/openapi.json',
+  theme: 'kepler',
+  telemetry: false,
+  withDefaultFonts: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  persistAuth: false,
+  authentication: { preferredSecurityScheme: 'bearer' },
+  defaultOpenAllTags: false,
+  metaData: { title: 'Souk API reference' },
+}
+
+const script = '/docs/reference.js'
+
+/** `/docs`: the API reference, complete without any other origin. */
+export function mountReference(app: App): void {
+  const config = { scope: 'public', hidden: true } as const
+  app.get('/docs', { config }, (_request, reply) => reply.headers(pageHeaders(policy)).send(page))
+
+  let loaded: Promise<{ plain: Buffer; packed: Buffer }> | undefined
+  app.get(script, { config }, async (request, reply) => {
+    loaded ??= load()
+    const { plain, packed } = await loaded
+    reply.type('text/javascript; charset=utf-8')
+    reply.headers({ 'cache-control': 'public, max-age=86400', vary: 'accept-encoding' })
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain)
+    return reply.header('content-encoding', 'gzip').send(packed)
+  })
+}
+
+const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Souk API reference</title>
+</head>
+<body>
+<noscript>The reference needs JavaScript. <a href="/openapi.json">The document behind it</a> does not.</noscript>
+<script id="api-reference" type="application/json" data-configuration="${JSON.stringify(configuration)}"></script>
+<script src="${script}"></script>
+</body>
+</html>
+`.text
+
+/** The package hands its script out only through its plugin, so a throw-away app is asked for it, once. */
+async function load() {
+  const { default: plugin } = await import('@scalar/fastify-api-reference')
+  const shelf = fastify()
+  shelf.register(plugin, { routePrefix: '/docs', configuration: { url: configuration.url } })
+  const { rawPayload: plain } = await shelf.inject('/docs/js/scalar.js')
+  await shelf.close()
+  return { plain, packed: await promisify(gzip)(plain) }
+}

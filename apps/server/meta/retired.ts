@@ -1,0 +1,37 @@
+import { type App, endpointRetired } from '@souk/platform'
+import type { Operations } from '@souk/platform/server'
+import { deprecationHeaders, migrationGuide, retiredEndpoints } from './releases.ts'
+
+/** Anything below the v0 prefixes is gone, for everybody, and says where to go instead. */
+export function mountRetired(app: App, operations: Operations): void {
+  const headers = deprecationHeaders(retiredEndpoints)
+  const refuse = (url: string) => {
+    const successor = successorOf(url, operations)
+    const link = `<${successor}>; rel="successor-version", <${migrationGuide}>; rel="deprecation"; type="text/html"`
+    return endpointRetired({ successor }, { headers: { ...headers, link } })
+  }
+  for (const url of ['/v0', '/v0/*', '/api/v0', '/api/v0/*']) {
+    app.route({
+      method: app.supportedMethods,
+      url,
+      config: { scope: 'public', hidden: true },
+      // Before the body is read: whatever was sent, the answer is the same.
+      onRequest: (request, _reply, done) => done(refuse(request.url)),
+      handler: (request) => {
+        throw refuse(request.url)
+      },
+    })
+  }
+}
+
+const prefixes = ['/v1/catalog', '/api/v1']
+const everyOperation = '/openapi.json'
+
+/** The same path below a v1 prefix if something answers there, else the document of all that does. */
+function successorOf(url: string, operations: Operations): string {
+  const [, rest = ''] = /^(?:\/api)?\/v0(\/[A-Za-z0-9_/-]+)/.exec(url.split('?', 1)[0] ?? '') ?? []
+  const path = rest.replace(/\/+$/, '')
+  const candidates = prefixes.map((prefix) => prefix + path)
+  const answers = (candidate: string) => operations.methodsOf(candidate).length > 0
+  return (path !== '' && candidates.find(answers)) || everyOperation
+}

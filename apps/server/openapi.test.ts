@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { validate } from '@scalar/openapi-validator'
+import { isKnown } from '@souk/identity/contract'
+import { type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { declaredOperations } from './declared.ts'
+import { platformService, serviceDocument, wholeDocument } from './meta/documents.ts'
+import { schemas } from './services.ts'
+
+interface Described {
+  operationId: string
+  tags: string[]
+  requestBody?: {
+    content: Record<string, { schema: object; examples?: Record<string, { value: unknown }> }>
+  }
+  responses: Record<string, object>
+}
+
+describe('the OpenAPI document of the product', () => {
+  const { list } = declaredOperations()
+  const shown = list.filter(({ hidden }) => !hidden)
+  const document = wholeDocument(list, schemas) as {
+    paths: Record<string, Record<string, Described>>
+    components: { schemas: Record<string, TSchema> }
+  }
+  const described = Object.values(document.paths).flatMap((item) => Object.values(item))
+
+  test('is valid OpenAPI 3.1, whole and service by service', () => {
+    const parts = [...schemas, platformService].map((service) => serviceDocument(list, service))
+    for (const part of [document, ...parts]) {
+      const { errors } = validate(structuredClone(part) as never)
+      assert.deepEqual(errors ?? [], [])
+    }
+  })
+
+  test('holds every route, each under a name of its own', () => {
+    assert.equal(described.length, shown.length)
+    const names = described.map(({ operationId }) => operationId)
+    assert.deepEqual(
+      names.filter((name, index) => names.indexOf(name) !== index),
+      [],
+    )
+  })
+
+  test('knows every tag and requires only scopes that a token can carry', () => {
+    const tags = new Set([...schemas, platformService].map(({ name }) => name))
+    assert.deepEqual(
+      described.flatMap((operation) => operation.tags).filter((tag) => !tags.has(tag)),
+      [],
+    )
+    const scopes = new Set(shown.map(({ scope }) => scope).filter((scope) => scope !== 'public'))
+    assert.deepEqual(
+      [...scopes].filter((scope) => !isKnown(scope)),
+      [],
+    )
+  })
+
+  test('every reference leads somewhere', () => {
+    const text = JSON.stringify(document)
+    const known = document.components as unknown as Record<string, Record<string, object>>
+    for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([\w.]+)"/g)) {
+      assert.ok(known[kind]?.[name], `${kind}/${name}`)
+    }
+  })
+
+  for (const { method, url, schema } of shown.filter((operation) => operation.schema.body)) {
+    const path = url.replace(/:([A-Za-z_]+)/g, '{$1}')
+    test(`${method} ${path} shows a request that its own schema accepts`, () => {
+      const content = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content
+      const examples = Object.values(content?.['application/json']?.examples ?? {})
+      assert.ok(examples.length > 0, 'give the body or its required fields examples')
+      for (const { value } of examples) {
+        assert.ok(Value.Check(Type.Unsafe(schema.body as TSchema), value), JSON.stringify(value))
+      }
+    })
+  }
+
+  test('every example that a schema gives is one that it accepts', () => {
+    const wrong: string[] = []
+    const visit = (node: unknown, place: string): void => {
+      if (typeof node !== 'object' || node === null) return
+      const { examples, type } = node as { examples?: unknown; type?: unknown }
+      if (Array.isArray(examples) && type !== undefined) {
+        for (const example of examples) {
+          if (!Value.Check(node as TSchema, example))
+            wrong.push(`${place} ${JSON.stringify(example)}`)
+        }
+      }
+      for (const [name, child] of Object.entries(node)) visit(child, `${place}/${name}`)
+    }
+    for (const { schema, url } of shown) {
+      for (const part of [schema.body, schema.params, schema.querystring, schema.response])
+        visit(part, url)
+    }
+    assert.deepEqual(wrong, [])
+  })
+})

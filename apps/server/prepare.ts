@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureTenant, type TenantCredentials } from '@souk/identity/contract'
+import { migrate } from '@souk/platform/server'
+import { composeApp, type Process, startProcess } from './compose.ts'
+import type { ChildConfig } from './config.ts'
+import { seedDemo } from './demo/seed.ts'
+import { currency } from './demo/shop.ts'
+import { type Quickstart, quickstartFile } from './launcher/banner.ts'
+import type { DatabaseUrls } from './secrets.ts'
+import { schemas } from './services.ts'
+
+/** One fixed demo tenant an installation, so that a start which was interrupted finds it again. */
+const demoTenant = {
+  id: 'ten_01jdem0000e0080000000000m0',
+  mode: 'sandbox',
+  name: 'Souk demo',
+  currency,
+} as const
+
+/** Brings the schema forward and sees to it that there is a demo tenant with something in it. */
+export async function prepare(
+  config: ChildConfig,
+  urls: DatabaseUrls,
+  home: string,
+): Promise<{ quickstart: Quickstart }> {
+  await migrate({
+    ownerUrl: urls.owner,
+    passwords: { app: passwordOf(urls.app), system: passwordOf(urls.system) },
+    services: schemas.map(({ name, migrations }) => ({ service: name, folder: migrations })),
+  })
+  const running = await startProcess({ ...config, rateLimit: 0 }, 'prepare')
+  try {
+    const { tenantId, clientId, clientSecret, apiKey } = await demoCredentials(
+      config,
+      running,
+      knownCredentials(home),
+    )
+    return {
+      quickstart: {
+        base_url: config.baseUrl,
+        tenant_id: tenantId,
+        client_id: clientId,
+        client_secret: clientSecret,
+        api_key: apiKey,
+      },
+    }
+  } finally {
+    await running.close()
+  }
+}
+
+function passwordOf(url: string): string {
+  return decodeURIComponent(new URL(url).password)
+}
+
+/** The file is written when everything runs: where it exists the demo was complete. */
+function knownCredentials(home: string): TenantCredentials | undefined {
+  const file = join(home, quickstartFile)
+  if (!existsSync(file)) return undefined
+  const written = JSON.parse(readFileSync(file, 'utf8')) as Quickstart
+  return {
+    tenantId: written.tenant_id,
+    clientId: written.client_id,
+    clientSecret: written.client_secret,
+    apiKey: written.api_key,
+  }
+}
+
+async function demoCredentials(
+  config: ChildConfig,
+  running: Process,
+  known: TenantCredentials | undefined,
+): Promise<TenantCredentials> {
+  const { credentials, fresh } = await ensureTenant({
+    database: running.database,
+    serverSecret: config.secret,
+    tenant: demoTenant,
+    ...(known && { known }),
+  })
+  if (fresh || !known) {
+    const { app } = composeApp({ ...config, rateLimit: 0 }, running)
+    await seedDemo(app, credentials.apiKey)
+    await app.close()
+  }
+  return credentials
+}

@@ -1,0 +1,30 @@
+import { manifest as catalog } from '@souk/catalog/manifest'
+import { manifest as customers } from '@souk/customers/manifest'
+import type { Identity } from '@souk/identity/contract'
+import { manifest as identity, identityService } from '@souk/identity/manifest'
+import { manifest as inventory } from '@souk/inventory/manifest'
+import { manifest as ledger } from '@souk/ledger/manifest'
+import { manifest as marketplace } from '@souk/marketplace/manifest'
+import { manifest as orders } from '@souk/orders/manifest'
+import { manifest as payments } from '@souk/payments/manifest'
+import type { Service } from '@souk/platform'
+import { manifest as pricing } from '@souk/pricing/manifest'
+
+/** The domains of the product, lowest floor first, without the one that only a running process has. */
+export const domains: readonly Service[] = [
+  customers,
+  inventory,
+  pricing,
+  ledger,
+  catalog,
+  orders,
+  payments,
+  marketplace,
+]
+
+/** Everything that brings a schema, in the order in which it is migrated. */
+export const schemas = [identity, ...domains]
+
+export function servicesWith(running: Identity): readonly Service[] {
+  return [identityService(running), ...domains]
+}

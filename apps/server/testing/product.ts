@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { createTenant, type Identity, type TenantCredentials } from '@souk/identity/contract'
+import { type App, newId } from '@souk/platform'
+import type { Database, DatabaseOptions, Operations } from '@souk/platform/server'
+import {
+  type Answer,
+  type Caller,
+  callerOf,
+  createTestDatabase,
+  type TestDatabase,
+} from '@souk/platform/testing'
+import { composeApp, startProcess } from '../compose.ts'
+import type { ChildConfig } from '../config.ts'
+import { schemas } from '../services.ts'
+
+/** The whole product in one process, without the launcher: real identity, real tokens, all domains. */
+export interface Product {
+  readonly app: App
+  readonly operations: Operations
+  readonly database: Database
+  readonly identity: Identity
+  readonly db: TestDatabase
+  readonly config: ChildConfig
+  /** A new tenant with nothing in it. */
+  open(mode?: 'live' | 'sandbox'): Promise<Shop>
+  close(): Promise<void>
+}
+
+/** A tenant and the ways to call in its name. */
+export interface Shop extends Caller {
+  readonly credentials: TenantCredentials
+  /** A token from the token endpoint with just these scopes. */
+  token(scope: string): Promise<string>
+  with(token: string): Caller
+}
+
+export interface ProductOptions {
+  readonly config?: Partial<ChildConfig>
+  readonly database?: Partial<DatabaseOptions>
+  /** Connects requests as the owner, whom no policy binds: only the statements themselves isolate then. */
+  readonly bypassPolicies?: boolean
+}
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const db = await createTestDatabase(schemas)
+  const config: ChildConfig = {
+    host: '127.0.0.1',
+    port: 0,
+    baseUrl: 'http://127.0.0.1:3000',
+    appUrl: options.bypassPolicies ? db.ownerUrl : db.appUrl,
+    systemUrl: db.systemUrl,
+    secret: randomBytes(32).toString('hex'),
+    processes: 1,
+    processIndex: 0,
+    rateLimit: 0,
+    logLevel: 'silent',
+    ...options.config,
+  }
+  const running = await startProcess(config, 'test', options.database)
+  const { app, operations } = composeApp(config, running)
+  await app.ready()
+  const { database, identity } = running
+  return {
+    app,
+    operations,
+    database,
+    identity,
+    db,
+    config,
+    open: (mode = 'live') => openShop({ app, operations, identity }, mode),
+    close: async () => {
+      await app.close()
+      await running.close()
+      await db.drop()
+    },
+  }
+}
+
+async function openShop(
+  { app, operations, identity }: Pick<Product, 'app' | 'operations' | 'identity'>,
+  mode: 'live' | 'sandbox',
+): Promise<Shop> {
+  const draft = { id: newId('ten'), mode, name: 'Bazaar', currency: 'EUR' }
+  const credentials = await createTenant(identity, draft, 'test')
+  return {
+    ...callerOf(app, operations, credentials.apiKey),
+    credentials,
+    with: (token) => callerOf(app, operations, token),
+    token: (scope) => askForToken(app, credentials, scope),
+  }
+}
+
+async function askForToken(app: App, credentials: TenantCredentials, scope: string) {
+  const { clientId, clientSecret } = credentials
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/oauth/token',
+    headers: {
+      authorization: `Basic ${basic}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams({ grant_type: 'client_credentials', scope }).toString(),
+  })
+  if (reply.statusCode !== 200) throw new Error(`no token: ${reply.body}`)
+  return reply.json<{ access_token: string }>().access_token
+}
+
+export interface ProductView {
+  readonly id: string
+  readonly title: string
+  readonly price: { readonly amount: number; readonly currency: string }
+  readonly inventory: { readonly available: number; readonly warehouse: string }
+}
+
+export async function aProduct(
+  shop: Caller,
+  { available = 100, amount = 1_250, sku = `SKU-${newId('x').slice(-10)}` } = {},
+): Promise<ProductView & { sku: string }> {
+  const made = await shop.post<ProductView>('/v1/catalog/products', {
+    title: 'Copper cezve',
+    sku,
+    price: { amount, currency: 'EUR' },
+    inventory: { available, warehouse: 'MAIN' },
+  })
+  if (made.status !== 201) throw new Error(`no product: ${made.text}`)
+  return { ...made.body, sku }
+}
+
+export interface OrderView {
+  readonly id: string
+  readonly status: string
+  readonly channel: string
+  readonly customer_id: string | null
+  readonly total: { readonly amount: number; readonly currency: string }
+  readonly items: readonly { readonly id: string; readonly quantity: number }[]
+}
+
+export function order(
+  shop: Caller,
+  productId: string,
+  quantity = 1,
+  rest: object = {},
+): Promise<Answer<OrderView>> {
+  const items = [{ product_id: productId, quantity }]
+  return shop.post<OrderView>('/api/v1/orders', { items, ...rest })
+}

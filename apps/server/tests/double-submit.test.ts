@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  aProduct,
+  type OrderView,
+  type Product,
+  type Shop,
+  startProduct,
+} from '../testing/product.ts'
+
+/** What clients do when the network fails them: send again, all at once, and hang up in between. */
+
+let product: Product
+let shop: Shop
+before(async () => {
+  product = await startProduct()
+  await product.app.listen({ host: '127.0.0.1', port: 0 })
+  shop = await product.open()
+})
+after(() => product.close())
+
+function message(key: string, body: string): string {
+  return [
+    'POST /api/v1/orders HTTP/1.1',
+    'host: x',
+    `authorization: Bearer ${shop.credentials.apiKey}`,
+    `idempotency-key: ${key}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n')
+}
+
+/** Sends the whole request and hangs up without waiting for the answer. */
+async function sendAndHangUp(text: string): Promise<void> {
+  const { port } = product.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  await new Promise((sent) => socket.write(text, sent))
+  socket.resetAndDestroy()
+}
+
+test('one key sent five times at once, connections cut: one order, one answer', async () => {
+  const { id } = await aProduct(shop, { available: 10 })
+  for (let round = 0; round < 10; round += 1) {
+    const body = { items: [{ product_id: id, quantity: 1 }] }
+    const key = `round-${round}`
+    const text = message(key, JSON.stringify(body))
+    const ask = () => shop.post<OrderView>('/api/v1/orders', body, { 'idempotency-key': key })
+    const [first, second] = await Promise.all([
+      ask(),
+      ask(),
+      sendAndHangUp(text),
+      sendAndHangUp(text),
+      sendAndHangUp(text),
+    ])
+    let last = await ask()
+    for (let tries = 0; last.status === 409 && tries < 200; tries += 1) {
+      await pause(5)
+      last = await ask()
+    }
+    assert.equal(last.status, 201, last.text)
+    for (const reply of [first, second]) {
+      if (reply.status === 201) assert.equal(reply.text, last.text)
+      else assert.equal(reply.status, 409)
+    }
+  }
+  const { body } = await shop.get<{ page: { total: number } }>('/api/v1/orders')
+  assert.equal(body.page.total, 10)
+  const left = await shop.get<{ inventory: { available: number } }>(`/v1/catalog/products/${id}`)
+  assert.equal(left.body.inventory.available, 0)
+})

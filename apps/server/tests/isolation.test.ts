@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { newId, uuidOf } from '@souk/platform'
+import type { Operation } from '@souk/platform/server'
+import type { Answer, Caller } from '@souk/platform/testing'
+import pg from 'pg'
+import {
+  aProduct,
+  order,
+  type Product,
+  type ProductOptions,
+  type Shop,
+  startProduct,
+} from '../testing/product.ts'
+import { type ChooseId, pathPrefixes, sample } from '../testing/sample.ts'
+
+/**
+ * Every operation of the product is called in one tenant's name with the ids of another. The whole suite runs
+ * three times: as built, with the policies of the database out of force, and with the tenant predicate taken
+ * out of every statement. Each of the two layers must hold without the other.
+ */
+
+const canary = 'canary-7f3a'
+const idText = /\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g
+
+/** Fills a tenant with one of everything and collects the ids that its answers show. */
+async function furnish(product: Product): Promise<{ shop: Shop; ids: Map<string, string> }> {
+  const shop = await product.open('sandbox')
+  const ids = new Map<string, string>()
+  const note = (text: string) => {
+    for (const [id, prefix] of text.matchAll(idText)) if (prefix) ids.set(prefix, id)
+  }
+  const watched: Caller['post'] = async <Body>(url: string, body?: unknown) => {
+    const reply = await shop.post<Body>(url, body)
+    assert(reply.status < 300, `${url} ${reply.text}`)
+    note(reply.text)
+    return reply
+  }
+  const goods = await aProduct(shop)
+  await watched('/v1/catalog/products', {
+    title: canary,
+    sku: canary,
+    price: { amount: 500, currency: 'EUR' },
+    inventory: { available: 50, warehouse: canary },
+  })
+  const customer = await watched('/api/v1/customers', {
+    email: `${canary}@example.com`,
+    name: canary,
+  })
+  const rest = { customer_id: customer.body.id, email: `${canary}@example.com` }
+  const paid = await order(shop, goods.id, 2, rest)
+  const payment = await watched('/api/v1/payments', {
+    order_id: paid.body.id,
+    method: 'pm_test_ok',
+  })
+  await watched(`/api/v1/orders/${paid.body.id}/fulfillments`)
+  await watched(`/api/v1/payments/${payment.body.id}/refunds`, {
+    amount: { amount: 100, currency: 'EUR' },
+  })
+  await watched('/api/v1/providers', {
+    handle: canary,
+    display_name: canary,
+    legal_name: canary,
+    country: 'DE',
+  })
+  await watched('/api/v1/clients', { name: canary, scopes: ['orders:read'] })
+  await watched('/api/v1/api-keys', { name: canary, scopes: ['orders:read'] })
+  await watched('/api/v1/members', { email: `${canary}@example.org`, roles: ['ANALYST'] })
+  for (const { method, url, scope } of product.operations.list) {
+    if (method === 'GET' && scope !== 'public' && !url.includes(':'))
+      note((await shop.get(url)).text)
+  }
+  note((await order(shop, goods.id, 1, rest)).text)
+  return { shop, ids }
+}
+
+/** A digest of every row that belongs to the tenant, whatever the table. */
+async function snapshot(product: Product, tenantId: string): Promise<string> {
+  const client = new pg.Client({ connectionString: product.db.ownerUrl })
+  await client.connect()
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where column_name = 'tenant_id' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const hash = createHash('sha256')
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ digest: string | null }>(
+      `select md5(string_agg(t::text, '|' order by t::text)) as digest from ${name} t
+       where tenant_id = $1`,
+      [tenantId],
+    )
+    hash.update(`${name} ${rows[0]?.digest};`)
+  }
+  await client.end()
+  return hash.digest('hex')
+}
+
+/** Without what differs from call to call or tells only what the caller sent. */
+function masked({ status, text }: Answer): string {
+  const plain = text
+    .replace(idText, '$1_…')
+    .replace(/"request_id":"[^"]*"/, '')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+    .replace(/"(secret|client_secret|api_key|key|token|hint)":"[^"]*"/g, '')
+  return `${status} ${plain}`
+}
+
+function request(operation: Operation, idFor: ChooseId) {
+  const { url, schema } = operation
+  const prefixes = pathPrefixes(schema.params)
+  const path = url.replace(/:([A-Za-z_]+)/g, (_, name: string) => {
+    const prefix = prefixes.get(name)
+    return prefix === undefined ? 'x' : idFor(prefix)
+  })
+  const body = schema.body === undefined ? undefined : sample(schema.body, idFor)
+  const query = JSON.stringify(schema.querystring ?? {}).includes('_[0-7]')
+    ? `?${new URLSearchParams(sample(schema.querystring, idFor) as Record<string, string>)}`
+    : ''
+  return { path: path + query, body }
+}
+
+/** Puts what a statement says about its tenant out of force. */
+const withoutPredicate = (text: string) =>
+  text.replace(/\b(?:\w+\.)?tenant_id = \$(\d+)/g, '($$$1::uuid is not null)')
+
+const layers: Record<string, ProductOptions> = {
+  'as built': {},
+  'with the policies out of force': { bypassPolicies: true },
+  'with the predicate taken out of every statement': {
+    database: { rewriteText: withoutPredicate },
+  },
+}
+
+for (const [layer, change] of Object.entries(layers)) {
+  describe(`isolation ${layer}`, () => {
+    let product: Product
+    let owner: Shop
+    let stranger: Shop
+    /** Goes the same way as the stranger, but with ids that nobody has. */
+    let twin: Shop
+    let ids: Map<string, string>
+    before(async () => {
+      product = await startProduct(change)
+      const furnished = await furnish(product)
+      owner = furnished.shop
+      ids = furnished.ids
+      stranger = await product.open('sandbox')
+      twin = await product.open('sandbox')
+    })
+    after(() => product.close())
+
+    test('no operation reads, changes or tells of another tenant’s rows', async () => {
+      const before = await snapshot(product, tenantUuid(owner))
+      const called = product.operations.list.filter(({ scope }) => scope !== 'public')
+      for (const operation of called) await callWithForeignIds(operation)
+      assert.equal(await snapshot(product, tenantUuid(owner)), before)
+    })
+
+    async function callWithForeignIds(operation: Operation): Promise<void> {
+      const { method, url, schema } = operation
+      const name = `${method} ${url}`
+      for (const prefix of pathPrefixes(schema.params).values()) {
+        assert(ids.has(prefix), `${name}: the furnished tenant has no ${prefix}_`)
+      }
+      const foreign = request(operation, (prefix) => ids.get(prefix) ?? nobodys(prefix))
+      const absent = request(operation, nobodys)
+      const options = (body: unknown) => (body === undefined ? {} : { body })
+      const reply = await stranger.call(method, foreign.path, options(foreign.body))
+      assert(reply.status < 500, `${name} ${reply.text}`)
+      assert(!reply.text.includes(canary), `${name} shows another tenant’s data`)
+      const nothing = await twin.call(method, absent.path, options(absent.body))
+      // A request that names nothing of anybody has no twin to be told apart from.
+      if (JSON.stringify(foreign) !== JSON.stringify(absent)) {
+        assert.equal(
+          masked(reply),
+          masked(nothing),
+          `${name} tells a foreign id from an absent one`,
+        )
+      }
+      if (url.includes(':')) assert.equal(reply.status, 404, `${name} ${reply.text}`)
+    }
+  })
+}
+
+test('with neither layer rows do leak, so the suite above can tell', async () => {
+  const product = await startProduct({
+    bypassPolicies: true,
+    database: { rewriteText: withoutPredicate },
+  })
+  const { ids } = await furnish(product)
+  const stranger = await product.open('sandbox')
+  const reply = await stranger.get(`/api/v1/orders/${ids.get('ord')}`)
+  assert.equal(reply.status, 200)
+  assert.match(reply.text, new RegExp(canary))
+  await product.close()
+})
+
+const unheardOf = new Map<string, string>()
+
+/** One id a prefix that no tenant has, always the same, as the foreign ones are. */
+function nobodys(prefix: string): string {
+  const id = unheardOf.get(prefix) ?? newId(prefix)
+  unheardOf.set(prefix, id)
+  return id
+}
+
+function tenantUuid(shop: Shop): string {
+  return uuidOf(shop.credentials.tenantId)
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { isKnown } from '@souk/identity/contract'
+import { newId } from '@souk/platform'
+import type { Operation } from '@souk/platform/server'
+import { type Product, type Shop, startProduct } from '../testing/product.ts'
+import { pathPrefixes, sample } from '../testing/sample.ts'
+
+/** Who may call what, from the list of routes itself: nothing here has to be kept up by hand. */
+
+let product: Product
+let shop: Shop
+before(async () => {
+  product = await startProduct()
+  shop = await product.open('sandbox')
+})
+after(() => product.close())
+
+const guarded = () => product.operations.list.filter(({ scope }) => scope !== 'public')
+
+/** With ids that nobody has, and a body that fits: whoever is let in gets to the operation itself. */
+function attempt({ method, url, schema }: Operation) {
+  const prefixes = pathPrefixes(schema.params)
+  const path = url.replace(/:([A-Za-z_]+)/g, (_, name: string) => newId(prefixes.get(name) ?? 'x'))
+  const body = schema.body === undefined ? {} : { body: sample(schema.body, newId) }
+  return { method, path, body }
+}
+
+describe('scopes', () => {
+  test('every route names a scope that can be asked for', () => {
+    for (const { method, url, scope } of guarded()) {
+      assert(isKnown(scope), `${method} ${url} wants ${scope}`)
+    }
+  })
+
+  test('401 without a token, whatever the operation', async () => {
+    for (const operation of guarded()) {
+      const { method, path, body } = attempt(operation)
+      const reply = await product.app.inject({
+        method: method as 'GET',
+        url: path,
+        ...('body' in body && {
+          payload: JSON.stringify(body.body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      })
+      assert.equal(reply.statusCode, 401, `${method} ${path}`)
+      assert.equal(reply.json().code, 'token_missing')
+    }
+  })
+
+  test('403 with every scope but the one it names; let in with that one alone', async () => {
+    const scopes = [...new Set(guarded().map(({ scope }) => scope))]
+    for (const scope of scopes) {
+      const others = scopes.filter((other) => other !== scope).join(' ')
+      const without = shop.with(await shop.token(others))
+      const alone = shop.with(await shop.token(scope))
+      for (const operation of guarded().filter((guardedBy) => guardedBy.scope === scope)) {
+        const { method, path, body } = attempt(operation)
+        const refused = await without.call(method, path, body)
+        assert.equal(refused.status, 403, `${method} ${path} ${refused.text}`)
+        assert.deepEqual(refused.body.meta, { required_scope: scope })
+        const admitted = await alone.call(method, path, body)
+        assert.notEqual(admitted.body?.code, 'insufficient_scope', `${method} ${path}`)
+        assert(admitted.status < 500, `${method} ${path} ${admitted.text}`)
+      }
+    }
+  })
+})

@@ -1,0 +1,16 @@
+import { Worker } from '@souk/platform/server'
+import { runChild } from './child.ts'
+import { reactions, schedules, startProcess } from './compose.ts'
+
+/** The worker: relays events, runs reactions and keeps the schedules. Several of them share the work. */
+await runChild(async (config) => {
+  const running = await startProcess(config, 'worker')
+  const { database, identity, log } = running
+  const { describeTenant } = identity
+  const worker = new Worker({ database, reactions, schedules, describeTenant, log })
+  worker.start()
+  return async () => {
+    await worker.stop()
+    await running.close()
+  }
+})

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type System, service } from '@souk/platform'
+import type { Database } from '@souk/platform/server'
+import { createTestDatabase, type TestDatabase } from '@souk/platform/testing'
+import { schemas } from '../apps/server/services.ts'
+
+/** Tables that are asked before a tenant is known. Requests cannot read them. */
+const ofTheInstallation = [
+  'souk.migrations',
+  'identity.client_directory',
+  'identity.signing_keys',
+  'identity.oauth_records',
+  'identity.attempts',
+]
+
+interface Offence {
+  readonly offence: string
+}
+
+describe('the schema keeps the rules under which it runs on one database and on many', () => {
+  let db: TestDatabase
+  let database: Database
+  let system: System
+
+  before(async () => {
+    db = await createTestDatabase(schemas.map((schema) => service({ routes: () => {}, ...schema })))
+    database = db.open()
+    system = database.system
+  })
+  after(async () => {
+    await database.close()
+    await db.drop()
+  })
+
+  const none = async (found: Promise<Offence[]>) => {
+    const offences = (await found).map(({ offence }) => offence)
+    if (offences.length > 0) assert.fail(`\n${offences.join('\n')}`)
+  }
+
+  test('each domain has one schema, and there is no other', () => {
+    const known = ['souk', 'platform', ...schemas.map(({ name }) => name)]
+    return none(system<Offence>`
+      select nspname as offence from pg_namespace
+      where nspname !~ '^(pg_|information_schema$|public$)' and not nspname = any(${known})
+    `)
+  })
+
+  test('every table belongs to tenants: tenant_id is a uuid that is always there', () =>
+    none(system<Offence>`
+      select c.oid::regclass::text as offence
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
+        and not c.oid::regclass::text = any(${ofTheInstallation})
+        and not exists (
+          select from pg_attribute a
+          where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull
+            and a.atttypid = 'uuid'::regtype
+        )
+    `))
+
+  test('every table has a primary key', () =>
+    none(system<Offence>`
+      select c.oid::regclass::text as offence
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
+        and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)
+    `))
+
+  test('tenant_id comes first in every primary key, unique key and index', () =>
+    none(system<Offence>`
+      select i.indexrelid::regclass::text as offence
+      from pg_index i
+      join pg_class c on c.oid = i.indrelid
+      join pg_namespace n on n.oid = c.relnamespace
+      left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      join pg_class x on x.oid = i.indexrelid
+      join pg_am m on m.oid = x.relam
+      where n.nspname !~ '^(pg_|information_schema)' and m.amname in ('btree', 'hash', 'gist', 'brin')
+        and not c.oid::regclass::text = any(${ofTheInstallation})
+        and a.attname is distinct from 'tenant_id'
+    `))
+
+  test('a foreign key starts with tenant_id on both sides and stays within its domain', () =>
+    none(system<Offence>`
+      select k.conrelid::regclass || ' ' || k.conname as offence
+      from pg_constraint k
+      join pg_class here on here.oid = k.conrelid
+      join pg_class there on there.oid = k.confrelid
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
+      where k.contype = 'f' and (
+        a.attname <> 'tenant_id' or b.attname <> 'tenant_id'
+        or here.relnamespace <> there.relnamespace
+        or k.confdeltype in ('n', 'd') or k.confupdtype in ('n', 'd')
+      )
+    `))
+
+  test('row-level security is enabled and forced on every table', () =>
+    none(system<Offence>`
+      select c.oid::regclass::text as offence
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
+        and c.oid::regclass::text <> 'souk.migrations'
+        and not (c.relrowsecurity and c.relforcerowsecurity)
+    `))
+
+  test('what requests see and write is bound to the tenant of the transaction, by the only policy', () =>
+    none(system<Offence>`
+      select c.oid::regclass::text as offence
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
+        and not c.oid::regclass::text = any(${ofTheInstallation})
+        and not exists (
+          select from pg_policy p
+          where p.polrelid = c.oid and p.polcmd = '*' and p.polpermissive
+            and p.polroles = array['souk_app'::regrole::oid]
+            and pg_get_expr(p.polqual, p.polrelid) = '(tenant_id = souk.tenant())'
+            and pg_get_expr(p.polwithcheck, p.polrelid) = '(tenant_id = souk.tenant())'
+        )
+      union all
+      select p.polrelid::regclass || ' has a second policy for requests'
+      from pg_policy p
+      where p.polroles && array['souk_app'::regrole::oid, 0::oid]
+        and (select count(*) from pg_policy q
+             where q.polrelid = p.polrelid
+               and q.polroles && array['souk_app'::regrole::oid, 0::oid]) > 1
+    `))
+
+  test('requests cannot read or change what belongs to the installation', () =>
+    none(system<Offence>`
+      select name || ' ' || privilege as offence
+      from unnest(${ofTheInstallation}::text[]) name
+      cross join unnest(array['select', 'update', 'delete', 'truncate']) privilege
+      where has_table_privilege('souk_app', name, privilege)
+    `))
+
+  test('the roles of requests and of the system own nothing and bypass nothing', () =>
+    none(system<Offence>`
+      select rolname || ' is too mighty' as offence
+      from pg_roles
+      where rolname in ('souk_app', 'souk_system')
+        and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
+      union all
+      select c.oid::regclass || ' is owned by ' || r.rolname
+      from pg_class c join pg_roles r on r.oid = c.relowner
+      where r.rolname in ('souk_app', 'souk_system')
+      union all
+      select r.rolname || ' is a member of ' || m.roleid::regrole
+      from pg_auth_members m join pg_roles r on r.oid = m.member
+      where r.rolname in ('souk_app', 'souk_system')
+      union all
+      select nspname || ' lets ' || r.rolname || ' create'
+      from pg_namespace n cross join pg_roles r
+      where r.rolname in ('souk_app', 'souk_system') and nspname !~ '^pg_'
+        and has_schema_privilege(r.rolname, n.oid, 'create')
+    `))
+
+  test('a view shows what its reader may see, never what its owner may', () =>
+    none(system<Offence>`
+      select c.oid::regclass::text as offence
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('v', 'm') and n.nspname !~ '^(pg_|information_schema)'
+        and not coalesce('security_invoker=true' = any(c.reloptions), false)
+    `))
+
+  test('a function that runs as its owner names its search path and is for named roles only', () =>
+    none(system<Offence>`
+      select p.oid::regprocedure::text as offence
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.prosecdef and n.nspname !~ '^(pg_|information_schema)' and (
+        not exists (select from unnest(p.proconfig) setting where setting like 'search_path=%')
+        or has_function_privilege('public', p.oid, 'execute')
+      )
+    `))
+
+  test('there are no triggers, rules, sequences or inherited tables', () =>
+    none(system<Offence>`
+      select 'trigger ' || tgname as offence from pg_trigger where not tgisinternal
+      union all
+      select 'rule ' || r.rulename || ' on ' || r.ev_class::regclass
+      from pg_rewrite r join pg_class c on c.oid = r.ev_class
+      join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname !~ '^(pg_|information_schema)' and r.rulename <> '_RETURN'
+      union all
+      select 'sequence ' || c.oid::regclass from pg_class c where c.relkind = 'S'
+      union all
+      select 'inheritance of ' || inhrelid::regclass
+      from pg_inherits join pg_class c on c.oid = inhrelid where not c.relispartition
+    `))
+
+  test('ids and times come from the program: no default calls a function', () =>
+    none(system<Offence>`
+      select d.adrelid::regclass || '.' || a.attname as offence
+      from pg_attrdef d
+      join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+      join pg_class c on c.oid = d.adrelid
+      join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname !~ '^(pg_|information_schema)' and a.attgenerated = ''
+        and pg_get_expr(d.adbin, d.adrelid) ~* '\\w\\(|current_'
+    `))
+
+  test('money is bigint, states are text, times know their zone: no type that an index cannot use', () =>
+    none(system<Offence>`
+      select c.oid::regclass || '.' || a.attname || ' is ' || format_type(a.atttypid, a.atttypmod) as offence
+      from pg_attribute a
+      join pg_class c on c.oid = a.attrelid
+      join pg_namespace n on n.oid = c.relnamespace
+      join pg_type t on t.oid = a.atttypid
+      where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
+        and a.attnum > 0 and not a.attisdropped and (
+          t.typtype = 'e'
+          or t.typname in ('float4', 'float8', 'numeric', 'money', 'timestamp', 'time', 'timetz', 'bpchar')
+          or (a.attname in ('status', 'state', 'mode') and t.typname not in ('text', 'int4'))
+          or (a.attname ~ '(^|_)(amount|price|total|fee|balance)$' and t.typname <> 'int8')
+        )
+    `))
+})

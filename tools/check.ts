@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { startTestPostgres } from '../apps/server/postgres/index.ts'
+import { root } from './files.ts'
+
+/**
+ * `npm run check`: everything that can be known without running the product. One line when all is well;
+ * otherwise what each failed check had to say.
+ */
+interface Check {
+  readonly name: string
+  readonly command: string
+  readonly options: readonly string[]
+  readonly needsDatabase?: boolean
+}
+
+const program = (name: string) => join(root, 'node_modules', '.bin', name)
+const tests = (...files: string[]) => ['--test', '--test-reporter=./tools/report.ts', ...files]
+
+// The slowest first, so that the short ones fill the gaps.
+const checks: readonly Check[] = [
+  { name: 'types', command: program('tsc'), options: ['--noEmit'] },
+  {
+    name: 'dead code',
+    command: program('knip'),
+    options: ['--no-progress', '--no-config-hints'],
+  },
+  {
+    name: 'database catalog',
+    command: process.execPath,
+    options: tests('tools/catalog.test.ts'),
+    needsDatabase: true,
+  },
+  { name: 'generated files', command: process.execPath, options: ['tools/generate.ts', '--check'] },
+  {
+    name: 'house rules',
+    command: process.execPath,
+    options: tests('tools/tidy.test.ts', 'tools/rules.test.ts', 'tools/source.test.ts'),
+  },
+  {
+    name: 'format and lint',
+    command: program('biome'),
+    options: ['check', '--error-on-warnings', '--max-diagnostics=30', '.'],
+  },
+]
+
+interface Outcome {
+  readonly name: string
+  readonly isGreen: boolean
+  readonly said: string
+}
+
+async function perform(check: Check): Promise<Outcome> {
+  const { name, command, options, needsDatabase = false } = check
+  if (!needsDatabase) return execute(name, command, options, process.env)
+  const postgres = await startTestPostgres()
+  try {
+    const env = { ...process.env, SOUK_TEST_DATABASE_URL: postgres.url }
+    return await execute(name, command, options, env)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+function execute(
+  name: string,
+  command: string,
+  options: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    const child = spawn(command, options, { cwd: root, env, shell: process.platform === 'win32' })
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('error', (error) => resolve({ name, isGreen: false, said: error.message }))
+    child.on('close', (code) =>
+      resolve({ name, isGreen: code === 0, said: Buffer.concat(chunks).toString().trim() }),
+    )
+  })
+}
+
+/** Several at once, but no more than there are cores: they are all busy. */
+async function performAll(): Promise<Outcome[]> {
+  const waiting = [...checks]
+  const outcomes: Outcome[] = []
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { name } = next
+      const failure = (error: Error) => ({ name, isGreen: false, said: String(error.stack) })
+      outcomes.push(await perform(next).catch(failure))
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return outcomes
+}
+
+const startedAt = performance.now()
+const outcomes = await performAll()
+const failed = outcomes.filter(({ isGreen }) => !isGreen)
+for (const { name, said } of failed) console.log(`\n✖ ${name}\n\n${said}\n`)
+const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+const verdict = outcomes.map(({ name, isGreen }) => `${isGreen ? '✔' : '✖'} ${name}`).join('  ')
+console.log(`${verdict}  (${seconds} s)`)
+process.exit(failed.length === 0 ? 0 : 1)

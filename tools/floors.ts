@@ -1,0 +1,96 @@
+import { domainOf, isForTests, type Module, targetOf } from './files.ts'
+
+/** A domain stands on the floor of its list and calls only what is below. */
+const floors = [
+  ['identity', 'customers', 'inventory', 'pricing', 'ledger'],
+  ['catalog', 'promotions'],
+  ['orders'],
+  ['payments'],
+  ['checkout', 'subscriptions', 'marketplace'],
+  ['notifications', 'reporting', 'partners', 'webhooks'],
+  ['ai'],
+]
+
+export function floorOf(domain: string): number {
+  return floors.findIndex((floor) => floor.includes(domain))
+}
+
+/** Imports that go up, sideways, or past what a domain publishes. */
+export function importOffences(module: Module): string[] {
+  return module.imports.flatMap(({ from }) => {
+    const reason = objection(module, from)
+    return reason === undefined ? [] : [`${module.path} imports ${from}: ${reason}`]
+  })
+}
+
+function objection(module: Module, from: string): string | undefined {
+  const [, domain, door = ''] = /^@souk\/([^/]+)(?:\/(.+))?$/.exec(from) ?? []
+  if (domain !== undefined) return packageObjection(module.path, domain, door)
+  const target = targetOf(module, from)
+  if (target === undefined) return undefined
+  const home = homeOf(module.path)
+  // Tools and tests of the whole product may look anywhere.
+  if (home === 'tools' || home === homeOf(target)) return undefined
+  return 'what another package does not export is not there'
+}
+
+/** The package a file belongs to. */
+function homeOf(path: string): string {
+  const [, home = ''] = /^(services\/[^/]+|apps\/[^/]+|[^/]+)\//.exec(path) ?? []
+  return home
+}
+
+function packageObjection(path: string, domain: string, door: string): string | undefined {
+  if (domain === 'platform') {
+    const isDomainCode = path.startsWith('services/') && !isForTests(path)
+    if (path.startsWith('platform/')) return 'the kernel imports itself by path'
+    return door !== '' && isDomainCode ? 'a domain builds on @souk/platform alone' : undefined
+  }
+  if (path.startsWith('platform/')) return 'the kernel knows no domain'
+  const own = domainOf(path)
+  if (own === undefined) return undefined
+  if (own === domain) return 'a domain imports itself by path'
+  if (door === 'events') return undefined
+  if (isForTests(path) && door === 'manifest') return undefined
+  if (door !== 'contract') return 'only contract and events leave a domain'
+  return floorOf(domain) < floorOf(own) ? undefined : `${domain} is not below ${own}`
+}
+
+/** Circles of imports that exist when the program runs; types may point anywhere. */
+export function cycles(modules: readonly Module[]): string[] {
+  const paths = new Set(modules.map(({ path }) => path))
+  const edges = new Map(
+    modules.map((module) => [
+      module.path,
+      module.imports
+        .filter(({ isType }) => !isType)
+        .map(({ from }) => targetOf(module, from))
+        .filter((target) => target !== undefined && paths.has(target)) as string[],
+    ]),
+  )
+  const found = new Set<string>()
+  const finished = new Set<string>()
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path)
+    if (start >= 0) found.add([...trail.slice(start), path].join(' → '))
+    if (start >= 0 || finished.has(path)) return
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path])
+    finished.add(path)
+  }
+  for (const path of paths) visit(path, [])
+  return [...found]
+}
+
+/** Everything that a module brings with it, itself included. */
+export function reachableFrom(start: string, modules: readonly Module[]): Set<string> {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  const seen = new Set<string>()
+  const visit = (path: string): void => {
+    const module = byPath.get(path)
+    if (!module || seen.has(path)) return
+    seen.add(path)
+    for (const { from } of module.imports) visit(targetOf(module, from) ?? '')
+  }
+  visit(start)
+  return seen
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Module } from './files.ts'
+import { cycles, importOffences } from './floors.ts'
+import {
+  clocksRead,
+  forbiddenMarks,
+  impureRules,
+  isFact,
+  tooLongFiles,
+  tooLongFunctions,
+} from './rules.ts'
+import { importsOf, readSource } from './source.ts'
+import { foreignTables, sqlOutsideStores, tenantOffences } from './statements.ts'
+
+/** A file that exists only here. */
+function file(path: string, text: string): Module {
+  const source = readSource(text)
+  return { ...source, path, imports: importsOf(source) }
+}
+
+const domains = ['orders', 'inventory', 'payments']
+const views = new Set(['inventory.availability'])
+const store = (statement: string) =>
+  file('services/orders/store.ts', `export const f = (tx) => ${statement}`)
+
+describe('each rule finds what it forbids and lets the rest be', () => {
+  const imports: readonly (readonly [path: string, from: string, isAllowed: boolean])[] = [
+    ['services/orders/operations.ts', '@souk/inventory/contract', true],
+    ['services/orders/operations.ts', '@souk/payments/contract', false],
+    ['services/payments/reactions.ts', '@souk/marketplace/events', true],
+    ['services/pricing/operations.ts', '@souk/inventory/contract', false],
+    ['services/orders/operations.ts', '@souk/inventory/manifest', false],
+    ['services/orders/orders.api.test.ts', '@souk/inventory/manifest', true],
+    ['services/orders/operations.ts', '../inventory/store.ts', false],
+    ['services/orders/returns/store.ts', '../store.ts', true],
+    ['services/orders/operations.ts', '@souk/platform/server', false],
+    ['platform/db/tx.ts', '@souk/orders/contract', false],
+    ['platform/db/tx.ts', '../../apps/server/config.ts', false],
+    ['apps/server/services.ts', '@souk/orders/manifest', true],
+  ]
+  for (const [path, from, isAllowed] of imports) {
+    test(`${path} ${isAllowed ? 'may' : 'may not'} import ${from}`, () => {
+      const offences = importOffences(file(path, `import { x } from '${from}'`))
+      assert.equal(offences.length, isAllowed ? 0 : 1)
+    })
+  }
+
+  test('a circle of imports is found, one of types is none', () => {
+    const a = file('platform/a.ts', "import { b } from './b.ts'")
+    assert.equal(cycles([a, file('platform/b.ts', "import { a } from './a.ts'")]).length, 1)
+    assert.equal(cycles([a, file('platform/b.ts', "import type { a } from './a.ts'")]).length, 0)
+  })
+
+  test('long files and long functions are found, long suites are not', () => {
+    const long = '\n'.repeat(61)
+    assert.equal(tooLongFiles(file('platform/a.ts', '\n'.repeat(401))).length, 1)
+    assert.equal(tooLongFiles(file('platform/a.test.ts', '\n'.repeat(401))).length, 0)
+    assert.equal(tooLongFunctions(file('platform/a.ts', `function f() {${long}}`)).length, 1)
+    assert.equal(tooLongFunctions(file('a.test.ts', `describe('x', () => {${long}})`)).length, 0)
+  })
+
+  test('SQL in an operation is found', () => {
+    const text = 'export const f = (tx) => tx`select 1`'
+    assert.equal(sqlOutsideStores(file('services/orders/operations.ts', text)).length, 1)
+    assert.equal(sqlOutsideStores(file('services/orders/returns/store.ts', text)).length, 0)
+  })
+
+  const bound = 'tenant_id = $' + '{tx.tenantId}'
+  const statements: readonly (readonly [statement: string, isAllowed: boolean])[] = [
+    [`tx\`select id from orders.orders where ${bound}\``, true],
+    ['tx`select id from orders.orders`', false],
+    [
+      `tx\`select 1 from orders.orders o join orders.items i on i.id = o.id where o.${bound}\``,
+      false,
+    ],
+    [
+      `tx\`select 1 from orders.orders o join orders.items i using (tenant_id, id) where o.${bound}\``,
+      true,
+    ],
+    ['tx`update orders.orders set n = 1 where tenant_id = 7`', false],
+    ['tx`insert into orders.orders (tenant_id, id) values (1, 2)`', true],
+    ['tx`insert into orders.orders (id) values (2)`', false],
+    ['system`select tenant_id from orders.orders`', true],
+  ]
+  for (const [statement, isAllowed] of statements) {
+    test(`${statement} ${isAllowed ? 'names' : 'forgets'} the tenant`, () => {
+      assert.equal(tenantOffences(store(statement), domains).length, isAllowed ? 0 : 1)
+    })
+  }
+
+  test("another domain's table is found, its published view is not, unless it is above", () => {
+    const offences = (sql: string) => foreignTables(store(`tx\`${sql}\``), domains, views)
+    assert.equal(offences('select 1 from inventory.availability').length, 0)
+    assert.equal(offences('select 1 from inventory.stock_items').length, 1)
+    assert.equal(offences('delete from payments.payments').length, 1)
+  })
+
+  test('a rule that reaches outside is found', () => {
+    const rule = (text: string) => impureRules(file('services/orders/order.ts', text))
+    assert.equal(rule("import { lifecycle, type Money } from '@souk/platform'").length, 0)
+    assert.equal(rule("import { newId } from '@souk/platform'").length, 1)
+    assert.equal(rule("import type { Tx } from '@souk/platform'").length, 1)
+    assert.equal(rule("import { getOrder } from './store.ts'").length, 1)
+  })
+
+  test('a clock is found, a date made from a value is not', () => {
+    const read = (text: string) => clocksRead(file('services/orders/operations.ts', text))
+    assert.equal(read('const now = new Date()').length, 1)
+    assert.equal(read('const now = Date.now()').length, 1)
+    assert.equal(read('const then = new Date(now.getTime() + 1) // new Date()').length, 0)
+  })
+
+  test('events are facts', () => {
+    const facts = ['order.paid', 'order.cancelled', 'client.secret_rotated', 'stock.back_in_stock']
+    const others = ['order.cancel', 'orderPaid', 'order.items.changed', 'Order.paid']
+    assert.deepEqual([...facts, ...others].filter(isFact), facts)
+  })
+
+  test('marks of unfinished work are found', () => {
+    const marks = [
+      `// ${'TO'}${'DO'} later`,
+      `// ${'FIX'}ME`,
+      `// ${'@ts'}-ignore`,
+      `/${'home'}/me/x`,
+    ]
+    assert.equal(forbiddenMarks('a.ts', marks.join('\n')).length, marks.length)
+    assert.equal(forbiddenMarks('a.ts', `// ${'TO'}${'DO'}(#12) later`).length, 0)
+  })
+})

@@ -1,0 +1,147 @@
+import { domainOf, isForTests, isTest, type Module } from './files.ts'
+import { functionsOf } from './source.ts'
+
+const fileLinesMax = 400
+const testLinesMax = 600
+const functionLinesMax = 60
+
+export function tooLongFiles({ path, text }: Module): string[] {
+  const lines = text.split('\n').length - 1
+  const most = isTest(path) ? testLinesMax : fileLinesMax
+  return lines > most ? [`${path} has ${lines} lines`] : []
+}
+
+/** A suite is a list of tests, however many; each test is a function like any other. */
+export function tooLongFunctions(module: Module): string[] {
+  return functionsOf(module)
+    .filter(({ lines, opening }) => lines > functionLinesMax && !/\bdescribe\(/.test(opening))
+    .map(({ line, lines }) => `${module.path}:${line} is a function of ${lines} lines`)
+}
+
+/** Identity also runs an OAuth2 server and remembers credentials: machinery, with a clock handed in at the start. */
+const machinery =
+  /^services\/identity\/(identity|credentials|http|limits|tenants\/bootstrap|(oauth|tokens)\/[\w-]+)\.ts$/
+
+const layers = new Set([
+  'announce',
+  'contract',
+  'events',
+  'manifest',
+  'operations',
+  'problems',
+  'reactions',
+  'routes',
+  'schedules',
+  'schemas',
+  'store',
+])
+
+/** The files named after a thing: types, lifecycles, pure decisions. */
+export function isRules(path: string): boolean {
+  const [, name = ''] = /^services\/.*?([\w-]+)\.ts$/.exec(path) ?? []
+  return name !== '' && !isForTests(path) && !layers.has(name) && !machinery.test(path)
+}
+
+const impureNames = new Set([
+  'App',
+  'Kernel',
+  'System',
+  'Tx',
+  'audited',
+  'checkVersion',
+  'count',
+  'emit',
+  'newId',
+  'newUuid',
+  'on',
+  'rows',
+  'schedule',
+  'sql',
+])
+const impureModules =
+  /^(pg|fastify|pino|node:(http|https|net|fs|timers)\b)|(^|\/)(store|routes|operations|reactions)\.ts$/
+
+/** Everything that a rule needs comes in: it reads no database, no request and makes nothing up. */
+export function impureRules(module: Module): string[] {
+  if (!isRules(module.path)) return []
+  return module.imports.flatMap(({ from, names }) => {
+    const impure = from === '@souk/platform' ? names.filter((name) => impureNames.has(name)) : []
+    const offenders = impureModules.test(from) ? [from] : impure
+    return offenders.map((offender) => `${module.path} is a rule and imports ${offender}`)
+  })
+}
+
+/** Time comes from `tx.now`, so that a sandbox can move its clock and a test can name the moment. */
+export function clocksRead(module: Module): string[] {
+  if (domainOf(module.path) === undefined || isForTests(module.path)) return []
+  if (machinery.test(module.path)) return []
+  const read = /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|(?<!\.)\bDate\(\)/.exec(
+    module.code,
+  )
+  return read ? [`${module.path} reads the clock: ${read[0]}`] : []
+}
+
+/** Written so that this file does not find itself. */
+const forbidden: readonly (readonly [what: RegExp, why: string])[] = [
+  [/\b(FIXM[E]|HAC[K])\b/, 'unfinished work'],
+  [/\bTOD[O]\b(?!\(#\d+\))/, 'a task without the number of its issue'],
+  [/@ts-(ignor[e]|nochec[k])|biome-ignor[e]|eslint-disabl[e]/, 'a rule switched off'],
+  [/\b(test|it|describe)\.onl[y]\(|\bdebugge[r]\b/, 'a trace of debugging'],
+  [/(?<![\w.])\/(home|Users)\/[a-z]\w*\//, 'a path of one machine'],
+  [/\bregistry\.npmj[s]\b|\bregistry\.yarnpk[g]\b/, 'a registry host'],
+]
+
+/** In a test an expected compiler error is the promise itself. */
+const outsideTests = [[/@ts-expect-erro[r]/, 'a rule switched off']] as const
+
+export function forbiddenMarks(path: string, text: string): string[] {
+  const marks = isTest(path) ? forbidden : [...forbidden, ...outsideTests]
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      marks
+        .filter(([what]) => what.test(line))
+        .map(([, why]) => `${path}:${index + 1} holds ${why}`),
+    )
+}
+
+/** Past forms without `ed`, and states that a thing has come into. */
+const otherFacts = new RegExp(
+  `(^|_)(${[
+    ...[
+      'paid',
+      'sent',
+      'held',
+      'lost',
+      'won',
+      'put',
+      'set',
+      'left',
+      'begun',
+      'built',
+      'sold',
+      'made',
+    ],
+    ...[
+      'low',
+      'out',
+      'back_in_stock',
+      'ready',
+      'late',
+      'over',
+      'overdue',
+      'negative',
+      'due',
+      'forward',
+    ],
+    ...['requires_action', 'processing', 'expiring', 'closing', 'no_show', 'breach', 'exception'],
+  ].join('|')})$`,
+)
+
+/** An event is a fact in the past tense about a noun: `order.paid`. */
+export function isFact(type: string): boolean {
+  const [noun = '', verb = '', ...rest] = type.split('.')
+  const isSnake = (word: string) => /^[a-z]+(_[a-z]+)*$/.test(word)
+  if (rest.length > 0 || !isSnake(noun) || !isSnake(verb)) return false
+  return verb.endsWith('ed') || otherFacts.test(verb)
+}

@@ -1,0 +1,73 @@
+import { domainOf, isForTests, type Module } from './files.ts'
+import { floorOf } from './floors.ts'
+
+const tags = new Set(['tx', 'sql', 'system'])
+
+/** The kernel keeps its own tables in these places; a domain has its `store.ts`. */
+const kernelPlaces = /^platform\/(db|events|testing)\/|^platform\/(counters|http\/idempotency)\.ts$/
+
+function mayHoldSql(path: string): boolean {
+  return isForTests(path) || kernelPlaces.test(path) || /(^|\/)store\.ts$/.test(path)
+}
+
+export function sqlOutsideStores(module: Module): string[] {
+  if (mayHoldSql(module.path) || !/^(platform|services)\//.test(module.path)) return []
+  return module.templates
+    .filter(({ tag }) => tags.has(tag))
+    .map(({ line }) => `${module.path}:${line} holds SQL`)
+}
+
+const tenantPredicate = /\btenant_id\s*(=|in\b)|\busing\s*\(\s*tenant_id\b/g
+
+/** Statements of a store that do not bind every table they read or change to the tenant. */
+export function tenantOffences(module: Module, domains: readonly string[]): string[] {
+  if (!module.path.startsWith('services/') || !module.path.endsWith('store.ts')) return []
+  return module.templates
+    .filter(({ tag }) => tag === 'tx' || tag === 'sql')
+    .filter(({ tag, text }) => !isBound(tag, text, domains))
+    .map(({ line }) => `${module.path}:${line} does not say tenant_id = \${tx.tenantId}`)
+}
+
+function isBound(tag: string, text: string, domains: readonly string[]): boolean {
+  const tables = tablesIn(text, domains).filter(({ verb }) => verb !== 'into')
+  const predicates = text.match(tenantPredicate)?.length ?? 0
+  if (predicates < tables.length) return false
+  const inserts = [...text.matchAll(/\binto\s+\w+\.\w+(?:\s+as\s+\w+)?\s*\(([^)]*)\)/gi)]
+  if (!inserts.every(([, columns]) => /\btenant_id\b/.test(columns ?? ''))) return false
+  // A fragment may take the tenant from the statement around it; a statement must name it.
+  return tag === 'sql' || tables.length === 0 || /\$\{tx\.tenantId\}/.test(text)
+}
+
+interface Table {
+  readonly verb: string
+  readonly schema: string
+  readonly name: string
+}
+
+function tablesIn(text: string, domains: readonly string[]): Table[] {
+  const named = text.matchAll(/(?<!distinct\s)\b(from|join|update|into|using)\s+(\w+)\.(\w+)/gi)
+  return [...named]
+    .map(([, verb = '', schema = '', name = '']) => ({ verb: verb.toLowerCase(), schema, name }))
+    .filter(({ schema }) => domains.includes(schema))
+}
+
+/** Tables of other domains: only a view that a domain on a lower floor publishes may be read. */
+export function foreignTables(
+  module: Module,
+  domains: readonly string[],
+  publishedViews: ReadonlySet<string>,
+): string[] {
+  const own = domainOf(module.path)
+  if (own === undefined || isForTests(module.path)) return []
+  return module.templates.flatMap(({ text, line }) =>
+    tablesIn(text, domains)
+      .filter(({ schema }) => schema !== own)
+      .filter(
+        ({ verb, schema, name }) =>
+          !/^(from|join)$/.test(verb) ||
+          floorOf(schema) >= floorOf(own) ||
+          !publishedViews.has(`${schema}.${name}`),
+      )
+      .map(({ schema, name }) => `${module.path}:${line} touches ${schema}.${name}`),
+  )
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { listFiles, readModules, root, targetOf } from './files.ts'
+import { cycles, floorOf, importOffences, reachableFrom } from './floors.ts'
+import {
+  clocksRead,
+  forbiddenMarks,
+  impureRules,
+  isFact,
+  tooLongFiles,
+  tooLongFunctions,
+} from './rules.ts'
+import { foreignTables, sqlOutsideStores, tenantOffences } from './statements.ts'
+
+const modules = readModules()
+const domains = readdirSync(join(root, 'services'))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+function none(offences: readonly string[]): void {
+  if (offences.length > 0) assert.fail(`\n${offences.join('\n')}`)
+}
+
+test('calls go down, events go up, and nothing else leaves a domain', () => {
+  none(modules.flatMap(importOffences))
+})
+
+test('every domain has its floor', () => {
+  none(domains.filter((domain) => floorOf(domain) < 0))
+})
+
+test('no module needs itself', () => {
+  none(cycles(modules))
+})
+
+test('a file has at most 400 lines, a test file 600', () => {
+  none(modules.flatMap(tooLongFiles))
+})
+
+test('a function has at most 60 lines', () => {
+  none(modules.flatMap(tooLongFunctions))
+})
+
+test('SQL stands in stores only', () => {
+  none(modules.flatMap(sqlOutsideStores))
+})
+
+test('every statement of a store names the tenant of each table', () => {
+  none(modules.flatMap((module) => tenantOffences(module, domains)))
+})
+
+test('a domain touches its own tables, and of others reads published views below it', () => {
+  const migrations = listFiles().filter((path) => /^services\/.*\.sql$/.test(path))
+  const views = migrations.flatMap((path) => [
+    ...read(path).matchAll(/create (?:or replace )?view\s+(\w+\.\w+)/gi),
+  ])
+  const published = new Set(views.map(([, name]) => name ?? ''))
+  none(modules.flatMap((module) => foreignTables(module, domains, published)))
+})
+
+test('a rule is a pure function: no database, no HTTP, no clock, nothing made up', () => {
+  none(modules.flatMap(impureRules))
+})
+
+test('time in a domain comes from its transaction', () => {
+  none(modules.flatMap(clocksRead))
+})
+
+test('every event is a past fact about a noun that one domain owns', async () => {
+  const { schemas } = await import('../apps/server/services.ts')
+  const declared = schemas.flatMap(({ name, events }) => events.map(({ type }) => ({ type, name })))
+  none(declared.filter(({ type }) => !isFact(type)).map(({ type }) => `${type} is not noun.verbed`))
+  const homes = Map.groupBy(declared, ({ type }) => type.split('.', 1)[0] ?? '')
+  none(
+    [...homes]
+      .filter(([, events]) => new Set(events.map(({ name }) => name)).size > 1)
+      .map(([noun]) => `${noun} is announced by several domains`),
+  )
+})
+
+test('every domain is mounted, with all of its routes, events and reactions', () => {
+  const app = modules.find(({ path }) => path === 'apps/server/services.ts')
+  const mounted = new Set(app?.imports.map(({ from }) => from))
+  none(domains.filter((domain) => !mounted.has(`@souk/${domain}/manifest`)))
+
+  const parts = modules.filter(({ path }) =>
+    /^services\/.*\/(routes|events|reactions|schedules)\.ts$/.test(path),
+  )
+  none(
+    parts
+      .filter(({ path }) => {
+        const manifest = `services/${path.split('/')[1]}/manifest.ts`
+        return !reachableFrom(manifest, modules).has(path)
+      })
+      .map(({ path }) => `${path} is not in the manifest of its domain`),
+  )
+})
+
+test('every domain explains itself on one page', () => {
+  none(domains.filter((domain) => !existsSync(join(root, 'services', domain, 'README.md'))))
+})
+
+test('every relative import leads to a file', () => {
+  const lost = modules.flatMap((module) =>
+    module.imports
+      .map(({ from }) => targetOf(module, from))
+      .filter((target) => target !== undefined && !existsSync(join(root, target)))
+      .map((target) => `${module.path} imports ${target}`),
+  )
+  none(lost)
+})
+
+test('every link between the documents leads to a file', () => {
+  const documents = listFiles().filter((path) => path.endsWith('.md'))
+  const lost = documents.flatMap((path) =>
+    [...read(path).matchAll(/\]\((?!https?:|#|mailto:|\/)([^)#\s]+)/g)]
+      .filter(([, link = '']) => !existsSync(join(root, path, '..', link)))
+      .map(([, link]) => `${path} links to ${link}`),
+  )
+  none(lost)
+})
+
+test('nothing unfinished, switched off or of one machine is committed', () => {
+  const texts = listFiles().filter((path) => !/\.(png|jpg|gz)$|^package-lock\.json$/.test(path))
+  none(texts.flatMap((path) => forbiddenMarks(path, read(path))))
+})
+
+test('the lock file names no place to download from', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { resolved?: string; link?: boolean; integrity?: string }>
+  }
+  none(
+    Object.entries(packages)
+      .filter(([, { resolved, link }]) => resolved !== undefined && link !== true)
+      .map(([path]) => `${path} is resolved to an address`),
+  )
+  none(
+    Object.entries(packages)
+      .filter(([path, { link, integrity }]) => {
+        return path.includes('node_modules/') && link !== true && integrity === undefined
+      })
+      .map(([path]) => `${path} has no integrity`),
+  )
+})
