@@ -11,6 +11,7 @@ export { type EventEnvelope, type EventKind, event, type FactsOf } from './event
 export { emit } from './events/outbox.ts'
 export { on, type Reaction } from './events/reactions.ts'
 export { type Schedule, schedule } from './events/schedule.ts'
+export type { Tenants } from './events/tenants.ts'
 export { ExternalId, Metadata, Nullable, Time } from './http/fields.ts'
 export {
   ContentPage,

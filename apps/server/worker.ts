@@ -6,8 +6,7 @@ import { reactions, schedules, startProcess } from './compose.ts'
 await runChild(async (config) => {
   const running = await startProcess(config, 'worker')
   const { database, identity, log } = running
-  const { describeTenant } = identity
-  const worker = new Worker({ database, reactions, schedules, describeTenant, log })
+  const worker = new Worker({ database, reactions, schedules, tenants: identity.tenants, log })
   worker.start()
   return async () => {
     await worker.stop()

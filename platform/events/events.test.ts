@@ -13,13 +13,10 @@ before(async () => {
 })
 after(() => world.close())
 
-const describeTenant = async () => ({
-  mode: 'sandbox' as const,
-  clockOffsetMs: 0,
-  currency: 'EUR',
-})
-const reactOnce = () =>
-  react({ database: world.database, reactions: notes.reactions, describeTenant })
+const tenants = {
+  describe: async () => ({ mode: 'sandbox' as const, clockOffsetMs: 0, currency: 'EUR' }),
+}
+const reactOnce = () => react({ database: world.database, reactions: notes.reactions, tenants })
 
 const write = (tenant: string, text: string) => world.seed(tenant, (tx) => writeNote(tx, { text }))
 

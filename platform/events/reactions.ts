@@ -4,6 +4,7 @@ import type { System } from '../db/system.ts'
 import { type Tx, withContext } from '../db/tx.ts'
 import { idOf } from '../ids/typeid.ts'
 import type { EventEnvelope, EventKind, FactsOf } from './event.ts'
+import type { Tenants } from './tenants.ts'
 
 type Handler<Facts> = (tx: Tx, event: EventEnvelope<Facts>) => Promise<unknown>
 
@@ -23,15 +24,10 @@ export function on<Kind extends EventKind>(
   return { kind, name, handle }
 }
 
-/** What a worker must know of a tenant to act for it. */
-export type DescribeTenant = (
-  tenantId: string,
-) => Promise<Pick<Context, 'mode' | 'clockOffsetMs' | 'currency'>>
-
 export interface ReactionOptions {
   readonly database: Database
   readonly reactions: readonly Reaction[]
-  readonly describeTenant: DescribeTenant
+  readonly tenants: Pick<Tenants, 'describe'>
   readonly onFailure?: (reaction: string, eventId: string, error: unknown) => void
 }
 
@@ -64,7 +60,7 @@ async function listTenantsWithDueRuns(system: System): Promise<string[]> {
 async function reactForTenant(options: ReactionOptions, tenantId: string): Promise<number> {
   const context: Context = {
     tenantId,
-    ...(await options.describeTenant(tenantId)),
+    ...(await options.tenants.describe(tenantId)),
     actor: { type: 'system', id: 'worker' },
     requestId: 'worker',
     operation: 'reactions',

@@ -1,16 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { type DescribeTenant, type Reaction, react } from './reactions.ts'
+import { type Reaction, react } from './reactions.ts'
 import { relay } from './relay.ts'
 import { runSchedule, type Schedule } from './schedule.ts'
+import type { Tenants } from './tenants.ts'
 import { forgetOldAnswers } from './upkeep.ts'
 
 export interface WorkerOptions {
   readonly database: Database
   readonly reactions: readonly Reaction[]
   readonly schedules: readonly Schedule[]
-  readonly describeTenant: DescribeTenant
+  readonly tenants: Tenants
   readonly log: Logger
 }
 
@@ -29,18 +30,16 @@ export class Worker {
   }
 
   start(): void {
-    const { database, reactions, schedules, describeTenant, log } = this.#options
+    const { database, reactions, schedules, tenants, log } = this.#options
     const onFailure = (reaction: string, eventId: string, error: unknown) =>
       log.error({ reaction, eventId, err: error }, 'reaction failed')
     this.#loops = [
       this.#loop('relay', restMs, () => relay(database.system, reactions)),
-      this.#loop('reactions', restMs, () =>
-        react({ database, reactions, describeTenant, onFailure }),
-      ),
+      this.#loop('reactions', restMs, () => react({ database, reactions, tenants, onFailure })),
       this.#loop('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
       ...schedules.map((timed) =>
         this.#loop(timed.name, timed.everySeconds * 1_000, () =>
-          runSchedule(database, describeTenant, timed),
+          runSchedule(database, tenants, timed),
         ),
       ),
     ]

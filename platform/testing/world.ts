@@ -8,6 +8,7 @@ import type { EventEnvelope } from '../events/event.ts'
 import { react } from '../events/reactions.ts'
 import { relay } from '../events/relay.ts'
 import { runSchedule } from '../events/schedule.ts'
+import type { Tenants } from '../events/tenants.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import type { Operations } from '../http/routes.ts'
 import type { Service } from '../http/service.ts'
@@ -109,7 +110,7 @@ export async function createWorld({
 }: WorldOptions): Promise<World> {
   const db = await createTestDatabase(services)
   const database = db.open({ readers: 2, writers: 8, ...tuning })
-  const tenants = new Tenants()
+  const tenants = new TestTenants()
   const { app, operations } = createApp({
     database,
     log: createLog('silent', 'test'),
@@ -123,12 +124,11 @@ export async function createWorld({
   })
   await app.ready()
   const reactions = services.flatMap((service) => service.reactions)
-  const describeTenant = async (tenantId: string) => tenants.describe(tenantId)
 
   const settle = async () => {
     for (let round = 0; round < 100; round += 1) {
       const moved = await relay(database.system, reactions)
-      const ran = await react({ database, reactions, describeTenant, onFailure: rethrow })
+      const ran = await react({ database, reactions, tenants, onFailure: rethrow })
       if (moved + ran === 0) return
     }
     assert.fail('reactions keep causing reactions')
@@ -148,7 +148,7 @@ export async function createWorld({
     advance: (tenant, milliseconds) => tenants.advance(tenant, milliseconds),
     tick: async () => {
       for (const timed of services.flatMap((service) => service.schedules)) {
-        await runSchedule(database, describeTenant, timed)
+        await runSchedule(database, tenants, timed)
       }
     },
     events: async (tenant) => {
@@ -178,7 +178,7 @@ async function listEvents(tx: Tx) {
 }
 
 /** Test tokens name tenant, scopes and provider themselves: `tenant|scope scope|provider`. */
-class Tenants {
+class TestTenants implements Tenants {
   readonly #ids = new Map<string, string>()
   readonly #offsets = new Map<string, number>()
 
@@ -211,14 +211,22 @@ class Tenants {
     const tenantId = this.idOf(name)
     return {
       tenantId,
-      ...this.describe(tenantId),
+      ...this.#facts(tenantId),
       actor: { type: 'client', id: `cli_${name}` },
       requestId: 'req_test',
       operation: 'test',
     }
   }
 
-  describe(tenantId: string) {
+  async describe(tenantId: string) {
+    return this.#facts(tenantId)
+  }
+
+  async furthestAheadMs(): Promise<number> {
+    return Math.max(0, ...this.#offsets.values())
+  }
+
+  #facts(tenantId: string) {
     const clockOffsetMs = this.#offsets.get(tenantId) ?? 0
     return { mode: 'sandbox' as const, clockOffsetMs, currency: 'EUR' }
   }

@@ -1,8 +1,8 @@
-import type { Authenticate, Kernel } from '@souk/platform'
+import type { Authenticate, Kernel, Tenants } from '@souk/platform'
 import { OAuthServer } from './oauth/server.ts'
 import { deleteExpiredRecords } from './oauth/store.ts'
 import { type Secrets, secretsFrom } from './secrets.ts'
-import { deleteAttemptsBefore, findTenantOutside } from './tenants/store.ts'
+import { deleteAttemptsBefore, findFurthestClock, findTenantOutside } from './tenants/store.ts'
 import { Authenticator } from './tokens/authenticator.ts'
 import { Keyring } from './tokens/keyring.ts'
 import { Revocations } from './tokens/revocations.ts'
@@ -60,10 +60,14 @@ export class Identity {
   readonly authenticate: Authenticate = (credentials) =>
     this.authenticator.authenticate(credentials)
 
-  readonly describeTenant = async (tenantId: string) => {
-    const tenant = await findTenantOutside(this.database.system, tenantId)
-    if (!tenant) throw new Error(`there is no tenant ${tenantId}`)
-    return tenant
+  /** The tenants as the worker needs to know them. */
+  readonly tenants: Tenants = {
+    describe: async (tenantId) => {
+      const tenant = await findTenantOutside(this.database.system, tenantId)
+      if (!tenant) throw new Error(`there is no tenant ${tenantId}`)
+      return tenant
+    },
+    furthestAheadMs: () => findFurthestClock(this.database.system),
   }
 
   /** Learns what other processes have revoked, changed or rotated. */

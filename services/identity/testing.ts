@@ -86,7 +86,7 @@ export async function inTenant<Result>(
   const uuid = uuidOf(tenantId)
   const context = {
     tenantId: uuid,
-    ...(await identity.describeTenant(uuid)),
+    ...(await identity.tenants.describe(uuid)),
     actor: { type: 'system', id: 'test' },
     requestId: 'test',
     operation: 'test',

@@ -8,7 +8,7 @@ import { allowedActions, type OrderAction } from './status.ts'
 import {
   getOrderForUpdate,
   listExpiredOrdersForUpdate,
-  listTenantsWithUnpaidOrders,
+  listTenantsWithExpiredOrders,
   updateOrder,
 } from './store.ts'
 
@@ -76,7 +76,7 @@ async function expireOrders(tx: Tx): Promise<number> {
 export const schedules = [
   schedule('orders.expire', {
     everySeconds: 30,
-    listTenants: listTenantsWithUnpaidOrders,
+    listTenants: listTenantsWithExpiredOrders,
     run: expireOrders,
   }),
 ]

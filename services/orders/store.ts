@@ -222,10 +222,13 @@ export async function listExpiredOrdersForUpdate(tx: Tx, limit: number): Promise
 }
 
 /**
- * Tenants with an unpaid order. Whether its time is over depends on the tenant's own clock, so that is asked
- * later. Walks the index from tenant to tenant: the cost follows the tenants, never their orders.
+ * Tenants with an unpaid order whose time is over. Walks the index from tenant to tenant and looks at the order
+ * that is due first: the cost follows the tenants, never their orders.
  */
-export async function listTenantsWithUnpaidOrders(system: System): Promise<string[]> {
+export async function listTenantsWithExpiredOrders(
+  system: System,
+  latest: Date,
+): Promise<string[]> {
   const found = await system<{ tenant_id: string }>`
     with recursive tenants as (
       (select tenant_id from orders.orders
@@ -241,7 +244,14 @@ export async function listTenantsWithUnpaidOrders(system: System): Promise<strin
       from tenants
       where tenants.tenant_id is not null
     )
-    select tenant_id from tenants where tenant_id is not null order by tenant_id
+    select tenant_id
+    from tenants
+    where exists (
+      select from orders.orders due
+      where due.tenant_id = tenants.tenant_id and due.status = 'PENDING'
+        and due.expires_at <= ${latest}
+    )
+    order by tenant_id
   `
   return found.map((row) => row.tenant_id)
 }

@@ -2,7 +2,7 @@ import { schedule, type Tx } from '@souk/platform'
 import { expirePayment, pollPayment } from './operations.ts'
 import {
   listLapsedForUpdate,
-  listTenantsWithHeld,
+  listTenantsWithLapsed,
   listTenantsWithUnanswered,
   listUnansweredForUpdate,
 } from './store.ts'
@@ -29,7 +29,7 @@ export const schedules = [
   }),
   schedule('payments.expire_authorizations', {
     everySeconds: 60,
-    listTenants: listTenantsWithHeld,
+    listTenants: listTenantsWithLapsed,
     run: expireLapsed,
   }),
 ]

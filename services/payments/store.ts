@@ -204,21 +204,22 @@ export async function listLapsedForUpdate(tx: Tx, limit: number): Promise<Paymen
   return found.map(toPayment)
 }
 
-/**
- * Which is due depends on the tenant's own clock, so here all tenants are named that have a payment of the
- * kind. Both indexes hold only such payments, and few are of it at any time.
- */
-export async function listTenantsWithUnanswered(system: System): Promise<string[]> {
+/** Both indexes hold only payments of the kind that is asked for, and few are of it at any time. */
+export async function listTenantsWithUnanswered(system: System, latest: Date): Promise<string[]> {
   const found = await system<{ tenant_id: string }>`
-    select distinct tenant_id from payments.payments where status = 'PROCESSING' order by tenant_id
+    select distinct tenant_id
+    from payments.payments
+    where status = 'PROCESSING' and poll_at <= ${latest}
+    order by tenant_id
   `
   return found.map((row) => row.tenant_id)
 }
 
-export async function listTenantsWithHeld(system: System): Promise<string[]> {
+export async function listTenantsWithLapsed(system: System, latest: Date): Promise<string[]> {
   const found = await system<{ tenant_id: string }>`
-    select distinct tenant_id from payments.payments
-    where status in ('AUTHORIZED', 'PARTIALLY_CAPTURED')
+    select distinct tenant_id
+    from payments.payments
+    where status in ('AUTHORIZED', 'PARTIALLY_CAPTURED') and authorization_expires_at <= ${latest}
     order by tenant_id
   `
   return found.map((row) => row.tenant_id)

@@ -97,6 +97,13 @@ export async function findTenantOutside(
   return row && { mode: row.mode, clockOffsetMs: row.clock_offset_ms, currency: row.currency }
 }
 
+export async function findFurthestClock(system: System): Promise<number> {
+  const [row] = await system<{ ahead: number }>`
+    select coalesce(max(clock_offset_ms), 0) as ahead from identity.tenants
+  `
+  return row?.ahead ?? 0
+}
+
 export interface Sandbox {
   readonly id: string
   readonly name: string

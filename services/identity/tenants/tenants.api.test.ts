@@ -216,7 +216,7 @@ test('requests cannot read what belongs to the installation, whatever tenant the
   const tenantId = uuidOf(shop.tenantId)
   const context = {
     tenantId,
-    ...(await api.identity.describeTenant(tenantId)),
+    ...(await api.identity.tenants.describe(tenantId)),
     actor: { type: 'system', id: 'test' },
     requestId: 'test',
     operation: 'test',

@@ -345,7 +345,7 @@ describe('what is behind a token', () => {
     const token = await tokenFor(api, closed)
     assert.equal((await ask(token)).status, 200)
     const tenantId = uuidOf(closed.tenantId)
-    const context = { tenantId, ...(await api.identity.describeTenant(tenantId)) }
+    const context = { tenantId, ...(await api.identity.tenants.describe(tenantId)) }
     await api.database.write(
       { ...context, actor: { type: 'system', id: 'test' }, requestId: 'test', operation: 'test' },
       (tx) => tx`update identity.tenants set status = 'DISABLED' where tenant_id = ${tx.tenantId}`,
