@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { type ChildConfig, readChildConfig } from './config.ts'
 
 /** Starts the work of this process and gives what stops it: no new work, what runs is finished. */
@@ -16,6 +17,8 @@ export async function runChild(start: StartChild): Promise<void> {
   })
   const stop = await start(readChildConfig(process.env))
   process.send?.('ready')
+  // Written now and not at the end, which may come without warning: the next start need not compile again.
+  flushCompileCache()
   await asked
   await stop()
   process.exit(0)

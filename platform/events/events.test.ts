@@ -5,6 +5,7 @@ import { notes, writeNote } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { react } from './reactions.ts'
 import { relay } from './relay.ts'
+import { runSchedule, schedule } from './schedule.ts'
 import { forgetOldAnswers } from './upkeep.ts'
 
 let world: World
@@ -106,6 +107,33 @@ describe('reactions', () => {
       `,
     )
     assert.deepEqual(run, { attempts: 1, error: 'cannot read this', later: true })
+  })
+})
+
+describe('schedules', () => {
+  test('one tenant that fails does not hold up the others', async () => {
+    await Promise.all([write('broken', 'x'), write('sound', 'x')])
+    const ran: string[] = []
+    const failed: string[] = []
+    const timed = schedule('notes.tick', {
+      everySeconds: 1,
+      listTenants: async () => [world.tenant('broken'), world.tenant('sound')],
+      run: async (tx) => {
+        if (tx.tenantId === world.tenant('broken')) throw new Error('broken')
+        ran.push(tx.tenantId)
+        return 0
+      },
+    })
+    await runSchedule(
+      {
+        database: world.database,
+        tenants: { ...tenants, furthestAheadMs: async () => 0 },
+        onFailure: (_name, tenantId) => failed.push(tenantId),
+      },
+      timed,
+    )
+    assert.deepEqual(ran, [world.tenant('sound')])
+    assert.deepEqual(failed, [world.tenant('broken')])
   })
 })
 

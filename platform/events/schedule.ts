@@ -23,27 +23,44 @@ export function schedule(name: string, rest: Omit<Schedule, 'name'>): Schedule {
 
 const roundsMax = 20
 
-/** Runs one schedule for every tenant that has work, each in transactions of its own. */
-export async function runSchedule(
-  database: Database,
-  tenants: Tenants,
-  timed: Schedule,
-): Promise<number> {
-  let done = 0
+export interface ScheduleOptions {
+  readonly database: Database
+  readonly tenants: Tenants
+  readonly onFailure: (schedule: string, tenantId: string, error: unknown) => void
+}
+
+/** Runs one schedule for every tenant that has work. One that fails is reported and does not hold up the others. */
+export async function runSchedule(options: ScheduleOptions, timed: Schedule): Promise<number> {
+  const { database, tenants, onFailure } = options
   const latest = new Date(Date.now() + (await tenants.furthestAheadMs()))
+  let done = 0
   for (const tenantId of await timed.listTenants(database.system, latest)) {
-    const context: Context = {
-      tenantId,
-      ...(await tenants.describe(tenantId)),
-      actor: { type: 'system', id: timed.name },
-      requestId: timed.name,
-      operation: timed.name,
+    try {
+      done += await runForTenant(options, timed, tenantId)
+    } catch (error) {
+      onFailure(timed.name, tenantId, error)
     }
-    for (let round = 0; round < roundsMax; round += 1) {
-      const some = await database.write(context, (tx) => timed.run(tx))
-      done += some
-      if (some === 0) break
-    }
+  }
+  return done
+}
+
+async function runForTenant(
+  { database, tenants }: ScheduleOptions,
+  timed: Schedule,
+  tenantId: string,
+): Promise<number> {
+  const context: Context = {
+    tenantId,
+    ...(await tenants.describe(tenantId)),
+    actor: { type: 'system', id: timed.name },
+    requestId: timed.name,
+    operation: timed.name,
+  }
+  let done = 0
+  for (let round = 0; round < roundsMax; round += 1) {
+    const some = await database.write(context, (tx) => timed.run(tx))
+    done += some
+    if (some === 0) break
   }
   return done
 }

@@ -33,13 +33,15 @@ export class Worker {
     const { database, reactions, schedules, tenants, log } = this.#options
     const onFailure = (reaction: string, eventId: string, error: unknown) =>
       log.error({ reaction, eventId, err: error }, 'reaction failed')
+    const onScheduleFailure = (schedule: string, tenantId: string, error: unknown) =>
+      log.error({ schedule, tenantId, err: error }, 'schedule failed')
     this.#loops = [
       this.#loop('relay', restMs, () => relay(database.system, reactions)),
       this.#loop('reactions', restMs, () => react({ database, reactions, tenants, onFailure })),
       this.#loop('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
       ...schedules.map((timed) =>
         this.#loop(timed.name, timed.everySeconds * 1_000, () =>
-          runSchedule(database, tenants, timed),
+          runSchedule({ database, tenants, onFailure: onScheduleFailure }, timed),
         ),
       ),
     ]

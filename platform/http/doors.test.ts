@@ -120,6 +120,22 @@ describe('request.write', () => {
   })
 })
 
+describe('bodies', () => {
+  for (const body of [null, [], 'text', 5, true]) {
+    test(`400 validation_failed: ${JSON.stringify(body)} in place of an object`, async () => {
+      const reply = await as('b1').post('/api/v1/notes', body)
+      assert.equal(reply.status, 400)
+      assert.equal(reply.body.code, 'validation_failed')
+    })
+  }
+
+  test('no body at all names what is missing', async () => {
+    const reply = await as('b1').call('POST', '/api/v1/notes')
+    assert.equal(reply.status, 400)
+    assert.match(reply.text, /text is required/)
+  })
+})
+
 describe('request.read', () => {
   test('304 for the ETag that the caller has', async () => {
     const { body } = await as('r1').post<Note>('/api/v1/notes', { text: 'x' })
@@ -194,6 +210,12 @@ describe('request.list', () => {
       assert.equal(reply.body.code, 'validation_failed')
     })
   }
+
+  test('400: a NUL in a parameter is refused before the database sees it', async () => {
+    const reply = await as('l6').get('/api/v1/notes?cursor=a%00b')
+    assert.equal(reply.status, 400)
+    assert.match(reply.text, /nul_character/)
+  })
 
   test('400: an unknown parameter is named', async () => {
     const reply = await as('l6').get('/api/v1/notes?color=RED')

@@ -13,6 +13,8 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   const convert = part === 'querystring' ? queryConverter(schema) : absentBodyIsEmpty
   return (received: unknown) => {
     const value = convert(received)
+    const nul = part === 'querystring' ? nulErrors(value as Record<string, unknown>) : []
+    if (nul.length > 0) return { error: validationFailed(undefined, { errors: nul }) }
     if (check.Check(value)) return { value }
     // An id that cannot be one names nothing, exactly like an id that nobody has.
     if (part === 'params') return { error: notFound() }
@@ -24,7 +26,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 
 /** A command with nothing to say may be sent without a body. */
 function absentBodyIsEmpty(value: unknown): unknown {
-  return value ?? {}
+  return value === undefined ? {} : value
 }
 
 interface ObjectSchema {
@@ -47,6 +49,15 @@ function queryConverter(schema: TSchema): (value: unknown) => unknown {
     }
     return query
   }
+}
+
+/** PostgreSQL has no text with a NUL in it. Bodies are searched by their parser, queries here. */
+function nulErrors(query: Record<string, unknown>): FieldError[] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    `${name}${value}`.includes('\0')
+      ? [{ path: `/query${pointer(name)}`, code: 'nul_character', message: 'must not contain NUL' }]
+      : [],
+  )
 }
 
 interface RawError {

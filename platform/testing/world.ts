@@ -148,7 +148,7 @@ export async function createWorld({
     advance: (tenant, milliseconds) => tenants.advance(tenant, milliseconds),
     tick: async () => {
       for (const timed of services.flatMap((service) => service.schedules)) {
-        await runSchedule(database, tenants, timed)
+        await runSchedule({ database, tenants, onFailure: rethrow }, timed)
       }
     },
     events: async (tenant) => {
@@ -163,8 +163,8 @@ export async function createWorld({
   }
 }
 
-function rethrow(reaction: string, _eventId: string, error: unknown): never {
-  throw new Error(`reaction ${reaction} failed`, { cause: error })
+function rethrow(name: string, _of: string, error: unknown): never {
+  throw new Error(`${name} failed`, { cause: error })
 }
 
 async function listEvents(tx: Tx) {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { type ChildConfig, type Config, childConfig, childEnvironment } from '../config.ts'
 import { startPostgres } from '../postgres/index.ts'
@@ -68,6 +69,7 @@ export async function launch(config: Config, product: Product, options: LaunchOp
   const file = join(config.home, quickstartFile)
   writePrivate(file, quickstart)
   print(banner(quickstart, file, performance.now() - startedAt))
+  flushCompileCache()
 }
 
 async function embeddedUrls(
