@@ -12,7 +12,7 @@ export { emit } from './events/outbox.ts'
 export { on, type Reaction } from './events/reactions.ts'
 export { type Schedule, schedule } from './events/schedule.ts'
 export type { Tenants } from './events/tenants.ts'
-export { ExternalId, Metadata, Nullable, Time } from './http/fields.ts'
+export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
 export {
   ContentPage,
   CountedPage,
@@ -21,7 +21,7 @@ export {
   listQuery,
   type PageRequest,
 } from './http/list.ts'
-export { accepted, created, keptButRefused, neverCached } from './http/outcome.ts'
+export { accepted, created, keptButRefused } from './http/outcome.ts'
 export { holds } from './http/scopes.ts'
 export { type Kernel, type Service, service } from './http/service.ts'
 export type { App, Authenticate, Credentials, Principal, RouteScope } from './http/types.ts'

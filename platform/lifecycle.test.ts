@@ -43,6 +43,13 @@ describe('lifecycle', () => {
     assert.deepEqual(allowedFrom(door, 'REMOVED'), [])
   })
 
+  test('a refusal names only the actions that somebody can ask for, where they are told', () => {
+    assert.throws(() => advance(door, 'LOCKED', 'close', ['open', 'close', 'unlock']), {
+      meta: { state: 'LOCKED', action: 'close', allowed: ['unlock'] },
+    })
+    assert.equal(advance(door, 'LOCKED', 'remove', ['unlock']), 'REMOVED')
+  })
+
   test('a state that the table does not know is a bug', () => {
     for (const state of ['BURNT', 'toString', '__proto__'] as unknown as DoorState[]) {
       assert.throws(() => advance(door, state, 'open'), { name: 'AssertionError' })

@@ -22,16 +22,21 @@ export function allowedFrom<L extends object>(table: L, state: StateOf<L>): Acti
   return Object.keys(actionsOf(table, state)) as ActionOf<L>[]
 }
 
-/** The state that the action leads to, or the refusal that names the actions allowed instead. */
+/**
+ * The state that the action leads to, or the refusal that names the actions allowed instead. Of these it names
+ * only the `commands`, where some actions are steps that nobody can ask for.
+ */
 export function advance<L extends object>(
   table: L,
   state: StateOf<L>,
   action: ActionOf<L>,
+  commands?: readonly ActionOf<L>[],
 ): StateOf<L> {
   const targets = actionsOf(table, state)
   const target = Object.hasOwn(targets, action) ? targets[action] : undefined
   if (target !== undefined) return target as StateOf<L>
-  throw invalidTransition({ state, action, allowed: allowedFrom(table, state) })
+  const allowed = allowedFrom(table, state).filter((other) => commands?.includes(other) ?? true)
+  throw invalidTransition({ state, action, allowed })
 }
 
 /** The table as a Mermaid diagram. The first state is where things start. */

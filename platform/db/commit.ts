@@ -16,7 +16,7 @@ function insertEvents(tx: Tx) {
     insert into platform.outbox
       (tenant_id, id, type, version, mode, resource_type, resource_id, resource_version,
        actor_type, actor_id, correlation_id, causation_id, data, occurred_at)
-    values ${rows(tx.pending.events.map((entry) => outboxRow(tx, entry)))}
+    values ${rows(tx.pending.events.map(outboxRow))}
   `
 }
 
@@ -39,29 +39,28 @@ function compareText(a: string, b: string): number {
 
 /** A request always leaves an entry, even one that changed nothing a domain cared to name. */
 function insertAuditEntries(tx: Tx) {
-  const notes: Partial<AuditNote>[] =
-    tx.pending.audits.length > 0 || tx.actor.type === 'system' ? tx.pending.audits : [{}]
+  const { audits } = tx.pending
+  const notes: AuditNote[] = audits.length > 0 || tx.actor.type === 'system' ? audits : [{ by: tx }]
   if (notes.length === 0) return undefined
   return tx`
     insert into platform.audit_entries
       (tenant_id, id, at, actor_type, actor_id, operation, resource_type, resource_id, request_id,
        before_digest, after_digest)
-    values ${rows(notes.map((note) => auditRow(tx, note)))}
+    values ${rows(notes.map(auditRow))}
   `
 }
 
-function auditRow(tx: Tx, note: Partial<AuditNote>): unknown[] {
-  const { operation = tx.operation, resource = null, id = null, before, after } = note
+function auditRow({ by, resource, id, before, after }: AuditNote): unknown[] {
   return [
-    tx.tenantId,
+    by.tenantId,
     newUuid(),
-    tx.now,
-    tx.actor.type,
-    tx.actor.id,
-    operation,
-    resource,
-    id,
-    tx.requestId,
+    by.now,
+    by.actor.type,
+    by.actor.id,
+    by.operation,
+    resource ?? null,
+    id ?? null,
+    by.requestId,
     digest(before),
     digest(after),
   ]

@@ -27,7 +27,13 @@ function clientConfig({ url, applicationName }: ConnectionOptions) {
     application_name: applicationName,
     keepAlive: true,
     pipeline: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5_000,
+    // Nothing here takes long, so whatever does is stuck and must let go of its connection and its locks.
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    query_timeout: 20_000,
   }
 }
 
@@ -54,6 +60,11 @@ export function corkUntilTurnEnds(client: Client, onFlush?: () => void): void {
   })
 }
 
+/** True when no connection of the pool came free in time: asking again would only lengthen the queue. */
+export function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)
+}
+
 interface DatabaseError extends Error {
   readonly code?: string
   readonly constraint?: string
@@ -71,7 +82,6 @@ const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
-  'ENOENT',
   'ETIMEDOUT',
   '57P01',
   '57P02',
@@ -85,9 +95,11 @@ const connectionCodes = new Set([
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== undefined && connectionCodes.has(code)) return true
+  // The socket file of a database that is down; any other missing file is something else.
+  if (code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect') return true
   return (
     error instanceof Error &&
-    /Connection terminated|not queryable|Client was closed|timeout exceeded when trying to connect|connection timeout/i.test(
+    /Connection terminated|not queryable|Client was closed|connection timeout|Query read timeout/i.test(
       error.message,
     )
   )

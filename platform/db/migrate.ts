@@ -31,6 +31,8 @@ export async function migrate({
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    // A change of a table that has to wait would make every request wait behind it: give up, start again later.
+    await client.query(`set lock_timeout = '5s'`)
     await client.query(await readFile(groundwork, 'utf8'))
     if (passwords) await setPasswords(client, passwords)
     const applied: string[] = []

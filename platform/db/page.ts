@@ -2,6 +2,8 @@ import type { ListPage, PageRequest } from '../http/list.ts'
 import { join, literal, type Sql, sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 
+const fetchSizes = [25, 49, 97] as const
+
 export interface ListStatement {
   /** A table or view with `tenant_id` and the key; everywhere below its row is called `listed`. */
   readonly from: Sql
@@ -25,7 +27,8 @@ export async function pageOf(tx: Tx, list: ListStatement, page: PageRequest): Pr
   const { from, columns, joins = sql``, key = sql`id`, total } = list
   const after = page.after === null ? undefined : sql`${key} < ${page.after}`
   const filters = [...(list.where ?? []), after].filter((filter) => filter !== undefined)
-  const limit = literal(page.limit)
+  // Few different texts, so that few statements are kept prepared; the page itself is cut by parameter.
+  const fetched = literal(fetchSizes.find((size) => size > page.limit) ?? page.limit + 1)
   const [found] = await tx<ListPage>`
     with page as (
       select listed.${key} as key, item
@@ -34,15 +37,15 @@ export async function pageOf(tx: Tx, list: ListStatement, page: PageRequest): Pr
         from ${from}
         where ${join([sql`tenant_id = ${tx.tenantId}`, ...filters], ' and ')}
         order by ${key} desc
-        limit ${literal(page.fetch)}
+        limit ${fetched}
       ) listed
       ${joins}
       cross join lateral (select ${columns}) item
       order by listed.${key} desc
     )
-    select (select json_agg(item) from (select item from page limit ${limit}) shown)::text as items,
-      case when (select count(*) from page) > ${limit}
-        then (select key from page offset ${literal(page.limit - 1)} limit 1)::text
+    select (select json_agg(item) from (select item from page limit ${page.limit}) shown)::text as items,
+      case when (select count(*) from page) > ${page.limit}
+        then (select key from page offset ${page.limit - 1} limit 1)::text
       end as next
       ${total === undefined ? sql`` : sql`, ${total} as total`}
   `

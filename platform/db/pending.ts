@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '../events/outbox.ts'
+import type { Tx } from './tx.ts'
 
 /** Rows a write has announced but that travel only with its commit, so that they cost no round trip. */
 export class Pending {
@@ -23,9 +24,10 @@ export interface CounterChange {
 }
 
 export interface AuditNote {
-  readonly operation: string
-  readonly resource: string
-  readonly id: string
+  /** The transaction as whoever made the note saw it, with its actor and its operation. */
+  readonly by: Tx
+  readonly resource?: string
+  readonly id?: string
   readonly before?: unknown
   readonly after?: unknown
 }

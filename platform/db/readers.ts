@@ -43,19 +43,16 @@ export class Readers {
     return this.#slots[index]
   }
 
-  async #connect(index: number): Promise<Client> {
+  #connect(index: number): Promise<Client> {
     const client = newClient(this.#options)
+    const connected = client.connect().then(() => client)
+    // Only its own place: by the time an old connection ends, another may have taken it.
     const forget = () => {
-      this.#slots[index] = undefined
+      if (this.#slots[index] === connected) this.#slots[index] = undefined
     }
     client.on('error', forget)
     client.on('end', forget)
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      forget()
-      throw error
-    }
+    connected.catch(forget)
+    return connected
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { codeOf, constraintOf, isConnectionLost } from './driver.ts'
+import { codeOf, constraintOf, isConnectionLost, isPoolExhausted } from './driver.ts'
 
 /** Thrown in place of a lost connection once COMMIT is on its way: nobody knows which side it fell on. */
 export class CommitUnknown extends Error {
@@ -14,12 +14,19 @@ const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
 
 function isWorthAnotherTry(error: unknown): boolean {
-  if (error instanceof CommitUnknown) return false
+  if (error instanceof CommitUnknown || isPoolExhausted(error)) return false
   const code = codeOf(error)
   if (code === serializationFailure || code === deadlockDetected) return true
-  // Two requests with one key passed the hint at the same moment: the loser finds the stored answer.
-  if (code === uniqueViolation && constraintOf(error) === 'idempotency_keys_pkey') return true
+  if (code === uniqueViolation) return isFreeNextTime(constraintOf(error))
   return isConnectionLost(error)
+}
+
+/**
+ * Two requests with one idempotency key passed the hint at the same moment: the loser finds the stored answer. And
+ * what the program draws at random, under a key whose name ends in `_drawn`, it draws anew.
+ */
+function isFreeNextTime(constraint: string | undefined): boolean {
+  return constraint === 'idempotency_keys_pkey' || constraint?.endsWith('_drawn') === true
 }
 
 /** The one place where a transaction is tried again. The work must be safe to run from its start. */

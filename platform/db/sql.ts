@@ -59,6 +59,8 @@ export function rows(list: readonly (readonly unknown[])[], casts?: readonly str
 }
 
 const namedParametersMax = 200
+/** Each named statement stays in the memory of every connection that ever ran it. */
+const namesMax = 1_000
 const names = new Map<string, string>()
 
 /** Names follow the text, so the same text is parsed once a connection and never clashes. */
@@ -66,6 +68,7 @@ function nameOf(text: string, parameters: number): string | undefined {
   if (parameters > namedParametersMax) return undefined
   let name = names.get(text)
   if (name === undefined) {
+    if (names.size >= namesMax) return undefined
     name = `s${names.size}`
     names.set(text, name)
   }

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import type { Tx } from '../db/tx.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { react } from './reactions.ts'
-import { relay } from './relay.ts'
+import { Reactor } from './reactions.ts'
+import { Relay } from './relay.ts'
 import { runSchedule, schedule } from './schedule.ts'
 import { forgetOldAnswers } from './upkeep.ts'
 
@@ -16,8 +16,14 @@ after(() => world.close())
 
 const tenants = {
   describe: async () => ({ mode: 'sandbox' as const, clockOffsetMs: 0, currency: 'EUR' }),
+  listAhead: async () => [],
 }
-const reactOnce = () => react({ database: world.database, reactions: notes.reactions, tenants })
+const failures: string[] = []
+const onFailure = (what: string) => failures.push(what)
+const newReactor = (reactions = notes.reactions) =>
+  new Reactor({ database: world.database, reactions, tenants, onFailure })
+const reactOnce = () => newReactor().run()
+const relayOnce = () => new Relay(world.database.system, notes.reactions, onFailure).run()
 
 const write = (tenant: string, text: string) => world.seed(tenant, (tx) => writeNote(tx, { text }))
 
@@ -29,21 +35,28 @@ const sequences = (tenant: string) =>
     return rows.map(({ sequence }) => sequence)
   })
 
+const copiesOf = (tenant: string) =>
+  world.peek(tenant, async (tx) => {
+    const rows = await tx<{ copies: number }>`
+      select copies from notes.notes where tenant_id = ${tx.tenantId} order by id
+    `
+    return rows.map((row) => row.copies)
+  })
+
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 describe('relay', () => {
   test('numbers a tenant’s events without a gap while writers and two relays run at once', async () => {
     const writers = Array.from({ length: 40 }, (_, index) => write('gapless', `n${index}`))
-    const { system } = world.database
-    const relays = Array.from({ length: 12 }, () => relay(system, notes.reactions))
+    const relays = Array.from({ length: 12 }, relayOnce)
     await Promise.all([...writers, ...relays])
-    while ((await relay(system, notes.reactions)) > 0);
+    while ((await relayOnce()) > 0);
     assert.deepEqual(await sequences('gapless'), upTo(40))
   })
 
   test('each tenant counts for itself', async () => {
     await Promise.all([write('left', 'a'), write('right', 'a'), write('left', 'b')])
-    while ((await relay(world.database.system, notes.reactions)) > 0);
+    while ((await relayOnce()) > 0);
     assert.deepEqual(await sequences('left'), [1, 2])
     assert.deepEqual(await sequences('right'), [1])
   })
@@ -53,12 +66,12 @@ describe('relay', () => {
     const { system } = world.database
     await assert.rejects(
       system.transaction(async (inner) => {
-        await relay(inner, notes.reactions)
+        assert.equal(await new Relay(inner, notes.reactions, onFailure).run(), 1)
         throw new Error('killed')
       }),
     )
     assert.deepEqual(await sequences('dying'), [])
-    while ((await relay(system, notes.reactions)) > 0);
+    while ((await relayOnce()) > 0);
     assert.deepEqual(await sequences('dying'), [1])
   })
 
@@ -73,17 +86,11 @@ describe('relay', () => {
 })
 
 describe('reactions', () => {
-  const copies = (tenant: string) =>
-    world.peek(tenant, async (tx) => {
-      const rows = await tx<{ copies: number }>`
-        select copies from notes.notes where tenant_id = ${tx.tenantId} order by id
-      `
-      return rows.map((row) => row.copies)
-    })
+  const copies = copiesOf
 
   test('two workers at once run each reaction once', async () => {
     await Promise.all(upTo(30).map((n) => write('busy', `n${n}`)))
-    while ((await relay(world.database.system, notes.reactions)) > 0);
+    while ((await relayOnce()) > 0);
     await Promise.all(upTo(6).map(reactOnce))
     while ((await reactOnce()) > 0);
     assert.deepEqual(
@@ -96,7 +103,7 @@ describe('reactions', () => {
     await write('ill', 'a')
     await write('ill', 'poison')
     await write('ill', 'b')
-    while ((await relay(world.database.system, notes.reactions)) > 0);
+    while ((await relayOnce()) > 0);
     while ((await reactOnce()) > 0);
     assert.deepEqual(await copies('ill'), [1, 0, 1])
     const [run] = await world.peek(
@@ -107,6 +114,40 @@ describe('reactions', () => {
       `,
     )
     assert.deepEqual(run, { attempts: 1, error: 'cannot read this', later: true })
+  })
+})
+
+describe('a newer program beside an older one', () => {
+  test('a reaction that this worker does not know waits for one that does', async () => {
+    await write('newer', 'x')
+    while ((await relayOnce()) > 0);
+    while ((await newReactor([]).run()) > 0);
+    assert.deepEqual(await copiesOf('newer'), [0])
+    while ((await reactOnce()) > 0);
+    assert.deepEqual(await copiesOf('newer'), [1])
+  })
+})
+
+describe('fairness', () => {
+  test('every tenant gets its turn although the first ones always have work', async () => {
+    const names = Array.from({ length: 70 }, (_, n) => `crowd-${n}`)
+    for (const name of names) await write(name, 'x')
+    const relay = new Relay(world.database.system, notes.reactions, onFailure)
+    const served = async () => (await Promise.all(names.map(sequences))).filter((s) => s.length > 0)
+    await relay.run()
+    await relay.run()
+    assert.equal((await served()).length, 70)
+  })
+})
+
+describe('what a reaction announces', () => {
+  test('names the event that caused it and keeps the thread of the first request', async () => {
+    await write('thread', 'echo')
+    const events = await world.events('thread')
+    const [written, echoed] = events
+    assert.equal(echoed?.type, 'note.echoed')
+    assert.equal(echoed?.causation_id, written?.id)
+    assert.equal(echoed?.correlation_id, written?.correlation_id)
   })
 })
 
@@ -127,7 +168,7 @@ describe('schedules', () => {
     await runSchedule(
       {
         database: world.database,
-        tenants: { ...tenants, furthestAheadMs: async () => 0 },
+        tenants,
         onFailure: (_name, tenantId) => failed.push(tenantId),
       },
       timed,

@@ -3,6 +3,8 @@ import { newUuid } from '../ids/typeid.ts'
 import type { EventKind, FactsOf } from './event.ts'
 
 export interface OutboxEntry {
+  /** Who announced it: one transaction may act for several causes, as a batch of reactions does. */
+  readonly by: Tx
   readonly kind: EventKind
   readonly id: string
   readonly version: number
@@ -24,10 +26,10 @@ export function emit<Kind extends EventKind>(
   { id, version, object, previous }: Announcement<FactsOf<Kind>>,
 ): void {
   const data = previous === undefined ? { object } : { object, previous }
-  tx.pending.events.push({ kind, id, version, data })
+  tx.pending.events.push({ by: tx, kind, id, version, data })
 }
 
-export function outboxRow(tx: Tx, { kind, id, version, data }: OutboxEntry): unknown[] {
+export function outboxRow({ by: tx, kind, id, version, data }: OutboxEntry): unknown[] {
   return [
     tx.tenantId,
     newUuid(),

@@ -4,7 +4,7 @@ import type { System } from '../db/system.ts'
 import { type Tx, withContext } from '../db/tx.ts'
 import { idOf } from '../ids/typeid.ts'
 import type { EventEnvelope, EventKind, FactsOf } from './event.ts'
-import type { Tenants } from './tenants.ts'
+import { type NextTenants, type OnFailure, Round, type Tenants, tenantsMax } from './tenants.ts'
 
 type Handler<Facts> = (tx: Tx, event: EventEnvelope<Facts>) => Promise<unknown>
 
@@ -28,29 +28,59 @@ export interface ReactionOptions {
   readonly database: Database
   readonly reactions: readonly Reaction[]
   readonly tenants: Pick<Tenants, 'describe'>
-  readonly onFailure?: (reaction: string, eventId: string, error: unknown) => void
+  readonly onFailure: OnFailure
 }
 
-const tenantsMax = 64
 const batchMax = 50
 /** Two hours in all: long enough for a deployment to mend what the reaction stumbled over. */
 const retryAfterSeconds = [1, 5, 15, 60, 300, 900, 1_800, 3_600] as const
 
-/** Runs what is due. Returns how many reactions ran, so that the loop knows whether to rest. */
-export async function react(options: ReactionOptions): Promise<number> {
-  let ran = 0
-  for (const tenantId of await listTenantsWithDueRuns(options.database.system)) {
-    ran += await reactForTenant(options, tenantId)
+/** Runs the reactions that are due, of those that this program knows. */
+export class Reactor {
+  readonly #options: ReactionOptions
+  readonly #round: Round
+
+  constructor(options: ReactionOptions) {
+    this.#options = options
+    const names = options.reactions.map(({ name }) => name)
+    const next: NextTenants = (system, after) => listTenantsWithDueRuns(system, after, names)
+    this.#round = new Round('reactions', next, options.onFailure)
   }
-  return ran
+
+  /** Returns how many reactions ran, so that the loop knows whether to rest. */
+  run(): Promise<number> {
+    const { system } = this.#options.database
+    return this.#round.run(system, (tenantId) => reactForTenant(this.#options, tenantId))
+  }
 }
 
-async function listTenantsWithDueRuns(system: System): Promise<string[]> {
+/** Hops along the index of what is due: done runs are not in it, and a long queue costs one hop. */
+async function listTenantsWithDueRuns(
+  system: System,
+  after: string,
+  names: readonly string[],
+): Promise<string[]> {
   const found = await system<{ tenant_id: string }>`
-    select distinct tenant_id
-    from platform.reaction_runs
-    where done_at is null and failed_at is null and run_at <= now()
-    order by tenant_id
+    with recursive hop as (
+      (select tenant_id from platform.reaction_runs
+       where done_at is null and failed_at is null and tenant_id > ${after}
+       order by tenant_id limit 1)
+      union all
+      select (
+        select run.tenant_id from platform.reaction_runs run
+        where run.done_at is null and run.failed_at is null and run.tenant_id > hop.tenant_id
+        order by run.tenant_id limit 1
+      )
+      from hop
+      where hop.tenant_id is not null
+    )
+    select tenant_id
+    from hop
+    where exists (
+      select from platform.reaction_runs due
+      where due.tenant_id = hop.tenant_id and due.done_at is null and due.failed_at is null
+        and due.run_at <= now() and due.reaction = any(${names}::text[])
+    )
     limit ${tenantsMax}
   `
   return found.map((row) => row.tenant_id)
@@ -80,7 +110,7 @@ async function runOneByOne(options: ReactionOptions, context: Context): Promise<
       if (found === 0) return ran
     } catch (error) {
       if (!current.run) throw error
-      options.onFailure?.(current.run.reaction, current.run.event_id, error)
+      options.onFailure(current.run.reaction, context.tenantId, error)
       await options.database.write(context, (tx) => postpone(tx, current.run as DueRun, error))
     }
   }
@@ -110,19 +140,26 @@ interface EventRow {
   readonly occurred_at: Date
 }
 
-/** The lock on a run and its mark as done commit with the reaction's own writes: it acts once. */
+/**
+ * The lock on a run and its mark as done commit with the reaction's own writes: it acts once. One that this
+ * program does not know is left for a newer or an older one that does.
+ */
 async function runDue(
   tx: Tx,
   { reactions }: ReactionOptions,
   limit: number,
   current: { run?: DueRun } = {},
 ): Promise<number> {
+  const names = reactions.map(({ name }) => name)
   const due = await tx<DueRun & EventRow>`
-    select run.event_id, run.reaction, run.attempts, event.*
+    select run.event_id, run.reaction, run.attempts, event.id, event.sequence, event.type,
+      event.version, event.mode, event.resource_type, event.resource_id, event.resource_version,
+      event.actor_type, event.actor_id, event.correlation_id, event.causation_id, event.data,
+      event.occurred_at
     from platform.reaction_runs run
     join platform.events event on event.tenant_id = run.tenant_id and event.id = run.event_id
     where run.tenant_id = ${tx.tenantId} and run.done_at is null and run.failed_at is null
-      and run.run_at <= now()
+      and run.run_at <= now() and run.reaction = any(${names}::text[])
     order by run.sequence, run.reaction
     limit ${limit}
     for update of run skip locked

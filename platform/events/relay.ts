@@ -1,24 +1,35 @@
 import { rows } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
 import type { Reaction } from './reactions.ts'
+import { type OnFailure, Round, tenantsMax } from './tenants.ts'
 
-const tenantsMax = 64
 const batchMax = 500
 
-/** Moves what has been committed to the outbox into the log. Returns how many events it moved. */
-export async function relay(system: System, reactions: readonly Reaction[]): Promise<number> {
-  let moved = 0
-  for (const tenantId of await listTenantsWithOutbox(system)) {
-    moved += await system.transaction((tx) => relayTenant(tx, tenantId, reactions))
+/** Moves what has been committed to the outbox into the log. */
+export class Relay {
+  readonly #system: System
+  readonly #reactions: readonly Reaction[]
+  readonly #round: Round
+
+  constructor(system: System, reactions: readonly Reaction[], onFailure: OnFailure) {
+    this.#system = system
+    this.#reactions = reactions
+    this.#round = new Round('relay', listTenantsWithOutbox, onFailure)
   }
-  return moved
+
+  /** Returns how many events it moved, so that the loop knows whether to rest. */
+  run(): Promise<number> {
+    return this.#round.run(this.#system, (tenantId) =>
+      this.#system.transaction((tx) => relayTenant(tx, tenantId, this.#reactions)),
+    )
+  }
 }
 
 /** Hops from tenant to tenant along the key, so that a tenant with a long queue costs no more than one. */
-async function listTenantsWithOutbox(system: System): Promise<string[]> {
+async function listTenantsWithOutbox(system: System, after: string): Promise<string[]> {
   const found = await system<{ tenant_id: string }>`
     with recursive hop as (
-      (select tenant_id from platform.outbox order by tenant_id limit 1)
+      (select tenant_id from platform.outbox where tenant_id > ${after} order by tenant_id limit 1)
       union all
       select (
         select o.tenant_id from platform.outbox o where o.tenant_id > hop.tenant_id

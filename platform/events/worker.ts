@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { type Reaction, react } from './reactions.ts'
-import { relay } from './relay.ts'
+import { type Reaction, Reactor } from './reactions.ts'
+import { Relay } from './relay.ts'
 import { runSchedule, type Schedule } from './schedule.ts'
-import type { Tenants } from './tenants.ts'
+import type { OnFailure, Tenants } from './tenants.ts'
 import { forgetOldAnswers } from './upkeep.ts'
 
 export interface WorkerOptions {
@@ -31,17 +31,17 @@ export class Worker {
 
   start(): void {
     const { database, reactions, schedules, tenants, log } = this.#options
-    const onFailure = (reaction: string, eventId: string, error: unknown) =>
-      log.error({ reaction, eventId, err: error }, 'reaction failed')
-    const onScheduleFailure = (schedule: string, tenantId: string, error: unknown) =>
-      log.error({ schedule, tenantId, err: error }, 'schedule failed')
+    const onFailure: OnFailure = (what, tenantId, error) =>
+      log.error({ what, tenantId, err: error }, 'work for a tenant failed')
+    const relay = new Relay(database.system, reactions, onFailure)
+    const reactor = new Reactor({ database, reactions, tenants, onFailure })
     this.#loops = [
-      this.#loop('relay', restMs, () => relay(database.system, reactions)),
-      this.#loop('reactions', restMs, () => react({ database, reactions, tenants, onFailure })),
+      this.#loop('relay', restMs, () => relay.run()),
+      this.#loop('reactions', restMs, () => reactor.run()),
       this.#loop('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
       ...schedules.map((timed) =>
         this.#loop(timed.name, timed.everySeconds * 1_000, () =>
-          runSchedule({ database, tenants, onFailure: onScheduleFailure }, timed),
+          runSchedule({ database, tenants, onFailure }, timed),
         ),
       ),
     ]

@@ -28,7 +28,7 @@ export function accessHook({ authenticate, ...rates }: AccessOptions) {
     const admit = (principal: Principal) => {
       request.principal = principal
       limits.take(principal, reply)
-      if (!holds(principal.scopes, scope)) throw insufficientScope({ requiredScope: scope })
+      if (!holds(principal.scopes, scope)) throw lacking(scope)
       done()
     }
     try {
@@ -42,6 +42,11 @@ export function accessHook({ authenticate, ...rates }: AccessOptions) {
       done(error as Error)
     }
   }
+}
+
+function lacking(scope: string) {
+  const challenge = `Bearer realm="souk", error="insufficient_scope", scope="${scope}"`
+  return insufficientScope({ requiredScope: scope }, { headers: { 'www-authenticate': challenge } })
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {
@@ -65,16 +70,18 @@ class Limits {
     const quota =
       rateLimit === undefined ? this.#credential : { perSecond: rateLimit / this.#processes }
     if (quota.perSecond === 0) return
-    const verdict = this.#limiter.take(credentialId, quota)
-    reply.header('ratelimit-policy', `"credential";q=${quotaSize(quota)};w=${windowSeconds}`)
-    reply.header('ratelimit', `"credential";r=${verdict.remaining};t=${verdict.resetSeconds}`)
-    if (!verdict.allowed) throw refuse(verdict.retryAfterSeconds)
-    if (this.#tenant.perSecond === 0) return
-    const shared = this.#limiter.take(tenantId, this.#tenant)
-    if (!shared.allowed) throw refuse(shared.retryAfterSeconds)
+    this.#count('credential', credentialId, quota, reply)
+    if (this.#tenant.perSecond > 0) this.#count('tenant', tenantId, this.#tenant, reply)
   }
-}
 
-function refuse(retryAfterSeconds: number) {
-  return rateLimited(undefined, { headers: { 'retry-after': String(retryAfterSeconds) } })
+  /** Tells how much is left of the credential's quota, or which quota it was that refused. */
+  #count(policy: 'credential' | 'tenant', key: string, quota: Quota, reply: FastifyReply): void {
+    const { allowed, remaining, resetSeconds, retryAfterSeconds } = this.#limiter.take(key, quota)
+    if (policy === 'credential' || !allowed) {
+      reply.header('ratelimit-policy', `"${policy}";q=${quotaSize(quota)};w=${windowSeconds}`)
+      reply.header('ratelimit', `"${policy}";r=${remaining};t=${resetSeconds}`)
+    }
+    if (allowed) return
+    throw rateLimited({ policy }, { headers: { 'retry-after': String(retryAfterSeconds) } })
+  }
 }

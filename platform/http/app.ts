@@ -4,11 +4,15 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids/typeid.ts'
 import { observeRequests } from '../observe/requests.ts'
-import { methodNotAllowed, notFound, notReady, overloaded } from '../problems/common.ts'
-import { deriveKey, Vault } from '../secrets.ts'
+import {
+  methodNotAllowed,
+  notFound,
+  notReady,
+  overloaded,
+  validationFailed,
+} from '../problems/common.ts'
 import { accessHook } from './access.ts'
 import { parseBody } from './body.ts'
-import { Cursors } from './cursor.ts'
 import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
 import { Operations } from './routes.ts'
 import type { Kernel, Service } from './service.ts'
@@ -40,16 +44,12 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(errorHandler)
-  app.setNotFoundHandler((request) => {
-    throw unknownPath(request, operations)
-  })
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, operations))
   acceptOnlyJson(app)
   shed(app, options.inFlightMax)
   observeRequests(app)
   app.addHook('onRequest', accessHook(options))
-  const cursors = new Cursors(deriveKey(options.secret, 'cursors'))
-  const vault = new Vault(deriveKey(options.secret, 'stored-answers'))
-  openDoors(app, new Doors(options.database, cursors, vault))
+  openDoors(app, new Doors(options.database, options.secret))
 
   const kernel: Kernel = { database: options.database, log: options.log }
   for (const { name, routes } of options.services) {
@@ -61,6 +61,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   return { app, operations }
 }
 
+const sweepMs = 50
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 
 function newFastify(log: Logger): App {
@@ -82,10 +83,13 @@ function newFastify(log: Logger): App {
   }) as unknown as App
 }
 
-function unknownPath(request: FastifyRequest, operations: Operations) {
+/** A path that exists tells which methods it has, to those who ask and to those who use another. */
+function answerUnknown(request: FastifyRequest, reply: FastifyReply, operations: Operations) {
   const allowed = operations.methodsOf(request.url.split('?', 1)[0] ?? '')
-  if (allowed.length === 0) return notFound()
-  return methodNotAllowed({ allowed }, { headers: { allow: allowed.join(', ') } })
+  if (allowed.length === 0) throw notFound()
+  const allow = allowed.join(', ')
+  if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
+  throw methodNotAllowed({ allowed }, { headers: { allow } })
 }
 
 /** JSON and nothing else. An empty body is no body. */
@@ -93,10 +97,19 @@ function acceptOnlyJson(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
-      done(null, bytes.length === 0 ? undefined : parseBody(bytes as Buffer))
+      done(null, bytes.length === 0 ? undefined : parseObject(bytes as Buffer))
     } catch (error) {
       done(error as Error)
     }
+  })
+}
+
+/** Without this a body of `null` would pass for no body. */
+function parseObject(bytes: Buffer): unknown {
+  const body = parseBody(bytes)
+  if (body !== null) return body
+  throw validationFailed(undefined, {
+    errors: [{ path: '', code: 'type', message: 'must be object' }],
   })
 }
 
@@ -106,6 +119,9 @@ function shed(app: App, inFlightMax: number): void {
   let closing = false
   app.addHook('preClose', (done) => {
     closing = true
+    // A connection that was busy when we stopped stays open after its answer: it is closed once it is idle.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
+    app.server.once('close', () => clearInterval(sweep))
     done()
   })
   app.addHook('onRequest', (request, reply, done) => {

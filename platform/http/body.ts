@@ -3,6 +3,8 @@ import { malformedJson } from '../problems/common.ts'
 import type { FieldError, Problem } from '../problems/problem.ts'
 
 const bodyDepthMax = 32
+/** More than any operation takes: checking them one by one would hold up everybody else. */
+const bodyValuesMax = 20_000
 
 /** Names through which a careless merge would reach the prototype of every object. */
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
@@ -66,6 +68,7 @@ function pointerToken(key: string | number): string {
   return String(key).toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
+const valuesFault = fault('too_many_values', `A body may hold ${bodyValuesMax} values`)
 const depthFault = fault('depth_exceeded', `Values may nest ${bodyDepthMax} levels deep`)
 
 class Inspection {
@@ -123,6 +126,7 @@ function numberFault(value: number): FieldError | undefined {
 }
 
 const quote = 34
+const comma = 44
 const colon = 58
 const backslash = 92
 
@@ -133,10 +137,12 @@ const backslash = 92
 function countKeys(json: Uint8Array): number {
   let count = 0
   let depth = 0
+  let commas = 0
   for (let at = 0; at < json.length; at++) {
     const byte = json[at] ?? 0
     if (byte === quote) at = endOfString(json, at)
     else if (byte === colon) count++
+    else if (byte === comma && ++commas >= bodyValuesMax) throw refusal(valuesFault)
     else if (isOpening(byte) && ++depth > bodyDepthMax) throw refusal(depthFault)
     else if (isClosing(byte)) depth--
   }

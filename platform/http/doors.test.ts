@@ -48,6 +48,13 @@ describe('request.write', () => {
     assert.equal((await world.events('w2')).length, 1)
   })
 
+  test('the order of the fields does not make it another request', async () => {
+    const headers = { 'idempotency-key': 'k-order' }
+    const first = await as('w2').post('/api/v1/notes', { text: 'a', colour: 'RED' }, headers)
+    const second = await as('w2').post('/api/v1/notes', { colour: 'RED', text: 'a' }, headers)
+    assert.equal(second.text, first.text)
+  })
+
   test('422 idempotency_key_reused: the key of another request', async () => {
     const headers = { 'idempotency-key': 'k-2' }
     await as('w2').post('/api/v1/notes', { text: 'one' }, headers)
@@ -137,12 +144,14 @@ describe('bodies', () => {
 })
 
 describe('request.read', () => {
-  test('304 for the ETag that the caller has', async () => {
-    const { body } = await as('r1').post<Note>('/api/v1/notes', { text: 'x' })
-    const reply = await as('r1').get(`/api/v1/notes/${body.id}`, { 'if-none-match': '"v1"' })
-    assert.equal(reply.status, 304)
-    assert.equal(reply.text, '')
-  })
+  for (const tags of ['"v1"', 'W/"v1"', '"v0", "v1"', '*']) {
+    test(`304 for If-None-Match: ${tags}`, async () => {
+      const { body } = await as('r1').post<Note>('/api/v1/notes', { text: 'x' })
+      const reply = await as('r1').get(`/api/v1/notes/${body.id}`, { 'if-none-match': tags })
+      assert.equal(reply.status, 304)
+      assert.equal(reply.text, '')
+    })
+  }
 
   test('404: another tenant’s note answers as one that never was', async () => {
     const { body } = await as('r1').post<Note>('/api/v1/notes', { text: 'x' })
@@ -243,7 +252,13 @@ describe('what every answer has', () => {
   test('405 names the methods that the path does answer to', async () => {
     const reply = await as('x1').call('DELETE', '/api/v1/notes')
     assert.equal(reply.status, 405)
-    assert.equal(reply.headers.allow, 'GET, POST')
+    assert.equal(reply.headers.allow, 'GET, HEAD, OPTIONS, POST')
+  })
+
+  test('204: OPTIONS tells the methods without a token', async () => {
+    const reply = await world.app.inject({ method: 'OPTIONS', url: '/api/v1/notes' })
+    assert.equal(reply.statusCode, 204)
+    assert.equal(reply.headers.allow, 'GET, HEAD, OPTIONS, POST')
   })
 
   test('404 not_found for a path that is none, and the request id is echoed', async () => {

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { codeOf, isConnectionLost } from '../db/driver.ts'
+import { codeOf, isConnectionLost, isPoolExhausted } from '../db/driver.ts'
 import { CommitUnknown } from '../db/retry.ts'
+import { newId } from '../ids/typeid.ts'
 import {
   commitUnknown,
   internalError,
@@ -31,6 +32,7 @@ function sendProblem(refusal: Problem, request: FastifyRequest, reply: FastifyRe
   reply
     .code(refusal.status)
     .headers(refusal.headers)
+    .header('x-request-id', request.id)
     .type('application/problem+json')
     .header('cache-control', 'no-store')
     .send(JSON.stringify(toProblemDocument(refusal, request.id)))
@@ -56,7 +58,7 @@ function refusalOf(error: Error): Problem {
   const known = code === undefined ? undefined : framework[code]
   if (known) return known()
   if (code === statementCancelled || code === lockNotAvailable) return overloaded()
-  if (/timeout exceeded when trying to connect/.test(error.message)) return overloaded()
+  if (isPoolExhausted(error)) return overloaded()
   if (isConnectionLost(error)) return notReady()
   if ('statusCode' in error && error.statusCode === 400) return malformedRequest()
   return internalError()
@@ -65,12 +67,16 @@ function refusalOf(error: Error): Problem {
 /** Bytes that are not even HTTP get a problem document too, and the connection is closed. */
 export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const refusal = malformedRequest()
-  const body = JSON.stringify(toProblemDocument(refusal, 'unknown'))
+  const requestId = newId('req')
+  const body = JSON.stringify(toProblemDocument(malformedRequest(), requestId))
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/problem+json\r\nconnection: close\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  const headers = [
+    'content-type: application/problem+json',
+    'cache-control: no-store',
+    `x-request-id: ${requestId}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
 }

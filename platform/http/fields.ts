@@ -16,6 +16,18 @@ export const ExternalId = Type.String({ minLength: 1, maxLength: 128, pattern: '
 /** RFC 3339, UTC, with milliseconds. */
 export const Time = Type.String({ format: 'date-time', examples: ['2026-06-01T09:30:00.000Z'] })
 
+/**
+ * A time that a client asks about, between 1900 and 2999. Seconds stop at 59, because no clock here counts a leap
+ * second. Hand it on as `new Date(moment)`: PostgreSQL does not know every offset that RFC 3339 allows.
+ */
+export const Moment = Type.String({
+  format: 'date-time',
+  pattern:
+    '^(19|2[0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$',
+  description: 'RFC 3339',
+  examples: ['2026-06-01T00:00:00Z'],
+})
+
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }

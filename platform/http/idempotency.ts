@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/tx.ts'
 import {
@@ -23,7 +23,11 @@ export interface KeyedRequest {
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
-export function keyedRequest(request: FastifyRequest, clientId: string): KeyedRequest | undefined {
+export function keyedRequest(
+  request: FastifyRequest,
+  clientId: string,
+  fingerprintKey: Buffer,
+): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !keyPattern.test(key)) {
@@ -32,23 +36,35 @@ export function keyedRequest(request: FastifyRequest, clientId: string): KeyedRe
       errors: [{ path: '/headers/idempotency-key', code: 'pattern', message }],
     })
   }
-  const fingerprint = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`)
+  // Keyed, because a body may hold a password that could be guessed from a plain hash.
+  const fingerprint = createHmac('sha256', fingerprintKey)
+    .update(`${request.method} ${request.url}\n${canonical(request.body)}`)
     .digest('base64url')
   return { clientId, key, fingerprint }
 }
 
-interface ClaimRow {
-  readonly free: boolean
-  readonly fingerprint: string | null
-  readonly status: number | null
-  readonly headers: Record<string, string> | null
-  readonly body: Buffer | null
+/** The same for two bodies that differ only in the order of their fields. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    ) ?? ''
+  )
+}
+
+interface StoredRow {
+  readonly fingerprint: string
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: Buffer
 }
 
 /**
  * Takes the key for this transaction, or returns the answer that was stored under it. The advisory lock only
- * spares the second caller the wait; the unique key of the table is what makes a second effect impossible.
+ * spares the second caller the wait; the unique key of the table is what makes a second effect impossible. The
+ * answer is looked for by a statement of its own, which sees what was committed before the lock came free.
  */
 export async function claim(
   tx: Tx,
@@ -56,21 +72,22 @@ export async function claim(
   vault: Vault,
 ): Promise<StoredAnswer | undefined> {
   const lockName = `${tx.tenantId} ${keyed.clientId} ${keyed.key}`
-  const [row] = await tx<ClaimRow>`
-    select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as free,
-      stored.fingerprint, stored.status, stored.headers, stored.body
-    from (values (true)) as asked (once)
-    left join platform.idempotency_keys stored
-      on stored.tenant_id = ${tx.tenantId} and stored.client_id = ${keyed.clientId}
-        and stored.key = ${keyed.key}
-  `
-  if (!row) throw new Error('claiming an idempotency key answers one row')
-  if (row.status !== null && row.body !== null) {
-    if (row.fingerprint !== keyed.fingerprint) throw idempotencyKeyReused()
-    return { status: row.status, headers: row.headers ?? {}, body: vault.open(row.body) }
+  const [[lock], [stored]] = await Promise.all([
+    tx<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as free
+    `,
+    tx<StoredRow>`
+      select fingerprint, status, headers, body
+      from platform.idempotency_keys
+      where tenant_id = ${tx.tenantId} and client_id = ${keyed.clientId} and key = ${keyed.key}
+    `,
+  ])
+  if (!stored) {
+    if (!lock?.free) throw idempotencyInProgress()
+    return undefined
   }
-  if (!row.free) throw idempotencyInProgress()
-  return undefined
+  if (stored.fingerprint !== keyed.fingerprint) throw idempotencyKeyReused()
+  return { status: stored.status, headers: stored.headers, body: vault.open(stored.body) }
 }
 
 /**

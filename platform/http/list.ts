@@ -8,8 +8,6 @@ const pageSizeDefault = 24
 
 export interface PageRequest {
   readonly limit: number
-  /** One more than the page: the extra row only tells that there is a next page. */
-  readonly fetch: number
   /** Sort key of the last row already seen, as the list statement wrote it. */
   readonly after: string | null
 }
@@ -77,15 +75,15 @@ export function DataPage<Item extends TSchema>(item: Item) {
 /** The cursor is bound to all of this: tenant, list and filters. */
 function cursorScope(request: FastifyRequest): string {
   const { limit: _limit, cursor: _cursor, ...filters } = request.query as Record<string, unknown>
-  const path = request.url.split('?', 1)[0]
+  const { url: list } = request.routeOptions
   const chosen = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([request.principal?.tenantId, path, chosen])
+  return JSON.stringify([request.principal?.tenantId, list, request.params, chosen])
 }
 
 export function pageRequest(request: FastifyRequest, cursors: Cursors): PageRequest {
   const { limit = pageSizeDefault, cursor } = request.query as { limit?: number; cursor?: string }
   const after = cursor === undefined ? null : cursors.read(cursorScope(request), cursor)
-  return { limit, fetch: limit + 1, after }
+  return { limit, after }
 }
 
 /** Joins the bytes that PostgreSQL built with the page object. Nothing is parsed on the way. */
@@ -93,6 +91,6 @@ export function listBody(request: FastifyRequest, cursors: Cursors, page: ListPa
   const { limit = pageSizeDefault } = request.query as { limit?: number }
   const next = page.next === null ? 'null' : `"${cursors.write(cursorScope(request), page.next)}"`
   const total = page.total === undefined ? '' : `"total":${page.total},`
-  const key = request.url.startsWith('/v1/catalog') ? 'data' : 'content'
+  const key = request.routeOptions.url?.startsWith('/v1/catalog') ? 'data' : 'content'
   return `{"${key}":${rewriteIds(page.items ?? '[]')},"page":{"limit":${limit},${total}"next":${next}}}`
 }

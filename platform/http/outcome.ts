@@ -35,18 +35,3 @@ const ok: Outcome = { status: 200 }
 export function outcomeOf(view: unknown): Outcome {
   return (typeof view === 'object' && view !== null && outcomes.get(view)) || ok
 }
-
-const perishable = new WeakSet<object>()
-
-/**
- * Says that the view shows facts which change without its version, such as the stock of a product: a copy
- * that a client kept is never confirmed with 304.
- */
-export function neverCached<View extends object>(view: View): View {
-  perishable.add(view)
-  return view
-}
-
-export function isNeverCached(view: unknown): boolean {
-  return typeof view === 'object' && view !== null && perishable.has(view)
-}

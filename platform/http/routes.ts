@@ -14,6 +14,7 @@ export interface Operation {
 /** Collects the declared routes and refuses one that says too little about itself. */
 export class Operations {
   readonly list: Operation[] = []
+  readonly #patterns = new Map<string, RegExp>()
   #service = ''
 
   enter(service: string): void {
@@ -29,13 +30,14 @@ export class Operations {
       // Forgetting a scope must never make a route public.
       if (scope === undefined) throw new Error(`${method} ${url} names no scope`)
       if (!hidden) requireDescription(method, url, schema)
+      this.#patterns.set(url, patternOf(url))
       this.list.push({ method, url, scope, service: this.#service, hidden, schema })
     }
   }
 
   find(method: string, path: string): Operation | undefined {
     const answers = this.list.filter(
-      (operation) => operation.method === method && patternOf(operation.url).test(path),
+      (operation) => operation.method === method && this.#matches(operation.url, path),
     )
     // A fixed path wins over one with a parameter, as it does in the router.
     return answers.find(({ url }) => url === path) ?? answers[0]
@@ -44,9 +46,15 @@ export class Operations {
   /** Methods that the path answers to, for `Allow`. */
   methodsOf(path: string): string[] {
     const found = this.list
-      .filter(({ url }) => patternOf(url).test(path))
+      .filter(({ url }) => this.#matches(url, path))
       .map(({ method }) => method)
-    return [...new Set(found)].sort()
+    if (found.length === 0) return []
+    const beside = found.includes('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS']
+    return [...new Set([...found, ...beside])].sort()
+  }
+
+  #matches(url: string, path: string): boolean {
+    return this.#patterns.get(url)?.test(path) ?? false
   }
 }
 
@@ -60,5 +68,5 @@ function patternOf(url: string): RegExp {
     .replaceAll('.', '\\.')
     .replace(/:[A-Za-z_]+/g, '[^/]+')
     .replace(/\*/g, '.*')
-  return new RegExp(`^${source}/?$`)
+  return new RegExp(`^${source}$`)
 }

@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tx.ts'
 import { validationFailed } from '../problems/common.ts'
 import { toProblemDocument } from '../problems/problem.ts'
-import type { Vault } from '../secrets.ts'
-import type { Cursors } from './cursor.ts'
+import { deriveKey, Vault } from '../secrets.ts'
+import { Cursors } from './cursor.ts'
 import {
   claim,
   type KeyedRequest,
@@ -15,9 +15,9 @@ import {
   storeAnswer,
 } from './idempotency.ts'
 import { type ListPage, listBody, type PageRequest, pageRequest } from './list.ts'
-import { isNeverCached, outcomeOf } from './outcome.ts'
+import { outcomeOf } from './outcome.ts'
 import type { Principal } from './types.ts'
-import { etagOf, expectedVersion } from './versions.ts'
+import { etagOf, expectedVersion, matchesAny } from './versions.ts'
 
 const json = 'application/json; charset=utf-8'
 const problemJson = 'application/problem+json'
@@ -28,11 +28,13 @@ export class Doors {
   readonly #database: Database
   readonly #cursors: Cursors
   readonly #vault: Vault
+  readonly #fingerprintKey: Buffer
 
-  constructor(database: Database, cursors: Cursors, vault: Vault) {
+  constructor(database: Database, secret: string) {
     this.#database = database
-    this.#cursors = cursors
-    this.#vault = vault
+    this.#cursors = new Cursors(deriveKey(secret, 'cursors'))
+    this.#vault = new Vault(deriveKey(secret, 'stored-answers'))
+    this.#fingerprintKey = deriveKey(secret, 'fingerprints')
   }
 
   async read<Result>(
@@ -43,8 +45,10 @@ export class Doors {
     const view = await this.#database.read(contextOf(request), work)
     const etag = etagOf(view)
     if (etag === undefined) return view
-    reply.header('etag', etag).header('cache-control', cacheable)
-    if (request.headers['if-none-match'] !== etag || isNeverCached(view)) return view
+    reply.header('etag', etag)
+    if (request.routeOptions.config.perishable) return view
+    reply.header('cache-control', cacheable)
+    if (!matchesAny(request.headers['if-none-match'], etag)) return view
     return reply.code(304).send() as never
   }
 
@@ -67,7 +71,7 @@ export class Doors {
     reply: FastifyReply,
     work: (tx: Tx) => Promise<Result>,
   ): Promise<Result> {
-    const keyed = keyedRequest(request, principalOf(request).clientId)
+    const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
     const answer = keyed
       ? await this.#writeKeyed(request, keyed, work)
       : { ...answerOf(request, await this.#writePlain(request, work)), replayed: false }
@@ -95,6 +99,11 @@ export class Doors {
       return storeAnswer(tx, keyed, answer, this.#vault)
     })
   }
+}
+
+/** Two members of one client are two callers: what one was answered is not for the other to see. */
+function callerOf({ clientId, actor }: Principal): string {
+  return actor.type === 'client' ? clientId : `${clientId} ${actor.id}`
 }
 
 function principalOf(request: FastifyRequest): Principal {

@@ -46,6 +46,11 @@ export type RouteScope = 'public' | `${string}:${string}`
 declare module 'fastify' {
   interface FastifyContextConfig {
     scope?: RouteScope
+    /**
+     * The answer shows facts that change without its version, such as the stock of a product: a copy that the
+     * client kept is never confirmed with 304.
+     */
+    perishable?: boolean
     /** Left out of the OpenAPI document: pages and probes. */
     hidden?: boolean
   }

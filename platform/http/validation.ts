@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { notFound, validationFailed } from '../problems/common.ts'
 import type { FieldError } from '../problems/problem.ts'
+import { fieldErrors, pointer, type RawError } from './field-errors.ts'
 
 type HttpPart = 'body' | 'querystring' | 'params' | 'headers'
 
@@ -16,17 +17,23 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     const nul = part === 'querystring' ? nulErrors(value as Record<string, unknown>) : []
     if (nul.length > 0) return { error: validationFailed(undefined, { errors: nul }) }
     if (check.Check(value)) return { value }
-    // An id that cannot be one names nothing, exactly like an id that nobody has.
-    if (part === 'params') return { error: notFound() }
-    return {
-      error: validationFailed(undefined, { errors: fieldErrors(check.Errors(value), part) }),
-    }
+    return { error: refusalOf(check.Errors(value), part) }
   }
+}
+
+function refusalOf(errors: readonly RawError[], part: HttpPart) {
+  if (part === 'params') {
+    // An id that cannot be one names nothing, exactly like an id that nobody has.
+    const [first] = fieldErrors(errors, '')
+    return notFound(undefined, { detail: `${first?.path.slice(1)} ${first?.message}` })
+  }
+  const prefix = part === 'querystring' ? '/query' : part === 'headers' ? '/headers' : ''
+  return validationFailed(undefined, { errors: fieldErrors(errors, prefix) })
 }
 
 /** A command with nothing to say may be sent without a body. */
 function absentBodyIsEmpty(value: unknown): unknown {
-  return value === undefined ? {} : value
+  return value ?? {}
 }
 
 interface ObjectSchema {
@@ -58,42 +65,4 @@ function nulErrors(query: Record<string, unknown>): FieldError[] {
       ? [{ path: `/query${pointer(name)}`, code: 'nul_character', message: 'must not contain NUL' }]
       : [],
   )
-}
-
-interface RawError {
-  keyword: string
-  instancePath: string
-  params: object
-  message: string
-}
-
-function fieldErrors(errors: readonly RawError[], part: HttpPart): FieldError[] {
-  // A closed object reports its unknown field twice: once by name, once as a schema that is false.
-  const found = errors
-    .filter(({ keyword }) => keyword !== 'boolean')
-    .flatMap((error) => namedPlaces(error, part))
-  const unique = new Map(found.map((error) => [`${error.path} ${error.code}`, error]))
-  return [...unique.values()].slice(0, 50)
-}
-
-const pointer = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-
-function namedPlaces({ keyword, instancePath, params, message }: RawError, part: HttpPart) {
-  const prefix = part === 'querystring' ? '/query' : part === 'headers' ? '/headers' : ''
-  const details = params as { requiredProperties?: string[]; additionalProperties?: string[] }
-  if (keyword === 'required') {
-    return (details.requiredProperties ?? []).map((name) => ({
-      path: `${prefix}${instancePath}${pointer(name)}`,
-      code: 'required',
-      message: `${name} is required`,
-    }))
-  }
-  if (keyword === 'additionalProperties') {
-    return (details.additionalProperties ?? []).map((name) => ({
-      path: `${prefix}${instancePath}${pointer(name)}`,
-      code: 'unknown_field',
-      message: `${name} is not known here`,
-    }))
-  }
-  return [{ path: `${prefix}${instancePath}`, code: keyword, message }]
 }

@@ -15,6 +15,13 @@ export function etagOf(view: unknown): string | undefined {
   return typeof view.version === 'number' ? `"v${view.version}"` : undefined
 }
 
+/** Whether `If-None-Match` holds the tag: a list, weak tags and `*` as RFC 9110 says. */
+export function matchesAny(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}
+
 /** Refuses a change that was decided on an older version of the resource than the stored one. */
 export function checkVersion(tx: Tx, currentVersion: number): void {
   tx.pending.versionChecked = true

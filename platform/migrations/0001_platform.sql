@@ -65,7 +65,7 @@ create table platform.outbox (
   occurred_at timestamptz not null,
   primary key (tenant_id, id)
 ) with (autovacuum_vacuum_scale_factor = 0.02);
-call souk.tenant_table('platform.outbox');
+call souk.append_only_table('platform.outbox');
 call souk.open_to_system('platform.outbox', 'select, delete');
 
 -- The last sequence handed out. Whoever relays a tenant's events holds its row.
@@ -73,7 +73,7 @@ create table platform.event_heads (
   tenant_id uuid not null primary key,
   last_sequence bigint not null
 );
-call souk.tenant_table('platform.event_heads');
+call souk.enforce_tenant('platform.event_heads');
 call souk.open_to_system('platform.event_heads', 'select, insert, update');
 
 create table platform.events (

@@ -17,6 +17,9 @@ const LampView = Type.Object({
   id: Id('lmp'),
   price: MoneySchema,
   cost: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
+  shade: Type.Optional(Type.Integer({ minimum: 0 })),
+  wick: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  maker_name: Type.Optional(Type.String()),
   version: Type.Integer(),
 })
 const LampParams = Type.Object({ lampId: Id('lmp') })
@@ -31,14 +34,22 @@ function documentOf(...routes: Shape[]) {
   const operations = new Operations()
   operations.enter('lamps')
   for (const route of routes) operations.add({ ...route, handler: () => {} })
-  const options = { title: 'Lamps', version: '1.0.0', description: 'All about lamps' }
-  return openapi(operations.list, { ...options, tags: [{ name: 'lamps', summary: 'Lamps' }] }) as {
+  return openapi(operations.list, {
+    title: 'Lamps',
+    version: '1.0.0',
+    description: 'All about lamps',
+    tags: ['oauth', 'chairs', 'lamps'].map((name) => ({ name, summary: name })),
+    samples: { shade: ['Linen', 3], wick: [null], next: [null] },
+  }) as {
+    tags: { name: string }[]
     paths: Record<string, Record<string, DescribedOperation>>
     components: Record<string, Record<string, object>>
   }
 }
 
 interface DescribedOperation {
+  description: string
+  tags: string[]
   parameters: { name?: string; $ref?: string }[]
   requestBody: { content: Record<string, { schema: object; examples: object }> }
   responses: Record<string, DescribedResponse>
@@ -48,7 +59,13 @@ interface DescribedOperation {
 interface DescribedResponse {
   $ref?: string
   headers: object
-  content: Record<string, { schema: { $ref?: string; properties: { code: { enum: string[] } } } }>
+  content: Record<
+    string,
+    {
+      schema: { $ref?: string; properties: { code: { enum: string[] } } }
+      examples: Record<string, { value: Record<string, unknown> }>
+    }
+  >
 }
 
 const list: Shape = {
@@ -101,10 +118,26 @@ const about: Shape = {
   config: { scope: 'public' },
   schema: { operationId: 'getAbout', summary: 'About', response: { 200: Type.Object({}) } },
 }
+const ask: Shape = {
+  method: 'POST',
+  url: '/oauth/token',
+  config: { scope: 'public' },
+  schema: {
+    operationId: 'requestToken',
+    summary: 'Ask for a token',
+    tags: ['oauth'],
+    security: [{ client: [] }, {}],
+    form: Type.Union([
+      Type.Object({ grant_type: Type.Literal('rub') }, { title: 'RubGrant' }),
+      Type.Object({ grant_type: Type.Literal('wish') }, { title: 'WishGrant' }),
+    ]),
+    response: { 200: {}, 429: Type.Object({ error: Type.String() }) },
+  },
+}
 const page: Shape = { method: 'GET', url: '/', config: { scope: 'public', hidden: true } }
 
 describe('the OpenAPI document', () => {
-  const document = documentOf(list, create, read, rub, about, page)
+  const document = documentOf(list, create, read, rub, about, ask, page)
   const operation = (path: string, method: string) => {
     const found = document.paths[path]?.[method]
     assert(found, `${method} ${path} is not in the document`)
@@ -138,7 +171,16 @@ describe('the OpenAPI document', () => {
       '/api/v1/lamps/{lampId}',
       '/api/v1/lamps/{lampId}/rub',
       '/about',
+      '/oauth/token',
     ])
+  })
+
+  test('shows the tags that are used, in the order that was asked for', () => {
+    assert.deepEqual(
+      document.tags.map(({ name }) => name),
+      ['oauth', 'lamps'],
+    )
+    assert.deepEqual(operation('/oauth/token', 'post').tags, ['oauth'])
   })
 
   test('every reference leads somewhere', () => {
@@ -158,6 +200,8 @@ describe('the OpenAPI document', () => {
       'ListLampsResponse',
       'Money',
       'Problem',
+      'RubGrant',
+      'WishGrant',
     ])
     const money = { $ref: '#/components/schemas/Money' }
     const { properties } = schemas.Lamp as { properties: Record<string, object> }
@@ -216,6 +260,77 @@ describe('the OpenAPI document', () => {
       'ETag',
       'Idempotent-Replayed',
     ])
+  })
+
+  test('gives no example of the headers that tools would copy into every request', () => {
+    for (const parameter of Object.values(document.components.parameters ?? {})) {
+      assert.deepEqual(Object.keys(parameter), ['name', 'in', 'required', 'description', 'schema'])
+    }
+  })
+
+  test('promises no 304 for what changes without its version', () => {
+    const { list: operations } = new Operations()
+    const { method, url, schema = {} } = read
+    const lamp = { method: String(method), url, schema, service: 'lamps', hidden: false } as const
+    operations.push({ ...lamp, scope: 'lamps:read', ...{ perishable: true } })
+    const options = { title: 'Lamps', version: '1.0.0', description: '', tags: [] }
+    const { paths } = openapi(operations, options) as typeof document
+    const described = paths['/api/v1/lamps/{lampId}']?.get
+    assert.ok(described?.responses[200])
+    assert.equal(described.responses[304], undefined)
+    assert.deepEqual(names(described), ['lampId', 'RequestId'])
+  })
+
+  test('says who may call', () => {
+    assert.equal(created.description, 'Needs the scope `lamps:write`.')
+    assert.equal(operation('/about', 'get').description, 'Needs no token.')
+  })
+
+  test('a form is documented with each way of sending it, and how the client proves itself', () => {
+    const asked = operation('/oauth/token', 'post')
+    assert.deepEqual(asked.security, [{ client: [] }, {}])
+    const { schema, examples } =
+      asked.requestBody.content['application/x-www-form-urlencoded'] ?? {}
+    assert.deepEqual(schema, {
+      anyOf: [
+        { $ref: '#/components/schemas/RubGrant' },
+        { $ref: '#/components/schemas/WishGrant' },
+      ],
+    })
+    assert.deepEqual(examples, {
+      RubGrant: { value: { grant_type: 'rub' } },
+      WishGrant: { value: { grant_type: 'wish' } },
+    })
+    assert.equal(asked.responses[200]?.content, undefined)
+    assert.ok('Retry-After' in (asked.responses[429]?.headers ?? {}))
+  })
+
+  test('shows whole answers: own examples first, then those by name, never a filler', () => {
+    const lamp = operation('/api/v1/lamps/{lampId}', 'get').responses[200]
+    const { id, ...shown } =
+      lamp?.content['application/json']?.examples.example?.value ?? assert.fail('no example')
+    assert.match(String(id), /^lmp_/)
+    assert.deepEqual(shown, {
+      price: { amount: 1999, currency: 'EUR' },
+      cost: { amount: 1999, currency: 'EUR' },
+      shade: 3,
+      wick: null,
+      maker_name: 'Maker name',
+      version: 1,
+    })
+  })
+
+  test('shows what a refusal carries beside its code', () => {
+    const refusalOf = (described: DescribedOperation, status: number, code: string) => {
+      const name = described.responses[status]?.$ref?.split('/').at(-1) ?? ''
+      const shared = document.components.responses?.[name] ?? described.responses[status]
+      return (shared as DescribedResponse).content['application/problem+json']?.examples[code]
+        ?.value
+    }
+    assert.ok(refusalOf(created, 400, 'validation_failed')?.errors)
+    assert.ok(refusalOf(created, 403, 'insufficient_scope')?.meta)
+    const missing = JSON.stringify(refusalOf(rubbed, 404, 'lamp_not_found')?.meta)
+    assert.match(missing, /^\{"lamp_id":"lmp_/)
   })
 
   test('asks for the scope, and for nothing where the operation is public', () => {

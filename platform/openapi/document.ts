@@ -2,8 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Operation } from '../http/routes.ts'
 import { MoneySchema } from '../money/money.ts'
 import { Components, type Json, plain, propertiesOf } from './components.ts'
-import { exampleOf } from './examples.ts'
+import { exampleOf, examplesOf, type Samples } from './examples.ts'
 import { isWrite, kernelRefusals } from './refusals.ts'
+import { securityOf, securitySchemes } from './security.ts'
 import {
   headerComponents,
   parameterComponents,
@@ -18,7 +19,15 @@ export interface OpenApiOptions {
   readonly title: string
   readonly version: string
   readonly description: string
+  /** In the order in which a reader should meet them; those that no operation has are left out. */
   readonly tags: readonly { readonly name: string; readonly summary: string }[]
+  /** What fields look like whose schemas give no example, by name. */
+  readonly samples?: Samples
+}
+
+interface Context {
+  readonly components: Components
+  readonly samples: Samples
 }
 
 /**
@@ -28,11 +37,13 @@ export interface OpenApiOptions {
 export function openapi(operations: readonly Operation[], options: OpenApiOptions): Json {
   const shown = operations.filter(({ hidden }) => !hidden)
   const components = new Components(shown, { Money: MoneySchema, ...problemSchemas })
+  const context = { components, samples: options.samples ?? {} }
+  const used = new Set(shown.flatMap(tagsOf))
   const paths: Record<string, Json> = {}
   for (const operation of shown) {
     const path = operation.url.replace(/:([A-Za-z_]+)/g, '{$1}')
     const item = paths[path] ?? {}
-    item[operation.method.toLowerCase()] = describe(operation, components)
+    item[operation.method.toLowerCase()] = describe(operation, context)
     paths[path] = item
   }
   return {
@@ -40,7 +51,9 @@ export function openapi(operations: readonly Operation[], options: OpenApiOption
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: { title: options.title, version: options.version, description: options.description },
     servers: [{ url: '/', description: 'This server' }],
-    tags: options.tags.map(({ name, summary }) => ({ name, description: summary })),
+    tags: options.tags
+      .filter(({ name }) => used.has(name))
+      .map(({ name, summary }) => ({ name, description: summary })),
     paths,
     components: {
       schemas: components.schemas(),
@@ -52,30 +65,40 @@ export function openapi(operations: readonly Operation[], options: OpenApiOption
   }
 }
 
-function describe(operation: Operation, components: Components): Json {
-  const { schema, scope, service } = operation
-  const { operationId, summary, description } = schema
+function tagsOf({ schema, service }: Operation): readonly string[] {
+  return schema.tags ?? [service]
+}
+
+function describe(operation: Operation, context: Context): Json {
+  const { schema } = operation
+  const { operationId, summary } = schema
   return {
     operationId,
     summary,
-    ...(description !== undefined && { description }),
-    tags: [service],
-    // Either way of getting a token will do: the scope is what counts.
-    security: scope === 'public' ? [] : [{ oauth2: [scope] }, { bearer: [scope] }],
+    description: descriptionOf(operation),
+    tags: tagsOf(operation),
+    security: securityOf(operation),
     parameters: [
-      ...parametersIn('path', schema.params, components),
-      ...parametersIn('query', schema.querystring, components),
+      ...parametersIn('path', schema.params, context),
+      ...parametersIn('query', schema.querystring, context),
       ...headerParameters(operation),
     ],
-    ...requestBody(operation, components),
-    responses: responses(operation, components),
+    ...requestBody(operation, context),
+    responses: responses(operation, context),
   }
 }
 
-function parametersIn(place: 'path' | 'query', schema: unknown, components: Components): Json[] {
+/** What the route says of itself, and who may call it. */
+function descriptionOf({ schema, scope }: Operation): string {
+  const access = scope === 'public' ? 'Needs no token.' : `Needs the scope \`${scope}\`.`
+  const isOwnProtocol = schema.security !== undefined
+  return [schema.description, isOwnProtocol ? undefined : access].filter(Boolean).join('\n\n')
+}
+
+function parametersIn(place: 'path' | 'query', schema: unknown, { components }: Context): Json[] {
   const required = new Set((plain(schema).required as string[] | undefined) ?? [])
   return Object.entries(propertiesOf(schema)).map(([name, property]) => {
-    const { description, ...rest } = property
+    const { description = place === 'query' ? filterText(name) : undefined, ...rest } = property
     return {
       name,
       in: place,
@@ -86,37 +109,45 @@ function parametersIn(place: 'path' | 'query', schema: unknown, components: Comp
   })
 }
 
+/** A filter without a description of its own is one by equality. */
+function filterText(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.endsWith(' id')
+    ? `Only those of this ${words.slice(0, -3)}`
+    : `Only those with this ${words}`
+}
+
 /** Headers that the kernel reads for an operation of this kind. */
 function headerParameters(operation: Operation): Json[] {
   const names = ['RequestId']
   if (operation.scope !== 'public' && isWrite(operation)) names.push('IdempotencyKey')
   if (changesVersion(operation)) names.push('IfMatch')
-  if (operation.method === 'GET' && answersVersion(operation)) names.push('IfNoneMatch')
+  if (confirmsCopies(operation)) names.push('IfNoneMatch')
   return names.map((name) => ref('parameters', name))
 }
 
 const mediaTypes = { body: 'application/json', form: 'application/x-www-form-urlencoded' } as const
 
-function requestBody({ schema }: Operation, components: Components): Json {
+function requestBody({ schema }: Operation, { components, samples }: Context): Json {
   const kind = schema.form === undefined ? 'body' : 'form'
   const sent = schema[kind]
   if (sent === undefined) return {}
-  const example = exampleOf(sent)
-  const required = (plain(sent).required ?? []) as string[]
+  const examples = examplesOf(sent, { samples })
+  const { required = [], anyOf } = plain(sent) as { required?: string[]; anyOf?: unknown }
   return {
     requestBody: {
-      required: required.length > 0,
+      required: required.length > 0 || anyOf !== undefined,
       content: {
         [mediaTypes[kind]]: {
           schema: components.refer(sent),
-          ...(example !== undefined && { examples: { example: { value: example } } }),
+          ...(examples !== undefined && { examples }),
         },
       },
     },
   }
 }
 
-function responses(operation: Operation, components: Components): Json {
+function responses(operation: Operation, context: Context): Json {
   const declared = Object.entries((operation.schema.response ?? {}) as Record<string, unknown>)
   const refused = declared.flatMap(([, schema]) => refusedCodes(schema))
   const kernel = kernelRefusals(operation, changesVersion(operation))
@@ -125,16 +156,16 @@ function responses(operation: Operation, components: Components): Json {
   for (const [status, schema] of declared) {
     // What is no refusal of ours is an answer, or the error of another protocol such as OAuth2.
     if (refusedCodes(schema).length === 0)
-      answers[status] = answer(operation, status, schema, components)
+      answers[status] = answer(operation, status, schema, context)
   }
-  if (operation.method === 'GET' && answersVersion(operation)) {
+  if (confirmsCopies(operation)) {
     answers[304] = ref('responses', 'NotModified')
   }
   for (const [status, problems] of byStatus) {
     if (answers[status] !== undefined) continue
-    const response = problemResponse(status, problems)
+    const response = problemResponse(status, problems, operation)
     const isCommon = refused.every((problem) => problem.status !== status)
-    answers[status] = isCommon ? components.response(phraseOf(status), response) : response
+    answers[status] = isCommon ? context.components.response(phraseOf(status), response) : response
   }
   return answers
 }
@@ -143,25 +174,40 @@ function answer(
   operation: Operation,
   status: string,
   schema: unknown,
-  components: Components,
+  { components, samples }: Context,
 ): Json {
   const described = plain(schema)
   const headers = ['RequestId']
   if (operation.scope !== 'public') headers.push('RateLimit', 'RateLimitPolicy')
+  if (status === '429') headers.push('RetryAfter')
   if (status === '201') headers.push('Location')
   if ('version' in propertiesOf(schema)) headers.push('ETag')
   if (operation.scope !== 'public' && isWrite(operation)) headers.push('IdempotentReplayed')
-  const hasBody = status !== '204' && described.type !== 'null'
+  const hasBody = status !== '204' && described.type !== 'null' && schemaSays(described)
+  const value = exampleOf(schema, { samples, whole: true })
   return {
     description: described.description ?? STATUS_CODES[Number(status)] ?? status,
     headers: Object.fromEntries(headers.map((name) => [wireNameOf(name), ref('headers', name)])),
-    ...(hasBody && { content: { 'application/json': { schema: components.refer(schema) } } }),
+    ...(hasBody && {
+      content: {
+        'application/json': {
+          schema: components.refer(schema),
+          ...(value !== undefined && { examples: { example: { value } } }),
+        },
+      },
+    }),
   }
+}
+
+/** A schema that says nothing about the body stands for an answer without one. */
+function schemaSays(schema: Json): boolean {
+  return Object.keys(schema).some((name) => name !== 'description')
 }
 
 const wireNames: Readonly<Record<string, string>> = {
   RequestId: 'X-Request-Id',
   RateLimitPolicy: 'RateLimit-Policy',
+  RetryAfter: 'Retry-After',
   IdempotentReplayed: 'Idempotent-Replayed',
 }
 
@@ -179,6 +225,11 @@ function answersVersion(operation: Operation): boolean {
   return successSchemas(operation).some((schema) => 'version' in propertiesOf(schema))
 }
 
+/** A copy that the client kept may be confirmed with 304, unless it shows what changes without its version. */
+function confirmsCopies(operation: Operation & { readonly perishable?: boolean }): boolean {
+  return operation.method === 'GET' && !operation.perishable && answersVersion(operation)
+}
+
 /** A change of something that exists and has a version can be made conditional on that version. */
 function changesVersion(operation: Operation): boolean {
   return (
@@ -187,32 +238,4 @@ function changesVersion(operation: Operation): boolean {
     Object.keys(propertiesOf(operation.schema.params)).length > 0 &&
     answersVersion(operation)
   )
-}
-
-function securitySchemes(operations: readonly Operation[]): Json {
-  const named = operations.map(({ scope }) => scope).filter((scope) => scope !== 'public')
-  const wildcards = named.map((scope) => `${scope.split(':', 1)[0]}:*`)
-  const scopes = [...new Set([...named, ...wildcards])].sort()
-  return {
-    bearer: {
-      type: 'http',
-      scheme: 'bearer',
-      description: 'An access token, or a scoped API key (`souk_live_…`, `souk_test_…`).',
-    },
-    oauth2: {
-      type: 'oauth2',
-      description: 'Access tokens live for 15 minutes and carry the scopes that were asked for.',
-      flows: {
-        clientCredentials: {
-          tokenUrl: '/oauth/token',
-          scopes: Object.fromEntries(scopes.map((scope) => [scope, scopeText(scope)])),
-        },
-      },
-    },
-  }
-}
-
-function scopeText(scope: string): string {
-  const [domain, action] = scope.split(':')
-  return action === '*' ? `Everything in ${domain}` : `${action} in ${domain}`
 }

@@ -3,38 +3,93 @@ import { Value } from 'typebox/value'
 import { type Json, plain } from './components.ts'
 
 /**
- * A value that the schema accepts: the one it gives as an example, or one put together from the examples of
- * its required parts. Undefined when the parts do not fit: a wrong example is worse than none.
+ * What a field of this name may look like, the likeliest first; the first that its schema accepts is shown.
+ * Those under `*` are tried for any text that must match a pattern.
  */
-export function exampleOf(schema: unknown): unknown {
-  const candidate = sample(plain(schema))
-  return candidate !== undefined && Value.Check(schema as TSchema, candidate)
-    ? candidate
-    : undefined
+export type Samples = Readonly<Record<string, readonly unknown[]>>
+
+interface Choice {
+  readonly samples: Samples
+  /** An answer shows everything it can hold; a request shows what it must. */
+  readonly whole: boolean
+  /** Which entry of a list this is for. */
+  readonly turn?: { readonly place: number; readonly length: number }
 }
 
-function sample(schema: Json): unknown {
+/**
+ * A value that the schema accepts: the one it gives as an example, or one put together from the examples of
+ * its parts. Undefined when the parts do not fit: a wrong example is worse than none.
+ */
+export function exampleOf(
+  schema: unknown,
+  { samples = {}, whole = false }: Partial<Choice> = {},
+): unknown {
+  const candidate = sample(plain(schema), '', { samples, whole })
+  return candidate !== undefined && fits(schema, candidate) ? candidate : undefined
+}
+
+/** The examples of what is sent, by name: one for each titled way of sending it, or the one there is. */
+export function examplesOf(schema: unknown, choice: Partial<Choice> = {}): Json | undefined {
+  const { anyOf } = plain(schema)
+  const ways = Array.isArray(anyOf) ? (anyOf as Json[]) : [plain(schema)]
+  const named = ways.flatMap((way) => {
+    const value = exampleOf(way, choice)
+    const name = ways.length > 1 ? String(way.title) : 'example'
+    return value === undefined ? [] : [[name, { value }] as const]
+  })
+  return named.length === 0 ? undefined : Object.fromEntries(named)
+}
+
+function fits(schema: unknown, value: unknown): boolean {
+  return Value.Check(schema as TSchema, value)
+}
+
+function sample(schema: Json, name: string, choice: Choice): unknown {
   if (Array.isArray(schema.examples)) return schema.examples[0]
+  const named = choice.samples[name]?.find((value) => fits(schema, value))
+  if (named !== undefined) return named
   if ('default' in schema) return schema.default
   if ('const' in schema) return schema.const
-  if (Array.isArray(schema.enum)) return schema.enum[0]
-  if (Array.isArray(schema.anyOf)) return sample(schema.anyOf[0] as Json)
-  if (schema.type === 'object') return sampleObject(schema)
-  if (schema.type === 'array') return [sample((schema.items ?? {}) as Json)]
+  if (Array.isArray(schema.enum)) return turnOf(schema.enum, choice)
+  if (Array.isArray(schema.anyOf)) return sample(schema.anyOf[0] as Json, name, choice)
+  if (schema.type === 'object') return sampleObject(schema, choice)
+  if (schema.type === 'array') return sampleArray(schema, name, choice)
   if (schema.type === 'boolean') return true
-  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
-  if (schema.type === 'string') return sampleText(schema)
+  if (schema.type === 'integer' || schema.type === 'number') return sampleNumber(schema)
+  if (schema.type === 'string') return sampleText(schema, name, choice)
   return schema.type === 'null' ? null : undefined
 }
 
-/** The required properties, and as many others as the schema insists on. */
-function sampleObject(schema: Json): Json {
+/** All properties of an answer; of a request the required ones, and as many others as its schema insists on. */
+function sampleObject(schema: Json, choice: Choice): Json {
   const properties = (schema.properties ?? {}) as Record<string, Json>
   const required = (schema.required ?? []) as string[]
   const others = Object.keys(properties).filter((name) => !required.includes(name))
   const missing = Math.max(0, Number(schema.minProperties ?? 0) - required.length)
-  const names = [...required, ...others.slice(0, missing)]
-  return Object.fromEntries(names.map((name) => [name, sample(properties[name] ?? {})]))
+  const chosen = new Set([...required, ...others.slice(0, missing)])
+  const names = Object.keys(properties).filter((name) => choice.whole || chosen.has(name))
+  return Object.fromEntries(
+    names.map((name) => [name, sample(properties[name] ?? {}, name, choice)]),
+  )
+}
+
+function sampleArray({ items = {}, minItems }: Json, name: string, choice: Choice): unknown[] {
+  const length = Math.max(1, Number(minItems ?? 1))
+  return Array.from({ length }, (_, place) =>
+    sample(items as Json, name, { ...choice, turn: { place, length } }),
+  )
+}
+
+/** A list that must be as long as there are values shows each of them once. */
+function turnOf(values: readonly unknown[], { turn }: Choice): unknown {
+  return values[turn?.length === values.length ? turn.place : 0]
+}
+
+/** One, or the number nearest to it that the bounds allow. */
+function sampleNumber({ minimum, maximum }: Json): number {
+  const least = typeof minimum === 'number' ? minimum : 1
+  const most = typeof maximum === 'number' ? maximum : 1
+  return Math.max(least, Math.min(1, most))
 }
 
 const texts: Readonly<Record<string, string>> = {
@@ -44,6 +99,11 @@ const texts: Readonly<Record<string, string>> = {
   uri: 'https://shop.example/',
 }
 
-function sampleText({ format, minLength = 0 }: Json): string {
-  return texts[String(format)] ?? 'text'.padEnd(Number(minLength), '.')
+/** The name of the field says more than a filler would: `unit_of_sale` becomes "Unit of sale". */
+function sampleText(schema: Json, name: string, { samples }: Choice): unknown {
+  const { format, pattern, minLength = 0 } = schema
+  if (pattern !== undefined) return samples['*']?.find((value) => fits(schema, value))
+  const words = (name || 'value').replaceAll('_', ' ')
+  const said = words.charAt(0).toUpperCase() + words.slice(1)
+  return texts[String(format)] ?? said.padEnd(Number(minLength), '.')
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { Type } from 'typebox'
+import type { Operation } from '../http/routes.ts'
 import type { ProblemDeclaration } from '../problems/problem.ts'
 import { allProblems } from '../problems/problem.ts'
 import { type Json, plain, propertiesOf } from './components.ts'
@@ -42,7 +43,11 @@ export function refusedCodes(schema: unknown): ProblemDeclaration[] {
 }
 
 /** One status with every code that can come with it. */
-export function problemResponse(status: number, problems: readonly ProblemDeclaration[]): Json {
+export function problemResponse(
+  status: number,
+  problems: readonly ProblemDeclaration[],
+  operation: Operation,
+): Json {
   const unique = [...new Map(problems.map((problem) => [problem.code, problem])).values()]
   const codes = unique.map(({ code }) => code).sort()
   return {
@@ -54,7 +59,9 @@ export function problemResponse(status: number, problems: readonly ProblemDeclar
           allOf: [ref('schemas', 'Problem')],
           properties: { status: { const: status }, code: { type: 'string', enum: codes } },
         },
-        examples: Object.fromEntries(unique.map((problem) => [problem.code, example(problem)])),
+        examples: Object.fromEntries(
+          unique.map((problem) => [problem.code, example(problem, operation)]),
+        ),
       },
     },
   }
@@ -65,9 +72,45 @@ export function phraseOf(status: number): string {
   return (STATUS_CODES[status] ?? String(status)).replace(/[^A-Za-z]/g, '')
 }
 
-function example({ code, status, title }: ProblemDeclaration): Json {
-  const value = { type: `/problems/${code}`, title, status, code, request_id: 'req_example' }
-  return { summary: title, value }
+const requestId = 'req_01jwq2m3n4p5q6r7s8t9v0w1x2'
+
+function example({ code, status, title }: ProblemDeclaration, operation: Operation): Json {
+  const value = { type: `/problems/${code}`, title, status, code, request_id: requestId }
+  return {
+    summary: title,
+    value: { ...value, ...(occurrences[code] ?? whatIsMissing(code, operation)) },
+  }
+}
+
+/** `lamp_not_found` names the lamp that the path asked for. */
+function whatIsMissing(code: string, { schema }: Operation): Json {
+  const found = Object.entries(propertiesOf(schema.params)).flatMap(([parameter, { examples }]) => {
+    const name = parameter.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    const isNamed = code === `${name.replace(/_id$/, '')}_not_found` && Array.isArray(examples)
+    return isNamed ? [[name, examples[0]] as const] : []
+  })
+  return found.length === 0 ? {} : { meta: Object.fromEntries(found) }
+}
+
+/** What the refusals of the kernel carry beside their code, in the words in which it says it. */
+const occurrences: Readonly<Record<string, Json>> = {
+  validation_failed: {
+    errors: [
+      { path: '/items', code: 'required', message: 'items is required' },
+      { path: '/query/limit', code: 'maximum', message: 'must be <= 96' },
+    ],
+  },
+  malformed_json: {
+    errors: [
+      { path: '/items/0/sku', code: 'duplicate_key', message: 'This key stands here twice' },
+    ],
+  },
+  insufficient_scope: { meta: { required_scope: 'orders:write' } },
+  payload_too_large: { meta: { max_bytes: 1_048_576 } },
+  version_mismatch: { meta: { current_version: 4 } },
+  invalid_transition: { meta: { state: 'CANCELLED', action: 'confirm', allowed: [] } },
+  currency_unsupported: { meta: { currency: 'XAU' } },
+  external_id_taken: { meta: { external_id: 'erp-10042' } },
 }
 
 function problemHeaders(problems: readonly ProblemDeclaration[]): Json {
@@ -86,7 +129,7 @@ function header(description: string, example: string): Json {
 }
 
 export const headerComponents: Json = {
-  RequestId: header('Id of this request, for logs and support', 'req_01jwq2m3n4p5q6r7s8t9v0w1x2'),
+  RequestId: header('Id of this request, for logs and support', requestId),
   RateLimit: header(
     'What is left of the quota and when it is whole again',
     '"credential";r=998;t=1',
@@ -99,33 +142,30 @@ export const headerComponents: Json = {
   IdempotentReplayed: header('`true` when this is the stored answer to an earlier request', 'true'),
 }
 
-function headerParameter(name: string, description: string, schema: Json, example: string): Json {
-  return { name, in: 'header', required: false, description, schema, example }
+/** No `example` here: tools copy it into every sample request, where a fixed key or version only does harm. */
+function headerParameter(name: string, description: string, schema: Json): Json {
+  return { name, in: 'header', required: false, description, schema }
 }
 
 export const parameterComponents: Json = {
   RequestId: headerParameter(
     'X-Request-Id',
-    'Your own id for the request; one is made when it is absent or not of this form',
+    'Your own id for the request, 8 to 64 letters, digits, `-` or `_`. One is made when it is absent or of another form.',
     plain(Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' })),
-    'checkout-7c1d4e',
   ),
   IdempotencyKey: headerParameter(
     'Idempotency-Key',
-    'Makes the write happen once: the same key with the same request gets the stored answer for 30 days',
+    'Makes the write happen once: the same key with the same request gets the stored answer for 30 days. 1 to 255 visible ASCII characters, best a fresh UUID for each intent.',
     plain(Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' })),
-    '7c1d4e52-9f0b-4d0e-8a3e-0c9f5b1a2d77',
   ),
   IfMatch: headerParameter(
     'If-Match',
-    'Change only this version of the resource, else 412',
+    'Change only this version of the resource, else 412. The `ETag` of an earlier answer, such as `"v3"`.',
     text,
-    '"v3"',
   ),
   IfNoneMatch: headerParameter(
     'If-None-Match',
-    'Answer 304 if this version is current',
+    'Answer 304 if this version is current. The `ETag` of an earlier answer, such as `"v3"`.',
     text,
-    '"v3"',
   ),
 }

@@ -51,10 +51,16 @@ export const insufficientScope = problem<{ requiredScope: string }>(
   'The token lacks a scope that this needs',
   { help: 'meta.required_scope names it.', headers: challenge('insufficient_scope') },
 )
+export const operatorOnly = problem(
+  'operator_only',
+  403,
+  'Only the operator of the marketplace can do this',
+  { help: 'The token belongs to one provider. Use a credential of the operator.' },
+)
 export const sandboxOnly = problem('sandbox_only', 403, 'Only a sandbox can do this')
 
 // There is no such thing to call.
-export const notFound = problem('not_found', 404, 'No such path')
+export const notFound = problem('not_found', 404, 'Nothing is to be found here')
 export const methodNotAllowed = problem<{ allowed: readonly string[] }>(
   'method_not_allowed',
   405,
@@ -120,15 +126,26 @@ export const currencyUnsupported = problem<{ currency: string }>(
   'Nothing can be priced or paid in this currency',
   { help: 'Use the upper-case ISO 4217 code of a circulating currency.' },
 )
+export const variantUnknown = problem<{ variantIds: readonly string[] }>(
+  'variant_unknown',
+  422,
+  'There is no such variant',
+  { help: 'Price and stock can be set only for what the catalog has.' },
+)
 
 // Not now.
 const retrySoon = { 'retry-after': '1' }
 const retrySoonHelp = 'Retry with backoff, not before the time in Retry-After.'
 
-export const rateLimited = problem('rate_limited', 429, 'Too many requests', {
-  help: retrySoonHelp,
-  headers: retrySoon,
-})
+export const rateLimited = problem<{ policy: string } | undefined>(
+  'rate_limited',
+  429,
+  'Too many requests',
+  {
+    help: retrySoonHelp,
+    headers: retrySoon,
+  },
+)
 export const internalError = problem('internal_error', 500, 'Something went wrong on our side')
 export const overloaded = problem('overloaded', 503, 'The server has more work than it can do', {
   help: retrySoonHelp,

@@ -82,7 +82,7 @@ describe('toProblemDocument', () => {
   test('leaves out what was not said', () => {
     assert.deepEqual(toProblemDocument(notFound(), 'req_12345678'), {
       type: '/problems/not_found',
-      title: 'No such path',
+      title: 'Nothing is to be found here',
       status: 404,
       code: 'not_found',
       request_id: 'req_12345678',

@@ -5,15 +5,15 @@ import type { Context } from '../db/context.ts'
 import type { Database, DatabaseOptions } from '../db/database.ts'
 import type { Tx } from '../db/tx.ts'
 import type { EventEnvelope } from '../events/event.ts'
-import { react } from '../events/reactions.ts'
-import { relay } from '../events/relay.ts'
+import { Reactor } from '../events/reactions.ts'
+import { Relay } from '../events/relay.ts'
 import { runSchedule } from '../events/schedule.ts'
 import type { Tenants } from '../events/tenants.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import type { Operations } from '../http/routes.ts'
 import type { Service } from '../http/service.ts'
 import type { App, Principal } from '../http/types.ts'
-import { newUuid, uuidOf } from '../ids/typeid.ts'
+import { idOf, newUuid, uuidOf } from '../ids/typeid.ts'
 import { createLog } from '../observe/log.ts'
 import { tokenInvalid, tokenMissing } from '../problems/common.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -125,10 +125,12 @@ export async function createWorld({
   await app.ready()
   const reactions = services.flatMap((service) => service.reactions)
 
+  const relay = new Relay(database.system, reactions, rethrow)
+  const reactor = new Reactor({ database, reactions, tenants, onFailure: rethrow })
   const settle = async () => {
     for (let round = 0; round < 100; round += 1) {
-      const moved = await relay(database.system, reactions)
-      const ran = await react({ database, reactions, tenants, onFailure: rethrow })
+      const moved = await relay.run()
+      const ran = await reactor.run()
       if (moved + ran === 0) return
     }
     assert.fail('reactions keep causing reactions')
@@ -168,13 +170,14 @@ function rethrow(name: string, _of: string, error: unknown): never {
 }
 
 async function listEvents(tx: Tx) {
-  return tx<EventEnvelope<Record<string, unknown>>>`
-    select type, version, sequence, data, correlation_id, causation_id,
+  const found = await tx<EventEnvelope<Record<string, unknown>>>`
+    select id, type, version, sequence, data, correlation_id, causation_id,
       json_build_object('type', resource_type, 'id', resource_id, 'version', resource_version) as resource
     from platform.events
     where tenant_id = ${tx.tenantId}
     order by sequence
   `
+  return found.map((row) => ({ ...row, id: idOf('evt', row.id) }))
 }
 
 /** Test tokens name tenant, scopes and provider themselves: `tenant|scope scope|provider`. */
@@ -222,8 +225,8 @@ class TestTenants implements Tenants {
     return this.#facts(tenantId)
   }
 
-  async furthestAheadMs(): Promise<number> {
-    return Math.max(0, ...this.#offsets.values())
+  async listAhead(): Promise<string[]> {
+    return [...this.#offsets.keys()]
   }
 
   #facts(tenantId: string) {

@@ -2,7 +2,12 @@ import type { Authenticate, Kernel, Tenants } from '@souk/platform'
 import { OAuthServer } from './oauth/server.ts'
 import { deleteExpiredRecords } from './oauth/store.ts'
 import { type Secrets, secretsFrom } from './secrets.ts'
-import { deleteAttemptsBefore, findFurthestClock, findTenantOutside } from './tenants/store.ts'
+import {
+  deleteAttemptsBefore,
+  deleteFoundingsBefore,
+  findTenantOutside,
+  listTenantsAhead,
+} from './tenants/store.ts'
 import { Authenticator } from './tokens/authenticator.ts'
 import { Keyring } from './tokens/keyring.ts'
 import { Revocations } from './tokens/revocations.ts'
@@ -19,7 +24,9 @@ export interface IdentityOptions extends Kernel {
 }
 
 const tidyMs = 60_000
-const attemptsKeptMs = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const attemptsKeptMs = dayMs
+const foundingsKeptMs = 30 * dayMs
 
 /** Identity as one process runs it: the keys it knows, the credentials it has seen, the OAuth2 server. */
 export class Identity {
@@ -67,7 +74,7 @@ export class Identity {
       if (!tenant) throw new Error(`there is no tenant ${tenantId}`)
       return tenant
     },
-    furthestAheadMs: () => findFurthestClock(this.database.system),
+    listAhead: () => listTenantsAhead(this.database.system),
   }
 
   /** Learns what other processes have revoked, changed or rotated. */
@@ -82,6 +89,7 @@ export class Identity {
     await deleteExpiredRevocations(system, now)
     await deleteExpiredRecords(system, now)
     await deleteAttemptsBefore(system, new Date(now.getTime() - attemptsKeptMs))
+    await deleteFoundingsBefore(system, new Date(now.getTime() - foundingsKeptMs))
     await this.keyring.rotateWhenDue()
   }
 

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { audited } from '../../audit.ts'
 import { count, countedTotal } from '../../counters.ts'
-import { literal, sql } from '../../db/sql.ts'
+import { pageOf } from '../../db/page.ts'
+import { sql } from '../../db/sql.ts'
 import type { Tx } from '../../db/tx.ts'
 import { event } from '../../events/event.ts'
 import { emit } from '../../events/outbox.ts'
@@ -41,6 +42,12 @@ const noteWritten = event('note.written', 1, {
   resource: 'note',
   summary: 'A note was written',
   object: Type.Object({ id: Type.String(), text: Type.String() }),
+})
+
+const noteEchoed = event('note.echoed', 1, {
+  resource: 'note',
+  summary: 'A note was heard',
+  object: Type.Object({ id: Type.String() }),
 })
 
 interface NoteRow {
@@ -86,24 +93,17 @@ async function recolour(tx: Tx, noteId: string, colour: 'RED' | 'BLUE'): Promise
   return { ...note, colour, version }
 }
 
-async function listNotes(tx: Tx, colour: string | undefined, page: PageRequest): Promise<ListPage> {
-  const ofColour = colour === undefined ? sql`` : sql`and colour = ${colour}`
-  const after = page.after === null ? sql`` : sql`and id < ${page.after}`
-  const [row] = await tx<{ items: string | null; next: string | null; total: number }>`
-    with page as (
-      select id, text, colour, version from notes.notes
-      where tenant_id = ${tx.tenantId} ${ofColour} ${after}
-      order by id desc limit ${literal(page.fetch)}
-    ), shown as (select * from page order by id desc limit ${literal(page.limit)})
-    select
-      (select json_agg(item) from (
-        select id as "id~note", text, colour, version from shown order by id desc
-      ) item)::text as items,
-      case when (select count(*) from page) > ${page.limit}
-        then (select id::text from shown order by id limit 1) end as next,
-      ${countedTotal(tx, 'notes', colour)} as total
-  `
-  return row as ListPage
+function listNotes(tx: Tx, colour: string | undefined, page: PageRequest): Promise<ListPage> {
+  return pageOf(
+    tx,
+    {
+      from: sql`notes.notes`,
+      where: [colour === undefined ? undefined : sql`colour = ${colour}`],
+      columns: sql`id as "id~note", text, colour, version`,
+      total: countedTotal(tx, 'notes', colour),
+    },
+    page,
+  )
 }
 
 function routes(app: App): void {
@@ -165,7 +165,9 @@ function routes(app: App): void {
 }
 
 const copyNote = on(noteWritten, 'notes.count_copies', async (tx, { data }) => {
-  if (data.object.text === 'poison') throw new Error('cannot read this')
+  const { id, text } = data.object
+  if (text === 'poison') throw new Error('cannot read this')
+  if (text === 'echo') emit(tx, noteEchoed, { id, version: 1, object: { id } })
   await tx`
     update notes.notes set copies = copies + 1
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(data.object.id)}
@@ -178,7 +180,7 @@ export const notes = service({
   basePath: '/api/v1/notes',
   summary: 'Notes, for the kernel’s own tests',
   routes,
-  events: [noteWritten],
+  events: [noteWritten, noteEchoed],
   reactions: [copyNote],
   migrations: new URL('./migrations/', import.meta.url),
 })

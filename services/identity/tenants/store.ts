@@ -1,6 +1,7 @@
 import {
   idOf,
   type ListPage,
+  newUuid,
   type PageRequest,
   pageOf,
   type System,
@@ -39,8 +40,9 @@ function toTenant(row: TenantRow): Tenant {
   }
 }
 
-export async function insertTenant(tx: Tx, tenant: Tenant): Promise<void> {
-  await tx`
+/** False when the tenant exists already. Of two who found it at once, the second waits and gets false. */
+export async function insertTenant(tx: Tx, tenant: Tenant): Promise<boolean> {
+  const inserted = await tx`
     insert into identity.tenants
       (tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version, created_at,
        updated_at)
@@ -48,7 +50,36 @@ export async function insertTenant(tx: Tx, tenant: Tenant): Promise<void> {
       (${tx.tenantId}, ${tenant.mode}, ${tenant.name}, ${tenant.currency}, ${tenant.status},
        ${tenant.rateLimit}, ${tenant.clockOffsetMs}, ${tenant.version}, ${tenant.createdAt},
        ${tenant.updatedAt})
+    on conflict (tenant_id) do nothing
+    returning tenant_id
   `
+  return inserted.length > 0
+}
+
+/** What a founding with an idempotency key answered; the credentials are sealed. */
+export interface Founding {
+  readonly fingerprint: string
+  readonly sealedCredentials: string
+}
+
+export async function insertFounding(tx: Tx, founding: Founding): Promise<void> {
+  await tx`
+    insert into identity.foundings (tenant_id, fingerprint, sealed_credentials, created_at)
+    values (${tx.tenantId}, ${founding.fingerprint}, ${founding.sealedCredentials}, ${tx.now})
+  `
+}
+
+export async function findFounding(tx: Tx): Promise<Founding | undefined> {
+  const [row] = await tx<{ fingerprint: string; sealed_credentials: string }>`
+    select fingerprint, sealed_credentials
+    from identity.foundings
+    where tenant_id = ${tx.tenantId}
+  `
+  return row && { fingerprint: row.fingerprint, sealedCredentials: row.sealed_credentials }
+}
+
+export async function deleteFoundingsBefore(system: System, time: Date): Promise<void> {
+  await system`delete from identity.foundings where created_at < ${time}`
 }
 
 export async function getTenant(tx: Tx): Promise<Tenant> {
@@ -97,11 +128,12 @@ export async function findTenantOutside(
   return row && { mode: row.mode, clockOffsetMs: row.clock_offset_ms, currency: row.currency }
 }
 
-export async function findFurthestClock(system: System): Promise<number> {
-  const [row] = await system<{ ahead: number }>`
-    select coalesce(max(clock_offset_ms), 0) as ahead from identity.tenants
+/** Sandboxes whose clock runs ahead of ours. */
+export async function listTenantsAhead(system: System): Promise<string[]> {
+  const found = await system<{ tenant_id: string }>`
+    select tenant_id from identity.tenants where clock_offset_ms > 0 order by tenant_id
   `
-  return row?.ahead ?? 0
+  return found.map((row) => row.tenant_id)
 }
 
 export interface Sandbox {
@@ -110,17 +142,22 @@ export interface Sandbox {
   readonly createdAt: Date
 }
 
-export async function insertSandbox(tx: Tx, sandbox: Sandbox): Promise<void> {
-  await tx`
-    insert into identity.sandboxes (tenant_id, sandbox_id, name, created_at)
-    values (${tx.tenantId}, ${uuidOf(sandbox.id)}, ${sandbox.name}, ${sandbox.createdAt})
+/** False when it is on record already. */
+export async function insertSandbox(tx: Tx, sandbox: Sandbox): Promise<boolean> {
+  const inserted = await tx`
+    insert into identity.sandboxes (tenant_id, id, sandbox_id, name, created_at)
+    values (${tx.tenantId}, ${newUuid()}, ${uuidOf(sandbox.id)}, ${sandbox.name},
+      ${sandbox.createdAt})
+    on conflict on constraint sandboxes_once do nothing
+    returning id
   `
+  return inserted.length > 0
 }
 
 export function listSandboxes(tx: Tx, page: PageRequest): Promise<ListPage> {
   const columns = sql`
     sandbox_id as "id~ten", name, ${timeText(sql`created_at`)} as created_at`
-  return pageOf(tx, { from: sql`identity.sandboxes`, key: sql`sandbox_id`, columns }, page)
+  return pageOf(tx, { from: sql`identity.sandboxes`, columns }, page)
 }
 
 /** Counts one more attempt in its window and says how many there are: one statement, so none is lost. */

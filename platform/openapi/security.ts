@@ -1,0 +1,53 @@
+import type { Operation } from '../http/routes.ts'
+import type { Json } from './components.ts'
+
+/** One way to be let in: the scheme, and the scopes it must carry. */
+type SecurityRequirement = Readonly<Record<string, readonly string[]>>
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** For a path with a protocol of its own; everything else follows from the scope. */
+    security?: readonly SecurityRequirement[]
+  }
+}
+
+/** Either way of getting a token will do: the scope is what counts. */
+export function securityOf({ scope, schema }: Operation): readonly SecurityRequirement[] {
+  if (schema.security !== undefined) return schema.security
+  return scope === 'public' ? [] : [{ oauth2: [scope] }, { bearer: [scope] }]
+}
+
+/** The scopes that the operations require, and the wildcard over each of their domains. */
+function scopesOf(operations: readonly Operation[]): string[] {
+  const named = operations.map(({ scope }) => scope).filter((scope) => scope !== 'public')
+  const wildcards = named.map((scope) => `${scope.split(':', 1)[0]}:*`)
+  return [...new Set([...named, ...wildcards])].sort()
+}
+
+export function securitySchemes(operations: readonly Operation[]): Json {
+  const scopes = scopesOf(operations).map((scope) => [scope, scopeText(scope)])
+  return {
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An access token, or a scoped API key (`souk_live_…`, `souk_test_…`).',
+    },
+    oauth2: {
+      type: 'oauth2',
+      description: 'Access tokens live for 15 minutes and carry the scopes that were asked for.',
+      flows: {
+        clientCredentials: { tokenUrl: '/oauth/token', scopes: Object.fromEntries(scopes) },
+      },
+    },
+    client: {
+      type: 'http',
+      scheme: 'basic',
+      description: 'Id and secret of an OAuth2 client, for the token endpoints only.',
+    },
+  }
+}
+
+function scopeText(scope: string): string {
+  const [domain, action] = scope.split(':')
+  return action === '*' ? `Everything in ${domain}` : `${action} in ${domain}`
+}
