@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Metadata } from '@souk/platform'
 
 export interface Customer {
@@ -30,4 +31,12 @@ export function newCustomer(id: string, details: Details, now: Date): Customer {
 
 export function change(customer: Customer, details: Partial<Details>, now: Date): Customer {
   return { ...customer, ...details, version: customer.version + 1, updatedAt: now }
+}
+
+const fields = ['email', 'name', 'phone', 'locale', 'metadata'] as const
+
+/** Names of the fields that differ, as the wire calls them. */
+export function changedFields(before: Customer, after: Customer): string[] {
+  const changed = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
+  return before.externalId === after.externalId ? changed : [...changed, 'external_id']
 }

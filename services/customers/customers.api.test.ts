@@ -136,13 +136,18 @@ describe('PATCH /api/v1/customers/:customerId', () => {
     })
     const { status, body } = await world
       .as('patching')
-      .patch<CustomerBody>(`/api/v1/customers/${id}`, { name: null, locale: 'de' })
+      .patch<CustomerBody>(`/api/v1/customers/${id}`, {
+        name: null,
+        locale: 'de',
+        phone: '12345',
+        external_id: 'crm-1',
+      })
     assert.equal(status, 200)
     assert.partialDeepStrictEqual(body, { name: null, locale: 'de', phone: '12345', version: 2 })
     const again = await world.as('patching').patch(`/api/v1/customers/${id}`, { name: null })
     assert.deepEqual(again.body, body, 'the same again changes nothing')
     const announced = await eventsOf('patching')
-    assert.deepEqual(announced.slice(1), [['customer.updated', ['locale', 'name']]])
+    assert.deepEqual(announced.slice(1), [['customer.updated', ['external_id', 'locale', 'name']]])
   })
 
   test('409, 412, 404, 403: refused, and nothing changes', async () => {

@@ -5,7 +5,9 @@ import { Type } from 'typebox'
 const object = Type.Object({
   id: Id('cus'),
   status: Type.String(),
-  changed: Type.Array(Type.String(), { description: 'Names of the fields that were set' }),
+  changed: Type.Array(Type.String(), {
+    description: 'Names of the fields that were set or have changed',
+  }),
 })
 
 export const customerCreated = event('customer.created', 1, {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
-import { type Customer, change, newCustomer } from './customer.ts'
+import { type Customer, change, changedFields, newCustomer } from './customer.ts'
 import { customerCreated, customerUpdated } from './events.ts'
 import { customerUnknown } from './problems.ts'
 import type { CreateCustomer, UpdateCustomer } from './schemas.ts'
@@ -12,7 +12,7 @@ export async function createCustomer(tx: Tx, body: CreateCustomer): Promise<Cust
   const customer = newCustomer(newId('cus'), details, tx.now)
   await insertCustomer(tx, customer)
   audited(tx, { resource: 'customer', id: customer.id, after: customer })
-  announce(tx, customerCreated, customer, body)
+  announce(tx, customerCreated, customer, Object.keys(body))
   return customer
 }
 
@@ -30,7 +30,7 @@ export async function changeCustomer(
   const after = change(before, details, tx.now)
   await updateCustomer(tx, after)
   audited(tx, { resource: 'customer', id: customerId, before, after })
-  announce(tx, customerUpdated, after, body)
+  announce(tx, customerUpdated, after, changedFields(before, after))
   return after
 }
 
@@ -38,9 +38,9 @@ function announce(
   tx: Tx,
   kind: typeof customerCreated,
   { id, status, version }: Customer,
-  body: object,
+  changed: string[],
 ): void {
-  emit(tx, kind, { id, version, object: { id, status, changed: Object.keys(body).sort() } })
+  emit(tx, kind, { id, version, object: { id, status, changed: changed.sort() } })
 }
 
 /** For domains above: the customer that a body names, or the refusal that it names nobody. */

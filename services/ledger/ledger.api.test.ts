@@ -220,8 +220,23 @@ describe('GET /api/v1/ledger/…', () => {
     assert.equal((await list('shop', after)).body.content.length, 1)
   })
 
+  test('200: a moment may have any offset that RFC 3339 knows', async () => {
+    const [sales] = (await list('shop', 'accounts?code=revenue:sales')).body.content
+    const at = (moment: string) => {
+      const query = `as_of=${encodeURIComponent(moment)}`
+      return list('shop', `accounts/${sales?.id}/postings?${query}`)
+    }
+    assert.equal((await at('2020-01-02T23:59:00+23:59')).body.content.length, 1)
+    assert.equal((await at('2020-01-01T23:58:59.999+23:59')).body.content.length, 0)
+    assert.equal((await at('2019-12-31T00:01:00-23:59')).body.content.length, 1)
+  })
+
   test('400: a moment that is none, an unknown type', async () => {
-    assert.equal((await list('shop', `accounts/${newId('lac')}/postings?as_of=soon`)).status, 400)
+    const moments = ['soon', '0000-01-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-06-30T23:59:60Z']
+    for (const moment of moments) {
+      const url = `accounts/${newId('lac')}/postings?as_of=${moment}`
+      assert.equal((await list('shop', url)).status, 400, moment)
+    }
     assert.equal((await list('shop', 'accounts?type=MONEY')).status, 400)
   })
 

@@ -50,7 +50,7 @@ function accounts(app: App): void {
     config: { scope: 'ledger:read' },
     schema: {
       operationId: 'listLedgerPostings',
-      summary: 'List what was posted to an account, newest first',
+      summary: 'List what was posted to an account and effective by as_of, newest first',
       params: AccountParams,
       querystring: PostingsQuery,
       response: { 200: PostingPage, ...refusals(ledgerAccountNotFound) },
@@ -59,8 +59,10 @@ function accounts(app: App): void {
       request.list(async (tx, page) => {
         checkOperator(tx)
         const { accountId } = request.params
+        const { as_of: asked } = request.query
+        const asOf = asked === undefined ? undefined : new Date(asked)
         const [postings] = await Promise.all([
-          listPostings(tx, accountId, request.query.as_of, page),
+          listPostings(tx, accountId, asOf, page),
           checkAccount(tx, accountId),
         ])
         return postings

@@ -1,9 +1,16 @@
-import { ContentPage, CurrencySchema, Id, listQuery, MoneySchema } from '@souk/platform'
+import {
+  ContentPage,
+  CurrencySchema,
+  Id,
+  listQuery,
+  Moment,
+  MoneySchema,
+  Time,
+} from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { normalSide } from './account.ts'
 import type { TrialBalance } from './trial-balance.ts'
 
-const Time = Type.String({ format: 'date-time', examples: ['2026-06-01T12:00:00.000Z'] })
 const Code = Type.String({ maxLength: 200, examples: ['asset:psp:test'] })
 const AccountTypeSchema = Type.Enum(Object.keys(normalSide) as (keyof typeof normalSide)[])
 const DirectionSchema = Type.Enum(['DEBIT', 'CREDIT'])
@@ -20,12 +27,7 @@ export const AccountsQuery = listQuery({
   code: Type.Optional(Code),
 })
 export const PostingsQuery = listQuery({
-  as_of: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'Only what had become effective by then',
-    }),
-  ),
+  as_of: Type.Optional(Moment),
 })
 export const TransactionsQuery = listQuery({
   kind: Type.Optional(Kind),

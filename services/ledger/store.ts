@@ -210,7 +210,7 @@ export async function checkAccount(tx: Tx, accountId: string): Promise<void> {
 export function listPostings(
   tx: Tx,
   accountId: string,
-  asOf: string | undefined,
+  asOf: Date | undefined,
   page: PageRequest,
 ): Promise<ListPage> {
   return pageOf(
@@ -224,7 +224,7 @@ export function listPostings(
           : sql`exists (
               select from ledger.transactions happened
               where happened.tenant_id = ${tx.tenantId} and happened.id = postings.transaction_id
-                and happened.effective_at <= ${asOf}::timestamptz
+                and happened.effective_at <= ${asOf}
             )`,
       ],
       joins: sql`

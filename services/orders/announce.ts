@@ -7,6 +7,7 @@ import {
   orderExpired,
   orderFulfilled,
   orderPaid,
+  orderPartiallyCancelled,
   orderPartiallyFulfilled,
   orderPlaced,
   orderRefunded,
@@ -15,8 +16,8 @@ import {
   orderRevived,
   orderUpdated,
 } from './events.ts'
-import { type Order, refundDue } from './order.ts'
-import type { OrderStatus } from './status.ts'
+import type { Order } from './order.ts'
+import { type OrderStatus, refundDue } from './status.ts'
 
 type PlainKind = typeof orderPlaced
 
@@ -39,13 +40,33 @@ export function announcePlaced(tx: Tx, order: Order): void {
 }
 
 /** Says what a change made true. A change that made nothing else true is an update. */
-export function announceChange(tx: Tx, before: Order, after: Order): void {
-  const kinds = before.status === after.status ? [] : arrivalsOf(before.status, after.status)
+export function announceChange(
+  tx: Tx,
+  before: Order,
+  after: Order,
+  reason: string | null = null,
+): void {
+  const isArrival = before.status !== after.status
+  const kinds = isArrival ? arrivalsOf(before.status, after.status) : []
   if (before.paidAt === null && after.paidAt !== null) kinds.push(orderPaid)
   for (const kind of kinds) announce(tx, kind, after)
-  if (after.status !== before.status && after.status === 'CANCELLED') announceCancelled(tx, after)
-  else if (after.status !== before.status && after.status === 'EXPIRED') announceExpired(tx, after)
+  const lines = newlyCancelled(before, after)
+  if (isArrival && after.status === 'CANCELLED') announceCancelled(tx, after)
+  else if (isArrival && after.status === 'EXPIRED') announceExpired(tx, after)
+  else if (lines.length > 0) announcePartlyCancelled(tx, after, lines, reason)
   else if (kinds.length === 0) announce(tx, orderUpdated, after)
+}
+
+interface CancelledLine {
+  order_item_id: string
+  quantity: number
+}
+
+function newlyCancelled(before: Order, after: Order): CancelledLine[] {
+  return after.items.flatMap(({ id, cancelled }, index) => {
+    const quantity = cancelled - (before.items[index]?.cancelled ?? 0)
+    return quantity > 0 ? [{ order_item_id: id, quantity }] : []
+  })
 }
 
 function arrivalsOf(from: OrderStatus, to: OrderStatus): PlainKind[] {
@@ -68,6 +89,16 @@ function announceCancelled(tx: Tx, order: Order): void {
   emit(tx, orderCancelled, { id: order.id, version: order.version, object })
 }
 
+function announcePartlyCancelled(
+  tx: Tx,
+  order: Order,
+  lines: CancelledLine[],
+  reason: string | null,
+): void {
+  const object = { ...factsOf(order), reason, refund_due: dueOf(order), lines }
+  emit(tx, orderPartiallyCancelled, { id: order.id, version: order.version, object })
+}
+
 function announceExpired(tx: Tx, order: Order): void {
   const object = { ...factsOf(order), refund_due: dueOf(order) }
   emit(tx, orderExpired, { id: order.id, version: order.version, object })
@@ -81,6 +112,7 @@ function factsOf(order: Order) {
   const money = (amount: number): Money => ({ amount, currency: order.currency })
   return {
     id: order.id,
+    number: order.number,
     status: order.status,
     payment_status: order.paymentStatus,
     fulfillment_status: order.fulfillmentStatus,

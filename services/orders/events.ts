@@ -2,6 +2,7 @@ import { event, Id, MoneySchema, Nullable } from '@souk/platform'
 import { type TProperties, Type } from 'typebox'
 import {
   FulfillmentStatusSchema,
+  OrderNumber,
   OrderStatusSchema,
   PaymentStatusSchema,
   RefundStatusSchema,
@@ -10,6 +11,7 @@ import {
 /** What every order event tells; some add what only they know. */
 const orderFacts = {
   id: Id('ord'),
+  number: OrderNumber,
   status: OrderStatusSchema,
   payment_status: PaymentStatusSchema,
   fulfillment_status: FulfillmentStatusSchema,
@@ -51,6 +53,7 @@ export const orderRevived = orderEvent(
   {},
 )
 
+const Lines = Type.Array(Type.Object({ order_item_id: Id('oit'), quantity: Type.Integer() }))
 const refundDue = { refund_due: MoneySchema }
 
 /** `refund_due` is what was captured beyond what the order still costs: payments gives it back. */
@@ -58,6 +61,12 @@ export const orderCancelled = orderEvent(
   'cancelled',
   'Every unit was cancelled before hand-over and the stock was released',
   { reason: Nullable(Type.String()), ...refundDue },
+)
+/** Comes beside the event of a status that this led to, as when everything else was handed over. */
+export const orderPartiallyCancelled = orderEvent(
+  'partially_cancelled',
+  'Some units were cancelled and their stock was released; the rest of the order goes on',
+  { reason: Nullable(Type.String()), ...refundDue, lines: Lines },
 )
 export const orderExpired = orderEvent(
   'expired',
@@ -75,7 +84,7 @@ const fulfillmentFacts = Type.Object({
   order_id: Id('ord'),
   provider_id: Nullable(Id('prv')),
   status: Type.String(),
-  lines: Type.Array(Type.Object({ order_item_id: Id('oit'), quantity: Type.Integer() })),
+  lines: Lines,
   /** What the units cost at the prices of the order. */
   value: MoneySchema,
   /** What the order's units that are still open cost: zero when this was the last shipment. */
@@ -104,6 +113,7 @@ export const events = [
   orderReopened,
   orderRevived,
   orderCancelled,
+  orderPartiallyCancelled,
   orderExpired,
   orderUpdated,
   fulfillmentCreated,

@@ -1,33 +1,47 @@
 import { isDeepStrictEqual } from 'node:util'
 import { releaseStock } from '@souk/inventory/contract'
-import { audited, checkVersion, invalidTransition, schedule, type Tx } from '@souk/platform'
-import { announceChange } from './announce.ts'
-import { amend, cancelOpenUnits, expire, type Order } from './order.ts'
-import type { UpdateOrder } from './schemas.ts'
-import { allowedActions, type OrderAction } from './status.ts'
 import {
+  audited,
+  checkVersion,
+  invalidTransition,
+  operatorOnly,
+  schedule,
+  type Tx,
+} from '@souk/platform'
+import { announceChange } from './announce.ts'
+import { allowedActions, type OrderAction } from './commands.ts'
+import { amend, cancelUnits, expire, type Order, stockOf } from './order.ts'
+import type { UpdateOrder } from './schemas.ts'
+import {
+  findExpiredOrderForUpdate,
   getOrderForUpdate,
-  listExpiredOrdersForUpdate,
   listTenantsWithExpiredOrders,
   updateOrder,
 } from './store.ts'
+import { type UnitLine, unitsAsked } from './units.ts'
 
 /** Saves what was decided, with its counters, its events and its place in the audit trail. */
-export async function saveOrder(tx: Tx, before: Order, after: Order): Promise<Order> {
+export async function saveOrder(
+  tx: Tx,
+  before: Order,
+  after: Order,
+  reason: string | null = null,
+): Promise<Order> {
   audited(tx, { resource: 'order', id: after.id, before, after })
-  announceChange(tx, before, after)
+  announceChange(tx, before, after, reason)
   await updateOrder(tx, before, after)
   return after
 }
 
-export function checkAction(order: Order, action: OrderAction): void {
-  if (!allowedActions(order.status).includes(action)) throw notNow(order, action)
+export function checkAction(tx: Tx, order: Order, action: OrderAction): void {
+  if (!allowedActions(order).includes(action)) throw notNow(tx, order, action)
 }
 
-/** The refusal of a command, naming the others that would be accepted. */
-export function notNow({ status }: Order, action: OrderAction) {
-  const allowed = allowedActions(status).filter((other) => other !== action)
-  return invalidTransition({ state: status, action, allowed })
+/** The refusal of something, naming the commands that would be accepted from this caller. */
+export function notNow(tx: Tx, order: Order, action: string) {
+  const isOperator = tx.providerId === undefined
+  const allowed = allowedActions(order).filter((other) => isOperator || other !== 'confirm')
+  return invalidTransition({ state: order.status, action, allowed })
 }
 
 export async function changeOrder(tx: Tx, orderId: string, body: UpdateOrder): Promise<Order> {
@@ -40,43 +54,54 @@ export async function changeOrder(tx: Tx, orderId: string, body: UpdateOrder): P
   return saveOrder(tx, order, amend(order, change, tx.now))
 }
 
-/** Accepts an unpaid order on terms: it may ship before the money comes, and no longer expires. */
+/**
+ * Accepts an unpaid order on terms: it may ship before the money comes, and no longer expires. Who gives credit is
+ * the operator's decision, also where a provider sells.
+ */
 export async function confirmOrder(tx: Tx, orderId: string): Promise<Order> {
   const order = await getOrderForUpdate(tx, orderId)
+  if (tx.providerId !== undefined) throw operatorOnly()
   checkVersion(tx, order.version)
-  // An order that money is already reserved for is paid that way, not on terms.
-  if (order.authorizedTotal > 0) throw notNow(order, 'confirm')
-  checkAction(order, 'confirm')
+  checkAction(tx, order, 'confirm')
   return saveOrder(tx, order, amend(order, { termsAcceptedAt: tx.now }, tx.now))
 }
 
+export interface Cancellation {
+  readonly reason: string | null
+  /** Everything open when absent. */
+  readonly lines?: readonly UnitLine[] | undefined
+}
+
+/** Cancels what is open, or part of it. What was handed over stays, and what was paid beyond the rest is due back. */
 export async function cancelOrder(
   tx: Tx,
   orderId: string,
-  reason: string | undefined,
+  { reason, lines }: Cancellation,
 ): Promise<Order> {
   const order = await getOrderForUpdate(tx, orderId)
   checkVersion(tx, order.version)
-  checkAction(order, 'cancel')
-  const cancelled = cancelOpenUnits(order, reason ?? null, tx.now)
-  const [saved] = await Promise.all([saveOrder(tx, order, cancelled), releaseStock(tx, orderId)])
+  checkAction(tx, order, 'cancel')
+  const units = unitsAsked(order, lines, 'items')
+  const after = cancelUnits(order, units, reason, tx.now)
+  const [saved] = await Promise.all([
+    saveOrder(tx, order, after, reason),
+    releaseStock(tx, orderId, stockOf(order, units)),
+  ])
   return saved
 }
 
-const expiriesMax = 50
-
-async function expireOrders(tx: Tx): Promise<number> {
-  const due = await listExpiredOrdersForUpdate(tx, expiriesMax)
-  for (const order of due) {
-    await Promise.all([saveOrder(tx, order, expire(order, tx.now)), releaseStock(tx, order.id)])
-  }
-  return due.length
+/** One order a transaction: two that expire together could ask for the same stock in different order. */
+async function expireNext(tx: Tx): Promise<number> {
+  const due = await findExpiredOrderForUpdate(tx)
+  if (!due) return 0
+  await Promise.all([saveOrder(tx, due, expire(due, tx.now)), releaseStock(tx, due.id)])
+  return 1
 }
 
 export const schedules = [
   schedule('orders.expire', {
     everySeconds: 30,
     listTenants: listTenantsWithExpiredOrders,
-    run: expireOrders,
+    run: expireNext,
   }),
 ]

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { balanceDue } from './commands.ts'
 import {
   amend,
-  balanceDue,
-  cancelOpenUnits,
+  cancelUnits,
   costOf,
   expire,
   fulfil,
   type NewItem,
   type Order,
+  type OrderDraft,
   openUnitsByItem,
   place,
-  refundDue,
 } from './order.ts'
-import { openUnits } from './status.ts'
+import { openUnits, refundDue } from './status.ts'
 
 const now = new Date('2026-06-01T00:00:00.000Z')
 const later = new Date('2026-06-02T00:00:00.000Z')
@@ -35,20 +35,22 @@ const anItem = (changes: Partial<NewItem> = {}): NewItem => ({
   ...changes,
 })
 
+const draft = (items: NewItem[]): OrderDraft => ({
+  id: 'ord',
+  channel: 'api',
+  customerId: null,
+  email: null,
+  currency: 'EUR',
+  externalId: null,
+  metadata: {},
+  items,
+})
+
 const anOrder = (...items: NewItem[]): Order =>
-  place(
-    {
-      id: 'ord',
-      channel: 'api',
-      customerId: null,
-      email: null,
-      currency: 'EUR',
-      externalId: null,
-      metadata: {},
-      items: items.length > 0 ? items : [anItem()],
-    },
-    now,
-  )
+  place(draft(items.length > 0 ? items : [anItem()]), now)
+
+const cancelOpen = (order: Order, reason: string | null, at: Date) =>
+  cancelUnits(order, openUnitsByItem(order), reason, at)
 
 describe('place', () => {
   test('adds up and waits a day for the money', () => {
@@ -81,9 +83,9 @@ describe('place', () => {
   })
 })
 
-describe('cancelOpenUnits', () => {
+describe('cancelUnits', () => {
   test('an unpaid order owes nothing and was never paid', () => {
-    const cancelled = cancelOpenUnits(anOrder(), 'mistake', later)
+    const cancelled = cancelOpen(anOrder(), 'mistake', later)
     assert.partialDeepStrictEqual(cancelled, {
       status: 'CANCELLED',
       total: 0,
@@ -98,18 +100,51 @@ describe('cancelOpenUnits', () => {
 
   test('a paid order owes all of it; a part-paid one only its part', () => {
     const paid = amend(anOrder(), { paidTotal: 3_000 }, now)
-    assert.equal(refundDue(cancelOpenUnits(paid, null, later)), 3_000)
+    assert.equal(refundDue(cancelOpen(paid, null, later)), 3_000)
     const part = amend(anOrder(), { paidTotal: 500 }, now)
-    assert.equal(refundDue(cancelOpenUnits(part, null, later)), 500)
+    assert.equal(refundDue(cancelOpen(part, null, later)), 500)
   })
 
   test('the rest of a shipped order: what was handed over is still owed for', () => {
     const paid = amend(anOrder(), { paidTotal: 3_000 }, now)
     const shipped = fulfil(paid, new Map([['shirt', 1]]), now)
-    const rest = cancelOpenUnits(shipped, null, later)
-    assert.partialDeepStrictEqual(rest, { status: 'FULFILLED', total: 1_000, fulfilledAt: later })
+    const rest = cancelOpen(shipped, null, later)
+    assert.partialDeepStrictEqual(rest, {
+      status: 'FULFILLED',
+      total: 1_000,
+      fulfilledAt: later,
+      cancelledAt: null,
+      cancelReason: null,
+    })
     assert.equal(refundDue(rest), 2_000)
   })
+
+  test('one of three: the order goes on and costs less; what is paid beyond that is due back', () => {
+    const one = new Map([['shirt', 1]])
+    const paid = amend(anOrder(), { paidTotal: 3_000 }, now)
+    const rest = cancelUnits(paid, one, 'too many', later)
+    assert.partialDeepStrictEqual(rest, {
+      status: 'PAID',
+      paymentStatus: 'OVERPAID',
+      refundStatus: 'PENDING',
+      subtotal: 2_000,
+      total: 2_000,
+      cancelledAt: null,
+      cancelReason: null,
+    })
+    assert.equal(refundDue(rest), 1_000)
+    const part = cancelUnits(amend(anOrder(), { paidTotal: 500 }, now), one, null, later)
+    assert.partialDeepStrictEqual(part, { status: 'PENDING', total: 2_000 })
+    assert.equal(refundDue(part), 0)
+    assert.equal(balanceDue(part), 1_500)
+    const covered = cancelUnits(amend(anOrder(), { paidTotal: 2_500 }, now), one, null, later)
+    assert.partialDeepStrictEqual(covered, { status: 'PAID', paidAt: later })
+  })
+})
+
+test('a number is short, readable and made from the random end of the id', () => {
+  const { number } = place({ ...draft([anItem()]), id: 'ord_01jz8k3v5nfz2r9c4x7k2m4qxd' }, now)
+  assert.equal(number, 'S7K2M4QXD')
 })
 
 test('an expired order owes whatever was paid on it', () => {

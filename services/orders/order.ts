@@ -30,6 +30,8 @@ export interface OrderItem extends Units {
 /** Amounts are minor units of `currency`. */
 export interface Order extends OrderFacts, Derived {
   readonly id: string
+  /** What people call the order. A draft has none. */
+  readonly number: string | null
   readonly source: 'API'
   readonly channel: string
   readonly customerId: string | null
@@ -101,6 +103,7 @@ export function place(draft: OrderDraft, now: Date): Order {
   const facts = {
     ...draft,
     ...untouched,
+    number: numberOf(draft.id),
     items,
     subtotal,
     total: subtotal,
@@ -113,6 +116,14 @@ export function place(draft: OrderDraft, now: Date): Order {
   return settle(facts, now)
 }
 
+/**
+ * Short enough to read out, and unique in the tenant by a key of the database. It is the end of the id, which is
+ * random, so nobody has to take turns at a counter; a clash is drawn again together with the id.
+ */
+function numberOf(id: string): string {
+  return `S${id.slice(-8).toUpperCase()}`
+}
+
 const untouched = {
   source: 'API',
   discountTotal: 0,
@@ -122,6 +133,12 @@ const untouched = {
   authorizedTotal: 0,
   paidTotal: 0,
   refundedTotal: 0,
+  pendingRefundTotal: 0,
+  returnsRequested: 0,
+  returnsInProgress: 0,
+  disputesOpen: 0,
+  disputesWon: 0,
+  disputesLost: 0,
   paymentAttempt: 'NONE',
   expiresAt: null,
   expiredAt: null,
@@ -148,19 +165,26 @@ function sumOf(
   return items.reduce((total, item) => safeAmount(total + item[amount]), 0)
 }
 
-/** Cancels what is open on every line. The order then costs what is left of it. */
-export function cancelOpenUnits(order: Order, reason: string | null, now: Date): Order {
-  const items = order.items.map(cancelOpenOf)
+/** Cancels open units. The order then costs what is left of it, and is over when nothing is. */
+export function cancelUnits(
+  order: Order,
+  units: UnitsByItem,
+  reason: string | null,
+  now: Date,
+): Order {
+  const items = order.items.map((item) => withCancelled(item, units.get(item.id) ?? 0))
   const subtotal = sumOf(items, 'subtotal')
   const discountTotal = sumOf(items, 'discountTotal')
   const taxTotal = sumOf(items, 'taxTotal')
   const total = subtotal - discountTotal + taxTotal + order.shippingTotal + order.feeTotal
   const change = { items, subtotal, discountTotal, taxTotal, total }
-  return amend(order, { ...change, cancelledAt: now, cancelReason: reason }, now)
+  const isOver = items.every((item) => item.cancelled === item.quantity)
+  const end = isOver ? { cancelledAt: now, cancelReason: reason } : {}
+  return amend(order, { ...change, ...end }, now)
 }
 
-function cancelOpenOf(item: OrderItem): OrderItem {
-  const cancelled = item.cancelled + openUnits(item)
+function withCancelled(item: OrderItem, units: number): OrderItem {
+  const cancelled = item.cancelled + units
   const subtotal = item.unitAmount * (item.quantity - cancelled)
   return { ...item, cancelled, subtotal, total: subtotal - item.discountTotal + item.taxTotal }
 }
@@ -169,7 +193,7 @@ export function expire(order: Order, now: Date): Order {
   return amend(order, { expiredAt: now }, now)
 }
 
-/** Units to hand over, by the id of their line. */
+/** Units to hand over or to cancel, by the id of their line. */
 export type UnitsByItem = ReadonlyMap<string, number>
 
 export function openUnitsByItem(order: Order): UnitsByItem {
@@ -193,17 +217,15 @@ function withMore(
   return items.map((item) => ({ ...item, [unit]: item[unit] + (units.get(item.id) ?? 0) }))
 }
 
+/** What those units are in stock. */
+export function stockOf(order: Order, units: UnitsByItem) {
+  return order.items.flatMap(({ id, variantId }) => {
+    const quantity = units.get(id) ?? 0
+    return quantity > 0 ? [{ variantId, quantity }] : []
+  })
+}
+
 /** What those units cost at the prices of the order. */
 export function costOf(order: Order, units: UnitsByItem): number {
   return order.items.reduce((sum, item) => sum + item.unitAmount * (units.get(item.id) ?? 0), 0)
-}
-
-export function balanceDue(order: Order): number {
-  return Math.max(0, order.total - order.paidTotal)
-}
-
-/** What was captured beyond what the order still costs. An expired order costs nothing any more. */
-export function refundDue(order: Order): number {
-  const owed = order.expiredAt === null ? order.total : 0
-  return Math.max(0, order.paidTotal - order.refundedTotal - owed)
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { reserveStock } from '@souk/inventory/contract'
 import { newId } from '@souk/platform'
 import { untilBlocked } from '@souk/platform/testing'
 import { cancelOrder, changeOrder } from './operations.ts'
@@ -14,6 +15,7 @@ import {
   pay,
 } from './shop.fixture.ts'
 import { type OrderStatus, orderStatuses } from './status.ts'
+import { getOrderForUpdate, insertOrder } from './store.ts'
 
 const world = await createShop()
 after(() => world.close())
@@ -21,7 +23,7 @@ after(() => world.close())
 interface OrderList {
   readonly content: readonly Pick<
     OrderBody,
-    'id' | 'status' | 'total' | 'customer_id' | 'channel'
+    'id' | 'number' | 'status' | 'total' | 'customer_id' | 'channel'
   >[]
   readonly page: { readonly limit: number; readonly total: number; readonly next: string | null }
 }
@@ -170,7 +172,7 @@ describe('GET /api/v1/orders', () => {
     const fourth = await givenOrder(shop, [{ product_id: product.id, quantity: 1 }])
     await world.seed('totals', async (tx) => {
       await changeOrder(tx, fourth.id, { note: 'twice' })
-      await cancelOrder(tx, fourth.id, undefined)
+      await cancelOrder(tx, fourth.id, { reason: null })
     })
     assert.deepEqual(await totals(), { FULFILLED: 1, CANCELLED: 2, CONFIRMED: 1 })
   })
@@ -293,7 +295,7 @@ describe('POST /api/v1/orders/:orderId/cancel', () => {
     const { status, body } = await shop.post<Refusal>(`/api/v1/orders/${id}/cancel`)
     assert.equal(status, 409)
     assert.equal(body.code, 'invalid_transition')
-    assert.deepEqual(body.meta, { state: 'FULFILLED', action: 'cancel', allowed: ['pay'] })
+    assert.deepEqual(body.meta, { state: 'FULFILLED', action: 'cancel', allowed: [] })
     assert.equal((await orderEvents(world, 'shipped')).length, before.length)
   })
 
@@ -301,7 +303,7 @@ describe('POST /api/v1/orders/:orderId/cancel', () => {
     const { shop, product, order } = await newShop('racing')
     const { id } = await order()
     const second = await world.seed('racing', async (tx) => {
-      await cancelOrder(tx, id, 'first')
+      await cancelOrder(tx, id, { reason: 'first' })
       const reply = shop.post<Refusal>(`/api/v1/orders/${id}/cancel`)
       await untilBlocked(world.db)
       return { reply }
@@ -342,11 +344,36 @@ describe('an order that nobody pays', () => {
     assert.equal((await read()).status, 'PENDING')
     world.advance('expiring', 60_000)
     await world.tick()
-    assert.partialDeepStrictEqual(await read(), { status: 'EXPIRED', version: 2, expires_at: null })
+    assert.partialDeepStrictEqual(await read(), {
+      status: 'EXPIRED',
+      version: 2,
+      expires_at: null,
+      balance_due: { amount: 0, currency: 'EUR' },
+    })
     assert.equal(await availableOf(world.as('expiring'), product), 1_000)
     assert.equal((await orderEvents(world, 'expiring')).at(-1)?.type, 'order.expired')
     await world.tick()
     assert.equal((await read()).version, 2)
+  })
+
+  test('expires without a lock on the stock of another: who holds that one gets this one', async () => {
+    const { shop, product: low } = await newShop('lock-order')
+    const high = await givenProduct(shop)
+    for (const { id } of [high, low]) await givenOrder(shop, [{ product_id: id, quantity: 1 }])
+    world.advance('lock-order', day)
+    const ticking = await world.seed('lock-order', async (tx) => {
+      const hold = ({ default_variant_id: variantId }: ProductBody) =>
+        reserveStock(tx, newId('ord'), [{ variantId, quantity: 1 }])
+      await hold(low)
+      const tick = world.tick()
+      await untilBlocked(world.db)
+      await tx`set local lock_timeout = '300ms'`
+      await hold(high)
+      return { tick }
+    })
+    await ticking.tick
+    const { page } = (await shop.get<OrderList>('/api/v1/orders?status=EXPIRED')).body
+    assert.equal(page.total, 2)
   })
 
   test('a late payment revives it if its stock can be held again', async () => {
@@ -409,4 +436,41 @@ test('a provider’s token sees, counts and handles only the orders that are who
   assert.equal((await provider.post(`/api/v1/orders/${own.id}/cancel`)).status, 200)
   const { page } = (await provider.get<OrderList>('/api/v1/orders?status=CANCELLED')).body
   assert.equal(page.total, 1)
+})
+
+test('403 operator_only: a provider gives no credit, and is not told that it could', async () => {
+  const shop = world.as('credit')
+  const providerId = newId('prv')
+  const product = await givenProduct(shop, { provider_id: providerId })
+  const { id } = await givenOrder(shop, [{ product_id: product.id, quantity: 1 }])
+  const provider = world.asProvider('credit', providerId)
+  const refused = await provider.post<Refusal>(`/api/v1/orders/${id}/confirm`)
+  assert.deepEqual([refused.status, refused.body.code], [403, 'operator_only'])
+  assert.equal((await shop.get<OrderBody>(`/api/v1/orders/${id}`)).body.status, 'PENDING')
+  const elsewhere = await givenOrder(shop, [
+    { product_id: (await givenProduct(shop)).id, quantity: 1 },
+  ])
+  assert.equal((await provider.post(`/api/v1/orders/${elsewhere.id}/confirm`)).status, 404)
+  assert.equal((await shop.post(`/api/v1/orders/${id}/confirm`)).status, 200)
+  const again = await shop.post<Refusal>(`/api/v1/orders/${id}/confirm`)
+  assert.deepEqual(again.body.meta?.allowed, ['pay', 'fulfill', 'cancel'])
+})
+
+test('a number that is taken is drawn again', async () => {
+  const { product, shop } = await newShop('numbers')
+  const taken = await givenOrder(shop, [{ product_id: product.id, quantity: 1 }])
+  assert.match(taken.number ?? '', /^S[0-9A-HJKMNP-TV-Z]{8}$/)
+  let attempts = 0
+  await world.seed('numbers', async (tx) => {
+    attempts += 1
+    const order = await getOrderForUpdate(tx, taken.id)
+    const number = attempts === 1 ? order.number : 'S00000000'
+    await insertOrder(tx, { ...order, id: newId('ord'), number })
+  })
+  assert.equal(attempts, 2)
+  const { content } = (await shop.get<OrderList>('/api/v1/orders')).body
+  assert.deepEqual(
+    content.map(({ number }) => number),
+    ['S00000000', taken.number],
+  )
 })

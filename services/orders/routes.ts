@@ -8,6 +8,7 @@ import {
   externalIdTaken,
   invalidCursor,
   invalidTransition,
+  operatorOnly,
   refusals,
   validationFailed,
   versionMismatch,
@@ -17,7 +18,13 @@ import { fulfillmentRoutes } from './fulfillments/routes.ts'
 import { cancelOrder, changeOrder, confirmOrder } from './operations.ts'
 import { refuseOldPayload } from './placement/old-payload.ts'
 import { createOrder } from './placement/operations.ts'
-import { orderNotFound, productNotSellable, productUnknown } from './problems.ts'
+import {
+  orderItemUnknown,
+  orderNotFound,
+  productNotSellable,
+  productUnknown,
+  quantityExceedsFulfillable,
+} from './problems.ts'
 import {
   CancelOrderBody,
   CreateOrderBody,
@@ -28,6 +35,7 @@ import {
   OrderView,
   orderView,
   UpdateOrderBody,
+  unitLines,
 } from './schemas.ts'
 import { getOrder, listOrders } from './store.ts'
 
@@ -121,22 +129,32 @@ function singleOrder(app: App): void {
 }
 
 function orderCommands(app: App): void {
-  const refused = refusals(orderNotFound, invalidTransition, versionMismatch)
   app.route({
     method: 'POST',
     url: '/api/v1/orders/:orderId/cancel',
     config: { scope: 'orders:write' },
     schema: {
       operationId: 'cancelOrder',
-      summary: 'Cancel an order of which nothing has been handed over',
+      summary: 'Cancel what has not been handed over of an order, or some of it',
       params: OrderParams,
       body: CancelOrderBody,
-      response: { 200: OrderView, ...refused },
+      response: {
+        200: OrderView,
+        ...refusals(
+          orderNotFound,
+          invalidTransition,
+          versionMismatch,
+          orderItemUnknown,
+          quantityExceedsFulfillable,
+        ),
+      },
     },
     handler: (request) =>
-      request.write(async (tx) =>
-        orderView(await cancelOrder(tx, request.params.orderId, request.body.reason)),
-      ),
+      request.write(async (tx) => {
+        const { reason = null, items } = request.body
+        const cancellation = { reason, lines: unitLines(items) }
+        return orderView(await cancelOrder(tx, request.params.orderId, cancellation))
+      }),
   })
 
   app.route({
@@ -148,7 +166,10 @@ function orderCommands(app: App): void {
       summary: 'Accept an unpaid order on terms, so that it may ship before it is paid',
       params: OrderParams,
       body: NoBody,
-      response: { 200: OrderView, ...refused },
+      response: {
+        200: OrderView,
+        ...refusals(orderNotFound, operatorOnly, invalidTransition, versionMismatch),
+      },
     },
     handler: (request) =>
       request.write(async (tx) => orderView(await confirmOrder(tx, request.params.orderId))),

@@ -11,7 +11,8 @@ import {
   Time,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { balanceDue, type Order, type OrderItem } from './order.ts'
+import { balanceDue } from './commands.ts'
+import type { Order, OrderItem } from './order.ts'
 import {
   disputeStatuses,
   fulfillmentStatuses,
@@ -26,6 +27,9 @@ export const PaymentStatusSchema = Type.Enum([...paymentStatuses])
 export const FulfillmentStatusSchema = Type.Enum([...fulfillmentStatuses])
 export const RefundStatusSchema = Type.Enum([...refundStatuses])
 
+export const OrderNumber = Nullable(
+  Type.String({ description: 'What people call the order', examples: ['S7K2M4QXD'] }),
+)
 const Units = Type.Integer({ minimum: 0 })
 const Quantity = Type.Integer({ minimum: 1, maximum: 100_000 })
 const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })
@@ -83,10 +87,29 @@ export const UpdateOrderBody = Type.Object(
 )
 export type UpdateOrder = Static<typeof UpdateOrderBody>
 
-export const CancelOrderBody = Type.Object(
-  { reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })) },
+/** Units of one line of the order. */
+export const UnitsBody = Type.Object(
+  { order_item_id: Id('oit'), quantity: Quantity },
   { additionalProperties: false },
 )
+
+export const CancelOrderBody = Type.Object(
+  {
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
+    items: Type.Optional(
+      Type.Array(UnitsBody, {
+        minItems: 1,
+        maxItems: 200,
+        description: 'Everything open when absent',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export function unitLines(lines: readonly Static<typeof UnitsBody>[] | undefined) {
+  return lines?.map(({ order_item_id: orderItemId, quantity }) => ({ orderItemId, quantity }))
+}
 
 export const NoBody = Type.Object({}, { additionalProperties: false })
 export const OrderParams = Type.Object({ orderId: Id('ord') })
@@ -95,6 +118,7 @@ export const OrdersQuery = listQuery({ status: Type.Optional(OrderStatusSchema) 
 export const OrderPage = CountedPage(
   Type.Object({
     id: Id('ord'),
+    number: OrderNumber,
     status: OrderStatusSchema,
     payment_status: PaymentStatusSchema,
     fulfillment_status: FulfillmentStatusSchema,
@@ -131,6 +155,7 @@ const OrderItemView = Type.Object({
 
 export const OrderView = Type.Object({
   id: Id('ord'),
+  number: OrderNumber,
   status: OrderStatusSchema,
   payment_status: PaymentStatusSchema,
   fulfillment_status: FulfillmentStatusSchema,
@@ -153,6 +178,7 @@ export const OrderView = Type.Object({
   authorized_total: MoneySchema,
   paid_total: MoneySchema,
   refunded_total: MoneySchema,
+  pending_refund_total: MoneySchema,
   balance_due: MoneySchema,
   placed_at: Nullable(Time),
   expires_at: Nullable(Time),
@@ -178,6 +204,7 @@ export function orderView(order: Order): Static<typeof OrderView> {
   const money = (amount: number): Money => ({ amount, currency })
   return {
     id: order.id,
+    number: order.number,
     status: order.status,
     payment_status: order.paymentStatus,
     fulfillment_status: order.fulfillmentStatus,
@@ -197,6 +224,7 @@ export function orderView(order: Order): Static<typeof OrderView> {
     authorized_total: money(order.authorizedTotal),
     paid_total: money(order.paidTotal),
     refunded_total: money(order.refundedTotal),
+    pending_refund_total: money(order.pendingRefundTotal),
     balance_due: money(balanceDue(order)),
     ...timesView(order),
     cancel_reason: order.cancelReason,

@@ -35,7 +35,6 @@ export const refundStatuses = ['NONE', 'PENDING', 'PARTIAL', 'FULL'] as const
 export const disputeStatuses = ['NONE', 'OPEN', 'WON', 'LOST'] as const
 
 export type OrderStatus = (typeof orderStatuses)[number]
-export type DisputeStatus = (typeof disputeStatuses)[number]
 
 /** Every step a status may take. Staying where it is needs no entry. */
 export const legalSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -73,22 +72,6 @@ export function assertLegalStep(from: OrderStatus, to: OrderStatus): void {
   assert(from === to || legalSteps[from].includes(to), `an order may not go from ${from} to ${to}`)
 }
 
-/** In which status each command may be given. Where it leads is derived, never chosen. */
-const allowedIn = {
-  confirm: ['PENDING'],
-  authorize: ['PENDING', 'AUTHORIZED'],
-  pay: ['PENDING', 'AUTHORIZED', 'CONFIRMED', 'PARTIALLY_FULFILLED', 'FULFILLED'],
-  fulfill: ['CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'],
-  cancel: ['PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID'],
-} as const satisfies Record<string, readonly OrderStatus[]>
-
-export type OrderAction = keyof typeof allowedIn
-
-export function allowedActions(status: OrderStatus): OrderAction[] {
-  const actions = Object.keys(allowedIn) as OrderAction[]
-  return actions.filter((action) => (allowedIn[action] as readonly OrderStatus[]).includes(status))
-}
-
 /** Units of one line. */
 export interface Units {
   readonly quantity: number
@@ -106,6 +89,14 @@ export interface OrderFacts {
   readonly authorizedTotal: number
   readonly paidTotal: number
   readonly refundedTotal: number
+  /** On its way back, and not known to have arrived. */
+  readonly pendingRefundTotal: number
+  /** Returns that wait for a decision, and those whose goods are on their way or being looked at. */
+  readonly returnsRequested: number
+  readonly returnsInProgress: number
+  readonly disputesOpen: number
+  readonly disputesWon: number
+  readonly disputesLost: number
   readonly paymentAttempt: 'NONE' | 'PROCESSING' | 'FAILED'
   readonly placedAt: Date | null
   readonly paidAt: Date | null
@@ -121,7 +112,7 @@ export interface Derived {
   readonly fulfillmentStatus: (typeof fulfillmentStatuses)[number]
   readonly returnStatus: (typeof returnStatuses)[number]
   readonly refundStatus: (typeof refundStatuses)[number]
-  readonly disputeStatus: DisputeStatus
+  readonly disputeStatus: (typeof disputeStatuses)[number]
 }
 
 /** The one place where status and facets come from. */
@@ -131,10 +122,9 @@ export function derive(facts: OrderFacts): Derived {
     status: statusOf(facts, units),
     paymentStatus: paymentStatusOf(facts),
     fulfillmentStatus: fulfillmentStatusOf(units),
-    returnStatus: returnStatusOf(units),
+    returnStatus: returnStatusOf(facts, units),
     refundStatus: refundStatusOf(facts),
-    // No domain reports disputes yet, so there are none.
-    disputeStatus: 'NONE',
+    disputeStatus: disputeStatusOf(facts),
   }
 }
 
@@ -192,14 +182,34 @@ function fulfillmentStatusOf(units: Units): Derived['fulfillmentStatus'] {
   return openUnits(units) === 0 ? 'FULFILLED' : 'PARTIAL'
 }
 
-function returnStatusOf(units: Units): Derived['returnStatus'] {
+/** What is under way is told before what came back. */
+function returnStatusOf(facts: OrderFacts, units: Units): Derived['returnStatus'] {
+  if (facts.returnsInProgress > 0) return 'IN_PROGRESS'
+  if (facts.returnsRequested > 0) return 'REQUESTED'
   if (units.returned === 0) return 'NONE'
   return units.returned === units.fulfilled ? 'FULL' : 'PARTIAL'
 }
 
-function refundStatusOf({ paidTotal, refundedTotal }: OrderFacts): Derived['refundStatus'] {
+/** Pending is what is on its way, and what has to go back and did not yet, or could not. */
+function refundStatusOf(facts: OrderFacts): Derived['refundStatus'] {
+  const { paidTotal, refundedTotal, pendingRefundTotal } = facts
+  if (pendingRefundTotal > 0 || refundDue(facts) > 0) return 'PENDING'
   if (refundedTotal === 0) return 'NONE'
   return refundedTotal === paidTotal ? 'FULL' : 'PARTIAL'
+}
+
+/** A dispute that was lost is not made good by another that was won. */
+function disputeStatusOf(facts: OrderFacts): Derived['disputeStatus'] {
+  if (facts.disputesOpen > 0) return 'OPEN'
+  if (facts.disputesLost > 0) return 'LOST'
+  return facts.disputesWon > 0 ? 'WON' : 'NONE'
+}
+
+/** What was captured beyond what the order still costs. An expired order costs nothing any more. */
+export function refundDue(facts: OrderFacts): number {
+  const owed = facts.expiredAt === null ? facts.total : 0
+  const kept = facts.paidTotal - facts.refundedTotal - facts.pendingRefundTotal
+  return Math.max(0, kept - owed)
 }
 
 function unitsOf(items: readonly Units[]): Units {

@@ -3,9 +3,7 @@ import {
   countedTotal,
   everything,
   externalIdTaken,
-  idOf,
   type ListPage,
-  literal,
   moneyObject,
   orTaken,
   type PageRequest,
@@ -20,13 +18,15 @@ import {
 } from '@souk/platform'
 import type { Order, OrderItem } from './order.ts'
 import { orderNotFound } from './problems.ts'
-import type { Derived, OrderStatus, Units } from './status.ts'
+import { type ItemRow, type OrderRow, toOrder, uuidOrNull } from './rows.ts'
+import type { OrderStatus, Units } from './status.ts'
 
 const orderColumns = sql`
-  id, status, payment_status, fulfillment_status, return_status, refund_status, dispute_status,
-  source, channel, customer_id, email, provider_id, currency, subtotal, discount_total,
+  id, number, status, payment_status, fulfillment_status, return_status, refund_status,
+  dispute_status, source, channel, customer_id, email, provider_id, currency, subtotal, discount_total,
   shipping_total, fee_total, tax_total, total, authorized_total, paid_total, refunded_total,
-  payment_attempt, placed_at, expires_at, expired_at, terms_accepted_at, paid_at, fulfilled_at,
+  pending_refund_total, returns_requested, returns_in_progress, disputes_open, disputes_won,
+  disputes_lost, payment_attempt, placed_at, expires_at, expired_at, terms_accepted_at, paid_at, fulfilled_at,
   completed_at, cancelled_at, cancel_reason, note, tags, external_id, metadata, version,
   created_at, updated_at`
 
@@ -34,124 +34,6 @@ const itemColumns = sql`
   id, product_id, variant_id, provider_id, sku, title, variant_title, kind, requires_shipping,
   quantity, cancelled, fulfilled, delivered, returned, unit_amount, subtotal, discount_total,
   tax_total, total, metadata`
-
-interface OrderRow
-  extends Pick<Order, 'id' | 'status' | 'source' | 'channel' | 'email' | 'currency'>,
-    Pick<Order, 'subtotal' | 'total' | 'note' | 'tags' | 'metadata' | 'version'> {
-  readonly payment_status: Derived['paymentStatus']
-  readonly fulfillment_status: Derived['fulfillmentStatus']
-  readonly return_status: Derived['returnStatus']
-  readonly refund_status: Derived['refundStatus']
-  readonly dispute_status: Derived['disputeStatus']
-  readonly customer_id: string | null
-  readonly provider_id: string | null
-  readonly discount_total: number
-  readonly shipping_total: number
-  readonly fee_total: number
-  readonly tax_total: number
-  readonly authorized_total: number
-  readonly paid_total: number
-  readonly refunded_total: number
-  readonly payment_attempt: Order['paymentAttempt']
-  readonly placed_at: Date | null
-  readonly expires_at: Date | null
-  readonly expired_at: Date | null
-  readonly terms_accepted_at: Date | null
-  readonly paid_at: Date | null
-  readonly fulfilled_at: Date | null
-  readonly completed_at: Date | null
-  readonly cancelled_at: Date | null
-  readonly cancel_reason: string | null
-  readonly external_id: string | null
-  readonly created_at: Date
-  readonly updated_at: Date
-}
-
-interface ItemRow
-  extends Units,
-    Pick<OrderItem, 'id' | 'sku' | 'title' | 'kind' | 'subtotal' | 'total' | 'metadata'> {
-  readonly product_id: string
-  readonly variant_id: string
-  readonly provider_id: string | null
-  readonly variant_title: string | null
-  readonly requires_shipping: boolean
-  readonly unit_amount: number
-  readonly discount_total: number
-  readonly tax_total: number
-}
-
-const idOrNull = (prefix: string, uuid: string | null) => uuid && idOf(prefix, uuid)
-const uuidOrNull = (id: string | null) => id && uuidOf(id)
-
-function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
-  return {
-    id: idOf('ord', row.id),
-    status: row.status,
-    paymentStatus: row.payment_status,
-    fulfillmentStatus: row.fulfillment_status,
-    returnStatus: row.return_status,
-    refundStatus: row.refund_status,
-    disputeStatus: row.dispute_status,
-    source: row.source,
-    channel: row.channel,
-    customerId: idOrNull('cus', row.customer_id),
-    email: row.email,
-    providerId: idOrNull('prv', row.provider_id),
-    currency: row.currency,
-    items: items.map(toItem),
-    subtotal: row.subtotal,
-    discountTotal: row.discount_total,
-    shippingTotal: row.shipping_total,
-    feeTotal: row.fee_total,
-    taxTotal: row.tax_total,
-    total: row.total,
-    authorizedTotal: row.authorized_total,
-    paidTotal: row.paid_total,
-    refundedTotal: row.refunded_total,
-    paymentAttempt: row.payment_attempt,
-    placedAt: row.placed_at,
-    expiresAt: row.expires_at,
-    expiredAt: row.expired_at,
-    termsAcceptedAt: row.terms_accepted_at,
-    paidAt: row.paid_at,
-    fulfilledAt: row.fulfilled_at,
-    completedAt: row.completed_at,
-    cancelledAt: row.cancelled_at,
-    cancelReason: row.cancel_reason,
-    note: row.note,
-    tags: row.tags,
-    externalId: row.external_id,
-    metadata: row.metadata,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-function toItem(row: ItemRow): OrderItem {
-  return {
-    id: idOf('oit', row.id),
-    productId: idOf('prod', row.product_id),
-    variantId: idOf('var', row.variant_id),
-    providerId: idOrNull('prv', row.provider_id),
-    sku: row.sku,
-    title: row.title,
-    variantTitle: row.variant_title,
-    kind: row.kind,
-    requiresShipping: row.requires_shipping,
-    quantity: row.quantity,
-    cancelled: row.cancelled,
-    fulfilled: row.fulfilled,
-    delivered: row.delivered,
-    returned: row.returned,
-    unitAmount: row.unit_amount,
-    subtotal: row.subtotal,
-    discountTotal: row.discount_total,
-    taxTotal: row.tax_total,
-    total: row.total,
-    metadata: row.metadata,
-  }
-}
 
 /** A provider's token sees the orders that are wholly that provider's. */
 export function visible(tx: Tx): Sql {
@@ -199,26 +81,25 @@ export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order>
   return toOrder(row, items)
 }
 
-/** Orders whose time to pay is over. One that is just being paid is left alone. */
-export async function listExpiredOrdersForUpdate(tx: Tx, limit: number): Promise<Order[]> {
-  const due = await tx<OrderRow>`
+/** The order whose time to pay was over first. One that is just being paid is left alone. */
+export async function findExpiredOrderForUpdate(tx: Tx): Promise<Order | undefined> {
+  const [due] = await tx<OrderRow>`
     select ${orderColumns}
     from orders.orders
     where tenant_id = ${tx.tenantId} and status = 'PENDING' and expires_at <= ${tx.now}
       and payment_attempt <> 'PROCESSING'
     order by expires_at, id
-    limit ${literal(limit)}
+    limit 1
     for update skip locked
   `
-  if (due.length === 0) return []
-  const items = await tx<ItemRow & { order_id: string }>`
-    select order_id, ${itemColumns}
+  if (!due) return undefined
+  const items = await tx<ItemRow>`
+    select ${itemColumns}
     from orders.order_items
-    where tenant_id = ${tx.tenantId} and order_id = any(${due.map(({ id }) => id)}::uuid[])
-    order by order_id, id
+    where tenant_id = ${tx.tenantId} and order_id = ${due.id}
+    order by id
   `
-  const itemsOf = Map.groupBy(items, (item) => item.order_id)
-  return due.map((row) => toOrder(row, itemsOf.get(row.id) ?? []))
+  return toOrder(due, items)
 }
 
 /**
@@ -272,7 +153,7 @@ export function listOrders(
         providerId === undefined ? undefined : sql`provider_id = ${providerId}`,
       ],
       columns: sql`
-        id as "id~ord", status, payment_status, fulfillment_status,
+        id as "id~ord", number, status, payment_status, fulfillment_status,
         ${moneyObject(sql`total`, sql`currency`)} as total,
         customer_id as "customer_id~cus", channel, external_id,
         ${timeText(sql`placed_at`)} as placed_at`,
@@ -295,12 +176,12 @@ export async function insertOrder(tx: Tx, order: Order): Promise<void> {
   const unlessTaken = sql`on conflict (tenant_id, external_id) where external_id is not null do nothing`
   const inserted = await tx`
     insert into orders.orders
-      (tenant_id, id, status, payment_status, fulfillment_status, return_status, refund_status,
-       dispute_status, source, channel, customer_id, email, provider_id, currency, subtotal, total,
+      (tenant_id, id, number, status, payment_status, fulfillment_status, return_status,
+       refund_status, dispute_status, source, channel, customer_id, email, provider_id, currency, subtotal, total,
        placed_at, expires_at, paid_at, external_id, metadata, created_at, updated_at)
     values
-      (${tx.tenantId}, ${uuidOf(order.id)}, ${order.status}, ${order.paymentStatus},
-       ${order.fulfillmentStatus}, ${order.returnStatus}, ${order.refundStatus},
+      (${tx.tenantId}, ${uuidOf(order.id)}, ${order.number}, ${order.status},
+       ${order.paymentStatus}, ${order.fulfillmentStatus}, ${order.returnStatus}, ${order.refundStatus},
        ${order.disputeStatus}, ${order.source}, ${order.channel}, ${uuidOrNull(order.customerId)},
        ${order.email}, ${uuidOrNull(order.providerId)}, ${order.currency}, ${order.subtotal},
        ${order.total}, ${order.placedAt}, ${order.expiresAt}, ${order.paidAt}, ${order.externalId},
@@ -370,6 +251,7 @@ function updateRow(tx: Tx, order: Order): Promise<unknown> {
       discount_total = ${order.discountTotal}, tax_total = ${order.taxTotal},
       total = ${order.total}, authorized_total = ${order.authorizedTotal},
       paid_total = ${order.paidTotal}, refunded_total = ${order.refundedTotal},
+      pending_refund_total = ${order.pendingRefundTotal},
       payment_attempt = ${order.paymentAttempt}, expires_at = ${order.expiresAt},
       expired_at = ${order.expiredAt}, terms_accepted_at = ${order.termsAcceptedAt},
       paid_at = ${order.paidAt}, fulfilled_at = ${order.fulfilledAt},

@@ -14,7 +14,7 @@ import {
   refundSucceeded,
 } from './events.ts'
 import type { Payment, PaymentStatus } from './payment.ts'
-import type { Refund } from './refunds/refund.ts'
+import type { Refund, RefundStatus } from './refunds/refund.ts'
 
 type PaymentKind = typeof paymentCreated
 
@@ -56,10 +56,17 @@ function paymentFacts(payment: Payment) {
   }
 }
 
-export function announceRefund(tx: Tx, refund: Refund): void {
-  const result = refund.status === 'SUCCEEDED' ? refundSucceeded : refundFailed
-  for (const kind of [refundCreated, result]) {
-    emit(tx, kind, { id: refund.id, version: refund.version, object: refundFacts(refund) })
+const results: Partial<Record<RefundStatus, typeof refundCreated>> = {
+  SUCCEEDED: refundSucceeded,
+  FAILED: refundFailed,
+}
+
+/** Says what became of a refund. One that waits for its answer is no news beyond its creation. */
+export function announceRefund(tx: Tx, before: Refund | undefined, after: Refund): void {
+  const result = results[after.status]
+  const kinds = [...(before ? [] : [refundCreated]), ...(result ? [result] : [])]
+  for (const kind of kinds) {
+    emit(tx, kind, { id: after.id, version: after.version, object: refundFacts(after) })
   }
 }
 

@@ -29,7 +29,16 @@ export interface OrderBody {
   authorized_total: MoneyBody
   paid_total: MoneyBody
   refunded_total: MoneyBody
-  items: { id: string; quantity: number; fulfilled: number }[]
+  pending_refund_total: MoneyBody
+  refund_status: string
+  items: {
+    id: string
+    provider_id: string | null
+    quantity: number
+    cancelled: number
+    fulfilled: number
+    unit_price: MoneyBody
+  }[]
 }
 
 export interface PaymentBody {
@@ -39,6 +48,7 @@ export interface PaymentBody {
   authorized: MoneyBody
   captured: MoneyBody
   refunded: MoneyBody
+  refund_pending: MoneyBody
   next_action: { type: string; url: string } | null
   decline: { code: string; retryable: boolean } | null
   version: number
@@ -51,6 +61,7 @@ export interface RefundBody {
   amount: MoneyBody
   reason: string | null
   failure_code: string | null
+  version: number
 }
 
 export interface ProblemBody {
@@ -59,19 +70,27 @@ export interface ProblemBody {
   errors: { path: string }[]
 }
 
+interface Line {
+  readonly price: number
+  readonly quantity: number
+  /** Who sells it, when the operator does not. */
+  readonly provider_id?: string
+}
+
 /** Makes a product for each line and orders it. */
 export async function placeOrder(
   world: World,
   tenant: string,
-  lines: readonly { price: number; quantity: number }[] = [{ price: 6_300, quantity: 2 }],
+  lines: readonly Line[] = [{ price: 6_300, quantity: 2 }],
 ): Promise<OrderBody> {
   const caller = world.as(tenant)
   const items: { product_id: string; quantity: number }[] = []
-  for (const { price, quantity } of lines) {
+  for (const { price, quantity, ...seller } of lines) {
     const product = await caller.post<{ id: string }>('/v1/catalog/products', {
       title: 'Linen shirt',
       price: euro(price),
       inventory: { available: quantity, warehouse: 'main' },
+      ...seller,
     })
     assert.equal(product.status, 201, product.text)
     items.push({ product_id: product.body.id, quantity })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { allowedFrom, newId, statesOf } from '@souk/platform'
 import fc from 'fast-check'
-import { amountToPay, dueOn, type Payable } from './due.ts'
+import { amountToCapture, amountToPay, type Payable } from './due.ts'
 import {
   cancel,
   capture,
@@ -18,8 +18,16 @@ import {
   paymentLifecycle,
   settle,
 } from './payment.ts'
-import { earnedShare, refundFacts } from './postings.ts'
-import { refundAmount, refundOf, spread } from './refunds/refund.ts'
+import { refundFacts } from './postings.ts'
+import {
+  openRefund,
+  type Refund,
+  refundAmount,
+  refundStep,
+  retry,
+  settleRefund,
+  spread,
+} from './refunds/refund.ts'
 import { testGateway } from './test-gateway.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
@@ -88,7 +96,36 @@ describe('the lifecycle of a payment', () => {
   }
 })
 
+test('a refusal names only what somebody can ask for', () => {
+  const allowed = (status: PaymentStatus) => {
+    try {
+      confirm(opened({ status }))
+    } catch (error) {
+      return (error as { meta: { allowed: string[] } }).meta.allowed
+    }
+    return undefined
+  }
+  assert.deepEqual(allowed('AUTHORIZED'), ['capture', 'cancel'])
+  assert.deepEqual(allowed('PARTIALLY_CAPTURED'), ['capture', 'cancel'])
+  for (const status of ['CREATED', 'PROCESSING', 'FAILED', 'CAPTURED'] as const) {
+    assert.deepEqual(allowed(status), [], status)
+  }
+})
+
 describe('the test gateway', () => {
+  test('voids, captures and refunds by the key it is given, and leaves some without an answer', () => {
+    const charge = chargeOf(opened())
+    const portion = { key: 'pay_1:0', amount: 1_000 }
+    assert.deepEqual(testGateway.void(charge), { outcome: 'voided' })
+    const refunded = { outcome: 'refunded', ref: 'test_pay_1:0' }
+    assert.deepEqual(testGateway.refund(charge, portion), refunded)
+    const slow = (method: string) => ({ ...charge, method })
+    const unanswered = { outcome: 'unanswered' }
+    assert.deepEqual(testGateway.capture(slow('pm_test_capture_timeout'), portion), unanswered)
+    assert.deepEqual(testGateway.refund(slow('pm_test_refund_timeout'), portion), unanswered)
+    assert.deepEqual(testGateway.pollRefund(slow('pm_test_refund_timeout'), portion), refunded)
+  })
+
   const outcomes: Record<string, PaymentStatus> = {
     pm_test_ok: 'CAPTURED',
     pm_test_decline_funds: 'FAILED',
@@ -167,16 +204,26 @@ describe('what is due', () => {
     status: 'PENDING',
     currency: 'EUR',
     total: 1_000,
+    authorizedTotal: 0,
     paidTotal: 0,
     refundedTotal: 0,
     paidAt: null,
     ...change,
   })
 
-  test('counts given-back money again until the order was paid once, and not afterwards', () => {
-    assert.equal(dueOn(order({ paidTotal: 400, refundedTotal: 400 })), 1_000)
-    const paid = { status: 'PAID', paidTotal: 1_000, refundedTotal: 400, paidAt: now } as const
-    assert.equal(dueOn(order(paid)), 0)
+  test('is captured of what is held, and no more than the order still costs', () => {
+    const held = paidWith('pm_test_ok', { captureMethod: 'MANUAL' })
+    assert.equal(amountToCapture(order(), held, undefined), 1_000)
+    assert.equal(amountToCapture(order({ total: 700 }), held, undefined), 700)
+    assert.equal(amountToCapture(order({ total: 700 }), held, 300), 300)
+    assert.throws(() => amountToCapture(order({ total: 700 }), held, 701), {
+      code: 'payment_exceeds_balance',
+    })
+    for (const over of [order({ status: 'EXPIRED' }), order({ paidTotal: 1_000 })]) {
+      assert.throws(() => amountToCapture(over, held, undefined), {
+        code: 'payment_not_capturable',
+      })
+    }
   })
 
   test('is asked for in full, or as far as no open payment brings it in', () => {
@@ -195,6 +242,40 @@ describe('what is due', () => {
 })
 
 describe('a refund', () => {
+  const opening = (payment: Payment, amount: number): Refund => {
+    const id = newId('ref')
+    return openRefund(payment, { id, amount, reason: null, gatewayKey: id }, now)
+  }
+
+  test('without an answer is on its way: the payment has that much less to give back', () => {
+    const payment = captured(1_000)
+    const waiting = settleRefund(opening(payment, 400), { outcome: 'unanswered' }, now)
+    assert.deepEqual([waiting.status, waiting.polls], ['PROCESSING', 1])
+    assert.equal(waiting.pollAt?.getTime(), now.getTime() + 5_000)
+    const asked = refundStep(payment, undefined, waiting, now)
+    assert.deepEqual([asked.payment.refunded, asked.payment.refundPending], [0, 400])
+    assert.throws(() => refundAmount(asked.payment, 601), { code: 'refund_exceeds_refundable' })
+    const done = settleRefund(waiting, { outcome: 'refunded', ref: 'x' }, now)
+    const { refunded, refundPending } = refundStep(asked.payment, waiting, done, now).payment
+    assert.deepEqual([refunded, refundPending], [400, 0])
+    const failed = settleRefund(waiting, { outcome: 'failed', failureCode: 'closed' }, now)
+    const freed = refundStep(asked.payment, waiting, failed, now).payment
+    assert.deepEqual([freed.refunded, freed.refundPending], [0, 0])
+  })
+
+  test('that failed may be tried again, under another key; no other may', () => {
+    const open = opening(captured(1_000), 400)
+    const failed = settleRefund(open, { outcome: 'failed', failureCode: 'closed' }, now)
+    const retried = retry(failed, now)
+    assert.partialDeepStrictEqual(retried, { status: 'PROCESSING', failureCode: null, version: 2 })
+    assert.equal(retried.gatewayKey, `${open.id}:2`)
+    const done = settleRefund(open, { outcome: 'refunded', ref: 'x' }, now)
+    assert.throws(() => retry(done, now), {
+      code: 'invalid_transition',
+      meta: { state: 'SUCCEEDED', action: 'retry', allowed: [] },
+    })
+  })
+
   test('is what was asked for, or all that is left, and never more', () => {
     assert.equal(refundAmount(captured(1_000, 200), undefined), 800)
     assert.equal(refundAmount(captured(1_000, 200), 800), 800)
@@ -218,7 +299,7 @@ describe('a refund', () => {
           shares.reduce((sum, { amount }) => sum + amount, 0),
           Math.min(due, left),
         )
-        for (const { payment, amount } of shares) giveBack(payment, amount, now)
+        for (const { payment, amount } of shares) giveBack(payment, amount, 0, now)
         const isLast = (index: number) => index === shares.length - 1
         for (const [index, { payment, amount }] of shares.entries()) {
           assert(isLast(index) || amount === payment.captured - payment.refunded)
@@ -231,8 +312,7 @@ describe('a refund', () => {
     const payment = captured(1_000)
     const given = [600, 400].map((amount) => {
       const answer = { outcome: 'refunded', ref: 'x' } as const
-      const request = { id: newId('ref'), amount, reason: null }
-      return { payment, refund: refundOf(payment, request, answer, now) }
+      return { payment, after: settleRefund(opening(payment, amount), answer, now) }
     })
     const debits = refundFacts(given, 700).map(({ postings }) =>
       postings.slice(0, -1).map(({ account, amount }) => [account.split(':')[1], amount]),
@@ -245,25 +325,6 @@ describe('a refund', () => {
       ],
     ])
   })
-})
-
-test('hand-overs of any values earn the escrow to exactly zero, and never below', () => {
-  const values = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 8 })
-  fc.assert(
-    fc.property(values, fc.nat(10_000), (parcels, paid) => {
-      let escrow = paid
-      let open = parcels.reduce((sum, value) => sum + value, 0)
-      for (const [index, value] of parcels.entries()) {
-        open -= value
-        const isLast = index === parcels.length - 1
-        // A worthless rest still counts as open only while something of value is left in it.
-        const earned = earnedShare(escrow, value, isLast ? 0 : open)
-        assert(earned >= 0 && earned <= escrow)
-        escrow -= earned
-      }
-      assert.equal(escrow, 0)
-    }),
-  )
 })
 
 test('every status that a payment may still leave says how', () => {

@@ -6,7 +6,7 @@ import { captureExceedsAuthorized, paymentNotCapturable } from './problems.ts'
 export const paymentLifecycle = lifecycle({
   CREATED: { require_action: 'REQUIRES_ACTION', process: 'PROCESSING' },
   REQUIRES_ACTION: { confirm: 'PROCESSING', fail: 'FAILED', cancel: 'CANCELLED' },
-  PROCESSING: { authorize: 'AUTHORIZED', capture: 'CAPTURED', fail: 'FAILED' },
+  PROCESSING: { authorize: 'AUTHORIZED', collect: 'CAPTURED', fail: 'FAILED' },
   AUTHORIZED: {
     capture_part: 'PARTIALLY_CAPTURED',
     capture: 'CAPTURED',
@@ -25,6 +25,9 @@ export const paymentLifecycle = lifecycle({
   EXPIRED: {},
   CLOSED: {},
 })
+
+/** The actions that somebody can ask for. The others are steps that the gateway or the clock makes. */
+const commands = ['confirm', 'capture', 'cancel'] as const
 
 export type PaymentStatus = StateOf<typeof paymentLifecycle>
 export type CaptureMethod = 'AUTOMATIC' | 'MANUAL'
@@ -45,6 +48,8 @@ export interface Payment {
   readonly authorized: number
   readonly captured: number
   readonly refunded: number
+  /** On its way back, and not known to have arrived. */
+  readonly refundPending: number
   readonly nextAction: NextAction | null
   readonly decline: Decline | null
   readonly authorizationExpiresAt: Date | null
@@ -73,6 +78,7 @@ export function open(draft: NewPayment, now: Date): Payment {
     authorized: 0,
     captured: 0,
     refunded: 0,
+    refundPending: 0,
     nextAction: null,
     decline: null,
     authorizationExpiresAt: null,
@@ -92,7 +98,7 @@ export function chargeOf({ id, method, amount, currency }: Payment): Charge {
 export function confirm(payment: Payment): Payment {
   return {
     ...payment,
-    status: advance(paymentLifecycle, payment.status, 'confirm'),
+    status: advance(paymentLifecycle, payment.status, 'confirm', commands),
     nextAction: null,
   }
 }
@@ -119,15 +125,19 @@ function processing(status: PaymentStatus): PaymentStatus {
 }
 
 function waitForAnswer(payment: Payment, now: Date): Payment {
-  const delaySeconds = pollAfterSeconds[payment.polls] ?? pollAfterSeconds.at(-1) ?? 0
-  const pollAt = new Date(now.getTime() + delaySeconds * 1_000)
-  return { ...payment, pollAt, polls: payment.polls + 1 }
+  return { ...payment, pollAt: nextPoll(payment.polls, now), polls: payment.polls + 1 }
+}
+
+/** When to ask a gateway again that was asked so often before. */
+export function nextPoll(polls: number, now: Date): Date {
+  const delaySeconds = pollAfterSeconds[polls] ?? pollAfterSeconds.at(-1) ?? 0
+  return new Date(now.getTime() + delaySeconds * 1_000)
 }
 
 function approve(payment: Payment, now: Date): Payment {
   const { amount, captureMethod, status } = payment
   if (captureMethod === 'AUTOMATIC') {
-    const captured = advance(paymentLifecycle, status, 'capture')
+    const captured = advance(paymentLifecycle, status, 'collect')
     return { ...payment, status: captured, authorized: amount, captured: amount }
   }
   const authorizationExpiresAt = new Date(now.getTime() + authorizationDays * 86_400_000)
@@ -147,8 +157,13 @@ export function expectedOf(payment: Payment): number {
   return isAwaited ? amount : heldOf(payment)
 }
 
-export function refundableOf({ captured, refunded }: Payment): number {
-  return captured - refunded
+export function refundableOf({ captured, refunded, refundPending }: Payment): number {
+  return captured - refunded - refundPending
+}
+
+/** The next capture, named by how much was captured before it: there is only one that starts there. */
+export function captureKey({ id, captured }: Payment): string {
+  return `${id}:${captured}`
 }
 
 /** Captures the amount, or all that is held. */
@@ -166,7 +181,7 @@ export function capture(payment: Payment, asked: number | undefined, now: Date):
 
 /** Gives up what has not been captured. Captured money stays: it goes back only by a refund. */
 export function cancel(payment: Payment, now: Date): Payment {
-  const status = advance(paymentLifecycle, payment.status, 'cancel')
+  const status = advance(paymentLifecycle, payment.status, 'cancel', commands)
   return changed({ ...payment, status, nextAction: null }, now)
 }
 
@@ -175,9 +190,13 @@ export function expire(payment: Payment, now: Date): Payment {
 }
 
 /** Refunded money is a fact beside the status: a captured payment stays captured. */
-export function giveBack(payment: Payment, amount: number, now: Date): Payment {
-  assert(amount > 0 && amount <= refundableOf(payment), `${amount} cannot be given back`)
-  return changed({ ...payment, refunded: payment.refunded + amount }, now)
+export function giveBack(payment: Payment, amount: number, pending: number, now: Date): Payment {
+  const refunded = payment.refunded + amount
+  const refundPending = payment.refundPending + pending
+  const after = { ...payment, refunded, refundPending }
+  assert(amount >= 0 && refundPending >= 0, `${amount} cannot be given back`)
+  assert(refundableOf(after) >= 0, `${amount} is more than there is to give back`)
+  return changed(after, now)
 }
 
 export function changed(payment: Payment, now: Date): Payment {

@@ -166,6 +166,29 @@ describe('POST /api/v1/payments', () => {
     ])
   })
 
+  test('a payment on its way keeps the order alive, whatever becomes of another', async () => {
+    const order = await placeOrder(world, 'running')
+    const slow = { method: 'pm_test_timeout', amount: euro(6_000) }
+    assert.equal((await pay(world, 'running', order.id, slow)).status, 504)
+    assert.equal((await pay(world, 'running', order.id, { amount: euro(600) })).status, 201)
+    const held = { amount: euro(500), capture_method: 'MANUAL' }
+    assert.equal((await pay(world, 'running', order.id, held)).status, 201)
+    const declined = { amount: euro(400), method: 'pm_test_decline_funds' }
+    assert.equal((await pay(world, 'running', order.id, declined)).status, 402)
+    world.advance('running', 25 * 3_600_000)
+    await world.tick()
+    const alive = await readOrder(world, 'running', order.id)
+    assert.deepEqual([alive.status, alive.paid_total], ['PENDING', euro(6_600)])
+  })
+
+  for (const method of ['pm_test_dispute_lost', 'pm_test_dispute_won', 'pm_test_payout_returned']) {
+    test(`201: ${method} captures; what it is named after comes later`, async () => {
+      const order = await placeOrder(world, method)
+      const reply = await pay(world, method, order.id, { method })
+      assert.deepEqual([reply.status, reply.body.status], [201, 'CAPTURED'])
+    })
+  }
+
   test('201: two payments share an order, which is paid when both are captured', async () => {
     const order = await placeOrder(world, 'split')
     assert.equal((await pay(world, 'split', order.id, { amount: euro(5_000) })).status, 201)
@@ -201,7 +224,11 @@ describe('POST /api/v1/payments', () => {
     const order = await placeOrder(world, 'race')
     const request = { orderId: order.id, method: 'pm_test_ok', captureMethod: 'AUTOMATIC' } as const
     const second = await world.seed('race', async (tx) => {
-      await createPayment(tx, { ...request, amount: undefined })
+      await createPayment(tx, {
+        id: newId('pay'),
+        ...request,
+        amount: undefined,
+      })
       const reply = pay(world, 'race', order.id)
       await untilBlocked(world.db)
       return { reply }
@@ -272,6 +299,7 @@ describe('POST /api/v1/payments', () => {
       world.seed('live', (tx) =>
         createPayment(Object.assign(tx, { mode: 'live' as const }), {
           ...request,
+          id: newId('pay'),
           amount: undefined,
         }),
       ),
@@ -360,6 +388,16 @@ describe('capture_method MANUAL', () => {
     assert.equal(reply.body.meta.decline_code, 'authorization_revoked')
     assert.equal((await paymentsOf('revoked', order.id))[0]?.status, 'AUTHORIZED')
     assert.deepEqual(await balances(world, 'revoked'), {})
+  })
+
+  test('504 capture_unanswered: a capture without an answer changes nothing and may be repeated', async () => {
+    const method = { ...manual, method: 'pm_test_capture_timeout' }
+    const { payment } = await paidOrder(world, 'slow-capture', method)
+    const reply = await command('slow-capture', payment.id, 'capture')
+    assert.deepEqual([reply.status, reply.body.code], [504, 'capture_unanswered'])
+    const read = await world.as('slow-capture').get(`/api/v1/payments/${payment.id}`)
+    assert.deepEqual(read.body, payment)
+    assert.deepEqual(await balances(world, 'slow-capture'), {})
   })
 
   test('an authorisation lapses after a week and the order waits for its money again', async () => {

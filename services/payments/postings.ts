@@ -1,5 +1,4 @@
 import type { Fact, Posting } from '@souk/ledger/contract'
-import { allocate } from '@souk/platform'
 import type { Payment } from './payment.ts'
 import type { Refund } from './refunds/refund.ts'
 
@@ -38,11 +37,11 @@ export function captureFact(payment: Payment, amount: number): Fact {
 
 /** Refunds of one order. They come out of its escrow as far as that reaches, the rest had been earned. */
 export function refundFacts(
-  given: readonly { refund: Refund; payment: Payment }[],
+  given: readonly { after: Refund; payment: Payment }[],
   escrow: number,
 ): Fact[] {
   let left = escrow
-  return given.map(({ refund, payment }) => {
+  return given.map(({ after: refund, payment }) => {
     const held = Math.min(refund.amount, left)
     left -= held
     return refundFact(refund, payment.gateway, held)
@@ -61,16 +60,6 @@ function refundFact(
     credit(`asset:psp:${gateway}`, amount),
   ]
   return { kind: 'refund.succeeded', ref: id, currency, postings }
-}
-
-/**
- * The share of the escrow that a hand-over earns: by value over what is not handed over yet, so that the
- * last one takes all that is left and the escrow ends at zero.
- */
-export function earnedShare(escrow: number, handedOver: number, stillOpen: number): number {
-  if (escrow <= 0) return 0
-  const [earned = 0] = stillOpen === 0 ? [escrow] : allocate(escrow, [handedOver, stillOpen])
-  return earned
 }
 
 export function earnFact(orderId: string, ref: string, currency: string, amount: number): Fact {

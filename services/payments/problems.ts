@@ -27,6 +27,15 @@ export const gatewayTimeout = problem<{ paymentId: string }>(
   },
 )
 
+export const captureUnanswered = problem<{ paymentId: string }>(
+  'capture_unanswered',
+  504,
+  'The gateway did not say whether it captured',
+  {
+    help: 'Send the same capture again: for the gateway it is the same one, and it captures once.',
+  },
+)
+
 export const paymentMethodUnknown = problem<{ method: string }>(
   'payment_method_unknown',
   422,

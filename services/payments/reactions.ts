@@ -1,19 +1,24 @@
-import { fulfillmentShipped, orderCancelled, orderExpired } from '@souk/orders/events'
+import {
+  fulfillmentShipped,
+  orderCancelled,
+  orderExpired,
+  orderPartiallyCancelled,
+} from '@souk/orders/events'
 import { on } from '@souk/platform'
-import { earn, windUpPayments } from './operations.ts'
+import { earnShipped } from './earnings/operations.ts'
+import { windUpPayments } from './operations.ts'
 
 export const reactions = [
-  on(orderCancelled, 'payments.refund_cancelled_order', (tx, { data }) =>
-    windUpPayments(tx, data.object.id, 'order_cancelled'),
+  on(orderCancelled, 'payments.refund_cancelled_order', (tx, { id: cause, data }) =>
+    windUpPayments(tx, data.object.id, { reason: 'order_cancelled', cause }),
   ),
-  on(orderExpired, 'payments.refund_expired_order', (tx, { data }) =>
-    windUpPayments(tx, data.object.id, 'order_expired'),
+  on(orderPartiallyCancelled, 'payments.refund_cancelled_units', (tx, { id: cause, data }) =>
+    windUpPayments(tx, data.object.id, { reason: 'units_cancelled', cause }),
   ),
-  on(fulfillmentShipped, 'payments.earn_shipped', async (tx, { data }) => {
-    const { id: fulfillmentId, order_id: orderId, value, open_value: openValue } = data.object
-    // What a provider sold is the marketplace's to share out; until then it stays in escrow.
-    if (data.object.provider_id === null) {
-      await earn(tx, { fulfillmentId, orderId, value, openValue })
-    }
-  }),
+  on(orderExpired, 'payments.refund_expired_order', (tx, { id: cause, data }) =>
+    windUpPayments(tx, data.object.id, { reason: 'order_expired', cause }),
+  ),
+  on(fulfillmentShipped, 'payments.earn_shipped', (tx, { data }) =>
+    earnShipped(tx, data.object.order_id, data.object.id),
+  ),
 ]

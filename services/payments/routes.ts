@@ -3,6 +3,7 @@ import {
   created,
   invalidTransition,
   keptButRefused,
+  newId,
   refusals,
   versionMismatch,
 } from '@souk/platform'
@@ -10,6 +11,7 @@ import { cancelPayment, capturePayment, confirmPayment, createPayment } from './
 import type { Payment } from './payment.ts'
 import {
   captureExceedsAuthorized,
+  captureUnanswered,
   gatewayCapabilityMissing,
   gatewayTimeout,
   orderAlreadyPaid,
@@ -97,14 +99,17 @@ function paymentCreation(app: App): void {
         ),
       },
     },
-    handler: (request) =>
-      request.write(async (tx) => {
+    handler: (request) => {
+      // Made before the transaction: the gateway hears the same id when that has to be tried again.
+      const id = newId('pay')
+      return request.write(async (tx) => {
         const { order_id: orderId, method, amount, capture_method } = request.body
         const captureMethod = capture_method ?? 'AUTOMATIC'
-        const payment = await createPayment(tx, { orderId, method, amount, captureMethod })
+        const payment = await createPayment(tx, { id, orderId, method, amount, captureMethod })
         const view = answerFor(payment)
         return isRefused(payment) ? view : created(view, `/api/v1/payments/${payment.id}`)
-      }),
+      })
+    },
   })
 }
 
@@ -166,7 +171,9 @@ function captureAndCancel(app: App): void {
           paymentNotCapturable,
           versionMismatch,
           captureExceedsAuthorized,
+          paymentExceedsBalance,
           paymentCurrencyMismatch,
+          captureUnanswered,
         ),
       },
     },

@@ -1,35 +1,24 @@
-import { schedule, type Tx } from '@souk/platform'
-import { expirePayment, pollPayment } from './operations.ts'
-import {
-  listLapsedForUpdate,
-  listTenantsWithLapsed,
-  listTenantsWithUnanswered,
-  listUnansweredForUpdate,
-} from './store.ts'
+import { schedule } from '@souk/platform'
+import { expireNextPayment, pollNextPayment } from './operations.ts'
+import { pollNextRefund } from './refunds/operations.ts'
+import { listTenantsWithUnansweredRefunds } from './refunds/store.ts'
+import { listTenantsWithLapsed, listTenantsWithUnanswered } from './store.ts'
 
-const batchMax = 20
-
-async function pollUnanswered(tx: Tx): Promise<number> {
-  const due = await listUnansweredForUpdate(tx, batchMax)
-  for (const payment of due) await pollPayment(tx, payment)
-  return due.length
-}
-
-async function expireLapsed(tx: Tx): Promise<number> {
-  const lapsed = await listLapsedForUpdate(tx, batchMax)
-  for (const payment of lapsed) await expirePayment(tx, payment)
-  return lapsed.length
-}
-
+/** Each handles one payment a transaction: several orders, and their stock, would be locked in no order at all. */
 export const schedules = [
   schedule('payments.poll', {
     everySeconds: 5,
     listTenants: listTenantsWithUnanswered,
-    run: pollUnanswered,
+    run: pollNextPayment,
+  }),
+  schedule('payments.poll_refunds', {
+    everySeconds: 5,
+    listTenants: listTenantsWithUnansweredRefunds,
+    run: pollNextRefund,
   }),
   schedule('payments.expire_authorizations', {
     everySeconds: 60,
     listTenants: listTenantsWithLapsed,
-    run: expireLapsed,
+    run: expireNextPayment,
   }),
 ]

@@ -29,7 +29,19 @@ export const PaymentParams = Type.Object({ paymentId: Id('pay') })
 export const CreatePaymentBody = Type.Object(
   {
     order_id: Id('ord'),
-    method: Type.String({ minLength: 1, maxLength: 64, examples: ['pm_test_ok'] }),
+    method: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: `How to pay. In a sandbox the name decides what happens:
+
+- \`pm_test_ok\` is captured, or authorised with \`capture_method\` MANUAL
+- \`pm_test_decline_funds\`, \`pm_test_decline_fraud\` are declined with 402
+- \`pm_test_3ds\` waits for the customer, until \`confirm\`
+- \`pm_test_timeout\` answers 504 and is captured later
+- \`pm_test_capture_fails\`, \`pm_test_capture_timeout\` are authorised, then fail to be captured
+- \`pm_test_refund_fails\`, \`pm_test_refund_timeout\` are captured, then fail to be refunded`,
+      examples: ['pm_test_ok'],
+    }),
     amount: Type.Optional(PositiveMoney),
     capture_method: Type.Optional(CaptureMethodSchema),
   },
@@ -56,6 +68,7 @@ export const PaymentView = Type.Object({
   authorized: MoneySchema,
   captured: MoneySchema,
   refunded: MoneySchema,
+  refund_pending: MoneySchema,
   next_action: Nullable(
     Type.Object({
       type: Type.String({ examples: ['THREE_D_SECURE'] }),
@@ -87,6 +100,7 @@ export function paymentView(payment: Payment): Static<typeof PaymentView> {
     authorized: money(payment.authorized),
     captured: money(payment.captured),
     refunded: money(payment.refunded),
+    refund_pending: money(payment.refundPending),
     next_action: payment.nextAction,
     decline: payment.decline,
     authorization_expires_at: payment.authorizationExpiresAt?.toISOString() ?? null,

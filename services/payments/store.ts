@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import {
   idOf,
   type ListPage,
-  literal,
   moneyObject,
   type PageRequest,
   pageOf,
@@ -20,6 +19,7 @@ import { paymentNotFound } from './problems.ts'
 interface PaymentRow
   extends Pick<Payment, 'id' | 'status' | 'amount' | 'currency' | 'method' | 'gateway'>,
     Pick<Payment, 'authorized' | 'captured' | 'refunded' | 'polls' | 'version'> {
+  readonly refund_pending: number
   readonly order_id: string
   readonly customer_id: string | null
   readonly provider_id: string | null
@@ -38,8 +38,8 @@ interface PaymentRow
 
 const paymentColumns = sql`
   id, order_id, customer_id, provider_id, status, amount, currency, capture_method, method, gateway,
-  gateway_ref, authorized, captured, refunded, next_action_type, next_action_url, decline_code,
-  decline_retryable, decline_advice, authorization_expires_at, poll_at, polls, version, created_at,
+  gateway_ref, authorized, captured, refunded, refund_pending, next_action_type, next_action_url,
+  decline_code, decline_retryable, decline_advice, authorization_expires_at, poll_at, polls, version, created_at,
   updated_at`
 
 export const idOrNull = (prefix: string, uuid: string | null) => uuid && idOf(prefix, uuid)
@@ -62,6 +62,7 @@ function toPayment(row: PaymentRow): Payment {
     authorized: row.authorized,
     captured: row.captured,
     refunded: row.refunded,
+    refundPending: row.refund_pending,
     nextAction:
       next_action_type === null ? null : { type: next_action_type, url: next_action_url ?? '' },
     decline:
@@ -96,15 +97,15 @@ export async function insertPayment(tx: Tx, payment: Payment): Promise<void> {
   await tx`
     insert into payments.payments
       (tenant_id, id, order_id, customer_id, provider_id, status, amount, currency, capture_method,
-       method, gateway, gateway_ref, authorized, captured, refunded, next_action_type,
-       next_action_url, decline_code, decline_retryable, decline_advice,
+       method, gateway, gateway_ref, authorized, captured, refunded, refund_pending,
+       next_action_type, next_action_url, decline_code, decline_retryable, decline_advice,
        authorization_expires_at, poll_at, polls, version, created_at, updated_at)
     values
       (${tx.tenantId}, ${uuidOf(payment.id)}, ${uuidOf(payment.orderId)},
        ${uuidOrNull(payment.customerId)}, ${uuidOrNull(payment.providerId)}, ${payment.status},
        ${payment.amount}, ${payment.currency}, ${payment.captureMethod}, ${payment.method},
        ${payment.gateway}, ${payment.gatewayRef}, ${payment.authorized}, ${payment.captured},
-       ${payment.refunded}, ${nextAction?.type ?? null}, ${nextAction?.url ?? null},
+       ${payment.refunded}, ${payment.refundPending}, ${nextAction?.type ?? null}, ${nextAction?.url ?? null},
        ${decline?.code ?? null}, ${decline?.retryable ?? null}, ${decline?.advice ?? null},
        ${payment.authorizationExpiresAt}, ${payment.pollAt}, ${payment.polls}, ${payment.version},
        ${payment.createdAt}, ${payment.updatedAt})
@@ -118,7 +119,8 @@ export async function updatePayment(tx: Tx, payment: Payment): Promise<void> {
     update payments.payments
     set status = ${payment.status}, gateway_ref = ${payment.gatewayRef},
       authorized = ${payment.authorized}, captured = ${payment.captured},
-      refunded = ${payment.refunded}, next_action_type = ${nextAction?.type ?? null},
+      refunded = ${payment.refunded}, refund_pending = ${payment.refundPending},
+      next_action_type = ${nextAction?.type ?? null},
       next_action_url = ${nextAction?.url ?? null}, decline_code = ${decline?.code ?? null},
       decline_retryable = ${decline?.retryable ?? null},
       decline_advice = ${decline?.advice ?? null},
@@ -177,31 +179,31 @@ export async function listPaymentsOfOrderForUpdate(tx: Tx, orderId: string): Pro
   return found.map(toPayment)
 }
 
-/** Payments whose gateway should be asked again by now. */
-export async function listUnansweredForUpdate(tx: Tx, limit: number): Promise<Payment[]> {
-  const found = await tx<PaymentRow>`
+/** The payment whose gateway should have been asked again first. */
+export async function findUnansweredForUpdate(tx: Tx): Promise<Payment | undefined> {
+  const [found] = await tx<PaymentRow>`
     select ${paymentColumns}
     from payments.payments
     where tenant_id = ${tx.tenantId} and status = 'PROCESSING' and poll_at <= ${tx.now}
     order by poll_at, id
-    limit ${literal(limit)}
+    limit 1
     for update skip locked
   `
-  return found.map(toPayment)
+  return found && toPayment(found)
 }
 
-/** Payments whose authorisation has lapsed by now. */
-export async function listLapsedForUpdate(tx: Tx, limit: number): Promise<Payment[]> {
-  const found = await tx<PaymentRow>`
+/** The payment whose authorisation lapsed first. */
+export async function findLapsedForUpdate(tx: Tx): Promise<Payment | undefined> {
+  const [found] = await tx<PaymentRow>`
     select ${paymentColumns}
     from payments.payments
     where tenant_id = ${tx.tenantId} and status in ('AUTHORIZED', 'PARTIALLY_CAPTURED')
       and authorization_expires_at <= ${tx.now}
     order by authorization_expires_at, id
-    limit ${literal(limit)}
+    limit 1
     for update skip locked
   `
-  return found.map(toPayment)
+  return found && toPayment(found)
 }
 
 /** Both indexes hold only payments of the kind that is asked for, and few are of it at any time. */
@@ -250,6 +252,7 @@ export function listPayments(tx: Tx, filter: PaymentFilter, page: PageRequest): 
         ${moneyObject(sql`authorized`, currency)} as authorized,
         ${moneyObject(sql`captured`, currency)} as captured,
         ${moneyObject(sql`refunded`, currency)} as refunded,
+        ${moneyObject(sql`refund_pending`, currency)} as refund_pending,
         (
           select action from (select next_action_type as type, next_action_url as url) action
           where next_action_type is not null

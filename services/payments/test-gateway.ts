@@ -1,4 +1,12 @@
-import type { CaptureAnswer, Charge, Decline, Gateway, RefundAnswer, Standing } from './gateway.ts'
+import type {
+  CaptureAnswer,
+  Charge,
+  Decline,
+  Gateway,
+  Portion,
+  RefundAnswer,
+  Standing,
+} from './gateway.ts'
 
 interface Behaviour {
   readonly authorize?: (charge: Charge) => Standing
@@ -30,7 +38,13 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   pm_test_3ds: { authorize: authenticationNeeded },
   pm_test_timeout: { authorize: () => ({ outcome: 'unanswered' }) },
   pm_test_capture_fails: { capture: { outcome: 'declined', decline: authorizationRevoked } },
+  pm_test_capture_timeout: { capture: { outcome: 'unanswered' } },
   pm_test_refund_fails: { refund: { outcome: 'failed', failureCode: 'account_closed' } },
+  pm_test_refund_timeout: { refund: { outcome: 'unanswered' } },
+  // What these are named after comes later than the payment, from domains that do not exist yet.
+  pm_test_dispute_lost: {},
+  pm_test_dispute_won: {},
+  pm_test_payout_returned: {},
 }
 
 /** Knows each answer from the name of the method alone, and remembers nothing. */
@@ -40,8 +54,13 @@ export const testGateway: Gateway = {
   authorize: (charge) => behaviours[charge.method]?.authorize?.(charge) ?? approved(charge),
   poll: approved,
   capture: ({ method }) => behaviours[method]?.capture ?? { outcome: 'captured' },
-  refund: ({ method }, refundId) =>
-    behaviours[method]?.refund ?? { outcome: 'refunded', ref: `test_${refundId}` },
+  void: () => ({ outcome: 'voided' }),
+  refund: ({ method }, portion) => behaviours[method]?.refund ?? refunded(portion),
+  pollRefund: (_charge, portion) => refunded(portion),
+}
+
+function refunded({ key }: Portion): RefundAnswer {
+  return { outcome: 'refunded', ref: `test_${key}` }
 }
 
 function approved(charge: Charge): Standing {

@@ -1,6 +1,6 @@
-import { type FieldError, lifecycle, type StateOf } from '@souk/platform'
-import { type Order, openUnitsByItem, type UnitsByItem } from '../order.ts'
-import { orderItemUnknown, quantityExceedsFulfillable } from '../problems.ts'
+import { lifecycle, type StateOf } from '@souk/platform'
+import type { Order, UnitsByItem } from '../order.ts'
+import type { UnitLine } from '../units.ts'
 
 export const fulfillmentLifecycle = lifecycle({
   PENDING: {
@@ -24,11 +24,6 @@ export const fulfillmentLifecycle = lifecycle({
 
 export type FulfillmentStatus = StateOf<typeof fulfillmentLifecycle>
 
-export interface FulfillmentLine {
-  readonly orderItemId: string
-  readonly quantity: number
-}
-
 export interface Fulfillment {
   readonly id: string
   readonly orderId: string
@@ -37,60 +32,12 @@ export interface Fulfillment {
   readonly method: 'SHIP' | 'DIGITAL'
   readonly carrier: string | null
   readonly tracking: readonly string[]
-  readonly lines: readonly FulfillmentLine[]
+  readonly lines: readonly UnitLine[]
   readonly shippedAt: Date | null
   readonly deliveredAt: Date | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
-}
-
-/** The units that the lines ask for, or everything open when they say nothing. */
-export function unitsAsked(
-  order: Order,
-  lines: readonly FulfillmentLine[] | undefined,
-): UnitsByItem {
-  const open = openUnitsByItem(order)
-  if (lines === undefined) return open
-  const own = new Set(order.items.map(({ id }) => id))
-  const strangers = lines.filter(({ orderItemId }) => !own.has(orderItemId))
-  if (strangers.length > 0) {
-    const orderItemIds = strangers.map(({ orderItemId }) => orderItemId)
-    const errors = errorsAt(lines, orderItemIds, 'order_item_id', 'is not a line of the order')
-    throw orderItemUnknown({ orderItemIds }, { errors })
-  }
-  const asked = new Map<string, number>()
-  for (const { orderItemId, quantity } of lines) {
-    asked.set(orderItemId, (asked.get(orderItemId) ?? 0) + quantity)
-  }
-  const excess = [...asked].filter(([id, requested]) => requested > (open.get(id) ?? 0))
-  if (excess.length > 0) {
-    const tooMany = excess.map(([id]) => id)
-    const errors = errorsAt(lines, tooMany, 'quantity', 'is more than is open')
-    throw quantityExceedsFulfillable({ lines: excess.map(shortageOf(open)) }, { errors })
-  }
-  return asked
-}
-
-function shortageOf(open: UnitsByItem) {
-  return ([id, requested]: [string, number]) => ({
-    order_item_id: id,
-    requested,
-    open: open.get(id) ?? 0,
-  })
-}
-
-function errorsAt(
-  lines: readonly FulfillmentLine[],
-  itemIds: readonly string[],
-  field: 'order_item_id' | 'quantity',
-  message: string,
-): FieldError[] {
-  return lines.flatMap(({ orderItemId }, index) =>
-    itemIds.includes(orderItemId)
-      ? [{ path: `/lines/${index}/${field}`, code: 'invalid', message }]
-      : [],
-  )
 }
 
 export type Parcel = Pick<Fulfillment, 'carrier' | 'tracking'>

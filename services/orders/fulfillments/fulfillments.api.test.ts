@@ -153,6 +153,20 @@ describe('POST /api/v1/orders/:orderId/fulfillments', () => {
     assert.equal((await shop.post<Refusal>(url)).body.code, 'invalid_transition')
   })
 
+  test('409 insufficient_stock: what is held but no longer there cannot be handed over', async () => {
+    const { shop, shirt, url, read } = await paidOrder('lost')
+    const lost = { variant_id: shirt.default_variant_id, warehouse: 'BER-1', set: 2 }
+    const adjusted = await shop.post('/api/v1/inventory/adjustments', { adjustments: [lost] })
+    assert.equal(adjusted.status, 200, adjusted.text)
+    const { status, body } = await shop.post<Refusal>(url)
+    assert.deepEqual([status, body.code], [409, 'insufficient_stock'])
+    assert.deepEqual(body.meta?.lines, [
+      { variant_id: shirt.default_variant_id, requested: 3, available: 2 },
+    ])
+    assert.equal((await read()).status, 'PAID')
+    assert.deepEqual((await shop.get<{ content: unknown[] }>(url)).body.content, [])
+  })
+
   test('409 invalid_transition: of two at once the second waits and finds nothing open', async () => {
     const { shop, shirt, order, url } = await paidOrder('racing')
     const second = await world.seed('racing', async (tx) => {

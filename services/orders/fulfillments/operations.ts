@@ -8,24 +8,24 @@ import {
   newId,
   type Tx,
 } from '@souk/platform'
+import { balanceDue } from '../commands.ts'
 import { fulfillmentCreated, fulfillmentDelivered, fulfillmentShipped } from '../events.ts'
 import { checkAction, saveOrder } from '../operations.ts'
-import { balanceDue, costOf, deliver, fulfil, type Order, openUnitsByItem } from '../order.ts'
+import { costOf, deliver, fulfil, type Order, openUnitsByItem, stockOf } from '../order.ts'
 import { paymentRequired } from '../problems.ts'
 import { getOrderForUpdate } from '../store.ts'
+import { type UnitLine, unitsAsked } from '../units.ts'
 import {
   type Fulfillment,
-  type FulfillmentLine,
   fulfillmentLifecycle,
   type Parcel,
   shipNow,
-  unitsAsked,
   unitsOf,
 } from './fulfillment.ts'
 import { getFulfillmentForUpdate, insertFulfillment, updateFulfillment } from './store.ts'
 
 export interface FulfillmentDraft extends Parcel {
-  readonly lines?: readonly FulfillmentLine[] | undefined
+  readonly lines?: readonly UnitLine[] | undefined
 }
 
 /** Hands over what is asked, or everything open. The goods must be paid for or accepted on terms. */
@@ -37,25 +37,17 @@ export async function createFulfillment(
   const order = await getOrderForUpdate(tx, orderId)
   checkVersion(tx, order.version)
   checkPaid(order)
-  checkAction(order, 'fulfill')
-  const units = unitsAsked(order, lines)
+  checkAction(tx, order, 'fulfill')
+  const units = unitsAsked(order, lines, 'lines')
   const fulfillment = shipNow(newId('ful'), order, units, parcel, tx.now)
   const after = fulfil(order, units, tx.now)
-  const shipped = order.items.map(({ id, variantId }) => ({
-    variantId,
-    quantity: units.get(id) ?? 0,
-  }))
   audited(tx, { resource: 'fulfillment', id: fulfillment.id, after: fulfillment })
   announce(tx, fulfillmentCreated, fulfillment, after)
   announce(tx, fulfillmentShipped, fulfillment, after)
   await Promise.all([
     insertFulfillment(tx, fulfillment),
     saveOrder(tx, order, after),
-    shipStock(
-      tx,
-      orderId,
-      shipped.filter(({ quantity }) => quantity > 0),
-    ),
+    shipStock(tx, orderId, stockOf(order, units)),
   ])
   return fulfillment
 }
@@ -70,7 +62,7 @@ function checkPaid(order: Order): void {
 export async function deliverFulfillment(tx: Tx, fulfillmentId: string): Promise<Fulfillment> {
   const fulfillment = await getFulfillmentForUpdate(tx, fulfillmentId)
   checkVersion(tx, fulfillment.version)
-  const status = advance(fulfillmentLifecycle, fulfillment.status, 'deliver')
+  const status = advance(fulfillmentLifecycle, fulfillment.status, 'deliver', ['deliver'])
   const order = await getOrderForUpdate(tx, fulfillment.orderId)
   const after = deliver(order, unitsOf(fulfillment), tx.now)
   const delivered: Fulfillment = {

@@ -1,4 +1,4 @@
-import { reservationNotHeld } from '@souk/inventory/contract'
+import { insufficientStock, reservationNotHeld } from '@souk/inventory/contract'
 import { type App, created, invalidTransition, refusals, versionMismatch } from '@souk/platform'
 import {
   fulfillmentNotFound,
@@ -7,7 +7,7 @@ import {
   paymentRequired,
   quantityExceedsFulfillable,
 } from '../problems.ts'
-import { NoBody, OrderParams } from '../schemas.ts'
+import { NoBody, OrderParams, unitLines } from '../schemas.ts'
 import { getOrder } from '../store.ts'
 import { createFulfillment, deliverFulfillment } from './operations.ts'
 import {
@@ -65,6 +65,7 @@ function fulfillmentsOfOrder(app: App): void {
           invalidTransition,
           versionMismatch,
           reservationNotHeld,
+          insufficientStock,
           orderItemUnknown,
           quantityExceedsFulfillable,
         ),
@@ -73,12 +74,8 @@ function fulfillmentsOfOrder(app: App): void {
     handler: (request) =>
       request.write(async (tx) => {
         const { lines, carrier = null, tracking = [] } = request.body
-        const units = lines?.map(({ order_item_id: orderItemId, quantity }) => ({
-          orderItemId,
-          quantity,
-        }))
         const { orderId } = request.params
-        const draft = { lines: units, carrier, tracking }
+        const draft = { lines: unitLines(lines), carrier, tracking }
         const view = fulfillmentView(await createFulfillment(tx, orderId, draft))
         return created(view, `/api/v1/fulfillments/${view.id}`)
       }),

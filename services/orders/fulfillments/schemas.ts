@@ -1,16 +1,16 @@
 import { ContentPage, Id, listQuery, Nullable, statesOf, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
+import { UnitsBody } from '../schemas.ts'
 import { type Fulfillment, fulfillmentLifecycle } from './fulfillment.ts'
-
-const Line = Type.Object(
-  { order_item_id: Id('oit'), quantity: Type.Integer({ minimum: 1, maximum: 100_000 }) },
-  { additionalProperties: false },
-)
 
 export const CreateFulfillmentBody = Type.Object(
   {
     lines: Type.Optional(
-      Type.Array(Line, { minItems: 1, maxItems: 200, description: 'Everything open when absent' }),
+      Type.Array(UnitsBody, {
+        minItems: 1,
+        maxItems: 200,
+        description: 'Everything open when absent',
+      }),
     ),
     carrier: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })),
     tracking: Type.Optional(
@@ -34,7 +34,7 @@ export const FulfillmentView = Type.Object({
   method: Type.Enum(['SHIP', 'DIGITAL']),
   carrier: Nullable(Type.String()),
   tracking: Type.Array(Type.String()),
-  lines: Type.Array(Line),
+  lines: Type.Array(UnitsBody),
   shipped_at: Nullable(Time),
   delivered_at: Nullable(Time),
   version: Type.Integer(),

@@ -7,6 +7,8 @@ grant usage on schema orders to souk_app, souk_system;
 create table orders.orders (
   tenant_id uuid not null,
   id uuid not null,
+  -- What people call the order. A draft has none.
+  number text,
   status text not null check (status in (
     'DRAFT', 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED', 'FULFILLED',
     'COMPLETED', 'RETURNED', 'REFUNDED', 'CANCELLED', 'EXPIRED')),
@@ -32,6 +34,14 @@ create table orders.orders (
   authorized_total bigint not null default 0,
   paid_total bigint not null default 0,
   refunded_total bigint not null default 0,
+  -- On its way back, and not known to have arrived.
+  pending_refund_total bigint not null default 0,
+  -- How many returns and disputes the facets have to tell of. Nothing reports them yet.
+  returns_requested int not null default 0,
+  returns_in_progress int not null default 0,
+  disputes_open int not null default 0,
+  disputes_won int not null default 0,
+  disputes_lost int not null default 0,
   -- What the latest attempt to pay is doing: NONE, PROCESSING or FAILED.
   payment_attempt text not null default 'NONE',
   placed_at timestamptz,
@@ -54,7 +64,8 @@ create table orders.orders (
   constraint orders_total check (
     total >= 0 and total = subtotal - discount_total + shipping_total + fee_total + tax_total),
   constraint orders_money check (
-    authorized_total >= 0 and refunded_total >= 0 and refunded_total <= paid_total)
+    authorized_total >= 0 and refunded_total >= 0 and pending_refund_total >= 0
+    and refunded_total + pending_refund_total <= paid_total)
 ) with (autovacuum_vacuum_scale_factor = 0.05);
 create index orders_status on orders.orders (tenant_id, status, id desc);
 create index orders_placed on orders.orders (tenant_id, placed_at);
@@ -62,6 +73,9 @@ create index orders_provider on orders.orders (tenant_id, provider_id, id desc)
   where provider_id is not null;
 create unique index orders_external_id on orders.orders (tenant_id, external_id)
   where external_id is not null;
+-- The number is drawn at random: the kernel draws again when a key whose name ends in _drawn is taken.
+create unique index orders_number_drawn on orders.orders (tenant_id, number)
+  where number is not null;
 create index orders_unpaid on orders.orders (tenant_id, expires_at)
   where status = 'PENDING' and expires_at is not null;
 call souk.tenant_table('orders.orders');

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict'
 import { insufficientStock, releaseStock, reserveStock } from '@souk/inventory/contract'
 import { Problem, safeAmount, type Tx } from '@souk/platform'
-import { checkAction, notNow, saveOrder } from '../operations.ts'
+import { takesAuthorization } from '../commands.ts'
+import { notNow, saveOrder } from '../operations.ts'
 import { amend, type Order } from '../order.ts'
 import { openUnits } from '../status.ts'
 
 /** Money is reserved for the order but not taken yet. */
-export function recordAuthorization(tx: Tx, order: Order, amount: number): Promise<Order> {
+export function recordAuthorization(
+  tx: Tx,
+  order: Order,
+  amount: number,
+  paymentAttempt: PaymentAttempt = 'NONE',
+): Promise<Order> {
   assert(amount > 0, `authorised ${amount}`)
-  checkAction(order, 'authorize')
+  if (!takesAuthorization(order)) throw notNow(tx, order, 'authorize')
   const authorizedTotal = safeAmount(order.authorizedTotal + amount)
-  const change = { authorizedTotal, paymentAttempt: 'NONE' } as const
-  return saveOrder(tx, order, amend(order, change, tx.now))
+  return saveOrder(tx, order, amend(order, { authorizedTotal, paymentAttempt }, tx.now))
 }
 
 /** An authorisation was voided or lapsed. */
@@ -19,6 +24,14 @@ export function releaseAuthorization(tx: Tx, order: Order, amount: number): Prom
   assert(amount > 0 && amount <= order.authorizedTotal, `released ${amount}`)
   const authorizedTotal = order.authorizedTotal - amount
   return saveOrder(tx, order, amend(order, { authorizedTotal }, tx.now))
+}
+
+type PaymentAttempt = Order['paymentAttempt']
+
+interface Captured {
+  readonly authorized?: number
+  /** What other attempts to pay are doing now that this one is through. */
+  readonly paymentAttempt?: PaymentAttempt
 }
 
 /**
@@ -30,20 +43,20 @@ export async function recordCapture(
   tx: Tx,
   order: Order,
   amount: number,
-  { authorized = 0 }: { authorized?: number } = {},
+  { authorized = 0, paymentAttempt = 'NONE' }: Captured = {},
 ): Promise<Order> {
   assert(amount > 0, `captured ${amount}`)
   assert(authorized <= amount && authorized <= order.authorizedTotal, `authorised ${authorized}`)
-  if (order.status === 'REFUNDED') throw notNow(order, 'pay')
+  if (order.status === 'REFUNDED') throw notNow(tx, order, 'pay')
   const paidTotal = safeAmount(order.paidTotal + amount)
   const covers = paidTotal - order.refundedTotal >= order.total
   const revives = order.status === 'EXPIRED' && covers && (await holdAgain(tx, order))
   const change = {
     paidTotal,
     authorizedTotal: order.authorizedTotal - authorized,
-    paymentAttempt: 'NONE',
+    paymentAttempt,
     expiredAt: revives ? null : order.expiredAt,
-  } as const
+  }
   return saveOrder(tx, order, amend(order, change, tx.now))
 }
 
@@ -59,11 +72,21 @@ async function holdAgain(tx: Tx, order: Order): Promise<boolean> {
   }
 }
 
-/** Money went back. An order that has given back everything ships nothing more, so its stock is free again. */
-export async function recordRefund(tx: Tx, order: Order, amount: number): Promise<Order> {
+/**
+ * Money went back, or is known to be on its way (`pending` is the change of that). An order that has given back
+ * everything ships nothing more, so its stock is free again.
+ */
+export async function recordRefund(
+  tx: Tx,
+  order: Order,
+  amount: number,
+  pending = 0,
+): Promise<Order> {
   const refundedTotal = order.refundedTotal + amount
-  assert(amount > 0 && refundedTotal <= order.paidTotal, `refunded ${amount}`)
-  const refunded = amend(order, { refundedTotal }, tx.now)
+  const pendingRefundTotal = order.pendingRefundTotal + pending
+  assert(amount >= 0 && pendingRefundTotal >= 0, `refunded ${amount}, pending ${pending}`)
+  assert(refundedTotal + pendingRefundTotal <= order.paidTotal, `refunded ${amount}`)
+  const refunded = amend(order, { refundedTotal, pendingRefundTotal }, tx.now)
   const isOver =
     refunded.status === 'REFUNDED' && refunded.items.some((item) => openUnits(item) > 0)
   const [saved] = await Promise.all([
@@ -77,7 +100,7 @@ export async function recordRefund(tx: Tx, order: Order, amount: number): Promis
 export function recordPaymentAttempt(
   tx: Tx,
   order: Order,
-  paymentAttempt: Order['paymentAttempt'],
+  paymentAttempt: PaymentAttempt,
 ): Promise<Order> {
   return saveOrder(tx, order, amend(order, { paymentAttempt }, tx.now))
 }

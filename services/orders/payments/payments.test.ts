@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { type Tx, uuidOf } from '@souk/platform'
-import { type Order, refundDue } from '../order.ts'
+import type { Order } from '../order.ts'
 import { availableOf, createShop, givenOrder, givenProduct, orderEvents } from '../shop.fixture.ts'
+import { refundDue } from '../status.ts'
 import { getOrderForUpdate } from '../store.ts'
 import {
   recordAuthorization,
@@ -107,6 +108,18 @@ describe('what payments records', () => {
     assert.equal(paid.status, 'CANCELLED')
     assert.equal(refundDue(paid), 2_000)
     assert.equal(refundDue(await record(refund(2_000))), 0)
+  })
+
+  test('money on its way back is pending, is not due a second time, and is refunded when it arrived', async () => {
+    const { shop, id, record } = await newOrder('pending')
+    await record(capture(2_000))
+    await shop.post(`/api/v1/orders/${id}/cancel`)
+    const pending = await record((tx, order) => recordRefund(tx, order, 0, 2_000))
+    assert.partialDeepStrictEqual(pending, { refundStatus: 'PENDING', refundedTotal: 0 })
+    assert.equal(refundDue(pending), 0)
+    await assert.rejects(record(refund(1)), { name: 'AssertionError' })
+    const back = await record((tx, order) => recordRefund(tx, order, 2_000, -2_000))
+    assert.partialDeepStrictEqual(back, { refundStatus: 'FULL', pendingRefundTotal: 0 })
   })
 
   test('while a payment is running the order does not expire', async () => {

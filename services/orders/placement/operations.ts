@@ -34,7 +34,8 @@ function draw(tx: Tx, body: CreateOrder, { sellables, buyerEmail }: Resolved): O
     id: newId('ord'),
     channel: body.channel ?? 'api',
     customerId,
-    email: body.email ?? buyerEmail,
+    // A provider may sell to a customer of the operator, and learns no address by it.
+    email: body.email ?? (tx.providerId === undefined ? buyerEmail : null),
     currency,
     externalId: body.external_id ?? null,
     metadata: body.metadata ?? {},

@@ -120,6 +120,20 @@ describe('POST /api/v1/orders', () => {
     assert.equal(order.channel, 'web')
   })
 
+  test('201: a provider sells to a customer of the operator, and learns no address by it', async () => {
+    const providerId = newId('prv')
+    const product = await givenProduct(shop, { provider_id: providerId })
+    const { body: customer } = await shop.post<{ id: string }>('/api/v1/customers', {
+      email: 'ada@example.com',
+    })
+    const provider = world.asProvider('shop', providerId)
+    const items = [{ product_id: product.id, quantity: 1 }]
+    const order = await givenOrder(provider, items, { customer_id: customer.id })
+    assert.deepEqual([order.customer_id, order.email], [customer.id, null])
+    const email = 'ada@provider.example'
+    assert.equal((await givenOrder(provider, items, { email })).email, email)
+  })
+
   test('201: what is sold in one other currency is ordered in it without asking', async () => {
     const yen = await givenProduct(shop, { price: { amount: 900, currency: 'JPY' } })
     const order = await givenOrder(shop, [{ product_id: yen.id, quantity: 2 }])

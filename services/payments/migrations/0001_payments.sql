@@ -23,6 +23,8 @@ create table payments.payments (
   authorized bigint not null,
   captured bigint not null,
   refunded bigint not null,
+  -- On its way back, and not known to have arrived.
+  refund_pending bigint not null,
   next_action_type text,
   next_action_url text,
   decline_code text,
@@ -37,7 +39,7 @@ create table payments.payments (
   updated_at timestamptz not null,
   primary key (tenant_id, id),
   constraint payments_money check (
-    0 <= refunded and refunded <= captured and captured <= authorized and authorized <= amount),
+    0 <= refunded and 0 <= refund_pending and refunded + refund_pending <= captured and captured <= authorized and authorized <= amount),
   constraint payments_decline check ((decline_code is null) = (decline_retryable is null)),
   constraint payments_polled check ((status = 'PROCESSING') = (poll_at is not null))
 );
@@ -61,17 +63,33 @@ create table payments.refunds (
   currency text not null,
   reason text,
   status text not null check (status in ('PENDING', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'CANCELLED')),
+  -- The name of the latest attempt for the gateway, which acts once for it.
+  gateway_key text not null,
   gateway_ref text,
   failure_code text,
+  -- When to ask the gateway what became of a refund that it left without an answer, and how often we did.
+  poll_at timestamptz,
+  polls int not null,
   version int not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),
   foreign key (tenant_id, payment_id) references payments.payments (tenant_id, id),
-  constraint refunds_failure check ((status = 'FAILED') = (failure_code is not null))
+  constraint refunds_failure check ((status = 'FAILED') = (failure_code is not null)),
+  constraint refunds_polled check ((status = 'PROCESSING') = (poll_at is not null))
 );
+create index refunds_unanswered on payments.refunds (tenant_id, poll_at)
+  where status = 'PROCESSING';
 create index refunds_payment on payments.refunds (tenant_id, payment_id, id);
 create index refunds_order on payments.refunds (tenant_id, order_id, id);
 create index refunds_provider on payments.refunds (tenant_id, provider_id, id)
   where provider_id is not null;
 call souk.tenant_table('payments.refunds');
+call souk.open_to_system('payments.refunds', 'select');
+
+-- Published for analytics. Money is minor units.
+create view payments.payment_facts with (security_invoker = true) as
+select tenant_id, id as payment_id, order_id, provider_id, status, currency, amount, captured, refunded,
+  created_at
+from payments.payments;
+grant select on payments.payment_facts to souk_app;

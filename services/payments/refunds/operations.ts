@@ -3,68 +3,155 @@ import { getOrderForUpdate, type Order, recordRefund } from '@souk/orders/contra
 import { audited, checkVersion, type Money, newId, type Tx } from '@souk/platform'
 import { announceRefund } from '../announce.ts'
 import { checkSameCurrency } from '../due.ts'
+import { earn } from '../earnings/operations.ts'
+import type { RefundAnswer } from '../gateway.ts'
 import { gatewayNamed } from '../gateways.ts'
-import { chargeOf, giveBack, type Payment } from '../payment.ts'
+import { chargeOf, type Payment } from '../payment.ts'
 import { escrowOf, refundFacts } from '../postings.ts'
 import { getPaymentForUpdate, updatePayment } from '../store.ts'
-import { type Refund, refundAmount, refundOf, type Share } from './refund.ts'
-import { insertRefunds } from './store.ts'
+import {
+  openRefund,
+  type Refund,
+  type RefundStep,
+  refundAmount,
+  refundStep,
+  retry,
+  type Share,
+  settleRefund,
+} from './refund.ts'
+import {
+  findUnansweredRefund,
+  getRefund,
+  getRefundForUpdate,
+  insertRefunds,
+  updateRefund,
+} from './store.ts'
 
-/** Gives back what a payment brought in, or part of it. A refund that fails is kept and changes nothing. */
-export async function refundPayment(
-  tx: Tx,
-  paymentId: string,
-  asked: Money | undefined,
-  reason: string | null,
-): Promise<Refund> {
-  const payment = await getPaymentForUpdate(tx, paymentId)
-  checkVersion(tx, payment.version)
-  if (asked) checkSameCurrency(payment.currency, asked)
-  const share = { payment, amount: refundAmount(payment, asked?.amount) }
-  const [order, escrow] = await Promise.all([
-    getOrderForUpdate(tx, payment.orderId),
-    balanceOf(tx, escrowOf(payment.orderId), payment.currency),
-  ])
-  const [given] = await refundShares(tx, order, escrow, [share], reason)
-  if (!given) throw new Error('one share is one refund')
-  return given.refund
+/** The order, locked, with what is in escrow for it: a refund is decided on both. */
+export interface Purse {
+  readonly order: Order
+  readonly escrow: number
 }
 
-interface Given {
-  readonly refund: Refund
-  /** The payment as it is after the refund. */
-  readonly payment: Payment
+export async function lockPurse(tx: Tx, orderId: string, currency: string): Promise<Purse> {
+  const [order, escrow] = await Promise.all([
+    getOrderForUpdate(tx, orderId),
+    balanceOf(tx, escrowOf(orderId), currency),
+  ])
+  return { order, escrow }
+}
+
+export interface RefundRequest {
+  /** Made before the transaction, so that the gateway hears the same one when that is tried again. */
+  readonly id: string
+  readonly paymentId: string
+  readonly amount: Money | undefined
+  readonly reason: string | null
+}
+
+/** Gives back what a payment brought in, or part of it. A refund that fails is kept and changes nothing. */
+export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Refund> {
+  const { id, amount: asked, reason } = request
+  const payment = await getPaymentForUpdate(tx, request.paymentId)
+  checkVersion(tx, payment.version)
+  if (asked) checkSameCurrency(payment.currency, asked)
+  const amount = refundAmount(payment, asked?.amount)
+  const purse = await lockPurse(tx, payment.orderId, payment.currency)
+  const refund = openRefund(payment, { id, amount, reason, gatewayKey: id }, tx.now)
+  const step = answered(tx, payment, undefined, refund, ask(payment, refund, 'refund'))
+  await saveSteps(tx, purse, [step])
+  return step.after
 }
 
 /** Refunds through several payments of one order. Whoever calls holds the locks on all of them. */
 export async function refundShares(
   tx: Tx,
-  order: Order,
-  escrow: number,
+  purse: Purse,
   shares: readonly Share[],
-  reason: string | null,
-): Promise<Given[]> {
-  const given = shares.map((share) => refundOne(tx, share, reason))
-  const refunds = given.map(({ refund }) => refund)
-  const done = given.filter(({ refund }) => refund.status === 'SUCCEEDED')
-  const total = done.reduce((sum, { refund }) => sum + refund.amount, 0)
-  await Promise.all([
-    insertRefunds(tx, refunds),
-    ...done.map(({ payment }) => updatePayment(tx, payment)),
-    ...refundFacts(done, escrow).map((fact) => post(tx, fact)),
-    total > 0 ? recordRefund(tx, order, total) : undefined,
-  ])
-  for (const refund of refunds) {
-    announceRefund(tx, refund)
-    audited(tx, { resource: 'refund', id: refund.id, after: refund })
-  }
-  return given
+  { reason, cause }: { reason: string; cause: string },
+): Promise<{ order: Order; steps: RefundStep[] }> {
+  const steps = shares.map(({ payment, amount }) => {
+    const request = { id: newId('ref'), amount, reason, gatewayKey: `${cause}:${payment.id}` }
+    const refund = openRefund(payment, request, tx.now)
+    return answered(tx, payment, undefined, refund, ask(payment, refund, 'refund'))
+  })
+  return { order: await saveSteps(tx, purse, steps), steps }
 }
 
-function refundOne(tx: Tx, { payment, amount }: Share, reason: string | null): Given {
-  const id = newId('ref')
-  const answer = gatewayNamed(payment.gateway).refund(chargeOf(payment), id, amount)
-  const refund = refundOf(payment, { id, amount, reason }, answer, tx.now)
-  const isDone = refund.status === 'SUCCEEDED'
-  return { refund, payment: isDone ? giveBack(payment, amount, tx.now) : payment }
+/** Tries a refund again that failed. */
+export async function retryRefund(tx: Tx, refundId: string): Promise<Refund> {
+  const { before, payment, purse } = await lockRefund(tx, await getRefund(tx, refundId))
+  checkVersion(tx, before.version)
+  const retried = retry(before, tx.now)
+  refundAmount(payment, retried.amount)
+  const step = answered(tx, payment, before, retried, ask(payment, retried, 'refund'))
+  await saveSteps(tx, purse, [step])
+  return step.after
+}
+
+/** Asks about the refund that has waited longest for an answer of its gateway. */
+export async function pollNextRefund(tx: Tx): Promise<number> {
+  const due = await findUnansweredRefund(tx)
+  if (!due) return 0
+  const { before, payment, purse } = await lockRefund(tx, due)
+  // Somebody else asked in between.
+  if (before.version !== due.version) return 1
+  const asked = { ...before, version: before.version + 1, updatedAt: tx.now }
+  const step = answered(tx, payment, before, asked, ask(payment, asked, 'pollRefund'))
+  const order = await saveSteps(tx, purse, [step])
+  // What did not go back after all may have been earned.
+  await earn(tx, order, `${step.after.id}:${step.after.version}`)
+  return 1
+}
+
+/** A payment is locked before its refunds, everywhere. */
+async function lockRefund(tx: Tx, { id, paymentId, orderId, currency }: Refund) {
+  const payment = await getPaymentForUpdate(tx, paymentId)
+  const [before, purse] = await Promise.all([
+    getRefundForUpdate(tx, id),
+    lockPurse(tx, orderId, currency),
+  ])
+  return { before, payment, purse }
+}
+
+function ask(payment: Payment, refund: Refund, how: 'refund' | 'pollRefund'): RefundAnswer {
+  const portion = { key: refund.gatewayKey, amount: refund.amount }
+  return gatewayNamed(payment.gateway)[how](chargeOf(payment), portion)
+}
+
+function answered(
+  tx: Tx,
+  payment: Payment,
+  before: Refund | undefined,
+  asked: Refund,
+  answer: RefundAnswer,
+): RefundStep {
+  return refundStep(payment, before, settleRefund(asked, answer, tx.now), tx.now)
+}
+
+/** Saves what became of refunds of one order, with payments, order and ledger. */
+async function saveSteps(tx: Tx, purse: Purse, steps: readonly RefundStep[]): Promise<Order> {
+  const { order, escrow } = purse
+  const opened = steps.filter(({ before }) => before === undefined)
+  const moved = steps.filter(({ done, pending }) => done !== 0 || pending !== 0)
+  const done = moved.reduce((sum, step) => sum + step.done, 0)
+  const pending = moved.reduce((sum, step) => sum + step.pending, 0)
+  const given = moved.filter(({ after }) => after.status === 'SUCCEEDED')
+  const [saved] = await Promise.all([
+    done !== 0 || pending !== 0 ? recordRefund(tx, order, done, pending) : order,
+    opened.length > 0
+      ? insertRefunds(
+          tx,
+          opened.map(({ after }) => after),
+        )
+      : undefined,
+    ...steps.filter(({ before }) => before).map(({ after }) => updateRefund(tx, after)),
+    ...moved.map(({ payment }) => updatePayment(tx, payment)),
+    ...refundFacts(given, escrow).map((fact) => post(tx, fact)),
+  ])
+  for (const { before, after } of steps) {
+    announceRefund(tx, before, after)
+    audited(tx, { resource: 'refund', id: after.id, ...(before && { before }), after })
+  }
+  return saved
 }

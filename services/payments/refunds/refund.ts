@@ -1,6 +1,6 @@
 import { advance, lifecycle, type StateOf } from '@souk/platform'
 import type { RefundAnswer } from '../gateway.ts'
-import { type Payment, refundableOf } from '../payment.ts'
+import { giveBack, nextPoll, type Payment, refundableOf } from '../payment.ts'
 import { refundExceedsRefundable } from '../problems.ts'
 
 export const refundLifecycle = lifecycle({
@@ -22,8 +22,12 @@ export interface Refund {
   readonly currency: string
   readonly reason: string | null
   readonly status: RefundStatus
+  /** The name of this attempt for the gateway, which acts once for it. */
+  readonly gatewayKey: string
   readonly gatewayRef: string | null
   readonly failureCode: string | null
+  readonly pollAt: Date | null
+  readonly polls: number
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -37,36 +41,79 @@ export function refundAmount(payment: Payment, asked: number | undefined): numbe
   throw refundExceedsRefundable({ refundable: { amount: refundable, currency: payment.currency } })
 }
 
-export interface RefundRequest {
-  readonly id: string
-  readonly amount: number
-  readonly reason: string | null
-}
+export type RefundRequest = Pick<Refund, 'id' | 'amount' | 'reason' | 'gatewayKey'>
 
-/** A refund with the gateway's answer to it. One that failed moves no balance. */
-export function refundOf(
-  payment: Payment,
-  { id, amount, reason }: RefundRequest,
-  answer: RefundAnswer,
-  now: Date,
-): Refund {
-  const isRefunded = answer.outcome === 'refunded'
-  const processing = advance(refundLifecycle, 'PENDING', 'process')
+/** A refund that the gateway is just being asked for. */
+export function openRefund(payment: Payment, request: RefundRequest, now: Date): Refund {
   return {
-    id,
+    ...request,
     paymentId: payment.id,
     orderId: payment.orderId,
     providerId: payment.providerId,
-    amount,
     currency: payment.currency,
-    reason,
-    status: advance(refundLifecycle, processing, isRefunded ? 'succeed' : 'fail'),
-    gatewayRef: isRefunded ? answer.ref : null,
-    failureCode: isRefunded ? null : answer.failureCode,
+    status: advance(refundLifecycle, 'PENDING', 'process'),
+    gatewayRef: null,
+    failureCode: null,
+    pollAt: null,
+    polls: 0,
     version: 1,
     createdAt: now,
     updatedAt: now,
   }
+}
+
+/** Another attempt at a refund that failed. */
+export function retry(refund: Refund, now: Date): Refund {
+  const status = advance(refundLifecycle, refund.status, 'retry', ['retry'])
+  const version = refund.version + 1
+  const gatewayKey = `${refund.id}:${version}`
+  return { ...refund, status, gatewayKey, failureCode: null, polls: 0, version, updatedAt: now }
+}
+
+/** Takes in what the gateway says. A refund without an answer is asked about again, and never given up. */
+export function settleRefund(refund: Refund, answer: RefundAnswer, now: Date): Refund {
+  if (answer.outcome === 'unanswered') {
+    return { ...refund, pollAt: nextPoll(refund.polls, now), polls: refund.polls + 1 }
+  }
+  const isRefunded = answer.outcome === 'refunded'
+  return {
+    ...refund,
+    status: advance(refundLifecycle, refund.status, isRefunded ? 'succeed' : 'fail'),
+    gatewayRef: isRefunded ? answer.ref : null,
+    failureCode: isRefunded ? null : answer.failureCode,
+    pollAt: null,
+  }
+}
+
+/** What has gone back by a refund, and what is on its way. One that failed moves nothing. */
+function movedBy(refund: Refund | undefined): { done: number; pending: number } {
+  return {
+    done: refund?.status === 'SUCCEEDED' ? refund.amount : 0,
+    pending: refund?.status === 'PROCESSING' ? refund.amount : 0,
+  }
+}
+
+/** How a refund, once it is as it is now, and the payment that it is of differ from before. */
+export interface RefundStep {
+  readonly before: Refund | undefined
+  readonly after: Refund
+  /** The payment as it is after the step. */
+  readonly payment: Payment
+  readonly done: number
+  readonly pending: number
+}
+
+export function refundStep(
+  payment: Payment,
+  before: Refund | undefined,
+  after: Refund,
+  now: Date,
+): RefundStep {
+  const [was, is] = [movedBy(before), movedBy(after)]
+  const [done, pending] = [is.done - was.done, is.pending - was.pending]
+  const isMoved = done !== 0 || pending !== 0
+  const given = isMoved ? giveBack(payment, done, pending, now) : payment
+  return { before, after, payment: given, done, pending }
 }
 
 /** What one of an order's payments gives back. */

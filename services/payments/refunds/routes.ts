@@ -1,12 +1,19 @@
-import { type App, created, refusals, versionMismatch } from '@souk/platform'
+import {
+  type App,
+  created,
+  invalidTransition,
+  newId,
+  refusals,
+  versionMismatch,
+} from '@souk/platform'
 import {
   paymentCurrencyMismatch,
   paymentNotFound,
   refundExceedsRefundable,
   refundNotFound,
 } from '../problems.ts'
-import { PaymentParams } from '../schemas.ts'
-import { refundPayment } from './operations.ts'
+import { EmptyBody, PaymentParams } from '../schemas.ts'
+import { refundPayment, retryRefund } from './operations.ts'
 import {
   RefundBody,
   RefundPage,
@@ -18,6 +25,11 @@ import {
 import { getRefund, listRefunds } from './store.ts'
 
 export function refundRoutes(app: App): void {
+  refundCommands(app)
+  refundReads(app)
+}
+
+function refundCommands(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/refunds',
@@ -37,14 +49,38 @@ export function refundRoutes(app: App): void {
         ),
       },
     },
-    handler: (request) =>
-      request.write(async (tx) => {
-        const { amount, reason } = request.body
-        const refund = await refundPayment(tx, request.params.paymentId, amount, reason ?? null)
+    handler: (request) => {
+      // Made before the transaction: the gateway hears the same id when that has to be tried again.
+      const id = newId('ref')
+      return request.write(async (tx) => {
+        const { paymentId } = request.params
+        const { amount, reason = null } = request.body
+        const refund = await refundPayment(tx, { id, paymentId, amount, reason })
         return created(refundView(refund), `/api/v1/refunds/${refund.id}`)
-      }),
+      })
+    },
   })
 
+  app.route({
+    method: 'POST',
+    url: '/api/v1/refunds/:refundId/retry',
+    config: { scope: 'payments:refund' },
+    schema: {
+      operationId: 'retryRefund',
+      summary: 'Try a refund again that failed',
+      params: RefundParams,
+      body: EmptyBody,
+      response: {
+        200: RefundView,
+        ...refusals(refundNotFound, invalidTransition, refundExceedsRefundable, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => refundView(await retryRefund(tx, request.params.refundId))),
+  })
+}
+
+function refundReads(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/refunds',

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import {
   idOf,
   type ListPage,
@@ -5,6 +6,7 @@ import {
   type PageRequest,
   pageOf,
   rows,
+  type System,
   sql,
   type Tx,
   timeText,
@@ -19,20 +21,20 @@ interface RefundRow
   readonly payment_id: string
   readonly order_id: string
   readonly provider_id: string | null
+  readonly gateway_key: string
   readonly gateway_ref: string | null
   readonly failure_code: string | null
+  readonly poll_at: Date | null
+  readonly polls: number
   readonly created_at: Date
   readonly updated_at: Date
 }
 
-export async function getRefund(tx: Tx, refundId: string): Promise<Refund> {
-  const [row] = await tx<RefundRow>`
-    select id, payment_id, order_id, provider_id, amount, currency, reason, status, gateway_ref,
-      failure_code, version, created_at, updated_at
-    from payments.refunds
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(refundId)} ${andVisible(tx)}
-  `
-  if (!row) throw refundNotFound({ refundId })
+const refundColumns = sql`
+  id, payment_id, order_id, provider_id, amount, currency, reason, status, gateway_key, gateway_ref,
+  failure_code, poll_at, polls, version, created_at, updated_at`
+
+function toRefund(row: RefundRow): Refund {
   return {
     id: idOf('ref', row.id),
     paymentId: idOf('pay', row.payment_id),
@@ -42,19 +44,84 @@ export async function getRefund(tx: Tx, refundId: string): Promise<Refund> {
     currency: row.currency,
     reason: row.reason,
     status: row.status,
+    gatewayKey: row.gateway_key,
     gatewayRef: row.gateway_ref,
     failureCode: row.failure_code,
+    pollAt: row.poll_at,
+    polls: row.polls,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
 }
 
+export async function getRefund(tx: Tx, refundId: string): Promise<Refund> {
+  const [row] = await tx<RefundRow>`
+    select ${refundColumns}
+    from payments.refunds
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(refundId)} ${andVisible(tx)}
+  `
+  if (!row) throw refundNotFound({ refundId })
+  return toRefund(row)
+}
+
+export async function getRefundForUpdate(tx: Tx, refundId: string): Promise<Refund> {
+  const [row] = await tx<RefundRow>`
+    select ${refundColumns}
+    from payments.refunds
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(refundId)} ${andVisible(tx)}
+    for update
+  `
+  if (!row) throw refundNotFound({ refundId })
+  return toRefund(row)
+}
+
+/** The refund whose gateway should have been asked again first. Not locked: its payment comes before it. */
+export async function findUnansweredRefund(tx: Tx): Promise<Refund | undefined> {
+  const [row] = await tx<RefundRow>`
+    select ${refundColumns}
+    from payments.refunds
+    where tenant_id = ${tx.tenantId} and status = 'PROCESSING' and poll_at <= ${tx.now}
+    order by poll_at, id
+    limit 1
+  `
+  return row && toRefund(row)
+}
+
+/** The index holds only refunds without an answer, and few are so at any time. */
+export async function listTenantsWithUnansweredRefunds(
+  system: System,
+  latest: Date,
+): Promise<string[]> {
+  const found = await system<{ tenant_id: string }>`
+    select distinct tenant_id
+    from payments.refunds
+    where status = 'PROCESSING' and poll_at <= ${latest}
+    order by tenant_id
+  `
+  return found.map((row) => row.tenant_id)
+}
+
+/** Saves the next version, and only on top of the one it was decided on. */
+export async function updateRefund(tx: Tx, refund: Refund): Promise<void> {
+  const updated = await tx`
+    update payments.refunds
+    set status = ${refund.status}, gateway_key = ${refund.gatewayKey},
+      gateway_ref = ${refund.gatewayRef}, failure_code = ${refund.failureCode},
+      poll_at = ${refund.pollAt}, polls = ${refund.polls}, version = ${refund.version},
+      updated_at = ${refund.updatedAt}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(refund.id)}
+      and version = ${refund.version - 1}
+    returning id
+  `
+  assert.equal(updated.length, 1, `${refund.id} changed while it was locked`)
+}
+
 export async function insertRefunds(tx: Tx, refunds: readonly Refund[]): Promise<void> {
   await tx`
     insert into payments.refunds
       (tenant_id, id, payment_id, order_id, provider_id, amount, currency, reason, status,
-       gateway_ref, failure_code, version, created_at, updated_at)
+       gateway_key, gateway_ref, failure_code, poll_at, polls, version, created_at, updated_at)
     values ${rows(
       refunds.map((refund) => [
         tx.tenantId,
@@ -66,8 +133,11 @@ export async function insertRefunds(tx: Tx, refunds: readonly Refund[]): Promise
         refund.currency,
         refund.reason,
         refund.status,
+        refund.gatewayKey,
         refund.gatewayRef,
         refund.failureCode,
+        refund.pollAt,
+        refund.polls,
         refund.version,
         refund.createdAt,
         refund.updatedAt,

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { allowedActions, balanceDue, type OrderAction, type Standing } from './commands.ts'
+
+const now = new Date('2026-06-01T00:00:00.000Z')
+
+const pending: Standing = {
+  status: 'PENDING',
+  total: 300,
+  authorizedTotal: 0,
+  paidTotal: 0,
+  refundedTotal: 0,
+  paidAt: null,
+}
+const paid: Standing = { ...pending, status: 'PAID', paidTotal: 300, paidAt: now }
+
+describe('the commands that an order accepts', () => {
+  const cases: [string, Standing, OrderAction[]][] = [
+    ['unpaid', pending, ['confirm', 'pay', 'cancel']],
+    ['part authorised', { ...pending, authorizedTotal: 100 }, ['pay', 'cancel']],
+    ['authorised', { ...pending, status: 'AUTHORIZED', authorizedTotal: 300 }, ['cancel']],
+    ['on terms', { ...pending, status: 'CONFIRMED' }, ['pay', 'fulfill', 'cancel']],
+    ['paid', paid, ['fulfill', 'cancel']],
+    ['paid, then made dearer', { ...paid, total: 400 }, ['pay', 'fulfill', 'cancel']],
+    ['part shipped', { ...paid, status: 'PARTIALLY_FULFILLED' }, ['fulfill', 'cancel']],
+    ['shipped and paid', { ...paid, status: 'FULFILLED' }, []],
+    ['shipped on terms', { ...pending, status: 'FULFILLED' }, ['pay']],
+    ['shipped, with a goodwill refund', { ...paid, status: 'FULFILLED', refundedTotal: 9 }, []],
+    ['completed', { ...paid, status: 'COMPLETED' }, []],
+    ['cancelled', { ...pending, status: 'CANCELLED' }, []],
+    ['expired', { ...pending, status: 'EXPIRED' }, []],
+    ['refunded', { ...paid, status: 'REFUNDED', refundedTotal: 300 }, []],
+  ]
+  for (const [what, order, expected] of cases) {
+    test(`${what}: ${expected.join(', ') || 'none'}`, () =>
+      assert.deepEqual(allowedActions(order), expected))
+  }
+})
+
+describe('balance due', () => {
+  const cases: [string, Standing, number][] = [
+    ['nothing came', pending, 300],
+    ['a part came', { ...pending, paidTotal: 100 }, 200],
+    ['a part came and went back', { ...pending, paidTotal: 100, refundedTotal: 100 }, 300],
+    ['paid', paid, 0],
+    ['paid, and some of it given back', { ...paid, refundedTotal: 100 }, 0],
+    ['paid, then made dearer', { ...paid, total: 400 }, 100],
+    ['expired', { ...pending, status: 'EXPIRED' }, 0],
+    ['cancelled', { ...pending, status: 'CANCELLED', total: 0 }, 0],
+    ['refunded', { ...paid, status: 'REFUNDED', refundedTotal: 300, total: 400 }, 0],
+  ]
+  for (const [what, order, expected] of cases) {
+    test(`${what}: ${expected}`, () => assert.equal(balanceDue(order), expected))
+  }
+})
