@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { reserveStock } from '@souk/inventory/contract'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { newId, newUuid } from '@souk/platform'
 import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
@@ -13,6 +14,8 @@ interface Product {
   handle: string
   status: string
   sku: string | null
+  kind: string
+  track_inventory: boolean
   price: { amount: number; currency: string }
   inventory: { available: number; warehouse: string }
   default_variant_id: string
@@ -261,6 +264,32 @@ describe('POST /v1/catalog/products', () => {
     assert.equal(status, 403)
   })
 
+  const kinds: [kind: string, more: object, tracked: boolean][] = [
+    ['PHYSICAL', {}, true],
+    ['BUNDLE', {}, true],
+    ['DIGITAL', {}, false],
+    ['SERVICE', {}, false],
+    ['GIFT_CARD', {}, false],
+    ['DIGITAL', { inventory: { available: 25 } }, true],
+    ['PHYSICAL', { track_inventory: false }, false],
+  ]
+  for (const [kind, more, tracked] of kinds) {
+    const given = JSON.stringify(more)
+    test(`201: ${kind} with ${given} ${tracked ? 'sells what is there' : 'sells without stock'}`, async () => {
+      const { name, caller } = freshShop()
+      const { default_variant_id: variantId, ...made } = await givenProduct(caller, {
+        kind,
+        ...more,
+      })
+      assert.equal(made.track_inventory, tracked)
+      assert.equal((await caller.get<Page>(products)).body.data[0]?.track_inventory, tracked)
+      const lines = [{ variantId, quantity: 26 }]
+      const sale = world.seed(name, (tx) => reserveStock(tx, newId('ord'), lines))
+      if (tracked) await assert.rejects(sale, { code: 'insufficient_stock' })
+      else await sale
+    })
+  }
+
   test('two products with one title at once get two handles', async () => {
     const { caller } = freshShop()
     const made = await Promise.all(Array.from({ length: 6 }, () => givenProduct(caller)))
@@ -326,6 +355,31 @@ describe('PATCH /v1/catalog/products/{id}', () => {
     const { body } = await caller.patch<Product>(`${products}/${product.id}`, shirt)
     assert.equal(body.version, 1)
     assert.deepEqual(await eventTypes(name), before)
+  })
+
+  test('200: another kind decides anew what is sent and what is counted, for all variants', async () => {
+    const { caller } = freshShop()
+    const { id, default_variant_id: variantId } = await givenProduct(caller)
+    const draft = { price: shirt.price, option_values: { size: 'L' } }
+    await caller.post(`${products}/${id}/variants`, draft)
+    const variants = async () => {
+      type Variant = Pick<Product, 'id' | 'track_inventory'> & { requires_shipping: boolean }
+      const { body } = await caller.get<{ data: Variant[] }>(`${products}/${id}/variants`)
+      return body.data.map((variant) => [variant.requires_shipping, variant.track_inventory])
+    }
+    const change = (kind: string) => caller.patch<Product>(`${products}/${id}`, { kind })
+    assert.equal((await change('DIGITAL')).body.track_inventory, false)
+    assert.deepEqual(await variants(), [
+      [false, false],
+      [false, false],
+    ])
+    await caller.patch(`/v1/catalog/variants/${variantId}`, { track_inventory: true })
+    assert.equal((await change('SERVICE')).body.track_inventory, true)
+    assert.equal((await change('PHYSICAL')).body.track_inventory, true)
+    assert.deepEqual(await variants(), [
+      [true, true],
+      [true, true],
+    ])
   })
 
   test('412 version_mismatch: a change decided on an older version is refused', async () => {
@@ -405,6 +459,13 @@ describe('the life of a product', () => {
     assert.equal(body.code, 'invalid_transition')
     assert.deepEqual(body.meta.allowed, ['unpublish', 'archive'])
     assert.deepEqual(await eventTypes(name), before)
+  })
+
+  test('409 invalid_transition: names no step that has no command, such as a review', async () => {
+    const { caller } = freshShop()
+    const { id } = await givenProduct(caller, { status: 'DRAFT' })
+    const { body } = await caller.post<Refusal>(url(id, 'restore'))
+    assert.deepEqual(body.meta.allowed, ['publish', 'archive'])
   })
 
   test('only what is ACTIVE is sellable', async () => {

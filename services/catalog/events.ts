@@ -34,6 +34,7 @@ const VariantFacts = Type.Object({
   title: text,
   status: text,
   price: MoneySchema,
+  track_inventory: Type.Boolean(),
 })
 
 export const variantCreated = event('variant.created', 1, {

@@ -1,5 +1,6 @@
 import { service } from '@souk/platform'
 import * as events from './events.ts'
+import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 
 export const manifest = service({
@@ -10,4 +11,5 @@ export const manifest = service({
   routes,
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
+  reactions,
 })

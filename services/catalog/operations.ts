@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { defaultWarehouse, setInitialStock } from '@souk/inventory/contract'
+import { setInitialStock, trackStock, warehouseOf } from '@souk/inventory/contract'
 import {
   audited,
   checkCurrency,
@@ -27,6 +27,7 @@ import {
   distinctHandle,
   edit,
   handleFrom,
+  isGoods,
   move,
   type Product,
   type ProductChanges,
@@ -34,13 +35,14 @@ import {
   type ProductKind,
 } from './product.ts'
 import { getProductForUpdate, insertProduct, isExternalIdTaken, updateProduct } from './store.ts'
-import { insertVariant, updateCurrency } from './variants/store.ts'
+import { insertVariant, updateCurrency, updateShipping } from './variants/store.ts'
 import { newDefaultVariant } from './variants/variant.ts'
 
 export interface ProductDraft {
   readonly title: string
   readonly price: Money
   readonly inventory?: { readonly available: number; readonly warehouse?: string } | undefined
+  readonly trackInventory?: boolean | undefined
   readonly sku?: string | undefined
   readonly description?: string | undefined
   readonly handle?: string | undefined
@@ -58,10 +60,11 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
   checkCurrency(draft.price.currency)
   const product = await insertUnderFreeHandle(tx, newProduct(tx, draft), draft.handle === undefined)
   const { defaultVariantId: variantId, price, inventory, providerId } = product
+  const tracked = product.trackInventory
   await Promise.all([
     insertVariant(tx, newDefaultVariant(product)),
-    setFirstPrices(tx, [{ variantId, price }]),
-    setInitialStock(tx, { variantId, providerId, ...inventory }),
+    setFirstPrices(tx, [{ variantId, providerId, price }]),
+    setInitialStock(tx, { variantId, providerId, tracked, ...inventory }),
   ])
   announce(tx, productCreated, product)
   return product
@@ -69,6 +72,8 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
 
 function newProduct(tx: Tx, draft: ProductDraft): Product {
   const { title, price, handle = handleFrom(title), status = 'ACTIVE', kind = 'PHYSICAL' } = draft
+  const { trackInventory = isGoods(kind) || draft.inventory !== undefined } = draft
+  const providerId = sellerOf(tx, draft.providerId)
   return {
     id: newId('prod'),
     handle,
@@ -76,11 +81,12 @@ function newProduct(tx: Tx, draft: ProductDraft): Product {
     description: draft.description ?? null,
     status,
     kind,
-    providerId: sellerOf(tx, draft.providerId),
+    providerId,
     defaultVariantId: newId('var'),
     sku: draft.sku ?? null,
     price,
-    inventory: { available: 0, warehouse: defaultWarehouse, ...draft.inventory },
+    inventory: { available: 0, warehouse: warehouseOf(providerId), ...draft.inventory },
+    trackInventory,
     taxCode: draft.taxCode ?? null,
     tags: draft.tags ?? [],
     externalId: draft.externalId ?? null,
@@ -128,8 +134,15 @@ export async function updateProductDetails(
   const edited = edit(product, changes, tx.now)
   await updateProduct(tx, edited)
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
+  if (isGoods(edited.kind) !== isGoods(product.kind)) await restock(tx, edited)
   announce(tx, productUpdated, edited, product)
   return edited
+}
+
+/** Goods became something that is not sent and lies nowhere, or the other way round. */
+async function restock(tx: Tx, { id, kind }: Product): Promise<void> {
+  const variantIds = await updateShipping(tx, id, isGoods(kind))
+  await trackStock(tx, variantIds, isGoods(kind))
 }
 
 /** A price in another currency is set beside the old one, and becomes the one that is shown. */

@@ -11,7 +11,9 @@ export const productLifecycle = lifecycle({
   ARCHIVED: { restore: 'DRAFT' },
 })
 export type ProductStatus = StateOf<typeof productLifecycle>
-export type ProductCommand = 'publish' | 'unpublish' | 'archive' | 'restore'
+/** What a caller can ask for. Reviews come with the marketplace. */
+export const productCommands = ['publish', 'unpublish', 'archive', 'restore'] as const
+export type ProductCommand = (typeof productCommands)[number]
 
 /** What can be sold at this moment and where it lies. */
 export interface Availability {
@@ -32,6 +34,8 @@ export interface Product {
   readonly sku: string | null
   readonly price: Money
   readonly inventory: Availability
+  /** False for what can be sold whatever is available. */
+  readonly trackInventory: boolean
   readonly taxCode: string | null
   readonly tags: readonly string[]
   readonly externalId: string | null
@@ -56,12 +60,22 @@ export type ProductChanges = Partial<
   >
 >
 
+/** Goods lie somewhere until they are sent; everything else comes into being when it is sold. */
+export function isGoods(kind: ProductKind): boolean {
+  return kind === 'PHYSICAL' || kind === 'BUNDLE'
+}
+
+/** Another kind of thing is stocked as its kind is; what stays goods, or stays none, stays as it was. */
 export function edit(product: Product, changes: ProductChanges, now: Date): Product {
-  return { ...product, ...changes, version: product.version + 1, updatedAt: now }
+  const { kind = product.kind } = changes
+  const trackInventory =
+    isGoods(kind) === isGoods(product.kind) ? product.trackInventory : isGoods(kind)
+  const version = product.version + 1
+  return { ...product, ...changes, trackInventory, version, updatedAt: now }
 }
 
 export function move(product: Product, command: ProductCommand, now: Date): Product {
-  const status = advance(productLifecycle, product.status, command)
+  const status = advance(productLifecycle, product.status, command, productCommands)
   return { ...product, status, version: product.version + 1, updatedAt: now }
 }
 

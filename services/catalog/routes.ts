@@ -1,3 +1,4 @@
+import { locationUnknown } from '@souk/inventory/contract'
 import {
   type App,
   created,
@@ -53,7 +54,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/products/:productId',
-    config: { scope: 'catalog:read' },
+    config: { scope: 'catalog:read', perishable: true },
     schema: {
       operationId: 'getProduct',
       summary: 'Read a product with price and stock',
@@ -76,14 +77,26 @@ function createRoute(app: App): void {
       body: CreateProductBody,
       response: {
         201: ProductView,
-        ...refusals(handleTaken, skuTaken, externalIdTaken, currencyUnsupported, providerForeign),
+        ...refusals(
+          handleTaken,
+          skuTaken,
+          externalIdTaken,
+          currencyUnsupported,
+          providerForeign,
+          locationUnknown,
+        ),
       },
     },
     handler: (request) => {
-      const { tax_code, external_id, provider_id, ...draft } = request.body
+      const { track_inventory, tax_code, external_id, provider_id, ...draft } = request.body
       return request.write(async (tx) => {
-        const names = { taxCode: tax_code, externalId: external_id, providerId: provider_id }
-        const product = await createProduct(tx, { ...draft, ...names })
+        const product = await createProduct(tx, {
+          ...draft,
+          trackInventory: track_inventory,
+          taxCode: tax_code,
+          externalId: external_id,
+          providerId: provider_id,
+        })
         return created(viewOfProduct(product), `/v1/catalog/products/${product.id}`)
       })
     },
@@ -98,7 +111,10 @@ function updateRoute(app: App): void {
     schema: {
       operationId: 'updateProduct',
       summary: 'Change what is said about a product, or its price',
-      description: 'Tags and metadata are replaced as a whole. A null takes the value away.',
+      description:
+        'Tags and metadata are replaced as a whole. A null takes the value away. A kind that is sent ' +
+        'somewhere, where the old one was not, or the other way round, decides anew for all variants ' +
+        'whether they need shipping and whether their stock is tracked.',
       params: ProductParams,
       body: UpdateProductBody,
       response: {

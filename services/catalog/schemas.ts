@@ -1,14 +1,5 @@
 import { WarehouseCode } from '@souk/inventory/contract'
-import {
-  ExternalId,
-  Id,
-  Metadata,
-  MoneySchema,
-  Nullable,
-  neverCached,
-  statesOf,
-  Time,
-} from '@souk/platform'
+import { ExternalId, Id, Metadata, MoneySchema, Nullable, statesOf, Time } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { type TProperties, Type } from 'typebox'
 import {
@@ -51,8 +42,15 @@ export const Status = Type.Unsafe<ProductStatus>({
   enum: statesOf(productLifecycle),
 })
 
+export const TrackInventory = Type.Boolean({
+  description:
+    'Whether only what is available can be sold. Left out it is true for what is sent somewhere, and ' +
+    'wherever a number of units is given.',
+})
 export const Inventory = Type.Object({
-  available: Type.Integer({ description: 'Units that can be sold now, over all locations' }),
+  available: Type.Integer({
+    description: 'Units that can be sold now, over all locations; no limit if they are not tracked',
+  }),
   warehouse: WarehouseCode,
 })
 export const FirstInventory = Type.Object(
@@ -62,7 +60,9 @@ export const FirstInventory = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'A warehouse that is not known yet becomes a location; left out it is `main`',
+    description:
+      'A warehouse that is not known yet becomes a location; left out it is `main`, or the place of ' +
+      'the provider, which is called by its id',
   },
 )
 
@@ -77,6 +77,7 @@ const listed = {
   sku: Nullable(Type.String()),
   price: MoneySchema,
   inventory: Inventory,
+  track_inventory: TrackInventory,
   default_variant_id: Id('var'),
   provider_id: Nullable(Id('prv')),
   tags: Type.Array(Type.String()),
@@ -96,7 +97,7 @@ export const ProductView = Type.Object({
 
 /** Stock and price move without the version of the product. */
 export function viewOfProduct(product: Product) {
-  return neverCached({
+  return {
     id: product.id,
     title: product.title,
     handle: product.handle,
@@ -105,6 +106,7 @@ export function viewOfProduct(product: Product) {
     sku: product.sku,
     price: product.price,
     inventory: product.inventory,
+    track_inventory: product.trackInventory,
     default_variant_id: product.defaultVariantId,
     provider_id: product.providerId,
     tags: [...product.tags],
@@ -115,7 +117,7 @@ export function viewOfProduct(product: Product) {
     description: product.description,
     tax_code: product.taxCode,
     metadata: product.metadata,
-  })
+  }
 }
 
 export const CreateProductBody = Type.Object(
@@ -123,6 +125,7 @@ export const CreateProductBody = Type.Object(
     title: Title,
     price: Price,
     inventory: Type.Optional(FirstInventory),
+    track_inventory: Type.Optional(TrackInventory),
     sku: Type.Optional(Sku),
     description: Type.Optional(Description),
     handle: Type.Optional(Handle),

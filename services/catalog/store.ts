@@ -31,6 +31,7 @@ interface ProductRow {
   currency: string
   available: number
   warehouse: string
+  track_inventory: boolean
   tax_code: string | null
   tags: string[]
   external_id: string | null
@@ -53,6 +54,7 @@ function toProduct(row: ProductRow): Product {
     sku: row.sku,
     price: { amount: row.amount, currency: row.currency },
     inventory: { available: row.available, warehouse: row.warehouse },
+    trackInventory: row.track_inventory,
     taxCode: row.tax_code,
     tags: row.tags,
     externalId: row.external_id,
@@ -80,14 +82,15 @@ export function priceAndStock(tx: Tx): Sql {
 
 export const available = sql`coalesce(stock.available, 0)`
 export const warehouse = sql`coalesce(stock.warehouse, ${defaultWarehouse})`
+export const tracked = sql`coalesce(stock.tracked, true)`
 
 export async function getProduct(tx: Tx, productId: string): Promise<Product> {
   const [row] = await tx<ProductRow>`
     select product.id, product.handle, product.title, product.description, product.status,
       product.kind, product.provider_id, product.default_variant_id, variant.sku, price.amount,
-      variant.currency, ${available} as available, ${warehouse} as warehouse, product.tax_code,
-      product.tags, product.external_id, product.metadata, product.version, product.created_at,
-      product.updated_at
+      variant.currency, ${available} as available, ${warehouse} as warehouse,
+      ${tracked} as track_inventory, product.tax_code, product.tags, product.external_id,
+      product.metadata, product.version, product.created_at, product.updated_at
     from catalog.products product
     join catalog.variants variant
       on variant.tenant_id = product.tenant_id and variant.id = product.default_variant_id
@@ -138,7 +141,7 @@ export function listProducts(
           select inventory
           from (select ${available} as available, ${warehouse} as warehouse) inventory
         ) as inventory,
-        listed.default_variant_id as "default_variant_id~var",
+        ${tracked} as track_inventory, listed.default_variant_id as "default_variant_id~var",
         listed.provider_id as "provider_id~prv", listed.tags, listed.external_id,
         ${timeText(sql`listed.created_at`)} as created_at,
         ${timeText(sql`listed.updated_at`)} as updated_at, listed.version`,

@@ -1,6 +1,10 @@
-/** The stock of a variant that is made in the same transaction; makes the location if need be. */
-export { setInitialStock } from './operations.ts'
-export { insufficientStock, reservationNotHeld } from './problems.ts'
+export {
+  /** The stock of a variant that is made in the same transaction; makes the location if need be. */
+  setInitialStock,
+  /** Whether the units of these variants are counted. */
+  trackStock,
+} from './operations.ts'
+export { insufficientStock, locationUnknown, reservationNotHeld } from './problems.ts'
 export {
   /** Gives back what an order still holds: the lines, or everything when none are named. */
   releaseStock,
@@ -9,4 +13,4 @@ export {
   /** What an order holds leaves the house; throws `reservation_not_held` for more than it holds. */
   shipStock,
 } from './reservations/operations.ts'
-export { defaultWarehouse, WarehouseCode } from './stock.ts'
+export { defaultWarehouse, WarehouseCode, warehouseOf } from './stock.ts'

@@ -157,6 +157,39 @@ describe('POST /api/v1/inventory/adjustments', () => {
     assert.equal((await caller.get(`${api}/integrity`)).body.consistent, true)
   })
 
+  test('200: without a warehouse the primary location of the variant is meant', async () => {
+    const { name, caller } = await givenShop()
+    const variantId = newId('var')
+    await world.seed(name, (tx) =>
+      setInitialStock(tx, { variantId, warehouse: 'BER-1', available: 2 }),
+    )
+    await caller.post(url, { adjustments: [{ variant_id: variantId, delta: 3 }] })
+    const items = await itemsOf({ name, caller, variantId })
+    assert.deepEqual(
+      items.map(({ warehouse, on_hand }) => [warehouse, on_hand]),
+      [['BER-1', 5]],
+    )
+  })
+
+  test('new places are taken in key order, so that two who add the same never wait in a circle', async () => {
+    const { name, caller, variantId } = await givenShop()
+    const other = newId('var')
+    await world.seed(name, (tx) =>
+      setInitialStock(tx, { variantId: other, warehouse: 'main', available: 0 }),
+    )
+    for (const code of ['A', 'B']) await caller.post(`${api}/locations`, { code })
+    const adjustments = [other, variantId].flatMap((variant_id) =>
+      ['B', 'A'].map((warehouse) => ({ variant_id, warehouse, delta: 1 })),
+    )
+    await caller.post(url, { adjustments })
+    const { content } = (await caller.get<List<Item>>(`${api}/items`)).body
+    const inOrderOfBirth = content.toReversed().slice(2)
+    assert.deepEqual(
+      inOrderOfBirth.map(({ variant_id, warehouse }) => [variant_id, warehouse]),
+      [variantId, other].flatMap((variant) => ['A', 'B'].map((code) => [variant, code])),
+    )
+  })
+
   test('emptying and filling is announced', async () => {
     const { name, caller, variantId } = await givenShop()
     for (const set of [0, 4]) {
@@ -267,8 +300,13 @@ describe('what lies where', () => {
       variant_ids: [stranger, variantId],
     })
     assert.deepEqual(body.content, [
-      { variant_id: stranger, available: 0, locations: [] },
-      { variant_id: variantId, available: 10, locations: [{ warehouse: 'main', available: 10 }] },
+      { variant_id: stranger, tracked: true, available: 0, locations: [] },
+      {
+        variant_id: variantId,
+        tracked: true,
+        available: 10,
+        locations: [{ warehouse: 'main', available: 10 }],
+      },
     ])
   })
 
@@ -301,5 +339,70 @@ describe('what lies where', () => {
     ]) {
       await assert.rejects(world.seed(name, change), /permission denied/)
     }
+  })
+})
+
+describe("a provider's token", () => {
+  const adjustments = `${api}/adjustments`
+
+  /** Two providers, each with ten units at its own place; those of the first also at the operator's. */
+  async function givenProviders() {
+    const { name, caller } = await givenShop()
+    const [own, other] = [newId('prv'), newId('prv')]
+    const [mine, theirs] = [newId('var'), newId('var')]
+    await world.seed(name, async (tx) => {
+      for (const [variantId, providerId] of [
+        [mine, own],
+        [theirs, other],
+      ] as const) {
+        const stock = { variantId, providerId, warehouse: providerId, available: 10 }
+        await setInitialStock(tx, stock)
+      }
+      await adjustStock(tx, [{ variantId: mine, warehouse: 'main', delta: 1 }], undefined)
+    })
+    return { name, caller, own, other, mine, theirs, provider: world.asProvider(name, own) }
+  }
+
+  test('200: changes its own stock at its own place', async () => {
+    const { provider, own, mine } = await givenProviders()
+    const adjustment = { variant_id: mine, delta: 5 }
+    const { status, body } = await provider.post<{ content: Item[] }>(adjustments, {
+      adjustments: [adjustment],
+    })
+    assert.equal(status, 200)
+    assert.deepEqual([body.content[0]?.warehouse, body.content[0]?.on_hand], [own, 15])
+  })
+
+  test("422 location_unknown: puts nothing into the operator's or another provider's place", async () => {
+    const { provider, caller, other, mine } = await givenProviders()
+    for (const warehouse of ['main', other]) {
+      const { status, body } = await provider.post<Refusal>(adjustments, {
+        adjustments: [{ variant_id: mine, warehouse, delta: 1 }],
+      })
+      assert.deepEqual([status, body.code], [422, 'location_unknown'])
+    }
+    assert.equal((await caller.get(`${api}/integrity`)).body.consistent, true)
+  })
+
+  test('200: lists the items and movements of its own stock only', async () => {
+    const { provider, mine } = await givenProviders()
+    for (const list of ['items', 'movements']) {
+      const { content } = (await provider.get<List<Item>>(`${api}/${list}`)).body
+      assert.deepEqual([...new Set(content.map(({ variant_id }) => variant_id))], [mine])
+      assert.equal(content.length, 2)
+    }
+  })
+
+  test("201: a place that is called by a provider's id is that provider's, whoever makes it", async () => {
+    const { provider, caller } = await givenProviders()
+    const later = newId('prv')
+    assert.equal((await provider.post(`${api}/locations`, { code: later })).status, 201)
+    const { content } = (
+      await caller.get<List<{ code: string; provider_id: string; kind: string }>>(
+        `${api}/locations`,
+      )
+    ).body
+    const { provider_id, kind } = content.find(({ code }) => code === later) ?? {}
+    assert.deepEqual([provider_id, kind], [later, 'PROVIDER'])
   })
 })

@@ -1,12 +1,14 @@
 import { audited, emit, idOf, newId, type Tx } from '@souk/platform'
 import { locationCreated, stockBackInStock, stockChanged, stockOut } from './events.ts'
 import { type Location, type LocationDraft, newLocation } from './locations/location.ts'
-import { insertLocation, listKnownCodes } from './locations/store.ts'
+import { insertLocation, listOpenCodes } from './locations/store.ts'
 import { locationCodeTaken, locationUnknown, variantUnknown } from './problems.ts'
 import {
   type Adjustment,
+  type AskedAdjustment,
   adjust,
   availableOf,
+  defaultWarehouse,
   type InitialStock,
   type Movement,
   type StockItem,
@@ -20,6 +22,7 @@ import {
   listItemsOfVariants,
   listItemsOfVariantsForUpdate,
   updateItems,
+  updateTracking,
 } from './store.ts'
 
 export async function createLocation(tx: Tx, draft: LocationDraft): Promise<Location> {
@@ -33,48 +36,83 @@ export async function createLocation(tx: Tx, draft: LocationDraft): Promise<Loca
 
 /**
  * The stock of a variant that is being made in this transaction. A place that nobody knows yet is made
- * too. All of it travels in one flush; the event that announces the variant carries the stock.
+ * too, and belongs to whoever makes it. All of it travels in one flush; the event that announces the
+ * variant carries the stock.
  */
 export async function setInitialStock(tx: Tx, stock: InitialStock): Promise<void> {
-  const item = firstItem(stock, tx.now)
-  const { variantId, warehouse, onHand } = item
-  const location = newLocation({ code: warehouse }, newId('loc'), tx.now)
-  const receipt: Movement = { variantId, warehouse, type: 'RECEIPT', quantity: onHand, onHand }
-  const [isNewPlace] = await Promise.all([
+  const { variantId, warehouse, available: onHand, providerId = null, tracked = true } = stock
+  const maker = tx.providerId === undefined ? null : idOf('prv', tx.providerId)
+  const location = newLocation({ code: warehouse, providerId: maker }, newId('loc'), tx.now)
+  const item = newItem({ ...stock, providerId, isPrimary: true, tracked, onHand }, tx.now)
+  const place = { variantId, warehouse, providerId }
+  const receipt: Movement = { ...place, type: 'RECEIPT', quantity: onHand, onHand }
+  const [isNewPlace, open] = await Promise.all([
     insertLocation(tx, location),
+    listOpenCodes(tx, [warehouse], []),
     insertItems(tx, [item]),
     insertMovements(tx, onHand === 0 ? [] : [receipt]),
   ])
+  if (!open.has(warehouse)) {
+    const error = {
+      path: '/inventory/warehouse',
+      code: 'location_unknown',
+      message: 'is not known',
+    }
+    throw locationUnknown({ warehouses: [warehouse] }, { errors: [error] })
+  }
   if (isNewPlace) announceLocation(tx, location)
 }
 
-function firstItem(
-  { variantId, warehouse, available, providerId = null }: InitialStock,
-  now: Date,
-) {
-  return newItem({ variantId, warehouse, providerId, isPrimary: true, onHand: available }, now)
+/** From now on the units of the variants are counted, or are not. What orders hold stays as it is. */
+export async function trackStock(
+  tx: Tx,
+  variantIds: readonly string[],
+  tracked: boolean,
+): Promise<void> {
+  await Promise.all([
+    listItemsOfVariantsForUpdate(tx, variantIds),
+    updateTracking(tx, variantIds, tracked),
+  ])
 }
 
-type ItemDraft = Pick<StockItem, 'variantId' | 'warehouse' | 'providerId' | 'isPrimary' | 'onHand'>
+type ItemDraft = Pick<
+  StockItem,
+  'variantId' | 'warehouse' | 'providerId' | 'isPrimary' | 'tracked' | 'onHand'
+>
 
 function newItem(draft: ItemDraft, now: Date): StockItem {
-  const none = { reserved: 0, damaged: 0, safetyStock: 0 }
-  return { id: newId('stk'), ...draft, ...none, version: 1, createdAt: now, updatedAt: now }
+  const { variantId, warehouse, providerId, isPrimary, tracked, onHand } = draft
+  return {
+    id: newId('stk'),
+    variantId,
+    warehouse,
+    providerId,
+    isPrimary,
+    tracked,
+    onHand,
+    reserved: 0,
+    damaged: 0,
+    safetyStock: 0,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
 }
 
 /** Changes what is on hand, all of it or nothing, and answers with the items that were named. */
 export async function adjustStock(
   tx: Tx,
-  adjustments: readonly Adjustment[],
+  asked: readonly AskedAdjustment[],
   reason: string | undefined,
 ): Promise<StockItem[]> {
-  const variantIds = [...new Set(adjustments.map(({ variantId }) => variantId))]
-  const codes = [...new Set(adjustments.map(({ warehouse }) => warehouse))]
-  const [known, existing] = await Promise.all([
-    listKnownCodes(tx, codes),
+  const variantIds = [...new Set(asked.map(({ variantId }) => variantId))]
+  const codes = [...new Set(asked.flatMap(({ warehouse }) => warehouse ?? []))]
+  const [open, existing] = await Promise.all([
+    listOpenCodes(tx, codes, variantIds),
     listItemsOfVariants(tx, variantIds),
   ])
-  checkKnown(adjustments, known, existing)
+  const adjustments = placed(asked, existing)
+  checkPlaces(adjustments, open)
   const [, items] = await Promise.all([
     insertItems(tx, missingItems(adjustments, existing, tx.now)),
     listItemsOfVariantsForUpdate(tx, variantIds),
@@ -85,46 +123,57 @@ export async function adjustStock(
   return [...new Set(adjustments.map(placeOf))].flatMap((place) => now.get(place) ?? [])
 }
 
-function checkKnown(
-  adjustments: readonly Adjustment[],
-  known: ReadonlySet<string>,
+/** Each adjustment with its place; a variant without any stock item is not known here. */
+function placed(
+  asked: readonly AskedAdjustment[],
   existing: readonly StockItem[],
-): void {
-  const stocked = new Set(existing.map(({ variantId }) => variantId))
-  const errorAt = (index: number, field: string, code: string) => ({
-    path: `/adjustments/${index}/${field}`,
-    code,
-    message: 'is not known',
-  })
-  const strangers = adjustments.flatMap(({ variantId }, index) =>
-    stocked.has(variantId) ? [] : [{ variantId, index }],
-  )
+): readonly Adjustment[] {
+  const primary = existing.filter(({ isPrimary }) => isPrimary)
+  const homeOf = new Map(primary.map(({ variantId, warehouse }) => [variantId, warehouse]))
+  const strangers = asked.filter(({ variantId }) => !homeOf.has(variantId))
   if (strangers.length > 0) {
-    const errors = strangers.map(({ index }) => errorAt(index, 'variant_id', 'variant_unknown'))
+    const errors = strangers.map((stranger) =>
+      errorAt(asked.indexOf(stranger), 'variant_id', 'variant_unknown'),
+    )
     throw variantUnknown({ variantIds: strangers.map(({ variantId }) => variantId) }, { errors })
   }
-  const nowhere = adjustments.flatMap(({ warehouse }, index) =>
-    known.has(warehouse) ? [] : [{ warehouse, index }],
-  )
-  if (nowhere.length > 0) {
-    const errors = nowhere.map(({ index }) => errorAt(index, 'warehouse', 'location_unknown'))
-    throw locationUnknown({ warehouses: nowhere.map(({ warehouse }) => warehouse) }, { errors })
-  }
+  return asked.map((adjustment) => {
+    const { warehouse = homeOf.get(adjustment.variantId) ?? defaultWarehouse } = adjustment
+    return { ...adjustment, warehouse }
+  })
 }
 
-/** A variant that comes to lie at one more place gets an item there, beside its primary one. */
+function checkPlaces(adjustments: readonly Adjustment[], open: ReadonlySet<string>): void {
+  const nowhere = adjustments.filter(({ warehouse }) => !open.has(warehouse))
+  if (nowhere.length === 0) return
+  const errors = nowhere.map((adjustment) =>
+    errorAt(adjustments.indexOf(adjustment), 'warehouse', 'location_unknown'),
+  )
+  throw locationUnknown({ warehouses: nowhere.map(({ warehouse }) => warehouse) }, { errors })
+}
+
+function errorAt(index: number, field: string, code: string) {
+  return { path: `/adjustments/${index}/${field}`, code, message: 'is not known' }
+}
+
+/**
+ * A variant that comes to lie at one more place gets an item there, beside its primary one. In key order,
+ * so that two who add the same places wait for each other and not in a circle.
+ */
 function missingItems(
   adjustments: readonly Adjustment[],
   existing: readonly StockItem[],
   now: Date,
 ): StockItem[] {
   const places = new Set(existing.map(placeOf))
-  const providerOf = new Map(existing.map((item) => [item.variantId, item.providerId]))
+  const itemOf = new Map(existing.map((item) => [item.variantId, item]))
   const missing = new Map(adjustments.map((adjustment) => [placeOf(adjustment), adjustment]))
-  return [...missing].flatMap(([place, { variantId, warehouse }]) => {
+  const inKeyOrder = [...missing].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return inKeyOrder.flatMap(([place, { variantId, warehouse }]) => {
     if (places.has(place)) return []
-    const providerId = providerOf.get(variantId) ?? null
-    return [newItem({ variantId, warehouse, providerId, isPrimary: false, onHand: 0 }, now)]
+    const { providerId = null, tracked = true } = itemOf.get(variantId) ?? {}
+    const draft = { variantId, warehouse, providerId, tracked, isPrimary: false, onHand: 0 }
+    return [newItem(draft, now)]
   })
 }
 

@@ -1,5 +1,7 @@
 import { problem } from '@souk/platform'
 
+export { variantUnknown } from '@souk/platform'
+
 /** In the words of the wire, because problems show them as they are. */
 export interface Shortage {
   readonly variant_id: string
@@ -34,12 +36,6 @@ export const stockItemNotFound = problem<{ stockItemId: string }>(
   404,
   'No such stock item',
 )
-export const variantUnknown = problem<{ variantIds: readonly string[] }>(
-  'variant_unknown',
-  422,
-  'There is no such variant',
-  { help: 'Stock can be changed only for what the catalog has.' },
-)
 export const locationNotFound = problem<{ locationId: string }>(
   'location_not_found',
   404,
@@ -48,8 +44,8 @@ export const locationNotFound = problem<{ locationId: string }>(
 export const locationUnknown = problem<{ warehouses: readonly string[] }>(
   'location_unknown',
   422,
-  'There is no location with this code',
-  { help: 'Create the location first.' },
+  'There is no location with this code into which you may put stock',
+  { help: 'Create the location first. A provider puts stock into its own locations only.' },
 )
 export const locationCodeTaken = problem<{ code: string }>(
   'location_code_taken',

@@ -123,6 +123,7 @@ function adjustmentRoutes(app: App): void {
     schema: {
       operationId: 'adjustStock',
       summary: 'Change what is on hand, by a difference or to a count; all of it or nothing',
+      description: 'An adjustment without a warehouse means the primary location of its variant.',
       body: AdjustBody,
       response: {
         200: AdjustedItems,

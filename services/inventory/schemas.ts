@@ -2,9 +2,8 @@ import { Id, Metadata, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { type Location, type LocationKind, locationKinds } from './locations/location.ts'
 import {
-  type Adjustment,
+  type AskedAdjustment,
   availableOf,
-  defaultWarehouse,
   type MovementType,
   movementTypes,
   type StockItem,
@@ -62,6 +61,7 @@ export const StockItemView = Type.Object({
   id: Id('stk'),
   variant_id: VariantId,
   warehouse: WarehouseCode,
+  tracked: Type.Boolean({ description: 'False for what can be sold whatever is available' }),
   on_hand: Units,
   reserved: Units,
   damaged: Units,
@@ -79,6 +79,7 @@ export function viewOfItem(item: StockItem) {
     id: item.id,
     variant_id: item.variantId,
     warehouse: item.warehouse,
+    tracked: item.tracked,
     on_hand: item.onHand,
     reserved: item.reserved,
     damaged: item.damaged,
@@ -128,8 +129,8 @@ export const AdjustBody = Type.Object(
   { additionalProperties: false },
 )
 
-export function toAdjustment(body: Static<typeof AdjustmentBody>): Adjustment {
-  const { variant_id: variantId, warehouse = defaultWarehouse } = body
+export function toAdjustment(body: Static<typeof AdjustmentBody>): AskedAdjustment {
+  const { variant_id: variantId, warehouse } = body
   if ('delta' in body) return { variantId, warehouse, delta: body.delta }
   return { variantId, warehouse, set: body.set, expectedOnHand: body.expected_on_hand }
 }
@@ -145,6 +146,7 @@ export const AvailabilityView = Type.Object({
   content: Type.Array(
     Type.Object({
       variant_id: VariantId,
+      tracked: Type.Boolean({ description: 'False for what can be sold whatever is available' }),
       available: Type.Integer({ minimum: 0 }),
       locations: Type.Array(Type.Object({ warehouse: WarehouseCode, available: Units })),
     }),
@@ -160,7 +162,8 @@ export function viewOfAvailability(variantIds: readonly string[], items: readonl
       warehouse: item.warehouse,
       available: Math.max(availableOf(item), 0),
     }))
-    return { variant_id: variantId, available: sellable(ofVariant), locations }
+    const tracked = ofVariant.every((item) => item.tracked)
+    return { variant_id: variantId, tracked, available: sellable(ofVariant), locations }
   })
   return { content }
 }

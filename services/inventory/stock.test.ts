@@ -27,6 +27,7 @@ function anItem(changes: Partial<StockItem> = {}): StockItem {
     warehouse: 'A',
     providerId: null,
     isPrimary: true,
+    tracked: true,
     onHand: 10,
     reserved: 0,
     damaged: 0,
@@ -38,7 +39,12 @@ function anItem(changes: Partial<StockItem> = {}): StockItem {
   }
 }
 
-const held = (warehouse: string, open: number): OpenReservation => ({ variantId, warehouse, open })
+const held = (warehouse: string, open: number, counted = true): OpenReservation => ({
+  variantId,
+  warehouse,
+  open,
+  counted,
+})
 
 describe('availability', () => {
   test('is what is on hand and neither held, damaged nor kept back', () => {
@@ -114,15 +120,18 @@ describe('release and ship', () => {
     ]
     assert.deepEqual(summed(lines), [{ variantId, quantity: 7 }])
     assert.deepEqual(takeOpen(lines, [held('A', 5), held('B', 5)]), [
-      { variantId, warehouse: 'A', quantity: 5 },
-      { variantId, warehouse: 'B', quantity: 2 },
+      { variantId, warehouse: 'A', quantity: 5, counted: true },
+      { variantId, warehouse: 'B', quantity: 2, counted: true },
     ])
-    assert.deepEqual(takeOpen(lines, [held('A', 1)]), [{ variantId, warehouse: 'A', quantity: 1 }])
+    assert.deepEqual(takeOpen(lines, [held('A', 1)]), [
+      { variantId, warehouse: 'A', quantity: 1, counted: true },
+    ])
   })
 
   test('what is released can be sold again; what is shipped cannot', () => {
     const item = anItem({ onHand: 10, reserved: 4 })
-    const released = release([item], [{ variantId, warehouse: 'A', quantity: 3 }], now)
+    const taken = [{ variantId, warehouse: 'A', quantity: 3, counted: true }]
+    const released = release([item], taken, now)
     assert.equal(sellable(released.items), 9)
     const shipped = ship(orderId, [item], [{ variantId, quantity: 3 }], [held('A', 4)], now)
     assert.equal(sellable(shipped.items), 6)
@@ -130,6 +139,15 @@ describe('release and ship', () => {
       shipped.movements.map(({ type, quantity, onHand, ref }) => ({ type, quantity, onHand, ref })),
       [{ type: 'SHIP', quantity: -3, onHand: 7, ref: orderId }],
     )
+  })
+
+  test('what was promised without being counted moves no counter when it ends', () => {
+    const lines = [{ variantId, quantity: 3 }]
+    const promised = [held('A', 3, false)]
+    const shipped = ship(orderId, [], lines, promised, now)
+    assert.deepEqual([shipped.items, shipped.movements], [[], []])
+    assert.equal(shipped.taken[0]?.quantity, 3)
+    assert.deepEqual(release([], takeOpen(lines, promised), now).items, [])
   })
 
   test('reservation_not_held: an order ships only what it holds', () => {
@@ -161,6 +179,11 @@ describe('turns', () => {
       assert.deepEqual(turns, available === undefined ? [] : [{ variantId, available, version: 2 }])
     })
   }
+
+  test('what nobody counts is never out of stock', () => {
+    const item = anItem({ onHand: 3, tracked: false })
+    assert.deepEqual(turnsOf([item], [{ ...item, onHand: 0 }]), [])
+  })
 
   test('the last unit here while another place has some is no turn', () => {
     const here = anItem({ warehouse: 'A', onHand: 1 })

@@ -8,8 +8,13 @@ export const WarehouseCode = Type.String({
 })
 export type WarehouseCode = Static<typeof WarehouseCode>
 
-/** Where stock lies when nobody said where. */
+/** Where the operator's stock lies when nobody said where. */
 export const defaultWarehouse = 'main'
+
+/** Where the stock of a seller lies when nobody said where: a provider's place is called by its id. */
+export function warehouseOf(providerId: string | null): string {
+  return providerId ?? defaultWarehouse
+}
 
 export interface StockLine {
   readonly variantId: string
@@ -22,6 +27,8 @@ export interface InitialStock {
   readonly available: number
   /** The seller of the variant, if it is not the operator. */
   readonly providerId?: string | null
+  /** False for what nobody counts; it can be sold without end. */
+  readonly tracked?: boolean
 }
 
 interface Place {
@@ -34,6 +41,7 @@ export interface StockItem extends Place {
   readonly id: string
   readonly providerId: string | null
   readonly isPrimary: boolean
+  readonly tracked: boolean
   readonly onHand: number
   readonly reserved: number
   readonly damaged: number
@@ -46,11 +54,14 @@ export interface StockItem extends Place {
 /** What an order still holds of a stock item. */
 export interface OpenReservation extends Place {
   readonly open: number
+  /** Whether a counter moved when it was made, and has to move again when it ends. */
+  readonly counted: boolean
 }
 
 /** Units that a reservation lost, because they left the house or because nobody wants them any more. */
 export interface Taken extends Place {
   readonly quantity: number
+  readonly counted: boolean
 }
 
 export const movementTypes = ['RECEIPT', 'ADJUSTMENT', 'COUNT', 'SHIP', 'RETURN'] as const
@@ -58,6 +69,7 @@ export type MovementType = (typeof movementTypes)[number]
 
 /** One change of what is on hand. */
 export interface Movement extends Place {
+  readonly providerId: string | null
   readonly type: MovementType
   readonly quantity: number
   readonly onHand: number
@@ -65,11 +77,17 @@ export interface Movement extends Place {
   readonly ref?: string
 }
 
-export type Adjustment = Place &
-  (
-    | { readonly delta: number }
-    | { readonly set: number; readonly expectedOnHand?: number | undefined }
-  )
+type Change =
+  | { readonly delta: number }
+  | { readonly set: number; readonly expectedOnHand?: number | undefined }
+
+export type Adjustment = Place & Change
+
+/** Without a warehouse the primary place of the variant is meant. */
+export type AskedAdjustment = Change & {
+  readonly variantId: string
+  readonly warehouse?: string | undefined
+}
 
 /** What a decision makes of the stock: the items as they will be, and why. */
 export interface StockOutcome {
@@ -102,11 +120,11 @@ export function takeOpen(
   reservations: readonly OpenReservation[],
 ): Taken[] {
   const wanted = new Map(summed(lines).map(({ variantId, quantity }) => [variantId, quantity]))
-  return reservations.flatMap(({ variantId, warehouse, open }) => {
+  return reservations.flatMap(({ variantId, warehouse, open, counted }) => {
     const rest = wanted.get(variantId) ?? 0
     const quantity = Math.min(open, rest)
     wanted.set(variantId, rest - quantity)
-    return quantity > 0 ? [{ variantId, warehouse, quantity }] : []
+    return quantity > 0 ? [{ variantId, warehouse, quantity, counted }] : []
   })
 }
 
@@ -117,7 +135,9 @@ export function release(
   now: Date,
 ): StockOutcome {
   const stock = new Shelf(items, now)
-  for (const { quantity, ...place } of taken) stock.change(place, { reserved: -quantity })
+  for (const { quantity, counted, ...place } of taken) {
+    if (counted) stock.change(place, { reserved: -quantity })
+  }
   return { items: stock.changed(), movements: [] }
 }
 
@@ -132,14 +152,16 @@ export function ship(
   const taken = takeOpen(lines, reservations)
   checkHeld(orderId, lines, taken)
   const stock = new Shelf(items, now)
-  const movements = taken.map(({ quantity, ...place }): Movement => {
-    const { onHand } = stock.at(place)
+  const movements = taken.flatMap(({ quantity, counted, ...place }): Movement[] => {
+    if (!counted) return []
+    const { onHand, providerId } = stock.at(place)
     if (onHand < quantity) {
       const line = { variant_id: place.variantId, requested: quantity, available: onHand }
       throw insufficientStock({ lines: [line] })
     }
     const item = stock.change(place, { onHand: -quantity, reserved: -quantity })
-    return { ...place, type: 'SHIP', quantity: -quantity, onHand: item.onHand, ref: orderId }
+    const left = { type: 'SHIP', quantity: -quantity, onHand: item.onHand, ref: orderId } as const
+    return [{ ...place, providerId, ...left }]
   })
   return { items: stock.changed(), movements, taken }
 }
@@ -163,12 +185,12 @@ export function adjust(
   const stock = new Shelf(items, now)
   const movements = adjustments.flatMap((adjustment, index): Movement[] => {
     const { variantId, warehouse } = adjustment
-    const { onHand } = stock.at(adjustment)
+    const { onHand, providerId } = stock.at(adjustment)
     const quantity = quantityOf(adjustment, onHand, index)
     if (quantity === 0) return []
     const item = stock.change(adjustment, { onHand: quantity })
     const type = 'set' in adjustment ? 'COUNT' : 'ADJUSTMENT'
-    return [{ variantId, warehouse, type, quantity, onHand: item.onHand, reason }]
+    return [{ variantId, warehouse, providerId, type, quantity, onHand: item.onHand, reason }]
   })
   return { items: stock.changed(), movements }
 }
@@ -244,12 +266,16 @@ export interface Turn {
   readonly version: number
 }
 
-/** Variants whose last unit went, or whose first came back, between two sights of the same items. */
+/**
+ * Variants whose last unit went, or whose first came back, between two sights of the same items. What
+ * nobody counts is never out of stock.
+ */
 export function turnsOf(before: readonly StockItem[], changed: readonly StockItem[]): Turn[] {
   const after = new Map([...before, ...changed].map((item) => [keyOf(item), item]))
   const itemsBefore = Map.groupBy(before, ({ variantId }) => variantId)
   const itemsAfter = Map.groupBy(after.values(), ({ variantId }) => variantId)
   return [...itemsAfter].flatMap(([variantId, items]) => {
+    if (items.some(({ tracked }) => !tracked)) return []
     const available = sellable(items)
     const hadSome = sellable(itemsBefore.get(variantId) ?? []) > 0
     if (hadSome === available > 0) return []

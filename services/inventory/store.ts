@@ -21,6 +21,7 @@ interface StockItemRow {
   warehouse: string
   provider_id: string | null
   is_primary: boolean
+  tracked: boolean
   on_hand: number
   reserved: number
   damaged: number
@@ -37,6 +38,7 @@ function toStockItem(row: StockItemRow): StockItem {
     warehouse: row.warehouse,
     providerId: row.provider_id && idOf('prv', row.provider_id),
     isPrimary: row.is_primary,
+    tracked: row.tracked,
     onHand: row.on_hand,
     reserved: row.reserved,
     damaged: row.damaged,
@@ -47,8 +49,8 @@ function toStockItem(row: StockItemRow): StockItem {
   }
 }
 
-const itemColumns = sql`id, variant_id, warehouse, provider_id, is_primary, on_hand, reserved, damaged,
-  safety_stock, version, created_at, updated_at`
+const itemColumns = sql`id, variant_id, warehouse, provider_id, is_primary, tracked, on_hand, reserved,
+  damaged, safety_stock, version, created_at, updated_at`
 
 /** A provider's token sees the stock of that provider and no other. */
 function ownOnly(tx: Tx): Sql {
@@ -64,7 +66,7 @@ export async function listItemsOfOrderForUpdate(tx: Tx, orderId: string): Promis
       select variant_id
       from inventory.reservations
       where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
-        and shipped + released < quantity
+        and counted and shipped + released < quantity
     )
     order by variant_id, warehouse
     for update
@@ -117,6 +119,7 @@ export async function insertMovements(tx: Tx, movements: readonly Movement[]): P
     newUuid(),
     uuidOf(movement.variantId),
     movement.warehouse,
+    movement.providerId && uuidOf(movement.providerId),
     movement.type,
     movement.quantity,
     movement.onHand,
@@ -128,8 +131,8 @@ export async function insertMovements(tx: Tx, movements: readonly Movement[]): P
   ])
   await tx`
     insert into inventory.movements
-      (tenant_id, id, variant_id, warehouse, type, quantity, on_hand, reason, ref, actor_type,
-       actor_id, occurred_at)
+      (tenant_id, id, variant_id, warehouse, provider_id, type, quantity, on_hand, reason, ref,
+       actor_type, actor_id, occurred_at)
     values ${rows(entries)}
   `
 }
@@ -144,6 +147,7 @@ export async function insertItems(tx: Tx, items: readonly StockItem[]): Promise<
     uuidOf(item.id),
     item.providerId && uuidOf(item.providerId),
     item.isPrimary,
+    item.tracked,
     item.onHand,
     item.reserved,
     item.damaged,
@@ -154,10 +158,24 @@ export async function insertItems(tx: Tx, items: readonly StockItem[]): Promise<
   ])
   await tx`
     insert into inventory.stock_items
-      (tenant_id, variant_id, warehouse, id, provider_id, is_primary, on_hand, reserved, damaged,
-       safety_stock, version, created_at, updated_at)
+      (tenant_id, variant_id, warehouse, id, provider_id, is_primary, tracked, on_hand, reserved,
+       damaged, safety_stock, version, created_at, updated_at)
     values ${rows(entries)}
     on conflict (tenant_id, variant_id, warehouse) do nothing
+  `
+}
+
+/** The rows are locked by now. */
+export async function updateTracking(
+  tx: Tx,
+  variantIds: readonly string[],
+  tracked: boolean,
+): Promise<void> {
+  await tx`
+    update inventory.stock_items
+    set tracked = ${tracked}, version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+      and tracked <> ${tracked}
   `
 }
 
@@ -204,7 +222,7 @@ export function listItems(tx: Tx, filter: StockFilter, page: PageRequest): Promi
       from: sql`inventory.stock_items`,
       where: [...matching(filter), ownOnly(tx)],
       columns: sql`listed.id as "id~stk", listed.variant_id as "variant_id~var", listed.warehouse,
-        listed.on_hand, listed.reserved, listed.damaged, listed.safety_stock, listed.available,
+        listed.tracked, listed.on_hand, listed.reserved, listed.damaged, listed.safety_stock, listed.available,
         listed.version, ${timeText(sql`listed.created_at`)} as created_at,
         ${timeText(sql`listed.updated_at`)} as updated_at`,
     },
@@ -213,16 +231,11 @@ export function listItems(tx: Tx, filter: StockFilter, page: PageRequest): Promi
 }
 
 export function listMovements(tx: Tx, filter: StockFilter, page: PageRequest): Promise<ListPage> {
-  const ofOwnStock = sql`variant_id in (
-    select variant_id
-    from inventory.stock_items
-    where tenant_id = ${tx.tenantId} and ${ownOnly(tx)}
-  )`
   return pageOf(
     tx,
     {
       from: sql`inventory.movements`,
-      where: [...matching(filter), tx.providerId === undefined ? undefined : ofOwnStock],
+      where: [...matching(filter), ownOnly(tx)],
       columns: sql`listed.id as "id~mov", listed.variant_id as "variant_id~var", listed.warehouse,
         listed.type, listed.quantity, listed.on_hand, listed.reason, listed.ref,
         ${timeText(sql`listed.occurred_at`)} as occurred_at`,
@@ -258,7 +271,7 @@ export async function findMismatches(
       left join (
         select variant_id, warehouse, sum(quantity - shipped - released) as quantity
         from inventory.reservations
-        where tenant_id = ${tx.tenantId} and shipped + released < quantity
+        where tenant_id = ${tx.tenantId} and counted and shipped + released < quantity
         group by variant_id, warehouse
       ) held on held.variant_id = item.variant_id and held.warehouse = item.warehouse
       where item.tenant_id = ${tx.tenantId} and ${ownOnly(tx)}

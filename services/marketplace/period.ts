@@ -24,6 +24,17 @@ export function daysBefore(moment: Date, days: number): Date {
   return new Date(moment.getTime() - days * dayMs)
 }
 
+/**
+ * An id tells when it was made, and an order or a payment is dated when it is made or later: nothing of that
+ * moment or after has a smaller id. Keys end with the id, so this is where reading them may start. The clock
+ * of a sandbox may have been moved ahead of the one that makes ids.
+ */
+export function firstIdOf(moment: Date, clockOffsetMs: number): string {
+  const madeMs = Math.max(0, moment.getTime() - clockOffsetMs)
+  const time = madeMs.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}
+
 function refused(code: string, message: string) {
   return validationFailed(undefined, { errors: [{ path: '/query/from', code, message }] })
 }

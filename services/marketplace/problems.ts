@@ -1,4 +1,6 @@
-import { problem } from '@souk/platform'
+import { type Money, problem } from '@souk/platform'
+
+export { operatorOnly } from '@souk/platform'
 
 export const providerNotFound = problem<{ providerId: string }>(
   'provider_not_found',
@@ -10,15 +12,21 @@ export const providerHandleTaken = problem<{ handle: string }>(
   409,
   'Another provider has this handle',
 )
-export const providerHasObligations = problem<{ orders: number }>(
+export interface Obligations {
+  /** Orders with units of the provider that are neither shipped nor cancelled. */
+  readonly orders: number
+  /** Orders of the provider that a buyer disputes. */
+  readonly disputes: number
+  /** What was paid for the provider's goods and is not shared out yet, by currency. */
+  readonly due: readonly Money[]
+}
+export const providerHasObligations = problem<Obligations>(
   'provider_has_obligations',
   409,
-  'The provider still owes something to somebody',
-  { help: 'meta.orders counts the orders with units that are neither shipped nor cancelled.' },
-)
-export const operatorOnly = problem(
-  'operator_only',
-  403,
-  'Only the operator of the marketplace can do this',
-  { help: 'The token belongs to one provider. Use a credential of the operator.' },
+  'Something is still open between the provider and somebody else',
+  {
+    help:
+      'meta.orders counts orders with units that are neither shipped nor cancelled, meta.disputes those ' +
+      'that are disputed; meta.due is the money that is kept for the provider.',
+  },
 )

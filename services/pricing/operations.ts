@@ -3,6 +3,7 @@ import { priceChanged } from './events.ts'
 import {
   type CurrencyTier,
   changesOf,
+  type FirstPrice,
   keyOf,
   newPrice,
   type Price,
@@ -11,8 +12,14 @@ import {
   type QuoteLine,
   quoteLine,
 } from './price.ts'
-import { currencyMismatch, priceMissing } from './problems.ts'
-import { insertHistory, listPricesForUpdate, listTiers, upsertPrices } from './store.ts'
+import { currencyMismatch, priceMissing, variantUnknown } from './problems.ts'
+import {
+  insertHistory,
+  listPricesForUpdate,
+  listSellers,
+  listTiers,
+  upsertPrices,
+} from './store.ts'
 
 /** Sets the amount of one price. The same amount again changes nothing and announces nothing. */
 export async function setBasePrice(tx: Tx, draft: PriceDraft): Promise<Price> {
@@ -25,23 +32,49 @@ export async function setBasePrice(tx: Tx, draft: PriceDraft): Promise<Price> {
  * The prices of variants that are being made in this transaction: nobody else can have set one yet, and
  * the event that announces the variant carries them.
  */
-export async function setFirstPrices(tx: Tx, drafts: readonly PriceDraft[]): Promise<Price[]> {
+export async function setFirstPrices(tx: Tx, drafts: readonly FirstPrice[]): Promise<Price[]> {
   for (const { price } of drafts) checkCurrency(price.currency)
   return savePrices(tx, drafts)
 }
 
-/** Answers with every price that was named, changed or not; the last of two drafts for one price counts. */
+/**
+ * Answers with every price that was named, changed or not; the last of two drafts for one price counts. A
+ * variant gets its first price from the catalog, so one without any price is not known here.
+ */
 export async function setPrices(tx: Tx, given: readonly PriceDraft[]): Promise<Price[]> {
   for (const { price } of given) checkCurrency(price.currency)
-  const drafts = [...new Map(given.map((draft) => [keyOf(draft), draft])).values()]
-  const existing = await listPricesForUpdate(tx, drafts)
+  const variantIds = [...new Set(given.map(({ variantId }) => variantId))]
+  const [sellerOf, existing] = await Promise.all([
+    listSellers(tx, variantIds),
+    listPricesForUpdate(tx, given),
+  ])
+  checkKnown(given, sellerOf)
+  const drafts = [...new Map(given.map((draft) => [keyOf(draft), draft])).values()].map(
+    (draft) => ({ ...draft, providerId: sellerOf.get(draft.variantId) ?? null }),
+  )
   const saved = await savePrices(tx, changesOf(drafts, existing))
   announce(tx, saved)
   const priceOf = new Map([...existing, ...saved].map((price) => [keyOf(price), price]))
   return [...priceOf.values()]
 }
 
-async function savePrices(tx: Tx, drafts: readonly PriceDraft[]): Promise<Price[]> {
+function checkKnown(
+  given: readonly PriceDraft[],
+  sellerOf: ReadonlyMap<string, string | null>,
+): void {
+  const strangers = given.flatMap(({ variantId }, index) =>
+    sellerOf.has(variantId) ? [] : [{ variantId, index }],
+  )
+  if (strangers.length === 0) return
+  const errors = strangers.map(({ index }) => ({
+    path: `/prices/${index}/variant_id`,
+    code: 'variant_unknown',
+    message: 'is not known',
+  }))
+  throw variantUnknown({ variantIds: strangers.map(({ variantId }) => variantId) }, { errors })
+}
+
+async function savePrices(tx: Tx, drafts: readonly FirstPrice[]): Promise<Price[]> {
   if (drafts.length === 0) return []
   // In key order, as the locks of everybody who sets prices.
   const prices = drafts

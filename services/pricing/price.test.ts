@@ -43,7 +43,7 @@ describe('priceFor', () => {
 
 describe('changesOf', () => {
   const eur = (amount: number) => ({ amount, currency: 'EUR' })
-  const existing = [newPrice({ variantId, price: eur(100) }, newId('prc'), now)]
+  const existing = [newPrice({ variantId, providerId: null, price: eur(100) }, newId('prc'), now)]
 
   test('the same amount again is no change; any other key or amount is one', () => {
     const drafts = [

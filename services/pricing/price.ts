@@ -16,10 +16,16 @@ export interface PriceDraft {
   readonly minQuantity?: number
 }
 
+/** The first price of a variant also tells who sells it; later prices of it belong to the same seller. */
+export interface FirstPrice extends PriceDraft {
+  readonly providerId: string | null
+}
+
 /** A price of a variant: one amount for each currency and least quantity. */
 export interface Price {
   readonly id: string
   readonly variantId: string
+  readonly providerId: string | null
   readonly minQuantity: number
   readonly price: Money
   readonly version: number
@@ -60,12 +66,16 @@ export function keyOf({ variantId, price, minQuantity = 1 }: PriceDraft): string
 }
 
 /** The drafts that change something: an amount that is there already keeps its version. */
-export function changesOf(drafts: readonly PriceDraft[], existing: readonly Price[]): PriceDraft[] {
+export function changesOf<Draft extends PriceDraft>(
+  drafts: readonly Draft[],
+  existing: readonly Price[],
+): Draft[] {
   const amountOf = new Map(existing.map((price) => [keyOf(price), price.price.amount]))
   return drafts.filter((draft) => amountOf.get(keyOf(draft)) !== draft.price.amount)
 }
 
-export function newPrice(draft: PriceDraft, id: string, now: Date): Price {
-  const { variantId, price, minQuantity = 1 } = draft
-  return { id, variantId, minQuantity, price, version: 1, createdAt: now, updatedAt: now }
+export function newPrice(draft: FirstPrice, id: string, now: Date): Price {
+  const { variantId, providerId, price, minQuantity = 1 } = draft
+  const named = { id, variantId, providerId, minQuantity, price }
+  return { ...named, version: 1, createdAt: now, updatedAt: now }
 }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
 import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
 import { manifest } from './manifest.ts'
-import { setPrices } from './operations.ts'
+import { setFirstPrices, setPrices } from './operations.ts'
 
 interface Price {
   id: string
@@ -28,10 +28,30 @@ after(() => world.close())
 
 const api = '/api/v1/pricing'
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
+const usd = (amount: number) => ({ amount, currency: 'USD' })
 
-function freshShop(): { name: string; caller: Caller; variantId: string } {
+interface Shop {
+  name: string
+  caller: Caller
+  variantId: string
+}
+
+/** A tenant of its own with one variant, to which the catalog gave the price of 5.00. */
+async function givenShop(): Promise<Shop> {
   const name = newUuid()
-  return { name, caller: world.as(name), variantId: newId('var') }
+  const [variantId = ''] = await givenVariants(name, 1)
+  return { name, caller: world.as(name), variantId }
+}
+
+async function givenVariants(
+  tenant: string,
+  length: number,
+  providerId: string | null = null,
+): Promise<string[]> {
+  const variantIds = Array.from({ length }, () => newId('var'))
+  const drafts = variantIds.map((variantId) => ({ variantId, providerId, price: eur(500) }))
+  await world.seed(tenant, (tx) => setFirstPrices(tx, drafts))
+  return variantIds
 }
 
 async function set(caller: Caller, prices: object[]): Promise<Price[]> {
@@ -55,7 +75,7 @@ async function pricesOf(caller: Caller, variantId: string, currency = ''): Promi
 
 describe('PUT /api/v1/pricing/prices', () => {
   test('200: sets tiers by currency and quantity; what is not named stays', async () => {
-    const { name, caller, variantId } = freshShop()
+    const { name, caller, variantId } = await givenShop()
     await set(caller, [
       { variant_id: variantId, price: eur(100) },
       { variant_id: variantId, price: eur(80), min_quantity: 10 },
@@ -63,7 +83,7 @@ describe('PUT /api/v1/pricing/prices', () => {
     ])
     await set(caller, [{ variant_id: variantId, price: eur(90) }])
     assert.deepEqual(await pricesOf(caller, variantId), [
-      ['EUR', 1, 90, 2],
+      ['EUR', 1, 90, 3],
       ['EUR', 10, 80, 1],
       ['USD', 1, 120, 1],
     ])
@@ -79,26 +99,26 @@ describe('PUT /api/v1/pricing/prices', () => {
   })
 
   test('200: the same amount again changes nothing, and the answer still names the price', async () => {
-    const { name, caller, variantId } = freshShop()
+    const { name, caller, variantId } = await givenShop()
     const draft = { variant_id: variantId, price: eur(100) }
     const first = await set(caller, [draft])
     assert.deepEqual(await set(caller, [draft, draft]), first)
     assert.equal((await world.events(name)).length, 1)
     const history = await caller.get(`${api}/history?variant_id=${variantId}`)
-    assert.equal((history.body.content as unknown[]).length, 1)
+    assert.equal((history.body.content as unknown[]).length, 2)
   })
 
   test('every amount is kept, most recent first, and nobody can change the past', async () => {
-    const { name, caller, variantId } = freshShop()
+    const { name, caller, variantId } = await givenShop()
     for (const amount of [100, 90, 95]) {
       await set(caller, [{ variant_id: variantId, price: eur(amount) }])
     }
-    const url = `${api}/history?variant_id=${variantId}&limit=2`
+    const url = `${api}/history?variant_id=${variantId}&limit=3`
     const { body } = await caller.get<{ content: Price[]; page: { next: string } }>(url)
     const rest = await caller.get<{ content: Price[] }>(`${url}&cursor=${body.page.next}`)
     assert.deepEqual(
       [...body.content, ...rest.body.content].map(({ price }) => price.amount),
-      [95, 90, 100],
+      [95, 90, 100, 500],
     )
     await assert.rejects(
       world.seed(
@@ -110,27 +130,28 @@ describe('PUT /api/v1/pricing/prices', () => {
   })
 
   test('two who set one new price at once: both amounts are kept, the later one stands', async () => {
-    const { name, caller, variantId } = freshShop()
+    const { name, caller, variantId } = await givenShop()
     const second = await world.seed(name, async (tx) => {
-      await setPrices(tx, [{ variantId, price: eur(1) }])
-      const reply = set(caller, [{ variant_id: variantId, price: eur(2) }])
+      await setPrices(tx, [{ variantId, price: usd(1) }])
+      const reply = set(caller, [{ variant_id: variantId, price: usd(2) }])
       await untilBlocked(world.db)
       return { reply }
     })
     assert.equal((await second.reply)[0]?.version, 2)
-    assert.deepEqual(await pricesOf(caller, variantId), [['EUR', 1, 2, 2]])
-    const history = await caller.get(`${api}/history?variant_id=${variantId}`)
+    assert.deepEqual(await pricesOf(caller, variantId, '&currency=USD'), [['USD', 1, 2, 2]])
+    const history = await caller.get(`${api}/history?variant_id=${variantId}&currency=USD`)
     assert.equal((history.body.content as unknown[]).length, 2)
   })
 
   test('200: a thousand prices in as many round trips as one', async () => {
-    const { caller } = freshShop()
+    const { name, caller } = await givenShop()
     const flushes: number[] = []
     for (const length of [1, 1_000]) {
+      const variantIds = await givenVariants(name, length)
       const before = world.database.writeFlushes
       await set(
         caller,
-        Array.from({ length }, () => ({ variant_id: newId('var'), price: eur(1) })),
+        variantIds.map((variant_id) => ({ variant_id, price: eur(1) })),
       )
       flushes.push(world.database.writeFlushes - before)
     }
@@ -140,6 +161,7 @@ describe('PUT /api/v1/pricing/prices', () => {
   const refused: [status: number, code: string, draft: object][] = [
     [422, 'currency_unsupported', { price: { amount: 1, currency: 'XAU' } }],
     [422, 'currency_unsupported', { price: { amount: 1, currency: 'AAA' } }],
+    [422, 'variant_unknown', { price: eur(1), variant_id: newId('var') }],
     [400, 'validation_failed', { price: eur(-1) }],
     [400, 'validation_failed', { price: { amount: 1, currency: 'eur' } }],
     [400, 'validation_failed', { price: eur(1), min_quantity: 0 }],
@@ -147,7 +169,7 @@ describe('PUT /api/v1/pricing/prices', () => {
   ]
   for (const [status, code, draft] of refused) {
     test(`${status} ${code}: ${JSON.stringify(draft)} sets nothing`, async () => {
-      const { name, caller, variantId } = freshShop()
+      const { name, caller, variantId } = await givenShop()
       const prices = [
         { variant_id: variantId, price: eur(1) },
         { variant_id: variantId, ...draft },
@@ -155,22 +177,38 @@ describe('PUT /api/v1/pricing/prices', () => {
       const answer = await caller.call<Refusal>('PUT', `${api}/prices`, { body: { prices } })
       assert.equal(answer.status, status)
       assert.equal(answer.body.code, code)
-      assert.deepEqual(await pricesOf(caller, variantId), [])
+      assert.deepEqual(await pricesOf(caller, variantId), [['EUR', 1, 500, 1]])
       assert.deepEqual(await world.events(name), [])
     })
   }
 
   test('403 insufficient_scope: setting needs pricing:write', async () => {
-    const { name, variantId } = freshShop()
+    const { name, variantId } = await givenShop()
     const body = { prices: [{ variant_id: variantId, price: eur(1) }] }
     const reader = world.as(name, ['pricing:read'])
     assert.equal((await reader.call('PUT', `${api}/prices`, { body })).status, 403)
   })
 
   test("another tenant's prices do not exist", async () => {
-    const { caller, variantId } = freshShop()
-    await set(caller, [{ variant_id: variantId, price: eur(1) }])
-    assert.deepEqual(await pricesOf(freshShop().caller, variantId), [])
+    const { variantId } = await givenShop()
+    const stranger = await givenShop()
+    assert.deepEqual(await pricesOf(stranger.caller, variantId), [])
+    const body = { prices: [{ variant_id: variantId, price: eur(1) }] }
+    const answer = await stranger.caller.call<Refusal>('PUT', `${api}/prices`, { body })
+    assert.equal(answer.body.code, 'variant_unknown')
+  })
+
+  test('422 variant_unknown: names each variant that the catalog never priced', async () => {
+    const { caller, variantId } = await givenShop()
+    const stranger = newId('var')
+    const prices = [variantId, stranger].map((variant_id) => ({ variant_id, price: eur(1) }))
+    const answer = await caller.call<Refusal>('PUT', `${api}/prices`, { body: { prices } })
+    assert.equal(answer.status, 422)
+    assert.deepEqual(answer.body.meta.variant_ids, [stranger])
+    assert.deepEqual(
+      answer.body.errors.map(({ path }) => path),
+      ['/prices/1/variant_id'],
+    )
   })
 })
 
@@ -178,8 +216,8 @@ describe('POST /api/v1/pricing/quotes', () => {
   const quotes = `${api}/quotes`
 
   test('200: unit and line amounts by tier, in the order asked, with their sum', async () => {
-    const { caller, variantId } = freshShop()
-    const other = newId('var')
+    const { name, caller, variantId } = await givenShop()
+    const [other = ''] = await givenVariants(name, 1)
     await set(caller, [
       { variant_id: variantId, price: eur(100) },
       { variant_id: variantId, price: eur(80), min_quantity: 10 },
@@ -203,17 +241,19 @@ describe('POST /api/v1/pricing/quotes', () => {
   })
 
   test('422: no price at all is price_missing, one in another currency is currency_mismatch', async () => {
-    const { caller, variantId } = freshShop()
-    const lines = [{ variant_id: variantId, quantity: 1 }]
-    const missing = await caller.post<Refusal>(quotes, { lines })
+    const { caller, variantId } = await givenShop()
+    const stranger = newId('var')
+    const missing = await caller.post<Refusal>(quotes, {
+      lines: [{ variant_id: stranger, quantity: 1 }],
+    })
     assert.equal(missing.status, 422)
     assert.equal(missing.body.code, 'price_missing')
-    assert.deepEqual(missing.body.meta.variant_ids, [variantId])
+    assert.deepEqual(missing.body.meta.variant_ids, [stranger])
     assert.deepEqual(
       missing.body.errors.map(({ path }) => path),
       ['/lines/0/variant_id'],
     )
-    await set(caller, [{ variant_id: variantId, price: eur(1) }])
+    const lines = [{ variant_id: variantId, quantity: 1 }]
     const mismatch = await caller.post<Refusal>(quotes, { lines, currency: 'USD' })
     assert.equal(mismatch.status, 422)
     assert.equal(mismatch.body.code, 'currency_mismatch')
@@ -221,11 +261,38 @@ describe('POST /api/v1/pricing/quotes', () => {
   })
 
   test('422 amount_out_of_range: a sum that no number can hold', async () => {
-    const { caller, variantId } = freshShop()
+    const { caller, variantId } = await givenShop()
     await set(caller, [{ variant_id: variantId, price: eur(Number.MAX_SAFE_INTEGER) }])
     const lines = [{ variant_id: variantId, quantity: 2 }]
     const { status, body } = await caller.post<Refusal>(quotes, { lines })
     assert.equal(status, 422)
     assert.equal(body.code, 'amount_out_of_range')
+  })
+})
+
+describe("a provider's token", () => {
+  test('sees, quotes and sets the prices of that provider and no other', async () => {
+    const { name, variantId: foreign } = await givenShop()
+    const providerId = newId('prv')
+    const [own = ''] = await givenVariants(name, 1, providerId)
+    const provider = world.asProvider(name, providerId)
+    await set(provider, [{ variant_id: own, price: eur(400), min_quantity: 10 }])
+    const tiers = [
+      ['EUR', 1, 500, 1],
+      ['EUR', 10, 400, 1],
+    ]
+    assert.deepEqual(await pricesOf(provider, own), tiers)
+    assert.deepEqual(await pricesOf(provider, foreign), [])
+    const history = (variantId: string) =>
+      provider.get<{ content: unknown[] }>(`${api}/history?variant_id=${variantId}`)
+    assert.equal((await history(own)).body.content.length, 2)
+    assert.equal((await history(foreign)).body.content.length, 0)
+    const body = { prices: [{ variant_id: foreign, price: eur(1) }] }
+    const refused = await provider.call<Refusal>('PUT', `${api}/prices`, { body })
+    assert.deepEqual([refused.status, refused.body.code], [422, 'variant_unknown'])
+    assert.deepEqual(await pricesOf(world.as(name), foreign), [['EUR', 1, 500, 1]])
+    const lines = [{ variant_id: foreign, quantity: 1 }]
+    const quote = await provider.post<Refusal>(`${api}/quotes`, { lines })
+    assert.equal(quote.body.code, 'price_missing')
   })
 })

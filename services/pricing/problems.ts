@@ -1,5 +1,7 @@
 import { problem } from '@souk/platform'
 
+export { variantUnknown } from '@souk/platform'
+
 export const priceMissing = problem<{ variantIds: readonly string[]; currency: string }>(
   'price_missing',
   422,

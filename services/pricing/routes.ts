@@ -7,7 +7,7 @@ import {
   refusals,
 } from '@souk/platform'
 import { quotePrices, setPrices } from './operations.ts'
-import { currencyMismatch, priceMissing } from './problems.ts'
+import { currencyMismatch, priceMissing, variantUnknown } from './problems.ts'
 import {
   HistoryView,
   historyFilters,
@@ -73,7 +73,7 @@ function setRoute(app: App): void {
       operationId: 'setPrices',
       summary: 'Set base prices; those that are not named stay as they are',
       body: SetPricesBody,
-      response: { 200: PriceList, ...refusals(currencyUnsupported) },
+      response: { 200: PriceList, ...refusals(currencyUnsupported, variantUnknown) },
     },
     handler: (request) =>
       request.write(async (tx) => {

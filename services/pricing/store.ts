@@ -7,6 +7,7 @@ import {
   type PageRequest,
   pageOf,
   rows,
+  type Sql,
   sql,
   type Tx,
   timeText,
@@ -17,6 +18,7 @@ import type { CurrencyTier, Price, PriceDraft } from './price.ts'
 interface PriceRow {
   id: string
   variant_id: string
+  provider_id: string | null
   currency: string
   min_quantity: number
   amount: number
@@ -29,12 +31,40 @@ function toPrice(row: PriceRow): Price {
   return {
     id: idOf('prc', row.id),
     variantId: idOf('var', row.variant_id),
+    providerId: row.provider_id && idOf('prv', row.provider_id),
     minQuantity: row.min_quantity,
     price: { amount: row.amount, currency: row.currency },
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+const columns = sql`id, variant_id, provider_id, currency, min_quantity, amount, version, created_at,
+  updated_at`
+
+/** A provider's token sees and sets the prices of that provider and no other. */
+function ownOnly(tx: Tx): Sql {
+  return tx.providerId === undefined ? sql`true` : sql`provider_id = ${tx.providerId}`
+}
+
+/** Who sells the variants; one without any price is missing here. */
+export async function listSellers(
+  tx: Tx,
+  variantIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const found = await tx<Pick<PriceRow, 'variant_id' | 'provider_id'>>`
+    select distinct variant_id, provider_id
+    from pricing.prices
+    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+      and ${ownOnly(tx)}
+  `
+  return new Map(
+    found.map(({ variant_id, provider_id }) => [
+      idOf('var', variant_id),
+      provider_id && idOf('prv', provider_id),
+    ]),
+  )
 }
 
 /** Locks what exists, in key order, so that two who set the same prices wait for each other. */
@@ -45,9 +75,9 @@ export async function listPricesForUpdate(tx: Tx, drafts: readonly PriceDraft[])
     minQuantity,
   ])
   const found = await tx<PriceRow>`
-    select id, variant_id, currency, min_quantity, amount, version, created_at, updated_at
+    select ${columns}
     from pricing.prices
-    where tenant_id = ${tx.tenantId}
+    where tenant_id = ${tx.tenantId} and ${ownOnly(tx)}
       and (variant_id, currency, min_quantity) in (${rows(wanted, ['uuid', 'text', 'int'])})
     order by variant_id, currency, min_quantity
     for update
@@ -59,22 +89,24 @@ export async function listPricesForUpdate(tx: Tx, drafts: readonly PriceDraft[])
 export async function upsertPrices(tx: Tx, prices: readonly Price[]): Promise<Price[]> {
   const saved = await tx<PriceRow>`
     insert into pricing.prices
-      (tenant_id, variant_id, currency, min_quantity, id, amount, version, created_at, updated_at)
+      (tenant_id, variant_id, currency, min_quantity, id, provider_id, amount, version, created_at,
+       updated_at)
     values ${rows(prices.map((price) => priceRow(tx, price)))}
     on conflict (tenant_id, variant_id, currency, min_quantity) do update
     set amount = excluded.amount, version = prices.version + 1, updated_at = excluded.updated_at
-    returning id, variant_id, currency, min_quantity, amount, version, created_at, updated_at
+    returning ${columns}
   `
   return saved.map(toPrice)
 }
 
-function priceRow(tx: Tx, { id, variantId, minQuantity, price, ...rest }: Price): unknown[] {
+function priceRow(tx: Tx, { id, variantId, providerId, minQuantity, price, ...rest }: Price) {
   return [
     tx.tenantId,
     uuidOf(variantId),
     price.currency,
     minQuantity,
     uuidOf(id),
+    providerId && uuidOf(providerId),
     price.amount,
     rest.version,
     rest.createdAt,
@@ -83,12 +115,13 @@ function priceRow(tx: Tx, { id, variantId, minQuantity, price, ...rest }: Price)
 }
 
 export async function insertHistory(tx: Tx, prices: readonly Price[]): Promise<void> {
-  const entries = prices.map(({ variantId, minQuantity, price }) => [
+  const entries = prices.map(({ variantId, providerId, minQuantity, price }) => [
     tx.tenantId,
     newUuid(),
     uuidOf(variantId),
     price.currency,
     minQuantity,
+    providerId && uuidOf(providerId),
     price.amount,
     tx.actor.type,
     tx.actor.id,
@@ -96,7 +129,8 @@ export async function insertHistory(tx: Tx, prices: readonly Price[]): Promise<v
   ])
   await tx`
     insert into pricing.price_history
-      (tenant_id, id, variant_id, currency, min_quantity, amount, actor_type, actor_id, changed_at)
+      (tenant_id, id, variant_id, currency, min_quantity, provider_id, amount, actor_type, actor_id,
+       changed_at)
     values ${rows(entries)}
   `
 }
@@ -110,6 +144,7 @@ export async function listTiers(
     select variant_id, currency, min_quantity, amount
     from pricing.prices
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+      and ${ownOnly(tx)}
     order by variant_id, currency, min_quantity
   `
   const tiers = found.map(({ variant_id, currency, min_quantity: minQuantity, amount }) => ({
@@ -129,9 +164,9 @@ export async function listPricesOfVariant(
   limit: number,
 ): Promise<Price[]> {
   const found = await tx<PriceRow>`
-    select id, variant_id, currency, min_quantity, amount, version, created_at, updated_at
+    select ${columns}
     from pricing.prices
-    where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)}
+    where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)} and ${ownOnly(tx)}
       ${currency === undefined ? sql`` : sql`and currency = ${currency}`}
     order by currency, min_quantity
     limit ${literal(limit)}
@@ -151,6 +186,7 @@ export function listHistory(
       from: sql`pricing.price_history`,
       where: [
         sql`variant_id = ${uuidOf(variantId)}`,
+        ownOnly(tx),
         currency === undefined ? undefined : sql`currency = ${currency}`,
       ],
       columns: sql`variant_id as "variant_id~var", min_quantity,

@@ -60,14 +60,30 @@ create unique index variants_external_id on catalog.variants (tenant_id, externa
   where external_id is not null;
 call souk.tenant_table('catalog.variants');
 
+-- What the marketplace said of its providers. One that was not heard of yet may sell: word travels a
+-- moment behind what it tells.
+create table catalog.sellers (
+  tenant_id uuid not null,
+  provider_id uuid not null,
+  may_sell boolean not null,
+  -- The version of the provider that said so; older word that comes late changes nothing.
+  version int not null,
+  updated_at timestamptz not null,
+  primary key (tenant_id, provider_id)
+);
+call souk.tenant_table('catalog.sellers');
+
 -- Published: everything that can be named in an order, whether it may be sold at this moment or not.
 create view catalog.sellable_variants with (security_invoker = true) as
 select variant.tenant_id, variant.product_id, variant.id as variant_id, variant.sku, product.title,
   variant.title as variant_title, variant.id = product.default_variant_id as is_default,
   product.provider_id, product.kind, variant.requires_shipping,
   coalesce(variant.tax_code, product.tax_code) as tax_code,
-  product.status = 'ACTIVE' and variant.status = 'ACTIVE' as active
+  product.status = 'ACTIVE' and variant.status = 'ACTIVE' and coalesce(seller.may_sell, true)
+    as active
 from catalog.variants variant
 join catalog.products product
-  on product.tenant_id = variant.tenant_id and product.id = variant.product_id;
+  on product.tenant_id = variant.tenant_id and product.id = variant.product_id
+left join catalog.sellers seller
+  on seller.tenant_id = product.tenant_id and seller.provider_id = product.provider_id;
 grant select on catalog.sellable_variants to souk_app;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { defaultWarehouse, setInitialStock } from '@souk/inventory/contract'
+import { setInitialStock, trackStock, warehouseOf } from '@souk/inventory/contract'
 import {
   audited,
   checkCurrency,
@@ -14,12 +14,11 @@ import { setFirstPrices } from '@souk/pricing/contract'
 import { variantCreated, variantUpdated } from '../events.ts'
 import { changedFacts, reprice } from '../operations.ts'
 import { optionCombinationExists, variantLimitExceeded } from '../problems.ts'
-import type { Product } from '../product.ts'
+import { isGoods, type Product } from '../product.ts'
 import { getProductForUpdate } from '../store.ts'
 import { countVariants, getVariantForUpdate, insertVariant, updateVariant } from './store.ts'
 import {
   edit,
-  needsShipping,
   type OptionValues,
   titleOf,
   type Variant,
@@ -33,6 +32,7 @@ export interface VariantDraft {
   readonly sku?: string | undefined
   readonly title?: string | undefined
   readonly optionValues?: OptionValues | undefined
+  readonly trackInventory?: boolean | undefined
   readonly requiresShipping?: boolean | undefined
   readonly taxCode?: string | undefined
   readonly externalId?: string | undefined
@@ -56,16 +56,19 @@ export async function createVariant(
   }
   await Promise.all([
     insertVariant(tx, variant),
-    setFirstPrices(tx, [{ variantId, price }]),
-    setInitialStock(tx, { variantId, providerId, ...inventory }),
+    setFirstPrices(tx, [{ variantId, providerId, price }]),
+    setInitialStock(tx, { variantId, providerId, tracked: variant.trackInventory, ...inventory }),
   ])
   audited(tx, { resource: 'variant', id: variantId, after: variant })
   emit(tx, variantCreated, { id: variantId, version: 1, object: factsOf(variant) })
   return variant
 }
 
+/** Units are counted where they are sent somewhere, or where a number of them was given. */
 function newVariant(product: Product, draft: VariantDraft, now: Date): Variant {
   const { price, optionValues = {}, title = titleOf(optionValues) } = draft
+  const { requiresShipping = isGoods(product.kind) } = draft
+  const { trackInventory = requiresShipping || draft.inventory !== undefined } = draft
   return {
     id: newId('var'),
     productId: product.id,
@@ -76,8 +79,9 @@ function newVariant(product: Product, draft: VariantDraft, now: Date): Variant {
     status: 'ACTIVE',
     optionValues,
     price,
-    inventory: { available: 0, warehouse: defaultWarehouse, ...draft.inventory },
-    requiresShipping: draft.requiresShipping ?? needsShipping(product.kind),
+    inventory: { available: 0, warehouse: warehouseOf(product.providerId), ...draft.inventory },
+    trackInventory,
+    requiresShipping,
     taxCode: draft.taxCode ?? null,
     externalId: draft.externalId ?? null,
     metadata: draft.metadata ?? {},
@@ -99,6 +103,9 @@ export async function updateVariantDetails(
   const edited = edit(variant, changes, tx.now)
   await updateVariant(tx, edited)
   await reprice(tx, variantId, variant.price, edited.price)
+  if (edited.trackInventory !== variant.trackInventory) {
+    await trackStock(tx, [variantId], edited.trackInventory)
+  }
   audited(tx, { resource: 'variant', id: variantId, before: variant, after: edited })
   const object = factsOf(edited)
   const previous = changedFacts(factsOf(variant), object)
@@ -106,6 +113,15 @@ export async function updateVariantDetails(
   return edited
 }
 
-function factsOf({ id, productId, providerId, sku, title, status, price }: Variant) {
-  return { id, product_id: productId, provider_id: providerId, sku, title, status, price }
+function factsOf({ id, productId, providerId, sku, title, status, price, ...variant }: Variant) {
+  return {
+    id,
+    product_id: productId,
+    provider_id: providerId,
+    sku,
+    title,
+    status,
+    price,
+    track_inventory: variant.trackInventory,
+  }
 }

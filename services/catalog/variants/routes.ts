@@ -1,3 +1,4 @@
+import { locationUnknown } from '@souk/inventory/contract'
 import {
   type App,
   created,
@@ -58,7 +59,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/variants/:variantId',
-    config: { scope: 'catalog:read' },
+    config: { scope: 'catalog:read', perishable: true },
     schema: {
       operationId: 'getVariant',
       summary: 'Read a variant with price and stock',
@@ -89,15 +90,18 @@ function createRoute(app: App): void {
           currencyUnsupported,
           optionCombinationExists,
           variantLimitExceeded,
+          locationUnknown,
         ),
       },
     },
     handler: (request) => {
-      const { option_values, requires_shipping, tax_code, external_id, ...draft } = request.body
+      const { option_values, track_inventory, requires_shipping, ...rest } = request.body
+      const { tax_code, external_id, ...draft } = rest
       return request.write(async (tx) => {
         const variant = await createVariant(tx, request.params.productId, {
           ...draft,
           optionValues: option_values,
+          trackInventory: track_inventory,
           requiresShipping: requires_shipping,
           taxCode: tax_code,
           externalId: external_id,
@@ -131,9 +135,10 @@ function updateRoute(app: App): void {
       },
     },
     handler: (request) => {
-      const { requires_shipping, tax_code, external_id, ...same } = request.body
+      const { track_inventory, requires_shipping, tax_code, external_id, ...same } = request.body
       const changes = {
         ...same,
+        ...(track_inventory !== undefined && { trackInventory: track_inventory }),
         ...(requires_shipping !== undefined && { requiresShipping: requires_shipping }),
         ...(tax_code !== undefined && { taxCode: tax_code }),
         ...(external_id !== undefined && { externalId: external_id }),

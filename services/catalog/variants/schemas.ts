@@ -1,7 +1,7 @@
-import { ExternalId, Id, Metadata, MoneySchema, Nullable, neverCached, Time } from '@souk/platform'
+import { ExternalId, Id, Metadata, MoneySchema, Nullable, Time } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { Type } from 'typebox'
-import { FirstInventory, Inventory, Sku, TaxCode, Title } from '../schemas.ts'
+import { FirstInventory, Inventory, Sku, TaxCode, Title, TrackInventory } from '../schemas.ts'
 import { type Variant, type VariantStatus, variantStatuses } from './variant.ts'
 
 const Status = Type.Unsafe<VariantStatus>({ type: 'string', enum: [...variantStatuses] })
@@ -24,6 +24,7 @@ export const VariantView = Type.Object({
   option_values: OptionValues,
   price: MoneySchema,
   inventory: Inventory,
+  track_inventory: TrackInventory,
   requires_shipping: Type.Boolean(),
   tax_code: Nullable(Type.String()),
   external_id: Nullable(Type.String()),
@@ -35,7 +36,7 @@ export const VariantView = Type.Object({
 
 /** Stock and price move without the version of the variant. */
 export function viewOfVariant(variant: Variant) {
-  return neverCached({
+  return {
     id: variant.id,
     product_id: variant.productId,
     provider_id: variant.providerId,
@@ -46,6 +47,7 @@ export function viewOfVariant(variant: Variant) {
     option_values: { ...variant.optionValues },
     price: variant.price,
     inventory: variant.inventory,
+    track_inventory: variant.trackInventory,
     requires_shipping: variant.requiresShipping,
     tax_code: variant.taxCode,
     external_id: variant.externalId,
@@ -53,7 +55,7 @@ export function viewOfVariant(variant: Variant) {
     created_at: variant.createdAt.toISOString(),
     updated_at: variant.updatedAt.toISOString(),
     version: variant.version,
-  })
+  }
 }
 
 export const CreateVariantBody = Type.Object(
@@ -63,6 +65,7 @@ export const CreateVariantBody = Type.Object(
     sku: Type.Optional(Sku),
     title: Type.Optional(Title),
     option_values: Type.Optional(OptionValues),
+    track_inventory: Type.Optional(TrackInventory),
     requires_shipping: Type.Optional(Type.Boolean()),
     tax_code: Type.Optional(TaxCode),
     external_id: Type.Optional(ExternalId),
@@ -80,6 +83,7 @@ export const UpdateVariantBody = Type.Object(
     sku: Type.Optional(Nullable(Sku)),
     title: Type.Optional(Title),
     status: Type.Optional(Status),
+    track_inventory: Type.Optional(TrackInventory),
     requires_shipping: Type.Optional(Type.Boolean()),
     tax_code: Type.Optional(Nullable(TaxCode)),
     external_id: Type.Optional(Nullable(ExternalId)),

@@ -13,7 +13,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { skuTaken, variantNotFound } from '../problems.ts'
-import { available, ownOnly, priceAndStock, warehouse } from '../store.ts'
+import { available, ownOnly, priceAndStock, tracked, warehouse } from '../store.ts'
 import type { OptionValues, Variant, VariantStatus } from './variant.ts'
 
 interface VariantRow {
@@ -29,6 +29,7 @@ interface VariantRow {
   currency: string
   available: number
   warehouse: string
+  track_inventory: boolean
   requires_shipping: boolean
   tax_code: string | null
   external_id: string | null
@@ -50,6 +51,7 @@ function toVariant(row: VariantRow): Variant {
     optionValues: row.option_values,
     price: { amount: row.amount, currency: row.currency },
     inventory: { available: row.available, warehouse: row.warehouse },
+    trackInventory: row.track_inventory,
     requiresShipping: row.requires_shipping,
     taxCode: row.tax_code,
     externalId: row.external_id,
@@ -65,9 +67,9 @@ export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
     select variant.id, variant.product_id, variant.provider_id,
       variant.id = product.default_variant_id as is_default, variant.sku, variant.title,
       variant.status, variant.option_values, price.amount, variant.currency,
-      ${available} as available, ${warehouse} as warehouse, variant.requires_shipping,
-      variant.tax_code, variant.external_id, variant.metadata, variant.version, variant.created_at,
-      variant.updated_at
+      ${available} as available, ${warehouse} as warehouse, ${tracked} as track_inventory,
+      variant.requires_shipping, variant.tax_code, variant.external_id, variant.metadata,
+      variant.version, variant.created_at, variant.updated_at
     from catalog.variants variant
     join catalog.products product
       on product.tenant_id = variant.tenant_id and product.id = variant.product_id
@@ -113,7 +115,7 @@ export function listVariants(tx: Tx, productId: string, page: PageRequest): Prom
           select inventory
           from (select ${available} as available, ${warehouse} as warehouse) inventory
         ) as inventory,
-        variant.requires_shipping, variant.tax_code, variant.external_id, variant.metadata,
+        ${tracked} as track_inventory, variant.requires_shipping, variant.tax_code, variant.external_id, variant.metadata,
         ${timeText(sql`variant.created_at`)} as created_at,
         ${timeText(sql`variant.updated_at`)} as updated_at, variant.version`,
     },
@@ -185,6 +187,21 @@ export async function updateVariant(tx: Tx, variant: Variant): Promise<void> {
     variants_sku: () => skuTaken({ sku: sku ?? '' }),
     variants_external_id: () => externalIdTaken({ externalId: externalId ?? '' }),
   })
+}
+
+/** Whether the variants of a product are sent somewhere. Answers with their ids. */
+export async function updateShipping(
+  tx: Tx,
+  productId: string,
+  requiresShipping: boolean,
+): Promise<string[]> {
+  const updated = await tx<{ id: string }>`
+    update catalog.variants
+    set requires_shipping = ${requiresShipping}, version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)}
+    returning id
+  `
+  return updated.map(({ id }) => idOf('var', id))
 }
 
 /** The currency in which the variant shows its price from now on. */

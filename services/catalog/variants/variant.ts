@@ -1,5 +1,5 @@
 import type { Metadata, Money } from '@souk/platform'
-import type { Availability, Product, ProductKind } from '../product.ts'
+import { type Availability, isGoods, type Product } from '../product.ts'
 
 export type OptionValues = Readonly<Record<string, string>>
 export const variantStatuses = ['ACTIVE', 'DISABLED'] as const
@@ -19,6 +19,8 @@ export interface Variant {
   readonly optionValues: OptionValues
   readonly price: Money
   readonly inventory: Availability
+  /** False for what can be sold whatever is available. */
+  readonly trackInventory: boolean
   readonly requiresShipping: boolean
   readonly taxCode: string | null
   readonly externalId: string | null
@@ -35,6 +37,7 @@ export type VariantChanges = Partial<
     | 'title'
     | 'status'
     | 'price'
+    | 'trackInventory'
     | 'requiresShipping'
     | 'taxCode'
     | 'externalId'
@@ -47,10 +50,6 @@ export function edit(variant: Variant, changes: VariantChanges, now: Date): Vari
 }
 
 const defaultVariantTitle = 'Default'
-
-export function needsShipping(kind: ProductKind): boolean {
-  return kind === 'PHYSICAL' || kind === 'BUNDLE'
-}
 
 /** The variant that stands for a product as long as there is nothing to choose. */
 export function newDefaultVariant(product: Product): Variant {
@@ -66,7 +65,8 @@ export function newDefaultVariant(product: Product): Variant {
     optionValues: {},
     price,
     inventory,
-    requiresShipping: needsShipping(product.kind),
+    trackInventory: product.trackInventory,
+    requiresShipping: isGoods(product.kind),
     taxCode: null,
     externalId: null,
     metadata: {},

@@ -229,6 +229,55 @@ describe("a provider's token", () => {
     assert.equal((await adjust(product.default_variant_id)).body.code, 'variant_unknown')
   })
 
+  test('201: its stock lies at its own place, known before or not', async () => {
+    const { name } = await givenShop()
+    const providerId = newId('prv')
+    const provider = world.asProvider(name, providerId)
+    interface Made {
+      id: string
+      inventory: { warehouse: string }
+    }
+    const plain = await provider.post<Made>(products, { title: 'Plain', price })
+    assert.equal(plain.body.inventory.warehouse, providerId)
+    const inventory = { available: 1, warehouse: 'OAK-1' }
+    assert.equal((await provider.post(products, { title: 'x', price, inventory })).status, 201)
+    const more = `${products}/${plain.body.id}/variants`
+    assert.equal((await provider.post(more, { price, inventory })).status, 201)
+    const { body } = await world
+      .as(name)
+      .get<{ content: { code: string; provider_id: string | null }[] }>(
+        '/api/v1/inventory/locations',
+      )
+    assert.deepEqual(
+      body.content.map(({ code, provider_id }) => [code, provider_id]),
+      [
+        ['OAK-1', providerId],
+        [providerId, providerId],
+        ['main', null],
+      ],
+    )
+  })
+
+  test("422 location_unknown: nothing of its is put into the operator's or another's place", async () => {
+    const { name } = await givenShop()
+    const rival = world.asProvider(name, newId('prv'))
+    await rival.post('/api/v1/inventory/locations', { code: 'RIVAL' })
+    const provider = world.asProvider(name, newId('prv'))
+    const { body: mine } = await provider.post<Product>(products, { title: 'Mine', price })
+    const before = await eventTypes(name)
+    for (const warehouse of ['main', 'RIVAL']) {
+      const draft = { price, inventory: { available: 1, warehouse } }
+      for (const answer of [
+        await provider.post<Refusal>(products, { title: 'x', ...draft }),
+        await provider.post<Refusal>(`${products}/${mine.id}/variants`, draft),
+      ]) {
+        assert.deepEqual([answer.status, answer.body.code], [422, 'location_unknown'])
+      }
+    }
+    assert.deepEqual(await eventTypes(name), before)
+    assert.equal((await provider.get<Page<Product>>(products)).body.data.length, 1)
+  })
+
   test('422 provider_foreign: it makes nothing in the name of another', async () => {
     const { name } = await givenShop()
     const provider = world.asProvider(name, newId('prv'))

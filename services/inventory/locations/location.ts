@@ -1,4 +1,4 @@
-import type { Metadata } from '@souk/platform'
+import { isId, type Metadata } from '@souk/platform'
 
 export const locationKinds = ['WAREHOUSE', 'STORE', 'PROVIDER', 'DROPSHIP', 'VIRTUAL'] as const
 export type LocationKind = (typeof locationKinds)[number]
@@ -24,8 +24,13 @@ export interface LocationDraft {
   readonly metadata?: Metadata | undefined
 }
 
-/** A place that nobody described is a warehouse called by its code. */
+/**
+ * A place that nobody described is called by its code. The code that is a provider's id is kept for the
+ * place of that provider, whoever makes it.
+ */
 export function newLocation(draft: LocationDraft, id: string, now: Date): Location {
-  const { code, name = code, kind = 'WAREHOUSE', providerId = null, metadata = {} } = draft
+  const { code, name = code, metadata = {} } = draft
+  const providerId = isId('prv', code) ? code : (draft.providerId ?? null)
+  const kind = draft.kind ?? (providerId === null ? 'WAREHOUSE' : 'PROVIDER')
   return { id, code, name, kind, providerId, metadata, version: 1, createdAt: now, updatedAt: now }
 }

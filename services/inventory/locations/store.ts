@@ -57,11 +57,23 @@ export async function insertLocation(tx: Tx, location: Location): Promise<boolea
   return inserted.length === 1
 }
 
-export async function listKnownCodes(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
+/** Of the named places and the primary ones of the variants, those into which the caller may put stock. */
+export async function listOpenCodes(
+  tx: Tx,
+  codes: readonly string[],
+  variantIds: readonly string[],
+): Promise<Set<string>> {
   const found = await tx<{ code: string }>`
     select code
     from inventory.locations
-    where tenant_id = ${tx.tenantId} and code = any(${codes}::text[]) and ${ownOnly(tx)}
+    where tenant_id = ${tx.tenantId} and ${isOpenTo(tx)} and (
+      code = any(${codes}::text[]) or code in (
+        select warehouse
+        from inventory.stock_items
+        where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+          and is_primary
+      )
+    )
     order by code
   `
   return new Set(found.map(({ code }) => code))
@@ -80,6 +92,11 @@ export function listLocations(tx: Tx, page: PageRequest): Promise<ListPage> {
     },
     page,
   )
+}
+
+/** A provider puts stock into its own places only; the operator counts what lies in its own itself. */
+function isOpenTo(tx: Tx): Sql {
+  return tx.providerId === undefined ? sql`true` : sql`provider_id = ${tx.providerId}`
 }
 
 /** A provider's token sees the places of that provider and those of the operator. */

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newId, newUuid, Problem, type Tx } from '@souk/platform'
 import { createWorld, untilBlocked, type World } from '@souk/platform/testing'
 import { manifest } from '../manifest.ts'
-import { adjustStock, createLocation, setInitialStock } from '../operations.ts'
+import { adjustStock, createLocation, setInitialStock, trackStock } from '../operations.ts'
 import { findMismatches, insertItems, listItemsOfVariants } from '../store.ts'
 import { releaseStock, reserveStock, shipStock } from './operations.ts'
 
@@ -84,6 +84,85 @@ const insufficient = (lines: object[]) => (error: unknown) => {
   assert.deepEqual((error.meta as { lines: unknown }).lines, lines)
   return true
 }
+
+describe('what is not tracked', () => {
+  async function givenDownload() {
+    const tenant = newUuid()
+    const variantId = newId('var')
+    await world.seed(tenant, (tx) =>
+      setInitialStock(tx, { variantId, warehouse: 'A', available: 0, tracked: false }),
+    )
+    return { tenant, variantId }
+  }
+
+  test('is promised without end, shipped and released without moving a counter', async () => {
+    const { tenant, variantId } = await givenDownload()
+    const [first, second] = [newId('ord'), newId('ord')]
+    await reserve(tenant, { [variantId]: 1_000 }, first)
+    await reserve(tenant, { [variantId]: 1_000 }, second)
+    await world.seed(tenant, (tx) => shipStock(tx, first, [{ variantId, quantity: 1_000 }]))
+    await world.seed(tenant, (tx) => releaseStock(tx, second))
+    assert.deepEqual(await countersOf(tenant, [variantId]), [['A', 0, 0]])
+    await assertProved(tenant)
+    const types = (await world.events(tenant)).map(({ type }) => type)
+    assert.deepEqual(types, ['location.created'])
+  })
+
+  test('goes with a counted line: all or none', async () => {
+    const { tenant, variantIds } = await givenStock(5)
+    const [counted = ''] = variantIds
+    const variantId = newId('var')
+    const orderId = newId('ord')
+    await world.seed(tenant, (tx) =>
+      setInitialStock(tx, { variantId, warehouse: 'A', available: 0, tracked: false }),
+    )
+    await assert.rejects(
+      reserve(tenant, { [counted]: 6, [variantId]: 1 }, orderId),
+      insufficient([{ variant_id: counted, requested: 6, available: 5 }]),
+    )
+    await assert.rejects(
+      world.seed(tenant, (tx) => shipStock(tx, orderId, [{ variantId, quantity: 1 }])),
+      { code: 'reservation_not_held' },
+    )
+    await reserve(tenant, { [counted]: 5, [variantId]: 1 }, orderId)
+    await world.seed(tenant, (tx) =>
+      shipStock(tx, orderId, linesOf({ [counted]: 5, [variantId]: 1 })),
+    )
+    assert.deepEqual(await countersOf(tenant, [counted]), [['A', 0, 0]])
+    await assertProved(tenant)
+  })
+
+  test('makes nobody wait: two buy the same at the same moment', async () => {
+    const { tenant, variantId } = await givenDownload()
+    await world.seed(tenant, async (tx) => {
+      await reserveStock(tx, newId('ord'), [{ variantId, quantity: 1 }])
+      await world.seed(tenant, async (other) => {
+        await other`set local lock_timeout = '3s'`
+        await reserveStock(other, newId('ord'), [{ variantId, quantity: 1 }])
+      })
+    })
+  })
+
+  test('may become tracked and back; each order ends what it holds as it was promised', async () => {
+    const { tenant, variantId } = await givenDownload()
+    const [early, late] = [newId('ord'), newId('ord')]
+    await reserve(tenant, { [variantId]: 3 }, early)
+    await world.seed(tenant, async (tx) => {
+      await trackStock(tx, [variantId], true)
+      await adjustStock(tx, [{ variantId, delta: 2 }], undefined)
+    })
+    await assert.rejects(reserve(tenant, { [variantId]: 3 }), { code: 'insufficient_stock' })
+    await reserve(tenant, { [variantId]: 1 }, early)
+    await reserve(tenant, { [variantId]: 1 }, late)
+    await world.seed(tenant, (tx) => trackStock(tx, [variantId], false))
+    await world.seed(tenant, async (tx) => {
+      await shipStock(tx, early, [{ variantId, quantity: 4 }])
+      await shipStock(tx, late, [{ variantId, quantity: 1 }])
+    })
+    assert.deepEqual(await countersOf(tenant, [variantId]), [['A', 0, 0]])
+    await assertProved(tenant)
+  })
+})
 
 describe('reserveStock', () => {
   test('two hundred buyers of fifty units at once: exactly fifty get one', async () => {

@@ -1,4 +1,4 @@
-import { idOf, rows, type Tx, uuidOf } from '@souk/platform'
+import { idOf, rows, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import type { OpenReservation, StockLine, Taken } from '../stock.ts'
 
 export interface HeldLine {
@@ -12,7 +12,8 @@ export interface HeldLine {
 /**
  * Holds stock for an order, all lines or none, in one statement. The rows are locked in key order before
  * anything is compared, so what is compared is what is there, and two orders never wait for each other in
- * a circle. The primary location gives first.
+ * a circle. The primary location gives first. What is not tracked is promised without a look at any
+ * counter or a lock on it, and is not in the answer.
  */
 export async function holdStock(
   tx: Tx,
@@ -27,12 +28,18 @@ export async function holdStock(
     version: number
   }>`
     with wanted (variant_id, quantity) as (values ${rows(wanted, ['uuid', 'bigint'])}),
+    uncounted as (
+      select wanted.variant_id, item.warehouse, wanted.quantity
+      from wanted
+      join inventory.stock_items item on item.variant_id = wanted.variant_id
+      where item.tenant_id = ${tx.tenantId} and item.is_primary and not item.tracked
+    ),
     locked as (
       select item.variant_id, item.warehouse, item.is_primary, item.version, wanted.quantity,
         greatest(item.available, 0) as available
       from wanted
       join inventory.stock_items item on item.variant_id = wanted.variant_id
-      where item.tenant_id = ${tx.tenantId}
+      where item.tenant_id = ${tx.tenantId} and item.tracked
       order by item.variant_id, item.warehouse
       for update of item
     ),
@@ -48,6 +55,7 @@ export async function holdStock(
         coalesce(max(locked.version), 0) + 1 as version
       from wanted
       left join locked on locked.variant_id = wanted.variant_id
+      where not exists (select from uncounted where uncounted.variant_id = wanted.variant_id)
       group by wanted.variant_id, wanted.quantity
     ),
     held as (
@@ -59,16 +67,7 @@ export async function holdStock(
         and not exists (select from answer where answer.available < answer.requested)
       returning item.variant_id, item.warehouse, spread.taken
     ),
-    kept as (
-      insert into inventory.reservations as kept
-        (tenant_id, order_id, variant_id, warehouse, quantity, shipped, released, created_at,
-         updated_at)
-      select ${tx.tenantId}, ${uuidOf(orderId)}, variant_id, warehouse, taken, 0, 0, ${tx.now},
-        ${tx.now}
-      from held
-      on conflict (tenant_id, order_id, variant_id, warehouse) do update
-      set quantity = kept.quantity + excluded.quantity, updated_at = excluded.updated_at
-    )
+    kept as (${keepReservations(tx, orderId)})
     select variant_id, requested, available, version
     from answer
     order by variant_id
@@ -76,24 +75,41 @@ export async function holdStock(
   return answer.map(({ variant_id, ...line }) => ({ variantId: idOf('var', variant_id), ...line }))
 }
 
+/** Writes down what was held and what was promised uncounted, unless one line was short. */
+function keepReservations(tx: Tx, orderId: string): Sql {
+  return sql`
+    insert into inventory.reservations as kept
+      (tenant_id, order_id, variant_id, warehouse, counted, quantity, shipped, released, created_at,
+       updated_at)
+    select ${tx.tenantId}, ${uuidOf(orderId)}, variant_id, warehouse, counted, units, 0, 0, ${tx.now},
+      ${tx.now}
+    from (
+      select variant_id, warehouse, true as counted, taken as units
+      from held
+      union all
+      select variant_id, warehouse, false, quantity
+      from uncounted
+      where not exists (select from answer where answer.available < answer.requested)
+    ) promised
+    on conflict (tenant_id, order_id, variant_id, warehouse, counted) do update
+    set quantity = kept.quantity + excluded.quantity, updated_at = excluded.updated_at
+  `
+}
+
 /** What the order still holds. */
 export async function listOpenReservationsForUpdate(
   tx: Tx,
   orderId: string,
 ): Promise<OpenReservation[]> {
-  const found = await tx<{ variant_id: string; warehouse: string; open: number }>`
-    select variant_id, warehouse, quantity - shipped - released as open
+  const found = await tx<{ variant_id: string } & Omit<OpenReservation, 'variantId'>>`
+    select variant_id, warehouse, quantity - shipped - released as open, counted
     from inventory.reservations
     where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
       and shipped + released < quantity
-    order by variant_id, warehouse
+    order by variant_id, warehouse, counted
     for update
   `
-  return found.map(({ variant_id, warehouse, open }) => ({
-    variantId: idOf('var', variant_id),
-    warehouse,
-    open,
-  }))
+  return found.map(({ variant_id, ...held }) => ({ variantId: idOf('var', variant_id), ...held }))
 }
 
 export async function updateReservations(
@@ -103,9 +119,10 @@ export async function updateReservations(
   as: 'shipped' | 'released',
 ): Promise<void> {
   if (taken.length === 0) return
-  const changes = taken.map(({ variantId, warehouse, quantity }) => [
+  const changes = taken.map(({ variantId, warehouse, counted, quantity }) => [
     uuidOf(variantId),
     warehouse,
+    counted,
     as === 'shipped' ? quantity : 0,
     as === 'released' ? quantity : 0,
   ])
@@ -113,9 +130,10 @@ export async function updateReservations(
     update inventory.reservations kept
     set shipped = kept.shipped + change.shipped, released = kept.released + change.released,
       updated_at = ${tx.now}
-    from (values ${rows(changes, ['uuid', 'text', 'bigint', 'bigint'])})
-      as change (variant_id, warehouse, shipped, released)
+    from (values ${rows(changes, ['uuid', 'text', 'boolean', 'bigint', 'bigint'])})
+      as change (variant_id, warehouse, counted, shipped, released)
     where kept.tenant_id = ${tx.tenantId} and kept.order_id = ${uuidOf(orderId)}
       and kept.variant_id = change.variant_id and kept.warehouse = change.warehouse
+      and kept.counted = change.counted
   `
 }

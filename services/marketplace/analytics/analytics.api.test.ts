@@ -80,6 +80,33 @@ describe('GET /api/v1/marketplace/analytics', () => {
     })
   })
 
+  test('200: a provider is active by the thirty days before the end, however long the period', async () => {
+    const [early, late] = [await market.provider('active'), await market.provider('active')]
+    await market.sale('active', [[await market.product('active', 100, early), 1]])
+    world.advance('active', 40 * dayMs)
+    const dollars = await market.product('active', 100, late, 'USD')
+    await market.sale('active', [[dollars, 1]], { currency: 'USD' })
+    const from = new Date(Date.now() - dayMs).toISOString()
+    const figures = await euros('active', `?from=${from}`)
+    assert.equal(figures.orders, 1)
+    const { active, selling, activity_rate } = figures.providers
+    assert.deepEqual([active, selling, activity_rate], [2, 1, '0.500000'])
+  })
+
+  test('200: disputes are counted against captured payments, of the channel and provider asked for', async () => {
+    const provider = await market.provider('captures')
+    const product = await market.product('captures', 100, provider)
+    await market.order('captures', [[product, 1]])
+    assert.equal((await euros('captures')).dispute_rate, null)
+    await market.sale('captures', [[product, 1]], { channel: 'app' })
+    assert.equal((await euros('captures')).dispute_rate, '0.000000')
+    assert.equal((await euros('captures', '?channel=app')).dispute_rate, '0.000000')
+    assert.equal((await euros('captures', '?channel=web')).dispute_rate, null)
+    assert.equal((await euros('captures', `?provider_id=${provider}`)).dispute_rate, '0.000000')
+    const other = await market.provider('captures')
+    assert.equal((await euros('captures', `?provider_id=${other}`)).dispute_rate, null)
+  })
+
   test('200: a refund lowers NMV; that of a cancelled order was never in it', async () => {
     const thing = await market.product('refunds', 1_000)
     const { paymentId } = await market.sale('refunds', [[thing, 4]])

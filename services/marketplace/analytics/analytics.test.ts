@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { periodOf } from '../period.ts'
 import { figuresOf, noSales, nothingSettled, type Sales, type Settlements } from './analytics.ts'
 
+const nobody = { active: 0n, selling: 0n }
+
 function eur(amount: number) {
   return { amount, currency: 'EUR' }
 }
@@ -14,7 +16,7 @@ function someSales(changes: Partial<Sales> = {}): Sales {
 
 describe('figuresOf', () => {
   test('nothing sold: zeros, and null wherever there is nothing to divide by', () => {
-    const figures = figuresOf(someSales(), nothingSettled, 0n)
+    const figures = figuresOf(someSales(), nothingSettled, nobody, 0n)
     assert.deepEqual(figures.gmv, eur(0))
     assert.deepEqual(figures.nmv, eur(0))
     assert.deepEqual([figures.orders, figures.units], [0, 0])
@@ -27,6 +29,8 @@ describe('figuresOf', () => {
       figures.refund_rate,
       figures.return_rate,
       figures.dispute_rate,
+      figures.liquidity,
+      figures.fill_rate,
       figures.providers.activity_rate,
       figures.providers.concentration_top_10,
       figures.settlement.on_time_payout_rate,
@@ -47,7 +51,7 @@ describe('figuresOf', () => {
       commissionBase: 10_000n,
       gatewayFees: 300n,
     }
-    const figures = figuresOf(sales, settlements, 4n)
+    const figures = figuresOf(sales, settlements, { active: 4n, selling: 1n }, 1n)
     assert.equal(figures.gross_take_rate, '0.100000')
     assert.equal(figures.net_take_rate, '0.070000')
     assert.equal(figures.effective_commission_rate, '0.100000')
@@ -58,11 +62,28 @@ describe('figuresOf', () => {
 
   test('what was given back lowers NMV and leaves GMV', () => {
     const sales = someSales({ gmv: 10_000n, orders: 3n, refunded: 1_500n, givenBack: 2_500n })
-    const figures = figuresOf(sales, { ...nothingSettled, disputeLosses: 500n }, 0n)
+    const figures = figuresOf(sales, { ...nothingSettled, disputeLosses: 500n }, nobody, 3n)
     assert.deepEqual(figures.gmv, eur(10_000))
     assert.deepEqual(figures.nmv, eur(7_000))
     assert.equal(figures.refund_rate, '0.150000')
     assert.deepEqual(figures.average_order_value, eur(3_333))
+  })
+
+  test('disputes are divided by captured payments, sales by searches, acceptances by requests', () => {
+    const counted = {
+      disputes: 1n,
+      searches: 200n,
+      searchesWithSale: 5n,
+      requests: 8n,
+      requestsAccepted: 6n,
+    }
+    const sellers = { active: 4n, selling: 3n }
+    const sales = someSales({ orders: 10n })
+    const figures = figuresOf(sales, { ...nothingSettled, ...counted }, sellers, 50n)
+    assert.equal(figures.dispute_rate, '0.020000')
+    assert.equal(figures.liquidity, '0.025000')
+    assert.equal(figures.fill_rate, '0.750000')
+    assert.equal(figures.providers.activity_rate, '0.750000')
   })
 
   test('settlement figures follow their definitions', () => {
@@ -82,9 +103,18 @@ describe('figuresOf', () => {
         gatewayLinesMatched: 3n,
         negativeArisen: 200n,
         negativeRecovered: 50n,
+        unmatchedByAge: [4n, 3n, 2n, 1n],
       },
+      nobody,
       0n,
     )
+    assert.deepEqual(settlement.unmatched_lines, {
+      total: 10,
+      days_0_30: 4,
+      days_31_60: 3,
+      days_61_90: 2,
+      days_over_90: 1,
+    })
     assert.deepEqual(settlement.negative_exposure.total, eur(123))
     assert.equal(settlement.on_time_payout_rate, '0.750000')
     assert.equal(settlement.payout_failure_rate, '0.100000')
@@ -95,7 +125,9 @@ describe('figuresOf', () => {
 
   test('422 amount_out_of_range: a sum that the wire cannot hold is refused, not rounded', () => {
     const sales = someSales({ gmv: 2n ** 53n })
-    assert.throws(() => figuresOf(sales, nothingSettled, 0n), { code: 'amount_out_of_range' })
+    assert.throws(() => figuresOf(sales, nothingSettled, nobody, 0n), {
+      code: 'amount_out_of_range',
+    })
   })
 })
 

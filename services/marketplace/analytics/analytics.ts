@@ -15,11 +15,17 @@ export interface Sales {
   readonly refunded: bigint
   /** Value returned or refunded, each order's once. */
   readonly givenBack: bigint
-  readonly providersSelling: bigint
   readonly gmvOfTopTen: bigint
 }
 
-/** Sums over commission lines, fees, disputes, payouts and gateway lines of one currency. */
+/** Counted over all currencies: a provider is active whatever it sells in. */
+export interface Sellers {
+  readonly active: bigint
+  /** Of the active ones, those with a paid order in the thirty days before the end of the period. */
+  readonly selling: bigint
+}
+
+/** Sums over commission lines, fees, disputes, payouts, gateway lines, searches and requests of one currency. */
 export interface Settlements {
   readonly commission: bigint
   readonly commissionReversed: bigint
@@ -40,13 +46,19 @@ export interface Settlements {
   readonly correctedLater: bigint
   readonly gatewayLines: bigint
   readonly gatewayLinesMatched: bigint
+  readonly unmatchedByAge: readonly [bigint, bigint, bigint, bigint]
   readonly negativeArisen: bigint
   readonly negativeRecovered: bigint
+  /** Searches and looks at slots, and those that ended with a purchase or a booking. */
+  readonly searches: bigint
+  readonly searchesWithSale: bigint
+  readonly requests: bigint
+  readonly requestsAccepted: bigint
 }
 
 /**
- * Commissions, payouts, disputes and reconciliation have no tables yet, so every one of their sums runs
- * over no rows. The queries take the place of this constant together with those tables.
+ * Commissions, payouts, disputes, reconciliation, searches and requests have no tables yet, so every one of
+ * their sums runs over no rows. The queries take the place of this constant together with those tables.
  */
 export const nothingSettled: Settlements = {
   commission: 0n,
@@ -68,8 +80,13 @@ export const nothingSettled: Settlements = {
   correctedLater: 0n,
   gatewayLines: 0n,
   gatewayLinesMatched: 0n,
+  unmatchedByAge: [0n, 0n, 0n, 0n],
   negativeArisen: 0n,
   negativeRecovered: 0n,
+  searches: 0n,
+  searchesWithSale: 0n,
+  requests: 0n,
+  requestsAccepted: 0n,
 }
 
 export function noSales(currency: string): Sales {
@@ -83,13 +100,17 @@ export function noSales(currency: string): Sales {
     returned: 0n,
     refunded: 0n,
     givenBack: 0n,
-    providersSelling: 0n,
     gmvOfTopTen: 0n,
   }
 }
 
-/** Every figure of one currency, as the README defines it. */
-export function figuresOf(sales: Sales, settlements: Settlements, activeProviders: bigint) {
+/** Every figure of one currency, as the README defines it. `captured` counts the captured payments. */
+export function figuresOf(
+  sales: Sales,
+  settlements: Settlements,
+  { active, selling }: Sellers,
+  captured: bigint,
+) {
   const { currency, gmv, orders, units } = sales
   const nmv = gmv - sales.givenBack - settlements.disputeLosses
   const earned = settlements.commission + settlements.fees
@@ -115,11 +136,13 @@ export function figuresOf(sales: Sales, settlements: Settlements, activeProvider
     effective_commission_rate: ratio(settlements.commission, settlements.commissionBase),
     refund_rate: ratio(sales.refunded, gmv),
     return_rate: ratio(sales.returned, sales.delivered),
-    dispute_rate: ratio(settlements.disputes, orders),
+    dispute_rate: ratio(settlements.disputes, captured),
+    liquidity: ratio(settlements.searchesWithSale, settlements.searches),
+    fill_rate: ratio(settlements.requestsAccepted, settlements.requests),
     providers: {
-      active: Number(activeProviders),
-      selling: Number(sales.providersSelling),
-      activity_rate: ratio(sales.providersSelling, activeProviders),
+      active: Number(active),
+      selling: Number(selling),
+      activity_rate: ratio(selling, active),
       concentration_top_10: ratio(sales.gmvOfTopTen, gmv),
     },
     settlement: settlementFigures(settlements, currency),
@@ -128,6 +151,7 @@ export function figuresOf(sales: Sales, settlements: Settlements, activeProvider
 
 function settlementFigures(settlements: Settlements, currency: string) {
   const [young, middle, old, oldest] = settlements.negativeByAge
+  const unmatched = settlements.unmatchedByAge.map(Number)
   const { settled, correctedLater } = settlements
   return {
     settled: money(settled, currency),
@@ -147,6 +171,13 @@ function settlementFigures(settlements: Settlements, currency: string) {
     payout_failure_rate: ratio(settlements.payoutsFailed, settlements.payoutsAttempted),
     settlement_accuracy: ratio(settled - correctedLater, settled),
     reconciliation_rate: ratio(settlements.gatewayLinesMatched, settlements.gatewayLines),
+    unmatched_lines: {
+      total: unmatched.reduce((sum, lines) => sum + lines, 0),
+      days_0_30: unmatched[0] ?? 0,
+      days_31_60: unmatched[1] ?? 0,
+      days_61_90: unmatched[2] ?? 0,
+      days_over_90: unmatched[3] ?? 0,
+    },
     recovery_rate: ratio(settlements.negativeRecovered, settlements.negativeArisen),
   }
 }

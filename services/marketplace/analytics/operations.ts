@@ -2,7 +2,7 @@ import { idOf, type Tx, uuidOf } from '@souk/platform'
 import { periodOf } from '../period.ts'
 import { getProvider } from '../providers/store.ts'
 import { figuresOf, noSales, nothingSettled } from './analytics.ts'
-import { countActiveProviders, listSales } from './store.ts'
+import { countCaptures, countSellers, listSales } from './store.ts'
 
 export interface AnalyticsRequest {
   from?: string
@@ -16,9 +16,11 @@ export async function readAnalytics(tx: Tx, asked: AnalyticsRequest) {
   const period = periodOf(asked.from, asked.to, tx.now)
   if (asked.provider_id !== undefined) await getProvider(tx, asked.provider_id)
   const provider = asked.provider_id === undefined ? tx.providerId : uuidOf(asked.provider_id)
-  const [sold, active] = await Promise.all([
-    listSales(tx, { period, provider, channel: asked.channel }),
-    countActiveProviders(tx, provider),
+  const scope = { period, provider, channel: asked.channel }
+  const [sold, sellers, captures] = await Promise.all([
+    listSales(tx, scope),
+    countSellers(tx, scope),
+    countCaptures(tx, scope),
   ])
   const atHome = sold.find(({ currency }) => currency === tx.currency) ?? noSales(tx.currency)
   const abroad = sold.filter(({ currency }) => currency !== tx.currency)
@@ -26,6 +28,8 @@ export async function readAnalytics(tx: Tx, asked: AnalyticsRequest) {
     period: { from: period.from.toISOString(), to: period.to.toISOString() },
     provider_id: provider === undefined ? null : idOf('prv', provider),
     channel: asked.channel ?? null,
-    currencies: [atHome, ...abroad].map((sales) => figuresOf(sales, nothingSettled, active)),
+    currencies: [atHome, ...abroad].map((sales) =>
+      figuresOf(sales, nothingSettled, sellers, captures.get(sales.currency) ?? 0n),
+    ),
   }
 }

@@ -1,13 +1,5 @@
-import { CurrencySchema, Id, MoneySchema, Nullable, Time } from '@souk/platform'
+import { CurrencySchema, Id, Moment, MoneySchema, Nullable, Time } from '@souk/platform'
 import { Type } from 'typebox'
-
-/** Seconds stop at 59: no clock here counts a leap second. */
-export const Moment = Type.String({
-  format: 'date-time',
-  pattern: '^(19|2[0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9]',
-  description: 'RFC 3339',
-  examples: ['2026-06-01T00:00:00Z'],
-})
 
 export const AnalyticsQuery = Type.Object(
   {
@@ -40,6 +32,16 @@ const SettlementFigures = Type.Object({
   payout_failure_rate: Ratio,
   settlement_accuracy: Ratio,
   reconciliation_rate: Ratio,
+  unmatched_lines: Type.Object(
+    {
+      total: Count,
+      days_0_30: Count,
+      days_31_60: Count,
+      days_61_90: Count,
+      days_over_90: Count,
+    },
+    { description: 'Lines of gateways that match nothing, by their age' },
+  ),
   recovery_rate: Ratio,
 })
 
@@ -60,9 +62,15 @@ const CurrencyFigures = Type.Object({
   refund_rate: Ratio,
   return_rate: Ratio,
   dispute_rate: Ratio,
+  liquidity: Ratio,
+  fill_rate: Ratio,
   providers: Type.Object({
     active: Count,
-    selling: Count,
+    selling: Type.Integer({
+      minimum: 0,
+      description:
+        'With a paid order in the thirty days before the end of the period, in any currency',
+    }),
     activity_rate: Ratio,
     concentration_top_10: Ratio,
   }),

@@ -1,6 +1,6 @@
 import { type Sql, sql, type Tx } from '@souk/platform'
-import type { Period } from '../period.ts'
-import type { Sales } from './analytics.ts'
+import { daysBefore, firstIdOf, type Period } from '../period.ts'
+import type { Sales, Sellers } from './analytics.ts'
 
 export interface Scope {
   readonly period: Period
@@ -32,17 +32,12 @@ export async function listSales(tx: Tx, scope: Scope): Promise<Sales[]> {
       group by placed.currency
     ),
     by_provider as (
-      select currency, gmv, row_number() over (partition by currency order by gmv desc) as place,
-        exists (
-          select from marketplace.providers
-          where tenant_id = ${tx.tenantId} and id = provider_id and status = 'ACTIVE'
-        ) as active
+      select currency, gmv, row_number() over (partition by currency order by gmv desc) as place
       from sold
       where provider_id is not null
     ),
     selling as (
-      select currency, count(*) filter (where active) as providers,
-        sum(gmv) filter (where place <= 10) as gmv_of_top_ten
+      select currency, sum(gmv) filter (where place <= 10) as gmv_of_top_ten
       from by_provider
       group by currency
     )
@@ -51,7 +46,6 @@ export async function listSales(tx: Tx, scope: Scope): Promise<Sales[]> {
       coalesce(max(orders), 0)::text as orders, coalesce(max(shipping), 0)::text as shipping,
       coalesce(max(refunded), 0)::text as refunded,
       (coalesce(max(refunded), 0) + coalesce(max(unrefunded), 0))::text as "givenBack",
-      coalesce(max(providers), 0)::text as "providersSelling",
       coalesce(max(gmv_of_top_ten), 0)::text as "gmvOfTopTen"
     from sold
     left join by_currency using (currency)
@@ -139,12 +133,52 @@ function ordersOfProvider(tx: Tx, scope: Scope): Sql {
   `
 }
 
-export async function countActiveProviders(tx: Tx, provider: string | undefined): Promise<bigint> {
-  const [row] = await tx<{ active: number }>`
-    select count(*) as active
-    from marketplace.providers
-    where tenant_id = ${tx.tenantId} and status = 'ACTIVE'
-      and ${provider === undefined ? sql`true` : sql`id = ${provider}`}
+const activeDays = 30
+
+/** Each provider is asked for one paid order of the last thirty days, from the latest it has. */
+export async function countSellers(
+  tx: Tx,
+  { period: { to }, provider, channel }: Scope,
+): Promise<Sellers> {
+  const from = daysBefore(to, activeDays)
+  const recently = isPaidInPeriod({ period: { from, to }, provider, channel })
+  const [row] = await tx<{ active: number; selling: number }>`
+    select count(*) as active, count(*) filter (
+        where exists (
+          select from orders.item_facts
+          where tenant_id = ${tx.tenantId} and provider_id = seller.id
+            and order_id >= ${firstIdOf(from, tx.clockOffsetMs)} and ${recently}
+        )
+      ) as selling
+    from marketplace.providers seller
+    where seller.tenant_id = ${tx.tenantId} and seller.status = 'ACTIVE'
+      and ${provider === undefined ? sql`true` : sql`seller.id = ${provider}`}
   `
-  return BigInt(row?.active ?? 0)
+  return { active: BigInt(row?.active ?? 0), selling: BigInt(row?.selling ?? 0) }
+}
+
+/** The payments of the period of which something was captured, by currency. */
+export async function countCaptures(tx: Tx, scope: Scope): Promise<Map<string, bigint>> {
+  const { from, to } = scope.period
+  const { channel, provider } = scope
+  const found = await tx<{ currency: string; captured: number }>`
+    select currency, count(*) as captured
+    from payments.payment_facts payment
+    where tenant_id = ${tx.tenantId} and payment_id >= ${firstIdOf(from, tx.clockOffsetMs)}
+      and created_at >= ${from} and created_at < ${to} and captured > 0
+      ${channel === undefined && provider === undefined ? sql`` : sql`and ${isOfScope(tx, scope)}`}
+    group by currency
+  `
+  return new Map(found.map(({ currency, captured }) => [currency, BigInt(captured)]))
+}
+
+/** Whether the payment is for something that was sold there, and by that provider. */
+function isOfScope(tx: Tx, scope: Scope): Sql {
+  const { channel } = scope
+  return sql`exists (
+    select from orders.item_facts item
+    where item.tenant_id = ${tx.tenantId} and item.order_id = payment.order_id
+      and ${isOfProvider(scope)}
+      and ${channel === undefined ? sql`true` : sql`item.channel = ${channel}`}
+  )`
 }

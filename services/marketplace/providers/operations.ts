@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { audited, checkCurrency, checkVersion, emit, newId, type Tx } from '@souk/platform'
 import {
   providerApplied,
@@ -16,15 +17,21 @@ import {
 } from '../events.ts'
 import { operatorOnly, providerHasObligations } from '../problems.ts'
 import {
-  commandGivers,
   enter,
+  mayGive,
   move,
   type Provider,
   type ProviderCommand,
   type ProviderData,
   revise,
 } from './provider.ts'
-import { countOpenOrders, getProviderForUpdate, insertProvider, updateProvider } from './store.ts'
+import {
+  countOpenOrders,
+  getProviderForUpdate,
+  insertProvider,
+  listDue,
+  updateProvider,
+} from './store.ts'
 
 const announcements = {
   submit: providerSubmitted,
@@ -51,6 +58,7 @@ export async function createProvider(
   return provider
 }
 
+/** Naming what is there already changes nothing: no new version and no event. */
 export async function updateProviderData(
   tx: Tx,
   providerId: string,
@@ -59,6 +67,7 @@ export async function updateProviderData(
   if (changes.defaultCurrency !== undefined) checkCurrency(changes.defaultCurrency)
   const provider = await getProviderForUpdate(tx, providerId)
   checkVersion(tx, provider.version)
+  if (isDeepStrictEqual({ ...provider, ...changes }, provider)) return provider
   const revised = revise(provider, changes, tx.now)
   await updateProvider(tx, revised)
   announce(tx, providerUpdated, provider, revised)
@@ -72,9 +81,10 @@ export async function commandProvider(
   reason: string | undefined,
 ): Promise<Provider> {
   const provider = await getProviderForUpdate(tx, providerId)
-  if (commandGivers[command] === 'operator') checkIsOperator(tx)
+  const giver = tx.providerId === undefined ? 'operator' : 'provider'
+  if (!mayGive(giver, command)) throw operatorOnly()
   checkVersion(tx, provider.version)
-  const moved = move(provider, command, reason ?? null, tx.now)
+  const moved = move(provider, command, reason ?? null, tx.now, giver)
   const hasLeft = moved.status === 'CLOSED'
   if (hasLeft) await checkNothingIsOpen(tx, providerId)
   await updateProvider(tx, moved)
@@ -87,8 +97,11 @@ function checkIsOperator(tx: Tx): void {
 }
 
 async function checkNothingIsOpen(tx: Tx, providerId: string): Promise<void> {
-  const orders = await countOpenOrders(tx, providerId)
-  if (orders > 0) throw providerHasObligations({ orders })
+  const [{ orders, disputes }, due] = await Promise.all([
+    countOpenOrders(tx, providerId),
+    listDue(tx, providerId),
+  ])
+  if (orders + disputes + due.length > 0) throw providerHasObligations({ orders, disputes, due })
 }
 
 function announce(

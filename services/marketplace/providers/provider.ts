@@ -20,8 +20,10 @@ export const providerLifecycle = lifecycle({
 export type ProviderStatus = StateOf<typeof providerLifecycle>
 export type ProviderCommand = ActionOf<typeof providerLifecycle>
 
+type Giver = 'provider' | 'operator'
+
 /** Who may give a command. A provider must not decide about itself. */
-export const commandGivers: Record<ProviderCommand, 'provider' | 'operator'> = {
+export const commandGivers: Record<ProviderCommand, Giver> = {
   submit: 'provider',
   approve: 'operator',
   reject: 'operator',
@@ -31,6 +33,11 @@ export const commandGivers: Record<ProviderCommand, 'provider' | 'operator'> = {
   suspend: 'operator',
   reinstate: 'operator',
   close: 'provider',
+}
+
+/** The operator may give every command, also those of the provider. */
+export function mayGive(giver: Giver, command: ProviderCommand): boolean {
+  return giver === 'operator' || commandGivers[command] === giver
 }
 
 export interface Contact {
@@ -71,14 +78,20 @@ export function enter(
   return { ...data, id, status, statusReason: null, version: 1, createdAt: now, updatedAt: now }
 }
 
-/** The reason belongs to the status it explains, so a move without one clears the old one. */
+/**
+ * The reason belongs to the status it explains, so a move without one clears the old one. Whoever is refused
+ * is told what it could ask for instead.
+ */
 export function move(
   provider: Provider,
   command: ProviderCommand,
   reason: string | null,
   now: Date,
+  giver: Giver = 'operator',
 ): Provider {
-  const status = advance(providerLifecycle, provider.status, command)
+  const commands = Object.keys(commandGivers) as ProviderCommand[]
+  const givable = commands.filter((other) => mayGive(giver, other))
+  const status = advance(providerLifecycle, provider.status, command, givable)
   return changed(provider, { status, statusReason: reason }, now)
 }
 

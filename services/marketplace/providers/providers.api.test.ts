@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
-import { untilBlocked, type World } from '@souk/platform/testing'
+import { type Caller, untilBlocked, type World } from '@souk/platform/testing'
 import { Market, type ProviderBody } from '../market.fixture.ts'
 import { commandProvider, createProvider } from './operations.ts'
 import { newProviderData } from './schemas.ts'
@@ -238,6 +238,19 @@ describe('PATCH /api/v1/providers/:providerId', () => {
     ])
   })
 
+  test('200: naming what is there already makes no version and no event', async () => {
+    const id = await market.provider('unchanged', 'APPLIED')
+    const { handle } = await statusOf('unchanged', id)
+    const reply = await world.as('unchanged').patch<ProviderBody>(`/api/v1/providers/${id}`, {
+      handle,
+      display_name: 'Oak & Iron',
+      contact: {},
+      tax_ids: {},
+    })
+    assert.deepEqual([reply.status, reply.body.version], [200, 1])
+    assert.deepEqual(await eventTypes('unchanged'), ['provider.applied'])
+  })
+
   test("200: a provider's token changes its own data", async () => {
     const id = await market.provider('own')
     const reply = await world
@@ -313,6 +326,31 @@ describe('POST /api/v1/providers/:providerId/<command>', () => {
     assert.deepEqual(await eventTypes('early'), ['provider.applied'])
   })
 
+  test('409 invalid_transition: a provider is told only what it may ask for itself', async () => {
+    const id = await market.provider('told')
+    const allowed = async (caller: Caller) =>
+      (await caller.post<{ meta: { allowed: string[] } }>(`/api/v1/providers/${id}/resume`)).body
+        .meta.allowed
+    assert.deepEqual(await allowed(world.asProvider('told', id)), ['pause', 'close'])
+    assert.deepEqual(await allowed(world.as('told')), ['pause', 'suspend', 'close'])
+  })
+
+  test('422 product_not_sellable: nothing of a provider that is not ACTIVE is sold', async () => {
+    const id = await market.provider('stop')
+    const product = await market.product('stop', 1_000, id)
+    const order = async () => {
+      await world.settle()
+      const items = [{ product_id: product, quantity: 1 }]
+      const { status, body } = await world.as('stop').post('/api/v1/orders', { items })
+      return [status, body.code]
+    }
+    assert.deepEqual(await order(), [201, undefined])
+    await market.command('stop', id, 'pause')
+    assert.deepEqual(await order(), [422, 'product_not_sellable'])
+    await market.command('stop', id, 'resume')
+    assert.deepEqual(await order(), [201, undefined])
+  })
+
   test('400 validation_failed: rejecting and suspending need a reason', async () => {
     const id = await market.provider('why')
     for (const body of [{}, { reason: '  ' }, { reason: 'x'.repeat(501) }, { why: 'x' }]) {
@@ -353,17 +391,25 @@ describe('POST /api/v1/providers/:providerId/<command>', () => {
     assert.equal((await eventTypes('twice')).filter((type) => type === 'provider.paused').length, 1)
   })
 
-  test('409 provider_has_obligations: stays CLOSING until its last order is shipped', async () => {
+  test('409 provider_has_obligations: stays CLOSING until its last order is shipped and nothing is due', async () => {
     const id = await market.provider('leave')
     const product = await market.product('leave', 1_000, id)
-    const { orderId } = await market.sale('leave', [[product, 2]])
+    const other = await market.product('leave', 500)
+    const { orderId, paymentId } = await market.sale('leave', [
+      [product, 2],
+      [other, 1],
+    ])
     const url = `/api/v1/providers/${id}/close`
     assert.equal((await market.command('leave', id, 'close')).status, 'CLOSING')
     const held = await world.as('leave').post(url)
     assert.deepEqual([held.status, held.body.code], [409, 'provider_has_obligations'])
-    assert.deepEqual(held.body.meta, { orders: 1 })
+    const due = [{ amount: 2_000, currency: 'EUR' }]
+    assert.deepEqual(held.body.meta, { orders: 1, disputes: 0, due })
     assert.equal((await statusOf('leave', id)).status, 'CLOSING')
     await market.ship('leave', orderId)
+    const owed = await world.as('leave').post(url)
+    assert.deepEqual(owed.body.meta, { orders: 0, disputes: 0, due })
+    await market.refund('leave', paymentId, 2_500)
     assert.equal((await market.command('leave', id, 'close')).status, 'CLOSED')
     const types = await eventTypes('leave')
     assert.deepEqual(types.slice(-2), ['provider.closing', 'provider.closed'])

@@ -1,6 +1,7 @@
 import {
   idOf,
   type ListPage,
+  type Money,
   orTaken,
   type PageRequest,
   pageOf,
@@ -149,14 +150,44 @@ function claimingHandle<Result>(handle: string, statement: Promise<Result>): Pro
   return orTaken(statement, { providers_handle_key: () => providerHandleTaken({ handle }) })
 }
 
-/** Orders in which the provider still has units to hand over. */
-export async function countOpenOrders(tx: Tx, providerId: string): Promise<number> {
-  const [row] = await tx<{ open: number }>`
-    select count(distinct order_id) as open
-    from orders.item_facts
-    where tenant_id = ${tx.tenantId} and provider_id = ${uuidOf(providerId)}
-      and cancelled + fulfilled < quantity
-      and status in ('PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED')
+/** Orders in which the provider still has units to hand over, and those of its orders that are disputed. */
+export async function countOpenOrders(
+  tx: Tx,
+  providerId: string,
+): Promise<{ orders: number; disputes: number }> {
+  const [row] = await tx<{ orders: number; disputes: number }>`
+    select count(distinct item.order_id) filter (
+        where item.cancelled + item.fulfilled < item.quantity
+          and item.status in ('PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED')
+      ) as orders,
+      count(distinct item.order_id) filter (where placed.dispute_status = 'OPEN') as disputes
+    from orders.item_facts item
+    join orders.order_facts placed
+      on placed.tenant_id = item.tenant_id and placed.order_id = item.order_id
+    where item.tenant_id = ${tx.tenantId} and item.provider_id = ${uuidOf(providerId)}
   `
-  return row?.open ?? 0
+  return row ?? { orders: 0, disputes: 0 }
+}
+
+/**
+ * What buyers paid for the provider's lines and did not get back: its share of each order by value. Nothing
+ * shares it out yet, so all of it is still kept.
+ */
+export async function listDue(tx: Tx, providerId: string): Promise<Money[]> {
+  const found = await tx<{ currency: string; amount: number }>`
+    select placed.currency, sum(round(
+        least(placed.paid_total - placed.refunded_total, placed.total)::numeric
+          * item.total / placed.total
+      ))::bigint as amount
+    from orders.item_facts item
+    join orders.order_facts placed
+      on placed.tenant_id = item.tenant_id and placed.order_id = item.order_id
+    where item.tenant_id = ${tx.tenantId} and item.provider_id = ${uuidOf(providerId)}
+      and placed.total > 0 and placed.paid_total > placed.refunded_total
+      and placed.status not in ('CANCELLED', 'EXPIRED')
+    group by placed.currency
+    having sum(item.total) > 0
+    order by placed.currency
+  `
+  return found.map(({ amount, currency }) => ({ amount, currency }))
 }

@@ -1,4 +1,5 @@
-import { type Tx, validationFailed } from '@souk/platform'
+import { createHash } from 'node:crypto'
+import { idOf, type Tx, uuidOf, validationFailed } from '@souk/platform'
 import { daysBefore } from '../period.ts'
 import { getProvider } from '../providers/store.ts'
 import { formulaVersion } from './policy.ts'
@@ -9,15 +10,16 @@ import { longestWindowDays, tallyOrders } from './store.ts'
 /** `as_of` moves the windows; what became of the orders in them is told as it is known today. */
 export async function readScorecard(tx: Tx, providerId: string, asked: string | undefined) {
   const asOf = momentOf(asked, tx.now)
-  const [provider, tallies, dayBefore] = await Promise.all([
+  const [provider, [tallies, dayBefore]] = await Promise.all([
     getProvider(tx, providerId),
-    tallyOrders(tx, providerId, asOf),
-    tallyOrders(tx, providerId, daysBefore(asOf, 1)),
+    tallyOrders(tx, providerId, [asOf, daysBefore(asOf, 1)]),
   ])
+  if (!tallies || !dayBefore) throw new Error('each moment has its tallies')
   const metrics = measure(tallies)
   const latest = evaluate(metrics, tallies.orders)
   const earlier = evaluate(measure(dayBefore), dayBefore.orders)
   return {
+    id: scorecardId(tx, providerId, asOf),
     provider_id: provider.id,
     window: {
       from: daysBefore(asOf, longestWindowDays).toISOString(),
@@ -28,7 +30,15 @@ export async function readScorecard(tx: Tx, providerId: string, asked: string | 
     tier: tierOf(latest, earlier, provider.status === 'SUSPENDED'),
     score: scoreOf(metrics),
     metrics: metrics.map(metricView),
+    actions: [],
   }
+}
+
+/** The same look at the same provider has the same id, though nothing is kept of it. */
+function scorecardId(tx: Tx, providerId: string, asOf: Date): string {
+  const look = [tx.tenantId, uuidOf(providerId), asOf.toISOString(), formulaVersion].join(' ')
+  const digest = createHash('sha256').update(look).digest('hex')
+  return idOf('scd', digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
 }
 
 function momentOf(asked: string | undefined, now: Date): Date {

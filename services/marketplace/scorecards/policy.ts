@@ -64,6 +64,9 @@ export type MetricKey = keyof typeof policies
 
 export const metricKeys = Object.keys(policies) as MetricKey[]
 
+/** How many average ratings each provider starts with, so that its first few do not decide alone. */
+export const ratingPrior = 10n
+
 /** What each group gives to the score, out of a hundred. */
 export const groupWeights: Record<MetricGroup, number> = {
   FULFILLMENT: 40,
@@ -71,6 +74,9 @@ export const groupWeights: Record<MetricGroup, number> = {
   RESPONSE: 15,
   QUALITY: 15,
 }
+
+/** Each of these has to count for something before a provider can be called one of the best. */
+export const groupsOfPremium: readonly MetricGroup[] = ['FULFILLMENT', 'QUALITY']
 
 /** One angry customer is no pattern: a floor counts as missed from so many different buyers on. */
 export const affectedBuyersMin = 3

@@ -1,9 +1,8 @@
-import { Id, Nullable, Time } from '@souk/platform'
+import { Id, Moment, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { Moment } from '../analytics/schemas.ts'
 import { decimal } from '../ratio.ts'
 import { metricKeys } from './policy.ts'
-import type { Metric, MetricStatus, Tier } from './scorecard.ts'
+import { type Metric, type MetricStatus, plainValue, type Tier } from './scorecard.ts'
 
 export const ScorecardQuery = Type.Object(
   { as_of: Type.Optional(Moment) },
@@ -33,9 +32,19 @@ const MetricView = Type.Object({
   evidence_url: Type.Union([Type.String(), Type.Null()], {
     description: 'Where the rows behind the number can be read; null while there is no such place',
   }),
+  raw: Type.Union([Type.Object({ mean: Nullable(Decimal), n: Count }), Type.Null()], {
+    description: 'Only for `rating_average`: the plain mean and how many ratings it is made of',
+  }),
+})
+
+const ActionView = Type.Object({
+  metric: choice(metricKeys),
+  action: Type.String({ description: 'What the policy of the tier asks of the provider' }),
+  due_at: Nullable(Time),
 })
 
 export const ScorecardView = Type.Object({
+  id: Id('scd'),
   provider_id: Id('prv'),
   window: Type.Object({ from: Time, to: Time }),
   as_of: Time,
@@ -45,6 +54,7 @@ export const ScorecardView = Type.Object({
     description: 'For sorting only; null when no metric counts',
   }),
   metrics: Type.Array(MetricView, { minItems: metricKeys.length, maxItems: metricKeys.length }),
+  actions: Type.Array(ActionView, { description: 'Empty while no policy asks for anything' }),
 })
 
 export function metricView(metric: Metric): Static<typeof MetricView> {
@@ -53,12 +63,17 @@ export function metricView(metric: Metric): Static<typeof MetricView> {
     key,
     numerator,
     denominator,
-    value: value === null ? null : decimal(value),
+    value: shown(value),
     target: decimal(policy.target),
     floor: decimal(policy.floor),
     unit: policy.unit,
     window_days: policy.windowDays,
     status,
     evidence_url: null,
+    raw: key === 'rating_average' ? { mean: shown(plainValue(metric)), n: denominator } : null,
   }
+}
+
+function shown(value: bigint | null): string | null {
+  return value === null ? null : decimal(value)
 }

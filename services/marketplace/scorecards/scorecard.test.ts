@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { groupWeights, type MetricKey, metricKeys, policies } from './policy.ts'
+import { metricView } from './schemas.ts'
 import {
   attainment,
   evaluate,
@@ -69,6 +70,19 @@ describe('the status of a metric', () => {
   })
 })
 
+test('a rating stands between its own mean and that of the tenant, and shows its own too', () => {
+  const ratings = tally(100, 20)
+  const metrics = measure({
+    orders: 100,
+    metrics: { rating_average: ratings },
+    meanRating: 4_400_000n,
+  })
+  const metric = metrics.find(({ key }) => key === 'rating_average')
+  assert(metric)
+  assert.equal(metric.value, 4_800_000n)
+  assert.deepEqual(metricView(metric).raw, { mean: '5.000000', n: 20 })
+})
+
 test('measure: shows all fifteen metrics, also those without a single row behind them', () => {
   const metrics = measured({})
   assert.equal(metrics.length, 15)
@@ -83,7 +97,20 @@ describe('the tier', () => {
     ['nothing is known', {}, 0, 'NEW'],
     ['all is well, but with few orders', { cancellation_rate: tally(0, 40) }, 19, 'NEW'],
     ['many orders and nothing measured', {}, 500, 'STANDARD'],
-    ['every counted target is met', { cancellation_rate: tally(0, 40) }, 20, 'PREMIUM'],
+    [
+      'every target is met, in fulfillment and in quality',
+      { cancellation_rate: tally(0, 40), defect_rate: tally(0, 40) },
+      20,
+      'PREMIUM',
+    ],
+    ['one metric alone is good', { cancellation_rate: tally(0, 40) }, 20, 'STANDARD'],
+    [
+      'fulfillment alone is good, however often it was measured',
+      { cancellation_rate: tally(0, 40), on_time_ship_rate: tally(40, 40) },
+      20,
+      'STANDARD',
+    ],
+    ['quality alone is good', { defect_rate: tally(0, 40) }, 20, 'STANDARD'],
     ['one target is missed', { cancellation_rate: tally(1, 100) }, 20, 'STANDARD'],
     ['one floor is missed', { cancellation_rate: bad }, 20, 'WATCH'],
     ['one floor is missed by a newcomer', { cancellation_rate: bad }, 10, 'WATCH'],

@@ -1,6 +1,7 @@
-import { millionths } from '../ratio.ts'
+import { divideRounded, millionths } from '../ratio.ts'
 import {
   affectedBuyersMin,
+  groupsOfPremium,
   groupWeights,
   type MetricGroup,
   type MetricKey,
@@ -8,6 +9,7 @@ import {
   metricKeys,
   ordersMin,
   policies,
+  ratingPrior,
 } from './policy.ts'
 
 /** What happened, counted. */
@@ -34,18 +36,33 @@ export type Tier = 'NEW' | 'STANDARD' | 'PREMIUM' | 'WATCH' | 'AT_RISK' | 'SUSPE
 export interface Tallies {
   readonly orders: number
   readonly metrics: Partial<Record<MetricKey, Tally>>
+  /** What the ratings of all providers of the tenant average to, in millionths. */
+  readonly meanRating?: bigint
 }
 
 const nothing: Tally = { numerator: 0, denominator: 0, affectedBuyers: 0 }
 
 /** All metrics, in the order of the policy. What has no rows behind it stands there with zero. */
-export function measure({ metrics }: Tallies): Metric[] {
+export function measure({ metrics, meanRating }: Tallies): Metric[] {
   return metricKeys.map((key) => {
     const tally = metrics[key] ?? nothing
     const policy = policies[key]
-    const value = millionths(BigInt(tally.numerator), BigInt(tally.denominator))
+    const plain = plainValue(tally)
+    const value = key === 'rating_average' ? weighted(plain, tally, meanRating) : plain
     return { key, policy, ...tally, value, status: statusOf(policy, tally, value) }
   })
+}
+
+/** Numerator by denominator, nothing else. */
+export function plainValue({ numerator, denominator }: Tally): bigint | null {
+  return millionths(BigInt(numerator), BigInt(denominator))
+}
+
+/** A handful of ratings says little: as many of the tenant's mean as the prior has stand beside them. */
+function weighted(plain: bigint | null, { denominator }: Tally, mean = plain): bigint | null {
+  if (plain === null || mean === null) return null
+  const ratings = BigInt(denominator)
+  return divideRounded(mean * ratingPrior + plain * ratings, ratingPrior + ratings)
 }
 
 export function statusOf(policy: MetricPolicy, tally: Tally, value: bigint | null): MetricStatus {
@@ -60,15 +77,20 @@ function reaches({ target, floor }: MetricPolicy, value: bigint, line: bigint): 
   return floor > target ? value <= line : value >= line
 }
 
-/** How a provider stands by one look at its metrics. */
+/**
+ * How a provider stands by one look at its metrics. The best ones have shown how they deliver and how little
+ * goes wrong: one good number alone makes nobody PREMIUM.
+ */
 export function evaluate(metrics: readonly Metric[], orders: number): Tier {
   const breaches = metrics.filter(({ status }) => status === 'BREACH')
   if (breaches.length >= 2 || breaches.some(isBeyondAtRiskLine)) return 'AT_RISK'
   if (breaches.length === 1) return 'WATCH'
   if (orders < ordersMin) return 'NEW'
   const counted = metrics.filter(({ status }) => status !== 'INSUFFICIENT')
-  const meetsAll = counted.length > 0 && counted.every(({ status }) => status === 'MEETS')
-  return meetsAll ? 'PREMIUM' : 'STANDARD'
+  const groups = new Set(counted.map(({ policy }) => policy.group))
+  const hasShown = groupsOfPremium.every((group) => groups.has(group))
+  const meetsAll = counted.every(({ status }) => status === 'MEETS')
+  return hasShown && meetsAll ? 'PREMIUM' : 'STANDARD'
 }
 
 function isBeyondAtRiskLine({ policy, value }: Metric): boolean {

@@ -48,7 +48,7 @@ async function givenSales(
     orders.push((await market.sale(tenant, [[product, 1]], more)).orderId)
   }
   for (const orderId of orders.slice(0, cancelled)) await market.cancel(tenant, orderId, reason)
-  return { providerId, orders }
+  return { providerId, product, orders }
 }
 
 describe('GET /api/v1/providers/:providerId/scorecard', () => {
@@ -73,7 +73,19 @@ describe('GET /api/v1/providers/:providerId/scorecard', () => {
       window_days: 30,
       status: 'INSUFFICIENT',
       evidence_url: null,
+      raw: null,
     })
+    assert.deepEqual(metricOf(scorecard, 'rating_average').raw, { mean: null, n: 0 })
+    assert.deepEqual([scorecard.formula_version, scorecard.actions], [1, []])
+  })
+
+  test('200: the same look has the same id, another moment or provider another', async () => {
+    const [one, other] = [await market.provider('ids'), await market.provider('ids')]
+    const moment = '?as_of=2026-01-01T00:00:00Z'
+    const { id } = await scorecardOf('ids', one, moment)
+    assert.equal((await scorecardOf('ids', one, moment)).id, id)
+    assert.notEqual((await scorecardOf('ids', other, moment)).id, id)
+    assert.notEqual((await scorecardOf('ids', one, '?as_of=2026-01-02T00:00:00Z')).id, id)
   })
 
   test("200: what the provider cancels is counted; it takes two days' evaluations to fall", async () => {
@@ -88,12 +100,15 @@ describe('GET /api/v1/providers/:providerId/scorecard', () => {
   })
 
   test('200: what the customer cancels, or nobody says why, never counts', async () => {
-    const { providerId, orders } = await givenSales('changes', 23, 2, 'changed my mind')
+    const { providerId, product, orders } = await givenSales('changes', 23, 2, 'changed my mind')
     await market.cancel('changes', orders[2] ?? '')
     const scorecard = await scorecardOf('changes', providerId)
     const { numerator, denominator, status } = metricOf(scorecard, 'cancellation_rate')
     assert.deepEqual([numerator, denominator, status], [0, 23, 'MEETS'])
-    assert.deepEqual([scorecard.tier, scorecard.score], ['PREMIUM', 100])
+    assert.deepEqual([scorecard.tier, scorecard.score], ['STANDARD', 100])
+    world.advance('changes', 31 * dayMs)
+    for (let n = 0; n < 20; n += 1) await market.sale('changes', [[product, 1]])
+    assert.equal((await scorecardOf('changes', providerId)).tier, 'PREMIUM')
   })
 
   test('200: three cancellations for one buyer are no breach', async () => {
@@ -106,7 +121,7 @@ describe('GET /api/v1/providers/:providerId/scorecard', () => {
     assert.equal(metricOf(scorecard, 'cancellation_rate').status, 'WATCH')
   })
 
-  test('200: a provider answers for its own lines of a shared order and for paid orders only', async () => {
+  test('200: a provider answers for its own lines, out of all that was ordered and did not expire', async () => {
     const one = await market.provider('shared')
     const other = await market.provider('shared')
     const [own, foreign] = [
@@ -117,10 +132,13 @@ describe('GET /api/v1/providers/:providerId/scorecard', () => {
       [own, 2],
       [foreign, 30],
     ])
+    await market.order('shared', [[own, 7]])
+    world.advance('shared', 2 * dayMs)
+    await world.tick()
     await market.order('shared', [[own, 50]])
     await market.cancel('shared', orderId, 'Out_of_Stock')
     const counted = metricOf(await scorecardOf('shared', one), 'cancellation_rate')
-    assert.deepEqual([counted.numerator, counted.denominator], [2, 2])
+    assert.deepEqual([counted.numerator, counted.denominator], [2, 52])
   })
 
   test('200: defects wait until their orders are mature, and as_of looks back', async () => {

@@ -1,5 +1,5 @@
-import { type Sql, sql, type Tx, uuidOf } from '@souk/platform'
-import { daysBefore } from '../period.ts'
+import { literal, rows, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { daysBefore, firstIdOf } from '../period.ts'
 import { type MetricKey, policies, reasonsOfProvider } from './policy.ts'
 import type { Tallies } from './scorecard.ts'
 
@@ -24,84 +24,111 @@ interface TallyRow {
 }
 
 /**
- * Counts what the provider's paid orders and their shipments tell. Metrics on ratings, messages,
- * bookings, carrier scans, claims, returns by reason and balances have no rows to count yet.
+ * Counts what the provider's orders and their shipments tell at each of the moments, in their order. Metrics
+ * on ratings, messages, bookings, carrier scans, claims, returns by reason and balances have no rows to
+ * count yet.
  *
- * `sold` knows no dates on purpose: with them a plan kept for all callers starts from every order of the
- * year instead of the few lines of this provider.
+ * The lines are found by the provider and the ids of its orders. With dates in their place a plan kept for
+ * all callers would start from every order of the year instead of the few lines of this provider.
  */
-export async function tallyOrders(tx: Tx, providerId: string, asOf: Date): Promise<Tallies> {
+export async function tallyOrders(
+  tx: Tx,
+  providerId: string,
+  moments: readonly Date[],
+): Promise<Tallies[]> {
   const provider = uuidOf(providerId)
-  const [row] = await tx<TallyRow>`
-    with sold as materialized (
-      select placed.order_id, placed.placed_at, placed.customer_id, placed.cancel_reason,
-        item.quantity, item.cancelled
+  const earliest = daysBefore(new Date(Math.min(...moments.map(Number))), longestWindowDays)
+  const found = await tx<TallyRow>`
+    with evaluated (as_of, place) as (
+      values ${rows(
+        moments.map((moment, place) => [moment, place]),
+        ['timestamptz', 'int'],
+      )}
+    ),
+    sold as materialized (
+      select placed.order_id, placed.placed_at, placed.paid_at, placed.customer_id,
+        placed.cancel_reason, item.quantity, item.cancelled
       from orders.item_facts item
       join orders.order_facts placed
         on placed.tenant_id = item.tenant_id and placed.order_id = item.order_id
       where item.tenant_id = ${tx.tenantId} and item.provider_id = ${provider}
-        and placed.paid_at is not null
+        and item.order_id >= ${firstIdOf(earliest, tx.clockOffsetMs)} and placed.status <> 'EXPIRED'
     ),
     own as materialized (
-      select order_id, placed_at, coalesce(customer_id, order_id) as buyer,
-        sum(quantity) as units,
+      select order_id, placed_at, paid_at is not null as paid,
+        coalesce(customer_id, order_id) as buyer, sum(quantity) as units,
         coalesce(sum(cancelled) filter (
           where lower(cancel_reason) = any(${reasonsOfProvider})
         ), 0) as cancelled
       from sold
-      where placed_at >= ${daysBefore(asOf, longestWindowDays)} and placed_at < ${asOf}
-      group by order_id, placed_at, customer_id
+      where placed_at >= ${earliest}
+      group by order_id, placed_at, paid_at, customer_id
     ),
-    ordered as (${tallyCancellations(asOf)}),
-    shipped as (${tallyShipments(tx, provider, asOf)})
+    ordered as (${tallyCancellations()}),
+    shipped as (${tallyShipments(tx, provider)})
     select orders, ordered_units, cancelled_units, cancelled_buyers, defect_orders, defects,
       defect_buyers, ship_due, shipped_on_time, ship_late_buyers, delivery_due, delivered_on_time,
       delivery_late_buyers
-    from ordered cross join shipped
+    from ordered
+    join shipped using (place)
+    order by place
   `
-  if (!row) throw new Error('an aggregate answers one row')
-  return toTallies(row)
+  return found.map(toTallies)
 }
 
-function within(key: MetricKey, asOf: Date): Sql {
+function daysAgo(days: number): Sql {
+  return sql`evaluated.as_of - make_interval(hours => ${literal(days * 24)})`
+}
+
+function within(key: MetricKey): Sql {
   const { windowDays, maturityDays } = policies[key]
-  return sql`placed_at >= ${daysBefore(asOf, windowDays)}
-    and placed_at < ${daysBefore(asOf, maturityDays)}`
+  return sql`placed_at >= ${daysAgo(windowDays)} and placed_at < ${daysAgo(maturityDays)}`
 }
 
-function tallyCancellations(asOf: Date): Sql {
-  const isRecent = within('cancellation_rate', asOf)
-  const isMature = within('defect_rate', asOf)
+/** What the provider cancels counts against all that was ordered; a defect needs an order that was paid. */
+function tallyCancellations(): Sql {
+  const isRecent = within('cancellation_rate')
+  const isMature = sql`paid and ${within('defect_rate')}`
   return sql`
-    select count(*) as orders,
+    select evaluated.place, count(*) filter (where paid) as orders,
       coalesce(sum(units) filter (where ${isRecent}), 0)::bigint as ordered_units,
       coalesce(sum(cancelled) filter (where ${isRecent}), 0)::bigint as cancelled_units,
       count(distinct buyer) filter (where cancelled > 0 and ${isRecent}) as cancelled_buyers,
       count(*) filter (where ${isMature}) as defect_orders,
       count(*) filter (where cancelled > 0 and ${isMature}) as defects,
       count(distinct buyer) filter (where cancelled > 0 and ${isMature}) as defect_buyers
-    from own
+    from evaluated
+    left join own
+      on own.placed_at < evaluated.as_of and own.placed_at >= ${daysAgo(longestWindowDays)}
+    group by evaluated.place
   `
 }
 
 /** A shipment is due once its promise has passed, and late when it was not kept in time or at all. */
-function tallyShipments(tx: Tx, provider: string, asOf: Date): Sql {
-  const isToShip = sql`promised_ship_by < ${asOf} and ${within('on_time_ship_rate', asOf)}`
-  const isToDeliver = sql`promised_deliver_by < ${asOf} and ${within('on_time_delivery_rate', asOf)}`
+function tallyShipments(tx: Tx, provider: string): Sql {
+  const isToShip = sql`promised_ship_by < evaluated.as_of and ${within('on_time_ship_rate')}`
+  const isToDeliver = sql`promised_deliver_by < evaluated.as_of
+    and ${within('on_time_delivery_rate')}`
   const isShipped = sql`coalesce(shipped_at <= promised_ship_by, false)`
   const isDelivered = sql`coalesce(delivered_at <= promised_deliver_by, false)`
   return sql`
-    select count(*) filter (where ${isToShip}) as ship_due,
+    select evaluated.place, count(*) filter (where ${isToShip}) as ship_due,
       count(*) filter (where ${isToShip} and ${isShipped}) as shipped_on_time,
       count(distinct buyer) filter (where ${isToShip} and not ${isShipped}) as ship_late_buyers,
       count(*) filter (where ${isToDeliver}) as delivery_due,
       count(*) filter (where ${isToDeliver} and ${isDelivered}) as delivered_on_time,
       count(distinct buyer) filter (where ${isToDeliver} and not ${isDelivered})
         as delivery_late_buyers
-    from orders.fulfillment_facts fulfillment
-    join own on own.order_id = fulfillment.order_id
-    where fulfillment.tenant_id = ${tx.tenantId} and fulfillment.provider_id = ${provider}
-      and fulfillment.status <> 'CANCELLED'
+    from evaluated
+    left join (
+      select own.placed_at, own.buyer, promised_ship_by, promised_deliver_by, shipped_at,
+        delivered_at
+      from orders.fulfillment_facts fulfillment
+      join own on own.order_id = fulfillment.order_id
+      where fulfillment.tenant_id = ${tx.tenantId} and fulfillment.provider_id = ${provider}
+        and fulfillment.status <> 'CANCELLED'
+    ) shipment on shipment.placed_at < evaluated.as_of
+    group by evaluated.place
   `
 }
 

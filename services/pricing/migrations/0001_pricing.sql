@@ -9,6 +9,8 @@ create table pricing.prices (
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   min_quantity int not null check (min_quantity between 1 and 1000000),
   id uuid not null,
+  -- The seller of the variant, as the catalog said: its tokens see no other prices.
+  provider_id uuid,
   amount bigint not null check (amount >= 0),
   version int not null,
   created_at timestamptz not null,
@@ -24,6 +26,7 @@ create table pricing.price_history (
   variant_id uuid not null,
   currency text not null,
   min_quantity int not null,
+  provider_id uuid,
   amount bigint not null,
   actor_type text not null,
   actor_id text not null,

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { manifest as inventory } from '@souk/inventory/manifest'
+import { events as providerEvents } from '@souk/marketplace/events'
+import { emit, newId, newUuid } from '@souk/platform'
+import { createWorld, type World } from '@souk/platform/testing'
+import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as catalog } from '../manifest.ts'
+
+let world: World
+
+before(async () => {
+  world = await createWorld({ services: [pricing, inventory, catalog] })
+})
+after(() => world.close())
+
+type Status = 'APPLIED' | 'ACTIVE' | 'PAUSED' | 'SUSPENDED' | 'CLOSING'
+
+/** A tenant with one product of a provider that nobody has heard of. */
+async function givenProduct() {
+  const tenant = newUuid()
+  const providerId = newId('prv')
+  const product = {
+    title: 'Bowl',
+    price: { amount: 900, currency: 'EUR' },
+    provider_id: providerId,
+  }
+  assert.equal((await world.as(tenant).post('/v1/catalog/products', product)).status, 201)
+  return { tenant, providerId }
+}
+
+/** What the marketplace announces when a provider came to be so. */
+async function tell(tenant: string, type: string, id: string, status: Status, version: number) {
+  const kind = providerEvents.find((candidate) => candidate.type === type)
+  assert(kind)
+  const object = { id, handle: 'oak', display_name: 'Oak', status, status_reason: null }
+  await world.seed(tenant, async (tx) => emit(tx, kind, { id, version, object }))
+  await world.settle()
+}
+
+async function isSellable(tenant: string): Promise<boolean | undefined> {
+  const [row] = await world.peek(
+    tenant,
+    (tx) => tx<{ active: boolean }>`
+      select active from catalog.sellable_variants where tenant_id = ${tx.tenantId}
+    `,
+  )
+  return row?.active
+}
+
+describe('the products of a provider', () => {
+  test('can be sold as long as nothing was heard of it', async () => {
+    const { tenant } = await givenProduct()
+    assert.equal(await isSellable(tenant), true)
+  })
+
+  test('can be sold while it is ACTIVE and at no other time', async () => {
+    const { tenant, providerId } = await givenProduct()
+    const life: [type: string, status: Status, sellable: boolean][] = [
+      ['provider.applied', 'APPLIED', false],
+      ['provider.approved', 'ACTIVE', true],
+      ['provider.paused', 'PAUSED', false],
+      ['provider.resumed', 'ACTIVE', true],
+      ['provider.suspended', 'SUSPENDED', false],
+      ['provider.reinstated', 'ACTIVE', true],
+      ['provider.updated', 'ACTIVE', true],
+      ['provider.closing', 'CLOSING', false],
+    ]
+    for (const [index, [type, status, sellable]] of life.entries()) {
+      await tell(tenant, type, providerId, status, index + 1)
+      assert.equal(await isSellable(tenant), sellable, type)
+    }
+  })
+
+  test('stay as newer word left them when older word comes late', async () => {
+    const { tenant, providerId } = await givenProduct()
+    await tell(tenant, 'provider.suspended', providerId, 'SUSPENDED', 5)
+    await tell(tenant, 'provider.approved', providerId, 'ACTIVE', 4)
+    assert.equal(await isSellable(tenant), false)
+  })
+
+  test('do not answer for another provider, nor for the operator', async () => {
+    const { tenant } = await givenProduct()
+    await tell(tenant, 'provider.suspended', newId('prv'), 'SUSPENDED', 2)
+    assert.equal(await isSellable(tenant), true)
+  })
+})

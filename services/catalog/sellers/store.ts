@@ -1,0 +1,20 @@
+import { type Tx, uuidOf } from '@souk/platform'
+
+export interface Seller {
+  readonly providerId: string
+  readonly maySell: boolean
+  /** The version of the provider that this is true of. */
+  readonly version: number
+}
+
+/** Word that comes late, after newer word, changes nothing. */
+export async function upsertSeller(tx: Tx, seller: Seller): Promise<void> {
+  await tx`
+    insert into catalog.sellers as known (tenant_id, provider_id, may_sell, version, updated_at)
+    values
+      (${tx.tenantId}, ${uuidOf(seller.providerId)}, ${seller.maySell}, ${seller.version}, ${tx.now})
+    on conflict (tenant_id, provider_id) do update
+    set may_sell = excluded.may_sell, version = excluded.version, updated_at = excluded.updated_at
+    where known.version < excluded.version
+  `
+}
