@@ -68,6 +68,8 @@ function newFastify(log: Logger): App {
   return fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A child logger for each request would cost more than most requests log; what is logged names the request.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: bodyBytesMax,
     requestTimeout: 30_000,
     keepAliveTimeout: 75_000,

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { invalidCursor } from '../problems/common.ts'
 
 const macBytes = 16
@@ -8,9 +8,9 @@ const macBytes = 16
  * Nothing but the key has to travel: with anything else changed the seal does not fit.
  */
 export class Cursors {
-  readonly #secret: Buffer
+  readonly #secret: KeyObject
 
-  constructor(secret: Buffer) {
+  constructor(secret: KeyObject) {
     this.#secret = secret
   }
 

@@ -24,7 +24,8 @@ export function errorHandler(
   reply: FastifyReply,
 ): void {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, refusal.title)
+  if (refusal.status >= 500)
+    request.log.error({ request_id: request.id, err: error, code: refusal.code }, refusal.title)
   sendProblem(refusal, request, reply)
 }
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/tx.ts'
 import {
@@ -26,7 +26,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/
 export function keyedRequest(
   request: FastifyRequest,
   clientId: string,
-  fingerprintKey: Buffer,
+  fingerprintKey: KeyObject,
 ): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined

@@ -87,10 +87,14 @@ export function pageRequest(request: FastifyRequest, cursors: Cursors): PageRequ
 }
 
 /** Joins the bytes that PostgreSQL built with the page object. Nothing is parsed on the way. */
-export function listBody(request: FastifyRequest, cursors: Cursors, page: ListPage): string {
+export function listBody(request: FastifyRequest, cursors: Cursors, page: ListPage): Buffer {
   const { limit = pageSizeDefault } = request.query as { limit?: number }
   const next = page.next === null ? 'null' : `"${cursors.write(cursorScope(request), page.next)}"`
   const total = page.total === undefined ? '' : `"total":${page.total},`
   const key = request.routeOptions.url?.startsWith('/v1/catalog') ? 'data' : 'content'
-  return `{"${key}":${rewriteIds(page.items ?? '[]')},"page":{"limit":${limit},${total}"next":${next}}}`
+  return Buffer.concat([
+    Buffer.from(`{"${key}":`),
+    rewriteIds(page.items ?? '[]'),
+    Buffer.from(`,"page":{"limit":${limit},${total}"next":${next}}}`),
+  ])
 }

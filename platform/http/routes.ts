@@ -8,6 +8,8 @@ export interface Operation {
   readonly scope: RouteScope
   readonly service: string
   readonly hidden: boolean
+  /** The answer changes without its version, so no copy of it is ever confirmed with 304. */
+  readonly perishable: boolean
   readonly schema: NonNullable<RouteOptions['schema']>
 }
 
@@ -26,12 +28,12 @@ export class Operations {
     for (const method of [route.method].flat()) {
       // Fastify adds a HEAD twin to every GET; the GET has been checked already.
       if (method === 'HEAD' || method === 'OPTIONS') continue
-      const { scope, hidden = false } = config
+      const { scope, hidden = false, perishable = false } = config
       // Forgetting a scope must never make a route public.
       if (scope === undefined) throw new Error(`${method} ${url} names no scope`)
       if (!hidden) requireDescription(method, url, schema)
       this.#patterns.set(url, patternOf(url))
-      this.list.push({ method, url, scope, service: this.#service, hidden, schema })
+      this.list.push({ method, url, scope, service: this.#service, hidden, perishable, schema })
     }
   }
 

@@ -19,7 +19,7 @@ test('a stop answers what is under way and does not wait for connections that on
   const patch = () =>
     new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
       const headers = {
-        authorization: 'Bearer shop|notes:*',
+        authorization: 'Bearer shop|notes:*|',
         'content-type': 'application/json',
       }
       const path = `/api/v1/notes/${note.id}`

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { KeyObject } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
@@ -28,7 +29,7 @@ export class Doors {
   readonly #database: Database
   readonly #cursors: Cursors
   readonly #vault: Vault
-  readonly #fingerprintKey: Buffer
+  readonly #fingerprintKey: KeyObject
 
   constructor(database: Database, secret: string) {
     this.#database = database

@@ -50,7 +50,7 @@ function documentOf(...routes: Shape[]) {
 interface DescribedOperation {
   description: string
   tags: string[]
-  parameters: { name?: string; $ref?: string }[]
+  parameters: { name?: string; $ref?: string; examples?: object }[]
   requestBody: { content: Record<string, { schema: object; examples: object }> }
   responses: Record<string, DescribedResponse>
   security: object[]
@@ -266,6 +266,13 @@ describe('the OpenAPI document', () => {
     for (const parameter of Object.values(document.components.parameters ?? {})) {
       assert.deepEqual(Object.keys(parameter), ['name', 'in', 'required', 'description', 'schema'])
     }
+  })
+
+  test('optional parameters stay out of the samples that tools make', () => {
+    const [limit] = operation('/api/v1/lamps', 'get').parameters
+    assert.deepEqual(limit?.examples, { example: { value: 24, 'x-disabled': true } })
+    const [id] = operation('/api/v1/lamps/{lampId}', 'get').parameters
+    assert.equal(id?.examples, undefined)
   })
 
   test('promises no 304 for what changes without its version', () => {

@@ -99,14 +99,22 @@ function parametersIn(place: 'path' | 'query', schema: unknown, { components }: 
   const required = new Set((plain(schema).required as string[] | undefined) ?? [])
   return Object.entries(propertiesOf(schema)).map(([name, property]) => {
     const { description = place === 'query' ? filterText(name) : undefined, ...rest } = property
+    const isRequired = place === 'path' || required.has(name)
     return {
       name,
       in: place,
-      required: place === 'path' || required.has(name),
+      required: isRequired,
       ...(description !== undefined && { description }),
       schema: components.refer(rest),
+      ...(!isRequired && optionalExample(property)),
     }
   })
+}
+
+/** Shown, but switched off: the reference would else put every filter that it can think of into its samples. */
+function optionalExample(property: Json): Json {
+  const value = exampleOf(property)
+  return value === undefined ? {} : { examples: { example: { value, 'x-disabled': true } } }
 }
 
 /** A filter without a description of its own is one by equality. */
@@ -128,11 +136,12 @@ function headerParameters(operation: Operation): Json[] {
 
 const mediaTypes = { body: 'application/json', form: 'application/x-www-form-urlencoded' } as const
 
-function requestBody({ schema }: Operation, { components, samples }: Context): Json {
+function requestBody(operation: Operation, { components, samples }: Context): Json {
+  const { schema } = operation
   const kind = schema.form === undefined ? 'body' : 'form'
   const sent = schema[kind]
   if (sent === undefined) return {}
-  const examples = examplesOf(sent, { samples })
+  const examples = examplesOf(sent, { samples, places: placesOf(operation) })
   const { required = [], anyOf } = plain(sent) as { required?: string[]; anyOf?: unknown }
   return {
     requestBody: {
@@ -184,7 +193,7 @@ function answer(
   if ('version' in propertiesOf(schema)) headers.push('ETag')
   if (operation.scope !== 'public' && isWrite(operation)) headers.push('IdempotentReplayed')
   const hasBody = status !== '204' && described.type !== 'null' && schemaSays(described)
-  const value = exampleOf(schema, { samples, whole: true })
+  const value = exampleOf(schema, { samples, places: placesOf(operation), whole: true })
   return {
     description: described.description ?? STATUS_CODES[Number(status)] ?? status,
     headers: Object.fromEntries(headers.map((name) => [wireNameOf(name), ref('headers', name)])),
@@ -197,6 +206,10 @@ function answer(
       },
     }),
   }
+}
+
+function placesOf({ schema, service }: Operation): string[] {
+  return [schema.operationId ?? '', service]
 }
 
 /** A schema that says nothing about the body stands for an answer without one. */

@@ -4,12 +4,15 @@ import { type Json, plain } from './components.ts'
 
 /**
  * What a field of this name may look like, the likeliest first; the first that its schema accepts is shown.
- * Those under `*` are tried for any text that must match a pattern.
+ * `<operationId>.<name>` and `<service>.<name>` are for that place alone, and win over what the schema itself
+ * gives. Those under `*` are tried for any text that must match a pattern.
  */
 export type Samples = Readonly<Record<string, readonly unknown[]>>
 
 interface Choice {
   readonly samples: Samples
+  /** The operation and the service that the example is for. */
+  readonly places: readonly string[]
   /** An answer shows everything it can hold; a request shows what it must. */
   readonly whole: boolean
   /** Which entry of a list this is for. */
@@ -22,9 +25,9 @@ interface Choice {
  */
 export function exampleOf(
   schema: unknown,
-  { samples = {}, whole = false }: Partial<Choice> = {},
+  { samples = {}, places = [], whole = false }: Partial<Choice> = {},
 ): unknown {
-  const candidate = sample(plain(schema), '', { samples, whole })
+  const candidate = sample(plain(schema), '', { samples, places, whole })
   return candidate !== undefined && fits(schema, candidate) ? candidate : undefined
 }
 
@@ -45,9 +48,12 @@ function fits(schema: unknown, value: unknown): boolean {
 }
 
 function sample(schema: Json, name: string, choice: Choice): unknown {
-  if (Array.isArray(schema.examples)) return schema.examples[0]
-  const named = choice.samples[name]?.find((value) => fits(schema, value))
-  if (named !== undefined) return named
+  const { samples, places } = choice
+  const chosen = places.flatMap((place) => samples[`${place}.${name}`] ?? [])
+  const given = Array.isArray(schema.examples) ? schema.examples : []
+  const known = [...chosen, ...given, ...(samples[name] ?? [])]
+  const fitting = known.find((value) => fits(schema, value))
+  if (fitting !== undefined) return fitting
   if ('default' in schema) return schema.default
   if ('const' in schema) return schema.const
   if (Array.isArray(schema.enum)) return turnOf(schema.enum, choice)

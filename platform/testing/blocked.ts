@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestDatabase } from './database.ts'
 
-const roundsMax = 20_000
+const roundsMax = 5_000
 
 /** Returns once that many connections of the database wait for a lock: now two really collide. */
 export async function untilBlocked(db: TestDatabase, waiters = 1): Promise<void> {
