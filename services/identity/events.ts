@@ -21,6 +21,16 @@ export const tenantUpdated = event('tenant.updated', 1, {
   summary: 'Name, settings or clock of the tenant changed',
   object: TenantFacts,
 })
+export const tenantDisabled = event('tenant.disabled', 1, {
+  resource: 'tenant',
+  summary: 'The operator closed a tenant; in the log of the operator',
+  object: TenantFacts,
+})
+export const tenantEnabled = event('tenant.enabled', 1, {
+  resource: 'tenant',
+  summary: 'The operator opened a tenant again; in the log of the operator',
+  object: TenantFacts,
+})
 export const sandboxCreated = event('sandbox.created', 1, {
   resource: 'sandbox',
   summary: 'A live tenant got a sandbox',
@@ -80,6 +90,8 @@ export const memberRemoved = event('member.removed', 1, {
 export const events = [
   tenantCreated,
   tenantUpdated,
+  tenantDisabled,
+  tenantEnabled,
   sandboxCreated,
   clientCreated,
   clientUpdated,

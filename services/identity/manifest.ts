@@ -6,6 +6,7 @@ import type { Identity } from './identity.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
+import { operatorRoutes } from './operator/routes.ts'
 import { tenantRoutes } from './tenants/routes.ts'
 
 /**
@@ -22,6 +23,7 @@ export function identityService(identity: Identity): Service {
       keyRoutes(app, identity)
       memberRoutes(app, identity)
       auditRoutes(app)
+      operatorRoutes(app, identity)
     },
   })
 }

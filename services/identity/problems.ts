@@ -3,6 +3,16 @@ import { problem } from '@souk/platform'
 export const tenantDisabled = problem('tenant_disabled', 401, 'The tenant is disabled', {
   headers: { 'www-authenticate': 'Bearer realm="souk", error="invalid_token"' },
 })
+export const tenantNotFound = problem<{ tenantId: string }>(
+  'tenant_not_found',
+  404,
+  'No such tenant',
+)
+export const operatorStays = problem(
+  'operator_stays',
+  409,
+  'The tenant of the operator cannot be disabled',
+)
 export const scopeNotHeld = problem<{ scopes: readonly string[] }>(
   'scope_not_held',
   403,
@@ -51,5 +61,13 @@ export const sandboxLimitReached = problem<{ retryAfterSeconds: number }>(
   429,
   'This address has created its share of sandboxes',
   { help: 'Wait for the time in Retry-After, or create sandboxes with a token.' },
+)
+export const clockOutOfRange = problem<{ yearsMax: number }>(
+  'clock_out_of_range',
+  422,
+  'The clock of a sandbox cannot be that far ahead',
+  {
+    help: 'meta.years_max says how far ahead of the real time it may be. Start anew in a new sandbox.',
+  },
 )
 export const liveOnly = problem('live_only', 403, 'Only a live tenant can do this')

@@ -2,7 +2,8 @@ import { domainWildcards, everything, readScopes } from './scopes.ts'
 
 /**
  * What each role may do. A role is nothing but this set: rights are checked by scope, never by the name
- * of a role. An administrator pays nobody out, and cannot make an owner, because no list covers `*`.
+ * of a role. An administrator cannot make an owner, because no list of domains covers `*`: the wildcard over
+ * the marketplace, where money is paid out, is the owner's alone.
  */
 export const roles = {
   OWNER: [everything],
@@ -11,28 +12,22 @@ export const roles = {
     'marketplace:read',
     'marketplace:write',
   ],
-  CATALOG_MANAGER: ['catalog:*', 'inventory:*', 'pricing:*', 'promotions:*', 'orders:read'],
+  CATALOG_MANAGER: ['catalog:*', 'inventory:*', 'pricing:*', 'orders:read'],
   ORDER_MANAGER: [
     'orders:*',
-    'checkout:*',
     'customers:*',
     'payments:*',
-    'subscriptions:*',
     'catalog:read',
     'inventory:read',
     'pricing:read',
-    'promotions:read',
   ],
   FULFILLMENT: ['orders:read', 'orders:write', 'inventory:*', 'catalog:read'],
   FINANCE: [
     'payments:*',
     'ledger:*',
-    'reporting:*',
     'marketplace:read',
-    'marketplace:payout',
     'orders:read',
     'customers:read',
-    'subscriptions:read',
     'audit:read',
   ],
   SUPPORT: [
@@ -43,19 +38,9 @@ export const roles = {
     'payments:refund',
     'catalog:read',
     'inventory:read',
-    'subscriptions:read',
-    'notifications:read',
   ],
   ANALYST: readScopes.filter((scope) => scope !== 'identity:read' && scope !== 'audit:read'),
-  DEVELOPER: [
-    'identity:read',
-    'identity:write',
-    'webhooks:*',
-    'events:read',
-    'audit:read',
-    'catalog:read',
-    'orders:read',
-  ],
+  DEVELOPER: ['identity:read', 'identity:write', 'audit:read', 'catalog:read', 'orders:read'],
   PROVIDER_OWNER: [
     'catalog:read',
     'catalog:write',
@@ -64,7 +49,6 @@ export const roles = {
     'orders:write',
     'marketplace:read',
     'marketplace:write',
-    'reporting:read',
   ],
   PROVIDER_STAFF: [
     'catalog:read',

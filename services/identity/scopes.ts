@@ -1,45 +1,39 @@
+import { isOperatorScope } from './operator/operator.ts'
+
 /**
- * The closed list of scopes. `<domain>:*` covers every action of its domain, also the ones that a later
- * release adds. A lone `*` covers everything, and whoever holds every wildcard holds it; it may be
+ * The closed list of scopes: those that operations require, and no other (a test over all operations keeps it
+ * so), with the wildcard of each domain. `<domain>:*` covers every action of its domain, also the ones that a
+ * later release adds. A lone `*` covers everything that a tenant can do in itself, and whoever holds every wildcard holds it; it may be
  * stored on a client, a key or a role, but it is never asked for and never appears in a token.
  */
 const actionsOf = {
   catalog: ['read', 'write'],
   inventory: ['read', 'write'],
   pricing: ['read', 'write'],
-  promotions: ['read', 'write'],
-  customers: ['read', 'write', 'pii'],
+  customers: ['read', 'write'],
   orders: ['read', 'write'],
-  checkout: ['read', 'write'],
   payments: ['read', 'write', 'refund'],
-  subscriptions: ['read', 'write'],
-  marketplace: ['read', 'write', 'payout'],
-  partners: ['read', 'write'],
-  notifications: ['read', 'write'],
-  reporting: ['read', 'write'],
-  webhooks: ['read', 'write'],
-  events: ['read'],
-  ledger: ['read', 'write'],
+  ledger: ['read'],
+  marketplace: ['read', 'write'],
   identity: ['read', 'write'],
   audit: ['read'],
-  sandbox: ['read', 'write'],
-  ai: ['read', 'write', 'approve'],
+  sandbox: ['write'],
+  operator: ['tenants'],
 } as const
 
 export const everything = '*'
 
-export const domainWildcards: readonly string[] = Object.keys(actionsOf).map(
-  (domain) => `${domain}:*`,
-)
-
-export const readScopes: readonly string[] = Object.keys(actionsOf).map(
-  (domain) => `${domain}:read`,
-)
+/** The wildcards that together are `*`. Those of the operator reach other tenants and must be named. */
+export const domainWildcards: readonly string[] = Object.keys(actionsOf)
+  .map((domain) => `${domain}:*`)
+  .filter((wildcard) => !isOperatorScope(wildcard))
 
 /** Every scope that a token may carry. */
 export const knownScopes: readonly string[] = Object.entries(actionsOf).flatMap(
   ([domain, actions]) => [`${domain}:*`, ...actions.map((action) => `${domain}:${action}`)],
 )
+
+export const readScopes: readonly string[] = knownScopes.filter((scope) => scope.endsWith(':read'))
 
 const known = new Set(knownScopes)
 
@@ -48,7 +42,7 @@ export function isKnown(scope: string): boolean {
 }
 
 function covers(held: string, scope: string): boolean {
-  if (held === scope || held === everything) return true
+  if (held === scope || (held === everything && !isOperatorScope(scope))) return true
   return held.endsWith(':*') && scope.startsWith(held.slice(0, -1))
 }
 
@@ -76,12 +70,14 @@ export function intersect(left: readonly string[], right: readonly string[]): st
 
 /** The shortest way to say all of it in a token: what a client gets that asks for nothing in particular. */
 export function spelledOut(scopes: readonly string[]): readonly string[] {
-  return scopes.includes(everything) ? domainWildcards : scopes
+  if (!scopes.includes(everything)) return scopes
+  return [...domainWildcards, ...scopes.filter(isOperatorScope)]
 }
 
 const allScopes: ReadonlySet<string> = new Set(domainWildcards)
 
 /** The scopes of a request. Many credentials may do everything, and they all share one set. */
 export function scopeSet(scopes: readonly string[]): ReadonlySet<string> {
-  return scopes.includes(everything) ? allScopes : new Set(scopes)
+  const isAll = scopes.includes(everything) && !scopes.some(isOperatorScope)
+  return isAll ? allScopes : new Set(spelledOut(scopes))
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { isId, uuidOf } from '@souk/platform'
 import fc from 'fast-check'
 import { hashPassword, passwordMatches } from './members/password.ts'
 import { sameText, secretsFrom } from './secrets.ts'
@@ -24,6 +25,15 @@ describe('secrets of an installation', () => {
       changed[at] = (changed[at] ?? 0) ^ 1
       assert.throws(() => secrets.open(changed.toString('base64url')))
     }
+  })
+
+  test('the same text gives the same id, in this installation and for nothing else', () => {
+    const id = secrets.idFrom('ten', 'a key')
+    assert(isId('ten', id))
+    assert.equal(secrets.idFrom('ten', 'a key'), id)
+    assert.notEqual(secrets.idFrom('ten', 'another key'), id)
+    assert.notEqual(others.idFrom('ten', 'a key'), id)
+    assert.match(uuidOf(id), /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-/)
   })
 
   test('sealing twice gives two texts', () => {

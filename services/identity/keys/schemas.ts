@@ -1,4 +1,4 @@
-import { Id } from '@souk/platform'
+import { Id, Moment } from '@souk/platform'
 import { Type } from 'typebox'
 import { Name, Scopes, Status, Time } from '../schemas.ts'
 import type { ApiKey } from './api-key.ts'
@@ -39,7 +39,7 @@ export const CreateApiKeyBody = Type.Object(
   {
     name: Name,
     scopes: Scopes,
-    expires_at: Type.Optional(Type.Union([Time, Type.Null()])),
+    expires_at: Type.Optional(Type.Union([Moment, Type.Null()])),
   },
   { additionalProperties: false },
 )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import { untilBlocked } from '@souk/platform/testing'
+import { roleNames } from '../roles.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
 import {
   call,
@@ -72,7 +73,7 @@ describe('POST /api/v1/members', () => {
 
   test('403 scope_not_held: a role is granted by whoever holds all of it', async () => {
     const support = ['orders:*', 'customers:*', 'payments:*', 'catalog:*', 'inventory:*']
-    const key = await keyWith('identity:*', ...support, 'subscriptions:*', 'notifications:*')
+    const key = await keyWith('identity:*', ...support)
     assert.equal((await create({ roles: ['SUPPORT'] }, key)).status, 201)
     const owner = await create({ roles: ['OWNER'] }, key)
     assert.equal(owner.status, 403)
@@ -180,4 +181,32 @@ test('200: lists of members and roles', async () => {
   assert.deepEqual(body.content, [made])
   const { body: roles } = await call(api, tenant.apiKey, 'GET', '/api/v1/roles')
   assert.equal((roles.content as unknown[]).length, 11)
+  assert.deepEqual(roles.page, { limit: 24, next: null })
+})
+
+test('401 token_missing: whoever says not who they are changes nobody', async () => {
+  const { body: made } = await create()
+  for (const answer of [
+    await patch(made.id, { status: 'DISABLED' }, ''),
+    await remove(made.id, ''),
+  ]) {
+    assert.equal(answer.status, 401)
+    assert.equal(answer.body.code, 'token_missing')
+  }
+  assert.deepEqual((await read(made.id)).body, made)
+})
+
+test('200: roles are paged like every other list', async () => {
+  const tenant = await foundTenant(api)
+  const names: string[] = []
+  let next: unknown = ''
+  while (next !== null) {
+    const cursor = next === '' ? '' : `&cursor=${next}`
+    const { body } = await call(api, tenant.apiKey, 'GET', `/api/v1/roles?limit=4${cursor}`)
+    const page = body.page as { limit: number; next: string | null }
+    assert.equal(page.limit, 4)
+    names.push(...(body.content as { name: string }[]).map(({ name }) => name))
+    next = page.next
+  }
+  assert.deepEqual(names, roleNames)
 })

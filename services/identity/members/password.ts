@@ -1,11 +1,35 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { overloaded } from '@souk/platform'
 
 /** About 40 ms and 32 MiB a guess. Written into every hash, so that it can be raised later. */
 const cost = { N: 2 ** 15, r: 8, p: 1 }
 const memoryBytesMax = 128 * 1024 * 1024
 const keyBytes = 32
 
+/** Two leave the other threads of the process to the rest of it; whoever would wait for long is told so. */
+const atOnceMax = 2
+const waitingMax = 32
+const waiting: (() => void)[] = []
+let running = 0
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running < atOnceMax) running += 1
+  else if (waiting.length < waitingMax) await new Promise<void>((resolve) => waiting.push(resolve))
+  else throw overloaded()
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  return inTurn(() => stretch(password, salt, options))
+}
+
+function stretch(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   const bounded = { ...options, maxmem: memoryBytesMax }
   return new Promise((resolve, reject) => {
     // Two keyboards may spell one accented letter differently; both are the same password.

@@ -16,7 +16,6 @@ import {
   providerRolesMixed,
   scopeNotHeld,
 } from '../problems.ts'
-import { roleNames, scopesOfRoles } from '../roles.ts'
 import { given } from '../schemas.ts'
 import { createMember, removeMember, updateMember } from './operations.ts'
 import { hashPassword } from './password.ts'
@@ -24,7 +23,8 @@ import {
   CreateMemberBody,
   MemberParams,
   MemberView,
-  RoleList,
+  pageOfRoles,
+  RoleView,
   UpdateMemberBody,
   viewOfMember,
 } from './schemas.ts'
@@ -59,6 +59,10 @@ export function memberRoutes(app: App, identity: Identity): void {
   changeRoutes(app, identity)
 }
 
+/**
+ * Where a change ends sign-ins it is committed and its answer waits to be sent: whoever reads it knows that they
+ * have ended. Whoever gets none repeats the request, and that with it.
+ */
 function changeRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'PATCH',
@@ -83,6 +87,10 @@ function changeRoutes(app: App, identity: Identity): void {
         viewOfMember(await updateMember(tx, heldBy(request), memberId, changes))
       return thenForget(identity, 'member', memberId, request.write(change))
     },
+    onSend: async ({ body, params }, { statusCode }) => {
+      const endsSignIns = body?.password !== undefined || body?.status === 'DISABLED'
+      if (statusCode === 200 && endsSignIns) await identity.oauth.signOut(params.memberId)
+    },
   })
   app.route({
     method: 'DELETE',
@@ -102,6 +110,9 @@ function changeRoutes(app: App, identity: Identity): void {
       const change = async (tx: Tx) =>
         viewOfMember(await removeMember(tx, heldBy(request), memberId))
       return thenForget(identity, 'member', memberId, request.write(change))
+    },
+    onSend: async ({ params }, { statusCode }) => {
+      if (statusCode === 200) await identity.oauth.signOut(params.memberId)
     },
   })
 }
@@ -139,10 +150,9 @@ function readRoutes(app: App): void {
     schema: {
       operationId: 'listRoles',
       summary: 'List the roles and the scopes that each gives',
-      response: { 200: RoleList },
+      querystring: listQuery({}),
+      response: { 200: ContentPage(RoleView) },
     },
-    handler: async () => ({
-      content: roleNames.map((name) => ({ name, scopes: scopesOfRoles([name]) })),
-    }),
+    handler: (request) => request.list(async (_tx, page) => pageOfRoles(page)),
   })
 }

@@ -1,6 +1,6 @@
-import { Id } from '@souk/platform'
+import { Id, type ListPage, type PageRequest } from '@souk/platform'
 import { Type } from 'typebox'
-import { type Role, roleNames } from '../roles.ts'
+import { type Role, roleNames, scopesOfRoles } from '../roles.ts'
 import { Name, Time } from '../schemas.ts'
 import type { Member } from './member.ts'
 
@@ -65,6 +65,16 @@ export const UpdateMemberBody = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 )
 
-export const RoleList = Type.Object({
-  content: Type.Array(Type.Object({ name: RoleName, scopes: Type.Array(Type.String()) })),
+export const RoleView = Type.Object({
+  name: RoleName,
+  scopes: Type.Array(Type.String({ examples: ['orders:read'] })),
 })
+
+/** The roles in their own order, strongest first, paged like every other list. */
+export function pageOfRoles({ after, limit }: PageRequest): ListPage {
+  const start = (roleNames as readonly (string | null)[]).indexOf(after) + 1
+  const names = roleNames.slice(start, start + limit)
+  const items = names.map((name) => ({ name, scopes: scopesOfRoles([name]) }))
+  const isLast = start + limit >= roleNames.length
+  return { items: JSON.stringify(items), next: isLast ? null : (names.at(-1) ?? null) }
+}

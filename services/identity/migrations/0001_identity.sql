@@ -18,14 +18,29 @@ create table identity.tenants (
 );
 call souk.tenant_table('identity.tenants');
 call souk.open_to_system('identity.tenants', 'select');
+-- The operator of the installation disables and enables tenants, and changes nothing else of theirs.
+grant update (status, version, updated_at) on identity.tenants to souk_system;
+
+-- What the founding of a tenant answered to whoever sent an idempotency key, so that a repetition gets the
+-- same. Encrypted, for it shows secrets; cleared by the system role when the key is forgotten.
+create table identity.foundings (
+  tenant_id uuid not null primary key,
+  fingerprint text not null,
+  sealed_credentials text not null,
+  created_at timestamptz not null
+);
+call souk.append_only_table('identity.foundings');
+call souk.open_to_system('identity.foundings', 'select, delete');
 
 -- The sandboxes of a live tenant. Each is a tenant of its own; this row only says whose it is.
 create table identity.sandboxes (
   tenant_id uuid not null,
+  id uuid not null,
   sandbox_id uuid not null,
   name text not null,
   created_at timestamptz not null,
-  primary key (tenant_id, sandbox_id)
+  primary key (tenant_id, id),
+  constraint sandboxes_once unique (tenant_id, sandbox_id)
 );
 call souk.tenant_table('identity.sandboxes');
 
@@ -104,6 +119,7 @@ create table identity.revocations (
   expires_at timestamptz not null,
   primary key (tenant_id, id)
 );
+create index revocations_subject on identity.revocations (tenant_id, subject);
 call souk.tenant_table('identity.revocations');
 call souk.open_to_system('identity.revocations', 'select, insert, delete');
 
@@ -136,11 +152,14 @@ alter table identity.signing_keys enable row level security;
 alter table identity.signing_keys force row level security;
 call souk.open_to_system('identity.signing_keys', 'select, insert, update, delete');
 
--- Codes, refresh tokens, grants, sessions and logins under way, until they expire.
+-- Codes, refresh tokens, grants and logins under way, until they expire. The id of a code or of a refresh
+-- token is its keyed hash. A grant bears its own id as grant_id too, like everything that came from it.
 create table identity.oauth_records (
   kind text not null,
   id text not null,
   grant_id text,
+  -- The member who signed in.
+  account_id text,
   uid text,
   payload jsonb not null,
   consumed_at timestamptz,
@@ -148,13 +167,15 @@ create table identity.oauth_records (
   primary key (kind, id)
 );
 create index oauth_records_grant on identity.oauth_records (grant_id) where grant_id is not null;
+create index oauth_records_account on identity.oauth_records (account_id)
+  where account_id is not null;
 create index oauth_records_uid on identity.oauth_records (kind, uid) where uid is not null;
 create index oauth_records_age on identity.oauth_records (expires_at);
 alter table identity.oauth_records enable row level security;
 alter table identity.oauth_records force row level security;
 call souk.open_to_system('identity.oauth_records', 'select, insert, update, delete');
 
--- How often an address made a sandbox or a login failed, in windows; counts across all processes.
+-- How often an address did what is open to everybody, in windows; counts across all processes.
 create table identity.attempts (
   bucket text not null,
   window_start timestamptz not null,

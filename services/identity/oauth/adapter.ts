@@ -1,19 +1,24 @@
 import { isId, type System } from '@souk/platform'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { type ClientOutside, findUsableClient } from '../clients/store.ts'
+import type { Secrets } from '../secrets.ts'
 import type { Revocations } from '../tokens/revocations.ts'
 import {
   consumeRecord,
   deleteRecord,
+  deleteRecordsOfAccount,
   deleteRecordsOfGrant,
   findRecord,
   findRecordByUid,
+  type IssuedToken,
+  insertUnderGrant,
   type OAuthRecord,
   upsertRecord,
 } from './store.ts'
 
 export interface AdapterContext {
   readonly system: System
+  readonly secrets: Secrets
   readonly revocations: Revocations
   readonly now: () => Date
 }
@@ -76,6 +81,12 @@ function metadataOf({ client, tenantId, secretHashes }: ClientOutside): AdapterP
   }
 }
 
+/** What the library makes up looks like this; anything else, such as a NUL, is not even looked for. */
+const idPattern = /^[\w-]{1,128}$/
+
+/** These open something to whoever brings them, so the database knows only their keyed hash. */
+const keptAsHash = new Set(['AuthorizationCode', 'RefreshToken'])
+
 class RecordAdapter implements Adapter {
   readonly #kind: string
   readonly #context: AdapterContext
@@ -86,20 +97,29 @@ class RecordAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn = 0): Promise<void> {
-    await upsertRecord(this.#context.system, this.#kind, id, {
-      payload,
-      grantId: payload.grantId ?? null,
+    const { system, now } = this.#context
+    const { jti: _jti, ...withoutId } = payload
+    const record = {
+      payload: this.#isHashed ? withoutId : payload,
+      grantId: (this.#kind === 'Grant' ? id : payload.grantId) ?? null,
+      accountId: payload.accountId ?? null,
       uid: payload.uid ?? null,
-      expiresAt: new Date(this.#context.now().getTime() + expiresIn * 1000),
-    })
+      expiresAt: new Date(now().getTime() + expiresIn * 1000),
+    }
+    if (!this.#isHashed) return upsertRecord(system, this.#kind, id, record)
+    const saved = await insertUnderGrant(system, this.#kind, this.#storedId(id), record)
+    if (!saved) throw new errors.InvalidGrant('the grant was taken back')
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
+    if (!idPattern.test(id)) return undefined
     const { system, now } = this.#context
-    return payloadOf(await findRecord(system, this.#kind, id, now()))
+    const found = payloadOf(await findRecord(system, this.#kind, this.#storedId(id), now()))
+    return found && { ...found, jti: id }
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    if (!idPattern.test(uid)) return undefined
     const { system, now } = this.#context
     return payloadOf(await findRecordByUid(system, this.#kind, uid, now()))
   }
@@ -109,21 +129,39 @@ class RecordAdapter implements Adapter {
   /** The loser of a race brought what was already used: that is reuse, whoever of the two is honest. */
   async consume(id: string): Promise<void> {
     const { system, now } = this.#context
-    if (await consumeRecord(system, this.#kind, id, now())) return
+    if (await consumeRecord(system, this.#kind, this.#storedId(id), now())) return
     const record = await this.find(id)
     if (record?.grantId) await this.revokeByGrantId(record.grantId)
     throw new errors.InvalidGrant('already used')
   }
 
   async destroy(id: string): Promise<void> {
-    await deleteRecord(this.#context.system, this.#kind, id)
+    await deleteRecord(this.#context.system, this.#kind, this.#storedId(id))
   }
 
+  /** Takes the consent itself back too, so that the winner of a race gets nothing out of it any more. */
   async revokeByGrantId(grantId: string): Promise<void> {
-    const { system, revocations } = this.#context
-    for (const token of await deleteRecordsOfGrant(system, grantId)) {
-      await revocations.revokeToken(token.tenantId, token.jti, token.expiresAt)
-    }
+    const { system } = this.#context
+    await revokeTokens(this.#context, await deleteRecordsOfGrant(system, grantId))
+  }
+
+  get #isHashed(): boolean {
+    return keptAsHash.has(this.#kind)
+  }
+
+  #storedId(id: string): string {
+    return this.#isHashed ? this.#context.secrets.hash(`${this.#kind} ${id}`) : id
+  }
+}
+
+/** Ends whatever a member has signed in to: nothing that was given before goes on or can be renewed. */
+export async function signOut(context: AdapterContext, memberId: string): Promise<void> {
+  await revokeTokens(context, await deleteRecordsOfAccount(context.system, memberId))
+}
+
+async function revokeTokens({ revocations }: AdapterContext, tokens: readonly IssuedToken[]) {
+  for (const { tenantId, jti, expiresAt } of tokens) {
+    await revocations.revokeToken(tenantId, jti, expiresAt)
   }
 }
 

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { untilBlocked } from '@souk/platform/testing'
 import { decodeJwt } from 'jose'
+import {
+  authorizationsPerAddress,
+  type Limit,
+  loginsPerAddress,
+  secondsForAddressToWait,
+} from '../limits.ts'
+import { updateMember } from '../members/operations.ts'
+import { hashPassword } from '../members/password.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
-import { call, form, foundTenant, IdentityWorld, type TestProcess } from '../testing.ts'
+import { call, form, foundTenant, IdentityWorld, inTenant, type TestProcess } from '../testing.ts'
 
 const redirectUri = 'https://app.example/callback'
 const email = 'ada@example.com'
@@ -225,10 +234,14 @@ describe('GET /oauth/authorize', () => {
     const { browser, loginUrl, page } = await openLogin()
     const guess = { form_token: hidden(page), email: 'guess@example.com', decision: 'allow' }
     const statuses: number[] = []
-    for (let attempt = 0; attempt < 11; attempt += 1) {
-      statuses.push((await browser.visit(loginUrl, { ...guess, password: `${attempt}` })).status)
+    // Should a new quarter of an hour begin meanwhile, there are ten more.
+    while (statuses.at(-1) !== 429 && statuses.length <= 20) {
+      const password = `${statuses.length}`
+      statuses.push((await browser.visit(loginUrl, { ...guess, password })).status)
     }
-    assert.deepEqual(statuses, [...Array(10).fill(401), 429])
+    const refused = statuses.pop()
+    assert.equal(refused, 429)
+    assert(statuses.length >= 10 && statuses.every((status) => status === 401))
   })
 
   test('a member of another tenant does not exist here', async () => {
@@ -328,15 +341,159 @@ describe('POST /oauth/token with a refresh token', () => {
     assert.equal((await use(access)).body.code, 'token_revoked')
   })
 
-  test('400 invalid_grant: a disabled member is out, and back in when enabled', async () => {
+  test('of two uses at once in two processes nothing stays alive', async () => {
     const { access, refresh: token } = await tokens()
-    assert.equal((await use(access)).status, 403)
-    const patch = (status: string) =>
-      call(api, shop.apiKey, 'PATCH', `/api/v1/members/${memberId}`, { status })
-    await patch('DISABLED')
+    const answers = await Promise.all([refresh(token, api), refresh(token, other)])
+    for (const { status, body } of answers) {
+      if (status !== 200) continue
+      const renewed = await refresh(String(body.refresh_token))
+      assert.equal(renewed.body.error, 'invalid_grant')
+      assert.equal((await use(String(body.access_token))).body.code, 'token_revoked')
+    }
     assert.equal((await use(access)).body.code, 'token_revoked')
     assert.equal((await refresh(token)).body.error, 'invalid_grant')
-    await patch('ACTIVE')
-    assert.equal((await refresh(token)).status, 200)
+  })
+
+  test('400 invalid_grant: nothing is saved under a grant that was taken back meanwhile', async () => {
+    const { refresh: token } = await tokens()
+    const { provider } = api.identity.oauth
+    const { grantId = '' } = (await provider.RefreshToken.find(token)) ?? {}
+    await provider.RefreshToken.adapter.revokeByGrantId(grantId)
+    const payload = { grantId, accountId: memberId, kind: 'RefreshToken', jti: 'late' }
+    await assert.rejects(provider.RefreshToken.adapter.upsert('late', payload, 60), /invalid_grant/)
+  })
+})
+
+describe('what ends the sign-ins of a member', () => {
+  const change = (id: string, body: object) =>
+    call(api, shop.apiKey, 'PATCH', `/api/v1/members/${id}`, body)
+
+  async function assertEnded({ access, refresh: token }: { access: string; refresh: string }) {
+    assert.equal((await refresh(token)).body.error, 'invalid_grant')
+    assert.equal((await use(access)).body.code, 'token_revoked')
+  }
+
+  test('a member who was disabled signs in anew when enabled again', async () => {
+    const held = await tokens()
+    const code = (await signIn()).searchParams.get('code') ?? ''
+    assert.equal((await use(held.access)).status, 403)
+    await change(memberId, { status: 'DISABLED' })
+    await assertEnded(held)
+    await change(memberId, { status: 'ACTIVE' })
+    await assertEnded(held)
+    assert.equal((await exchange(code)).body.error, 'invalid_grant')
+    assert.equal((await use((await tokens()).access)).status, 403)
+  })
+
+  test('a new password ends what was signed in to with the old one, and nothing else does', async () => {
+    const held = await tokens()
+    await change(memberId, { name: 'Ada' })
+    const { body } = await refresh(held.refresh)
+    const renewed = { access: String(body.access_token), refresh: String(body.refresh_token) }
+    assert.equal((await use(renewed.access)).status, 403)
+    await change(memberId, { password })
+    await assertEnded(renewed)
+    assert.equal((await use((await tokens()).access)).status, 403)
+  })
+
+  test('401: who was let in by a password that changed in the same moment is not', async () => {
+    const { browser, loginUrl, page } = await openLogin()
+    const sent = { form_token: hidden(page), email, password, decision: 'allow' }
+    const { submitted } = await api.database.system.transaction(async (system) => {
+      await system`lock table identity.oauth_records in share row exclusive mode`
+      const submitted = browser.visit(loginUrl, sent)
+      await untilBlocked(world.db)
+      const passwordHash = await hashPassword('another horse battery')
+      await inTenant(api, shop.tenantId, (tx) =>
+        updateMember(tx, ['*'], memberId, { passwordHash }),
+      )
+      return { submitted }
+    })
+    assert.equal((await submitted).status, 401)
+    await change(memberId, { password })
+  })
+
+  test('a removed member leaves no grant behind', async () => {
+    const leaver = { email: 'leaver@example.com', password, roles: ['ORDER_MANAGER'] }
+    const { body } = await call(api, shop.apiKey, 'POST', '/api/v1/members', leaver)
+    const callback = await signIn({ email: leaver.email })
+    const { body: held } = await exchange(callback.searchParams.get('code') ?? '')
+    await call(api, shop.apiKey, 'DELETE', `/api/v1/members/${body.id}`)
+    await assertEnded({ access: String(held.access_token), refresh: String(held.refresh_token) })
+    const left = await api.database.system`
+      select kind from identity.oauth_records where account_id = ${body.id}
+    `
+    assert.deepEqual(left, [])
+  })
+})
+
+test('codes and refresh tokens are not readable in the database', async () => {
+  const code = (await signIn()).searchParams.get('code') ?? ''
+  const { refresh: token } = await tokens()
+  const rows = await api.database.system<{ kind: string }>`select * from identity.oauth_records`
+  const kinds = new Set(rows.map(({ kind }) => kind))
+  assert(kinds.has('AuthorizationCode') && kinds.has('RefreshToken'))
+  for (const text of [code, token]) assert(!JSON.stringify(rows).includes(text))
+})
+
+describe('a NUL', () => {
+  test('400: in an address that the library would store', async () => {
+    for (const url of [authorizeUrl({ state: 'a\0b' }), '/oauth/authorize?%00=1']) {
+      const response = await new Browser().visit(url)
+      assert.equal(response.status, 400)
+      assert.match(await response.text(), /invalid_request/)
+    }
+  })
+
+  test('400 invalid_grant: in a code or a refresh token; 200: nothing to revoke or tell about', async () => {
+    assert.equal((await exchange('a\0b')).body.error, 'invalid_grant')
+    assert.equal((await refresh('a\0b')).body.error, 'invalid_grant')
+    const question = { token: 'a\0b', client_id: clientId }
+    assert.equal((await form(api, '/oauth/revoke', question)).status, 200)
+    const asked = await form(api, '/oauth/introspect', { token: 'a\0b' }, shop)
+    assert.deepEqual(asked.body, { active: false })
+  })
+
+  test('401: in an email address, which nobody has', async () => {
+    const { browser, loginUrl, page } = await openLogin()
+    const sent = { form_token: hidden(page), email: `${email}\0`, password: 'x', decision: 'allow' }
+    assert.equal((await browser.visit(loginUrl, sent)).status, 401)
+  })
+})
+
+describe('limits by address', () => {
+  const exhaust = async (what: string, address: string, limit: Limit) => {
+    while ((await secondsForAddressToWait(api.identity, what, address, limit)) === 0);
+  }
+  const ask = (address: string, url: string, cookie = '', payload?: string) =>
+    api.app.inject({
+      method: payload === undefined ? 'GET' : 'POST',
+      url,
+      remoteAddress: address,
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      ...(payload !== undefined && { payload }),
+    })
+
+  test('429: no address starts any number of sign-ins', async () => {
+    await exhaust('authorization', '192.0.2.20', authorizationsPerAddress)
+    const refused = await ask('192.0.2.20', authorizeUrl())
+    assert.equal(refused.statusCode, 429)
+    assert(Number(refused.headers['retry-after']) >= 1)
+    assert.equal((await ask('192.0.2.21', authorizeUrl())).statusCode, 303)
+  })
+
+  test('429: no address tries any number of passwords, whoever they are for', async () => {
+    const opened = await ask('192.0.2.22', authorizeUrl())
+    const cookie = [opened.headers['set-cookie'] ?? []]
+      .flat()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ')
+    const loginUrl = String(opened.headers.location)
+    const page = await ask('192.0.2.22', loginUrl, cookie)
+    const fields = { form_token: hidden(page.body), email: 'new@example.com', decision: 'allow' }
+    const sent = new URLSearchParams({ ...fields, password: 'guess' }).toString()
+    await exhaust('login from', '192.0.2.22', loginsPerAddress)
+    assert.equal((await ask('192.0.2.22', loginUrl, cookie, sent)).statusCode, 429)
+    assert.equal((await ask('192.0.2.23', loginUrl, cookie, sent)).statusCode, 401)
   })
 })

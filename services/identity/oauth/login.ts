@@ -2,10 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { findUsableClient } from '../clients/store.ts'
 import type { Identity } from '../identity.ts'
-import { loginsPerMember, secondsToWait } from '../limits.ts'
+import {
+  loginsPerAddress,
+  loginsPerMember,
+  secondsForAddressToWait,
+  secondsToWait,
+} from '../limits.ts'
 import { type Member, normalizedEmail } from '../members/member.ts'
 import { passwordMatches } from '../members/password.ts'
-import { findMemberByEmail } from '../members/store.ts'
+import { findActiveMember, findMemberByEmail } from '../members/store.ts'
 import { scopesOfRoles } from '../roles.ts'
 import { intersect } from '../scopes.ts'
 import { sameText } from '../secrets.ts'
@@ -25,6 +30,7 @@ export interface Login {
 }
 
 export interface Submission {
+  readonly address: string
   readonly formToken: string
   readonly email: string
   readonly password: string
@@ -83,20 +89,27 @@ export async function submitLogin(
   if (sent.decision === 'deny') return finish(provider, request, response, denied)
   const { system } = identity.database
   const bucket = attemptsBucket(identity, login, sent.email)
-  if ((await secondsToWait(system, bucket, loginsPerMember, identity.now())) > 0) {
+  if (await mustWait(identity, bucket, sent.address)) {
     return refuse(429, 'Too many attempts. Please wait a quarter of an hour.')
   }
   const member = await memberOf(identity, login, sent)
-  if (!member) return refuse(401, 'Email or password is wrong.')
+  if (!member) return refuse(401, wrongLogin)
   await deleteAttempts(system, bucket)
   const grantId = await saveGrant(provider, login, member)
   if (grantId === undefined) return finish(provider, request, response, denied)
+  // Whoever changes a password takes back the grants there are; this one may have come a moment later.
+  const current = await findActiveMember(system, login.tenantId, member.id)
+  if (current?.passwordHash !== member.passwordHash) {
+    await identity.oauth.signOut(member.id)
+    return refuse(401, wrongLogin)
+  }
   return finish(provider, request, response, {
     login: { accountId: member.id, remember: false },
     consent: { grantId },
   })
 }
 
+const wrongLogin = 'Email or password is wrong.'
 const denied = { error: 'access_denied', error_description: 'The person did not allow it' }
 
 async function finish(
@@ -106,6 +119,15 @@ async function finish(
   result: object,
 ): Promise<Answer> {
   return { location: await provider.interactionResult(request, response, { ...result }) }
+}
+
+async function mustWait(identity: Identity, bucket: string, address: string): Promise<boolean> {
+  const { system } = identity.database
+  const waits = await Promise.all([
+    secondsForAddressToWait(identity, 'login from', address, loginsPerAddress),
+    secondsToWait(system, bucket, loginsPerMember, identity.now()),
+  ])
+  return waits.some((seconds) => seconds > 0)
 }
 
 /** Counted before the password is checked, so that guesses sent at once count as well. */
@@ -119,7 +141,9 @@ async function memberOf(
   { email, password }: Submission,
 ): Promise<Member | undefined> {
   const { system } = identity.database
-  const member = await findMemberByEmail(system, login.tenantId, normalizedEmail(email))
+  // PostgreSQL has no text with a NUL in it, so nobody has such an address.
+  const address = normalizedEmail(email).replaceAll('\0', '')
+  const member = await findMemberByEmail(system, login.tenantId, address)
   return (await passwordMatches(password, member?.passwordHash)) ? member : undefined
 }
 

@@ -160,6 +160,26 @@ describe('POST /oauth/introspect', () => {
     assert.deepEqual((await introspect(token)).body, { active: false })
   })
 
+  test('200 active: says what an API key of the tenant may do, and nobody else learns it', async () => {
+    const body = { name: 'Reports', scopes: ['orders:read', 'catalog:*'] }
+    const { body: key } = await call(api, shop.apiKey, 'POST', '/api/v1/api-keys', body)
+    const apiKey = String(key.api_key)
+    assert.deepEqual((await introspect(apiKey)).body, {
+      active: true,
+      iss: issuer,
+      aud: issuer,
+      sub: key.id,
+      client_id: key.id,
+      tenant: shop.tenantId,
+      scope: 'orders:read catalog:*',
+      token_type: 'Bearer',
+    })
+    const stranger = await foundTenant(api)
+    assert.deepEqual((await introspect(apiKey, stranger)).body, { active: false })
+    await call(api, shop.apiKey, 'POST', `/api/v1/api-keys/${key.id}/revoke`)
+    assert.deepEqual((await introspect(apiKey)).body, { active: false })
+  })
+
   test('401 invalid_client: only a client may ask', async () => {
     const token = await tokenFor(api, reader)
     assertError(await introspect(token, { ...shop, clientSecret: 'wrong' }), 401, 'invalid_client')
@@ -210,4 +230,16 @@ describe('metadata', () => {
     const [key = {}] = body.keys as Record<string, string>[]
     assert.deepEqual(Object.keys(key).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
   })
+
+  const kept = {
+    '/oauth/jwks': 'public, max-age=60',
+    '/.well-known/oauth-authorization-server': 'public, max-age=300',
+    '/.well-known/oauth-protected-resource': 'public, max-age=300',
+  }
+  for (const [url, policy] of Object.entries(kept)) {
+    test(`200: ${url} may be kept for a while`, async () => {
+      const { headers } = await call(api, '', 'GET', url)
+      assert.equal(headers['cache-control'], policy)
+    })
+  }
 })

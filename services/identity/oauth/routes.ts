@@ -3,6 +3,7 @@ import { type App, unsupportedMediaType } from '@souk/platform'
 import { errors } from 'oidc-provider'
 import type { Reply, Request } from '../http.ts'
 import type { Identity } from '../identity.ts'
+import { authorizationsPerAddress, secondsForAddressToWait } from '../limits.ts'
 import { findLogin, showLogin, submitLogin } from './login.ts'
 import { metadata, resourceMetadata } from './metadata.ts'
 import { errorPage, pageHeaders } from './page.ts'
@@ -10,26 +11,35 @@ import {
   AuthorizationServerMetadata,
   Introspection,
   JwkSet,
-  OAuthError,
+  oauthRefusals,
   ProtectedResourceMetadata,
+  TokenForm,
+  TokenQuestionForm,
   TokenResponse,
 } from './schemas.ts'
 
 const formBytesMax = 16 * 1024
 
-const asForm = 'Sent as application/x-www-form-urlencoded, the client as HTTP Basic or in the form.'
-const tokenForm = `${asForm} grant_type is client_credentials (scope), authorization_code (code, \
-redirect_uri, code_verifier) or refresh_token (refresh_token, scope).`
-const tokenQuestionForm = `${asForm} The field token holds the token in question.`
+/** Published keys must be seen before they sign, and they are published a minute ahead. */
+const keysKept = 'public, max-age=60'
+const metadataKept = 'public, max-age=300'
+
+const proof = `The client proves itself with HTTP Basic, or with client_id and client_secret in the form; a \
+public client sends its client_id alone. After many wrong secrets the address has to wait: \
+429 with Retry-After.`
 
 /** The OAuth2 paths. The library reads and answers the raw request; we only declare what is there. */
 export function oauthRoutes(app: App, identity: Identity): void {
   acceptForms(app)
-  const pass = (request: Request, reply: Reply) => handOver(identity, request, reply)
-  const refusals = { 400: OAuthError, 401: OAuthError }
-  const open = { scope: 'public' } as const
-  const hidden = { scope: 'public', hidden: true } as const
+  tokenRoutes(app, identity)
+  loginRoutes(app, identity)
+  metadataRoutes(app, identity)
+}
 
+function tokenRoutes(app: App, identity: Identity): void {
+  const pass = (request: Request, reply: Reply) => handOver(identity, request, reply)
+  const common = { tags: ['oauth'], security: [{ client: [] }, {}] }
+  const open = { scope: 'public' } as const
   app.route({
     method: 'POST',
     url: '/oauth/token',
@@ -37,8 +47,10 @@ export function oauthRoutes(app: App, identity: Identity): void {
     schema: {
       operationId: 'requestToken',
       summary: 'Exchange client credentials, a code or a refresh token for an access token',
-      description: tokenForm,
-      response: { 200: TokenResponse, ...refusals },
+      description: `A token lives for 15 minutes and speaks for one tenant. ${proof}`,
+      form: TokenForm,
+      ...common,
+      response: { 200: TokenResponse, ...oauthRefusals },
     },
     handler: pass,
   })
@@ -49,8 +61,10 @@ export function oauthRoutes(app: App, identity: Identity): void {
     schema: {
       operationId: 'revokeToken',
       summary: 'Make a token of the calling client worthless',
-      description: tokenQuestionForm,
-      response: { 200: {}, ...refusals },
+      description: `Answers 200 also when there was nothing to revoke. ${proof}`,
+      form: TokenQuestionForm,
+      ...common,
+      response: { 200: {}, ...oauthRefusals },
     },
     handler: pass,
   })
@@ -61,29 +75,30 @@ export function oauthRoutes(app: App, identity: Identity): void {
     schema: {
       operationId: 'introspectToken',
       summary: 'Ask whether a token is good and what it may do',
-      description: tokenQuestionForm,
-      response: { 200: Introspection, ...refusals },
+      description: `For access tokens, refresh tokens and API keys of the same tenant. ${proof}`,
+      form: TokenQuestionForm,
+      ...common,
+      response: { 200: Introspection, ...oauthRefusals },
     },
     handler: pass,
   })
+}
+
+function metadataRoutes(app: App, identity: Identity): void {
+  const { issuer } = identity
   app.route({
     method: 'GET',
     url: '/oauth/jwks',
-    config: open,
+    config: { scope: 'public' },
     schema: {
       operationId: 'getSigningKeys',
       summary: 'Keys that access tokens are verified with',
+      tags: ['oauth'],
       response: { 200: JwkSet },
     },
-    handler: pass,
+    handler: (request, reply) =>
+      handOver(identity, request, reply.header('cache-control', keysKept)),
   })
-  app.route({ method: 'GET', url: '/oauth/authorize', config: hidden, handler: pass })
-  app.route({ method: 'GET', url: '/oauth/authorize/:uid', config: hidden, handler: pass })
-  loginRoutes(app, identity)
-  metadataRoutes(app, identity)
-}
-
-function metadataRoutes(app: App, { issuer }: Identity): void {
   app.route({
     method: 'GET',
     url: '/.well-known/oauth-authorization-server',
@@ -91,9 +106,13 @@ function metadataRoutes(app: App, { issuer }: Identity): void {
     schema: {
       operationId: 'getAuthorizationServerMetadata',
       summary: 'Where and how to get tokens (RFC 8414)',
+      tags: ['oauth'],
       response: { 200: AuthorizationServerMetadata },
     },
-    handler: async () => metadata(issuer),
+    handler: async (_request, reply) => {
+      reply.header('cache-control', metadataKept)
+      return metadata(issuer)
+    },
   })
   app.route({
     method: 'GET',
@@ -102,14 +121,30 @@ function metadataRoutes(app: App, { issuer }: Identity): void {
     schema: {
       operationId: 'getProtectedResourceMetadata',
       summary: 'Which authorization server and scopes this API accepts (RFC 9728)',
+      tags: ['oauth'],
       response: { 200: ProtectedResourceMetadata },
     },
-    handler: async () => resourceMetadata(issuer),
+    handler: async (_request, reply) => {
+      reply.header('cache-control', metadataKept)
+      return resourceMetadata(issuer)
+    },
   })
 }
 
 function loginRoutes(app: App, identity: Identity): void {
   const config = { scope: 'public', hidden: true } as const
+  app.route({
+    method: 'GET',
+    url: '/oauth/authorize',
+    config,
+    handler: (request, reply) => authorize(identity, request, reply),
+  })
+  app.route({
+    method: 'GET',
+    url: '/oauth/authorize/:uid',
+    config,
+    handler: (request, reply) => handOver(identity, request, reply),
+  })
   app.route({
     method: 'GET',
     url: '/oauth/interaction/:uid',
@@ -136,6 +171,7 @@ async function receiveLogin(identity: Identity, request: Request, reply: Reply) 
   const form = await readForm(request.raw)
   const field = (name: string) => form.get(name) ?? ''
   const sent = {
+    address: request.ip,
     formToken: field('form_token'),
     email: field('email'),
     password: field('password'),
@@ -183,11 +219,30 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
+/** Every authorization is remembered until it is completed, so nobody starts any number of them. */
+async function authorize(identity: Identity, request: Request, reply: Reply) {
+  const seconds = await secondsForAddressToWait(
+    identity,
+    'authorization',
+    request.ip,
+    authorizationsPerAddress,
+  )
+  if (seconds === 0) return handOver(identity, request, reply)
+  const page = errorPage('temporarily_unavailable', 'Too many sign-ins were started from here.')
+  const headers = { ...pageHeaders(), 'retry-after': String(seconds) }
+  return reply.code(429).headers(headers).send(page)
+}
+
 /** From here on the answer is the library's; what the kernel has put on it already stays. */
 async function handOver(identity: Identity, request: Request, reply: Reply) {
+  // PostgreSQL has no text with a NUL in it, and the library stores what it was asked.
+  if (request.url.includes('%00')) {
+    const page = errorPage('invalid_request', 'The address contains a NUL.')
+    return reply.code(400).headers(pageHeaders()).send(page)
+  }
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)
   }
-  await identity.oauth.handle(request.raw, reply.raw)
+  await identity.oauth.handle(request.raw, reply.raw, request.ip)
 }

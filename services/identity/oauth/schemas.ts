@@ -1,38 +1,186 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 
 const text = Type.String()
 const list = Type.Array(text)
+const exampleToken =
+  'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzY29wZSI6Im9yZGVyczpyZWFkIn0.c2lnbmF0dXJl'
+const clientId = 'cli_01h455vb4pex5vsknk084sn02q'
+const issuer = 'https://api.shop.example'
 
-export const OAuthError = Type.Object(
+const OAuthError = Type.Object(
   {
     error: Type.String({ examples: ['invalid_client'] }),
     error_description: Type.Optional(text),
-    scope: Type.Optional(text),
+    scope: Type.Optional(Type.String({ description: 'The scopes at fault, with invalid_scope' })),
   },
-  { description: 'An error in the form of RFC 6749' },
+  {
+    title: 'OAuthError',
+    description: 'An error in the form of RFC 6749',
+    examples: [{ error: 'invalid_scope', error_description: 'unknown scope', scope: 'orders:fly' }],
+  },
 )
 
-export const TokenResponse = Type.Object({
-  access_token: text,
-  token_type: Type.Literal('Bearer'),
-  expires_in: Type.Integer({ examples: [900] }),
-  scope: Type.Optional(Type.String({ examples: ['orders:read catalog:read'] })),
-  refresh_token: Type.Optional(text),
+type OAuthError = Static<typeof OAuthError>
+
+const notTheClient = {
+  error: 'invalid_client',
+  error_description: 'client authentication failed',
+}
+export const tooManyGuesses = {
+  error: 'slow_down',
+  error_description: 'too many wrong secrets; wait for the time in Retry-After',
+}
+
+/** What the token endpoints may refuse with, beside what the kernel does. */
+export const oauthRefusals = {
+  400: OAuthError,
+  401: Type.Unsafe<OAuthError>({
+    ...OAuthError,
+    description: 'The client is unknown or its secret is wrong',
+    examples: [notTheClient],
+  }),
+  429: Type.Unsafe<OAuthError>({
+    ...OAuthError,
+    description: 'Too many wrong secrets from this address',
+    examples: [tooManyGuesses],
+  }),
+}
+
+/** A client that does not use HTTP Basic names itself in the form. */
+const clientInForm = {
+  client_id: Type.Optional(
+    Type.String({ description: 'Id of the client, when it does not use HTTP Basic' }),
+  ),
+  client_secret: Type.Optional(
+    Type.String({ description: 'Its secret; a public client has none and sends only its id' }),
+  ),
+}
+const Scope = Type.String({
+  description: 'Scopes, separated by spaces; all that the client may have when left out',
+  examples: ['orders:read catalog:read'],
 })
 
-export const Introspection = Type.Object({
-  active: Type.Boolean(),
-  iss: Type.Optional(text),
-  aud: Type.Optional(text),
-  sub: Type.Optional(text),
-  client_id: Type.Optional(text),
-  tenant: Type.Optional(text),
-  scope: Type.Optional(text),
-  jti: Type.Optional(text),
-  iat: Type.Optional(Type.Integer()),
-  exp: Type.Optional(Type.Integer()),
-  token_type: Type.Optional(text),
-})
+export const TokenForm = Type.Union([
+  Type.Object(
+    {
+      grant_type: Type.Literal('client_credentials'),
+      scope: Type.Optional(Scope),
+      ...clientInForm,
+    },
+    {
+      title: 'ClientCredentialsGrant',
+      description: 'A program acts for itself',
+      examples: [{ grant_type: 'client_credentials', scope: 'orders:read catalog:read' }],
+    },
+  ),
+  Type.Object(
+    {
+      grant_type: Type.Literal('authorization_code'),
+      code: Type.String({ description: 'From the redirect; works once, for a minute' }),
+      redirect_uri: Type.String({ description: 'The same as in the authorization request' }),
+      code_verifier: Type.String({ description: 'What the S256 challenge was made of (PKCE)' }),
+      ...clientInForm,
+    },
+    {
+      title: 'AuthorizationCodeGrant',
+      description: 'A program acts for a member who has signed in at `/oauth/authorize`',
+      examples: [
+        {
+          grant_type: 'authorization_code',
+          code: 'sW2k9pXcVn4bTq7RzLmE0dYh3fGjUa6o',
+          redirect_uri: 'https://app.example/callback',
+          code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+          client_id: clientId,
+        },
+      ],
+    },
+  ),
+  Type.Object(
+    {
+      grant_type: Type.Literal('refresh_token'),
+      refresh_token: Type.String({ description: 'From the last answer; each works once' }),
+      scope: Type.Optional(Scope),
+      ...clientInForm,
+    },
+    {
+      title: 'RefreshTokenGrant',
+      description: 'A new access token, and the next refresh token, without signing in again',
+      examples: [
+        {
+          grant_type: 'refresh_token',
+          refresh_token: 'Zq8vN1xK5rT3mWc7LbYh2pDf9sGjUa4e',
+          client_id: clientId,
+        },
+      ],
+    },
+  ),
+])
+
+export const TokenQuestionForm = Type.Object(
+  {
+    token: Type.String({ description: 'The token in question' }),
+    token_type_hint: Type.Optional(
+      Type.Union([Type.Literal('access_token'), Type.Literal('refresh_token')]),
+    ),
+    ...clientInForm,
+  },
+  { examples: [{ token: exampleToken }] },
+)
+
+export const TokenResponse = Type.Object(
+  {
+    access_token: Type.String({ examples: [exampleToken] }),
+    token_type: Type.Literal('Bearer'),
+    expires_in: Type.Integer({ examples: [900] }),
+    scope: Type.Optional(Type.String({ examples: ['orders:read catalog:read'] })),
+    refresh_token: Type.Optional(
+      Type.String({ description: 'Only when a member signed in and the client may refresh' }),
+    ),
+  },
+  {
+    examples: [
+      {
+        access_token: exampleToken,
+        token_type: 'Bearer',
+        expires_in: 900,
+        scope: 'orders:read catalog:read',
+      },
+    ],
+  },
+)
+
+export const Introspection = Type.Object(
+  {
+    active: Type.Boolean(),
+    iss: Type.Optional(text),
+    aud: Type.Optional(text),
+    sub: Type.Optional(Type.String({ description: 'The client, the member or the API key' })),
+    client_id: Type.Optional(text),
+    tenant: Type.Optional(text),
+    scope: Type.Optional(text),
+    jti: Type.Optional(text),
+    iat: Type.Optional(Type.Integer()),
+    exp: Type.Optional(Type.Integer({ description: 'Left out for a key that does not expire' })),
+    token_type: Type.Optional(text),
+  },
+  {
+    examples: [
+      {
+        active: true,
+        iss: issuer,
+        aud: issuer,
+        sub: clientId,
+        client_id: clientId,
+        tenant: 'ten_01h455vb4pex5vsknk084sn02q',
+        scope: 'orders:read catalog:read',
+        jti: 'k3VwQ9sXn1TzB7rLcYh2p',
+        iat: 1_780_315_200,
+        exp: 1_780_316_100,
+        token_type: 'Bearer',
+      },
+    ],
+  },
+)
 
 export const JwkSet = Type.Object({
   keys: Type.Array(

@@ -14,9 +14,10 @@ import type { Authenticator } from '../tokens/authenticator.ts'
 import type { Keyring } from '../tokens/keyring.ts'
 import type { Revocations } from '../tokens/revocations.ts'
 import { accessTokenSeconds, signingAlgorithm } from '../tokens/token.ts'
-import { adapterFor, clientFields } from './adapter.ts'
+import { adapterFor, clientFields, signOut } from './adapter.ts'
+import { Guesses } from './guesses.ts'
 import { errorPage } from './page.ts'
-import { upsertRecord } from './store.ts'
+import { insertUnderGrant } from './store.ts'
 import { answerForAccessTokens } from './structured.ts'
 
 export interface OAuthOptions {
@@ -35,26 +36,33 @@ const day = 24 * 60 * 60
 /** The OAuth2 server. Its keys are fixed when it is built, so it is built anew when a key comes or goes. */
 export class OAuthServer {
   readonly #options: OAuthOptions
+  readonly #guesses: Guesses
   #built: { keys: string; provider: Provider; handle: Handle } | undefined
 
   constructor(options: OAuthOptions) {
     this.#options = options
+    this.#guesses = new Guesses(options)
   }
 
   get provider(): Provider {
     return this.#current().provider
   }
 
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  handle(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
+    this.#guesses.comesFrom(request, address)
     // Behind TLS our addresses and cookies are those of https, whatever the last hop spoke.
     if (isSecure(this.#options)) request.headers['x-forwarded-proto'] = 'https'
     return this.#current().handle(request, response)
   }
 
+  signOut(memberId: string): Promise<void> {
+    return signOut(this.#options, memberId)
+  }
+
   #current() {
     const keys = this.#options.keyring.version
     if (this.#built?.keys !== keys) {
-      const provider = buildProvider(this.#options)
+      const provider = buildProvider(this.#options, this.#guesses)
       this.#built = { keys, provider, handle: provider.callback() as Handle }
     }
     return this.#built
@@ -67,12 +75,15 @@ function isSecure({ issuer }: OAuthOptions): boolean {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-function buildProvider(options: OAuthOptions): Provider {
+function buildProvider(options: OAuthOptions, guesses: Guesses): Provider {
   const provider = new Provider(options.issuer, configuration(options))
   provider.proxy = isSecure(options)
   provider.Client.prototype.compareClientSecret = function compare(this: Client, secret: string) {
+    const { ctx } = Provider
+    if (ctx && !guesses.mayTry(ctx, this)) return false
     return secretHashesOf(this).includes(options.secrets.hash(secret))
   }
+  provider.use(guesses.watch)
   provider.use(answerForAccessTokens(options))
   provider.on('server_error', (_ctx, error) => options.log.error({ err: error }, 'oauth failed'))
   return provider
@@ -203,18 +214,20 @@ async function findAccount(options: OAuthOptions, ctx: KoaContextWithOIDC, id: s
 async function rememberToken(
   { system, now }: OAuthOptions,
   ctx: KoaContextWithOIDC,
-  token: { readonly jti?: string; readonly grantId?: string },
+  token: { readonly jti?: string; readonly grantId?: string; readonly accountId?: string },
 ) {
   const { client } = ctx.oidc
   if (!client) return undefined
   const tenantId = tenantOf(client)
   if (token.grantId && token.jti) {
-    await upsertRecord(system, 'AccessToken', token.jti, {
+    const saved = await insertUnderGrant(system, 'AccessToken', token.jti, {
       payload: { tenantId },
       grantId: token.grantId,
+      accountId: token.accountId ?? null,
       uid: null,
       expiresAt: new Date(now().getTime() + accessTokenSeconds * 1000),
     })
+    if (!saved) throw new errors.InvalidGrant('the grant was taken back')
   }
   return { tenant: idOf('ten', tenantId) }
 }

@@ -1,4 +1,4 @@
-import type { System } from '@souk/platform'
+import { type Sql, type System, sql } from '@souk/platform'
 
 /** A code, a refresh token, a grant or a login under way: what the OAuth2 server must remember. */
 export interface OAuthRecord {
@@ -11,25 +11,50 @@ interface RecordRow {
   consumed_at: Date | null
 }
 
+export interface NewRecord {
+  readonly payload: object
+  readonly grantId: string | null
+  readonly accountId: string | null
+  readonly uid: string | null
+  readonly expiresAt: Date
+}
+
 export async function upsertRecord(
   system: System,
   kind: string,
   id: string,
-  record: {
-    readonly payload: object
-    readonly grantId: string | null
-    readonly uid: string | null
-    readonly expiresAt: Date
-  },
+  record: NewRecord,
 ): Promise<void> {
   await system`
-    insert into identity.oauth_records (kind, id, grant_id, uid, payload, expires_at)
-    values (${kind}, ${id}, ${record.grantId}, ${record.uid}, ${JSON.stringify(record.payload)},
-      ${record.expiresAt})
+    insert into identity.oauth_records (kind, id, grant_id, account_id, uid, payload, expires_at)
+    values (${kind}, ${id}, ${record.grantId}, ${record.accountId}, ${record.uid},
+      ${JSON.stringify(record.payload)}, ${record.expiresAt})
     on conflict (kind, id) do update
-    set grant_id = excluded.grant_id, uid = excluded.uid, payload = excluded.payload,
-      expires_at = excluded.expires_at
+    set grant_id = excluded.grant_id, account_id = excluded.account_id, uid = excluded.uid,
+      payload = excluded.payload, expires_at = excluded.expires_at
   `
+}
+
+/**
+ * A code or a token that stems from a grant. False when the grant is gone: whoever takes a grant back waits for
+ * what is being saved under it, and nothing is saved afterwards.
+ */
+export async function insertUnderGrant(
+  system: System,
+  kind: string,
+  id: string,
+  record: NewRecord,
+): Promise<boolean> {
+  const saved = await system`
+    insert into identity.oauth_records (kind, id, grant_id, account_id, payload, expires_at)
+    select ${kind}, ${id}, origin.id, ${record.accountId}, ${JSON.stringify(record.payload)}::jsonb,
+      ${record.expiresAt}::timestamptz
+    from identity.oauth_records origin
+    where origin.kind = 'Grant' and origin.id = ${record.grantId}
+    for key share
+    returning id
+  `
+  return saved.length > 0
 }
 
 export async function findRecord(
@@ -87,10 +112,18 @@ export interface IssuedToken {
 }
 
 /** Ends everything that one consent gave rise to, and returns the access tokens that are still out there. */
-export async function deleteRecordsOfGrant(
-  system: System,
-  grantId: string,
-): Promise<IssuedToken[]> {
+export function deleteRecordsOfGrant(system: System, grantId: string): Promise<IssuedToken[]> {
+  return deleteRecords(system, sql`grant_id = ${grantId}`)
+}
+
+/** The same for all that a member has ever consented to. */
+export function deleteRecordsOfAccount(system: System, accountId: string): Promise<IssuedToken[]> {
+  return deleteRecords(system, sql`account_id = ${accountId}`)
+}
+
+/** The grants go first: after them nothing new comes, and the second statement sees all there is. */
+async function deleteRecords(system: System, whose: Sql): Promise<IssuedToken[]> {
+  await system`delete from identity.oauth_records where kind = 'Grant' and ${whose}`
   const deleted = await system<{
     kind: string
     id: string
@@ -98,7 +131,7 @@ export async function deleteRecordsOfGrant(
     expires_at: Date
   }>`
     delete from identity.oauth_records
-    where grant_id = ${grantId}
+    where ${whose}
     returning kind, id, payload, expires_at
   `
   return deleted.flatMap(({ kind, id, payload: { tenantId }, expires_at }) =>

@@ -1,5 +1,6 @@
-import { Problem, uuidOf } from '@souk/platform'
+import { idOf, type Principal, Problem, uuidOf } from '@souk/platform'
 import type { Client, KoaContextWithOIDC } from 'oidc-provider'
+import { looksLikeKey } from '../keys/key.ts'
 import type { Authenticator } from '../tokens/authenticator.ts'
 import type { Revocations } from '../tokens/revocations.ts'
 import type { AccessTokenClaims } from '../tokens/token.ts'
@@ -18,10 +19,14 @@ interface StructuredOptions {
 export function answerForAccessTokens(options: StructuredOptions) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
-    const { error } = (ctx.body ?? {}) as { error?: string }
-    if (error !== 'unsupported_token_type') return
+    const { error, active } = (ctx.body ?? {}) as { error?: string; active?: boolean }
+    if (error !== 'unsupported_token_type' && active !== false) return
     const { client, params, route } = ctx.oidc
     if (!client || typeof params?.token !== 'string') return
+    if (active === false) {
+      if (looksLikeKey(params.token)) ctx.body = await aboutKey(options, client, params.token)
+      return
+    }
     const claims = await goodClaims(options, params.token)
     ctx.status = 200
     if (route === 'revocation') {
@@ -33,17 +38,50 @@ export function answerForAccessTokens(options: StructuredOptions) {
   }
 }
 
-async function goodClaims(
+/** The whole way of a request, so that a revoked client or member is not reported as active. */
+async function principalOf(
   { authenticator }: StructuredOptions,
   token: string,
-): Promise<AccessTokenClaims | undefined> {
+): Promise<Principal | undefined> {
   try {
-    // The whole way of a request, so that a revoked client or member is not reported as active.
-    await authenticator.authenticate({ authorization: `Bearer ${token}`, legacyKey: undefined })
-    return await authenticator.claimsOf(token)
+    return await authenticator.authenticate({
+      authorization: `Bearer ${token}`,
+      legacyKey: undefined,
+    })
   } catch (error) {
     if (error instanceof Problem) return undefined
     throw error
+  }
+}
+
+async function goodClaims(
+  options: StructuredOptions,
+  token: string,
+): Promise<AccessTokenClaims | undefined> {
+  if (!(await principalOf(options, token))) return undefined
+  try {
+    return await options.authenticator.claimsOf(token)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}
+
+/** A key is nobody's but the tenant's, so only a client with a secret learns about it. */
+async function aboutKey(options: StructuredOptions, client: Client, key: string) {
+  const principal = await principalOf(options, key)
+  const mayKnow =
+    principal?.tenantId === client[clientFields.tenant] && client.tokenEndpointAuthMethod !== 'none'
+  if (!principal || !mayKnow) return { active: false }
+  return {
+    active: true,
+    iss: options.issuer,
+    aud: options.issuer,
+    sub: principal.actor.id,
+    client_id: principal.clientId,
+    tenant: idOf('ten', principal.tenantId),
+    scope: [...principal.scopes].join(' '),
+    token_type: 'Bearer',
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type Context,
   checkVersion,
   emit,
+  idempotencyKeyReused,
   type Kernel,
   newId,
   sandboxOnly,
@@ -18,8 +19,10 @@ import { everything } from '../scopes.ts'
 import { type Secrets, secretsFrom } from '../secrets.ts'
 import { findKeyStanding } from '../tokens/store.ts'
 import {
+  findFounding,
   findTenantOutside,
   getTenantForUpdate,
+  insertFounding,
   insertSandbox,
   insertTenant,
   updateTenant,
@@ -66,22 +69,90 @@ export function createTenant(
   requestId: string,
 ): Promise<TenantCredentials> {
   return database.write(foundingContext(draft, requestId), async (tx) => {
-    const tenant = newTenant(draft, tx.now)
-    await insertTenant(tx, tenant)
-    const credentials = await issueCredentials(tx, secrets, draft.id)
-    const { id, version } = tenant
-    audited(tx, { resource: 'tenant', id, after: tenant })
-    emit(tx, tenantCreated, { id, version, object: factsOf(tenant) })
+    const credentials = await insertNew(tx, secrets, draft, [everything])
+    if (!credentials) throw new Error(`there is a tenant ${draft.id} already`)
     return credentials
   })
+}
+
+export interface FoundedTenant {
+  readonly credentials: TenantCredentials
+  readonly replayed: boolean
+}
+
+/** The id of a tenant to be founded. The same key of the same caller leads to the same tenant. */
+export function foundingId(
+  { secrets }: Pick<Founding, 'secrets'>,
+  key: string | undefined,
+  caller: string,
+): string {
+  return key === undefined ? newId('ten') : secrets.idFrom('ten', `founding by ${caller}: ${key}`)
+}
+
+/**
+ * Makes a tenant for a request. With an idempotency key its id comes from `foundingId`: whoever repeats it, also
+ * after a crash or while the first is still under way, gets the credentials that the first one issued.
+ */
+export async function found(
+  founding: Founding,
+  draft: TenantDraft,
+  requestId: string,
+  key: string | undefined,
+): Promise<FoundedTenant> {
+  if (key !== undefined) return foundOnce(founding, draft, requestId)
+  return { credentials: await createTenant(founding, draft, requestId), replayed: false }
+}
+
+function foundOnce(
+  { database, secrets }: Founding,
+  draft: TenantDraft,
+  requestId: string,
+): Promise<FoundedTenant> {
+  const { mode, name, currency } = draft
+  const fingerprint = secrets.hash(JSON.stringify(['founding', mode, name, currency]))
+  return database.write(foundingContext(draft, requestId), async (tx) => {
+    const credentials = await insertNew(tx, secrets, draft, [everything])
+    if (!credentials) {
+      return { credentials: await earlierCredentials(tx, secrets, fingerprint), replayed: true }
+    }
+    const sealedCredentials = secrets.seal(JSON.stringify(credentials))
+    await insertFounding(tx, { fingerprint, sealedCredentials })
+    return { credentials, replayed: false }
+  })
+}
+
+async function earlierCredentials(
+  tx: Tx,
+  secrets: Secrets,
+  fingerprint: string,
+): Promise<TenantCredentials> {
+  const earlier = await findFounding(tx)
+  if (earlier?.fingerprint !== fingerprint) throw idempotencyKeyReused()
+  return JSON.parse(secrets.open(earlier.sealedCredentials)) as TenantCredentials
+}
+
+/** Nothing when the tenant exists already. */
+async function insertNew(
+  tx: Tx,
+  secrets: Secrets,
+  draft: TenantDraft,
+  scopes: readonly string[],
+): Promise<TenantCredentials | undefined> {
+  const tenant = newTenant(draft, tx.now)
+  if (!(await insertTenant(tx, tenant))) return undefined
+  const credentials = await issueCredentials(tx, secrets, draft.id, scopes)
+  const { id, version } = tenant
+  audited(tx, { resource: 'tenant', id, after: tenant })
+  emit(tx, tenantCreated, { id, version, object: factsOf(tenant) })
+  return credentials
 }
 
 async function issueCredentials(
   tx: Tx,
   secrets: Secrets,
   tenantId: string,
+  held: readonly string[],
 ): Promise<TenantCredentials> {
-  const held = [everything]
   const { client, secret = '' } = await createClient(tx, secrets, held, {
     name: 'Default client',
     confidential: true,
@@ -122,25 +193,23 @@ async function saveTenant(tx: Tx, before: Tenant, after: Tenant): Promise<Tenant
   return after
 }
 
-function factsOf({ id, mode, name, currency }: Tenant) {
+export function factsOf({ id, mode, name, currency }: TenantDraft) {
   return { id, mode, name, currency }
 }
 
 /** The sandbox itself exists already; this is the live tenant's note that it is the parent. */
 export async function recordSandbox(tx: Tx, id: string, name: string): Promise<void> {
-  await insertSandbox(tx, { id, name, createdAt: tx.now })
+  if (!(await insertSandbox(tx, { id, name, createdAt: tx.now }))) return
   audited(tx, { resource: 'sandbox', id, after: { name } })
   emit(tx, sandboxCreated, { id, version: 1, object: { id, name } })
-}
-
-export function draftSandbox(name: string, currency: string): TenantDraft {
-  return { id: newId('ten'), mode: 'sandbox', name, currency }
 }
 
 export interface EnsureTenantOptions {
   readonly database: Kernel['database']
   readonly serverSecret: string
   readonly tenant: TenantDraft
+  /** What its credentials may do; everything that a tenant can do unless said. */
+  readonly scopes?: readonly string[]
   /** The credentials handed out on an earlier start, if they were kept. */
   readonly known?: TenantCredentials
 }
@@ -153,17 +222,23 @@ export interface EnsuredTenant {
 
 /** Makes the tenant once. Afterwards it keeps the known credentials while they work, or issues new ones. */
 export async function ensureTenant(options: EnsureTenantOptions): Promise<EnsuredTenant> {
-  const { database, tenant, known } = options
+  const { database, tenant, known, scopes = [everything] } = options
   const founding: Founding = { database, secrets: secretsFrom(options.serverSecret) }
   const found = await findTenantOutside(database.system, uuidOf(tenant.id))
   if (!found) {
-    return { credentials: await createTenant(founding, tenant, 'start'), fresh: true }
+    const credentials = await database.write(foundingContext(tenant, 'start'), (tx) =>
+      insertNew(tx, founding.secrets, tenant, scopes),
+    )
+    // Otherwise another machine that starts at this moment was faster.
+    if (credentials) return { credentials, fresh: true }
   }
   const context = foundingContext({ ...tenant, ...found }, 'start')
   const works = known && (await database.read(context, (tx) => stillWork(tx, founding, known)))
   const credentials = works
     ? known
-    : await database.write(context, (tx) => issueCredentials(tx, founding.secrets, tenant.id))
+    : await database.write(context, (tx) =>
+        issueCredentials(tx, founding.secrets, tenant.id, scopes),
+      )
   return { credentials, fresh: false }
 }
 

@@ -1,25 +1,28 @@
-import assert from 'node:assert/strict'
 import {
   type App,
   ContentPage,
   created,
+  currencyUnsupported,
+  idempotencyKeyReused,
   idOf,
   listQuery,
   refusals,
   sandboxOnly,
+  uuidOf,
   versionMismatch,
 } from '@souk/platform'
-import { heldBy, type Reply, type Request, thenForget } from '../http.ts'
+import { idempotencyKeyOf, principalOf, type Reply, type Request, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
-import { sandboxesPerAddress, secondsToWait } from '../limits.ts'
+import { networkOf, sandboxesPerAddress, secondsForAddressToWait } from '../limits.ts'
 import { checkHeld } from '../operations.ts'
-import { liveOnly, sandboxLimitReached, scopeNotHeld } from '../problems.ts'
+import { clockOutOfRange, liveOnly, sandboxLimitReached, scopeNotHeld } from '../problems.ts'
 import { given } from '../schemas.ts'
 import { everything } from '../scopes.ts'
 import {
   advanceSandboxClock,
-  createTenant,
-  draftSandbox,
+  type FoundedTenant,
+  found,
+  foundingId,
   recordSandbox,
   type TenantCredentials,
   updateTenantSettings,
@@ -33,7 +36,7 @@ import {
   UpdateTenantBody,
   viewOfTenant,
 } from './schemas.ts'
-import { getTenant, listSandboxes } from './store.ts'
+import { findTenantOutside, getTenant, listSandboxes } from './store.ts'
 
 export function tenantRoutes(app: App, identity: Identity): void {
   app.route({
@@ -75,7 +78,7 @@ export function tenantRoutes(app: App, identity: Identity): void {
       operationId: 'advanceSandboxClock',
       summary: 'Move the clock of a sandbox ahead',
       body: AdvanceClockBody,
-      response: { 200: TenantView, ...refusals(sandboxOnly, versionMismatch) },
+      response: { 200: TenantView, ...refusals(sandboxOnly, clockOutOfRange, versionMismatch) },
     },
     handler: (request) =>
       changingTenant(
@@ -86,10 +89,11 @@ export function tenantRoutes(app: App, identity: Identity): void {
         ),
       ),
   })
+  publicSandboxRoute(app, identity)
   sandboxRoutes(app, identity)
 }
 
-function sandboxRoutes(app: App, identity: Identity): void {
+function publicSandboxRoute(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/sandboxes',
@@ -98,15 +102,25 @@ function sandboxRoutes(app: App, identity: Identity): void {
       operationId: 'createSandbox',
       summary: 'Get a sandbox of your own, without an account (beta)',
       body: CreateSandboxBody,
-      response: { 201: NewSandboxView, ...refusals(sandboxLimitReached) },
+      response: {
+        201: NewSandboxView,
+        ...refusals(currencyUnsupported, idempotencyKeyReused, sandboxLimitReached),
+      },
     },
     handler: async (request, reply) => {
-      await limitAddress(identity, request.ip)
       const { name = 'Sandbox', currency = 'EUR' } = request.body
-      const draft = draftSandbox(name, currency)
-      return sent(reply, await createTenant(identity, draft, request.id))
+      const address = networkOf(request.ip)
+      const key = idempotencyKeyOf(request)
+      const id = foundingId(identity, key, `anybody ${address}`)
+      const repeated = key !== undefined && (await exists(identity, id))
+      if (!repeated) await limitSandboxes(identity, address)
+      const draft = { id, mode: 'sandbox', name, currency } as const
+      return sent(reply, await found(identity, draft, request.id, key))
     },
   })
+}
+
+function sandboxRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'GET',
     url: '/api/v1/tenant/sandboxes',
@@ -127,19 +141,27 @@ function sandboxRoutes(app: App, identity: Identity): void {
       operationId: 'createTenantSandbox',
       summary: 'Create a sandbox that belongs to the live tenant',
       body: CreateSandboxBody,
-      response: { 201: NewSandboxView, ...refusals(liveOnly, scopeNotHeld) },
+      response: {
+        201: NewSandboxView,
+        ...refusals(liveOnly, scopeNotHeld, currencyUnsupported, idempotencyKeyReused),
+      },
     },
-    handler: (request) =>
-      request.write(async (tx) => {
-        if (tx.mode !== 'live') throw liveOnly()
-        checkHeld(heldBy(request), [everything])
-        const { name = 'Sandbox', currency = tx.currency } = request.body
-        const draft = draftSandbox(name, currency)
-        // Founded first, in its own transaction: should ours fail, it is a tenant that nobody knows of.
-        const credentials = await createTenant(identity, draft, request.id)
-        await recordSandbox(tx, draft.id, name)
-        return created(viewOfNew(credentials), `/api/v1/tenant/sandboxes`)
-      }),
+    handler: async (request) => {
+      const parent = principalOf(request)
+      if (parent.mode !== 'live') throw liveOnly()
+      checkHeld(parent.scopes, [everything])
+      const { name = 'Sandbox', currency = parent.currency } = request.body
+      const key = idempotencyKeyOf(request)
+      const id = foundingId(identity, key, `${parent.tenantId} ${parent.clientId}`)
+      const draft = { id, mode: 'sandbox', name, currency } as const
+      // Founded and committed before our own transaction begins, which then waits for nobody. Should ours fail,
+      // a repetition with the key finds the sandbox again; without one nobody knows how to open it.
+      const { credentials } = await found(identity, draft, request.id, key)
+      return request.write(async (tx) => {
+        await recordSandbox(tx, id, name)
+        return created(viewOfNew(credentials), '/api/v1/tenant/sandboxes')
+      })
+    },
   })
 }
 
@@ -148,14 +170,20 @@ function changingTenant<Answer>(
   request: Pick<Request, 'principal'>,
   written: Promise<Answer>,
 ) {
-  assert(request.principal, 'the routes of a tenant are not public')
-  return thenForget(identity, 'tenant', idOf('ten', request.principal.tenantId), written)
+  return thenForget(identity, 'tenant', idOf('ten', principalOf(request).tenantId), written)
 }
 
-async function limitAddress(identity: Identity, address: string): Promise<void> {
-  const bucket = `sandbox ${identity.secrets.hash(address)}`
-  const { system } = identity.database
-  const retryAfterSeconds = await secondsToWait(system, bucket, sandboxesPerAddress, identity.now())
+async function exists({ database }: Identity, tenantId: string): Promise<boolean> {
+  return (await findTenantOutside(database.system, uuidOf(tenantId))) !== undefined
+}
+
+async function limitSandboxes(identity: Identity, address: string): Promise<void> {
+  const retryAfterSeconds = await secondsForAddressToWait(
+    identity,
+    'sandbox',
+    address,
+    sandboxesPerAddress,
+  )
   if (retryAfterSeconds === 0) return
   const headers = { 'retry-after': String(retryAfterSeconds) }
   throw sandboxLimitReached({ retryAfterSeconds }, { headers })
@@ -172,7 +200,8 @@ function viewOfNew(credentials: TenantCredentials) {
 }
 
 /** There is no tenant to act for yet, so the answer is sent without the doors of a request. */
-function sent(reply: Reply, credentials: TenantCredentials) {
+function sent(reply: Reply, { credentials, replayed }: FoundedTenant) {
   reply.code(201).header('location', '/api/v1/tenant')
+  if (replayed) reply.header('idempotent-replayed', 'true')
   return viewOfNew(credentials)
 }

@@ -3,15 +3,17 @@ import { Type } from 'typebox'
 import { Name, Time } from '../schemas.ts'
 import type { Tenant } from './tenant.ts'
 
-const Mode = Type.Union([Type.Literal('live'), Type.Literal('sandbox')])
-const Currency = Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] })
+export const Mode = Type.Union([Type.Literal('live'), Type.Literal('sandbox')])
+export const Currency = Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] })
+
+export const TenantStatus = Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED')])
 
 export const TenantView = Type.Object({
   id: Id('ten'),
   mode: Mode,
   name: Type.String(),
   currency: Currency,
-  status: Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED')]),
+  status: TenantStatus,
   settings: Type.Object({
     rate_limit: Type.Union([Type.Integer(), Type.Null()], {
       description: 'Requests a second for each credential; null takes the default',

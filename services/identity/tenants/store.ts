@@ -12,7 +12,7 @@ import {
 } from '@souk/platform'
 import type { Tenant } from './tenant.ts'
 
-interface TenantRow {
+export interface TenantRow {
   tenant_id: string
   mode: Tenant['mode']
   name: string
@@ -25,7 +25,7 @@ interface TenantRow {
   updated_at: Date
 }
 
-function toTenant(row: TenantRow): Tenant {
+export function toTenant(row: TenantRow): Tenant {
   return {
     id: idOf('ten', row.tenant_id),
     mode: row.mode,
@@ -57,19 +57,19 @@ export async function insertTenant(tx: Tx, tenant: Tenant): Promise<boolean> {
 }
 
 /** What a founding with an idempotency key answered; the credentials are sealed. */
-export interface Founding {
+interface FoundingAnswer {
   readonly fingerprint: string
   readonly sealedCredentials: string
 }
 
-export async function insertFounding(tx: Tx, founding: Founding): Promise<void> {
+export async function insertFounding(tx: Tx, founding: FoundingAnswer): Promise<void> {
   await tx`
     insert into identity.foundings (tenant_id, fingerprint, sealed_credentials, created_at)
     values (${tx.tenantId}, ${founding.fingerprint}, ${founding.sealedCredentials}, ${tx.now})
   `
 }
 
-export async function findFounding(tx: Tx): Promise<Founding | undefined> {
+export async function findFounding(tx: Tx): Promise<FoundingAnswer | undefined> {
   const [row] = await tx<{ fingerprint: string; sealed_credentials: string }>`
     select fingerprint, sealed_credentials
     from identity.foundings

@@ -1,3 +1,6 @@
+import { checkCurrency } from '@souk/platform'
+import { clockOutOfRange } from '../problems.ts'
+
 /** A tenant is one shop or marketplace with everything in it. A sandbox is a tenant like any other. */
 export interface Tenant {
   readonly id: string
@@ -21,6 +24,7 @@ export interface TenantDraft {
 }
 
 export function newTenant(draft: TenantDraft, now: Date): Tenant {
+  checkCurrency(draft.currency)
   return {
     ...draft,
     status: 'ACTIVE',
@@ -41,11 +45,20 @@ export function changeTenant(tenant: Tenant, changes: TenantChanges, now: Date):
   return { ...tenant, ...changes, version: tenant.version + 1, updatedAt: now }
 }
 
-/** Time in a sandbox only ever moves forward, as it does everywhere else. */
+export function withStatus(tenant: Tenant, status: Tenant['status'], now: Date): Tenant {
+  return { ...tenant, status, version: tenant.version + 1, updatedAt: now }
+}
+
+const aheadYearsMax = 10
+const aheadMsMax = aheadYearsMax * 366 * 24 * 60 * 60 * 1000
+
+/** Time in a sandbox only ever moves forward, as it does everywhere else, and not beyond every calendar. */
 export function advanceClock(tenant: Tenant, seconds: number, now: Date): Tenant {
+  const clockOffsetMs = tenant.clockOffsetMs + seconds * 1000
+  if (clockOffsetMs > aheadMsMax) throw clockOutOfRange({ yearsMax: aheadYearsMax })
   return {
     ...tenant,
-    clockOffsetMs: tenant.clockOffsetMs + seconds * 1000,
+    clockOffsetMs,
     version: tenant.version + 1,
     updatedAt: now,
   }

@@ -9,7 +9,8 @@ import {
   type TestProcess,
   tokenFor,
 } from '../testing.ts'
-import { ensureTenant, type TenantCredentials } from './operations.ts'
+import { ensureTenant, found, foundingId, type TenantCredentials } from './operations.ts'
+import type { TenantDraft } from './tenant.ts'
 
 let world: IdentityWorld
 let api: TestProcess
@@ -73,6 +74,18 @@ describe('the tenant of a token', () => {
     assert.equal(refused.body.code, 'sandbox_only')
   })
 
+  test('422 clock_out_of_range: a clock is never more than ten years ahead', async () => {
+    const sandbox = await foundTenant(api, 'sandbox')
+    const seconds = 366 * 24 * 60 * 60
+    const advance = () =>
+      call(api, sandbox.apiKey, 'POST', '/api/v1/sandbox/clock/advance', { seconds })
+    for (let years = 1; years <= 10; years += 1) assert.equal((await advance()).status, 200)
+    const { status, body } = await advance()
+    assert.equal(status, 422)
+    assert.equal(body.code, 'clock_out_of_range')
+    assert.equal((await read(sandbox.apiKey)).body.clock_offset_seconds, 10 * seconds)
+  })
+
   test('200: tokens live by the clock on the wall, wherever the sandbox moved its own', async () => {
     const sandbox = await foundTenant(api, 'sandbox')
     const token = await tokenFor(api, sandbox)
@@ -128,9 +141,107 @@ describe('POST /api/v1/sandboxes', () => {
   })
 })
 
+describe('POST /api/v1/sandboxes, on the edges', () => {
+  const ask = (address: string, key?: string, payload = '{}', process = api) =>
+    process.app.inject({
+      method: 'POST',
+      url: '/api/v1/sandboxes',
+      remoteAddress: address,
+      headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+      payload,
+    })
+
+  test('429: the addresses of one IPv6 network share its limit', async () => {
+    const statuses: number[] = []
+    for (let host = 1; host <= 6; host += 1) {
+      statuses.push((await ask(`2001:db8:0:7::${host}`)).statusCode)
+    }
+    assert.deepEqual(statuses, [201, 201, 201, 201, 201, 429])
+    assert.equal((await ask('2001:db8:0:8::1')).statusCode, 201)
+  })
+
+  test('201: a repetition with its key gets the same sandbox, in any process and beyond the limit', async () => {
+    const other = await world.start()
+    const [first, second] = await Promise.all([
+      ask('192.0.2.9', 'once'),
+      ask('192.0.2.9', 'once', '{}', other),
+    ])
+    assert.equal(first.statusCode, 201)
+    assert.deepEqual(second.json(), first.json())
+    for (let times = 0; times < 5; times += 1) await ask('192.0.2.9')
+    const again = await ask('192.0.2.9', 'once')
+    assert.equal(again.headers['idempotent-replayed'], 'true')
+    assert.deepEqual(again.json(), first.json())
+    const { body } = await call(api, again.json().api_key, 'GET', '/api/v1/tenant')
+    assert.equal(body.id, first.json().tenant_id)
+    assert.notEqual((await ask('192.0.2.10', 'once')).json().tenant_id, body.id)
+  })
+
+  test('422 idempotency_key_reused: a key stands for one request, also when its answer is forgotten', async () => {
+    await ask('192.0.2.11', 'mine')
+    const changed = await ask('192.0.2.11', 'mine', '{"name":"Another"}')
+    assert.equal(changed.statusCode, 422)
+    assert.equal(changed.json().code, 'idempotency_key_reused')
+    const month = await world.start({ now: () => new Date(Date.now() + 31 * 86_400_000) })
+    await month.identity.tidy()
+    assert.equal((await ask('192.0.2.11', 'mine')).json().code, 'idempotency_key_reused')
+  })
+
+  test('400 validation_failed: a key that is none', async () => {
+    const refused = await ask('192.0.2.12', 'not visible')
+    assert.equal(refused.json().code, 'validation_failed')
+  })
+
+  test('422 currency_unsupported: nothing is sold in a currency that does not exist', async () => {
+    const refused = await ask('192.0.2.13', undefined, '{"currency":"ZZZ"}')
+    assert.equal(refused.statusCode, 422)
+    assert.equal(refused.json().code, 'currency_unsupported')
+  })
+
+  test('what is kept for a repetition is not readable in the database', async () => {
+    const { api_key: key, client_secret: secret } = (await ask('192.0.2.14', 'sealed')).json()
+    const rows = await api.database.system`select sealed_credentials from identity.foundings`
+    assert(rows.length > 0)
+    for (const text of [key, secret]) assert(!JSON.stringify(rows).includes(text))
+  })
+})
+
 describe('sandboxes of a live tenant', () => {
-  const create = (token = shop.apiKey, body: object = {}) =>
-    call(api, token, 'POST', '/api/v1/tenant/sandboxes', body)
+  const create = (token = shop.apiKey, body: object = {}, headers: Record<string, string> = {}) =>
+    call(api, token, 'POST', '/api/v1/tenant/sandboxes', body, headers)
+  const listed = async ({ apiKey }: TenantCredentials) => {
+    const { body } = await call(api, apiKey, 'GET', '/api/v1/tenant/sandboxes')
+    return (body.content as { id: string }[]).map(({ id }) => id)
+  }
+
+  test('201: more at once than there are connections wait for each other and for nobody else', async () => {
+    const parent = await foundTenant(api)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(parent.apiKey)))
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
+    assert.equal((await listed(parent)).length, 20)
+  })
+
+  test('201: a repetition with its key makes no second one, also after a crash in between', async () => {
+    const parent = await foundTenant(api)
+    const headers = { 'idempotency-key': 'crashed' }
+    const { identity } = api
+    const principal = await identity.authenticate({
+      authorization: `Bearer ${parent.apiKey}`,
+      legacyKey: undefined,
+    })
+    const id = foundingId(identity, 'crashed', `${principal.tenantId} ${principal.clientId}`)
+    const draft = { id, mode: 'sandbox', name: 'Sandbox', currency: 'EUR' } as const
+    const { credentials } = await found(identity, draft, 'test', 'crashed')
+    assert.deepEqual(await listed(parent), [])
+    const completed = await create(parent.apiKey, {}, headers)
+    assert.equal(completed.status, 201)
+    assert.equal(completed.body.api_key, credentials.apiKey)
+    const replayed = await create(parent.apiKey, {}, headers)
+    assert.deepEqual(replayed.body, completed.body)
+    assert.deepEqual(await listed(parent), [id])
+    const changed = await create(parent.apiKey, { name: 'Another' }, headers)
+    assert.equal(changed.body.code, 'idempotency_key_reused')
+  })
 
   test('201: makes one, lists it, announces it, and keeps the two apart', async () => {
     const { status, body } = await create(shop.apiKey, { name: 'Trial' })
@@ -157,11 +268,11 @@ describe('sandboxes of a live tenant', () => {
 
 describe('ensureTenant', () => {
   const tenant = { id: newId('ten'), mode: 'sandbox', name: 'Demo', currency: 'EUR' } as const
-  const ensure = (known?: TenantCredentials) =>
+  const ensure = (known?: TenantCredentials, draft: TenantDraft = tenant) =>
     ensureTenant({
       database: api.database,
       serverSecret: world.serverSecret,
-      tenant,
+      tenant: draft,
       ...(known && { known }),
     })
 
@@ -172,6 +283,10 @@ describe('ensureTenant', () => {
     const replaced = await ensure()
     assert.equal(replaced.fresh, false)
     assert.notEqual(replaced.credentials.apiKey, first.credentials.apiKey)
+    const racing = { ...tenant, id: newId('ten') }
+    const [one, two] = await Promise.all([ensure(undefined, racing), ensure(undefined, racing)])
+    assert.equal([one, two].filter(({ fresh }) => fresh).length, 1)
+    assert.equal((await call(api, two.credentials.apiKey, 'GET', '/api/v1/tenant')).status, 200)
     const stale = { ...first.credentials, clientSecret: 'lost' }
     assert.notEqual((await ensure(stale)).credentials.clientSecret, 'lost')
     for (const { apiKey } of [first.credentials, replaced.credentials]) {

@@ -13,6 +13,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { isLegacyKey, looksLikeKey, tenantOfKey } from '../keys/key.ts'
+import { isOperatorScope, operatorTenantId } from '../operator/operator.ts'
 import { tenantDisabled } from '../problems.ts'
 import { scopesOfRoles } from '../roles.ts'
 import { intersect, scopeSet } from '../scopes.ts'
@@ -40,8 +41,11 @@ interface Known {
 }
 
 const knownMax = 20_000
-const tokenLengthMax = 8_192
-const bearer = /^bearer +(\S+)$/i
+/** What a process learned is read again after this time, also when word of a change never reached it. */
+const knownMs = 60_000
+/** Ours have less than half of it. With the number of tokens known it bounds the memory that they take. */
+const tokenLengthMax = 4_096
+const scheme = 'bearer '
 const migrationPage = { link: '</docs/migrations/3.0.0>; rel="deprecation"; type="text/html"' }
 
 /** Turns the credential of a request into whoever it speaks for, or throws the 401 that fits. */
@@ -54,15 +58,13 @@ export class Authenticator {
     options.revocations.onSubjects((subjects) => this.#known.forget(subjects))
   }
 
-  /**
-   * A header that was seen before is answered without waiting: nothing but memory is asked, and the header
-   * is not even taken apart.
-   */
+  /** A token that was seen a moment ago is answered without waiting: nothing but memory is asked. */
   authenticate({ authorization, legacyKey }: Credentials): Principal | Promise<Principal> {
     if (authorization === undefined) throw withoutToken(legacyKey)
-    const known = this.#known.get(authorization)
+    const token = tokenOf(authorization)
+    const known = this.#known.get(token)
     if (known && this.#options.now().getTime() < known.expiresAtMs) return known.principal
-    return this.#load(authorization, tokenOf(authorization))
+    return this.#load(token)
   }
 
   /** The claims of an access token that is good at this moment; throws the 401 otherwise. */
@@ -80,11 +82,19 @@ export class Authenticator {
     return claims
   }
 
-  async #load(authorization: string, token: string): Promise<Principal> {
+  async #load(token: string): Promise<Principal> {
     const { generation } = this.#known
-    const known = looksLikeKey(token) ? await this.#byKey(token) : await this.#byToken(token)
-    this.#known.keep(authorization, known, generation)
+    const readAgainMs = this.#options.now().getTime() + knownMs
+    const loaded = await this.#read(token)
+    const known = { ...loaded, expiresAtMs: Math.min(loaded.expiresAtMs, readAgainMs) }
+    this.#known.keep(token, known, generation)
     return known.principal
+  }
+
+  #read(token: string): Promise<Known> {
+    if (isLegacyKey(token)) throw legacyApiKeyRemoved(undefined, { headers: migrationPage })
+    if (/\s/.test(token)) throw tokenInvalid()
+    return looksLikeKey(token) ? this.#byKey(token) : this.#byToken(token)
   }
 
   async #byToken(token: string): Promise<Known> {
@@ -92,14 +102,21 @@ export class Authenticator {
     const { tenantId, clientId, subject } = claims
     const memberId = isId('mem', subject) ? uuidOf(subject) : null
     const tenant = uuidOf(tenantId)
-    const standing = await findStanding(this.#options.system, tenant, uuidOf(clientId), memberId)
+    const standing = await findStanding(this.#options.system, {
+      tenantId: tenant,
+      clientId: uuidOf(clientId),
+      memberId,
+      revokedAs: subjectOf('jti', claims.jti),
+    })
     if (!standing) throw tokenInvalid()
     if (!standing.tenantActive) throw tenantDisabled()
-    if (!standing.client?.active || (memberId && !standing.member?.active)) throw tokenRevoked()
+    const memberLeft = memberId !== null && !standing.member?.active
+    if (standing.revoked || !standing.client?.active || memberLeft) throw tokenRevoked()
     return {
       principal: principalOfToken(claims, standing),
       subjects: [
         subjectOf('jti', claims.jti),
+        subjectOf('kid', claims.kid),
         subjectOf('tenant', tenant),
         subjectOf('client', uuidOf(clientId)),
         ...(memberId ? [subjectOf('member', memberId)] : []),
@@ -137,14 +154,12 @@ function withoutToken(legacyKey: string | undefined): Problem {
     : legacyApiKeyRemoved(undefined, { headers: migrationPage })
 }
 
+/** One scheme, one space, one token: whatever else stands there would be the same token under many names. */
 function tokenOf(authorization: string): string {
-  const [, token] = bearer.exec(authorization.trim()) ?? []
-  if (token === undefined) {
-    throw /^bearer +\S/i.test(authorization) ? tokenInvalid() : tokenMissing()
-  }
-  if (isLegacyKey(token)) throw legacyApiKeyRemoved(undefined, { headers: migrationPage })
-  if (token.length > tokenLengthMax) throw tokenInvalid()
-  return token
+  const start = authorization.slice(0, scheme.length).toLowerCase()
+  if (start !== scheme || authorization.length === scheme.length) throw tokenMissing()
+  if (authorization.length > scheme.length + tokenLengthMax) throw tokenInvalid()
+  return authorization.slice(scheme.length)
 }
 
 /** A sandbox may have moved its clock: its keys expire by that clock, which runs ahead of ours. */
@@ -168,7 +183,7 @@ function principalOfToken(claims: AccessTokenClaims, standing: Standing): Princi
     actor: member
       ? { type: 'member', id: claims.subject }
       : { type: 'client', id: claims.clientId },
-    scopes: scopeSet(scopes),
+    scopes: scopesIn(claims.tenantId, scopes),
     ...(member?.providerId !== undefined && { providerId: member.providerId }),
   }
 }
@@ -181,11 +196,17 @@ function principalOfKey(tenantId: string, standing: KeyStanding): Principal {
     credentialId: id,
     clientId: id,
     actor: { type: 'client', id },
-    scopes: scopeSet(standing.scopes),
+    scopes: scopesIn(idOf('ten', tenantId), standing.scopes),
   }
 }
 
-function tenantPart(standing: Omit<Standing, 'client' | 'member'>) {
+/** Nobody can grant an operator's scope who does not hold one; should it happen, it is worth nothing elsewhere. */
+function scopesIn(tenantId: string, scopes: readonly string[]): ReadonlySet<string> {
+  const isOperator = tenantId === operatorTenantId
+  return scopeSet(isOperator ? scopes : scopes.filter((scope) => !isOperatorScope(scope)))
+}
+
+function tenantPart(standing: Omit<Standing, 'client' | 'member' | 'revoked'>) {
   const { mode, currency, clockOffsetMs, rateLimit } = standing
   return { mode, currency, clockOffsetMs, ...(rateLimit !== null && { rateLimit }) }
 }

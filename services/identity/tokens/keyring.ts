@@ -1,13 +1,17 @@
-import type { System } from '@souk/platform'
+import { type System, uuidOf } from '@souk/platform'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { operatorTenantId } from '../operator/operator.ts'
 import type { Secrets } from '../secrets.ts'
 import {
   deleteExpiredSigningKeys,
+  deleteSigningKeys,
+  insertRevocation,
   insertSigningKey,
   listSigningKeys,
   retireSigningKeys,
   type StoredSigningKey,
 } from './store.ts'
+import { subjectOf } from './subject.ts'
 import { accessTokenSeconds, signingAlgorithm } from './token.ts'
 
 /** Published a minute before it signs: by then every process, and every cache outside, knows the key. */
@@ -21,6 +25,11 @@ type VerificationKey = Awaited<ReturnType<typeof importJWK>>
 interface RingKey extends StoredSigningKey {
   readonly verify: VerificationKey
   readonly privateJwk: JWK
+}
+
+export interface ReplacedKeys {
+  readonly kid: string
+  readonly withdrawn: string[]
 }
 
 /** The signing keys as this process knows them. */
@@ -92,6 +101,32 @@ export class Keyring {
       await deleteExpiredSigningKeys(system, now)
     })
     await this.refresh()
+  }
+
+  /**
+   * For keys that may be in other hands: the new one signs at once and the old ones are withdrawn at once. What
+   * any process remembers of the tokens they signed is forgotten like whatever else is revoked.
+   */
+  async replace(): Promise<ReplacedKeys> {
+    const now = this.#now()
+    const expiresAt = secondsAfter(now, accessTokenSeconds)
+    const key = await this.#newKey(now)
+    const withdrawn = await this.#system.transaction(async (system) => {
+      const kids = await deleteSigningKeys(system)
+      await insertSigningKey(system, key, now)
+      for (const kid of kids) {
+        const subject = subjectOf('kid', kid)
+        await insertRevocation(system, uuidOf(operatorTenantId), {
+          subject,
+          recordedAt: now,
+          expiresAt,
+        })
+      }
+      return kids
+    })
+    await this.#loading
+    await this.refresh()
+    return { kid: key.kid, withdrawn }
   }
 
   /** Several processes may find the key old in the same minute: one more key harms nobody. */

@@ -80,6 +80,23 @@ describe('two processes', () => {
     assert.equal((await use(late, token)).body.code, 'token_revoked')
   })
 
+  test('a process that hears of nothing refuses what was revoked after a minute', async () => {
+    let aheadMs = 0
+    const now = () => new Date(Date.now() + aheadMs)
+    const deaf = await world.start({ pollMs: 3_600_000, now })
+    const draft = { name: 'Key', scopes: ['identity:read'] }
+    const { body } = await call(one, shop.apiKey, 'POST', '/api/v1/api-keys', draft)
+    const key = String(body.api_key)
+    const token = await tokenFor(one, shop)
+    for (const credential of [key, token]) assert.equal((await use(deaf, credential)).status, 200)
+    await call(one, shop.apiKey, 'POST', `/api/v1/api-keys/${body.id}/revoke`)
+    await form(one, '/oauth/revoke', { token }, shop)
+    aheadMs = 61_000
+    for (const credential of [key, token]) {
+      assert.equal((await use(deaf, credential)).body.code, 'token_revoked')
+    }
+  })
+
   test('settings changed in one hold in the other', async () => {
     const credentials = { authorization: `Bearer ${shop.apiKey}`, legacyKey: undefined }
     await two.identity.authenticate(credentials)

@@ -11,6 +11,8 @@ export interface Standing {
   readonly clockOffsetMs: number
   readonly client: { readonly active: boolean; readonly scopes: readonly string[] } | undefined
   readonly member: MemberStanding | undefined
+  /** The token itself was revoked, whoever stands behind it. */
+  readonly revoked: boolean
 }
 
 interface MemberStanding {
@@ -33,18 +35,29 @@ interface StandingRow extends TenantRow {
   member_status: string | null
   roles: Role[]
   provider_id: string | null
+  revoked: boolean
+}
+
+export interface StandingQuestion {
+  readonly tenantId: string
+  readonly clientId: string
+  readonly memberId: string | null
+  /** The subject under which the token would have been revoked. */
+  readonly revokedAs: string
 }
 
 export async function findStanding(
   system: System,
-  tenantId: string,
-  clientId: string,
-  memberId: string | null,
+  { tenantId, clientId, memberId, revokedAs }: StandingQuestion,
 ): Promise<Standing | undefined> {
   const [row] = await system<StandingRow>`
     select t.mode, t.status as tenant_status, t.currency, t.rate_limit, t.clock_offset_ms,
       c.status as client_status, c.scopes as client_scopes,
-      m.status as member_status, m.roles, m.provider_id
+      m.status as member_status, m.roles, m.provider_id,
+      exists (
+        select from identity.revocations r
+        where r.tenant_id = t.tenant_id and r.subject = ${revokedAs}
+      ) as revoked
     from identity.tenants t
     left join identity.clients c on c.tenant_id = t.tenant_id and c.id = ${clientId}
     left join identity.members m on m.tenant_id = t.tenant_id and m.id = ${memberId}
@@ -53,6 +66,7 @@ export async function findStanding(
   if (!row) return undefined
   return {
     ...tenantStanding(row),
+    revoked: row.revoked,
     client: row.client_status
       ? { active: row.client_status === 'ACTIVE', scopes: row.client_scopes }
       : undefined,
@@ -76,7 +90,7 @@ function tenantStanding(row: TenantRow) {
   }
 }
 
-export interface KeyStanding extends Omit<Standing, 'client' | 'member'> {
+export interface KeyStanding extends Omit<Standing, 'client' | 'member' | 'revoked'> {
   readonly keyId: string
   readonly active: boolean
   readonly scopes: readonly string[]
@@ -212,4 +226,9 @@ export async function retireSigningKeys(system: System, expiresAt: Date): Promis
 
 export async function deleteExpiredSigningKeys(system: System, now: Date): Promise<void> {
   await system`delete from identity.signing_keys where expires_at < ${now}`
+}
+
+export async function deleteSigningKeys(system: System): Promise<string[]> {
+  const deleted = await system<{ kid: string }>`delete from identity.signing_keys returning kid`
+  return deleted.map(({ kid }) => kid)
 }

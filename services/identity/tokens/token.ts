@@ -12,6 +12,8 @@ export interface AccessTokenClaims {
   readonly tenantId: string
   readonly scopes: readonly string[]
   readonly jti: string
+  /** The key that it was signed with. */
+  readonly kid: string
   readonly issuedAt: number
   readonly expiresAt: number
 }
@@ -24,7 +26,7 @@ export async function verifyAccessToken(
   now: Date,
 ): Promise<AccessTokenClaims> {
   try {
-    const { payload } = await jwtVerify(token, keyOf, {
+    const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
       algorithms: [signingAlgorithm],
       typ: 'at+jwt',
       issuer,
@@ -33,13 +35,13 @@ export async function verifyAccessToken(
       currentDate: now,
       requiredClaims: ['sub', 'client_id', 'tenant', 'jti', 'iat', 'exp'],
     })
-    return claimsOf(payload, now)
+    return claimsOf(payload, protectedHeader.kid ?? '', now)
   } catch (error) {
     throw refusalOf(error)
   }
 }
 
-function claimsOf(payload: JWTPayload, now: Date): AccessTokenClaims {
+function claimsOf(payload: JWTPayload, kid: string, now: Date): AccessTokenClaims {
   const { sub, jti, iat, exp, client_id: clientId, tenant, scope = '' } = payload
   const texts = [sub, jti, clientId, tenant, scope]
   if (!texts.every((claim) => typeof claim === 'string')) throw tokenInvalid()
@@ -51,6 +53,7 @@ function claimsOf(payload: JWTPayload, now: Date): AccessTokenClaims {
     tenantId: tenant as string,
     scopes: (scope as string).split(' ').filter(Boolean),
     jti: jti as string,
+    kid,
     issuedAt: iat,
     expiresAt: exp,
   }

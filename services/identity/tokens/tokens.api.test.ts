@@ -209,6 +209,15 @@ describe('the header', () => {
     assertRefused(await askWith({ authorization: `Bearer ${token}, Bearer x` }), 'token_invalid')
   })
 
+  test('401 token_invalid: one space and no other, and nothing longer than any token', async () => {
+    const token = await forge()
+    assert.equal((await askWith({ authorization: `Bearer ${token}` })).status, 200)
+    for (const gap of ['  ', '\t', ' '.repeat(15_000)]) {
+      const answer = await askWith({ authorization: `Bearer ${gap}${token}` })
+      assertRefused(answer, 'token_invalid')
+    }
+  })
+
   test('of two headers the first counts, however good the second is', async () => {
     const good = `Bearer ${await forge()}`
     const { port: text } = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }))
@@ -268,6 +277,16 @@ describe('API keys', () => {
     assert.equal((await ask(key)).status, 200)
     await command(id, 'revoke')
     assertRefused(await ask(key), 'token_revoked')
+  })
+
+  test('400 validation_failed: an expiry that no clock here can show', async () => {
+    const moments = ['2026-12-31T23:59:60Z', '9999-12-31T23:59:59-01:00', '0000-01-01T00:00:00Z']
+    for (const expiry of [...moments, '2026-02-30T00:00:00Z', '2026-06-01T00:00:00+99:00']) {
+      const draft = { name: 'Key', scopes: ['identity:read'], expires_at: expiry }
+      const { status, body } = await call(api, shop.apiKey, 'POST', '/api/v1/api-keys', draft)
+      assert.equal(status, 400, expiry)
+      assert.equal(body.code, 'validation_failed')
+    }
   })
 
   test('401 token_expired: a key after its time, also when it was in use before', async () => {

@@ -1,0 +1,151 @@
+import {
+  type App,
+  ContentPage,
+  created,
+  currencyUnsupported,
+  idempotencyKeyReused,
+  refusals,
+  versionMismatch,
+} from '@souk/platform'
+import { idempotencyKeyOf, principalOf, thenForget } from '../http.ts'
+import type { Identity } from '../identity.ts'
+import { operatorStays, tenantNotFound } from '../problems.ts'
+import { found, foundingId, type TenantCredentials } from '../tenants/operations.ts'
+import { TenantView, viewOfTenant } from '../tenants/schemas.ts'
+import { getTenant, recordTenant, replaceSigningKeys, setTenantStatus } from './operations.ts'
+import {
+  CreateTenantBody,
+  ListTenantsQuery,
+  NewTenantView,
+  RotatedKeysView,
+  TenantParams,
+} from './schemas.ts'
+import { listTenants } from './store.ts'
+
+const config = { scope: 'operator:tenants' } as const
+
+/** What the operator of the installation can do to all of its tenants. */
+export function operatorRoutes(app: App, identity: Identity): void {
+  createRoute(app, identity)
+  readRoutes(app, identity)
+  statusRoute(app, identity, 'disable', 'DISABLED')
+  statusRoute(app, identity, 'enable', 'ACTIVE')
+  app.route({
+    method: 'POST',
+    url: '/api/v1/signing-keys/rotate',
+    config,
+    schema: {
+      operationId: 'rotateSigningKeys',
+      summary: 'Replace the signing keys at once',
+      description: `For an emergency: every access token that was issued before is refused from now on, and \
+programs ask for new ones. Keys that are not in danger replace each other by themselves every month.`,
+      response: { 200: RotatedKeysView },
+    },
+    handler: (request) => request.write((tx) => replaceSigningKeys(tx, identity.keyring)),
+    // The others hear of it within a second; this process before it answers.
+    onSend: async (_request, { statusCode }) => {
+      if (statusCode === 200) await identity.lookAround()
+    },
+  })
+}
+
+function createRoute(app: App, identity: Identity): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/tenants',
+    config,
+    schema: {
+      operationId: 'createTenant',
+      summary: 'Create a tenant, with a client and a key that may do everything in it',
+      body: CreateTenantBody,
+      response: { 201: NewTenantView, ...refusals(currencyUnsupported, idempotencyKeyReused) },
+    },
+    handler: async (request) => {
+      const { tenantId, clientId } = principalOf(request)
+      const { name, currency, mode = 'live' } = request.body
+      const key = idempotencyKeyOf(request)
+      const draft = {
+        id: foundingId(identity, key, `${tenantId} ${clientId}`),
+        mode,
+        name,
+        currency,
+      }
+      // Committed before our own transaction begins; a repetition with the key completes what a crash left open.
+      const { credentials } = await found(identity, draft, request.id, key)
+      return request.write(async (tx) => {
+        recordTenant(tx, draft)
+        return created(viewOfNew(credentials), `/api/v1/tenants/${draft.id}`)
+      })
+    },
+  })
+}
+
+function readRoutes(app: App, { database }: Identity): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/tenants',
+    config,
+    schema: {
+      operationId: 'listTenants',
+      summary: 'List the tenants of the installation, the newest first',
+      querystring: ListTenantsQuery,
+      response: { 200: ContentPage(TenantView) },
+    },
+    handler: (request) =>
+      request.list((_tx, page) => listTenants(database.system, request.query, page)),
+  })
+  app.route({
+    method: 'GET',
+    url: '/api/v1/tenants/:tenantId',
+    config,
+    schema: {
+      operationId: 'getTenantById',
+      summary: 'Read any tenant of the installation',
+      params: TenantParams,
+      response: { 200: TenantView, ...refusals(tenantNotFound) },
+    },
+    handler: (request) =>
+      request.read(async () =>
+        viewOfTenant(await getTenant(database.system, request.params.tenantId)),
+      ),
+  })
+}
+
+function statusRoute(
+  app: App,
+  identity: Identity,
+  action: 'disable' | 'enable',
+  status: 'ACTIVE' | 'DISABLED',
+): void {
+  app.route({
+    method: 'POST',
+    url: `/api/v1/tenants/:tenantId/${action}`,
+    config,
+    schema: {
+      operationId: `${action}Tenant`,
+      summary:
+        action === 'disable'
+          ? 'Refuse every credential of a tenant until it is enabled again'
+          : 'Let the credentials of a disabled tenant in again',
+      params: TenantParams,
+      response: { 200: TenantView, ...refusals(tenantNotFound, operatorStays, versionMismatch) },
+    },
+    handler: (request) => {
+      const { tenantId } = request.params
+      const { system } = identity.database
+      const written = request.write(async (tx) =>
+        viewOfTenant(await setTenantStatus(tx, system, tenantId, status)),
+      )
+      return thenForget(identity, 'tenant', tenantId, written)
+    },
+  })
+}
+
+function viewOfNew({ tenantId, clientId, clientSecret, apiKey }: TenantCredentials) {
+  return {
+    tenant_id: tenantId,
+    client_id: clientId,
+    client_secret: clientSecret,
+    api_key: apiKey,
+  }
+}
