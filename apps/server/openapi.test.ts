@@ -5,7 +5,7 @@ import { isKnown } from '@souk/identity/contract'
 import { type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { declaredOperations } from './declared.ts'
-import { platformService, serviceDocument, wholeDocument } from './meta/documents.ts'
+import { oauthTag, platformService, serviceDocument, wholeDocument } from './meta/documents.ts'
 import { schemas } from './services.ts'
 
 interface Described {
@@ -44,7 +44,7 @@ describe('the OpenAPI document of the product', () => {
   })
 
   test('knows every tag and requires only scopes that a token can carry', () => {
-    const tags = new Set([...schemas, platformService].map(({ name }) => name))
+    const tags = new Set([...schemas, oauthTag, platformService].map(({ name }) => name))
     assert.deepEqual(
       described.flatMap((operation) => operation.tags).filter((tag) => !tags.has(tag)),
       [],

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureTenant, type TenantCredentials } from '@souk/identity/contract'
+import { ensureTenant, operator, type TenantCredentials } from '@souk/identity/contract'
 import { migrate } from '@souk/platform/server'
 import { composeApp, type Process, startProcess } from './compose.ts'
 import type { ChildConfig } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
 import { currency } from './demo/shop.ts'
 import { type Quickstart, quickstartFile } from './launcher/banner.ts'
-import type { DatabaseUrls } from './secrets.ts'
+import { type DatabaseUrls, writePrivate } from './secrets.ts'
 import { schemas } from './services.ts'
 
 /** One fixed demo tenant an installation, so that a start which was interrupted finds it again. */
@@ -18,7 +18,10 @@ const demoTenant = {
   currency,
 } as const
 
-/** Brings the schema forward and sees to it that there is a demo tenant with something in it. */
+/** How the operator gets in. Never printed: whoever reads the home may make and close tenants. */
+const operatorFile = 'operator.json'
+
+/** Brings the schema forward and sees to it that there is an operator, and a demo tenant with something in it. */
 export async function prepare(
   config: ChildConfig,
   urls: DatabaseUrls,
@@ -31,20 +34,9 @@ export async function prepare(
   })
   const running = await startProcess({ ...config, rateLimit: 0 }, 'prepare')
   try {
-    const { tenantId, clientId, clientSecret, apiKey } = await demoCredentials(
-      config,
-      running,
-      knownCredentials(home),
-    )
-    return {
-      quickstart: {
-        base_url: config.baseUrl,
-        tenant_id: tenantId,
-        client_id: clientId,
-        client_secret: clientSecret,
-        api_key: apiKey,
-      },
-    }
+    await ensureOperator(config, running, join(home, operatorFile))
+    const known = credentialsIn(join(home, quickstartFile))
+    return { quickstart: fileOf(config, await demoCredentials(config, running, known)) }
   } finally {
     await running.close()
   }
@@ -54,9 +46,29 @@ function passwordOf(url: string): string {
   return decodeURIComponent(new URL(url).password)
 }
 
-/** The file is written when everything runs: where it exists the demo was complete. */
-function knownCredentials(home: string): TenantCredentials | undefined {
-  const file = join(home, quickstartFile)
+function fileOf({ baseUrl }: ChildConfig, credentials: TenantCredentials): Quickstart {
+  return {
+    base_url: baseUrl,
+    tenant_id: credentials.tenantId,
+    client_id: credentials.clientId,
+    client_secret: credentials.clientSecret,
+    api_key: credentials.apiKey,
+  }
+}
+
+async function ensureOperator(config: ChildConfig, { database }: Process, file: string) {
+  const known = credentialsIn(file)
+  const { credentials } = await ensureTenant({
+    ...operator,
+    database,
+    serverSecret: config.secret,
+    ...(known && { known }),
+  })
+  writePrivate(file, fileOf(config, credentials))
+}
+
+/** The quickstart is written when everything runs: where it exists the demo was complete. */
+function credentialsIn(file: string): TenantCredentials | undefined {
   if (!existsSync(file)) return undefined
   const written = JSON.parse(readFileSync(file, 'utf8')) as Quickstart
   return {

@@ -7,15 +7,8 @@ import { currency, customers, type DemoOrder, orders, products, providers } from
  */
 export async function seedDemo(app: App, apiKey: string): Promise<void> {
   const shop = new Shop(app, apiKey)
-  const providerIds = new Map<string, string>()
-  for (const provider of providers) {
-    const id = await shop.post('/api/v1/providers', {
-      ...provider,
-      legal_name: provider.display_name,
-    })
-    if (id) providerIds.set(provider.handle, id)
-  }
-  for (const { sku, title, description, amount, available, provider } of products) {
+  const providerIds = await enterProviders(shop)
+  for (const { sku, title, description, amount, available, kind, provider } of products) {
     const providerId = provider && providerIds.get(provider)
     await shop.post('/v1/catalog/products', {
       title,
@@ -23,13 +16,29 @@ export async function seedDemo(app: App, apiKey: string): Promise<void> {
       sku,
       external_id: `demo-${sku}`,
       price: { amount, currency },
-      inventory: { available, warehouse: 'MAIN' },
+      ...(kind !== undefined && { kind }),
+      ...(available !== undefined && { inventory: { available, warehouse: 'MAIN' } }),
       ...(providerId !== undefined && { provider_id: providerId }),
     })
   }
   const customerIds: (string | undefined)[] = []
   for (const customer of customers) customerIds.push(await shop.post('/api/v1/customers', customer))
   for (const [index, order] of orders.entries()) await placeOrder(shop, index, order, customerIds)
+}
+
+/** Applies for each provider and brings it through the review, from wherever an earlier start left it. */
+async function enterProviders(shop: Shop): Promise<Map<string, string>> {
+  for (const provider of providers) {
+    await shop.post('/api/v1/providers', { ...provider, legal_name: provider.display_name })
+  }
+  const handles = new Set<string>(providers.map(({ handle }) => handle))
+  const entered = (await shop.providers()).filter(({ handle }) => handles.has(handle))
+  for (const { id } of entered) {
+    for (const command of ['submit', 'submit', 'approve']) {
+      await shop.post(`/api/v1/providers/${id}/${command}`, {})
+    }
+  }
+  return new Map(entered.map(({ handle, id }) => [handle, id]))
 }
 
 async function placeOrder(
@@ -61,6 +70,13 @@ class Shop {
   constructor(app: App, apiKey: string) {
     this.#app = app
     this.#headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+  }
+
+  async providers(): Promise<{ id: string; handle: string }[]> {
+    const url = '/api/v1/providers?limit=96'
+    const reply = await this.#app.inject({ url, headers: this.#headers })
+    if (reply.statusCode !== 200) throw new Error(`GET ${url} answered ${reply.body}`)
+    return reply.json<{ content: { id: string; handle: string }[] }>().content
   }
 
   /** The id of what was made, or nothing when it was there before. */

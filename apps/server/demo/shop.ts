@@ -15,7 +15,9 @@ export interface DemoProduct {
   readonly title: string
   readonly description: string
   readonly amount: number
-  readonly available: number
+  /** Units in stock; what nobody counts has none and sells all the same. */
+  readonly available?: number
+  readonly kind?: 'DIGITAL' | 'SERVICE'
   readonly provider?: ProviderHandle
 }
 
@@ -54,6 +56,13 @@ export const products: readonly DemoProduct[] = [
     description: 'Hand-hammered, tinned inside, walnut handle.',
     amount: 4_900,
     available: 35,
+  },
+  {
+    sku: 'BOOK-BREW-PDF',
+    title: 'Brewing at home, e-book',
+    description: 'Forty pages on grinding, water and patience. PDF, sent by mail.',
+    amount: 900,
+    kind: 'DIGITAL',
   },
   {
     sku: 'CUP-ATLAS-2',
@@ -150,6 +159,7 @@ export const orders: readonly DemoOrder[] = [
     steps: ['pay', 'fulfil'],
   },
   { channel: 'pos', items: { 'COF-COL-250': 1 }, steps: ['pay', 'fulfil'] },
+  { customer: 2, channel: 'web', items: { 'BOOK-BREW-PDF': 1 }, steps: ['pay', 'fulfil'] },
   { customer: 1, channel: 'web', items: { 'TAG-ATLAS-28': 1 }, steps: ['pay'] },
   {
     customer: 2,

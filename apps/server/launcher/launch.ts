@@ -1,14 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { type ChildConfig, type Config, childConfig, childEnvironment } from '../config.ts'
 import { startPostgres } from '../postgres/index.ts'
 import { makeHome } from '../postgres/place.ts'
-import { type DatabaseUrls, externalUrls, secretsOf, writePrivate } from '../secrets.ts'
+import {
+  type DatabaseUrls,
+  externalUrls,
+  type Secrets,
+  secretsOf,
+  writePrivate,
+} from '../secrets.ts'
+import { StartError } from '../start-error.ts'
 import { banner, type Quickstart, quickstartFile } from './banner.ts'
 import { type Child, keepRunning } from './children.ts'
 import { lockHome } from './lock.ts'
 import { settlePort } from './port.ts'
+
+/**
+ * Left alone, V8 lets the heap of a busy process grow to five times what it holds before it looks for garbage.
+ * These bounds keep a process below 200 MB under load and were no slower; the second is only a last resort.
+ */
+const smallHeap = ['--max-semi-space-size=8', '--max-old-space-size=512']
 
 /** What the launcher starts; only tests start something else than the product. */
 export interface Product {
@@ -49,7 +63,7 @@ export async function launch(config: Config, product: Product, options: LaunchOp
     : config.port
   const secrets = secretsOf(config.home)
   const urls = config.databaseUrl
-    ? externalUrls(config.databaseUrl, secrets)
+    ? await externalDatabase(config.databaseUrl, secrets)
     : await embeddedUrls(config.home, options)
   signal.throwIfAborted()
 
@@ -70,6 +84,21 @@ export async function launch(config: Config, product: Product, options: LaunchOp
   writePrivate(file, quickstart)
   print(banner(quickstart, file, performance.now() - startedAt))
   flushCompileCache()
+}
+
+/** Asked once before anything is started, so that a wrong address is told in one line. */
+async function externalDatabase(databaseUrl: string, secrets: Secrets): Promise<DatabaseUrls> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    const reason = (error as Error).message || 'no answer'
+    throw new StartError(`DATABASE_URL names a PostgreSQL that cannot be used: ${reason}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+  return externalUrls(databaseUrl, secrets)
 }
 
 async function embeddedUrls(
@@ -110,7 +139,8 @@ function keep(
   { print, onLost }: LaunchOptions,
 ): Child {
   const env = { ...process.env, ...childEnvironment(config) }
-  return keepRunning({ name, spawn: () => relayed(fork(entry, { env })), log: print, onLost })
+  const spawn = () => relayed(fork(entry, { env, execArgv: [...process.execArgv, ...smallHeap] }))
+  return keepRunning({ name, spawn, log: print, onLost })
 }
 
 function together(children: Child[]): Running {

@@ -20,7 +20,10 @@ export async function run(product: Product): Promise<void> {
     ending.signal.addEventListener('abort', () => resolve(), { once: true })
   })
   onStopSignal(
-    () => ending.abort(),
+    () => {
+      print('\n  Stopping…')
+      ending.abort()
+    },
     () => {
       for (const running of started.toReversed()) running.kill()
       process.exit(130)

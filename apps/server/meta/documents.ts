@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { App, Service } from '@souk/platform'
 import { type Operation, type Operations, openapi } from '@souk/platform/server'
+import { introduction } from './introduction.ts'
+import { servePacked } from './packed.ts'
 import { currentRelease } from './releases.ts'
+import { samples } from './samples.ts'
 
 /** What the documents and pages tell about a service. */
 export type ServiceFacts = Pick<Service, 'name' | 'version' | 'basePath' | 'summary'>
@@ -14,18 +16,44 @@ export const platformService: ServiceFacts = {
   summary: 'Releases, deprecations and services of the platform itself',
 }
 
-const description = `
-Every call acts for one tenant, the one its token belongs to. Money is whole minor units. Lists are paged by
-opaque cursors. Writes accept an \`Idempotency-Key\` and then happen once, however often they are sent. Every
-refusal is a problem document whose \`code\` comes from a closed list.
-`.trim()
+/** Where tokens come from has a protocol of its own, and so a chapter of its own. */
+export const oauthTag = {
+  name: 'oauth',
+  summary: 'Access tokens: get, revoke and introspect them, and verify their signatures',
+}
 
-export function wholeDocument(operations: readonly Operation[], services: readonly ServiceFacts[]) {
+/** What one builds with first comes first; a service that is not named here follows. */
+const readingOrder = [
+  'catalog',
+  'inventory',
+  'pricing',
+  'customers',
+  'orders',
+  'payments',
+  'ledger',
+  'marketplace',
+]
+
+export function inReadingOrder<Named extends { readonly name: string }>(
+  services: readonly Named[],
+): Named[] {
+  const place = ({ name }: Named) => readingOrder.indexOf(name) + 1 || Number.POSITIVE_INFINITY
+  return services.toSorted((a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b))))
+}
+
+const localUrl = 'http://127.0.0.1:3000'
+
+export function wholeDocument(
+  operations: readonly Operation[],
+  services: readonly ServiceFacts[],
+  baseUrl = localUrl,
+) {
   return openapi(operations, {
     title: 'Souk',
     version: currentRelease,
-    description,
-    tags: [...services, platformService],
+    description: introduction(baseUrl),
+    tags: [...inReadingOrder(services), oauthTag, platformService],
+    samples,
   })
 }
 
@@ -35,7 +63,8 @@ export function serviceDocument(operations: readonly Operation[], service: Servi
     title: `Souk ${service.name}`,
     version: service.version,
     description: service.summary,
-    tags: [service],
+    tags: [service, oauthTag],
+    samples,
   })
 }
 
@@ -44,29 +73,18 @@ export function mountDocuments(
   app: App,
   operations: Operations,
   services: readonly ServiceFacts[],
+  baseUrl: string,
 ): void {
-  serveJson(app, '/openapi.json', () => wholeDocument(operations.list, services))
+  serveJson(app, '/openapi.json', () => wholeDocument(operations.list, services, baseUrl))
   for (const service of [...services, platformService]) {
     serveJson(app, `/openapi/${service.name}.json`, () => serviceDocument(operations.list, service))
   }
 }
 
 function serveJson(app: App, url: string, build: () => object): void {
-  let built: { text: string; etag: string } | undefined
-  app.route({
-    method: 'GET',
-    url,
-    config: { scope: 'public', hidden: true },
-    handler: (request, reply) => {
-      built ??= tagged(JSON.stringify(build()))
-      const { text, etag } = built
-      reply.headers({ etag, 'cache-control': 'no-cache' })
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      return reply.type('application/json; charset=utf-8').send(text)
-    },
+  servePacked(app, url, {
+    type: 'application/json; charset=utf-8',
+    cacheControl: 'no-cache',
+    build: () => Buffer.from(JSON.stringify(build())),
   })
-}
-
-function tagged(text: string) {
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Product, startProduct } from '../testing/product.ts'
+import { introduction } from './introduction.ts'
 
 interface Described {
   operationId: string
@@ -51,5 +52,29 @@ describe('the examples of the OpenAPI document', () => {
       standalone.filter((operation) => !succeeded.includes(operation)),
       [],
     )
+  })
+
+  test('the quick start does what it says, line by line', async () => {
+    const { baseUrl } = product.config
+    const [, script = ''] = /```sh\n(.*?)```/s.exec(introduction(baseUrl)) ?? []
+    let key = ''
+    const statuses: number[] = []
+    for (const line of script.split('\n').filter((text) => text.startsWith('curl'))) {
+      const [, url = ''] = new RegExp(`${baseUrl}(\\S+)`).exec(line) ?? []
+      const [, payload] = / -d '([^']+)'/.exec(line) ?? []
+      const isPost = payload !== undefined || line.includes('-X POST')
+      const reply = await product.app.inject({
+        method: isPost ? 'POST' : 'GET',
+        url,
+        headers: {
+          ...(line.includes('Bearer $KEY') && { authorization: `Bearer ${key}` }),
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(payload !== undefined && { payload }),
+      })
+      statuses.push(reply.statusCode)
+      key = reply.json<{ api_key?: string }>().api_key ?? key
+    }
+    assert.deepEqual(statuses, [201, 201, 201, 200])
   })
 })

@@ -1,18 +1,25 @@
 import type { App } from '@souk/platform'
-import type { ServiceFacts } from './documents.ts'
+import type { Operations } from '@souk/platform/server'
+import { inReadingOrder, platformService, type ServiceFacts } from './documents.ts'
 import { type Html, html } from './html.ts'
 import { servePage } from './page.ts'
+import { basePathsOf } from './platform-routes.ts'
 import { currentRelease, deprecations, migrationGuide, releases } from './releases.ts'
 
 /** The pages that people read: the way in, releases, deprecations and the migration guide. */
-export function mountGuides(app: App, services: readonly ServiceFacts[], baseUrl: string): void {
-  servePage(app, '/', 'Souk', () => home(services, baseUrl))
+export function mountGuides(
+  app: App,
+  operations: Operations,
+  services: readonly ServiceFacts[],
+  baseUrl: string,
+): void {
+  servePage(app, '/', 'Souk', () => home(operations, services, baseUrl))
   servePage(app, '/docs/releases', 'Releases', releasesPage)
   servePage(app, '/docs/deprecations', 'Deprecations', deprecationsPage)
-  servePage(app, migrationGuide, 'Moving to 3.0.0', migrationPage)
+  servePage(app, migrationGuide, 'Moving to 3.0.0', () => migrationPage(baseUrl))
 }
 
-function home(services: readonly ServiceFacts[], baseUrl: string): Html {
+function home(operations: Operations, services: readonly ServiceFacts[], baseUrl: string): Html {
   return html`<h1>Everything behind the storefront.</h1>
 <p class="lead">Souk is a commerce and marketplace platform in which every capability is an API operation.
 This server speaks release ${currentRelease}.</p>
@@ -23,14 +30,18 @@ This server speaks release ${currentRelease}.</p>
 <li><a href="/docs/releases">Releases<span>What changed, and what is going away</span></a></li>
 </ul>
 <h2>A first call</h2>
-<pre>curl -H 'Authorization: Bearer &lt;token&gt;' ${baseUrl}/api/v1/orders</pre>
+<pre>curl ${baseUrl}/api/v1/orders \\
+  -H 'Authorization: Bearer &lt;token&gt;'</pre>
 <p>No token yet? <code>POST /api/v1/sandboxes</code> makes a sandbox of your own and answers with its keys.</p>
 <h2>Services</h2>
 <table>
-<tr><th>Service</th><th>Version</th><th>Base path</th><th></th></tr>
-${services.map(
-  ({ name, version, basePath, summary }) =>
-    html`<tr><td><a href="/openapi/${name}.json">${name}</a></td><td>${version}</td><td><code>${basePath}</code></td><td>${summary}</td></tr>`,
+<tr><th>Service</th><th>Version</th><th>Base paths</th><th></th></tr>
+${inReadingOrder([...services, platformService]).map(
+  ({ name, version, summary }) =>
+    html`<tr><td><a href="/openapi/${name}.json">${name}</a></td><td>${version}</td><td>${basePathsOf(
+      name,
+      operations,
+    ).map((path) => html`<code>${path}</code><br>`)}</td><td>${summary}</td></tr>`,
 )}
 </table>`
 }
@@ -42,9 +53,11 @@ What goes away is <a href="/docs/deprecations">announced</a> first.</p>
 ${releases.map(
   ({ version, released, changes }) => html`<h2>${version} <small>${released}</small></h2>
 <table>${changes.map(
-    ({ kind, operation, summary, migrationGuide: guide }) =>
+    ({ kind, operation, summary, impact, migrationGuide: guide }) =>
       html`<tr><td>${kind}</td><td>${operation === null ? '' : html`<code>${operation}</code><br>`}${summary}${
-        guide === null ? '' : html` (<a href="${guide}">migration guide</a>)`
+        guide === null
+          ? ''
+          : html`<br>Migration required, ${impact} impact: <a href="${guide}">what to change</a>`
       }</td></tr>`,
   )}</table>`,
 )}`
@@ -52,7 +65,7 @@ ${releases.map(
 
 function deprecationsPage(): Html {
   return html`<h1>Deprecations</h1>
-<p class="lead">What is going away, when, and what to use instead.</p>
+<p class="lead">What has gone or is going away, when, and what to use instead.</p>
 <table>
 <tr><th>Feature</th><th>Deprecated in</th><th>Replacement</th><th>Removal</th></tr>
 ${deprecations.map(
@@ -79,14 +92,15 @@ Idempotency-Key: 7c1d…
   "channel": "web"
 }`
 
-const tokenRequest = `curl -X POST /oauth/token \\
+const tokenRequest = (baseUrl: string) => `curl ${baseUrl}/oauth/token \\
   -u '<client id>:<client secret>' \\
-  -d 'grant_type=client_credentials&scope=orders:read orders:write'`
+  -d grant_type=client_credentials \\
+  -d 'scope=orders:read orders:write'`
 
-function migrationPage(): Html {
+function migrationPage(baseUrl: string): Html {
   return html`<h1>Moving to 3.0.0</h1>
-<p class="lead">Three things changed for clients written before 3.0.0. The old ways are retired: they are
-answered with a refusal that leads here, and are removed for good on 1 August 2026.</p>
+<p class="lead">Three things changed for clients written before 3.0.0. The old ways were
+removed on 1 August 2026: whoever still uses them is answered with a refusal that leads here.</p>
 
 <h2>1. Order lines go under <code>items[]</code></h2>
 <p>An order is created from a list of lines, also when there is only one. Each line names what is bought by
@@ -105,7 +119,7 @@ another name is refused with 400, and <code>errors[]</code> names <code>items</c
 <p>The header <code>X-Api-Key</code> and keys of the form <code>sk_…</code> are answered with 401
 <a href="/problems/legacy_api_key_removed"><code>legacy_api_key_removed</code></a>. Register an OAuth2 client,
 give it the scopes that it needs, and ask for a token:</p>
-<pre>${tokenRequest}</pre>
+<pre>${tokenRequest(baseUrl)}</pre>
 <p>A token lives for 15 minutes; ask for a new one when it ends. A server that cannot do that may use a scoped
 API key (<code>souk_live_…</code>, <code>souk_test_…</code>) in the same <code>Authorization</code> header.
 A call whose token lacks a scope is answered with 403, and <code>meta.required_scope</code> names it.</p>
@@ -113,10 +127,12 @@ A call whose token lacks a scope is answered with 403, and <code>meta.required_s
 <h2>3. v1 paths replace v0 paths</h2>
 <table>
 <tr><th>Before</th><th>After</th></tr>
+<tr><td><code>/v0/catalog/…</code></td><td><code>/v1/catalog/…</code></td></tr>
 <tr><td><code>/v0/products</code></td><td><code>/v1/catalog/products</code></td></tr>
 <tr><td><code>/v0/orders</code></td><td><code>/api/v1/orders</code></td></tr>
-<tr><td><code>/v0/&lt;anything else&gt;</code></td><td><code>/api/v1/&lt;the same&gt;</code></td></tr>
+<tr><td><code>/v0/…</code>, anything else</td><td><code>/api/v1/…</code>, where there is such a path</td></tr>
 </table>
-<p>Every v0 path answers 410 <a href="/problems/endpoint_retired"><code>endpoint_retired</code></a>. Its
-<code>Link</code> header leads to the successor.</p>`
+<p>The same holds below <code>/api/v0</code>. Every v0 path answers 410
+<a href="/problems/endpoint_retired"><code>endpoint_retired</code></a>, and its <code>Link</code> header leads to
+the successor, or to <a href="/openapi.json">the list of all operations</a> where there is none.</p>`
 }

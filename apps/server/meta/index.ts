@@ -2,6 +2,7 @@ import type { App } from '@souk/platform'
 import type { Database, Operations } from '@souk/platform/server'
 import { mountDocuments, type ServiceFacts } from './documents.ts'
 import { mountGuides } from './guides.ts'
+import { mountIcon } from './page.ts'
 import { mountPlatform } from './platform-routes.ts'
 import { mountProbes } from './probes.ts'
 import { mountProblems } from './problems.ts'
@@ -18,10 +19,11 @@ export interface MetaOptions {
 /** The routes of the server itself: documents, pages, probes, and what is left of retired paths. */
 export function mountMeta(app: App, operations: Operations, options: MetaOptions): void {
   const { services, baseUrl, database } = options
-  mountPlatform(app, services)
-  mountDocuments(app, operations, services)
+  mountPlatform(app, operations, services)
+  mountDocuments(app, operations, services, baseUrl)
   mountReference(app)
-  mountGuides(app, services, baseUrl)
+  mountGuides(app, operations, services, baseUrl)
+  mountIcon(app)
   mountProblems(app)
   mountProbes(app, () => database.ping())
   mountRetired(app, operations)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type App, ContentPage, Id, listQuery, service } from '@souk/platform'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type App, ContentPage, DataPage, Id, listQuery, service } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
 import { Type } from 'typebox'
 import { mountMeta } from './index.ts'
@@ -24,8 +25,36 @@ const lamps = service({
       },
       handler: (request) => request.list(async () => ({ items: null, next: null })),
     })
+    app.route({
+      method: 'GET',
+      url: '/v1/catalog/products',
+      config: { scope: 'catalog:read' },
+      schema: {
+        operationId: 'listProducts',
+        summary: 'List products',
+        querystring: listQuery({}),
+        response: { 200: DataPage(Type.Object({ id: Id('prod') })) },
+      },
+      handler: (request) => request.list(async () => ({ items: null, next: null })),
+    })
   },
 })
+
+interface Change {
+  kind: string
+  operation: string | null
+  breaking: boolean
+  migration_required: boolean
+  impact: string
+}
+
+const factsOf = ({ kind, operation, breaking, migration_required, impact }: Change) => [
+  kind,
+  operation,
+  breaking,
+  migration_required,
+  impact,
+]
 
 describe('the routes of the server itself', () => {
   let world: World
@@ -94,8 +123,43 @@ describe('the routes of the server itself', () => {
     const packed = await get(script, { 'accept-encoding': 'gzip, br' })
     assert.match(String(plain.headers['content-type']), /^text\/javascript/)
     assert.ok(plain.rawPayload.length > 1_000_000)
-    assert.equal(packed.headers['content-encoding'], 'gzip')
+    assert.equal(packed.headers['content-encoding'], 'br')
     assert.ok(packed.rawPayload.length < plain.rawPayload.length / 2)
+  })
+
+  const encodings: readonly (readonly [accepted: string, given: string | undefined])[] = [
+    ['', undefined],
+    ['identity', undefined],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['gzip;q=0', undefined],
+  ]
+  for (const [accepted, given] of encodings) {
+    test(`/openapi.json for "${accepted}" is packed as ${given ?? 'nothing'}`, async () => {
+      const { headers, rawPayload } = await get('/openapi.json', { 'accept-encoding': accepted })
+      assert.equal(headers['content-encoding'], given)
+      assert.equal(headers.vary, 'accept-encoding')
+      const unpack = given === 'br' ? brotliDecompressSync : gunzipSync
+      const bytes = given === undefined ? rawPayload : unpack(rawPayload)
+      assert.equal(JSON.parse(bytes.toString()).openapi, '3.1.1')
+    })
+  }
+
+  test('no browser asks for an icon in vain', async () => {
+    const { statusCode, headers } = await get('/favicon.ico')
+    assert.deepEqual([statusCode, headers['content-type']], [200, 'image/svg+xml'])
+    for (const url of pages) assert.match((await get(url)).body, /<link rel="icon" href="data:/)
+  })
+
+  test('an underline never hides the underscores of a code', async () => {
+    assert.match((await get('/problems')).body, /a:has\(> code\) \{ text-decoration: none/)
+  })
+
+  test('the migration page can be followed as it stands, and speaks of what has happened', async () => {
+    const { body } = await get('/docs/migrations/3.0.0')
+    assert.match(body, /curl https:\/\/souk\.example\/oauth\/token/)
+    assert.match(body, /were\s+removed on 1 August 2026/)
   })
 
   test('a problem is a page for a browser and data for a program; an unknown one is 404', async () => {
@@ -107,14 +171,27 @@ describe('the routes of the server itself', () => {
 
   test('the releases, deprecations and services of SPEC part 9 are data', async () => {
     const nobody = world.as('nobody', [])
-    const releases = await nobody.get<{ content: { version: string; changes: object[] }[] }>(
+    const releases = await nobody.get<{ content: { version: string; changes: Change[] }[] }>(
       '/api/v1/platform/releases',
     )
     assert.deepEqual(
-      releases.body.content.map(({ version, changes }) => [version, changes.length]),
+      releases.body.content.map(({ version, changes }) => [version, changes.map(factsOf)]),
       [
-        ['3.4.0', 3],
-        ['3.0.0', 2],
+        [
+          '3.4.0',
+          [
+            ['new', 'GET /api/v1/marketplace/analytics', false, false, 'none'],
+            ['new', 'GET /api/v1/providers/{id}/scorecard', false, false, 'none'],
+            ['updated', 'POST /api/v1/orders', false, false, 'none'],
+          ],
+        ],
+        [
+          '3.0.0',
+          [
+            ['breaking', 'POST /api/v1/orders', true, true, 'high'],
+            ['breaking', null, true, true, 'high'],
+          ],
+        ],
       ],
     )
     const deprecations = await nobody.get<{ content: { removal_date: string }[] }>(
@@ -131,13 +208,35 @@ describe('the routes of the server itself', () => {
           name: 'lamps',
           version: '1.2.0',
           base_path: '/api/v1/lamps',
+          base_paths: ['/api/v1/lamps', '/v1/catalog'],
           summary: 'Lamps <for> testing',
           openapi: '/openapi/lamps.json',
         },
+        {
+          name: 'platform',
+          version: '3.4.0',
+          base_path: '/api/v1/platform',
+          base_paths: ['/api/v1/platform'],
+          summary: 'Releases, deprecations and services of the platform itself',
+          openapi: '/openapi/platform.json',
+        },
       ],
-      page: { limit: 1, next: null },
+      page: { limit: 24, next: null },
     })
-    assert.equal((await nobody.get('/api/v1/platform/services?limit=1')).status, 400)
+  })
+
+  test('the lists of the platform are paged like all others', async () => {
+    const nobody = world.as('nobody', [])
+    const url = '/api/v1/platform/deprecations'
+    type Page = { content: { feature: string }[]; page: { limit: number; next: string | null } }
+    const first = await nobody.get<Page>(`${url}?limit=2`)
+    assert.deepEqual([first.body.content.length, first.body.page.limit], [2, 2])
+    const last = await nobody.get<Page>(`${url}?limit=2&cursor=${first.body.page.next}`)
+    assert.deepEqual([last.body.content.length, last.body.page.next], [1, null])
+    const features = [...first.body.content, ...last.body.content].map(({ feature }) => feature)
+    assert.equal(new Set(features).size, 3)
+    assert.equal((await nobody.get(`${url}?cursor=nowhere`)).status, 400)
+    assert.equal((await nobody.get(`${url}?limit=0`)).status, 400)
   })
 
   test('/openapi.json holds every shown operation, /openapi/<service>.json those of one', async () => {
@@ -145,12 +244,14 @@ describe('the routes of the server itself', () => {
     const paths = Object.keys(whole.json().paths)
     assert.deepEqual(paths, [
       '/api/v1/lamps',
+      '/v1/catalog/products',
       '/api/v1/platform/releases',
       '/api/v1/platform/deprecations',
       '/api/v1/platform/services',
     ])
     assert.deepEqual(Object.keys((await get('/openapi/lamps.json')).json().paths), [
       '/api/v1/lamps',
+      '/v1/catalog/products',
     ])
     const etag = String(whole.headers.etag)
     assert.equal((await get('/openapi.json', { 'if-none-match': etag })).statusCode, 304)
@@ -160,6 +261,10 @@ describe('the routes of the server itself', () => {
     ['GET', '/v0/lamps', '/api/v1/lamps'],
     ['GET', '/v0/lamps/?page=2', '/api/v1/lamps'],
     ['POST', '/api/v0/lamps', '/api/v1/lamps'],
+    ['GET', '/v0/catalog/products', '/v1/catalog/products'],
+    ['GET', '/api/v0/catalog/products', '/v1/catalog/products'],
+    ['GET', '/v0/products', '/v1/catalog/products'],
+    ['POST', '/api/v0/products', '/v1/catalog/products'],
     ['DELETE', '/v0/chairs/7', '/openapi.json'],
     ['PUT', '/v0/%3E%3B%20rel', '/openapi.json'],
     ['OPTIONS', '/v0', '/openapi.json'],

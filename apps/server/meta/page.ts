@@ -15,6 +15,7 @@ h1 { font: 600 2.5rem/1.15 ui-serif, Georgia, serif; letter-spacing: -.01em; mar
 h2 { font: 600 1.3rem/1.3 ui-serif, Georgia, serif; margin: 2.5rem 0 .75rem }
 p.lead { font-size: 1.2rem; color: var(--soft); margin: 0 0 2rem }
 a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness: 1px }
+a:has(> code) { text-decoration: none; border-bottom: 1px dotted }
 ul.doors { list-style: none; padding: 0; display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)) }
 ul.doors a { display: block; height: 100%; padding: 1rem 1.1rem; border: 1px solid var(--line); border-radius: .6rem; text-decoration: none; font-weight: 600 }
 ul.doors a:hover { border-color: var(--accent) }
@@ -37,8 +38,18 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const icon =
-  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22%3E%3Cpath d=%22M2 7l1-4h10l1 4v7H2z%22 fill=%22%239a3b1b%22/%3E%3C/svg%3E'
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M2 7l1-4h10l1 4v7H2z" fill="#9a3b1b"/></svg>'
+
+/** The icon inside the page itself, so that it costs no request. */
+export const icon = `data:image/svg+xml,${encodeURIComponent(drawing)}`
+
+/** Browsers ask for this beside documents that cannot name an icon, such as JSON. */
+export function mountIcon(app: App): void {
+  app.get('/favicon.ico', { config: { scope: 'public', hidden: true } }, (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(drawing),
+  )
+}
 
 export function pageHeaders(contentSecurityPolicy: string) {
   return {

@@ -1,12 +1,23 @@
-import { type App, ContentPage } from '@souk/platform'
+import { type App, ContentPage, listQuery } from '@souk/platform'
+import type { Operations } from '@souk/platform/server'
 import { Type } from 'typebox'
-import type { ServiceFacts } from './documents.ts'
-import { type Change, changeKinds, deprecations, releases } from './releases.ts'
+import { inReadingOrder, platformService, type ServiceFacts } from './documents.ts'
+import { paged } from './paged.ts'
+import {
+  type Change,
+  changeKinds,
+  type Deprecation,
+  deprecations,
+  impacts,
+  migrationGuide,
+  type Release,
+  releases,
+} from './releases.ts'
 
 const Guide = Type.Union([Type.String(), Type.Null()], {
   description: 'Page that says what a client has to change',
+  examples: [migrationGuide],
 })
-const nothing = Type.Object({}, { additionalProperties: false })
 
 const ReleaseView = Type.Object(
   {
@@ -15,13 +26,25 @@ const ReleaseView = Type.Object(
     changes: Type.Array(
       Type.Object({
         kind: Type.Unsafe<Change['kind']>({ type: 'string', enum: changeKinds }),
-        summary: Type.String(),
-        operation: Type.Union([Type.String(), Type.Null()]),
+        change: Type.String({ description: 'What changed, in a sentence' }),
+        operation: Type.Union([Type.String(), Type.Null()], {
+          description: 'The operation concerned, null when it is more than one',
+        }),
+        breaking: Type.Boolean({ description: 'Whether clients from before can fail' }),
+        migration_required: Type.Boolean({ description: 'Whether such clients must be changed' }),
+        impact: Type.Unsafe<Change['impact']>({
+          type: 'string',
+          enum: impacts,
+          description: 'How much of a client from before is concerned',
+        }),
         migration_guide: Guide,
       }),
     ),
   },
-  { title: 'Release' },
+  {
+    title: 'Release',
+    examples: releases.map(releaseView),
+  },
 )
 
 const DeprecationView = Type.Object(
@@ -32,22 +55,41 @@ const DeprecationView = Type.Object(
     removal_date: Type.String({ format: 'date', description: 'Day from which it is gone' }),
     migration_guide: Guide,
   },
-  { title: 'Deprecation' },
+  { title: 'Deprecation', examples: deprecations.map(deprecationView) },
 )
 
 const ServiceView = Type.Object(
   {
     name: Type.String(),
     version: Type.String(),
-    base_path: Type.String(),
+    base_path: Type.String({ description: 'The one it is known by' }),
+    base_paths: Type.Array(Type.String(), {
+      description: 'All that its operations are found below',
+    }),
     summary: Type.String(),
     openapi: Type.String({ description: 'OpenAPI document of this service alone' }),
   },
-  { title: 'Service' },
+  {
+    title: 'Service',
+    examples: [
+      {
+        name: 'orders',
+        version: '1.0.0',
+        base_path: '/api/v1/orders',
+        base_paths: ['/api/v1/fulfillments', '/api/v1/orders'],
+        summary: 'Orders and what happens to them',
+        openapi: '/openapi/orders.json',
+      },
+    ],
+  },
 )
 
-/** What the platform says about itself, as data. The lists are short and come whole. */
-export function mountPlatform(app: App, services: readonly ServiceFacts[]): void {
+/** What the platform says about itself, as data. */
+export function mountPlatform(
+  app: App,
+  operations: Operations,
+  services: readonly ServiceFacts[],
+): void {
   const config = { scope: 'public' } as const
   app.route({
     method: 'GET',
@@ -56,10 +98,10 @@ export function mountPlatform(app: App, services: readonly ServiceFacts[]): void
     schema: {
       operationId: 'listReleases',
       summary: 'Releases of the platform and what they changed, newest first',
-      querystring: nothing,
+      querystring: listQuery({}),
       response: { 200: ContentPage(ReleaseView) },
     },
-    handler: () => wholeList(releases.map(releaseView)),
+    handler: ({ query }) => paged(releases.map(releaseView), ({ version }) => version, query),
   })
   app.route({
     method: 'GET',
@@ -68,11 +110,13 @@ export function mountPlatform(app: App, services: readonly ServiceFacts[]): void
     schema: {
       operationId: 'listDeprecations',
       summary: 'Features that are going away or gone, with their replacements',
-      querystring: nothing,
+      querystring: listQuery({}),
       response: { 200: ContentPage(DeprecationView) },
     },
-    handler: () => wholeList(deprecations.map(deprecationView)),
+    handler: ({ query }) =>
+      paged(deprecations.map(deprecationView), ({ feature }) => feature, query),
   })
+  const described = inReadingOrder([...services, platformService])
   app.route({
     method: 'GET',
     url: '/api/v1/platform/services',
@@ -80,31 +124,33 @@ export function mountPlatform(app: App, services: readonly ServiceFacts[]): void
     schema: {
       operationId: 'listServices',
       summary: 'Services of the platform with their versions and base paths',
-      querystring: nothing,
+      querystring: listQuery({}),
       response: { 200: ContentPage(ServiceView) },
     },
-    handler: () => wholeList(services.map(serviceView)),
+    handler: ({ query }) => {
+      const views = described.map((service) => serviceView(service, operations))
+      return paged(views, ({ name }) => name, query)
+    },
   })
 }
 
-function wholeList<Item>(content: Item[]) {
-  return { content, page: { limit: content.length, next: null } }
-}
-
-function releaseView({ version, released, changes }: (typeof releases)[number]) {
+function releaseView({ version, released, changes }: Release) {
   return {
     version,
     released,
-    changes: changes.map(({ kind, summary, operation, migrationGuide }) => ({
-      kind,
-      summary,
-      operation,
-      migration_guide: migrationGuide,
+    changes: changes.map((change) => ({
+      kind: change.kind,
+      change: change.summary,
+      operation: change.operation,
+      breaking: change.kind === 'breaking',
+      migration_required: change.migrationGuide !== null,
+      impact: change.impact,
+      migration_guide: change.migrationGuide,
     })),
   }
 }
 
-function deprecationView(deprecation: (typeof deprecations)[number]) {
+function deprecationView(deprecation: Deprecation) {
   return {
     feature: deprecation.feature,
     deprecated_in: deprecation.deprecatedIn,
@@ -114,6 +160,20 @@ function deprecationView(deprecation: (typeof deprecations)[number]) {
   }
 }
 
-function serviceView({ name, version, basePath, summary }: ServiceFacts) {
-  return { name, version, base_path: basePath, summary, openapi: `/openapi/${name}.json` }
+function serviceView({ name, version, basePath, summary }: ServiceFacts, operations: Operations) {
+  return {
+    name,
+    version,
+    base_path: basePath,
+    base_paths: basePathsOf(name, operations),
+    summary,
+    openapi: `/openapi/${name}.json`,
+  }
+}
+
+/** What the addresses of a service start with: the version and the noun, or the first word where there is none. */
+export function basePathsOf(service: string, { list }: Operations): string[] {
+  const own = list.filter((operation) => operation.service === service && !operation.hidden)
+  const starts = own.flatMap(({ url }) => /^(\/api)?\/v\d+\/[^/]+|^\/[^/]+/.exec(url)?.[0] ?? [])
+  return [...new Set(starts)].sort()
 }

@@ -1,9 +1,8 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { App } from '@souk/platform'
 import fastify from 'fastify'
-import { html } from './html.ts'
-import { pageHeaders } from './page.ts'
+import { Html, html } from './html.ts'
+import { servePacked } from './packed.ts'
+import { icon, pageHeaders } from './page.ts'
 
 /**
  * The reference sets its styles from its own script, so inline styles are allowed; everything else, scripts
@@ -43,15 +42,10 @@ const script = '/docs/reference.js'
 export function mountReference(app: App): void {
   const config = { scope: 'public', hidden: true } as const
   app.get('/docs', { config }, (_request, reply) => reply.headers(pageHeaders(policy)).send(page))
-
-  let loaded: Promise<{ plain: Buffer; packed: Buffer }> | undefined
-  app.get(script, { config }, async (request, reply) => {
-    loaded ??= load()
-    const { plain, packed } = await loaded
-    reply.type('text/javascript; charset=utf-8')
-    reply.headers({ 'cache-control': 'public, max-age=86400', vary: 'accept-encoding' })
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain)
-    return reply.header('content-encoding', 'gzip').send(packed)
+  servePacked(app, script, {
+    type: 'text/javascript; charset=utf-8',
+    cacheControl: 'public, max-age=86400',
+    build: load,
   })
 }
 
@@ -61,6 +55,7 @@ const page = html`<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Souk API reference</title>
+<link rel="icon" href="${new Html(icon)}">
 </head>
 <body>
 <noscript>The reference needs JavaScript. <a href="/openapi.json">The document behind it</a> does not.</noscript>
@@ -71,11 +66,11 @@ const page = html`<!doctype html>
 `.text
 
 /** The package hands its script out only through its plugin, so a throw-away app is asked for it, once. */
-async function load() {
+async function load(): Promise<Buffer> {
   const { default: plugin } = await import('@scalar/fastify-api-reference')
   const shelf = fastify()
   shelf.register(plugin, { routePrefix: '/docs', configuration: { url: configuration.url } })
-  const { rawPayload: plain } = await shelf.inject('/docs/js/scalar.js')
+  const { rawPayload } = await shelf.inject('/docs/js/scalar.js')
   await shelf.close()
-  return { plain, packed: await promisify(gzip)(plain) }
+  return rawPayload
 }

@@ -3,10 +3,14 @@ export const currentRelease = '3.4.0'
 
 export const changeKinds = ['new', 'updated', 'breaking'] as const
 
+/** How much of a client that was written before has to change. */
+export const impacts = ['none', 'high'] as const
+
 export interface Change {
   readonly kind: (typeof changeKinds)[number]
   readonly summary: string
   readonly operation: string | null
+  readonly impact: (typeof impacts)[number]
   /** Where a client learns what to do; only a breaking change needs it. */
   readonly migrationGuide: string | null
 }
@@ -38,18 +42,21 @@ export const releases: readonly Release[] = [
         kind: 'new',
         summary: 'GMV, take rate and settlement figures of the marketplace',
         operation: 'GET /api/v1/marketplace/analytics',
+        impact: 'none',
         migrationGuide: null,
       },
       {
         kind: 'new',
         summary: 'Ratings and performance of one provider',
         operation: 'GET /api/v1/providers/{id}/scorecard',
+        impact: 'none',
         migrationGuide: null,
       },
       {
         kind: 'updated',
         summary: 'An order may name the sales channel it came through; leaving it out is fine',
         operation: 'POST /api/v1/orders',
+        impact: 'none',
         migrationGuide: null,
       },
     ],
@@ -62,12 +69,14 @@ export const releases: readonly Release[] = [
         kind: 'breaking',
         summary: 'The lines of a new order are sent under items[]',
         operation: 'POST /api/v1/orders',
+        impact: 'high',
         migrationGuide,
       },
       {
         kind: 'breaking',
         summary: 'OAuth2 scoped tokens take the place of legacy API keys',
         operation: null,
+        impact: 'high',
         migrationGuide,
       },
     ],

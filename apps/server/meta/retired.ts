@@ -24,7 +24,7 @@ export function mountRetired(app: App, operations: Operations): void {
   }
 }
 
-const prefixes = ['/v1/catalog', '/api/v1']
+const prefixes = ['/v1', '/v1/catalog', '/api/v1']
 const everyOperation = '/openapi.json'
 
 /** The same path below a v1 prefix if something answers there, else the document of all that does. */

@@ -32,7 +32,11 @@ const socketPathBytesMax = 100
 
 export function makeHome(home: string): void {
   // Root's PostgreSQL runs as somebody else, who must be able to pass through; the files inside stay closed.
-  mkdirSync(home, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
+  try {
+    mkdirSync(home, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
+  } catch (error) {
+    throw new StartError(`SOUK_HOME cannot be used: ${(error as Error).message}`)
+  }
 }
 
 /**

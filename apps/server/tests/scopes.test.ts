@@ -18,6 +18,8 @@ after(() => product.close())
 
 const guarded = () => product.operations.list.filter(({ scope }) => scope !== 'public')
 
+const isTenants = ({ scope }: Operation) => !scope.startsWith('operator:')
+
 /** With ids that nobody has, and a body that fits: whoever is let in gets to the operation itself. */
 function attempt({ method, url, schema }: Operation) {
   const prefixes = pathPrefixes(schema.params)
@@ -49,8 +51,25 @@ describe('scopes', () => {
     }
   })
 
+  test('403 for everybody but the operator, whatever the tenant’s own key may do', async () => {
+    const operators = guarded().filter((operation) => !isTenants(operation))
+    assert(operators.length > 0)
+    await assert.rejects(shop.token('operator:tenants'), /invalid_scope/)
+    for (const operation of operators) {
+      const { method, path, body } = attempt(operation)
+      const reply = await shop.call(method, path, body)
+      assert.equal(reply.status, 403, `${method} ${path}`)
+    }
+  })
+
   test('403 with every scope but the one it names; let in with that one alone', async () => {
-    const scopes = [...new Set(guarded().map(({ scope }) => scope))]
+    const scopes = [
+      ...new Set(
+        guarded()
+          .filter(isTenants)
+          .map(({ scope }) => scope),
+      ),
+    ]
     for (const scope of scopes) {
       const others = scopes.filter((other) => other !== scope).join(' ')
       const without = shop.with(await shop.token(others))

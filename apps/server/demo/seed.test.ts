@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createWorld, type World } from '@souk/platform/testing'
+import { domains } from '../services.ts'
+import { seedDemo } from './seed.ts'
+import { orders, products, providers } from './shop.ts'
+
+let world: World
+
+before(async () => {
+  world = await createWorld({ services: domains })
+})
+after(() => world.close())
+
+const scopes = ['catalog', 'customers', 'marketplace', 'orders', 'payments'].map((of) => `${of}:*`)
+
+function seed(tenant: string): Promise<void> {
+  return seedDemo(world.app, `${tenant}|${scopes.join(' ')}|`)
+}
+
+async function namesIn(tenant: string) {
+  const get = async <Item>(url: string) =>
+    (await world.as(tenant).get<{ content?: Item[]; data?: Item[] }>(url)).body
+  const entered = await get<{ handle: string; status: string }>('/api/v1/providers?limit=96')
+  const sold = await get<{ sku: string; provider_id: string | null }>(
+    '/v1/catalog/products?limit=96',
+  )
+  const placed = await get<{ id: string }>('/api/v1/orders?limit=96')
+  return { entered: entered.content, sold: sold.data, placed: placed.content?.length }
+}
+
+async function assertComplete(tenant: string): Promise<void> {
+  const { entered, sold, placed } = await namesIn(tenant)
+  assert.deepEqual(
+    entered?.map(({ handle, status }) => [handle, status]).toSorted(),
+    providers.map(({ handle }) => [handle, 'ACTIVE']).toSorted(),
+  )
+  const ofProviders = products.filter(({ provider }) => provider !== undefined)
+  assert.equal(sold?.length, products.length)
+  assert.equal(sold?.filter(({ provider_id }) => provider_id !== null).length, ofProviders.length)
+  assert.equal(placed, orders.length)
+}
+
+test('the demo has providers that may sell, their products and orders', async () => {
+  await seed('demo')
+  await assertComplete('demo')
+  await world.settle()
+  const [row] = await world.peek(
+    'demo',
+    (tx) => tx<{ unsold: number }>`
+      select count(*) as unsold
+      from catalog.sellable_variants
+      where tenant_id = ${tx.tenantId} and not active
+    `,
+  )
+  assert.equal(row?.unsold, 0)
+})
+
+test('what lies nowhere is sold and handed over like everything else', async () => {
+  interface Order {
+    status: string
+    items: { sku: string }[]
+  }
+  const digital = products.filter(({ kind }) => kind === 'DIGITAL').map(({ sku }) => sku)
+  const { body } = await world
+    .as('demo')
+    .get<{ content: { id: string }[] }>('/api/v1/orders?limit=96')
+  const read = body.content.map(({ id }) => world.as('demo').get<Order>(`/api/v1/orders/${id}`))
+  const sold = (await Promise.all(read)).filter(({ body: { items } }) =>
+    items.some(({ sku }) => digital.includes(sku)),
+  )
+  assert.deepEqual(
+    sold.map(({ body: { status } }) => status),
+    ['FULFILLED'],
+  )
+})
+
+test('doing it again changes nothing', async () => {
+  await seed('demo')
+  await assertComplete('demo')
+})
+
+test('a start that ended after the first application is completed by the next', async () => {
+  const [first] = providers
+  await world.as('broken').post('/api/v1/providers', first)
+  await seed('broken')
+  await assertComplete('broken')
+})

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { knownScopes } from '@souk/identity/contract'
+import { declaredOperations } from '../declared.ts'
+import { schemas } from '../services.ts'
+import { wholeDocument } from './documents.ts'
+
+interface Described {
+  operationId: string
+  description?: string
+  parameters: { in?: string; name?: string; description?: string }[]
+  requestBody?: { content: Record<string, object> }
+  responses: Record<string, { content?: Record<string, { examples?: object }> }>
+}
+
+/** What a newcomer needs from the document beyond its being valid. */
+describe('the OpenAPI document as a reader meets it', () => {
+  const { list } = declaredOperations()
+  const document = wholeDocument(list, schemas) as {
+    info: { description: string }
+    tags: { name: string }[]
+    paths: Record<string, Record<string, Described>>
+    components: { securitySchemes: { oauth2: { flows: Flows } } }
+  }
+  const described = Object.values(document.paths).flatMap((item) => Object.values(item))
+
+  interface Flows {
+    clientCredentials: { scopes: Record<string, string> }
+  }
+
+  test('the chapters come in the order in which one builds', () => {
+    assert.deepEqual(
+      document.tags.map(({ name }) => name),
+      [
+        'catalog',
+        'inventory',
+        'pricing',
+        'customers',
+        'orders',
+        'payments',
+        'ledger',
+        'marketplace',
+        'identity',
+        'oauth',
+        'platform',
+      ],
+    )
+  })
+
+  test('the scopes of the document, of the operations and of tokens are one list', () => {
+    const { scopes } = document.components.securitySchemes.oauth2.flows.clientCredentials
+    assert.deepEqual(Object.keys(scopes), [...knownScopes].sort())
+  })
+
+  test('the introduction covers what every client needs', () => {
+    const chapters = [...document.info.description.matchAll(/^## (.+)$/gm)].map(([, name]) => name)
+    assert.deepEqual(chapters, [
+      'Quick start',
+      'Tokens',
+      'Errors',
+      'Paging',
+      'Writing safely',
+      'Money',
+      'Versions',
+    ])
+  })
+
+  test('every operation has a description and every query parameter too', () => {
+    const bare = described.flatMap(({ operationId, description, parameters }) => [
+      ...(description ? [] : [operationId]),
+      ...parameters
+        .filter((parameter) => parameter.in === 'query' && !parameter.description)
+        .map(({ name }) => `${operationId} ${name}`),
+    ])
+    assert.deepEqual(bare, [])
+  })
+
+  test('every answer with a body shows what it looks like', () => {
+    const bare = described.flatMap(({ operationId, responses }) =>
+      Object.entries(responses)
+        .filter(([, { content }]) => content?.['application/json']?.examples === undefined)
+        .filter(([status, { content }]) => Number(status) < 300 && content !== undefined)
+        .map(([status]) => `${operationId} ${status}`),
+    )
+    assert.deepEqual(bare, [])
+  })
+
+  for (const operationId of ['requestToken', 'revokeToken', 'introspectToken']) {
+    test(`${operationId} says which form it takes`, () => {
+      const found = described.find((operation) => operation.operationId === operationId)
+      assert.ok(found?.requestBody?.content['application/x-www-form-urlencoded'])
+      assert.ok(found.responses[429])
+    })
+  }
+})

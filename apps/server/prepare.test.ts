@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { composeApp, type Process, startProcess } from './compose.ts'
+import type { ChildConfig } from './config.ts'
+import type { Quickstart } from './launcher/banner.ts'
+import { type Postgres, startPostgres } from './postgres/index.ts'
+import { prepare } from './prepare.ts'
+import type { DatabaseUrls } from './secrets.ts'
+
+/** With a PostgreSQL of its own, whose roles nobody else has given a password. */
+
+let postgres: Postgres
+let urls: DatabaseUrls
+let home: string
+let config: ChildConfig
+let quickstart: Quickstart
+let running: Process
+
+before(async () => {
+  home = mkdtempSync(join(tmpdir(), 'souk-prepare-'))
+  chmodSync(home, 0o711)
+  postgres = await startPostgres({ home, profile: 'test' })
+  urls = { owner: postgres.url('owner'), app: postgres.url('app'), system: postgres.url('system') }
+  config = {
+    host: '127.0.0.1',
+    port: 0,
+    baseUrl: 'http://127.0.0.1:3000',
+    appUrl: urls.app,
+    systemUrl: urls.system,
+    secret: randomBytes(32).toString('hex'),
+    processes: 1,
+    processIndex: 0,
+    rateLimit: 0,
+    logLevel: 'silent',
+  }
+  ;({ quickstart } = await prepareAgain())
+  running = await startProcess(config, 'test')
+})
+after(async () => {
+  await running.close()
+  await postgres.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const prepareAgain = () => prepare(config, urls, home)
+const operatorText = () => readFileSync(join(home, 'operator.json'), 'utf8')
+
+test('the operator gets in with what is in the home, readable by its owner only, and the demo does not', async (t) => {
+  assert.equal(statSync(join(home, 'operator.json')).mode & 0o777, 0o600)
+  const { app } = composeApp(config, running)
+  t.after(() => app.close())
+  const list = ({ api_key: key }: Quickstart) =>
+    app.inject({ url: '/api/v1/tenants', headers: { authorization: `Bearer ${key}` } })
+  const reply = await list(JSON.parse(operatorText()))
+  assert.equal(reply.statusCode, 200)
+  const names = reply.json().content.map(({ name }: { name: string }) => name)
+  assert.deepEqual(names, ['Souk demo', 'Operator'])
+  assert.equal((await list(quickstart)).json().code, 'insufficient_scope')
+})
+
+test('a second start keeps the credentials of the operator, and replaces lost ones', async () => {
+  const first = operatorText()
+  await prepareAgain()
+  assert.equal(operatorText(), first)
+  rmSync(join(home, 'operator.json'))
+  await prepareAgain()
+  assert.notEqual(operatorText(), first)
+})
