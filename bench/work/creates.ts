@@ -1,0 +1,182 @@
+import { idOf } from '@souk/platform'
+import { type CapturedTransaction, capture } from '../capture.ts'
+import { orderedProducts } from '../data.ts'
+import type { Finding, Work } from '../finding.ts'
+import { uuidAt } from '../ids.ts'
+import { idPlaceholder } from '../job.ts'
+import { type Replay, replayOf } from '../replay.ts'
+import { fetchJson, post } from '../requests.ts'
+import { alternate, type Side } from '../slices.ts'
+import type { Tenant, World } from '../world.ts'
+import { callers } from './reads.ts'
+
+const path = '/api/v1/orders'
+const differentBodies = 2_000
+const flowMs = 8_000
+
+export const createOrder: Work<World> = {
+  name: 'create-order',
+  title: 'create order, durable, 32 callers',
+  run: compareCreates,
+}
+
+/** Lines name ascending products, each from a range of its own, so that orders lock stock in one order. */
+export function orderBody(rows: readonly number[]) {
+  const items = rows.map((row) => ({
+    product_id: idOf('prod', uuidAt('product', row)),
+    quantity: 1,
+  }))
+  return { items, channel: 'web' }
+}
+
+export function randomRows(lines: number, products = orderedProducts): number[] {
+  const span = Math.floor(products / lines)
+  return Array.from({ length: lines }, (_, line) => line * span + Math.floor(Math.random() * span))
+}
+
+export function createRequests(tenant: Tenant, lines: number): string[] {
+  return Array.from({ length: differentBodies }, () =>
+    post(path, tenant, orderBody(randomRows(lines))),
+  )
+}
+
+async function compareCreates(world: World): Promise<Finding[]> {
+  const tenant = await world.big()
+  const [one, ten] = [
+    await capturedCreate(world, tenant, 1),
+    await capturedCreate(world, tenant, 10),
+  ]
+  const sides = [
+    productSide(world, tenant, 1),
+    productSide(world, tenant, 10),
+    limitSide(world, one, 'database, 1 line', false),
+    limitSide(world, ten, 'database, 10 lines', false),
+    ...(world.limit.isPgbench
+      ? [
+          limitSide(world, one, 'database in one flush, 1 line', true),
+          limitSide(world, ten, 'database in one flush, 10 lines', true),
+        ]
+      : []),
+  ]
+  const comparison = await alternate(sides, world.scale)
+  const { rates } = comparison
+  const of = (what: string, value: number, target: Finding['target']): Finding => ({
+    work: createOrder.name,
+    what,
+    value,
+    unit: '×',
+    ...(target && { target }),
+    from: rates,
+  })
+  const { tool, isPgbench } = world.limit
+  const ratio = (product: string, database: string) => comparison.ratio(product, database)
+  const flushed = (lines: string) =>
+    isPgbench
+      ? [
+          of(
+            `${lines}, of ${tool}, the transaction in one flush`,
+            ratio(`product, ${lines}`, `database in one flush, ${lines}`),
+            undefined,
+          ),
+        ]
+      : []
+  return [
+    of(`1 line, of ${tool}`, ratio('product, 1 line', 'database, 1 line'), { atLeast: 0.5 }),
+    ...flushed('1 line'),
+    of(`10 lines, of ${tool}`, ratio('product, 10 lines', 'database, 10 lines'), { atLeast: 0.5 }),
+    ...flushed('10 lines'),
+    of('10 lines cost as many orders of 1 line', ratio('product, 1 line', 'product, 10 lines'), {
+      below: 2,
+    }),
+  ]
+}
+
+async function capturedCreate(world: World, tenant: Tenant, lines: number): Promise<Replay> {
+  const rowsPerChoice = Math.floor(orderedProducts / lines)
+  const rows = Array.from({ length: lines }, (_, line) => line * rowsPerChoice)
+  const once = async (): Promise<CapturedTransaction> => {
+    const transactions = await capture(world.product, world.owner, async () => {
+      await fetchJson(world.product.quickstart.base_url, tenant, path, orderBody(rows))
+    })
+    const [transaction] = transactions
+    if (!transaction || transactions.length > 1) throw new Error('an order is one transaction')
+    return transaction
+  }
+  const choices = { kinds: ['product', 'variant', 'stock'] as const, rows, rowsPerChoice }
+  return replayOf(tenant.tenantId, await once(), await once(), choices)
+}
+
+function linesText(lines: number): string {
+  return lines === 1 ? '1 line' : `${lines} lines`
+}
+
+function productSide(world: World, tenant: Tenant, lines: number): Side {
+  const requests = createRequests(tenant, lines)
+  return {
+    name: `product, ${linesText(lines)}`,
+    run: async (ms) => (await world.load([requests], callers, ms)).perSecond,
+    settle: async () => {
+      await world.untilQuiet()
+    },
+  }
+}
+
+function limitSide(world: World, replay: Replay, name: string, pipelined: boolean): Side {
+  const run = world.limit.transaction(replay, callers, pipelined)
+  return { name, run: (ms) => world.withoutWorker(() => run(ms)) }
+}
+
+export const wholeOrder: Work<World> = {
+  name: 'whole-order',
+  title: 'create, pay, fulfil',
+  run: measureWholeOrder,
+}
+
+/** The three calls of an order's life, one after the other, and the flushes each of them needs. */
+async function measureWholeOrder(world: World): Promise<Finding[]> {
+  const tenant = await world.big()
+  const steps = [
+    createRequests(tenant, 1),
+    [post('/api/v1/payments', tenant, { order_id: idPlaceholder, method: 'pm_test_ok' })],
+    [post(`${path}/${idPlaceholder}/fulfillments`, tenant, {})],
+  ]
+  const ms = Math.min(flowMs, world.scale.sliceMs * 2)
+  const { perSecond, p50Ms, p99Ms } = await world.load(steps, callers, ms)
+  const drainMs = await world.untilQuiet()
+  const flushes = await countFlushes(world, tenant)
+  const work = wholeOrder.name
+  return [
+    { work, what: 'whole orders', value: perSecond, unit: '/s', from: { p50Ms, p99Ms, drainMs } },
+    ...Object.entries(flushes).map(
+      ([what, value]): Finding => ({
+        work,
+        what: `round trips to ${what}`,
+        value,
+        unit: '',
+        from: {},
+      }),
+    ),
+  ]
+}
+
+async function countFlushes(world: World, tenant: Tenant): Promise<Record<string, number>> {
+  const { app, database } = world.inside()
+  const counted = async (url: string, body: object) => {
+    const before = database.writeFlushes
+    const headers = { authorization: `Bearer ${tenant.apiKey}` }
+    const reply = await app.inject({ method: 'POST', url, headers, payload: body })
+    if (reply.statusCode > 299) throw new Error(`${url} answered ${reply.body}`)
+    return { flushes: database.writeFlushes - before, id: String(reply.json().id) }
+  }
+  const one = await counted(path, orderBody(randomRows(1)))
+  const ten = await counted(path, orderBody(randomRows(10)))
+  const paid = await counted('/api/v1/payments', { order_id: one.id, method: 'pm_test_ok' })
+  const fulfilled = await counted(`${path}/${one.id}/fulfillments`, {})
+  await app.close()
+  return {
+    'create, 1 line': one.flushes,
+    'create, 10 lines': ten.flushes,
+    pay: paid.flushes,
+    fulfil: fulfilled.flushes,
+  }
+}

@@ -1,0 +1,201 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createTenant } from '@souk/identity/contract'
+import { newId, uuidOf } from '@souk/platform'
+import { composeApp, type Process, startProcess } from '@souk/server/compose.ts'
+import { type ChildConfig, readChildConfig } from '@souk/server/config.ts'
+import pg from 'pg'
+import { Helper } from './children.ts'
+import { loadTenants, orderedProducts, type Shape, settleTables } from './data.ts'
+import type { Job, JobResult } from './job.ts'
+import type { Scale } from './options.ts'
+import { type DatabaseLimit, databaseLimit } from './pgbench.ts'
+import type { Product } from './product.ts'
+import type { Caller } from './requests.ts'
+
+export interface Tenant extends Caller {
+  readonly tenantId: string
+}
+
+export type Say = (line: string) => void
+
+const foundersAtOnce = 16
+const quietBoundMs = 60_000
+
+/** Everything a measurement stands on: the running product, the tenants in it, the load and the limit. */
+export class World {
+  readonly product: Product
+  readonly scale: Scale
+  readonly limit: DatabaseLimit
+  readonly owner: pg.Client
+  readonly config: ChildConfig
+  readonly say: Say
+  readonly #driver = new Helper<Job, JobResult>('./driver.ts')
+  readonly #process: Process
+  #big: Promise<Tenant> | undefined
+  #small: Promise<Tenant> | undefined
+  #many: Promise<readonly Tenant[]> | undefined
+
+  private constructor(
+    from: Pick<World, 'product' | 'scale' | 'owner' | 'config' | 'say'>,
+    folder: string,
+    process: Process,
+  ) {
+    this.product = from.product
+    this.scale = from.scale
+    this.owner = from.owner
+    this.config = from.config
+    this.say = from.say
+    this.limit = databaseLimit(from.product, folder)
+    this.#process = process
+  }
+
+  static async open(product: Product, scale: Scale, folder: string, say: Say): Promise<World> {
+    const owner = new pg.Client({ connectionString: product.url('owner') })
+    owner.on('error', () => {})
+    await owner.connect()
+    const config = configOf(product)
+    return new World(
+      { product, scale, owner, config, say },
+      folder,
+      await startProcess(config, 'bench'),
+    )
+  }
+
+  /** The tenant with as many orders and products as the targets name. */
+  big(): Promise<Tenant> {
+    const { orders, products } = this.scale
+    this.#big ??= this.#filled('one tenant', 1, { orders, products }).then(first)
+    return this.#big
+  }
+
+  /** One with few orders and every product that orders are made of. */
+  small(): Promise<Tenant> {
+    const shape = { orders: this.scale.smallOrders, products: orderedProducts }
+    this.#small ??= this.#filled('a small tenant', 1, shape).then(first)
+    return this.#small
+  }
+
+  many(): Promise<readonly Tenant[]> {
+    const shape = { orders: this.scale.ordersOfEachTenant, products: 10 }
+    this.#many ??= this.#filled('many tenants', this.scale.tenants, shape)
+    return this.#many
+  }
+
+  /** Runs a load against the product, and ends the bench if the product refuses any of it. */
+  async load(steps: Job['steps'], connections: number, durationMs: number, rate?: number) {
+    const { host, port } = this.product
+    return this.loadAt(host, port, steps, connections, durationMs, rate)
+  }
+
+  async loadAt(
+    host: string,
+    port: number,
+    steps: Job['steps'],
+    connections: number,
+    durationMs: number,
+    rate?: number,
+  ): Promise<JobResult> {
+    const job = { host, port, connections, durationMs, steps, ...(rate !== undefined && { rate }) }
+    const result = await this.#driver.ask(job)
+    if (result.failed > 0) {
+      throw new Error(`${result.failed} requests failed, the first with ${result.failure}`)
+    }
+    return result
+  }
+
+  /** Waits until every event of what was written has been relayed and reacted to. */
+  async untilQuiet(): Promise<number> {
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < quietBoundMs) {
+      const { rows } = await this.owner.query<{ busy: boolean }>(`
+        select exists (select from platform.outbox) or exists (
+          select from platform.reaction_runs where done_at is null and failed_at is null
+        ) or exists (
+          select from pg_stat_activity
+          where application_name = 'souk worker' and state = 'idle in transaction'
+        ) as busy`)
+      if (!rows[0]?.busy) break
+      await delay(20)
+    }
+    return performance.now() - startedAt
+  }
+
+  /** The worker sleeps while the limit writes rows that are none of its business. */
+  async withoutWorker<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.untilQuiet()
+    process.kill(this.product.workerPid, 'SIGSTOP')
+    try {
+      const result = await work()
+      await this.owner.query('truncate platform.outbox')
+      return result
+    } finally {
+      process.kill(this.product.workerPid, 'SIGCONT')
+    }
+  }
+
+  /** The same composition inside this process, for what can only be counted from within. */
+  inside() {
+    const { app } = composeApp(this.config, this.#process)
+    return { app, database: this.#process.database }
+  }
+
+  async close(): Promise<void> {
+    this.#driver.close()
+    await this.#process.close()
+    await this.owner.end()
+  }
+
+  async #filled(what: string, count: number, shape: Shape): Promise<Tenant[]> {
+    const startedAt = performance.now()
+    const tenants = await this.#found(count)
+    await loadTenants(
+      this.owner,
+      tenants.map(({ tenantId }) => tenantId),
+      shape,
+    )
+    await this.untilQuiet()
+    await settleTables(this.owner)
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+    this.say(
+      `loaded ${what}: ${count} × ${shape.orders} orders, ${shape.products} products (${seconds} s)`,
+    )
+    return tenants
+  }
+
+  /** Sandboxes, because only they have the test gateway. */
+  async #found(count: number): Promise<Tenant[]> {
+    const { database, identity } = this.#process
+    const tenants: Tenant[] = []
+    const found = async () => {
+      while (tenants.length < count) {
+        const id = newId('ten')
+        const place = tenants.push({ tenantId: uuidOf(id), apiKey: '' }) - 1
+        const draft = { id, mode: 'sandbox', name: 'Bench', currency: 'EUR' } as const
+        const founding = { database, secrets: identity.secrets }
+        const { apiKey } = await createTenant(founding, draft, 'bench')
+        tenants[place] = { tenantId: uuidOf(id), apiKey }
+      }
+    }
+    await Promise.all(Array.from({ length: foundersAtOnce }, found))
+    return tenants
+  }
+}
+
+function first(tenants: readonly Tenant[]): Tenant {
+  const [tenant] = tenants
+  if (!tenant) throw new Error('no tenant was founded')
+  return tenant
+}
+
+function configOf(product: Product): ChildConfig {
+  return readChildConfig({
+    HOST: product.host,
+    PORT: String(product.port),
+    SOUK_BASE_URL: product.quickstart.base_url,
+    SOUK_APP_URL: product.url('app'),
+    SOUK_SYSTEM_URL: product.url('system'),
+    SOUK_SECRET: product.secret,
+    SOUK_RATE_LIMIT: '0',
+    LOG_LEVEL: 'error',
+  })
+}
