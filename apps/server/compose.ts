@@ -63,6 +63,7 @@ export function composeApp(
     credentialRate: config.rateLimit,
     tenantRate: config.rateLimit * tenantShare,
     processes: config.processes,
+    trustedProxies: config.trustedProxies,
     inFlightMax,
     mount: (app, operations) =>
       mountMeta(app, operations, { services, database, baseUrl: config.baseUrl }),

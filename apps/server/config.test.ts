@@ -26,6 +26,7 @@ test('readConfig: an empty environment starts the product beside its own databas
     rateLimit: 1_000,
     logLevel: 'warn',
     secret: undefined,
+    trustedProxies: 0,
   })
 })
 
@@ -42,6 +43,7 @@ const understood: [variables: Record<string, string>, expected: object][] = [
   [{ SOUK_ROLES: 'worker, api' }, { roles: ['api', 'worker'] }],
   [{ SOUK_RATE_LIMIT: '0' }, { rateLimit: 0 }],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+  [{ SOUK_TRUSTED_PROXIES: '2' }, { trustedProxies: 2 }],
   [{ SOUK_BASE_URL: 'https://api.shop.example/' }, { baseUrl: 'https://api.shop.example' }],
 ]
 
@@ -114,6 +116,7 @@ test('readChildConfig: what the launcher hands down arrives unchanged', () => {
     systemUrl: url,
     secret: fc.base64String({ minLength: 32 }),
     rateLimit: fc.integer({ min: 0, max: 1_000_000 }),
+    trustedProxies: fc.integer({ min: 0, max: 16 }),
     logLevel: fc.constantFrom(...logLevels),
   })
   fc.assert(

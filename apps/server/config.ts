@@ -23,6 +23,8 @@ export interface Config {
   rateLimit: number
   logLevel: LogLevel
   secret: string | undefined
+  /** How many proxies stand before us and name the caller's address; 0 takes the address of the connection. */
+  trustedProxies: number
 }
 
 /** What an API process, the worker and the preparation of the database need to know. */
@@ -38,6 +40,7 @@ export interface ChildConfig {
   secret: string
   rateLimit: number
   logLevel: LogLevel
+  trustedProxies: number
 }
 
 const processesMax = 256
@@ -75,6 +78,7 @@ export function readConfig(env: Environment, machine: Machine): Config {
       rateLimit: read('SOUK_RATE_LIMIT', integer(0, 1_000_000, 1_000)),
       logLevel: read('LOG_LEVEL', logLevel),
       secret: read('SOUK_SECRET', optional(secret)),
+      trustedProxies: read('SOUK_TRUSTED_PROXIES', integer(0, 16, 0)),
     }
   })
 }
@@ -84,7 +88,7 @@ export function childConfig(
   config: Config,
   found: { port: number; urls: DatabaseUrls; secret: string },
 ): ChildConfig {
-  const { host, processes, rateLimit, logLevel } = config
+  const { host, processes, rateLimit, logLevel, trustedProxies } = config
   return {
     host,
     port: found.port,
@@ -96,6 +100,7 @@ export function childConfig(
     secret: config.secret ?? found.secret,
     rateLimit,
     logLevel,
+    trustedProxies,
   }
 }
 
@@ -121,6 +126,7 @@ export function childEnvironment(config: ChildConfig): Record<string, string | u
     SOUK_SECRET: config.secret,
     SOUK_RATE_LIMIT: String(config.rateLimit),
     LOG_LEVEL: config.logLevel,
+    SOUK_TRUSTED_PROXIES: String(config.trustedProxies),
   }
 }
 
@@ -136,6 +142,7 @@ export function readChildConfig(env: Environment): ChildConfig {
     secret: read('SOUK_SECRET', secret),
     rateLimit: read('SOUK_RATE_LIMIT', integer(0, 1_000_000, 1_000)),
     logLevel: read('LOG_LEVEL', logLevel),
+    trustedProxies: read('SOUK_TRUSTED_PROXIES', integer(0, 16, 0)),
   }))
 }
 

@@ -35,6 +35,7 @@ before(async () => {
     processes: 1,
     processIndex: 0,
     rateLimit: 0,
+    trustedProxies: 0,
     logLevel: 'silent',
   }
   ;({ quickstart } = await prepareAgain())

@@ -152,7 +152,7 @@ function statementsOf(captured: CapturedTransaction) {
   return captured.map(({ text, values }) => ({ text, values: [...values] }))
 }
 
-export function productSide(world: World, requests: readonly string[]): Side {
+function productSide(world: World, requests: readonly string[]): Side {
   return {
     name: 'product',
     run: async (ms) => (await world.load([requests], callers, ms)).perSecond,

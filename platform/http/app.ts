@@ -30,6 +30,8 @@ export interface AppOptions {
   readonly credentialRate: number
   readonly tenantRate: number
   readonly processes?: number
+  /** Proxies before us whose word on the caller's address counts. */
+  readonly trustedProxies?: number
   /** Requests under way at once before further ones are turned away. */
   readonly inFlightMax: number
   /** Routes of the app itself: pages, probes, documents. */
@@ -38,7 +40,7 @@ export interface AppOptions {
 
 /** Builds the HTTP side of a process from the services it mounts. */
 export function createApp(options: AppOptions): { app: App; operations: Operations } {
-  const app = newFastify(options.log)
+  const app = newFastify(options)
   const operations = new Operations()
   app.addHook('onRoute', (route) => operations.add(route))
   app.setValidatorCompiler(validatorCompiler)
@@ -64,9 +66,10 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
 const sweepMs = 50
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 
-function newFastify(log: Logger): App {
+function newFastify({ log, trustedProxies = 0 }: AppOptions): App {
   return fastify({
     loggerInstance: log,
+    trustProxy: (_address, hop) => hop < trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger for each request would cost more than most requests log; what is logged names the request.
     childLoggerFactory: (logger) => logger,

@@ -12,6 +12,8 @@ export interface Child {
 export interface ChildOptions {
   name: string
   spawn(): ChildProcess
+  /** Aborted when everything is to stop: a child that ends from then on is not missed. */
+  signal: AbortSignal
   log(sentence: string): void
   /** Called when it keeps dying: to go on would only hide that. */
   onLost(error: Error): void
@@ -25,7 +27,7 @@ const stopBoundMs = 30_000
 
 /** Keeps one child process running until it is stopped. */
 export function keepRunning(options: ChildOptions): Child {
-  const { name, spawn, log, onLost } = options
+  const { name, spawn, signal, log, onLost } = options
   const ending = new AbortController()
   let process = spawn()
   const ready = untilReady(name, process)
@@ -35,7 +37,7 @@ export function keepRunning(options: ChildOptions): Child {
     for (let youngDeaths = 0; ; ) {
       const bornAt = Date.now()
       const how = await ended(process)
-      if (ending.signal.aborted) return
+      if (ending.signal.aborted || signal.aborted) return
       youngDeaths = Date.now() - bornAt < grownUpAfterMs ? youngDeaths + 1 : 1
       const delayMs = restartDelaysMs[youngDeaths - 1]
       if (delayMs === undefined) {

@@ -136,11 +136,11 @@ function keep(
   name: string,
   entry: string,
   config: ChildConfig,
-  { print, onLost }: LaunchOptions,
+  { print, onLost, signal }: LaunchOptions,
 ): Child {
   const env = { ...process.env, ...childEnvironment(config) }
   const spawn = () => relayed(fork(entry, { env, execArgv: [...process.execArgv, ...smallHeap] }))
-  return keepRunning({ name, spawn, log: print, onLost })
+  return keepRunning({ name, spawn, signal, log: print, onLost })
 }
 
 function together(children: Child[]): Running {

@@ -54,6 +54,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     processIndex: 0,
     rateLimit: 0,
     logLevel: 'silent',
+    trustedProxies: 0,
     ...options.config,
   }
   const running = await startProcess(config, 'test', options.database)
