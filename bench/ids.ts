@@ -41,6 +41,15 @@ export function freshUuidSql(head: string, index: number): string {
   return uuidFromHead(`${head}::bigint`, freshTail(index))
 }
 
+/** The last digits of the same head: they come again only after many thousand orders of one caller. */
+export function freshNumber(ms: number, caller: number): string {
+  return `S${hex(ms % 0x10000, 4)}${hex(caller, 4)}`
+}
+
+export function freshNumberSql(head: string): string {
+  return `('S' || lpad(to_hex(mod(${head}::bigint, 4294967296)), 8, '0'))`
+}
+
 function freshTail(index: number): string {
   return `9${hex(index, 3)}000000000000`
 }

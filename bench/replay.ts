@@ -1,5 +1,13 @@
 import type { Captured, CapturedTransaction } from './capture.ts'
-import { freshUuid, freshUuidSql, type Kind, uuidAt, uuidSql } from './ids.ts'
+import {
+  freshNumber,
+  freshNumberSql,
+  freshUuid,
+  freshUuidSql,
+  type Kind,
+  uuidAt,
+  uuidSql,
+} from './ids.ts'
 
 /** A part of a bound value that changes from one request to the next. */
 type Part =
@@ -8,6 +16,8 @@ type Part =
   /** The row that the n-th choice of the request stands for. */
   | { readonly kind: 'chosen'; readonly of: Kind; readonly choice: number }
   | { readonly kind: 'caller' }
+  /** The short number that people use for an order; like an id it may not come twice. */
+  | { readonly kind: 'number' }
 
 type Value = readonly Part[] | null
 
@@ -75,7 +85,10 @@ function templateOf({ text, values }: Captured, partOf: (uuid: string) => Part):
   return { text, values: text.includes(counters) ? spreadStripes(templates) : templates }
 }
 
+const orderNumber = /^S[0-9A-Z]{8}$/
+
 function partsOf(value: string, partOf: (uuid: string) => Part): Part[] {
+  if (orderNumber.test(value)) return [{ kind: 'number' }]
   const texts = value.split(uuidForm)
   const uuids = uuidsOf(value)
   return texts.flatMap((text, index) => {
@@ -102,6 +115,7 @@ export function bind(replay: Replay, caller: number, ms: number, choices: readon
     if (part.kind === 'text') return part.text
     if (part.kind === 'caller') return String(caller)
     if (part.kind === 'fresh') return freshUuid(ms, caller, part.index)
+    if (part.kind === 'number') return freshNumber(ms, caller)
     return uuidAt(part.of, choices[part.choice] ?? 0)
   }
   return replay.statements.map(({ text, values }) => ({
@@ -165,6 +179,7 @@ function expressionOfPart(part: Part): string {
   if (part.kind === 'text') return literal(part.text)
   if (part.kind === 'caller') return ':client_id::int'
   if (part.kind === 'fresh') return freshUuidSql(':head', part.index)
+  if (part.kind === 'number') return freshNumberSql(':head')
   return uuidSql(part.of, `:row${part.choice}::bigint`)
 }
 

@@ -1,20 +1,22 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Import, importsOf, readSource, type Source } from './source.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Every file that is or would be committed, as paths from the root. */
-export function listFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return listed
-    .split('\0')
-    .filter((path) => path !== '' && existsSync(join(root, path)))
+/** What `.gitignore` leaves out, and the repository itself. */
+const ignored = new Set(['.git', 'node_modules', '.souk', 'coverage'])
+
+/** Every file that is or would be committed, as paths from the root. A tree without git is read as well. */
+export function listFiles(folder = ''): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  const kept = entries.filter(({ name }) => !ignored.has(name) && !name.endsWith('.log'))
+  return kept
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      return entry.isDirectory() ? listFiles(path) : [path]
+    })
     .sort()
 }
 

@@ -39,9 +39,18 @@ describe('sql', () => {
     assert.throws(() => literal(1.5))
   })
 
+  test('a list of rows too long to be met again is compiled all the same', () => {
+    const long = Array.from({ length: 60 }, (_, n) => [n, 'x'])
+    const statement = () => text`values ${rows(long)} and ${'last'}`
+    assert.match(statement().text, /\(\$119,\$120\) and \$121$/)
+    assert.deepEqual(statement(), statement())
+    assert.equal(statement().values.at(-1), 'last')
+  })
+
   test('the same text has the same name, another text another', () => {
     const name = (n: number) => text`select ${sql`${n}`}`.name
     assert.equal(name(1), name(2))
+    assert.notEqual(text`select ${literal(1)}`.name, text`select ${literal(2)}`.name)
     assert.notEqual(name(1), text`select 1`.name)
   })
 })

@@ -4,6 +4,7 @@ import pg from 'pg'
 interface Corkable {
   cork(): void
   uncork(): void
+  destroy(): void
 }
 
 export type Client = pg.Client & { readonly connection: { readonly stream: Corkable } }
@@ -19,9 +20,11 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 export interface ConnectionOptions {
   readonly url: string
   readonly applicationName: string
+  /** Until a statement without an answer is given up; 0 leaves that to whoever uses the connection. */
+  readonly queryTimeoutMs?: number
 }
 
-function clientConfig({ url, applicationName }: ConnectionOptions) {
+function clientConfig({ url, applicationName, queryTimeoutMs = 20_000 }: ConnectionOptions) {
   return {
     connectionString: url,
     application_name: applicationName,
@@ -33,7 +36,7 @@ function clientConfig({ url, applicationName }: ConnectionOptions) {
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
-    query_timeout: 20_000,
+    query_timeout: queryTimeoutMs,
   }
 }
 

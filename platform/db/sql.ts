@@ -3,14 +3,6 @@
  * prepared statement, and fragments compose without ever joining a value into the text.
  */
 
-const fragmentBrand = Symbol('sql fragment')
-
-export interface Sql {
-  readonly [fragmentBrand]: true
-  readonly strings: readonly string[]
-  readonly values: readonly unknown[]
-}
-
 export interface Statement {
   readonly text: string
   readonly values: unknown[]
@@ -18,44 +10,84 @@ export interface Statement {
   readonly name?: string
 }
 
-function fragment(strings: readonly string[], values: readonly unknown[]): Sql {
-  return { [fragmentBrand]: true, strings, values }
-}
+/** A piece of SQL with its values. Pieces made from the same template, or of the same shape, share its strings. */
+export class Sql {
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
 
-function isFragment(value: unknown): value is Sql {
-  return typeof value === 'object' && value !== null && fragmentBrand in value
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings
+    this.values = values
+  }
 }
 
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
-  return fragment(strings, values)
+  return new Sql(strings, values)
 }
 
 /** A whole number written into the text, so that PostgreSQL plans a page size once instead of on every call. */
 export function literal(wholeNumber: number): Sql {
   if (!Number.isSafeInteger(wholeNumber)) throw new TypeError('only whole numbers may be literal')
-  return fragment([String(wholeNumber)], [])
+  const text = String(wholeNumber)
+  return new Sql(
+    shape(text, () => [text]),
+    [],
+  )
 }
 
 export function join(parts: readonly Sql[], separator: string): Sql {
-  const strings = parts.map((_, index) => (index === 0 ? '' : separator))
-  return fragment([...strings, ''], parts)
+  const strings = shape(`join ${parts.length} ${separator}`, () => [
+    '',
+    ...parts.slice(1).map(() => separator),
+    '',
+  ])
+  return new Sql(strings, parts)
 }
 
 /** `($1,$2),($3,$4)`. Casts on the first row tell PostgreSQL the types where no target column does. */
-export function rows(list: readonly (readonly unknown[])[], casts?: readonly string[]): Sql {
+export function rows(list: readonly (readonly unknown[])[], casts: readonly string[] = []): Sql {
+  const columns = list[0]?.length ?? 0
+  const make = () => grid(list.length, columns, casts)
+  const strings =
+    list.length > rowsShapedMax ? make() : shape(`rows ${list.length} ${columns} ${casts}`, make)
+  return new Sql(strings, list.flat())
+}
+
+function grid(rowCount: number, columns: number, casts: readonly string[]): string[] {
   const strings: string[] = []
-  const values: unknown[] = []
   let before = ''
-  list.forEach((row, rowIndex) => {
-    row.forEach((value, column) => {
+  for (let row = 0; row < rowCount; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
       strings.push(`${before}${column === 0 ? '(' : ','}`)
-      values.push(value)
-      before = rowIndex === 0 && casts ? `::${casts[column]}` : ''
-    })
-    before += rowIndex === list.length - 1 ? ')' : '),'
-  })
+      const cast = row === 0 ? casts[column] : undefined
+      before = cast === undefined ? '' : `::${cast}`
+    }
+    before += row === rowCount - 1 ? ')' : '),'
+  }
   strings.push(before)
-  return fragment(strings, values)
+  return strings
+}
+
+const rowsShapedMax = 50
+const shapesMax = 2_000
+const shapes = new Map<string, readonly string[]>()
+/** Strings that will be met again: those of templates, which live as long as the program, and of shapes. */
+const lasting = new WeakSet<readonly string[]>()
+
+function shape(key: string, make: () => readonly string[]): readonly string[] {
+  const known = shapes.get(key)
+  if (known) return known
+  const strings = make()
+  if (shapes.size < shapesMax) {
+    shapes.set(key, strings)
+    lasting.add(strings)
+  }
+  return strings
+}
+
+interface Compiled {
+  readonly text: string
+  readonly name: string | undefined
 }
 
 const namedParametersMax = 200
@@ -65,61 +97,84 @@ const names = new Map<string, string>()
 
 /** Names follow the text, so the same text is parsed once a connection and never clashes. */
 function nameOf(text: string, parameters: number): string | undefined {
-  if (parameters > namedParametersMax) return undefined
-  let name = names.get(text)
-  if (name === undefined) {
-    if (names.size >= namesMax) return undefined
-    name = `s${names.size}`
-    names.set(text, name)
-  }
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (parameters > namedParametersMax || names.size >= namesMax) return undefined
+  const name = `s${names.size}`
+  names.set(text, name)
   return name
 }
 
-interface Plain {
-  readonly text: string
-  readonly name: string | undefined
-}
+/**
+ * A statement is a walk over templates, and the same walk gives the same text. Remembering where a walk ended is
+ * much cheaper than to join and compare the texts on every call.
+ */
+class Walk {
+  readonly #next = new Map<readonly string[] | undefined, Walk>()
+  compiled: Compiled | undefined
 
-const plainTexts = new WeakMap<TemplateStringsArray, Plain>()
-
-export function compile(strings: TemplateStringsArray, values: unknown[]): Statement {
-  if (values.some(isFragment)) return flatten(strings, values)
-  let plain = plainTexts.get(strings)
-  if (!plain) {
-    const { text } = flatten(strings, values)
-    plain = { text, name: nameOf(text, values.length) }
-    plainTexts.set(strings, plain)
+  step(strings: readonly string[] | undefined): Walk {
+    let next = this.#next.get(strings)
+    if (!next) {
+      next = new Walk()
+      this.#next.set(strings, next)
+    }
+    return next
   }
-  return statement(plain.text, values, plain.name)
 }
 
-function statement(text: string, values: unknown[], name: string | undefined): Statement {
-  return name === undefined ? { text, values } : { text, values, name }
-}
+const start = new Walk()
 
-function flatten(strings: readonly string[], values: readonly unknown[]): Statement {
+export function compile(strings: readonly string[], values: readonly unknown[]): Statement {
   const bound: unknown[] = []
-  const text = append('', strings, values, bound)
-  return statement(text, bound, nameOf(text, bound.length))
+  const end = walk(start, strings, values, bound)
+  const { text, name } = end?.compiled ?? compileText(strings, values, bound.length)
+  if (end && !end.compiled) end.compiled = { text, name }
+  return name === undefined ? { text, values: bound } : { text, values: bound, name }
 }
 
-function append(
-  start: string,
+/** Collects the values on the way. Strings that were made for this one call lead nowhere: nobody comes again. */
+function walk(
+  from: Walk | undefined,
   strings: readonly string[],
   values: readonly unknown[],
   bound: unknown[],
-): string {
-  let text = start
-  for (let index = 0; index < strings.length; index += 1) {
-    text += strings[index]
-    if (index >= values.length) continue
-    const value = values[index]
-    if (isFragment(value)) {
-      text = append(text, value.strings, value.values, bound)
+): Walk | undefined {
+  let at = isLasting(strings) ? from?.step(strings) : undefined
+  for (const value of values) {
+    if (value instanceof Sql) {
+      at = walk(at, value.strings, value.values, bound)
     } else {
       bound.push(value)
-      text += `$${bound.length}`
+      at = at?.step(undefined)
     }
   }
-  return text
+  return at
+}
+
+function isLasting(strings: readonly string[]): boolean {
+  return 'raw' in strings || lasting.has(strings)
+}
+
+function compileText(
+  strings: readonly string[],
+  values: readonly unknown[],
+  parameters: number,
+): Compiled {
+  const text = textOf(strings, values, { last: 0 })
+  return { text, name: nameOf(text, parameters) }
+}
+
+function textOf(
+  strings: readonly string[],
+  values: readonly unknown[],
+  parameter: { last: number },
+): string {
+  return strings.reduce((text, string, index) => {
+    if (index === 0) return string
+    const value = values[index - 1]
+    if (value instanceof Sql) return text + textOf(value.strings, value.values, parameter) + string
+    parameter.last += 1
+    return `${text}$${parameter.last}${string}`
+  }, '')
 }

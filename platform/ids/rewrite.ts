@@ -13,7 +13,7 @@ const uuid = new Uint8Array(16)
  *
  * What is written is never longer than what was read, so the body shrinks in its own buffer.
  */
-export function rewriteIds(json: string): Buffer {
+export function rewriteIds(json: string): string {
   const body = Buffer.from(json)
   let read = 0
   let written = 0
@@ -30,7 +30,7 @@ export function rewriteIds(json: string): Buffer {
     }
   }
   body.copyWithin(written, read)
-  return body.subarray(0, written + body.length - read)
+  return body.toString('utf8', 0, written + body.length - read)
 }
 
 /** Where the prefix of a marked key with an id or null behind it ends; zero for any other tilde. */

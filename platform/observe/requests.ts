@@ -1,4 +1,4 @@
-import { context, type Span, SpanStatusCode, trace } from '@opentelemetry/api'
+import { context, propagation, type Span, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/types.ts'
 import { requestSeconds } from './metrics.ts'
@@ -11,10 +11,25 @@ export function observeRequests(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const seconds = reply.elapsedTime / 1_000
-    requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, seconds)
+    timerOf(request.method, route, reply.statusCode).observe(seconds)
     logAnswer(request, reply, route)
     done()
   })
+}
+
+type Timer = ReturnType<typeof requestSeconds.labels>
+
+const timers = new Map<string, Timer>()
+
+/** Looking a label set up costs more than counting with it, so each is looked up once. */
+function timerOf(method: string, route: string, status: number): Timer {
+  const key = `${method} ${status} ${route}`
+  let timer = timers.get(key)
+  if (!timer) {
+    timer = requestSeconds.labels(method, route, String(status))
+    timers.set(key, timer)
+  }
+  return timer
 }
 
 function logAnswer(request: FastifyRequest, reply: FastifyReply, route: string): void {
@@ -42,10 +57,12 @@ function tracingIsOn(): boolean {
 function traceRequests(app: App): void {
   const tracer = trace.getTracer('souk')
   app.addHook('onRequest', (request, _reply, done) => {
-    const span = tracer.startSpan(`${request.method} ${request.routeOptions.url ?? 'unknown'}`)
-    span.setAttribute('http.request.id', request.id)
+    const name = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+    // Whoever called us may have begun the trace.
+    const caller = propagation.extract(context.active(), request.headers)
+    const span = tracer.startSpan(name, { attributes: { 'http.request.id': request.id } }, caller)
     spans.set(request, span)
-    context.with(trace.setSpan(context.active(), span), done)
+    context.with(trace.setSpan(caller, span), done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request)

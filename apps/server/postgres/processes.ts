@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -26,6 +26,19 @@ export function commandOf(pid: number): string | undefined {
   return readIfThere(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ')
 }
 
+/** Found without `ps` where there is `/proc`: a bare machine has no such program. */
+export function childrenOf(parent: number): number[] {
+  if (!hasProc) {
+    const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString()
+    return listed
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))
+  }
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return pids.filter((pid) => procStat(pid)?.parent === parent)
+}
+
 /** Polls because a process that this one did not start sends no exit event. */
 export async function untilDead(pid: number, boundMs: number): Promise<boolean> {
   const deadline = Date.now() + boundMs
@@ -50,13 +63,14 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** The name in the second field may hold spaces and brackets, so fields are counted from its end. */
-function procStat(pid: number): { startedAtTick: string } | undefined {
+function procStat(pid: number): { startedAtTick: string; parent: number } | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`)
   if (!stat) return undefined
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state] = fields
   const startedAtTick = fields[19]
-  return state === 'Z' || state === 'X' || !startedAtTick ? undefined : { startedAtTick }
+  if (state === 'Z' || state === 'X' || !startedAtTick) return undefined
+  return { startedAtTick, parent: Number(fields[1]) }
 }
 
 function ask(pid: number, column: string): string | undefined {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Quickstart } from '../launcher/banner.ts'
 import { type Postgres, startPostgres } from '../postgres/index.ts'
+import { childrenOf, commandOf } from '../postgres/processes.ts'
 
 /**
  * The product as `npm start` runs it, under load, while its parts are killed without warning. Whatever a client
@@ -95,11 +96,7 @@ async function send(path: string, body: object, key: string): Promise<Reply> {
 
 /** The processes that the launcher keeps, told apart by what they run. */
 function childrenRunning(entry: 'api.ts' | 'worker.ts'): number[] {
-  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(launcher.pid)]).toString()
-  return listed
-    .split('\n')
-    .filter((line) => line.includes(entry))
-    .map((line) => Number.parseInt(line, 10))
+  return childrenOf(launcher.pid ?? 0).filter((pid) => commandOf(pid)?.includes(entry))
 }
 
 function killOne(entry: 'api.ts' | 'worker.ts'): void {

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Context, propagation, type Span, type Tracer, trace } from '@opentelemetry/api'
+import { notes } from '../testing/notes/notes.ts'
+import { createWorld } from '../testing/world.ts'
+
+interface Seen {
+  readonly name: string
+  readonly parent: unknown
+  readonly attributes: Record<string, unknown>
+  isEnded: boolean
+}
+
+const parentKey = Symbol('parent')
+
+/** The least that an SDK does: it hands out spans that count. */
+function collectSpans(): Seen[] {
+  const seen: Seen[] = []
+  const startSpan: Tracer['startSpan'] = (name, options = {}, parent) => {
+    const span: Seen = {
+      name,
+      parent: parent?.getValue(parentKey),
+      attributes: { ...options.attributes },
+      isEnded: false,
+    }
+    seen.push(span)
+    const made = {
+      spanContext: () => ({ traceId: '1'.repeat(32), spanId: '2'.repeat(16), traceFlags: 1 }),
+      setAttribute: (key: string, value: unknown) => {
+        span.attributes[key] = value
+        return made
+      },
+      setStatus: () => made,
+      end: () => {
+        span.isEnded = true
+      },
+    }
+    return made as unknown as Span
+  }
+  trace.setGlobalTracerProvider({ getTracer: () => ({ startSpan }) as unknown as Tracer })
+  propagation.setGlobalPropagator({
+    inject: () => {},
+    extract: (context: Context, carrier: Record<string, string>) =>
+      context.setValue(parentKey, carrier.traceparent),
+    fields: () => ['traceparent'],
+  })
+  return seen
+}
+
+test('with an SDK every request is a span that continues the trace of its caller', async () => {
+  const seen = collectSpans()
+  const world = await createWorld({ services: [notes] })
+  await world.as('shop', ['notes:*']).get('/api/v1/notes', { traceparent: 'from-the-caller' })
+  await world.close()
+  const span = seen.find(({ name }) => name === 'GET /api/v1/notes')
+  assert.equal(span?.parent, 'from-the-caller')
+  assert.equal(span?.attributes['http.response.status_code'], 200)
+  assert.equal(span?.isEnded, true)
+})
