@@ -12,7 +12,6 @@ export class Readers {
   readonly #options: ConnectionOptions
   readonly #slots: (Promise<Client> | undefined)[]
   readonly #waitingSince = new Map<Client, number>()
-  readonly #corked = new Set<Client>()
   readonly #watch: NodeJS.Timeout
   #turn = 0
 
@@ -26,10 +25,14 @@ export class Readers {
   async run(open: string, statement: Statement): Promise<Record<string, unknown>[]> {
     const client = await this.#next()
     if (!this.#waitingSince.has(client)) this.#waitingSince.set(client, performance.now())
-    this.#cork(client)
+    // Sent at once: to collect the reads of a whole turn would save system calls, but then the program and
+    // the database take turns instead of working side by side.
+    const { stream } = client.connection
+    stream.cork()
     const opened = client.query(open)
     const answer = client.query(statement)
     const closed = client.query('commit')
+    stream.uncork()
     try {
       // All three are awaited: without a successful opening the answer belongs to no tenant.
       const [, result] = await Promise.all([opened, answer, closed])
@@ -46,17 +49,6 @@ export class Readers {
     await Promise.allSettled(
       clients.map((client) => (client.status === 'fulfilled' ? client.value.end() : undefined)),
     )
-  }
-
-  /** Whatever else is read in this turn of the loop leaves in the same write: one system call for many reads. */
-  #cork(client: Client): void {
-    if (this.#corked.has(client)) return
-    this.#corked.add(client)
-    client.connection.stream.cork()
-    setImmediate(() => {
-      this.#corked.delete(client)
-      client.connection.stream.uncork()
-    })
   }
 
   /** A connection from which nothing has come for so long holds up every read behind it. */

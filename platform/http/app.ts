@@ -131,6 +131,7 @@ function shed(app: App, inFlightMax: number): void {
   })
   app.addHook('onRequest', (request, reply, done) => {
     inFlight += 1
+    // Not the hook for answers: that one is never told of a client who went away before.
     reply.raw.once('close', () => {
       inFlight -= 1
     })

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { untilBlocked } from '../testing/blocked.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
@@ -26,4 +28,31 @@ test('503 overloaded: more requests than can be under way are turned away and to
   })
   for (const reply of await Promise.all(busy.waiting)) assert.equal(reply.status, 200)
   assert.equal((await change()).status, 200)
+})
+
+test('a client who goes away gives its place back', async () => {
+  await world.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = world.app.server.address() as AddressInfo
+  const note = await world.seed('gone', (tx) => writeNote(tx, { text: 'wanted' }))
+  const body = '{"colour":"BLUE"}'
+  const message = [
+    `PATCH /api/v1/notes/${note.id} HTTP/1.1`,
+    'host: x',
+    'authorization: Bearer gone|notes:*|',
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n')
+  for (let turn = 0; turn < 3; turn += 1) {
+    await world.seed('gone', async (tx) => {
+      await tx`select id from notes.notes where tenant_id = ${tx.tenantId} for update`
+      const socket = connect(port, '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(message)
+      await untilBlocked(world.db)
+      socket.resetAndDestroy()
+    })
+  }
+  assert.equal((await world.as('gone', ['notes:*']).get('/api/v1/notes')).status, 200)
 })

@@ -60,9 +60,15 @@ function queryConverter(schema: TSchema): (value: unknown) => unknown {
 
 /** PostgreSQL has no text with a NUL in it. Bodies are searched by their parser, queries here. */
 function nulErrors(query: Record<string, unknown>): FieldError[] {
-  return Object.entries(query).flatMap(([name, value]) =>
-    `${name}${value}`.includes('\0')
-      ? [{ path: `/query${pointer(name)}`, code: 'nul_character', message: 'must not contain NUL' }]
-      : [],
-  )
+  return Object.keys(query)
+    .filter((name) => hasNul(name) || hasNul(query[name]))
+    .map((name) => ({
+      path: `/query${pointer(name)}`,
+      code: 'nul_character',
+      message: 'must not contain NUL',
+    }))
+}
+
+function hasNul(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('\0')
 }

@@ -20,9 +20,9 @@ import { settlePort } from './port.ts'
 
 /**
  * Left alone, V8 lets the heap of a busy process grow to five times what it holds before it looks for garbage.
- * These bounds keep a process below 200 MB under load and were no slower; the second is only a last resort.
+ * These bounds keep a process below 250 MB under load and were no slower; the second is only a last resort.
  */
-const smallHeap = ['--max-semi-space-size=16', '--max-old-space-size=512']
+const smallHeap = ['--max-semi-space-size=32', '--max-old-space-size=512']
 
 /** What the launcher starts; only tests start something else than the product. */
 export interface Product {
