@@ -9,6 +9,7 @@ import { currency } from './demo/shop.ts'
 import { type Quickstart, quickstartFile } from './launcher/banner.ts'
 import { type DatabaseUrls, writePrivate } from './secrets.ts'
 import { schemas } from './services.ts'
+import { StartError } from './start-error.ts'
 
 /** One fixed demo tenant an installation, so that a start which was interrupted finds it again. */
 const demoTenant = {
@@ -27,11 +28,7 @@ export async function prepare(
   urls: DatabaseUrls,
   home: string,
 ): Promise<{ quickstart: Quickstart }> {
-  await migrate({
-    ownerUrl: urls.owner,
-    passwords: { app: passwordOf(urls.app), system: passwordOf(urls.system) },
-    services: schemas.map(({ name, migrations }) => ({ service: name, folder: migrations })),
-  })
+  await migrateAll(urls)
   const running = await startProcess({ ...config, rateLimit: 0 }, 'prepare')
   try {
     await ensureOperator(config, running, join(home, operatorFile))
@@ -39,6 +36,25 @@ export async function prepare(
     return { quickstart: fileOf(config, await demoCredentials(config, running, known)) }
   } finally {
     await running.close()
+  }
+}
+
+const insufficientPrivilege = '42501'
+
+async function migrateAll(urls: DatabaseUrls): Promise<void> {
+  try {
+    await migrate({
+      ownerUrl: urls.owner,
+      passwords: { app: passwordOf(urls.app), system: passwordOf(urls.system) },
+      services: schemas.map(({ name, migrations }) => ({ service: name, folder: migrations })),
+    })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    if (error.code !== insufficientPrivilege) throw error
+    throw new StartError(
+      `DATABASE_URL names a user with too few rights (${error.message}): it must own the database, ` +
+        'have CREATEROLE, and have made the roles souk_app and souk_system itself, or be a superuser',
+    )
   }
 }
 
