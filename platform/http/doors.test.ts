@@ -268,6 +268,12 @@ describe('what every answer has', () => {
     assert.equal(reply.body.request_id, 'abcdefgh')
   })
 
+  test('404: an id that cannot be one is told apart from a path that is none', async () => {
+    const reply = await as('x1').get('/api/v1/notes/nonsense')
+    assert.equal(reply.status, 404)
+    assert.match(String(reply.body.detail), /^The id in the path must be an id such as note_/)
+  })
+
   test('403 insufficient_scope names the scope, and a wildcard covers its domain', async () => {
     const reply = await world.as('x1', ['orders:*']).get('/api/v1/notes')
     assert.equal(reply.status, 403)

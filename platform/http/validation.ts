@@ -25,7 +25,7 @@ function refusalOf(errors: readonly RawError[], part: HttpPart) {
   if (part === 'params') {
     // An id that cannot be one names nothing, exactly like an id that nobody has.
     const [first] = fieldErrors(errors, '')
-    return notFound(undefined, { detail: `${first?.path.slice(1)} ${first?.message}` })
+    return notFound(undefined, { detail: `The id in the path ${first?.message}` })
   }
   const prefix = part === 'querystring' ? '/query' : part === 'headers' ? '/headers' : ''
   return validationFailed(undefined, { errors: fieldErrors(errors, prefix) })
