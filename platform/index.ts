@@ -5,13 +5,32 @@ export type { Actor, Context, TenantMode } from './db/context.ts'
 export { moneyObject, pageOf, timeText } from './db/page.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'
-export type { Tx } from './db/tx.ts'
+export { atTime, type Tx } from './db/tx.ts'
 export { orTaken } from './db/unique.ts'
-export { type EventEnvelope, type EventKind, event, type FactsOf } from './events/event.ts'
-export { emit } from './events/outbox.ts'
+export {
+  type EventEnvelope,
+  type EventKind,
+  envelopeSchema,
+  event,
+  type FactsOf,
+} from './events/event.ts'
+export {
+  checkRetention,
+  type EventRow,
+  envelopeOf,
+  eventColumns,
+  findEvent,
+  type LogPage,
+  readHead,
+  readLog,
+} from './events/log.ts'
+export { emit, simulate } from './events/outbox.ts'
+export { checkPatterns, EventPattern, matchesPattern, prefixOf } from './events/pattern.ts'
 export { on, type Reaction } from './events/reactions.ts'
+export type { Follower, LoggedBatch } from './events/relay.ts'
 export { type Schedule, schedule } from './events/schedule.ts'
 export type { Tenants } from './events/tenants.ts'
+export type { Engine, Workplace } from './events/worker.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
 export {
   ContentPage,
@@ -25,6 +44,7 @@ export { accepted, created, keptButRefused } from './http/outcome.ts'
 export { holds } from './http/scopes.ts'
 export { type Kernel, type Service, service } from './http/service.ts'
 export type { App, Authenticate, Credentials, Principal, RouteScope } from './http/types.ts'
+export { errorsOf } from './http/validation.ts'
 export { checkVersion } from './http/versions.ts'
 export { Id, idOf, isId, newId, newUuid, uuidOf } from './ids/typeid.ts'
 export * from './lifecycle.ts'

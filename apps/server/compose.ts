@@ -72,3 +72,5 @@ export function composeApp(
 
 export const reactions = domains.flatMap((domain) => domain.reactions)
 export const schedules = domains.flatMap((domain) => domain.schedules)
+export const followers = domains.flatMap((domain) => domain.followers)
+export const engines = domains.flatMap((domain) => domain.engines)

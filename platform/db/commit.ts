@@ -15,7 +15,7 @@ function insertEvents(tx: Tx) {
   return tx`
     insert into platform.outbox
       (tenant_id, id, type, version, mode, resource_type, resource_id, resource_version,
-       actor_type, actor_id, correlation_id, causation_id, data, occurred_at)
+       actor_type, actor_id, correlation_id, causation_id, data, occurred_at, simulated)
     values ${rows(tx.pending.events.map(outboxRow))}
   `
 }

@@ -16,6 +16,8 @@ export interface Context {
   /** Set for a token that belongs to one provider: only that provider's rows are visible to it. */
   readonly providerId?: string
   readonly currency: string
+  /** No other write of this sandbox runs meanwhile. */
+  readonly alone?: boolean
 }
 
 export type TenantMode = 'live' | 'sandbox'

@@ -30,6 +30,16 @@ create or replace function souk.tenant() returns uuid
 language sql stable parallel safe
 return nullif(current_setting('souk.tenant_id', true), '')::uuid;
 
+-- The tenant of the current transaction if it is a sandbox, else null. Nobody is one until the domain that keeps
+-- the tenants says otherwise.
+do $$
+begin
+  if to_regprocedure('souk.sandbox()') is null then
+    create function souk.sandbox() returns uuid language sql stable return null::uuid;
+  end if;
+end
+$$;
+
 create or replace procedure souk.enforce_tenant(target regclass)
 language plpgsql as $$
 begin
@@ -39,8 +49,68 @@ begin
     'create policy tenant on %s to souk_app using (tenant_id = souk.tenant()) with check (tenant_id = souk.tenant())',
     target
   );
+  call souk.emptied_by_reset(target);
 end
 $$;
+
+-- With the policy `reset` the owner reaches, to remove them, the rows of the one sandbox that the transaction is in:
+-- of no live tenant and of no other. The policies are the list of what a reset empties, so every new table is on it.
+create or replace procedure souk.emptied_by_reset(target regclass)
+language plpgsql as $$
+begin
+  execute format(
+    'create policy reset on %s to current_user using (tenant_id = (select souk.sandbox())) with check (false)',
+    target
+  );
+end
+$$;
+
+-- Takes a table off that list: its rows outlive the reset of their sandbox.
+create or replace procedure souk.survives_reset(target regclass)
+language plpgsql as $$
+begin
+  execute format('drop policy reset on %s', target);
+end
+$$;
+
+-- Empties the sandbox that the transaction is in, children before parents, and returns the last sequence of its
+-- events: none up to there can be read any more, and the next one follows it. The relay waits at the head meanwhile.
+create or replace function souk.reset_sandbox() returns bigint
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  sandbox constant uuid := souk.sandbox();
+  forgotten bigint;
+  target regclass;
+begin
+  if sandbox is null then
+    raise insufficient_privilege using message = 'only a sandbox can be reset';
+  end if;
+  insert into platform.event_heads (tenant_id, last_sequence) values (sandbox, 0)
+    on conflict (tenant_id) do nothing;
+  update platform.event_heads set forgotten_through = last_sequence where tenant_id = sandbox
+    returning last_sequence into forgotten;
+  for target in
+    with recursive emptied (target, depth) as (
+      select polrelid, 0 from pg_policy where polname = 'reset'
+      union
+      select k.conrelid, emptied.depth + 1
+      from emptied
+      join pg_constraint k
+        on k.contype = 'f' and k.confrelid = emptied.target and k.conrelid <> k.confrelid
+      where emptied.depth < 20
+    )
+    select emptied.target from emptied
+    where exists (select from pg_policy where polrelid = emptied.target and polname = 'reset')
+    group by emptied.target
+    order by max(emptied.depth) desc, emptied.target::regclass::text
+  loop
+    execute format('delete from %s where tenant_id = $1', target) using sandbox;
+  end loop;
+  return forgotten;
+end
+$$;
+revoke all on function souk.reset_sandbox() from public;
+grant execute on function souk.reset_sandbox() to souk_app;
 
 -- A table whose rows belong to tenants and may be changed by requests.
 create or replace procedure souk.tenant_table(target regclass)

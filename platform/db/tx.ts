@@ -31,3 +31,9 @@ export function withContext(tx: Tx, changes: Partial<Context>): Tx {
   const tag = (strings: TemplateStringsArray, ...values: unknown[]) => tx(strings, ...values)
   return Object.assign(tag, tx, changes) as Tx
 }
+
+/** The same transaction seen from another moment: a sandbox whose clock is set back goes on in real time. */
+export function atTime(tx: Tx, now: Date): Tx {
+  const tag = (strings: TemplateStringsArray, ...values: unknown[]) => tx(strings, ...values)
+  return Object.assign(tag, tx, { now }) as Tx
+}

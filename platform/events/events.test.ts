@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { System } from '../db/system.ts'
 import type { Tx } from '../db/tx.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { MovedClocks } from './clocks.ts'
 import { Reactor } from './reactions.ts'
 import { Relay } from './relay.ts'
 import { runSchedule, schedule } from './schedule.ts'
@@ -16,14 +18,16 @@ after(() => world.close())
 
 const tenants = {
   describe: async () => ({ mode: 'sandbox' as const, clockOffsetMs: 0, currency: 'EUR' }),
-  listAhead: async () => [],
+  listAhead: async () => new Map<string, number>(),
 }
 const failures: string[] = []
 const onFailure = (what: string) => failures.push(what)
 const newReactor = (reactions = notes.reactions) =>
   new Reactor({ database: world.database, reactions, tenants, onFailure })
 const reactOnce = () => newReactor().run()
-const relayOnce = () => new Relay(world.database.system, notes.reactions, onFailure).run()
+const newRelay = (system: System) =>
+  new Relay({ system, reactions: notes.reactions, followers: [], onFailure })
+const relayOnce = () => newRelay(world.database.system).run()
 
 const write = (tenant: string, text: string) => world.seed(tenant, (tx) => writeNote(tx, { text }))
 
@@ -66,7 +70,7 @@ describe('relay', () => {
     const { system } = world.database
     await assert.rejects(
       system.transaction(async (inner) => {
-        assert.equal(await new Relay(inner, notes.reactions, onFailure).run(), 1)
+        assert.equal(await newRelay(inner).run(), 1)
         throw new Error('killed')
       }),
     )
@@ -82,6 +86,17 @@ describe('relay', () => {
     })
     await assert.rejects(attempt, /changed my mind/)
     assert.deepEqual(await world.events('undone'), [])
+  })
+})
+
+describe('what a reaction announces', () => {
+  test('names the event that caused it and keeps the thread of the first request', async () => {
+    await write('thread', 'echo')
+    const events = await world.events('thread')
+    const [written, echoed] = events
+    assert.equal(echoed?.type, 'note.echoed')
+    assert.equal(echoed?.causation_id, written?.id)
+    assert.equal(echoed?.correlation_id, written?.correlation_id)
   })
 })
 
@@ -109,7 +124,9 @@ describe('reactions', () => {
     const [run] = await world.peek(
       'ill',
       (tx: Tx) => tx`
-        select attempts, error, run_at > now() as later from platform.reaction_runs
+        select attempts, error, run_at >= occurred_at + interval '1 second' as later
+        from platform.reaction_runs run
+        join platform.events event using (tenant_id, sequence)
         where tenant_id = ${tx.tenantId} and done_at is null
       `,
     )
@@ -132,22 +149,11 @@ describe('fairness', () => {
   test('every tenant gets its turn although the first ones always have work', async () => {
     const names = Array.from({ length: 70 }, (_, n) => `crowd-${n}`)
     for (const name of names) await write(name, 'x')
-    const relay = new Relay(world.database.system, notes.reactions, onFailure)
+    const relay = newRelay(world.database.system)
     const served = async () => (await Promise.all(names.map(sequences))).filter((s) => s.length > 0)
     await relay.run()
     await relay.run()
     assert.equal((await served()).length, 70)
-  })
-})
-
-describe('what a reaction announces', () => {
-  test('names the event that caused it and keeps the thread of the first request', async () => {
-    await write('thread', 'echo')
-    const events = await world.events('thread')
-    const [written, echoed] = events
-    assert.equal(echoed?.type, 'note.echoed')
-    assert.equal(echoed?.causation_id, written?.id)
-    assert.equal(echoed?.correlation_id, written?.correlation_id)
   })
 })
 
@@ -175,6 +181,39 @@ describe('schedules', () => {
     )
     assert.deepEqual(ran, [world.tenant('sound')])
     assert.deepEqual(failed, [world.tenant('broken')])
+  })
+})
+
+describe('a sandbox that moves its clock', () => {
+  test('what has become due is done at once, and once for each move', async () => {
+    const ahead = new Map<string, number>()
+    const asked: string[] = []
+    const timed = schedule('notes.rarely', {
+      everySeconds: 1_000_000,
+      listTenants: async () => [],
+      run: async (tx) => {
+        asked.push(tx.tenantId)
+        return 0
+      },
+    })
+    const failing = schedule('notes.never', {
+      ...timed,
+      run: async () => {
+        throw new Error('broken')
+      },
+    })
+    const moved = { ...tenants, listAhead: async () => new Map(ahead) }
+    const options = { database: world.database, tenants: moved, onFailure }
+    const clocks = new MovedClocks(options, [failing, timed])
+    ahead.set(world.tenant('early'), 1_000)
+    await clocks.run()
+    assert.deepEqual(asked, [], 'what is due already, the schedule finds by itself')
+    ahead.set(world.tenant('later'), 1_000)
+    await clocks.run()
+    await clocks.run()
+    ahead.set(world.tenant('later'), 2_000)
+    await clocks.run()
+    assert.deepEqual(asked, [world.tenant('later'), world.tenant('later')])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/tx.ts'
-import { newUuid } from '../ids/typeid.ts'
+import { newId, newUuid, uuidOf } from '../ids/typeid.ts'
 import type { EventKind, FactsOf } from './event.ts'
 
 export interface OutboxEntry {
@@ -9,6 +9,9 @@ export interface OutboxEntry {
   readonly id: string
   readonly version: number
   readonly data: { readonly object: unknown; readonly previous?: unknown }
+  /** Set where the caller has to know the event before the commit makes one up. */
+  readonly eventId?: string
+  readonly simulated?: boolean
 }
 
 export interface Announcement<Facts> {
@@ -17,22 +20,43 @@ export interface Announcement<Facts> {
   readonly version: number
   readonly object: Facts
   readonly previous?: Partial<Facts>
+  /** The id of the event, made with `newId('evt')`, where the answer to the request has to name it. */
+  readonly eventId?: string
 }
 
 /** Announces a fact. It is saved with the change that made it true, or not at all. */
 export function emit<Kind extends EventKind>(
   tx: Tx,
   kind: Kind,
-  { id, version, object, previous }: Announcement<FactsOf<Kind>>,
+  announcement: Announcement<FactsOf<Kind>>,
 ): void {
-  const data = previous === undefined ? { object } : { object, previous }
-  tx.pending.events.push({ by: tx, kind, id, version, data })
+  tx.pending.events.push(entryOf(tx, kind, announcement))
 }
 
-export function outboxRow({ by: tx, kind, id, version, data }: OutboxEntry): unknown[] {
+/**
+ * Announces something that did not happen, so that a sandbox can see what its listeners make of it: the feed and
+ * the webhooks carry it, nothing in the product reacts. Returns the id of the event.
+ */
+export function simulate(tx: Tx, kind: EventKind, announcement: Announcement<unknown>): string {
+  const eventId = newId('evt')
+  tx.pending.events.push({ ...entryOf(tx, kind, { ...announcement, eventId }), simulated: true })
+  return eventId
+}
+
+function entryOf(
+  by: Tx,
+  kind: EventKind,
+  { id, version, object, previous, eventId }: Announcement<unknown>,
+): OutboxEntry {
+  const data = previous === undefined ? { object } : { object, previous }
+  return { by, kind, id, version, data, ...(eventId !== undefined && { eventId }) }
+}
+
+export function outboxRow(entry: OutboxEntry): unknown[] {
+  const { by: tx, kind, id, version, data, eventId, simulated = false } = entry
   return [
     tx.tenantId,
-    newUuid(),
+    eventId === undefined ? newUuid() : uuidOf(eventId),
     kind.type,
     kind.version,
     tx.mode,
@@ -45,5 +69,6 @@ export function outboxRow({ by: tx, kind, id, version, data }: OutboxEntry): unk
     tx.causationId ?? null,
     JSON.stringify(data),
     tx.now,
+    simulated,
   ]
 }

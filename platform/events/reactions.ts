@@ -4,6 +4,7 @@ import type { System } from '../db/system.ts'
 import { type Tx, withContext } from '../db/tx.ts'
 import { idOf } from '../ids/typeid.ts'
 import type { EventEnvelope, EventKind, FactsOf } from './event.ts'
+import { type EventRow, envelopeOf, eventColumns } from './log.ts'
 import { type NextTenants, type OnFailure, Round, type Tenants, tenantsMax } from './tenants.ts'
 
 type Handler<Facts> = (tx: Tx, event: EventEnvelope<Facts>) => Promise<unknown>
@@ -123,23 +124,6 @@ interface DueRun {
   readonly attempts: number
 }
 
-interface EventRow {
-  readonly id: string
-  readonly sequence: number
-  readonly type: string
-  readonly version: number
-  readonly mode: 'live' | 'sandbox'
-  readonly resource_type: string
-  readonly resource_id: string
-  readonly resource_version: number
-  readonly actor_type: string
-  readonly actor_id: string
-  readonly correlation_id: string
-  readonly causation_id: string | null
-  readonly data: EventEnvelope['data']
-  readonly occurred_at: Date
-}
-
 /**
  * The lock on a run and its mark as done commit with the reaction's own writes: it acts once. One that this
  * program does not know is left for a newer or an older one that does.
@@ -152,10 +136,7 @@ async function runDue(
 ): Promise<number> {
   const names = reactions.map(({ name }) => name)
   const due = await tx<DueRun & EventRow>`
-    select run.event_id, run.reaction, run.attempts, event.id, event.sequence, event.type,
-      event.version, event.mode, event.resource_type, event.resource_id, event.resource_version,
-      event.actor_type, event.actor_id, event.correlation_id, event.causation_id, event.data,
-      event.occurred_at
+    select run.event_id, run.reaction, run.attempts, ${eventColumns}
     from platform.reaction_runs run
     join platform.events event on event.tenant_id = run.tenant_id and event.id = run.event_id
     where run.tenant_id = ${tx.tenantId} and run.done_at is null and run.failed_at is null
@@ -167,7 +148,8 @@ async function runDue(
   for (const run of due) {
     current.run = run
     const reaction = reactions.find(({ name }) => name === run.reaction)
-    if (reaction) await reaction.handle(transactionOf(tx, run), envelopeOf(tx, run) as never)
+    if (reaction)
+      await reaction.handle(transactionOf(tx, run), envelopeOf(tx.tenantId, run) as never)
     await tx`
       update platform.reaction_runs set done_at = now(), attempts = attempts + 1, error = null
       where tenant_id = ${tx.tenantId} and event_id = ${run.event_id} and reaction = ${run.reaction}
@@ -183,23 +165,6 @@ function transactionOf(tx: Tx, run: DueRun & EventRow): Tx {
     requestId: run.correlation_id,
     causationId: idOf('evt', run.event_id),
   })
-}
-
-function envelopeOf(tx: Tx, row: EventRow): EventEnvelope {
-  return {
-    id: idOf('evt', row.id),
-    type: row.type,
-    version: row.version,
-    tenant_id: idOf('ten', tx.tenantId),
-    mode: row.mode,
-    sequence: row.sequence,
-    occurred_at: row.occurred_at.toISOString(),
-    resource: { type: row.resource_type, id: row.resource_id, version: row.resource_version },
-    actor: { type: row.actor_type, id: row.actor_id },
-    correlation_id: row.correlation_id,
-    causation_id: row.causation_id,
-    data: row.data,
-  }
 }
 
 /** After the last try the run stays as failed, for an operator to see and to run again. */

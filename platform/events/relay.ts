@@ -5,22 +5,38 @@ import { type OnFailure, Round, tenantsMax } from './tenants.ts'
 
 const batchMax = 500
 
+/** Part of a tenant's log: every event with a sequence above `after`, up to and with `through`. */
+export interface LoggedBatch {
+  readonly tenantId: string
+  readonly after: number
+  readonly through: number
+}
+
+/** What a service does with each batch of the log, in the transaction that writes it: both happen or neither. */
+export type Follower = (system: System, batch: LoggedBatch) => Promise<unknown>
+
+export interface RelayOptions {
+  readonly system: System
+  readonly reactions: readonly Reaction[]
+  readonly followers: readonly Follower[]
+  readonly onFailure: OnFailure
+}
+
 /** Moves what has been committed to the outbox into the log. */
 export class Relay {
-  readonly #system: System
-  readonly #reactions: readonly Reaction[]
+  readonly #options: RelayOptions
   readonly #round: Round
 
-  constructor(system: System, reactions: readonly Reaction[], onFailure: OnFailure) {
-    this.#system = system
-    this.#reactions = reactions
-    this.#round = new Round('relay', listTenantsWithOutbox, onFailure)
+  constructor(options: RelayOptions) {
+    this.#options = options
+    this.#round = new Round('relay', listTenantsWithOutbox, options.onFailure)
   }
 
   /** Returns how many events it moved, so that the loop knows whether to rest. */
   run(): Promise<number> {
-    return this.#round.run(this.#system, (tenantId) =>
-      this.#system.transaction((tx) => relayTenant(tx, tenantId, this.#reactions)),
+    const { system } = this.#options
+    return this.#round.run(system, (tenantId) =>
+      system.transaction((tx) => relayTenant(tx, tenantId, this.#options)),
     )
   }
 }
@@ -44,10 +60,28 @@ async function listTenantsWithOutbox(system: System, after: string): Promise<str
 }
 
 /** Holds the tenant's head while it numbers a batch: nobody else can hand out a sequence meanwhile. */
-async function relayTenant(system: System, tenantId: string, reactions: readonly Reaction[]) {
+async function relayTenant(
+  system: System,
+  tenantId: string,
+  { reactions, followers }: RelayOptions,
+): Promise<number> {
   const head = await lockHead(system, tenantId)
   if (!head) return 0
-  const [batch] = await system<{ moved: number }>`
+  const after = head.last_sequence
+  const through = await logBatch(system, tenantId, after, reactions)
+  if (through === after) return 0
+  for (const follow of followers) await follow(system, { tenantId, after, through })
+  return through - after
+}
+
+/** Returns the last sequence that it gave out. */
+async function logBatch(
+  system: System,
+  tenantId: string,
+  after: number,
+  reactions: readonly Reaction[],
+): Promise<number> {
+  const [batch] = await system<{ last_sequence: number }>`
     with moved as (
       delete from platform.outbox
       where tenant_id = ${tenantId} and id in (
@@ -58,23 +92,27 @@ async function relayTenant(system: System, tenantId: string, reactions: readonly
       insert into platform.events
         (tenant_id, sequence, id, type, version, mode, resource_type, resource_id, resource_version,
          actor_type, actor_id, correlation_id, causation_id, data, occurred_at)
-      select tenant_id, ${head.last_sequence}::bigint + row_number() over (order by id), id, type,
+      select tenant_id, ${after}::bigint + row_number() over (order by id), id, type,
         version, mode, resource_type, resource_id, resource_version, actor_type, actor_id,
         correlation_id, causation_id, data, occurred_at
       from moved
       returning tenant_id, sequence, id, type
     ), queued as (
       insert into platform.reaction_runs (tenant_id, event_id, reaction, sequence, run_at)
-      select tenant_id, id, subscribed.reaction, sequence, now()
-      from logged join (values ${subscriptions(reactions)}) as subscribed (reaction, type) using (type)
+      select tenant_id, id, subscribed.reaction, logged.sequence, now()
+      from logged
+      join moved using (tenant_id, id)
+      join (values ${subscriptions(reactions)}) as subscribed (reaction, type)
+        on subscribed.type = logged.type
+      where not moved.simulated
       on conflict (tenant_id, event_id, reaction) do nothing
     )
     update platform.event_heads
     set last_sequence = last_sequence + (select count(*) from logged)
     where tenant_id = ${tenantId}
-    returning last_sequence - ${head.last_sequence}::bigint as moved
+    returning last_sequence
   `
-  return batch?.moved ?? 0
+  return batch?.last_sequence ?? after
 }
 
 async function lockHead(system: System, tenantId: string) {

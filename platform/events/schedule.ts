@@ -32,7 +32,7 @@ export async function runSchedule(options: ScheduleOptions, timed: Schedule): Pr
   const due = await timed.listTenants(database.system, new Date())
   let done = 0
   // A sandbox that is ahead of us is asked in any case; by its own clock it finds what is due.
-  for (const tenantId of new Set([...due, ...(await tenants.listAhead())])) {
+  for (const tenantId of new Set([...due, ...(await tenants.listAhead()).keys()])) {
     try {
       done += await runForTenant(options, timed, tenantId)
     } catch (error) {
@@ -42,7 +42,8 @@ export async function runSchedule(options: ScheduleOptions, timed: Schedule): Pr
   return done
 }
 
-async function runForTenant(
+/** Does what is due for one tenant, by its own clock. */
+export async function runForTenant(
   { database, tenants }: ScheduleOptions,
   timed: Schedule,
   tenantId: string,

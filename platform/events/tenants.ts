@@ -4,8 +4,8 @@ import type { System } from '../db/system.ts'
 /** What a worker must know of the tenants to act for them. */
 export interface Tenants {
   describe(tenantId: string): Promise<Pick<Context, 'mode' | 'clockOffsetMs' | 'currency'>>
-  /** Sandboxes that have moved their clock: what is due for them cannot be told from ours. */
-  listAhead(): Promise<string[]>
+  /** Sandboxes that have moved their clock, and how far: what is due for them cannot be told from ours. */
+  listAhead(): Promise<ReadonlyMap<string, number>>
 }
 
 export type OnFailure = (what: string, tenantId: string, error: unknown) => void

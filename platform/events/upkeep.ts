@@ -1,7 +1,10 @@
 import type { System } from '../db/system.ts'
+import { type OnFailure, Round, tenantsMax } from './tenants.ts'
 
 const answersKeptDays = 30
-const batchMax = 10_000
+const answersMax = 10_000
+const eventsKeptDays = 30
+const eventsMax = 1_000
 
 /** Forgets stored answers after their time; until then every repetition of a request finds its answer. */
 export async function forgetOldAnswers(system: System): Promise<number> {
@@ -10,7 +13,7 @@ export async function forgetOldAnswers(system: System): Promise<number> {
       select tenant_id, client_id, key
       from platform.idempotency_keys
       where created_at < now() - make_interval(days => ${answersKeptDays})
-      limit ${batchMax}
+      limit ${answersMax}
     ), forgotten as (
       delete from platform.idempotency_keys stored
       using old
@@ -21,4 +24,86 @@ export async function forgetOldAnswers(system: System): Promise<number> {
     select count(*) as n from forgotten
   `
   return forgotten?.n ?? 0
+}
+
+/**
+ * Forgets events after their time, always the oldest first: what is left of a log has no gap, and one number says
+ * where it begins. An event that somebody in the product has yet to react to is kept, and all that came after it.
+ */
+export class EventRetention {
+  readonly #system: System
+  readonly #round: Round
+
+  constructor(system: System, onFailure: OnFailure) {
+    this.#system = system
+    this.#round = new Round('retention', listTenantsWithOldEvents, onFailure)
+  }
+
+  /** Returns how many events it forgot, so that the loop knows whether to rest. */
+  run(): Promise<number> {
+    return this.#round.run(this.#system, (tenantId) =>
+      this.#system.transaction((system) => forgetOldEvents(system, tenantId)),
+    )
+  }
+}
+
+/** Looks at the oldest event of each tenant and at nothing else. */
+async function listTenantsWithOldEvents(system: System, after: string): Promise<string[]> {
+  const found = await system<{ tenant_id: string }>`
+    select head.tenant_id
+    from platform.event_heads head
+    join platform.events event
+      on event.tenant_id = head.tenant_id and event.sequence = head.forgotten_through + 1
+    where head.tenant_id > ${after}
+      and event.occurred_at < now() - make_interval(days => ${eventsKeptDays})
+      and not exists (
+        select from platform.reaction_runs run
+        where run.tenant_id = event.tenant_id and run.event_id = event.id and run.done_at is null
+      )
+    order by head.tenant_id
+    limit ${tenantsMax}
+  `
+  return found.map((row) => row.tenant_id)
+}
+
+/** Holds the tenant's head, as the relay does: nobody else moves either end of the log meanwhile. */
+async function forgetOldEvents(system: System, tenantId: string): Promise<number> {
+  const [head] = await system<{ forgotten_through: number }>`
+    select forgotten_through from platform.event_heads where tenant_id = ${tenantId} for update
+  `
+  if (!head) return 0
+  const through = await lastToForget(system, tenantId, head.forgotten_through)
+  if (through <= head.forgotten_through) return 0
+  await system`
+    with forgotten as (
+      delete from platform.events
+      where tenant_id = ${tenantId} and sequence <= ${through}
+      returning id
+    ), runs as (
+      delete from platform.reaction_runs run
+      using forgotten
+      where run.tenant_id = ${tenantId} and run.event_id = forgotten.id
+    )
+    update platform.event_heads set forgotten_through = ${through} where tenant_id = ${tenantId}
+  `
+  return through - head.forgotten_through
+}
+
+/** The last sequence of a batch before which there is nothing that must be kept. */
+async function lastToForget(system: System, tenantId: string, after: number): Promise<number> {
+  const [found] = await system<{ through: number | null }>`
+    with oldest as (
+      select event.sequence,
+        event.occurred_at >= now() - make_interval(days => ${eventsKeptDays}) or exists (
+          select from platform.reaction_runs run
+          where run.tenant_id = event.tenant_id and run.event_id = event.id and run.done_at is null
+        ) as is_kept
+      from platform.events event
+      where event.tenant_id = ${tenantId} and event.sequence > ${after}
+      order by event.sequence
+      limit ${eventsMax}
+    )
+    select coalesce(min(sequence) filter (where is_kept) - 1, max(sequence)) as through from oldest
+  `
+  return found?.through ?? after
 }

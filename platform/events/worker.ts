@@ -1,56 +1,78 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { MovedClocks } from './clocks.ts'
 import { type Reaction, Reactor } from './reactions.ts'
-import { Relay } from './relay.ts'
+import { type Follower, Relay } from './relay.ts'
 import { runSchedule, type Schedule } from './schedule.ts'
 import type { OnFailure, Tenants } from './tenants.ts'
-import { forgetOldAnswers } from './upkeep.ts'
+import { EventRetention, forgetOldAnswers } from './upkeep.ts'
 
-export interface WorkerOptions {
+/** What a service gets from the worker that runs it. */
+export interface Workplace {
   readonly database: Database
-  readonly reactions: readonly Reaction[]
-  readonly schedules: readonly Schedule[]
   readonly tenants: Tenants
   readonly log: Logger
 }
 
+/** Work of a service that is neither a reaction nor a schedule, such as sending webhooks. */
+export interface Engine {
+  start(): void
+  /** Lets what is under way come to an end. */
+  stop(): Promise<void>
+}
+
+export interface WorkerOptions extends Workplace {
+  readonly reactions: readonly Reaction[]
+  readonly schedules: readonly Schedule[]
+  readonly followers: readonly Follower[]
+  readonly engines: readonly ((workplace: Workplace) => Engine)[]
+}
+
 const restMs = 50
+const clocksMs = 500
 const troubleMs = 1_000
 const upkeepMs = 60 * 60 * 1_000
 
-/** Relay, reactions and schedules, each in a loop of its own so that none waits for another. */
+/** Relay, reactions, schedules and engines, each in a loop of its own so that none waits for another. */
 export class Worker {
   readonly #options: WorkerOptions
   readonly #stop = new AbortController()
   #loops: Promise<void>[] = []
+  #engines: Engine[] = []
 
   constructor(options: WorkerOptions) {
     this.#options = options
   }
 
   start(): void {
-    const { database, reactions, schedules, tenants, log } = this.#options
+    const { database, reactions, schedules, followers, engines, tenants, log } = this.#options
     const onFailure: OnFailure = (what, tenantId, error) =>
       log.error({ what, tenantId, err: error }, 'work for a tenant failed')
-    const relay = new Relay(database.system, reactions, onFailure)
+    const relay = new Relay({ system: database.system, reactions, followers, onFailure })
     const reactor = new Reactor({ database, reactions, tenants, onFailure })
+    const clocks = new MovedClocks({ database, tenants, onFailure }, schedules)
+    const retention = new EventRetention(database.system, onFailure)
     this.#loops = [
       this.#loop('relay', restMs, () => relay.run()),
       this.#loop('reactions', restMs, () => reactor.run()),
+      this.#loop('clocks', clocksMs, () => clocks.run()),
       this.#loop('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
+      this.#loop('retention', upkeepMs, () => retention.run()),
       ...schedules.map((timed) =>
         this.#loop(timed.name, timed.everySeconds * 1_000, () =>
           runSchedule({ database, tenants, onFailure }, timed),
         ),
       ),
     ]
+    this.#engines = engines.map((build) => build({ database, tenants, log }))
+    for (const engine of this.#engines) engine.start()
   }
 
   /** Lets the round under way finish. What it had not committed will be found again by the next worker. */
   async stop(): Promise<void> {
     this.#stop.abort()
-    await Promise.all(this.#loops)
+    await Promise.all([...this.#loops, ...this.#engines.map((engine) => engine.stop())])
   }
 
   async #loop(name: string, idleMs: number, round: () => Promise<number>): Promise<void> {

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { insufficientScope, rateLimited } from '../problems/common.ts'
+import { Problem } from '../problems/problem.ts'
 import { type Quota, quotaSize, RateLimiter, windowSeconds } from './ratelimit.ts'
 import { holds } from './scopes.ts'
-import type { Authenticate, Principal } from './types.ts'
+import type { Authenticate, Credentials, Principal } from './types.ts'
 
 export interface AccessOptions {
   readonly authenticate: Authenticate
@@ -32,16 +33,35 @@ export function accessHook({ authenticate, ...rates }: AccessOptions) {
       done()
     }
     try {
-      const found = authenticate({
-        authorization: request.headers.authorization,
-        legacyKey: headerText(request.headers['x-api-key']),
-      })
+      const found = authenticate(credentialsOf(request))
       if (!(found instanceof Promise)) return admit(found)
       found.then(admit).catch(done)
     } catch (error) {
       done(error as Error)
     }
   }
+}
+
+/**
+ * Whether the token of a request would still open it. An answer that stays open has to ask now and then, because
+ * tokens end and are revoked.
+ */
+export async function isStillWelcome(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<boolean> {
+  const { scope = 'public' } = request.routeOptions.config
+  try {
+    const { scopes } = await authenticate(credentialsOf(request))
+    return holds(scopes, scope)
+  } catch (error) {
+    // Any other trouble is ours, and no reason to send somebody away.
+    return !(error instanceof Problem)
+  }
+}
+
+function credentialsOf({ headers }: FastifyRequest): Credentials {
+  return { authorization: headers.authorization, legacyKey: headerText(headers['x-api-key']) }
 }
 
 function lacking(scope: string) {

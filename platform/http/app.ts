@@ -11,9 +11,10 @@ import {
   overloaded,
   validationFailed,
 } from '../problems/common.ts'
-import { accessHook } from './access.ts'
+import { accessHook, isStillWelcome } from './access.ts'
 import { parseBody } from './body.ts'
 import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
+import { lingering } from './lingering.ts'
 import { Operations } from './routes.ts'
 import type { Kernel, Service } from './service.ts'
 import { Doors } from './transact.ts'
@@ -51,6 +52,9 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   shed(app, options.inFlightMax)
   observeRequests(app)
   app.addHook('onRequest', accessHook(options))
+  app.decorateRequest('isStillWelcome', function welcome(this: FastifyRequest) {
+    return isStillWelcome(this, options.authenticate)
+  })
   openDoors(app, new Doors(options.database, options.secret))
 
   const kernel: Kernel = { database: options.database, log: options.log }
@@ -133,7 +137,7 @@ function shed(app: App, inFlightMax: number): void {
     inFlight += 1
     // Not the hook for answers: that one is never told of a client who went away before.
     reply.raw.once('close', () => {
-      inFlight -= 1
+      if (!lingering.has(request)) inFlight -= 1
     })
     replyOf.set(request, reply)
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
@@ -141,6 +145,11 @@ function shed(app: App, inFlightMax: number): void {
     reply.header('cache-control', 'no-store')
     if (closing) return done(notReady())
     done(inFlight > inFlightMax ? overloaded() : undefined)
+  })
+  app.decorateRequest('linger', function linger(this: FastifyRequest) {
+    if (lingering.has(this) || replyOf.get(this)?.raw.closed) return
+    lingering.add(this)
+    inFlight -= 1
   })
 }
 

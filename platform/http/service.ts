@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { EventKind } from '../events/event.ts'
 import type { Reaction } from '../events/reactions.ts'
+import type { Follower } from '../events/relay.ts'
 import type { Schedule } from '../events/schedule.ts'
+import type { Engine, Workplace } from '../events/worker.ts'
 import type { App } from './types.ts'
 
 /** What a service gets from the process that mounts it. */
@@ -22,12 +24,14 @@ export interface Service {
   readonly events: readonly EventKind[]
   readonly reactions: readonly Reaction[]
   readonly schedules: readonly Schedule[]
+  readonly followers: readonly Follower[]
+  readonly engines: readonly ((workplace: Workplace) => Engine)[]
 }
 
-type Optional = 'events' | 'reactions' | 'schedules'
+type Optional = 'events' | 'reactions' | 'schedules' | 'followers' | 'engines'
 
 export function service(
   declared: Omit<Service, Optional> & Partial<Pick<Service, Optional>>,
 ): Service {
-  return { events: [], reactions: [], schedules: [], ...declared }
+  return { events: [], reactions: [], schedules: [], followers: [], engines: [], ...declared }
 }

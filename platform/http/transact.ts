@@ -125,6 +125,7 @@ function contextOf(request: FastifyRequest): Context {
     operation: request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? 'unknown',
     ...(principal.providerId !== undefined && { providerId: principal.providerId }),
     ...(ifMatch !== undefined && { expectedVersion: ifMatch }),
+    ...(request.routeOptions.config.alone && { alone: true }),
   }
 }
 

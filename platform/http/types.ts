@@ -51,6 +51,8 @@ declare module 'fastify' {
      * client kept is never confirmed with 304.
      */
     perishable?: boolean
+    /** While it writes, no other write of the sandbox does: it changes everything at once. */
+    alone?: boolean
     /** Left out of the OpenAPI document: pages and probes. */
     hidden?: boolean
   }
@@ -62,6 +64,8 @@ declare module 'fastify' {
     tags?: readonly string[]
     /** Fields of a form, for a path whose protocol demands one; read by its handler, documented here. */
     form?: unknown
+    /** What the operation answers beside JSON to whoever asks for it, by media type. */
+    alsoProduces?: Readonly<Record<string, unknown>>
   }
 
   interface FastifyRequest {
@@ -70,5 +74,9 @@ declare module 'fastify' {
     write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
     /** Sends the bytes that PostgreSQL built; typed `never` because no view passes through the program. */
     list(ask: (tx: Tx, page: PageRequest) => Promise<ListPage>): Promise<never>
+    /** Said by a handler whose answer stays open: from then on it no longer counts as work under way. */
+    linger(): void
+    /** Whether the token would still open this request: for an answer that stays open. */
+    isStillWelcome(): Promise<boolean>
   }
 }

@@ -21,6 +21,15 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   }
 }
 
+const checks = new WeakMap<TSchema, ReturnType<typeof Compile>>()
+
+/** What is wrong with a value whose schema is known only when it arrives, in the words of any other refusal. */
+export function errorsOf(schema: TSchema, value: unknown, prefix: string): FieldError[] {
+  const check = checks.get(schema) ?? Compile(schema)
+  checks.set(schema, check)
+  return check.Check(value) ? [] : fieldErrors(check.Errors(value), prefix)
+}
+
 function refusalOf(errors: readonly RawError[], part: HttpPart) {
   if (part === 'params') {
     // An id that cannot be one names nothing, exactly like an id that nobody has.

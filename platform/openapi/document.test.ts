@@ -353,4 +353,29 @@ describe('the OpenAPI document', () => {
       },
     })
   })
+
+  test('shows a second form of an answer, and the headers that the operation itself reads', () => {
+    const glow = documentOf({
+      ...list,
+      schema: {
+        ...list.schema,
+        headers: Type.Object({ 'last-glow': Type.Optional(Type.String({ description: 'Seen' })) }),
+        alsoProduces: { 'text/event-stream': Type.String({ examples: ['data: lit'] }) },
+      },
+    })
+    const { parameters, responses } = glow.paths['/api/v1/lamps']?.get ?? assert.fail()
+    assert.deepEqual(Object.keys(responses[200]?.content ?? {}), [
+      'application/json',
+      'text/event-stream',
+    ])
+    assert.deepEqual(responses[200]?.content['text/event-stream'], {
+      schema: { type: 'string' },
+      example: 'data: lit',
+    })
+    assert.partialDeepStrictEqual(
+      parameters.find(({ name }) => name === 'last-glow'),
+      { in: 'header', required: false, description: 'Seen' },
+    )
+    assert.deepEqual(validate(structuredClone(glow) as never).errors ?? [], [])
+  })
 })

@@ -81,6 +81,7 @@ function describe(operation: Operation, context: Context): Json {
     parameters: [
       ...parametersIn('path', schema.params, context),
       ...parametersIn('query', schema.querystring, context),
+      ...parametersIn('header', schema.headers, context),
       ...headerParameters(operation),
     ],
     ...requestBody(operation, context),
@@ -95,7 +96,11 @@ function descriptionOf({ schema, scope }: Operation): string {
   return [schema.description, isOwnProtocol ? undefined : access].filter(Boolean).join('\n\n')
 }
 
-function parametersIn(place: 'path' | 'query', schema: unknown, { components }: Context): Json[] {
+function parametersIn(
+  place: 'path' | 'query' | 'header',
+  schema: unknown,
+  { components }: Context,
+): Json[] {
   const required = new Set((plain(schema).required as string[] | undefined) ?? [])
   return Object.entries(propertiesOf(schema)).map(([name, property]) => {
     const { description = place === 'query' ? filterText(name) : undefined, ...rest } = property
@@ -203,9 +208,19 @@ function answer(
           schema: components.refer(schema),
           ...(value !== undefined && { examples: { example: { value } } }),
         },
+        ...(status === '200' && otherContent(operation)),
       },
     }),
   }
+}
+
+function otherContent({ schema }: Operation): Json {
+  const described = Object.entries(schema.alsoProduces ?? {}).map(([mediaType, produced]) => {
+    const { examples, ...rest } = plain(produced)
+    const [value] = (examples ?? []) as unknown[]
+    return [mediaType, { schema: rest, ...(value !== undefined && { example: value }) }] as const
+  })
+  return Object.fromEntries(described)
 }
 
 function placesOf({ schema, service }: Operation): string[] {

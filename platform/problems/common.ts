@@ -164,3 +164,19 @@ export const commitUnknown = problem(
     headers: retrySoon,
   },
 )
+
+// Events that are asked for by name or by their place in the log.
+export const unknownEventType = problem<{ types: string[] }>(
+  'unknown_event_type',
+  422,
+  'There is no such event type',
+  {
+    help: 'GET /api/v1/event-types lists them. `order.*` stands for all types of a noun, `*` for all.',
+  },
+)
+export const eventPastRetention = problem<{ oldestSequence: number }>(
+  'event_past_retention',
+  410,
+  'The events asked for are no longer kept',
+  { help: 'Events are kept for 30 days. meta.oldest_sequence is the first that is still there.' },
+)

@@ -31,13 +31,21 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of its own for one test file, with the schema of the given services. */
+/**
+ * A database of its own for one test file, with the schema of the given services. Its owner is the superuser, or an
+ * ordinary user whom the policies bind too, as on a PostgreSQL that somebody else runs.
+ */
 export async function createTestDatabase(
   services: readonly Pick<Service, 'name' | 'migrations'>[],
+  owner: 'superuser' | 'ordinary' = 'superuser',
 ): Promise<TestDatabase> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  await asSuperuser((client) => client.query(`create database ${name}`))
-  const ownerUrl = urlFor(name)
+  const isOrdinary = owner === 'ordinary'
+  await asSuperuser(async (client) => {
+    if (isOrdinary) await client.query(`create role ${name} login password '${password}'`)
+    await client.query(`create database ${name} ${isOrdinary ? `owner ${name}` : ''}`)
+  })
+  const ownerUrl = urlFor(name, isOrdinary ? name : undefined)
   await migrate({
     ownerUrl,
     services: services.map((service) => ({ service: service.name, folder: service.migrations })),
@@ -52,7 +60,10 @@ export async function createTestDatabase(
     systemUrl,
     open: (options) => new Database({ appUrl, systemUrl, applicationName: 'test', ...options }),
     drop: () =>
-      asSuperuser((client) => client.query(`drop database if exists ${name} with (force)`)),
+      asSuperuser(async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`)
+        if (isOrdinary) await client.query(`drop role ${name}`)
+      }),
   }
 }
 

@@ -9,6 +9,7 @@ import { Reactor } from '../events/reactions.ts'
 import { Relay } from '../events/relay.ts'
 import { runSchedule } from '../events/schedule.ts'
 import type { Tenants } from '../events/tenants.ts'
+import type { Workplace } from '../events/worker.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import type { Operations } from '../http/routes.ts'
 import type { Service } from '../http/service.ts'
@@ -59,7 +60,7 @@ export interface World {
   readonly operations: Operations
   readonly database: Database
   readonly db: TestDatabase
-  /** uuid of a tenant by the name the test gave it; made up when first asked for. */
+  /** uuid of a tenant by the name the test gave it; made up when first asked for. `live-…` is no sandbox. */
   tenant(name: string): string
   /** Acts as a client of that tenant, with all scopes unless some are named. */
   as(tenant: string, scopes?: readonly string[]): Caller
@@ -77,6 +78,8 @@ export interface World {
   advance(tenant: string, milliseconds: number): void
   /** Events of the tenant so far, in sequence; relays first. */
   events(tenant: string): Promise<EventEnvelope<Record<string, unknown>>[]>
+  /** What a worker would hand to the engines of the services. */
+  readonly workplace: Workplace
   close(): Promise<void>
 }
 
@@ -100,6 +103,8 @@ export interface WorldOptions {
   readonly services: readonly Service[]
   readonly database?: Partial<DatabaseOptions>
   readonly app?: Partial<AppOptions>
+  /** Who owns the schema: the superuser of the tests, or somebody whom the policies bind. */
+  readonly owner?: 'superuser' | 'ordinary'
 }
 
 /** A database, an HTTP app and as many tenants as the test names: real parts, no network port. */
@@ -107,8 +112,9 @@ export async function createWorld({
   services,
   database: tuning,
   app: changes,
+  owner = 'superuser',
 }: WorldOptions): Promise<World> {
-  const db = await createTestDatabase(services)
+  const db = await createTestDatabase(services, owner)
   const database = db.open({ readers: 2, writers: 8, ...tuning })
   const tenants = new TestTenants()
   const { app, operations } = createApp({
@@ -123,24 +129,14 @@ export async function createWorld({
     ...changes,
   })
   await app.ready()
-  const reactions = services.flatMap((service) => service.reactions)
-
-  const relay = new Relay(database.system, reactions, rethrow)
-  const reactor = new Reactor({ database, reactions, tenants, onFailure: rethrow })
-  const settle = async () => {
-    for (let round = 0; round < 100; round += 1) {
-      const moved = await relay.run()
-      const ran = await reactor.run()
-      if (moved + ran === 0) return
-    }
-    assert.fail('reactions keep causing reactions')
-  }
+  const settle = settling(database, services, tenants)
   return {
     app,
     operations,
     database,
     db,
     settle,
+    workplace: { database, tenants, log: createLog('silent', 'test') },
     tenant: (name) => tenants.idOf(name),
     as: (tenant, scopes = anyDomain) => callerOf(app, operations, tenants.token(tenant, scopes)),
     asProvider: (tenant, providerId) =>
@@ -165,6 +161,23 @@ export async function createWorld({
   }
 }
 
+/** What a worker does round after round, until a round finds nothing. */
+export function settling(database: Database, services: readonly Service[], tenants: Tenants) {
+  const { system } = database
+  const reactions = services.flatMap((service) => service.reactions)
+  const followers = services.flatMap((service) => service.followers)
+  const relay = new Relay({ system, reactions, followers, onFailure: rethrow })
+  const reactor = new Reactor({ database, reactions, tenants, onFailure: rethrow })
+  return async () => {
+    for (let round = 0; round < 100; round += 1) {
+      const moved = await relay.run()
+      const ran = await reactor.run()
+      if (moved + ran === 0) return
+    }
+    assert.fail('reactions keep causing reactions')
+  }
+}
+
 function rethrow(name: string, _of: string, error: unknown): never {
   throw new Error(`${name} failed`, { cause: error })
 }
@@ -184,12 +197,14 @@ async function listEvents(tx: Tx) {
 class TestTenants implements Tenants {
   readonly #ids = new Map<string, string>()
   readonly #offsets = new Map<string, number>()
+  readonly #live = new Set<string>()
 
   idOf(name: string): string {
     const known = this.#ids.get(name)
     if (known) return known
     const id = newUuid()
     this.#ids.set(name, id)
+    if (name.startsWith('live-')) this.#live.add(id)
     return id
   }
 
@@ -225,13 +240,14 @@ class TestTenants implements Tenants {
     return this.#facts(tenantId)
   }
 
-  async listAhead(): Promise<string[]> {
-    return [...this.#offsets.keys()]
+  async listAhead(): Promise<ReadonlyMap<string, number>> {
+    return new Map(this.#offsets)
   }
 
   #facts(tenantId: string) {
     const clockOffsetMs = this.#offsets.get(tenantId) ?? 0
-    return { mode: 'sandbox' as const, clockOffsetMs, currency: 'EUR' }
+    const mode = this.#live.has(tenantId) ? ('live' as const) : ('sandbox' as const)
+    return { mode, clockOffsetMs, currency: 'EUR' }
   }
 
   advance(name: string, milliseconds: number): void {

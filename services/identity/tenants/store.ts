@@ -128,12 +128,14 @@ export async function findTenantOutside(
   return row && { mode: row.mode, clockOffsetMs: row.clock_offset_ms, currency: row.currency }
 }
 
-/** Sandboxes whose clock runs ahead of ours. */
-export async function listTenantsAhead(system: System): Promise<string[]> {
-  const found = await system<{ tenant_id: string }>`
-    select tenant_id from identity.tenants where clock_offset_ms > 0 order by tenant_id
+/** Sandboxes whose clock runs ahead of ours, and how far. */
+export async function listTenantsAhead(system: System): Promise<Map<string, number>> {
+  const found = await system<{ tenant_id: string; clock_offset_ms: number }>`
+    select tenant_id, clock_offset_ms from identity.tenants
+    where clock_offset_ms > 0
+    order by tenant_id
   `
-  return found.map((row) => row.tenant_id)
+  return new Map(found.map((row) => [row.tenant_id, row.clock_offset_ms]))
 }
 
 export interface Sandbox {

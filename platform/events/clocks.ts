@@ -1,0 +1,40 @@
+import { runForTenant, type Schedule, type ScheduleOptions } from './schedule.ts'
+
+/**
+ * Sees sandboxes move their clock and does at once what has become due: whoever moves a clock watches for what
+ * happens, and should not have to wait for the next round of each schedule.
+ */
+export class MovedClocks {
+  readonly #options: ScheduleOptions
+  readonly #schedules: readonly Schedule[]
+  #seen: ReadonlyMap<string, number> | undefined
+
+  constructor(options: ScheduleOptions, schedules: readonly Schedule[]) {
+    this.#options = options
+    this.#schedules = schedules
+  }
+
+  /** The first look only takes note: what is due already, the schedules find by themselves. */
+  async run(): Promise<number> {
+    const ahead = await this.#options.tenants.listAhead()
+    const seen = this.#seen ?? ahead
+    this.#seen = ahead
+    let done = 0
+    for (const [tenantId, offsetMs] of ahead) {
+      if (seen.get(tenantId) !== offsetMs) done += await this.#catchUp(tenantId)
+    }
+    return done
+  }
+
+  async #catchUp(tenantId: string): Promise<number> {
+    let done = 0
+    for (const timed of this.#schedules) {
+      try {
+        done += await runForTenant(this.#options, timed, tenantId)
+      } catch (error) {
+        this.#options.onFailure(timed.name, tenantId, error)
+      }
+    }
+    return done
+  }
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { Type } from 'typebox'
+import type { Tx } from '../db/tx.ts'
+import { Problem } from '../problems/problem.ts'
+import { notes, writeNote } from '../testing/notes/notes.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { type EventEnvelope, event } from './event.ts'
+import { findEvent, type LogQuery, readHead, readLog } from './log.ts'
+import { emit, simulate } from './outbox.ts'
+import { EventRetention } from './upkeep.ts'
+
+let world: World
+before(async () => {
+  world = await createWorld({ services: [notes] })
+})
+after(() => world.close())
+
+const kindOf = (type: string) =>
+  event(type, 1, { resource: 'lamp', summary: type, object: Type.Object({ n: Type.Number() }) })
+const types = ['lamp.lit', 'lamp.dimmed', 'lamp.broken', 'chair.moved'] as const
+const kinds = types.map(kindOf)
+
+const read = (tenant: string, query: Partial<LogQuery> = {}) =>
+  world.peek(tenant, (tx) => readLog(tx, { limit: 96, ...query }))
+const sequencesOf = (list: readonly { sequence: number }[]) => list.map(({ sequence }) => sequence)
+const upTo = (last: number, first = 1) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+/** Goes from page to page as a consumer does, until there is nothing more for now. */
+async function readOn(tenant: string, from: number, query: Partial<LogQuery> = {}) {
+  const events: EventEnvelope[] = []
+  let at = from
+  for (;;) {
+    const page = await read(tenant, { ...query, after: at })
+    events.push(...page.events)
+    at = page.lastSequence
+    if (!page.hasMore) return { events, at }
+  }
+}
+
+const isPastRetention = (error: unknown) => {
+  assert(error instanceof Problem)
+  return error.code === 'event_past_retention'
+}
+
+describe('reading the log', () => {
+  test('a tenant without events has an empty log', async () => {
+    assert.deepEqual(await read('nobody'), { events: [], hasMore: false, lastSequence: 0 })
+    assert.deepEqual(await world.peek('nobody', readHead), { lastSequence: 0, forgottenThrough: 0 })
+  })
+
+  test('while many write and the relay runs, the pages together are the log: no gap, no repeat', async () => {
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      for (let n = 0; n < 25; n += 1) {
+        await world.seed('busy', (tx) => writeNote(tx, { text: `${writer}.${n}` }))
+      }
+    })
+    let isWriting = true
+    const written = Promise.all(writers).finally(() => {
+      isWriting = false
+    })
+    const relayed = (async () => {
+      while (isWriting) await world.settle()
+      await world.settle()
+    })()
+    const seen: EventEnvelope[] = []
+    let at = 0
+    const take = async () => {
+      const page = await readOn('busy', at, { limit: 7 })
+      seen.push(...page.events)
+      at = page.at
+    }
+    while (isWriting) await take()
+    await Promise.all([written, relayed])
+    await take()
+    assert.deepEqual(sequencesOf(seen), upTo(150))
+    assert.equal(new Set(seen.map(({ id }) => id)).size, 150)
+    assert.equal(at, 150)
+  })
+
+  test('whatever the filter, the place and the size, a page is the log filtered', async () => {
+    const order = fc.sample(fc.nat({ max: kinds.length * 5 - 1 }), { numRuns: 150, seed: 7 })
+    await world.seed('mixed', async (tx) => {
+      for (const n of order) {
+        const kind = kinds[n % kinds.length] ?? kindOf('lamp.lit')
+        emit(tx, kind, { id: `lamp_${n % 5}`, version: 1, object: { n } })
+      }
+    })
+    await world.settle()
+    const all = (await readOn('mixed', 0)).events
+    assert.equal(all.length, 150)
+    const query = fc.record({
+      after: fc.nat({ max: 160 }),
+      limit: fc.integer({ min: 1, max: 96 }),
+      types: fc.option(fc.subarray([...types, 'lamp.never']), { nil: undefined }),
+      resourceId: fc.option(fc.constantFrom('lamp_0', 'lamp_3', 'lamp_9'), { nil: undefined }),
+    })
+    await fc.assert(
+      fc.asyncProperty(query, async (asked) => {
+        const matching = all
+          .filter(({ sequence }) => sequence > asked.after)
+          .filter(({ type }) => asked.types === undefined || asked.types.includes(type))
+          .filter(({ resource: { id } }) => (asked.resourceId ?? id) === id)
+        const page = await read('mixed', asked)
+        const events = matching.slice(0, asked.limit)
+        const isFull = events.length === asked.limit
+        assert.deepEqual(page, {
+          events,
+          hasMore: matching.length > asked.limit,
+          lastSequence: isFull ? events.at(-1)?.sequence : Math.max(150, asked.after),
+        })
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('an event found by its id is the one that the log has, simulated or not, with all it carries', async () => {
+    const [kind] = kinds
+    assert(kind)
+    const odd = { n: 1, text: 'a "quote"\n\u2028 ~ü', 'id~ord': world.tenant('odd') }
+    const id = await world.seed('odd', async (tx) =>
+      simulate(tx, kind, { id: 'lamp_1', version: 3, object: odd, previous: { n: 0 } }),
+    )
+    await world.settle()
+    const { events } = await read('odd')
+    assert.deepEqual(events[0]?.data, { object: odd, previous: { n: 0 } })
+    assert.deepEqual(await world.peek('odd', (tx) => findEvent(tx, id)), events[0])
+    assert.equal(await world.peek('mixed', (tx) => findEvent(tx, id)), undefined)
+  })
+})
+
+const day = 24 * 60 * 60 * 1_000
+const writeAged = async (tenant: string, ageDays: number, texts: readonly string[]) => {
+  world.advance(tenant, -ageDays * day)
+  for (const text of texts) await world.seed(tenant, (tx) => writeNote(tx, { text }))
+  world.advance(tenant, ageDays * day)
+}
+const failures: unknown[] = []
+const retention = () =>
+  new EventRetention(world.database.system, (...failure) => failures.push(failure))
+const runs = (tx: Tx) => tx<{ sequence: number }>`
+  select sequence from platform.reaction_runs where tenant_id = ${tx.tenantId} order by sequence`
+
+describe('retention', () => {
+  test('events of more than 30 days are forgotten with their finished reactions; the rest has no gap', async () => {
+    await writeAged('old', 31, ['a', 'b', 'c'])
+    await writeAged('old', 29, ['d', 'e'])
+    await writeAged('fresh', 1, ['f'])
+    await world.settle()
+    assert.equal(await retention().run(), 3)
+    assert.equal(await retention().run(), 0)
+    assert.deepEqual(await world.peek('old', readHead), { lastSequence: 5, forgottenThrough: 3 })
+    assert.deepEqual(sequencesOf((await read('old')).events), [4, 5])
+    assert.deepEqual(sequencesOf((await read('old', { after: 3 })).events), [4, 5])
+    assert.deepEqual(sequencesOf(await world.peek('old', runs)), [4, 5])
+    assert.deepEqual(sequencesOf((await read('fresh')).events), [1])
+    assert.deepEqual(failures, [])
+  })
+
+  test('410 event_past_retention: whoever stands before the oldest event is told which it is', async () => {
+    for (const query of [{}, { types: ['note.written'] }, { resourceId: 'x' }]) {
+      await assert.rejects(read('old', { after: 2, ...query }), (error) => {
+        assert.deepEqual((error as Problem).meta, { oldestSequence: 4 })
+        return isPastRetention(error)
+      })
+    }
+  })
+
+  test('an old event behind a younger one stays: only the beginning of a log is forgotten', async () => {
+    await writeAged('shuffled', 40, ['a'])
+    await world.settle()
+    await writeAged('shuffled', 1, ['b'])
+    await world.settle()
+    await writeAged('shuffled', 40, ['c'])
+    await world.settle()
+    assert.equal(await retention().run(), 1)
+    assert.deepEqual(sequencesOf((await read('shuffled')).events), [2, 3])
+  })
+
+  test('an event that is yet to be reacted to is kept, with all that came after it', async () => {
+    await writeAged('waiting', 31, ['a', 'b', 'c'])
+    await world.settle()
+    const reopen = (isOpen: boolean) =>
+      world.seed(
+        'waiting',
+        (tx) => tx`
+        update platform.reaction_runs set done_at = case when ${isOpen} then null else now() end,
+          failed_at = case when ${isOpen} then now() end
+        where tenant_id = ${tx.tenantId} and sequence = 2`,
+      )
+    await reopen(true)
+    assert.equal(await retention().run(), 1)
+    assert.equal(await retention().run(), 0)
+    assert.deepEqual(sequencesOf((await read('waiting')).events), [2, 3])
+    await reopen(false)
+    assert.equal(await retention().run(), 2)
+    assert.deepEqual(await read('waiting'), { events: [], hasMore: false, lastSequence: 3 })
+  })
+
+  test('a long log is forgotten in batches, and what happens next goes on counting', async () => {
+    world.advance('long', -31 * day)
+    await world.seed('long', async (tx) => {
+      for (let n = 0; n < 1_200; n += 1) {
+        emit(tx, kindOf('lamp.lit'), { id: 'lamp_1', version: 1, object: { n } })
+      }
+    })
+    world.advance('long', 31 * day)
+    await world.settle()
+    const rounds = retention()
+    assert.deepEqual([await rounds.run(), await rounds.run(), await rounds.run()], [1_000, 200, 0])
+    await writeAged('long', 0, ['next'])
+    await world.settle()
+    assert.deepEqual(sequencesOf((await read('long')).events), [1_201])
+  })
+})
