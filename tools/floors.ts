@@ -3,11 +3,11 @@ import { domainOf, isForTests, type Module, targetOf } from './files.ts'
 /** A domain stands on the floor of its list and calls only what is below. */
 const floors = [
   ['identity', 'customers', 'inventory', 'pricing', 'ledger'],
-  ['catalog', 'promotions'],
+  ['catalog', 'promotions', 'sandbox'],
   ['orders'],
   ['payments'],
   ['checkout', 'subscriptions', 'marketplace'],
-  ['notifications', 'reporting', 'partners', 'webhooks'],
+  ['notifications', 'reporting', 'partners', 'webhooks', 'feed'],
   ['ai'],
 ]
 

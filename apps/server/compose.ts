@@ -1,5 +1,5 @@
 import { Identity } from '@souk/identity/contract'
-import type { App } from '@souk/platform'
+import type { App, Service } from '@souk/platform'
 import {
   createApp,
   createLog,
@@ -9,11 +9,12 @@ import {
 } from '@souk/platform/server'
 import type { ChildConfig } from './config.ts'
 import { mountMeta } from './meta/index.ts'
-import { domains, servicesWith } from './services.ts'
+import { servicesWith } from './services.ts'
 
 export interface Process {
   readonly database: Database
   readonly identity: Identity
+  readonly services: readonly Service[]
   readonly log: ReturnType<typeof createLog>
   close(): Promise<void>
 }
@@ -45,15 +46,14 @@ export async function startProcess(
     identity.close()
     await database.close()
   }
-  return { database, identity, log, close }
+  return { database, identity, services: servicesWith(identity), log, close }
 }
 
 /** The HTTP side: every domain's routes, and the pages and probes of the product itself. */
 export function composeApp(
   config: ChildConfig,
-  { database, identity, log }: Process,
+  { database, identity, services, log }: Process,
 ): { app: App; operations: Operations } {
-  const services = servicesWith(identity)
   return createApp({
     database,
     log,
@@ -69,8 +69,3 @@ export function composeApp(
       mountMeta(app, operations, { services, database, baseUrl: config.baseUrl }),
   })
 }
-
-export const reactions = domains.flatMap((domain) => domain.reactions)
-export const schedules = domains.flatMap((domain) => domain.schedules)
-export const followers = domains.flatMap((domain) => domain.followers)
-export const engines = domains.flatMap((domain) => domain.engines)

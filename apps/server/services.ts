@@ -1,5 +1,6 @@
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
+import { manifest as feed, feedService } from '@souk/feed/manifest'
 import type { Identity } from '@souk/identity/contract'
 import { manifest as identity, identityService } from '@souk/identity/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
@@ -9,8 +10,9 @@ import { manifest as orders } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
 import type { Service } from '@souk/platform'
 import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
 
-/** The domains of the product, lowest floor first, without the one that only a running process has. */
+/** The domains that need nothing of the process they run in, lowest floor first. */
 export const domains: readonly Service[] = [
   customers,
   inventory,
@@ -23,8 +25,15 @@ export const domains: readonly Service[] = [
 ]
 
 /** Everything that brings a schema, in the order in which it is migrated. */
-export const schemas = [identity, ...domains]
+export const schemas = [identity, sandbox, ...domains, feed]
 
-export function servicesWith(running: Identity): readonly Service[] {
-  return [identityService(running), ...domains]
+const kinds = schemas.flatMap(({ events = [] }) => events)
+
+export function servicesWith(who: Identity): readonly Service[] {
+  return [
+    identityService(who),
+    sandboxService({ identity: who, kinds }),
+    ...domains,
+    feedService({ services: schemas }),
+  ]
 }

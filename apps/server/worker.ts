@@ -1,17 +1,17 @@
 import { Worker } from '@souk/platform/server'
 import { runChild } from './child.ts'
-import { engines, followers, reactions, schedules, startProcess } from './compose.ts'
+import { startProcess } from './compose.ts'
 
-/** The worker: relays events, runs reactions and keeps the schedules. Several of them share the work. */
+/** The worker: relays events, runs reactions, keeps the schedules, sends webhooks. Several share the work. */
 await runChild(async (config) => {
   const running = await startProcess(config, 'worker')
-  const { database, identity, log } = running
+  const { database, identity, services, log } = running
   const worker = new Worker({
     database,
-    reactions,
-    schedules,
-    followers,
-    engines,
+    reactions: services.flatMap((service) => service.reactions),
+    schedules: services.flatMap((service) => service.schedules),
+    followers: services.flatMap((service) => service.followers),
+    engines: services.flatMap((service) => service.engines),
     tenants: identity.tenants,
     log,
   })

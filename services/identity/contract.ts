@@ -1,8 +1,22 @@
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
 export { Identity, type IdentityOptions } from './identity.ts'
+/** The time on the wall, which tokens, keys and secrets live by wherever a sandbox has moved its clock. */
+export { wallClock } from './operations.ts'
 /** The tenant of whoever runs the installation, to be made with `ensureTenant`. */
 export { operator } from './operator/operator.ts'
+export { clockBackwards, clockOutOfRange } from './problems.ts'
 /** The closed list of scopes, so that an app can refuse a route that requires an unknown one. */
 export { isKnown, knownScopes } from './scopes.ts'
-/** Makes a tenant and hands out its secrets; the second keeps to a tenant that is there already. */
-export { createTenant, ensureTenant, type TenantCredentials } from './tenants/operations.ts'
+/**
+ * `createTenant` makes a tenant and hands out its secrets, `ensureTenant` keeps to one that is there already;
+ * `moveClock` and `returnToRealTime` set the clock of a sandbox.
+ */
+export {
+  createTenant,
+  ensureTenant,
+  moveClock,
+  returnToRealTime,
+  type TenantCredentials,
+} from './tenants/operations.ts'
+export { getTenant } from './tenants/store.ts'
+export type { ClockMove, Tenant } from './tenants/tenant.ts'

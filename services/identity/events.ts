@@ -1,4 +1,4 @@
-import { event, Id } from '@souk/platform'
+import { event, Id, Time } from '@souk/platform'
 import { Type } from 'typebox'
 
 const text = Type.String()
@@ -35,6 +35,16 @@ export const sandboxCreated = event('sandbox.created', 1, {
   resource: 'sandbox',
   summary: 'A live tenant got a sandbox',
   object: SandboxFacts,
+})
+/** Announced by the domain that empties it: what a sandbox is belongs here. */
+export const sandboxReset = event('sandbox.reset', 1, {
+  resource: 'sandbox',
+  summary: 'A sandbox was emptied and returned to the real time; the first event of its new log',
+  object: Type.Object({
+    id: Id('ten'),
+    reset_at: Time,
+    forgotten_through: Type.Integer({ minimum: 0, description: 'Sequence of the last event gone' }),
+  }),
 })
 export const clientCreated = event('client.created', 1, {
   resource: 'client',
@@ -93,6 +103,7 @@ export const events = [
   tenantDisabled,
   tenantEnabled,
   sandboxCreated,
+  sandboxReset,
   clientCreated,
   clientUpdated,
   clientRevoked,

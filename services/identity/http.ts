@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { type App, type Principal, uuidOf, validationFailed } from '@souk/platform'
 import type { Identity } from './identity.ts'
-import { type SubjectKind, subjectOf } from './tokens/subject.ts'
-import { accessTokenSeconds } from './tokens/token.ts'
+import type { SubjectKind } from './tokens/subject.ts'
 
 type Handler = Parameters<App['route']>[0]['handler']
 export type Request = Parameters<Handler>[0]
@@ -39,7 +38,6 @@ export async function thenForget<Answer>(
   written: Promise<Answer>,
 ): Promise<Answer> {
   const answer = await written
-  const expiresAt = new Date(identity.now().getTime() + accessTokenSeconds * 1000)
-  identity.revocations.apply([{ subject: subjectOf(kind, uuidOf(id)), expiresAt }])
+  identity.forget(kind, uuidOf(id))
   return answer
 }

@@ -12,6 +12,8 @@ import { Authenticator } from './tokens/authenticator.ts'
 import { Keyring } from './tokens/keyring.ts'
 import { Revocations } from './tokens/revocations.ts'
 import { deleteExpiredRevocations } from './tokens/store.ts'
+import { type SubjectKind, subjectOf } from './tokens/subject.ts'
+import { accessTokenSeconds } from './tokens/token.ts'
 
 export interface IdentityOptions extends Kernel {
   /** The one secret of the installation, from which all others are derived. */
@@ -75,6 +77,12 @@ export class Identity {
       return tenant
     },
     listAhead: () => listTenantsAhead(this.database.system),
+  }
+
+  /** A change was committed: from now on no credential that stands on it is answered from memory. */
+  forget(kind: SubjectKind, uuid: string): void {
+    const expiresAt = new Date(this.now().getTime() + accessTokenSeconds * 1000)
+    this.revocations.apply([{ subject: subjectOf(kind, uuid), expiresAt }])
   }
 
   /** Learns what other processes have revoked, changed or rotated. */

@@ -11,9 +11,14 @@ export function checkHeld(held: Iterable<string>, asked: readonly string[]): voi
   if (scopes.length > 0) throw scopeNotHeld({ scopes })
 }
 
-/** Tokens live by the clock on the wall, also in a sandbox that has moved its own. */
+/** Tokens, keys and secrets live by the clock on the wall, also in a sandbox that has moved its own. */
 export function wallClock(tx: Tx): Date {
   return new Date(tx.now.getTime() - tx.clockOffsetMs)
+}
+
+/** Until when a secret that was replaced goes on working. */
+export function endOfOverlap(tx: Tx, overlapSeconds: number): Date {
+  return new Date(wallClock(tx).getTime() + overlapSeconds * 1000)
 }
 
 /** Tells every process to look again at whatever stands on this client, key, member or tenant. */

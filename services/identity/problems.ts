@@ -70,4 +70,10 @@ export const clockOutOfRange = problem<{ yearsMax: number }>(
     help: 'meta.years_max says how far ahead of the real time it may be. Start anew in a new sandbox.',
   },
 )
+export const clockBackwards = problem<{ now: string }>(
+  'clock_backwards',
+  422,
+  'The clock of a sandbox only moves forward',
+  { help: 'meta.now says what it shows. A reset returns it to the real time.' },
+)
 export const liveOnly = problem('live_only', 403, 'Only a live tenant can do this')

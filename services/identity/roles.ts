@@ -1,5 +1,13 @@
 import { domainWildcards, everything, readScopes } from './scopes.ts'
 
+/** What is read to build and to run the product, not to judge the business. */
+const forDevelopers: ReadonlySet<string> = new Set([
+  'identity:read',
+  'audit:read',
+  'events:read',
+  'sandbox:read',
+])
+
 /**
  * What each role may do. A role is nothing but this set: rights are checked by scope, never by the name
  * of a role. An administrator cannot make an owner, because no list of domains covers `*`: the wildcard over
@@ -39,8 +47,16 @@ export const roles = {
     'catalog:read',
     'inventory:read',
   ],
-  ANALYST: readScopes.filter((scope) => scope !== 'identity:read' && scope !== 'audit:read'),
-  DEVELOPER: ['identity:read', 'identity:write', 'audit:read', 'catalog:read', 'orders:read'],
+  ANALYST: readScopes.filter((scope) => !forDevelopers.has(scope)),
+  DEVELOPER: [
+    'identity:read',
+    'identity:write',
+    'audit:read',
+    'catalog:read',
+    'orders:read',
+    'events:read',
+    'sandbox:*',
+  ],
   PROVIDER_OWNER: [
     'catalog:read',
     'catalog:write',

@@ -46,7 +46,7 @@ describe('has', () => {
 
 test('the list is closed: what is not on it is unknown, the lone wildcard included', () => {
   for (const scope of ['orders:read', 'marketplace:*', 'payments:refund']) assert(isKnown(scope))
-  for (const scope of ['*', 'orders', 'orders:', 'orders:fly', 'webhooks:read', 'openid', ''])
+  for (const scope of ['*', 'orders', 'orders:', 'orders:fly', 'reporting:read', 'openid', ''])
     assert(!isKnown(scope))
 })
 

@@ -17,7 +17,8 @@ const actionsOf = {
   marketplace: ['read', 'write'],
   identity: ['read', 'write'],
   audit: ['read'],
-  sandbox: ['write'],
+  events: ['read'],
+  sandbox: ['read', 'write'],
   operator: ['tenants'],
 } as const
 

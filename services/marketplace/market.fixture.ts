@@ -8,6 +8,7 @@ import { manifest as payments } from '@souk/payments/manifest'
 import type { Tx } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
+import { sandboxService } from '@souk/sandbox/manifest'
 import { manifest as marketplace } from './manifest.ts'
 
 export interface ProviderBody {
@@ -39,8 +40,9 @@ export class Market {
   }
 
   static async open(): Promise<Market> {
-    const services = [catalog, customers, inventory, ledger, orders, payments, pricing, marketplace]
-    return new Market(await createWorld({ services }))
+    const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
+    const below = [sandbox, catalog, customers, inventory, ledger, orders, payments, pricing]
+    return new Market(await createWorld({ services: [...below, marketplace] }))
   }
 
   async provider(tenant: string, status: 'APPLIED' | 'ACTIVE' = 'ACTIVE'): Promise<string> {

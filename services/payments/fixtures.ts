@@ -4,14 +4,17 @@ import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
-import { createWorld, type World } from '@souk/platform/testing'
+import { createWorld, type World, type WorldOptions } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
+import { sandboxService } from '@souk/sandbox/manifest'
 import { manifest as payments } from './manifest.ts'
 
-export function createShop(): Promise<World> {
-  return createWorld({
-    services: [inventory, pricing, customers, ledger, catalog, orders, payments],
-  })
+/** The sandbox needs to tell nobody that its clock has moved: the test moves it. */
+const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
+
+export function createShop(options: Partial<WorldOptions> = {}): Promise<World> {
+  const services = [sandbox, inventory, pricing, customers, ledger, catalog, orders, payments]
+  return createWorld({ services, ...options })
 }
 
 export interface MoneyBody {

@@ -24,6 +24,8 @@ import {
 import { announcePayment } from './announce.ts'
 import { amountToCapture, amountToPay, checkSameCurrency } from './due.ts'
 import { earn } from './earnings/operations.ts'
+import { disturbed } from './faults/disturbed.ts'
+import { strikeAt } from './faults/operations.ts'
 import { gatewayFor, gatewayNamed } from './gateways.ts'
 import {
   type CaptureMethod,
@@ -78,12 +80,16 @@ async function lockAccount(tx: Tx, orderId: string, lock = getOrderForUpdate): P
 export async function createPayment(tx: Tx, request: PaymentRequest): Promise<Payment> {
   const { id, orderId, method, captureMethod } = request
   const gateway = gatewayFor(tx.mode, method)
-  const account = await lockAccount(tx, orderId, getOrderToPay)
+  const [account, strike] = await Promise.all([
+    lockAccount(tx, orderId, getOrderToPay),
+    strikeAt(tx),
+  ])
   const { customerId, providerId, currency } = account.order
   const amount = amountToPay(account.order, account.open, request.amount)
   const asked = { amount, currency, captureMethod, method, gateway: gateway.name }
   const opened = open({ id, orderId, customerId, providerId, ...asked }, tx.now)
-  const payment = settle(opened, gateway.authorize(chargeOf(opened)), tx.now)
+  const standing = disturbed(gateway, strike).authorize(chargeOf(opened))
+  const payment = settle(opened, standing, tx.now)
 
   await Promise.all([insertPayment(tx, payment), book(tx, account, opened, payment)])
   announcePayment(tx, undefined, payment)
@@ -157,11 +163,12 @@ export async function capturePayment(
   const before = await getPaymentForUpdate(tx, paymentId)
   checkVersion(tx, before.version)
   if (asked) checkSameCurrency(before.currency, asked)
-  const account = await lockAccount(tx, before.orderId)
+  const [account, strike] = await Promise.all([lockAccount(tx, before.orderId), strikeAt(tx)])
   const amount = amountToCapture(account.order, before, asked?.amount)
   const after = capture(before, amount, tx.now)
   const portion = { key: captureKey(before), amount }
-  const answer = gatewayNamed(before.gateway).capture(chargeOf(before), portion)
+  const gateway = disturbed(gatewayNamed(before.gateway), strike)
+  const answer = gateway.capture(chargeOf(before), portion)
   if (answer.outcome === 'unanswered') throw captureUnanswered({ paymentId })
   if (answer.outcome === 'declined') {
     const { code: declineCode, retryable } = answer.decline

@@ -5,8 +5,10 @@ import {
   keptButRefused,
   newId,
   refusals,
+  type Tx,
   versionMismatch,
 } from '@souk/platform'
+import { slowly } from './faults/operations.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment } from './operations.ts'
 import type { Payment } from './payment.ts'
 import {
@@ -102,13 +104,14 @@ function paymentCreation(app: App): void {
     handler: (request) => {
       // Made before the transaction: the gateway hears the same id when that has to be tried again.
       const id = newId('pay')
-      return request.write(async (tx) => {
+      const pay = async (tx: Tx) => {
         const { order_id: orderId, method, amount, capture_method } = request.body
         const captureMethod = capture_method ?? 'AUTOMATIC'
         const payment = await createPayment(tx, { id, orderId, method, amount, captureMethod })
         const view = answerFor(payment)
         return isRefused(payment) ? view : created(view, `/api/v1/payments/${payment.id}`)
-      })
+      }
+      return slowly(request, () => request.write(pay))
     },
   })
 }
@@ -177,11 +180,11 @@ function captureAndCancel(app: App): void {
         ),
       },
     },
-    handler: (request) =>
-      request.write(async (tx) => {
-        const { paymentId } = request.params
-        return paymentView(await capturePayment(tx, paymentId, request.body.amount))
-      }),
+    handler: (request) => {
+      const capture = async (tx: Tx) =>
+        paymentView(await capturePayment(tx, request.params.paymentId, request.body.amount))
+      return slowly(request, () => request.write(capture))
+    },
   })
 
   app.route({

@@ -1,12 +1,14 @@
 import type { App, Service } from '@souk/platform'
 import { type Operation, type Operations, openapi } from '@souk/platform/server'
+import { asyncapi } from './asyncapi.ts'
 import { introduction } from './introduction.ts'
 import { servePacked } from './packed.ts'
 import { currentRelease } from './releases.ts'
 import { samples } from './samples.ts'
 
 /** What the documents and pages tell about a service. */
-export type ServiceFacts = Pick<Service, 'name' | 'version' | 'basePath' | 'summary'>
+export type ServiceFacts = Pick<Service, 'name' | 'version' | 'basePath' | 'summary'> &
+  Partial<Pick<Service, 'events'>>
 
 /** The routes of the app itself stand in the documents as a service of their own. */
 export const platformService: ServiceFacts = {
@@ -32,6 +34,8 @@ const readingOrder = [
   'payments',
   'ledger',
   'marketplace',
+  'feed',
+  'sandbox',
 ]
 
 export function inReadingOrder<Named extends { readonly name: string }>(
@@ -57,6 +61,15 @@ export function wholeDocument(
   })
 }
 
+/** The events of all services, as the OpenAPI document is of their operations. */
+export function eventsDocument(
+  operations: readonly Operation[],
+  services: readonly ServiceFacts[],
+  baseUrl = localUrl,
+) {
+  return asyncapi({ operations, services, baseUrl })
+}
+
 export function serviceDocument(operations: readonly Operation[], service: ServiceFacts) {
   const own = operations.filter((operation) => operation.service === service.name)
   return openapi(own, {
@@ -68,7 +81,7 @@ export function serviceDocument(operations: readonly Operation[], service: Servi
   })
 }
 
-/** `/openapi.json` for all, `/openapi/<service>.json` for each. Built when first asked for. */
+/** `/openapi.json` for all, `/openapi/<service>.json` for each, `/asyncapi.json`. Built when first asked for. */
 export function mountDocuments(
   app: App,
   operations: Operations,
@@ -76,6 +89,7 @@ export function mountDocuments(
   baseUrl: string,
 ): void {
   serveJson(app, '/openapi.json', () => wholeDocument(operations.list, services, baseUrl))
+  serveJson(app, '/asyncapi.json', () => eventsDocument(operations.list, services, baseUrl))
   for (const service of [...services, platformService]) {
     serveJson(app, `/openapi/${service.name}.json`, () => serviceDocument(operations.list, service))
   }

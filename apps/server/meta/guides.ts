@@ -26,6 +26,7 @@ This server speaks release ${currentRelease}.</p>
 <ul class="doors">
 <li><a href="/docs">API reference<span>Every operation, with its refusals and examples</span></a></li>
 <li><a href="/openapi.json">OpenAPI 3.1<span>The same as a document for your tools</span></a></li>
+<li><a href="/asyncapi.json">AsyncAPI 3.0<span>Every event that leaves by feed or webhook</span></a></li>
 <li><a href="/problems">Problems<span>What each refusal means and what to do</span></a></li>
 <li><a href="/docs/releases">Releases<span>What changed, and what is going away</span></a></li>
 </ul>

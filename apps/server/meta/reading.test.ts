@@ -40,6 +40,8 @@ describe('the OpenAPI document as a reader meets it', () => {
         'payments',
         'ledger',
         'marketplace',
+        'feed',
+        'sandbox',
         'identity',
         'oauth',
         'platform',

@@ -7,6 +7,7 @@ import {
   type Caller,
   callerOf,
   createTestDatabase,
+  settling,
   type TestDatabase,
 } from '@souk/platform/testing'
 import { composeApp, startProcess } from '../compose.ts'
@@ -23,6 +24,8 @@ export interface Product {
   readonly config: ChildConfig
   /** A new tenant with nothing in it. */
   open(mode?: 'live' | 'sandbox'): Promise<Shop>
+  /** Relays and reacts until nothing is left to do, as a worker would. */
+  settle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -60,7 +63,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const running = await startProcess(config, 'test', options.database)
   const { app, operations } = composeApp(config, running)
   await app.ready()
-  const { database, identity } = running
+  const { database, identity, services } = running
   return {
     app,
     operations,
@@ -68,6 +71,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     identity,
     db,
     config,
+    settle: settling(database, services, identity.tenants),
     open: (mode = 'live') => openShop({ app, operations, identity }, mode),
     close: async () => {
       await app.close()

@@ -64,9 +64,12 @@ async function furnish(product: Product): Promise<{ shop: Shop; ids: Map<string,
     legal_name: canary,
     country: 'DE',
   })
+  await watched('/api/v1/sandbox/faults', { target: 'webhook', kind: 'drop' })
   await watched('/api/v1/clients', { name: canary, scopes: ['orders:read'] })
   await watched('/api/v1/api-keys', { name: canary, scopes: ['orders:read'] })
   await watched('/api/v1/members', { email: `${canary}@example.org`, roles: ['ANALYST'] })
+  await watched('/api/v1/sandbox/faults', { target: 'gateway', kind: 'drop', rate: 0.001 })
+  await product.settle()
   for (const { method, url, scope } of product.operations.list) {
     if (method === 'GET' && scope !== 'public' && !url.includes(':'))
       note((await shop.get(url)).text)

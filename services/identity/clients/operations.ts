@@ -1,7 +1,7 @@
 import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
 import { clientCreated, clientRevoked, clientSecretRotated, clientUpdated } from '../events.ts'
 import { hintOf, randomSecret } from '../keys/key.ts'
-import { announceChange, checkHeld } from '../operations.ts'
+import { announceChange, checkHeld, endOfOverlap } from '../operations.ts'
 import type { Secrets } from '../secrets.ts'
 import { expireSecrets, insertSecret } from '../store.ts'
 import {
@@ -71,7 +71,7 @@ export async function rotateClientSecret(
   checkVersion(tx, client.version)
   checkHeld(held, client.scopes)
   const rotated = rotate(client, tx.now)
-  await expireSecrets(tx, clientId, new Date(tx.now.getTime() + overlapSeconds * 1000))
+  await expireSecrets(tx, clientId, endOfOverlap(tx, overlapSeconds))
   const secret = await addSecret(tx, secrets, rotated)
   await saveClient(tx, rotated)
   audited(tx, { resource: 'client', id: clientId, before: client, after: rotated })

@@ -113,7 +113,7 @@ interface ClientOutsideRow extends ClientRow {
   secret_hashes: string[]
 }
 
-/** Secrets expire by the clock of their tenant, which a sandbox may have moved. */
+/** With the secrets that have not expired by the clock on the wall. */
 export async function findUsableClient(
   system: System,
   clientId: string,
@@ -126,8 +126,7 @@ export async function findUsableClient(
         select s.hash
         from identity.secrets s
         where s.tenant_id = c.tenant_id and s.owner_id = c.id
-          and (s.expires_at is null
-            or s.expires_at > ${now}::timestamptz + t.clock_offset_ms * interval '1 millisecond')
+          and (s.expires_at is null or s.expires_at > ${now})
         order by s.hash
       ) as secret_hashes
     from identity.client_directory d

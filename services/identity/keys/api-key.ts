@@ -18,8 +18,12 @@ export interface ApiKeyDraft {
   readonly expiresAt: Date | null
 }
 
+/** The time is the one on the wall: keys do not follow the clock of a sandbox. */
+export function checkExpiry({ expiresAt }: ApiKeyDraft, wallClock: Date): void {
+  if (expiresAt && expiresAt <= wallClock) throw expiryInPast()
+}
+
 export function newApiKey(draft: ApiKeyDraft, id: string, now: Date): ApiKey {
-  if (draft.expiresAt && draft.expiresAt <= now) throw expiryInPast()
   return { id, ...draft, status: 'ACTIVE', version: 1, createdAt: now, updatedAt: now }
 }
 

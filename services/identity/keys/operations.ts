@@ -1,9 +1,9 @@
 import { audited, checkVersion, emit, idOf, newId, type Tx } from '@souk/platform'
 import { apiKeyCreated, apiKeyRevoked, apiKeyRotated } from '../events.ts'
-import { announceChange, checkHeld } from '../operations.ts'
+import { announceChange, checkHeld, endOfOverlap, wallClock } from '../operations.ts'
 import type { Secrets } from '../secrets.ts'
 import { expireSecrets, insertSecret } from '../store.ts'
-import { type ApiKey, type ApiKeyDraft, newApiKey, revoke, rotate } from './api-key.ts'
+import { type ApiKey, type ApiKeyDraft, checkExpiry, newApiKey, revoke, rotate } from './api-key.ts'
 import { composeKey, hintOf, randomSecret } from './key.ts'
 import { getApiKeyForUpdate, insertApiKey, updateApiKey } from './store.ts'
 
@@ -22,6 +22,7 @@ export async function createApiKey(
   draft: ApiKeyDraft,
 ): Promise<ApiKeyWithSecret> {
   checkHeld(held, draft.scopes)
+  checkExpiry(draft, wallClock(tx))
   const apiKey = newApiKey(draft, newId('key'), tx.now)
   await insertApiKey(tx, apiKey)
   const secret = await addSecret(tx, secrets, apiKey)
@@ -42,7 +43,7 @@ export async function rotateApiKey(
   checkVersion(tx, key.version)
   checkHeld(held, key.scopes)
   const rotated = rotate(key, tx.now)
-  await expireSecrets(tx, apiKeyId, new Date(tx.now.getTime() + overlapSeconds * 1000))
+  await expireSecrets(tx, apiKeyId, endOfOverlap(tx, overlapSeconds))
   const secret = await addSecret(tx, secrets, rotated)
   await Promise.all([updateApiKey(tx, rotated), announceChange(tx, 'key', apiKeyId)])
   audited(tx, { resource: 'api_key', id: apiKeyId, before: key, after: rotated })

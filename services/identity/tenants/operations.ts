@@ -29,8 +29,10 @@ import {
 } from './store.ts'
 import {
   advanceClock,
+  type ClockMove,
   changeTenant,
   newTenant,
+  realTime,
   type Tenant,
   type TenantChanges,
   type TenantDraft,
@@ -174,11 +176,21 @@ export async function updateTenantSettings(tx: Tx, changes: TenantChanges): Prom
   return saveTenant(tx, tenant, changeTenant(tenant, changes, tx.now))
 }
 
-export async function advanceSandboxClock(tx: Tx, seconds: number): Promise<Tenant> {
+/** Moves the clock of a sandbox ahead, by some seconds or to a moment. */
+export async function moveClock(tx: Tx, move: ClockMove): Promise<Tenant> {
   if (tx.mode !== 'sandbox') throw sandboxOnly()
   const tenant = await getTenantForUpdate(tx)
   checkVersion(tx, tenant.version)
-  return saveTenant(tx, tenant, advanceClock(tenant, seconds, tx.now))
+  const after = { ...advanceClock(tenant, move, wallClock(tx)), updatedAt: tx.now }
+  return saveTenant(tx, tenant, after)
+}
+
+/** Where a reset leaves the tenant. It announces nothing: the reset is the news. */
+export async function returnToRealTime(tx: Tx): Promise<Tenant> {
+  if (tx.mode !== 'sandbox') throw sandboxOnly()
+  const tenant = realTime(await getTenantForUpdate(tx), wallClock(tx))
+  await Promise.all([updateTenant(tx, tenant), announceChange(tx, 'tenant', tenant.id)])
+  return tenant
 }
 
 async function saveTenant(tx: Tx, before: Tenant, after: Tenant): Promise<Tenant> {

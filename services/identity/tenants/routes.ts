@@ -7,19 +7,18 @@ import {
   idOf,
   listQuery,
   refusals,
-  sandboxOnly,
+  type Tx,
   uuidOf,
   versionMismatch,
 } from '@souk/platform'
-import { idempotencyKeyOf, principalOf, type Reply, type Request, thenForget } from '../http.ts'
+import { idempotencyKeyOf, principalOf, type Reply, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { networkOf, sandboxesPerAddress, secondsForAddressToWait } from '../limits.ts'
 import { checkHeld } from '../operations.ts'
-import { clockOutOfRange, liveOnly, sandboxLimitReached, scopeNotHeld } from '../problems.ts'
+import { liveOnly, sandboxLimitReached, scopeNotHeld } from '../problems.ts'
 import { given } from '../schemas.ts'
 import { everything } from '../scopes.ts'
 import {
-  advanceSandboxClock,
   type FoundedTenant,
   found,
   foundingId,
@@ -28,7 +27,6 @@ import {
   updateTenantSettings,
 } from './operations.ts'
 import {
-  AdvanceClockBody,
   CreateSandboxBody,
   NewSandboxView,
   SandboxView,
@@ -63,31 +61,10 @@ export function tenantRoutes(app: App, identity: Identity): void {
     handler: (request) => {
       const { name, settings } = request.body
       const changes = given({ name, rateLimit: settings?.rate_limit })
-      return changingTenant(
-        identity,
-        request,
-        request.write(async (tx) => viewOfTenant(await updateTenantSettings(tx, changes))),
-      )
+      const change = async (tx: Tx) => viewOfTenant(await updateTenantSettings(tx, changes))
+      const tenantId = idOf('ten', principalOf(request).tenantId)
+      return thenForget(identity, 'tenant', tenantId, request.write(change))
     },
-  })
-  app.route({
-    method: 'POST',
-    url: '/api/v1/sandbox/clock/advance',
-    config: { scope: 'sandbox:write' },
-    schema: {
-      operationId: 'advanceSandboxClock',
-      summary: 'Move the clock of a sandbox ahead',
-      body: AdvanceClockBody,
-      response: { 200: TenantView, ...refusals(sandboxOnly, clockOutOfRange, versionMismatch) },
-    },
-    handler: (request) =>
-      changingTenant(
-        identity,
-        request,
-        request.write(async (tx) =>
-          viewOfTenant(await advanceSandboxClock(tx, request.body.seconds)),
-        ),
-      ),
   })
   publicSandboxRoute(app, identity)
   sandboxRoutes(app, identity)
@@ -163,14 +140,6 @@ function sandboxRoutes(app: App, identity: Identity): void {
       })
     },
   })
-}
-
-function changingTenant<Answer>(
-  identity: Identity,
-  request: Pick<Request, 'principal'>,
-  written: Promise<Answer>,
-) {
-  return thenForget(identity, 'tenant', idOf('ten', principalOf(request).tenantId), written)
 }
 
 async function exists({ database }: Identity, tenantId: string): Promise<boolean> {

@@ -59,11 +59,6 @@ export const UpdateTenantBody = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 )
 
-export const AdvanceClockBody = Type.Object(
-  { seconds: Type.Integer({ minimum: 1, maximum: 366 * 24 * 60 * 60 }) },
-  { additionalProperties: false },
-)
-
 export const CreateSandboxBody = Type.Object(
   { name: Type.Optional(Name), currency: Type.Optional(Currency) },
   { additionalProperties: false },

@@ -1,5 +1,5 @@
 import { checkCurrency } from '@souk/platform'
-import { clockOutOfRange } from '../problems.ts'
+import { clockBackwards, clockOutOfRange } from '../problems.ts'
 
 /** A tenant is one shop or marketplace with everything in it. A sandbox is a tenant like any other. */
 export interface Tenant {
@@ -52,14 +52,23 @@ export function withStatus(tenant: Tenant, status: Tenant['status'], now: Date):
 const aheadYearsMax = 10
 const aheadMsMax = aheadYearsMax * 366 * 24 * 60 * 60 * 1000
 
+/** How far, or to when by the clock of the sandbox. */
+export type ClockMove = { readonly seconds: number } | { readonly to: Date }
+
 /** Time in a sandbox only ever moves forward, as it does everywhere else, and not beyond every calendar. */
-export function advanceClock(tenant: Tenant, seconds: number, now: Date): Tenant {
-  const clockOffsetMs = tenant.clockOffsetMs + seconds * 1000
-  if (clockOffsetMs > aheadMsMax) throw clockOutOfRange({ yearsMax: aheadYearsMax })
-  return {
-    ...tenant,
-    clockOffsetMs,
-    version: tenant.version + 1,
-    updatedAt: now,
+export function advanceClock(tenant: Tenant, move: ClockMove, wallClock: Date): Tenant {
+  const clockOffsetMs =
+    'to' in move
+      ? move.to.getTime() - wallClock.getTime()
+      : tenant.clockOffsetMs + move.seconds * 1000
+  if (clockOffsetMs <= tenant.clockOffsetMs) {
+    const now = new Date(wallClock.getTime() + tenant.clockOffsetMs)
+    throw clockBackwards({ now: now.toISOString() })
   }
+  if (clockOffsetMs > aheadMsMax) throw clockOutOfRange({ yearsMax: aheadYearsMax })
+  return { ...tenant, clockOffsetMs, version: tenant.version + 1 }
+}
+
+export function realTime(tenant: Tenant, wallClock: Date): Tenant {
+  return { ...tenant, clockOffsetMs: 0, version: tenant.version + 1, updatedAt: wallClock }
 }

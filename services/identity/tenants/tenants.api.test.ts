@@ -60,39 +60,6 @@ describe('the tenant of a token', () => {
       assert.equal((await patch(body)).body.code, 'validation_failed')
     }
   })
-
-  test('200: a sandbox moves its clock ahead, and only a sandbox does', async () => {
-    const advance = (token: string) =>
-      call(api, token, 'POST', '/api/v1/sandbox/clock/advance', { seconds: 86_400 })
-    const sandbox = await foundTenant(api, 'sandbox')
-    assert.equal((await advance(sandbox.apiKey)).body.clock_offset_seconds, 86_400)
-    const answer = await patch({ name: 'Tomorrow' }, sandbox.apiKey)
-    const aheadMs = new Date(String(answer.body.updated_at)).getTime() - Date.now()
-    assert(aheadMs > 86_000_000)
-    const refused = await advance(shop.apiKey)
-    assert.equal(refused.status, 403)
-    assert.equal(refused.body.code, 'sandbox_only')
-  })
-
-  test('422 clock_out_of_range: a clock is never more than ten years ahead', async () => {
-    const sandbox = await foundTenant(api, 'sandbox')
-    const seconds = 366 * 24 * 60 * 60
-    const advance = () =>
-      call(api, sandbox.apiKey, 'POST', '/api/v1/sandbox/clock/advance', { seconds })
-    for (let years = 1; years <= 10; years += 1) assert.equal((await advance()).status, 200)
-    const { status, body } = await advance()
-    assert.equal(status, 422)
-    assert.equal(body.code, 'clock_out_of_range')
-    assert.equal((await read(sandbox.apiKey)).body.clock_offset_seconds, 10 * seconds)
-  })
-
-  test('200: tokens live by the clock on the wall, wherever the sandbox moved its own', async () => {
-    const sandbox = await foundTenant(api, 'sandbox')
-    const token = await tokenFor(api, sandbox)
-    await call(api, token, 'POST', '/api/v1/sandbox/clock/advance', { seconds: 86_400 })
-    assert.equal((await read(token)).status, 200)
-    assert.equal((await read(await tokenFor(api, sandbox))).status, 200)
-  })
 })
 
 describe('POST /api/v1/sandboxes', () => {

@@ -1,10 +1,13 @@
 import { balanceOf, post } from '@souk/ledger/contract'
 import { getOrderForUpdate, type Order, recordRefund } from '@souk/orders/contract'
 import { audited, checkVersion, type Money, newId, type Tx } from '@souk/platform'
+import type { Strike } from '@souk/sandbox/contract'
 import { announceRefund } from '../announce.ts'
 import { checkSameCurrency } from '../due.ts'
 import { earn } from '../earnings/operations.ts'
-import type { RefundAnswer } from '../gateway.ts'
+import { disturbed } from '../faults/disturbed.ts'
+import { strikeAt } from '../faults/operations.ts'
+import type { Portion, RefundAnswer } from '../gateway.ts'
 import { gatewayNamed } from '../gateways.ts'
 import { chargeOf, type Payment } from '../payment.ts'
 import { escrowOf, refundFacts } from '../postings.ts'
@@ -56,9 +59,12 @@ export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Ref
   checkVersion(tx, payment.version)
   if (asked) checkSameCurrency(payment.currency, asked)
   const amount = refundAmount(payment, asked?.amount)
-  const purse = await lockPurse(tx, payment.orderId, payment.currency)
+  const [purse, strike] = await Promise.all([
+    lockPurse(tx, payment.orderId, payment.currency),
+    strikeAt(tx),
+  ])
   const refund = openRefund(payment, { id, amount, reason, gatewayKey: id }, tx.now)
-  const step = answered(tx, payment, undefined, refund, ask(payment, refund, 'refund'))
+  const step = answered(tx, payment, undefined, refund, ask(payment, refund, strike))
   await saveSteps(tx, purse, [step])
   return step.after
 }
@@ -70,10 +76,11 @@ export async function refundShares(
   shares: readonly Share[],
   { reason, cause }: { reason: string; cause: string },
 ): Promise<{ order: Order; steps: RefundStep[] }> {
+  const strike = await strikeAt(tx)
   const steps = shares.map(({ payment, amount }) => {
     const request = { id: newId('ref'), amount, reason, gatewayKey: `${cause}:${payment.id}` }
     const refund = openRefund(payment, request, tx.now)
-    return answered(tx, payment, undefined, refund, ask(payment, refund, 'refund'))
+    return answered(tx, payment, undefined, refund, ask(payment, refund, strike))
   })
   return { order: await saveSteps(tx, purse, steps), steps }
 }
@@ -81,10 +88,11 @@ export async function refundShares(
 /** Tries a refund again that failed. */
 export async function retryRefund(tx: Tx, refundId: string): Promise<Refund> {
   const { before, payment, purse } = await lockRefund(tx, await getRefund(tx, refundId))
+  const strike = await strikeAt(tx)
   checkVersion(tx, before.version)
   const retried = retry(before, tx.now)
   refundAmount(payment, retried.amount)
-  const step = answered(tx, payment, before, retried, ask(payment, retried, 'refund'))
+  const step = answered(tx, payment, before, retried, ask(payment, retried, strike))
   await saveSteps(tx, purse, [step])
   return step.after
 }
@@ -97,7 +105,8 @@ export async function pollNextRefund(tx: Tx): Promise<number> {
   // Somebody else asked in between.
   if (before.version !== due.version) return 1
   const asked = { ...before, version: before.version + 1, updatedAt: tx.now }
-  const step = answered(tx, payment, before, asked, ask(payment, asked, 'pollRefund'))
+  const answer = gatewayNamed(payment.gateway).pollRefund(chargeOf(payment), portionOf(asked))
+  const step = answered(tx, payment, before, asked, answer)
   const order = await saveSteps(tx, purse, [step])
   // What did not go back after all may have been earned.
   await earn(tx, order, `${step.after.id}:${step.after.version}`)
@@ -114,9 +123,13 @@ async function lockRefund(tx: Tx, { id, paymentId, orderId, currency }: Refund) 
   return { before, payment, purse }
 }
 
-function ask(payment: Payment, refund: Refund, how: 'refund' | 'pollRefund'): RefundAnswer {
-  const portion = { key: refund.gatewayKey, amount: refund.amount }
-  return gatewayNamed(payment.gateway)[how](chargeOf(payment), portion)
+function ask(payment: Payment, refund: Refund, strike: Strike): RefundAnswer {
+  const gateway = disturbed(gatewayNamed(payment.gateway), strike)
+  return gateway.refund(chargeOf(payment), portionOf(refund))
+}
+
+function portionOf({ gatewayKey: key, amount }: Refund): Portion {
+  return { key, amount }
 }
 
 function answered(

@@ -4,8 +4,10 @@ import {
   invalidTransition,
   newId,
   refusals,
+  type Tx,
   versionMismatch,
 } from '@souk/platform'
+import { slowly } from '../faults/operations.ts'
 import {
   paymentCurrencyMismatch,
   paymentNotFound,
@@ -52,12 +54,13 @@ function refundCommands(app: App): void {
     handler: (request) => {
       // Made before the transaction: the gateway hears the same id when that has to be tried again.
       const id = newId('ref')
-      return request.write(async (tx) => {
+      const giveBack = async (tx: Tx) => {
         const { paymentId } = request.params
         const { amount, reason = null } = request.body
         const refund = await refundPayment(tx, { id, paymentId, amount, reason })
         return created(refundView(refund), `/api/v1/refunds/${refund.id}`)
-      })
+      }
+      return slowly(request, () => request.write(giveBack))
     },
   })
 
@@ -75,8 +78,10 @@ function refundCommands(app: App): void {
         ...refusals(refundNotFound, invalidTransition, refundExceedsRefundable, versionMismatch),
       },
     },
-    handler: (request) =>
-      request.write(async (tx) => refundView(await retryRefund(tx, request.params.refundId))),
+    handler: (request) => {
+      const retry = async (tx: Tx) => refundView(await retryRefund(tx, request.params.refundId))
+      return slowly(request, () => request.write(retry))
+    },
   })
 }
 

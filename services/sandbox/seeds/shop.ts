@@ -1,6 +1,4 @@
-/** A small shop and marketplace that a newcomer can look at: prices in cents, all names made up. */
-
-export const currency = 'EUR'
+/** A small shop and marketplace that a newcomer can look at: prices in hundredths, all names made up. */
 
 export const providers = [
   { handle: 'atlas-ceramics', display_name: 'Atlas Ceramics', country: 'MA' },
@@ -8,9 +6,9 @@ export const providers = [
   { handle: 'nomad-weavers', display_name: 'Nomad Weavers', country: 'TR' },
 ] as const
 
-export type ProviderHandle = (typeof providers)[number]['handle']
+type ProviderHandle = (typeof providers)[number]['handle']
 
-export interface DemoProduct {
+export interface SeedProduct {
   readonly sku: string
   readonly title: string
   readonly description: string
@@ -21,7 +19,7 @@ export interface DemoProduct {
   readonly provider?: ProviderHandle
 }
 
-export const products: readonly DemoProduct[] = [
+export const products: readonly SeedProduct[] = [
   {
     sku: 'COF-ETH-250',
     title: 'Ethiopia Guji, 250 g',
@@ -129,7 +127,8 @@ export const customers = [
   { email: 'noah.dubois@example.com', name: 'Noah Dubois' },
 ] as const
 
-export interface DemoOrder {
+export interface SeedOrder {
+  readonly externalId: string
   /** Which of the customers above; none for a guest. */
   readonly customer?: number
   readonly channel: string
@@ -137,38 +136,89 @@ export interface DemoOrder {
   readonly steps: readonly ('pay' | 'fulfil' | 'cancel')[]
 }
 
-export const orders: readonly DemoOrder[] = [
+export const orders: readonly SeedOrder[] = [
   {
+    externalId: 'demo-order-1',
     customer: 0,
     channel: 'web',
     items: { 'COF-ETH-250': 2, 'TEA-MINT-80': 1 },
     steps: ['pay', 'fulfil'],
   },
   {
+    externalId: 'demo-order-2',
     customer: 1,
     channel: 'web',
     items: { 'POT-CEZVE-300': 1, 'COF-HOUSE-1KG': 1 },
     steps: ['pay', 'fulfil'],
   },
-  { customer: 2, channel: 'mobile', items: { 'CUP-ATLAS-2': 2 }, steps: ['pay', 'fulfil'] },
-  { customer: 0, channel: 'mobile', items: { 'KILIM-NOMAD-120': 1 }, steps: ['pay', 'fulfil'] },
   {
+    externalId: 'demo-order-3',
+    customer: 2,
+    channel: 'mobile',
+    items: { 'CUP-ATLAS-2': 2 },
+    steps: ['pay', 'fulfil'],
+  },
+  {
+    externalId: 'demo-order-4',
+    customer: 0,
+    channel: 'mobile',
+    items: { 'KILIM-NOMAD-120': 1 },
+    steps: ['pay', 'fulfil'],
+  },
+  {
+    externalId: 'demo-order-5',
     customer: 3,
     channel: 'web',
     items: { 'SALT-CEDAR-200': 3, 'OIL-CEDAR-500': 2 },
     steps: ['pay', 'fulfil'],
   },
-  { channel: 'pos', items: { 'COF-COL-250': 1 }, steps: ['pay', 'fulfil'] },
-  { customer: 2, channel: 'web', items: { 'BOOK-BREW-PDF': 1 }, steps: ['pay', 'fulfil'] },
-  { customer: 1, channel: 'web', items: { 'TAG-ATLAS-28': 1 }, steps: ['pay'] },
   {
+    externalId: 'demo-order-6',
+    channel: 'pos',
+    items: { 'COF-COL-250': 1 },
+    steps: ['pay', 'fulfil'],
+  },
+  {
+    externalId: 'demo-order-7',
+    customer: 2,
+    channel: 'web',
+    items: { 'BOOK-BREW-PDF': 1 },
+    steps: ['pay', 'fulfil'],
+  },
+  {
+    externalId: 'demo-order-8',
+    customer: 1,
+    channel: 'web',
+    items: { 'TAG-ATLAS-28': 1 },
+    steps: ['pay'],
+  },
+  {
+    externalId: 'demo-order-9',
     customer: 2,
     channel: 'mobile',
     items: { 'TOWEL-NOMAD-2': 1, 'TEA-MINT-80': 2 },
     steps: ['pay'],
   },
-  { customer: 3, channel: 'web', items: { 'BOWL-ATLAS-4': 1 }, steps: ['pay', 'cancel'] },
-  { channel: 'web', items: { 'COF-HOUSE-1KG': 2 }, steps: ['cancel'] },
-  { customer: 0, channel: 'web', items: { 'COF-ETH-250': 4 }, steps: [] },
-  { customer: 1, channel: 'mobile', items: { 'OIL-CEDAR-500': 1, 'SALT-CEDAR-200': 1 }, steps: [] },
+  {
+    externalId: 'demo-order-10',
+    customer: 3,
+    channel: 'web',
+    items: { 'BOWL-ATLAS-4': 1 },
+    steps: ['pay', 'cancel'],
+  },
+  { externalId: 'demo-order-11', channel: 'web', items: { 'COF-HOUSE-1KG': 2 }, steps: ['cancel'] },
+  {
+    externalId: 'demo-order-12',
+    customer: 0,
+    channel: 'web',
+    items: { 'COF-ETH-250': 4 },
+    steps: [],
+  },
+  {
+    externalId: 'demo-order-13',
+    customer: 1,
+    channel: 'mobile',
+    items: { 'OIL-CEDAR-500': 1, 'SALT-CEDAR-200': 1 },
+    steps: [],
+  },
 ]

@@ -1,0 +1,53 @@
+import {
+  type EventEnvelope,
+  findEvent,
+  type ListPage,
+  operatorOnly,
+  type PageRequest,
+  readLog,
+  type Tx,
+} from '@souk/platform'
+import { type EventType, keyOf } from './event-type.ts'
+import { eventNotFound } from './problems.ts'
+import type { EventsQuery } from './schemas.ts'
+
+const pageSizeDefault = 24
+
+export async function listEvents(tx: Tx, query: EventsQuery, types: string[] | undefined) {
+  checkOperator(tx)
+  const { limit = pageSizeDefault, after_sequence: after, resource_id: resourceId } = query
+  const { events, hasMore, lastSequence } = await readLog(tx, { after, limit, types, resourceId })
+  const next = hasMore ? String(lastSequence) : null
+  return { content: events.map(eventView), page: { limit, next, last_sequence: lastSequence } }
+}
+
+export async function getEvent(tx: Tx, eventId: string) {
+  checkOperator(tx)
+  const event = await findEvent(tx, eventId)
+  if (!event) throw eventNotFound({ eventId })
+  return eventView(event)
+}
+
+/** The log cannot know what each event carries, but it is always an object. */
+function eventView(event: EventEnvelope): EventEnvelope<object> {
+  return event as EventEnvelope<object>
+}
+
+/** The types are part of the program: nothing is read, but they are paged like all lists. */
+export async function listEventTypes(
+  tx: Tx,
+  types: readonly EventType[],
+  { after, limit }: PageRequest,
+): Promise<ListPage> {
+  checkOperator(tx)
+  const rest = types.filter((type) => after === null || keyOf(type) > after)
+  const shown = rest.slice(0, limit)
+  const last = shown.at(-1)
+  const next = last !== undefined && rest.length > limit ? keyOf(last) : null
+  return { items: JSON.stringify(shown), next }
+}
+
+/** Events tell of everything in the tenant, so a token of one provider sees none. */
+export function checkOperator({ providerId }: { readonly providerId?: string }): void {
+  if (providerId !== undefined) throw operatorOnly()
+}

@@ -1,0 +1,120 @@
+import {
+  type App,
+  checkPatterns,
+  eventPastRetention,
+  invalidCursor,
+  matchesPattern,
+  notReady,
+  operatorOnly,
+  refusals,
+  unknownEventType,
+  validationFailed,
+} from '@souk/platform'
+import type { FastifyRequest } from 'fastify'
+import { type EventType, typesMeant } from './event-type.ts'
+import { getEvent, listEvents, listEventTypes } from './operations.ts'
+import { eventNotFound, streamLimitReached } from './problems.ts'
+import {
+  EventPage,
+  EventParams,
+  EventStream,
+  EventsHeaders,
+  EventsQuery,
+  EventTypePage,
+  EventTypesQuery,
+  EventView,
+} from './schemas.ts'
+import type { Streams } from './streams/streams.ts'
+
+const config = { scope: 'events:read' } as const
+
+export function feedRoutes(app: App, known: readonly EventType[], streams: Streams): void {
+  allEvents(app, known, streams)
+  singleEvent(app)
+  eventTypes(app, known)
+}
+
+function allEvents(app: App, known: readonly EventType[], streams: Streams): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/events',
+    config,
+    schema: {
+      operationId: 'listEvents',
+      summary: 'What has happened, oldest first, page by page or as a stream',
+      description:
+        'Every event of the last 30 days, the same that webhooks deliver. `sequence` counts without a gap, so whoever goes on from `page.last_sequence` misses nothing. With `Accept: text/event-stream` the answer stays open and carries events as they happen.',
+      querystring: EventsQuery,
+      headers: EventsHeaders,
+      response: {
+        200: EventPage,
+        ...refusals(
+          validationFailed,
+          operatorOnly,
+          eventPastRetention,
+          unknownEventType,
+          streamLimitReached,
+          notReady,
+        ),
+      },
+      alsoProduces: { 'text/event-stream': EventStream },
+    },
+    handler: (request, reply) => {
+      const { query } = request
+      checkPattern(query.type, known)
+      const types = typesMeant(query.type, known)
+      if (!asksForStream(request)) return request.read((tx) => listEvents(tx, query, types))
+      const lastEventId = request.headers['last-event-id']
+      const after = lastEventId === undefined ? query.after_sequence : Number(lastEventId)
+      return streams.open(request, reply, { after, types, resourceId: query.resource_id }) as never
+    },
+  })
+}
+
+function singleEvent(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/events/:eventId',
+    config,
+    schema: {
+      operationId: 'getEvent',
+      summary: 'Read an event',
+      params: EventParams,
+      response: { 200: EventView, ...refusals(operatorOnly, eventNotFound) },
+    },
+    handler: (request) => request.read((tx) => getEvent(tx, request.params.eventId)),
+  })
+}
+
+function eventTypes(app: App, known: readonly EventType[]): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/event-types',
+    config,
+    schema: {
+      operationId: 'listEventTypes',
+      summary: 'Types of events with the JSON Schema of each version',
+      querystring: EventTypesQuery,
+      response: {
+        200: EventTypePage,
+        ...refusals(validationFailed, invalidCursor, operatorOnly, unknownEventType),
+      },
+    },
+    handler: (request) => {
+      const { type: pattern = '*' } = request.query
+      checkPattern(pattern, known)
+      const meant = known.filter(({ type }) => matchesPattern(pattern, type))
+      return request.list((tx, page) => listEventTypes(tx, meant, page))
+    },
+  })
+}
+
+function checkPattern(pattern: string | undefined, known: readonly EventType[]): void {
+  if (pattern !== undefined) checkPatterns([{ path: '/query/type', pattern }], known)
+}
+
+/** A HEAD request has no body that could stay open. */
+function asksForStream({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  const accepted = (headers.accept ?? '').split(',')
+  return method === 'GET' && accepted.some((part) => /^\s*text\/event-stream\s*(;|$)/i.test(part))
+}

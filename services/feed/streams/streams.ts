@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import {
+  type Context,
+  checkRetention,
+  type Kernel,
+  notReady,
+  type Principal,
+  readHead,
+} from '@souk/platform'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { checkOperator } from '../operations.ts'
+import { Places } from './places.ts'
+import { Stream } from './stream.ts'
+import { type Filter, Tail } from './tail.ts'
+import type { Timing } from './timing.ts'
+
+export interface StreamsOptions extends Kernel {
+  readonly timing: Timing
+}
+
+export interface Wish extends Filter {
+  /** The last sequence that the client has seen; only what happens from now on when absent. */
+  readonly after: number | undefined
+}
+
+const headers = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  // Proxies that collect answers before they pass them on are asked not to.
+  'x-accel-buffering': 'no',
+}
+
+/** The open streams of this process. */
+export class Streams {
+  readonly #options: StreamsOptions
+  readonly #places = new Places()
+  readonly #tails = new Map<string, Tail>()
+  readonly #open = new Set<Stream>()
+  #isClosed = false
+
+  constructor(options: StreamsOptions) {
+    this.#options = options
+  }
+
+  /** Whatever there is to refuse is refused as a problem; after that the answer belongs to the stream. */
+  async open(request: FastifyRequest, reply: FastifyReply, wish: Wish): Promise<void> {
+    const { principal } = request
+    assert(principal, 'a stream belongs to a tenant')
+    checkOperator(principal)
+    const giveBack = this.#places.take(principal)
+    try {
+      const head = await request.read(readHead)
+      const position = wish.after ?? head.lastSequence
+      checkRetention(head, position)
+      if (this.#isClosed) throw notReady()
+      reply.hijack()
+      // The client may have gone while we looked.
+      if (reply.raw.closed) return giveBack()
+      request.linger()
+      const tail = this.#tailOf(principal)
+      tail.reached(head.lastSequence)
+      this.#start(request, reply, tail, { ...wish, position }, giveBack)
+    } catch (error) {
+      giveBack()
+      throw error
+    }
+  }
+
+  /** Ends all streams at once, so that they hold up no stop of the server. */
+  close(): void {
+    this.#isClosed = true
+    for (const stream of this.#open) stream.end()
+  }
+
+  #start(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tail: Tail,
+    { types, resourceId, position }: Filter & { readonly position: number },
+    giveBack: () => void,
+  ): void {
+    const { raw } = reply
+    const { timing, log } = this.#options
+    const { tenantId } = tail
+    const stream = new Stream({
+      raw,
+      tail,
+      filter: { types, resourceId },
+      position,
+      timing,
+      isWelcome: () => request.isStillWelcome(),
+      onFailure: (error) => log.error({ tenantId, err: error }, 'an event stream failed'),
+    })
+    this.#open.add(stream)
+    raw.on('error', () => {})
+    raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)
+    stream.start()
+    raw.once('close', () => {
+      this.#open.delete(stream)
+      giveBack()
+      if (!tail.isFollowed) this.#tails.delete(tenantId)
+    })
+  }
+
+  #tailOf(principal: Principal): Tail {
+    const { tenantId, mode, currency, clockOffsetMs } = principal
+    const known = this.#tails.get(tenantId)
+    if (known) return known
+    const context: Context = {
+      tenantId,
+      mode,
+      currency,
+      clockOffsetMs,
+      actor: { type: 'system', id: 'feed' },
+      requestId: 'feed',
+      operation: 'listEvents',
+    }
+    const { database, log, timing } = this.#options
+    const tail = new Tail({ database, log, context, pollMs: timing.pollMs })
+    this.#tails.set(tenantId, tail)
+    return tail
+  }
+}

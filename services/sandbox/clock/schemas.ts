@@ -1,0 +1,37 @@
+import type { Tenant } from '@souk/identity/contract'
+import { Moment, Time } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+
+export const AdvanceClockBody = Type.Object(
+  {
+    seconds: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 366 * 24 * 60 * 60, description: 'How far' }),
+    ),
+    to: Type.Optional({ ...Moment, description: 'To when, instead of how far' }),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    maxProperties: 1,
+    examples: [{ seconds: 86_400 }],
+  },
+)
+
+export const ClockView = Type.Object(
+  {
+    now: { ...Time, description: 'What the clock of the sandbox shows' },
+    offset_seconds: Type.Integer({ description: 'How far it is ahead of the real time' }),
+    real_time: Time,
+    version: Type.Integer({ description: 'Of the tenant, for If-Match' }),
+  },
+  { title: 'Clock' },
+)
+
+export function clockView(tenant: Tenant, wallClock: Date): Static<typeof ClockView> {
+  return {
+    now: new Date(wallClock.getTime() + tenant.clockOffsetMs).toISOString(),
+    offset_seconds: Math.round(tenant.clockOffsetMs / 1000),
+    real_time: wallClock.toISOString(),
+    version: tenant.version,
+  }
+}

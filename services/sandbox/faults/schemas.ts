@@ -1,0 +1,79 @@
+import { ContentPage, Id, listQuery, Moment, Nullable, Time } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { type Fault, type FaultDraft, faultKinds, faultTargets, latencyMsMax } from './fault.ts'
+
+const Target = Type.Enum([...faultTargets], {
+  description: 'The payment gateway, or the sending of webhooks',
+})
+const Kind = Type.Enum([...faultKinds], {
+  description:
+    '`latency` answers late, `error` refuses, `drop` never answers, `duplicate` does it twice',
+})
+const Endpoint = Type.String({
+  pattern: '^[a-z]{2,5}_[0-7][0-9a-hjkmnp-tv-z]{25}$',
+  description: 'The one webhook endpoint that it is for; all of them unless given',
+  examples: ['whe_01k1f2mk00f8yspz3fbn65trgs'],
+})
+const Until = { description: 'When it ends, by the clock of the sandbox' }
+
+export const FaultParams = Type.Object({ faultId: Id('flt') })
+export const FaultsQuery = listQuery({})
+
+export const CreateFaultBody = Type.Object(
+  {
+    target: Target,
+    kind: Kind,
+    rate: Type.Optional(
+      Type.Number({
+        minimum: 0.000_001,
+        maximum: 1,
+        default: 1,
+        description: 'How often it strikes, in steps of a millionth',
+      }),
+    ),
+    latency_ms: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: latencyMsMax,
+        description: 'How late the answer is; for `latency` only, and needed there',
+      }),
+    ),
+    until: Type.Optional(Type.Union([Moment, Type.Null()], Until)),
+    endpoint: Type.Optional(Nullable(Endpoint)),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ target: 'gateway', kind: 'latency', latency_ms: 1500, rate: 0.5 }],
+  },
+)
+
+export const FaultView = Type.Object(
+  {
+    id: Id('flt'),
+    target: Target,
+    kind: Kind,
+    rate: Type.Number(),
+    latency_ms: Nullable(Type.Integer()),
+    endpoint: Nullable(Type.String()),
+    until: Type.Union([Time, Type.Null()], Until),
+    created_at: Time,
+  },
+  { title: 'Fault' },
+)
+export const FaultPage = ContentPage(FaultView)
+export const RemovedFaults = Type.Object({ removed: Type.Integer({ description: 'How many' }) })
+
+export function draftOf(body: Static<typeof CreateFaultBody>): FaultDraft {
+  const { target, kind, rate = 1, latency_ms: latencyMs = null, endpoint = null, until } = body
+  return { target, kind, rate, latencyMs, endpoint, until: until ? new Date(until) : null }
+}
+
+export function faultView(fault: Fault): Static<typeof FaultView> {
+  const { latencyMs, until, createdAt, ...same } = fault
+  return {
+    ...same,
+    latency_ms: latencyMs,
+    until: until?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Identity } from '@souk/identity/contract'
+import { type EventKind, type Service, service } from '@souk/platform'
+import { clockRoutes } from './clock/routes.ts'
+import { events } from './events.ts'
+import { faultRoutes } from './faults/routes.ts'
+import { resetRoutes } from './reset/routes.ts'
+import { seedRoutes } from './seeds/routes.ts'
+import { simulationRoutes } from './simulation/routes.ts'
+
+export interface SandboxOptions {
+  /** Keeps in memory how far a sandbox has moved its clock, and is told when that changes. */
+  readonly identity: Pick<Identity, 'forget'>
+  /** Every event that the product can announce. */
+  readonly kinds: readonly EventKind[]
+}
+
+/** Its routes need something of the process that runs them, so they are made there. */
+export function sandboxService({ identity, kinds }: SandboxOptions): Service {
+  return service({
+    ...manifest,
+    routes: (app) => {
+      clockRoutes(app, identity)
+      resetRoutes(app, identity)
+      seedRoutes(app)
+      faultRoutes(app)
+      simulationRoutes(app, kinds)
+    },
+  })
+}
+
+/** What is known of the domain before a process runs it: enough to migrate and to document. */
+export const manifest = {
+  name: 'sandbox',
+  version: '1.0.0',
+  basePath: '/api/v1/sandbox',
+  summary: 'What makes a sandbox one: its clock, reset, seeds, faults and simulated events',
+  events,
+  migrations: new URL('./migrations/', import.meta.url),
+}

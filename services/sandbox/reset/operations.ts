@@ -1,0 +1,23 @@
+import { returnToRealTime, wallClock } from '@souk/identity/contract'
+import { sandboxReset } from '@souk/identity/events'
+import { atTime, audited, emit, type Tx } from '@souk/platform'
+import { checkSandbox } from '../sandbox.ts'
+import { emptySandbox } from './store.ts'
+
+export interface Reset {
+  readonly resetAt: Date
+  /** The last event that is gone; the log goes on after it. */
+  readonly forgottenThrough: number
+}
+
+/** Back to an empty tenant in real time. People, credentials and the audit trail stay. */
+export async function resetSandbox(tx: Tx): Promise<Reset> {
+  checkSandbox(tx)
+  const forgottenThrough = await emptySandbox(tx)
+  const { id, version } = await returnToRealTime(tx)
+  const resetAt = wallClock(tx)
+  audited(tx, { resource: 'sandbox', id })
+  const object = { id, reset_at: resetAt.toISOString(), forgotten_through: forgottenThrough }
+  emit(atTime(tx, resetAt), sandboxReset, { id, version, object })
+  return { resetAt, forgottenThrough }
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import {
+  type App,
+  audited,
+  holds,
+  idOf,
+  insufficientScope,
+  operatorOnly,
+  type Principal,
+  refusals,
+  sandboxOnly,
+  validationFailed,
+} from '@souk/platform'
+import { seedRefused } from '../problems.ts'
+import { checkSandbox } from '../sandbox.ts'
+import { plant } from './operations.ts'
+import { PlantedView, SeedBody, SeedsView } from './schemas.ts'
+import { scopesForSeeds, seedNames, seedSummaries } from './seed.ts'
+
+export function seedRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/sandbox/seeds',
+    config: { scope: 'sandbox:read' },
+    schema: {
+      operationId: 'listSeeds',
+      summary: 'List what a sandbox can be filled with',
+      response: { 200: SeedsView, ...refusals(sandboxOnly, operatorOnly) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => {
+        checkSandbox(tx)
+        return { content: seedNames.map((name) => ({ name, summary: seedSummaries[name] })) }
+      }),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api/v1/sandbox/seed',
+    config: { scope: 'sandbox:write' },
+    schema: {
+      operationId: 'seedSandbox',
+      summary: 'Fill a sandbox with something to look at',
+      description:
+        'Made through the public API with the token of the request, which needs the scopes for all of it. What is there already stays as it is, so repeating a seed is harmless.',
+      body: SeedBody,
+      response: {
+        200: PlantedView,
+        ...refusals(validationFailed, sandboxOnly, operatorOnly, insufficientScope, seedRefused),
+      },
+    },
+    handler: async (request) => {
+      const { principal, headers, body } = request
+      assert(principal && headers.authorization, 'the route is not public')
+      checkSandbox(principal)
+      checkScopes(principal)
+      const { authorization } = headers
+      const planted = await plant({ app, authorization, currency: principal.currency }, body.name)
+      return request.write(async (tx) => {
+        audited(tx, { resource: 'sandbox', id: idOf('ten', tx.tenantId), after: body })
+        return { name: body.name, ...planted }
+      })
+    },
+  })
+}
+
+/** All of it or nothing: half a shop helps nobody. */
+function checkScopes({ scopes }: Principal): void {
+  const lacking = scopesForSeeds.find((scope) => !holds(scopes, scope))
+  if (lacking !== undefined) throw insufficientScope({ requiredScope: lacking })
+}

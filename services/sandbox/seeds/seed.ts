@@ -1,0 +1,59 @@
+import { exponentOf } from '@souk/platform'
+import { customers, orders, products, providers, type SeedOrder, type SeedProduct } from './shop.ts'
+
+export const seedNames = ['b2c-small', 'marketplace-3-providers'] as const
+export type SeedName = (typeof seedNames)[number]
+
+export const seedSummaries: Readonly<Record<SeedName, string>> = {
+  'b2c-small':
+    'A small shop: coffee, tea and what goes with them, four customers, and orders that are open, fulfilled and cancelled',
+  'marketplace-3-providers':
+    'A marketplace: three approved providers with their products, four customers, and orders for them in several states',
+}
+
+/** What is made, in this order. */
+export interface Seed {
+  readonly providers: typeof providers | readonly []
+  readonly products: readonly SeedProduct[]
+  readonly customers: typeof customers
+  readonly orders: readonly SeedOrder[]
+}
+
+const skusOfProviders = new Set(
+  products.filter(({ provider }) => provider !== undefined).map(({ sku }) => sku),
+)
+
+function isForProviders({ items }: SeedOrder): boolean {
+  return Object.keys(items).some((sku) => skusOfProviders.has(sku))
+}
+
+/** The two share one stock of products: together they are the demo. */
+export function seedNamed(name: SeedName): Seed {
+  const isMarket = name === 'marketplace-3-providers'
+  const placed = orders.filter((order) => isForProviders(order) === isMarket)
+  const ordered = new Set(placed.flatMap(({ items }) => Object.keys(items)))
+  const sold = products.filter(
+    ({ sku, provider }) => (provider !== undefined) === isMarket || ordered.has(sku),
+  )
+  return { providers: isMarket ? providers : [], products: sold, customers, orders: placed }
+}
+
+/**
+ * A price of the seeds in another currency. The digits stay where it has no smaller unit, because its single unit is
+ * worth little: 12.90 becomes 1290.
+ */
+export function priceIn(currency: string, hundredths: number) {
+  const finer = Math.max(0, exponentOf(currency) - 2)
+  return { amount: hundredths * 10 ** finer, currency }
+}
+
+/** What a seed needs of whoever plants it, before anything is made. */
+export const scopesForSeeds = [
+  'catalog:write',
+  'customers:read',
+  'customers:write',
+  'marketplace:read',
+  'marketplace:write',
+  'orders:write',
+  'payments:write',
+] as const

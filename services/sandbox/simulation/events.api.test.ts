@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { errorsOf, newId } from '@souk/platform'
+import type { World } from '@souk/platform/testing'
+import { sample } from '../sample.ts'
+import { createSandboxes, kinds } from '../testing.ts'
+
+interface Refusal {
+  readonly code: string
+  readonly meta: { readonly types: readonly string[] }
+  readonly errors: readonly { readonly path: string }[]
+}
+interface Simulated {
+  readonly event_id: string
+  readonly resource: { readonly type: string; readonly id: string; readonly version: number }
+}
+
+let world: World
+before(async () => {
+  world = await createSandboxes()
+})
+after(() => world.close())
+
+const post = <Body = Simulated>(tenant: string, body: object) =>
+  world.as(tenant).post<Body>('/api/v1/sandbox/events', body)
+
+describe('POST /api/v1/sandbox/events', () => {
+  test('202: one word shows any event, with a body that its schema accepts', async () => {
+    for (const { type, version, resource } of kinds) {
+      const { status, text, body } = await post('any', { type })
+      assert.equal(status, 202, text)
+      assert.partialDeepStrictEqual(body, { type, version, resource: { type: resource } })
+    }
+    const events = await world.events('any')
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      kinds.map(({ type }) => type),
+    )
+    for (const { type, data } of events) {
+      const kind = kinds.find((known) => known.type === type)
+      assert(kind)
+      assert.deepEqual(errorsOf(kind.object, data.object, ''), [], type)
+    }
+  })
+
+  test('202: carries what was given, about what was named', async () => {
+    const id = newId('cus')
+    const object = { id, status: 'ACTIVE', changed: ['email'] }
+    const previous = { changed: [] }
+    const { body } = await post('given', { type: 'customer.updated', object, previous })
+    assert.deepEqual(body.resource, { type: 'customer', id, version: 1 })
+    const about = newId('ord')
+    const named = await post('given', { type: 'order.paid', resource_id: about })
+    assert.equal(named.body.resource.id, about)
+    const [first, second] = await world.events('given')
+    assert.equal(first?.id, body.event_id)
+    assert.deepEqual(first?.data, { object, previous })
+    assert.partialDeepStrictEqual(second?.data.object, { id: about, status: 'PAID' })
+  })
+
+  test('202: nothing inside reacts', async () => {
+    await post('quiet', { type: 'order.cancelled' })
+    await world.settle()
+    const runs = await world.peek(
+      'quiet',
+      (tx) => tx`select reaction from platform.reaction_runs where tenant_id = ${tx.tenantId}`,
+    )
+    assert.deepEqual(runs, [])
+    assert.equal((await world.events('quiet')).length, 1)
+  })
+
+  test('400 validation_failed: names the fields of the body that its schema refuses', async () => {
+    const type = 'customer.updated'
+    const cases: [object, string[]][] = [
+      [{ type, object: {} }, ['/object/id', '/object/status', '/object/changed']],
+      [{ type, object: { id: 'cus_1', status: 'ACTIVE', changed: [] } }, ['/object/id']],
+      [{ type, previous: { changed: 'all' } }, ['/previous/changed']],
+      [{ type, resource_id: newId('ord') }, ['/resource_id']],
+      [{ type, resource_id: 'nothing' }, ['/resource_id']],
+      [{ type, object: [] }, ['/object']],
+      [{ type, colour: 'red' }, ['/colour']],
+    ]
+    for (const [body, paths] of cases) {
+      const refused = await post<Refusal>('refused', body)
+      assert.equal(refused.status, 400, refused.text)
+      assert.deepEqual(
+        refused.body.errors.map(({ path }) => path),
+        paths,
+        refused.text,
+      )
+    }
+    assert.deepEqual(await world.events('refused'), [])
+  })
+
+  test('422 unknown_event_type: no such type, or no such version of it', async () => {
+    const cases: [object, string][] = [
+      [{ type: 'order.exploded' }, '/type'],
+      [{ type: 'order.paid', version: 99 }, '/version'],
+    ]
+    for (const [body, path] of cases) {
+      const refused = await post<Refusal>('refused', body)
+      assert.equal(refused.status, 422)
+      assert.equal(refused.body.code, 'unknown_event_type')
+      assert.equal(refused.body.errors[0]?.path, path)
+      assert.equal(refused.body.meta.types.length, 1)
+    }
+  })
+
+  test('403: needs sandbox:write, and no token of a provider', async () => {
+    const url = '/api/v1/sandbox/events'
+    const type = 'order.paid'
+    assert.equal((await world.as('x', ['sandbox:read']).post(url, { type })).status, 403)
+    const { body } = await world.asProvider('x', newId('prv')).post(url, { type })
+    assert.equal(body.code, 'operator_only')
+  })
+})
+
+test('a sample keeps to every bound of its schema', () => {
+  const around = { newId, now: new Date(), verb: 'paid' }
+  const cases: [object, unknown][] = [
+    [{ type: 'integer', minimum: 5 }, 5],
+    [{ type: 'number', exclusiveMinimum: 3 }, 4],
+    [{ type: 'integer', maximum: -2, minimum: -9 }, -2],
+    [{ type: 'string', minLength: 9 }, '2026-06-01'],
+    [{ type: 'string', pattern: '^[A-Z]{3}$' }, 'EUR'],
+    [{ anyOf: [{ type: 'null' }, { const: 7 }] }, 7],
+    [{ type: 'array', items: { type: 'boolean' }, minItems: 2 }, [true, true]],
+    [{ enum: ['OPEN', 'PAID'] }, 'PAID'],
+    [{ enum: ['OPEN'] }, 'OPEN'],
+    [{ type: 'null' }, null],
+    [{}, 'example'],
+  ]
+  for (const [schema, expected] of cases) assert.deepEqual(sample(schema, around), expected)
+})

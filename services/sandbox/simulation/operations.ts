@@ -1,0 +1,84 @@
+import {
+  type EventKind,
+  errorsOf,
+  type FieldError,
+  newId,
+  simulate,
+  type Tx,
+  unknownEventType,
+  validationFailed,
+} from '@souk/platform'
+import { sample } from '../sample.ts'
+import { checkSandbox } from '../sandbox.ts'
+
+export interface EventRequest {
+  readonly type: string
+  /** The newest unless given. */
+  readonly version: number | undefined
+  readonly resourceId: string | undefined
+  /** Made up from the schema unless given. */
+  readonly object: object | undefined
+  readonly previous: object | undefined
+}
+
+export interface Simulated {
+  readonly eventId: string
+  readonly kind: EventKind
+  readonly resourceId: string
+  readonly resourceVersion: number
+}
+
+type Facts = Readonly<Record<string, unknown>>
+
+/** Lets the sandbox hear of something that did not happen. Nothing in it reacts. */
+export function simulateEvent(
+  tx: Tx,
+  kinds: readonly EventKind[],
+  request: EventRequest,
+): Simulated {
+  checkSandbox(tx)
+  const kind = kindOf(kinds, request)
+  const object = request.object ?? sampleOf(tx, kind, request.resourceId)
+  const { previous } = request
+  const errors = [...objectErrors(kind, request, object), ...previousErrors(kind, previous)]
+  if (errors.length > 0) throw validationFailed(undefined, { errors })
+  const { id, version } = object as Facts
+  const resourceId = request.resourceId ?? (typeof id === 'string' ? id : newId(kind.resource))
+  const resourceVersion = typeof version === 'number' ? version : 1
+  const facts = { id: resourceId, version: resourceVersion, object }
+  const eventId = simulate(tx, kind, previous === undefined ? facts : { ...facts, previous })
+  return { eventId, kind, resourceId, resourceVersion }
+}
+
+function kindOf(kinds: readonly EventKind[], { type, version }: EventRequest): EventKind {
+  const versions = kinds
+    .filter((kind) => kind.type === type && (version === undefined || kind.version === version))
+    .sort((a, b) => b.version - a.version)
+  const [newest] = versions
+  if (newest) return newest
+  const isTyped = kinds.some((kind) => kind.type === type)
+  const path = isTyped ? '/version' : '/type'
+  const message = isTyped ? 'there is no such version of this type' : 'there is no such type'
+  throw unknownEventType({ types: [type] }, { errors: [{ path, code: 'unknown', message }] })
+}
+
+function sampleOf(tx: Tx, { type, object }: EventKind, resourceId: string | undefined): object {
+  const [, verb = ''] = type.split('.')
+  const made = sample(object, { newId, now: tx.now, verb }) as Facts
+  return resourceId === undefined || !('id' in made) ? made : { ...made, id: resourceId }
+}
+
+/** Where the object was made up, only the id that was given can be wrong in it. */
+function objectErrors(kind: EventKind, request: EventRequest, object: object): FieldError[] {
+  const errors = errorsOf(kind.object, object, '/object')
+  if (request.object !== undefined) return errors
+  return errors.map((error) => ({ ...error, path: '/resource_id' }))
+}
+
+/** What was before need not be all of it, but it must be of the same form. */
+function previousErrors(kind: EventKind, previous: object | undefined): FieldError[] {
+  if (previous === undefined) return []
+  const isLeftOut = ({ path, code }: FieldError) =>
+    code === 'required' && /^\/previous\/[^/]+$/.test(path)
+  return errorsOf(kind.object, previous, '/previous').filter((error) => !isLeftOut(error))
+}

@@ -1,0 +1,35 @@
+import {
+  type App,
+  accepted,
+  type EventKind,
+  operatorOnly,
+  refusals,
+  sandboxOnly,
+  unknownEventType,
+  validationFailed,
+} from '@souk/platform'
+import { simulateEvent } from './operations.ts'
+import { requestOf, SimulateBody, SimulatedView, simulatedView } from './schemas.ts'
+
+export function simulationRoutes(app: App, kinds: readonly EventKind[]): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/sandbox/events',
+    config: { scope: 'sandbox:write' },
+    schema: {
+      operationId: 'simulateEvent',
+      summary: 'Announce any event, without anything having happened',
+      description:
+        'The feed and the webhooks carry it like any other; nothing in the sandbox reacts. Without an object it carries one that fits its schema.',
+      body: SimulateBody,
+      response: {
+        202: SimulatedView,
+        ...refusals(validationFailed, sandboxOnly, operatorOnly, unknownEventType),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) =>
+        accepted(simulatedView(simulateEvent(tx, kinds, requestOf(request.body)))),
+      ),
+  })
+}
