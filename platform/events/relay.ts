@@ -84,8 +84,12 @@ async function logBatch(
   const [batch] = await system<{ last_sequence: number }>`
     with moved as (
       delete from platform.outbox
-      where tenant_id = ${tenantId} and id in (
-        select id from platform.outbox where tenant_id = ${tenantId} order by id limit ${batchMax}
+      where tenant_id = ${tenantId} and id <= (
+        select id from (
+          select id from platform.outbox where tenant_id = ${tenantId} order by id limit ${batchMax}
+        ) batch
+        order by id desc
+        limit 1
       )
       returning *
     ), logged as (
