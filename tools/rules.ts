@@ -19,13 +19,15 @@ export function tooLongFunctions(module: Module): string[] {
 }
 
 /**
- * Identity also runs an OAuth2 server and remembers credentials, the feed keeps streams open:
- * machinery, which lives by the clock on the wall.
+ * Identity also runs an OAuth2 server and remembers credentials, the feed keeps streams open, webhooks are sent over
+ * the network: machinery, which lives by the clock on the wall.
  */
 const machinery = new RegExp(
   `^services/(${[
     'identity/(identity|credentials|http|limits|tenants/bootstrap|(oauth|tokens)/[\\w-]+)',
     'feed/streams/[\\w-]+',
+    'webhooks/egress/(connector|request)',
+    'webhooks/sender/(lane|outgoing|sender)',
   ].join('|')})\\.ts$`,
 )
 

@@ -46,7 +46,7 @@ export async function startProcess(
     identity.close()
     await database.close()
   }
-  return { database, identity, services: servicesWith(identity), log, close }
+  return { database, identity, services: servicesWith({ ...config, identity }), log, close }
 }
 
 /** The HTTP side: every domain's routes, and the pages and probes of the product itself. */

@@ -27,6 +27,7 @@ test('readConfig: an empty environment starts the product beside its own databas
     logLevel: 'warn',
     secret: undefined,
     trustedProxies: 0,
+    webhookLoopback: false,
   })
 })
 
@@ -44,6 +45,7 @@ const understood: [variables: Record<string, string>, expected: object][] = [
   [{ SOUK_RATE_LIMIT: '0' }, { rateLimit: 0 }],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
   [{ SOUK_TRUSTED_PROXIES: '2' }, { trustedProxies: 2 }],
+  [{ SOUK_WEBHOOK_LOOPBACK: 'true' }, { webhookLoopback: true }],
   [{ SOUK_BASE_URL: 'https://api.shop.example/' }, { baseUrl: 'https://api.shop.example' }],
 ]
 
@@ -117,6 +119,7 @@ test('readChildConfig: what the launcher hands down arrives unchanged', () => {
     secret: fc.base64String({ minLength: 32 }),
     rateLimit: fc.integer({ min: 0, max: 1_000_000 }),
     trustedProxies: fc.integer({ min: 0, max: 16 }),
+    webhookLoopback: fc.boolean(),
     logLevel: fc.constantFrom(...logLevels),
   })
   fc.assert(

@@ -25,6 +25,8 @@ export interface Config {
   secret: string | undefined
   /** How many proxies stand before us and name the caller's address; 0 takes the address of the connection. */
   trustedProxies: number
+  /** Whether the webhooks of sandboxes may go to this machine itself. */
+  webhookLoopback: boolean
 }
 
 /** What an API process, the worker and the preparation of the database need to know. */
@@ -41,6 +43,7 @@ export interface ChildConfig {
   rateLimit: number
   logLevel: LogLevel
   trustedProxies: number
+  webhookLoopback: boolean
 }
 
 const processesMax = 256
@@ -79,6 +82,7 @@ export function readConfig(env: Environment, machine: Machine): Config {
       logLevel: read('LOG_LEVEL', logLevel),
       secret: read('SOUK_SECRET', optional(secret)),
       trustedProxies: read('SOUK_TRUSTED_PROXIES', integer(0, 16, 0)),
+      webhookLoopback: read('SOUK_WEBHOOK_LOOPBACK', flag),
     }
   })
 }
@@ -88,7 +92,7 @@ export function childConfig(
   config: Config,
   found: { port: number; urls: DatabaseUrls; secret: string },
 ): ChildConfig {
-  const { host, processes, rateLimit, logLevel, trustedProxies } = config
+  const { host, processes, rateLimit, logLevel, trustedProxies, webhookLoopback } = config
   return {
     host,
     port: found.port,
@@ -101,6 +105,7 @@ export function childConfig(
     rateLimit,
     logLevel,
     trustedProxies,
+    webhookLoopback,
   }
 }
 
@@ -127,6 +132,7 @@ export function childEnvironment(config: ChildConfig): Record<string, string | u
     SOUK_RATE_LIMIT: String(config.rateLimit),
     LOG_LEVEL: config.logLevel,
     SOUK_TRUSTED_PROXIES: String(config.trustedProxies),
+    SOUK_WEBHOOK_LOOPBACK: String(config.webhookLoopback),
   }
 }
 
@@ -143,6 +149,7 @@ export function readChildConfig(env: Environment): ChildConfig {
     rateLimit: read('SOUK_RATE_LIMIT', integer(0, 1_000_000, 1_000)),
     logLevel: read('LOG_LEVEL', logLevel),
     trustedProxies: read('SOUK_TRUSTED_PROXIES', integer(0, 16, 0)),
+    webhookLoopback: read('SOUK_WEBHOOK_LOOPBACK', flag),
   }))
 }
 
@@ -205,6 +212,12 @@ const logLevel: Variable<LogLevel> = {
   parse: (value) => logLevels.find((level) => level === value),
   // Quiet, so that what the launcher prints for a person is not buried.
   fallback: 'warn',
+}
+
+const flag: Variable<boolean> = {
+  allowed: 'true or false',
+  parse: (value) => ({ true: true, false: false })[value],
+  fallback: false,
 }
 
 const secret: Variable<string> = {

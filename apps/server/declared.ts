@@ -10,7 +10,12 @@ export function declaredOperations(): Operations {
   // Routes ask something of identity and database only when they are called, and nobody calls these.
   const identity = { issuer: nowhere } as unknown as Identity
   const database = new Database({ appUrl: nowhere, systemUrl: nowhere, applicationName: 'none' })
-  const services = servicesWith(identity)
+  const services = servicesWith({
+    identity,
+    secret: 'declared operations seal nothing',
+    baseUrl: nowhere,
+    webhookLoopback: false,
+  })
   const { operations } = createApp({
     database,
     log: createLog('silent', 'declared'),

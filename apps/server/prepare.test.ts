@@ -36,6 +36,7 @@ before(async () => {
     processIndex: 0,
     rateLimit: 0,
     trustedProxies: 0,
+    webhookLoopback: false,
     logLevel: 'silent',
   }
   ;({ quickstart } = await prepareAgain())

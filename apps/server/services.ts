@@ -11,6 +11,7 @@ import { manifest as payments } from '@souk/payments/manifest'
 import type { Service } from '@souk/platform'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
+import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
 
 /** The domains that need nothing of the process they run in, lowest floor first. */
 export const domains: readonly Service[] = [
@@ -25,15 +26,25 @@ export const domains: readonly Service[] = [
 ]
 
 /** Everything that brings a schema, in the order in which it is migrated. */
-export const schemas = [identity, sandbox, ...domains, feed]
+export const schemas = [identity, sandbox, ...domains, webhooks, feed]
 
 const kinds = schemas.flatMap(({ events = [] }) => events)
 
-export function servicesWith(who: Identity): readonly Service[] {
+/** What some services need of the process that runs them. */
+export interface Running {
+  readonly identity: Identity
+  readonly secret: string
+  readonly baseUrl: string
+  readonly webhookLoopback: boolean
+}
+
+export function servicesWith(running: Running): readonly Service[] {
+  const { identity: who, secret, baseUrl, webhookLoopback: loopbackForSandboxes } = running
   return [
     identityService(who),
     sandboxService({ identity: who, kinds }),
     ...domains,
+    webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services: schemas }),
   ]
 }

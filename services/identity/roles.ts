@@ -5,6 +5,7 @@ const forDevelopers: ReadonlySet<string> = new Set([
   'identity:read',
   'audit:read',
   'events:read',
+  'webhooks:read',
   'sandbox:read',
 ])
 
@@ -55,6 +56,7 @@ export const roles = {
     'catalog:read',
     'orders:read',
     'events:read',
+    'webhooks:*',
     'sandbox:*',
   ],
   PROVIDER_OWNER: [

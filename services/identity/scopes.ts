@@ -18,6 +18,7 @@ const actionsOf = {
   identity: ['read', 'write'],
   audit: ['read'],
   events: ['read'],
+  webhooks: ['read', 'write'],
   sandbox: ['read', 'write'],
   operator: ['tenants'],
 } as const

@@ -34,6 +34,7 @@ const readingOrder = [
   'payments',
   'ledger',
   'marketplace',
+  'webhooks',
   'feed',
   'sandbox',
 ]

@@ -47,6 +47,12 @@ the stored answer comes back with \`Idempotent-Replayed: true\`. To change only 
 \`{ "amount": 1250, "currency": "EUR" }\` is 12.50 euros: whole minor units, with as many decimals as ISO 4217 gives
 the currency (none for JPY, three for KWD). Times are UTC, such as \`2026-06-01T09:30:00.000Z\`.
 
+## Events
+
+Whatever happens in the tenant is an event. [Register an address](#tag/webhooks) and it is posted to you, signed as
+[Standard Webhooks](https://www.standardwebhooks.com) say: verify the signature, answer 2xx within ten seconds, and treat
+a \`webhook-id\` that you have seen as done. Or [read the feed](#tag/feed), whose \`sequence\` has no gaps.
+
 ## Versions
 
 \`v1\` only grows: be ready for new fields. What goes away is [announced](/docs/deprecations) first, with the headers

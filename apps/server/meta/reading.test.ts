@@ -40,6 +40,7 @@ describe('the OpenAPI document as a reader meets it', () => {
         'payments',
         'ledger',
         'marketplace',
+        'webhooks',
         'feed',
         'sandbox',
         'identity',
@@ -63,6 +64,7 @@ describe('the OpenAPI document as a reader meets it', () => {
       'Paging',
       'Writing safely',
       'Money',
+      'Events',
       'Versions',
     ])
   })

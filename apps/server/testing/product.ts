@@ -58,6 +58,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     rateLimit: 0,
     logLevel: 'silent',
     trustedProxies: 0,
+    webhookLoopback: false,
     ...options.config,
   }
   const running = await startProcess(config, 'test', options.database)

@@ -69,6 +69,11 @@ async function furnish(product: Product): Promise<{ shop: Shop; ids: Map<string,
   await watched('/api/v1/api-keys', { name: canary, scopes: ['orders:read'] })
   await watched('/api/v1/members', { email: `${canary}@example.org`, roles: ['ANALYST'] })
   await watched('/api/v1/sandbox/faults', { target: 'gateway', kind: 'drop', rate: 0.001 })
+  const endpoint = await watched('/api/v1/webhooks/endpoints', {
+    url: `https://example.com/${canary}`,
+    event_types: ['*'],
+  })
+  await watched(`/api/v1/webhooks/endpoints/${endpoint.body.id}/replay`, { after_sequence: 0 })
   await product.settle()
   for (const { method, url, scope } of product.operations.list) {
     if (method === 'GET' && scope !== 'public' && !url.includes(':'))

@@ -18,6 +18,9 @@ const surviving = [
   'platform.audit_entries',
   'platform.event_heads',
   'platform.idempotency_keys',
+  'webhooks.endpoints',
+  'webhooks.lanes',
+  'webhooks.quotas',
 ]
 
 let product: Product
@@ -69,6 +72,7 @@ async function furnished(): Promise<Shop> {
     ['/api/v1/sandbox/seed', { name: 'b2c-small' }],
     ['/api/v1/sandbox/seed', { name: 'marketplace-3-providers' }],
     ['/api/v1/sandbox/faults', { target: 'webhook', kind: 'drop' }],
+    ['/api/v1/webhooks/endpoints', { url: 'https://example.com/hook', event_types: ['*'] }],
   ]
   for (const [url, body] of steps) {
     const { status, text } = await shop.post(url, body)
@@ -93,6 +97,27 @@ test('a reset leaves nothing of the sandbox but what is on the list, and nobody 
   )
   assert(before.length - left.length > 20, 'there was something to lose')
   assert.deepEqual(await contentsOf(other), others)
+})
+
+test('an endpoint outlives the reset and is challenged anew, in real time', async () => {
+  const shop = await furnished()
+  await shop.post('/api/v1/sandbox/clock/advance', { seconds: 86_400 * 300 })
+  await shop.post('/api/v1/sandbox/reset')
+  await product.settle()
+  const { body } = await shop.get<{ content: { url: string; status: string }[] }>(
+    '/api/v1/webhooks/endpoints',
+  )
+  assert.partialDeepStrictEqual(body.content, [
+    { url: 'https://example.com/hook', status: 'PENDING_VERIFICATION' },
+  ])
+  const queued = await shop.get<{ content: { event_type: string; next_attempt_at: string }[] }>(
+    '/api/v1/webhooks/deliveries',
+  )
+  const challenges = queued.body.content.filter(
+    ({ event_type }) => event_type === 'webhook.endpoint_challenged',
+  )
+  assert.equal(challenges.length, 1)
+  assert(Date.parse(challenges[0]?.next_attempt_at ?? '') <= Date.now())
 })
 
 test('every table is emptied by a reset unless it is on the list', async () => {

@@ -1,0 +1,104 @@
+import { lifecycle, type StateOf, statesOf } from '@souk/platform'
+
+export const deliveryLifecycle = lifecycle({
+  PENDING: { deliver: 'DELIVERED', fail: 'RETRYING', exhaust: 'DEAD' },
+  RETRYING: { deliver: 'DELIVERED', fail: 'RETRYING', exhaust: 'DEAD', retry: 'RETRYING' },
+  DELIVERED: { retry: 'RETRYING' },
+  DEAD: { retry: 'RETRYING' },
+})
+export type DeliveryStatus = StateOf<typeof deliveryLifecycle>
+export const deliveryStatuses = statesOf(deliveryLifecycle)
+
+/** About three days in all. */
+export const retryAfterSeconds = [
+  10, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400,
+] as const
+
+const jitter = 0.1
+const askedSecondsMax = 86_400
+
+/**
+ * When the try after this many is made, or nothing when there is none left. A little chance keeps deliveries that
+ * failed together from coming back together; it only ever brings one forward, so that the schedule is a promise.
+ * A receiver that asks for more time gets it.
+ */
+export function nextDelayMs(
+  tries: number,
+  askedSeconds: number | undefined,
+  chance: number,
+): number | undefined {
+  const seconds = retryAfterSeconds[tries - 1]
+  if (seconds === undefined) return undefined
+  const planned = seconds * 1000 * (1 - jitter * chance)
+  return Math.max(planned, Math.min(askedSeconds ?? 0, askedSecondsMax) * 1000)
+}
+
+/** What an attempt came to, as far as the receiver is concerned. */
+export interface Verdict {
+  readonly delivered: boolean
+  /** The receiver wants nothing from us, ever again. */
+  readonly gone: boolean
+  readonly askedSeconds: number | undefined
+}
+
+/** The event is no longer there to be sent, which no retry will change and no receiver is to blame for. */
+export const lost: Verdict = { delivered: false, gone: false, askedSeconds: undefined }
+
+export interface ReceiverAnswer {
+  readonly status: number
+  readonly retryAfter: string | undefined
+  readonly body: string
+}
+
+/** Any 2xx accepts an event. A challenge is accepted by repeating it. */
+export function judge(
+  answer: ReceiverAnswer | undefined,
+  challenge: string | undefined,
+  wallNow: Date,
+): Verdict {
+  if (!answer) return { delivered: false, gone: false, askedSeconds: undefined }
+  const { status, retryAfter, body } = answer
+  const accepted = status >= 200 && status < 300
+  return {
+    delivered: accepted && (challenge === undefined || body.includes(challenge)),
+    gone: status === 410,
+    askedSeconds: accepted ? undefined : secondsAsked(retryAfter, wallNow),
+  }
+}
+
+const httpDate = /^[A-Z][a-z]{2,8}, .+ GMT$/
+
+/** Seconds or a date, as HTTP allows; whatever else stands there asks for nothing. */
+function secondsAsked(retryAfter: string | undefined, wallNow: Date): number | undefined {
+  if (retryAfter === undefined) return undefined
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
+  // A parser of dates would see one in almost any words that end in a number.
+  if (!httpDate.test(retryAfter)) return undefined
+  const seconds = (Date.parse(retryAfter) - wallNow.getTime()) / 1000
+  return seconds > 0 ? Math.ceil(seconds) : undefined
+}
+
+export interface Progress {
+  readonly status: DeliveryStatus
+  readonly attempts: number
+  readonly tries: number
+  readonly dueAt: Date | null
+  readonly deliveredAt: Date | null
+}
+
+export function afterAttempt(
+  before: Pick<Progress, 'attempts' | 'tries'>,
+  verdict: Verdict,
+  now: Date,
+  chance: number,
+): Progress {
+  const counted = { attempts: before.attempts + 1, tries: before.tries + 1 }
+  if (verdict.delivered) {
+    return { ...counted, status: 'DELIVERED', dueAt: null, deliveredAt: now }
+  }
+  const delayMs =
+    verdict === lost ? undefined : nextDelayMs(counted.tries, verdict.askedSeconds, chance)
+  if (delayMs === undefined) return { ...counted, status: 'DEAD', dueAt: null, deliveredAt: null }
+  const dueAt = new Date(now.getTime() + delayMs)
+  return { ...counted, status: 'RETRYING', dueAt, deliveredAt: null }
+}

@@ -1,0 +1,77 @@
+import {
+  type App,
+  invalidCursor,
+  invalidTransition,
+  operatorOnly,
+  refusals,
+  validationFailed,
+} from '@souk/platform'
+import { checkOperator } from '../endpoints/operations.ts'
+import { deliveryNotFound, endpointNotFound } from '../problems.ts'
+import { readDelivery, retryDelivery } from './operations.ts'
+import {
+  DeliveriesQuery,
+  DeliveryPage,
+  DeliveryParams,
+  DeliveryView,
+  deliveryView,
+} from './schemas.ts'
+import { listDeliveries } from './store.ts'
+
+export function deliveryRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/webhooks/deliveries',
+    config: { scope: 'webhooks:read' },
+    schema: {
+      operationId: 'listWebhookDeliveries',
+      summary: 'List deliveries, newest first',
+      querystring: DeliveriesQuery,
+      response: { 200: DeliveryPage, ...refusals(validationFailed, invalidCursor, operatorOnly) },
+    },
+    handler: (request) => {
+      const { endpoint_id: endpointId, event_id: eventId, status } = request.query
+      return request.list((tx, page) => {
+        checkOperator(tx)
+        return listDeliveries(tx, { endpointId, eventId, status }, page)
+      })
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/v1/webhooks/deliveries/:deliveryId',
+    config: { scope: 'webhooks:read' },
+    schema: {
+      operationId: 'getWebhookDelivery',
+      summary: 'Read a delivery with its attempts',
+      params: DeliveryParams,
+      response: { 200: DeliveryView, ...refusals(deliveryNotFound, operatorOnly) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => {
+        const { delivery, attempts } = await readDelivery(tx, request.params.deliveryId)
+        return deliveryView(delivery, attempts)
+      }),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api/v1/webhooks/deliveries/:deliveryId/retry',
+    config: { scope: 'webhooks:write' },
+    schema: {
+      operationId: 'retryWebhookDelivery',
+      summary: 'Send a delivery again, now',
+      params: DeliveryParams,
+      response: {
+        200: DeliveryView,
+        ...refusals(deliveryNotFound, endpointNotFound, invalidTransition, operatorOnly),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { delivery, attempts } = await retryDelivery(tx, request.params.deliveryId)
+        return deliveryView(delivery, attempts)
+      }),
+  })
+}

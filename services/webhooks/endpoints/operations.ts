@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto'
+import {
+  audited,
+  checkPatterns,
+  checkVersion,
+  type EventKind,
+  emit,
+  invalidTransition,
+  newId,
+  operatorOnly,
+  type Tx,
+  type Vault,
+} from '@souk/platform'
+import { factsOf } from '../announce.ts'
+import { abandonChallenges } from '../deliveries/store.ts'
+import { checkUrl } from '../egress/address.ts'
+import {
+  endpointChallenged,
+  endpointCreated,
+  endpointDeleted,
+  endpointPaused,
+  endpointResumed,
+  endpointTested,
+  endpointUpdated,
+  secretRotated,
+} from '../events.ts'
+import { endpointLimitReached, urlNotHttps, urlPrivateAddress, urlUnusable } from '../problems.ts'
+import { startReplay } from '../replays/operations.ts'
+import { hurryRetries } from '../sender/store.ts'
+import { newSecret, signerOf } from '../signature.ts'
+import {
+  afterReset,
+  changeEndpoint,
+  commandEndpoint,
+  type Endpoint,
+  type EndpointCommand,
+  type EndpointDetails,
+  endpointsMax,
+  gateOf,
+  newEndpoint,
+  rotateSecret,
+  type Signature,
+} from './endpoint.ts'
+import {
+  deleteEndpoint,
+  getEndpointForUpdate,
+  insertEndpoint,
+  listEndpointsForUpdate,
+  setGate,
+  takePlace,
+  updateEndpoint,
+} from './store.ts'
+
+/** What the operations need of the process beside the transaction. */
+export interface Means {
+  readonly vault: Vault
+  readonly loopbackForSandboxes: boolean
+  readonly kinds: readonly EventKind[]
+}
+
+/** An endpoint and the secret that is shown this once; none where a receiver verifies with a public key. */
+export interface NewSecret {
+  readonly endpoint: Endpoint
+  readonly secret: string | null
+}
+
+/** Events tell everything that happens in the tenant: they are nothing for one of its providers. */
+export function checkOperator(tx: Tx): void {
+  if (tx.providerId !== undefined) throw operatorOnly()
+}
+
+export async function createEndpoint(
+  tx: Tx,
+  means: Means,
+  details: EndpointDetails,
+  signature: Signature,
+): Promise<NewSecret> {
+  checkOperator(tx)
+  checkDetails(tx, means, details)
+  if (!(await takePlace(tx))) throw endpointLimitReached({ limit: endpointsMax })
+  const { shown, ...keys } = newKeys(means, signature)
+  const endpoint = newEndpoint(newId('whe'), details, { signature, ...keys }, tx.now)
+  await insertEndpoint(tx, endpoint)
+  audited(tx, { resource: 'webhook_endpoint', id: endpoint.id, after: factsOf(endpoint) })
+  announce(tx, endpointCreated, endpoint)
+  challenge(tx, endpoint)
+  return { endpoint, secret: shown }
+}
+
+/** A receiver verifies with the shared secret, or with the public half of a pair whose other half never leaves. */
+function newKeys({ vault }: Means, signature: Signature) {
+  const secret = newSecret(signature, randomBytes)
+  const publicKey = signerOf(secret).publicKey ?? null
+  return { shown: publicKey === null ? secret : null, secret: vault.seal(secret), publicKey }
+}
+
+export async function updateEndpointDetails(
+  tx: Tx,
+  means: Means,
+  endpointId: string,
+  details: Partial<EndpointDetails>,
+): Promise<Endpoint> {
+  checkOperator(tx)
+  const before = await getEndpointForUpdate(tx, endpointId)
+  checkVersion(tx, before.version)
+  checkDetails(tx, means, details)
+  const after = changeEndpoint(before, details, tx.now)
+  return save(tx, before, after, endpointUpdated)
+}
+
+export async function giveCommand(
+  tx: Tx,
+  endpointId: string,
+  command: EndpointCommand,
+): Promise<Endpoint> {
+  checkOperator(tx)
+  const before = await getEndpointForUpdate(tx, endpointId)
+  checkVersion(tx, before.version)
+  const after = commandEndpoint(before, command, tx.now)
+  return save(tx, before, after, command === 'pause' ? endpointPaused : endpointResumed)
+}
+
+/** The new secret signs at once; the one before signs beside it until the overlap is over. */
+export async function rotateEndpointSecret(
+  tx: Tx,
+  means: Means,
+  endpointId: string,
+  overlapSeconds: number,
+): Promise<NewSecret> {
+  checkOperator(tx)
+  const before = await getEndpointForUpdate(tx, endpointId)
+  checkVersion(tx, before.version)
+  const { shown, ...keys } = newKeys(means, before.signature)
+  const endpoint = rotateSecret(before, keys, overlapSeconds, tx.now)
+  await updateEndpoint(tx, endpoint)
+  const { id, version, previousSecretExpiresAt: expiresAt } = endpoint
+  audited(tx, {
+    resource: 'webhook_endpoint',
+    id,
+    before: { version: before.version },
+    after: { version },
+  })
+  const object = { id, previous_secret_expires_at: expiresAt?.toISOString() ?? null }
+  emit(tx, secretRotated, { id, version, object })
+  return { endpoint, secret: shown }
+}
+
+/** Sends a test event. It names the event, by which its delivery can be found. */
+export async function testEndpoint(tx: Tx, endpointId: string): Promise<string> {
+  checkOperator(tx)
+  const endpoint = await getEndpointForUpdate(tx, endpointId)
+  checkVersion(tx, endpoint.version)
+  const { id, version, url, status } = endpoint
+  if (gateOf(status) !== 'OPEN') {
+    throw invalidTransition({ state: status, action: 'test', allowed: [] })
+  }
+  const eventId = newId('evt')
+  emit(tx, endpointTested, { id, version, object: { id, url }, eventId })
+  return eventId
+}
+
+export async function removeEndpoint(tx: Tx, endpointId: string): Promise<Endpoint> {
+  checkOperator(tx)
+  const endpoint = await getEndpointForUpdate(tx, endpointId)
+  checkVersion(tx, endpoint.version)
+  await deleteEndpoint(tx, endpointId)
+  audited(tx, { resource: 'webhook_endpoint', id: endpointId, before: factsOf(endpoint) })
+  announce(tx, endpointDeleted, { ...endpoint, version: endpoint.version + 1 })
+  return endpoint
+}
+
+/** Nothing is queued any more and the clock has gone back: the endpoints start afresh. */
+export async function startAfresh(tx: Tx): Promise<void> {
+  const endpoints = await listEndpointsForUpdate(tx)
+  for (const before of endpoints) {
+    const after = afterReset(before, tx.now)
+    await Promise.all([updateEndpoint(tx, after), setGate(tx, after)])
+    if (after.status === 'PENDING_VERIFICATION') challenge(tx, after)
+  }
+}
+
+async function save(
+  tx: Tx,
+  before: Endpoint,
+  after: Endpoint,
+  kind: typeof endpointUpdated,
+): Promise<Endpoint> {
+  const isAnother = before.status !== after.status || before.url !== after.url
+  const mustProve = isAnother && after.status === 'PENDING_VERIFICATION'
+  const isAwake = isAnother && gateOf(after.status) !== 'CLOSED'
+  await Promise.all([
+    updateEndpoint(tx, after),
+    ...(isAnother ? [setGate(tx, after)] : []),
+    ...(isAwake ? [hurryRetries(tx, after.id)] : []),
+    ...(mustProve ? [abandonChallenges(tx, after.id)] : []),
+  ])
+  // Whatever happened since it was disabled was not queued for it, and is queued now.
+  if (before.disabledAfter !== null && after.disabledAfter === null) {
+    await startReplay(tx, after, { after: before.disabledAfter, what: 'UNDELIVERED' })
+  }
+  audited(tx, {
+    resource: 'webhook_endpoint',
+    id: after.id,
+    before: factsOf(before),
+    after: factsOf(after),
+  })
+  announce(tx, kind, after)
+  if (mustProve) challenge(tx, after)
+  return after
+}
+
+function announce(tx: Tx, kind: typeof endpointUpdated, endpoint: Endpoint): void {
+  emit(tx, kind, { id: endpoint.id, version: endpoint.version, object: factsOf(endpoint) })
+}
+
+const challengeBytes = 24
+
+function challenge(tx: Tx, { id, version, url }: Endpoint): void {
+  const object = { id, url, challenge: `whc_${randomBytes(challengeBytes).toString('base64url')}` }
+  emit(tx, endpointChallenged, { id, version, object })
+}
+
+function checkDetails(
+  tx: Tx,
+  { loopbackForSandboxes, kinds }: Means,
+  { url, eventTypes }: Partial<EndpointDetails>,
+): void {
+  if (url !== undefined) checkAddress(tx, url, loopbackForSandboxes)
+  const patterns = (eventTypes ?? []).map((pattern, index) => ({
+    path: `/event_types/${index}`,
+    pattern,
+  }))
+  checkPatterns(patterns, kinds)
+}
+
+/** What can be said without asking the network; the rest is checked with every connection. */
+function checkAddress(tx: Tx, url: string, loopbackForSandboxes: boolean): void {
+  const isLive = tx.mode === 'live'
+  const reason = checkUrl(url, { httpsOnly: isLive, loopback: !isLive && loopbackForSandboxes })
+  if (reason === undefined) return
+  const errors = [{ path: '/url', code: reason, message: 'cannot be used for webhooks' }]
+  if (reason === 'not_https') throw urlNotHttps(undefined, { errors })
+  if (reason === 'private_address') throw urlPrivateAddress(undefined, { errors })
+  throw urlUnusable({ reason }, { errors })
+}

@@ -1,0 +1,263 @@
+import {
+  type App,
+  accepted,
+  created,
+  invalidCursor,
+  invalidTransition,
+  operatorOnly,
+  refusals,
+  unknownEventType,
+  validationFailed,
+  versionMismatch,
+} from '@souk/platform'
+import { deliveryIdOf } from '../deliveries/delivery-id.ts'
+import {
+  endpointLimitReached,
+  endpointNotFound,
+  urlNotHttps,
+  urlPrivateAddress,
+  urlUnusable,
+} from '../problems.ts'
+import type { EndpointDetails } from './endpoint.ts'
+import {
+  checkOperator,
+  createEndpoint,
+  giveCommand,
+  type Means,
+  removeEndpoint,
+  rotateEndpointSecret,
+  testEndpoint,
+  updateEndpointDetails,
+} from './operations.ts'
+import {
+  type CreateEndpoint,
+  CreateEndpointBody,
+  EndpointPage,
+  EndpointParams,
+  EndpointsQuery,
+  EndpointView,
+  endpointView,
+  healthView,
+  NewSecretView,
+  overlapSecondsMax,
+  PlainEndpointView,
+  RotateSecretBody,
+  TestView,
+  type UpdateEndpoint,
+  UpdateEndpointBody,
+} from './schemas.ts'
+import { getEndpoint, listEndpoints } from './store.ts'
+
+const collection = '/api/v1/webhooks/endpoints'
+const single = `${collection}/:endpointId`
+const badAddress = [urlNotHttps, urlPrivateAddress, urlUnusable, unknownEventType] as const
+
+export function endpointRoutes(app: App, means: Means): void {
+  endpointCollection(app, means)
+  singleEndpoint(app, means)
+  endpointRemoval(app)
+  endpointCommands(app)
+  endpointSecret(app, means)
+}
+
+function endpointCollection(app: App, means: Means): void {
+  app.route({
+    method: 'GET',
+    url: collection,
+    config: { scope: 'webhooks:read' },
+    schema: {
+      operationId: 'listWebhookEndpoints',
+      summary: 'List webhook endpoints, newest first',
+      querystring: EndpointsQuery,
+      response: { 200: EndpointPage, ...refusals(validationFailed, invalidCursor, operatorOnly) },
+    },
+    handler: (request) =>
+      request.list((tx, page) => {
+        checkOperator(tx)
+        return listEndpoints(tx, request.query.status, page)
+      }),
+  })
+
+  app.route({
+    method: 'POST',
+    url: collection,
+    config: { scope: 'webhooks:write' },
+    schema: {
+      operationId: 'createWebhookEndpoint',
+      summary: 'Add a webhook endpoint',
+      description:
+        'The address receives `webhook.endpoint_challenged` first and becomes ACTIVE when it answers with ' +
+        '`data.object.challenge` in its body. Events that happen meanwhile wait for it. The secret is shown ' +
+        'in this answer and never again.',
+      body: CreateEndpointBody,
+      response: {
+        201: NewSecretView,
+        ...refusals(validationFailed, operatorOnly, endpointLimitReached, ...badAddress),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { signature = 'hmac-sha256' } = request.body
+        const made = await createEndpoint(tx, means, newDetails(request.body), signature)
+        const view = { ...endpointView(made.endpoint), secret: made.secret }
+        return created(view, `${collection}/${view.id}`)
+      }),
+  })
+}
+
+function newDetails(body: CreateEndpoint): EndpointDetails {
+  const { url, event_types, description = null, format = 'envelope', metadata = {} } = body
+  return { url, eventTypes: event_types, description, format, metadata }
+}
+
+function changedDetails({ event_types, ...same }: UpdateEndpoint): Partial<EndpointDetails> {
+  return { ...same, ...(event_types !== undefined && { eventTypes: event_types }) }
+}
+
+function singleEndpoint(app: App, means: Means): void {
+  app.route({
+    method: 'GET',
+    url: single,
+    config: { scope: 'webhooks:read', perishable: true },
+    schema: {
+      operationId: 'getWebhookEndpoint',
+      summary: 'Read a webhook endpoint and how it fares',
+      params: EndpointParams,
+      response: { 200: EndpointView, ...refusals(endpointNotFound, operatorOnly) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => {
+        checkOperator(tx)
+        const endpoint = await getEndpoint(tx, request.params.endpointId)
+        return { ...endpointView(endpoint), health: healthView(endpoint.health) }
+      }),
+  })
+
+  app.route({
+    method: 'PATCH',
+    url: single,
+    config: { scope: 'webhooks:write' },
+    schema: {
+      operationId: 'updateWebhookEndpoint',
+      summary: 'Change a webhook endpoint',
+      description:
+        'Another address has to answer a challenge of its own before it receives events.',
+      params: EndpointParams,
+      body: UpdateEndpointBody,
+      response: {
+        200: PlainEndpointView,
+        ...refusals(
+          validationFailed,
+          operatorOnly,
+          endpointNotFound,
+          versionMismatch,
+          ...badAddress,
+        ),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const details = changedDetails(request.body)
+        const { endpointId } = request.params
+        return endpointView(await updateEndpointDetails(tx, means, endpointId, details))
+      }),
+  })
+}
+
+function endpointRemoval(app: App): void {
+  app.route({
+    method: 'DELETE',
+    url: single,
+    config: { scope: 'webhooks:write' },
+    schema: {
+      operationId: 'deleteWebhookEndpoint',
+      summary: 'Remove a webhook endpoint and what was queued for it',
+      params: EndpointParams,
+      response: {
+        200: PlainEndpointView,
+        ...refusals(operatorOnly, endpointNotFound, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) =>
+        endpointView(await removeEndpoint(tx, request.params.endpointId)),
+      ),
+  })
+}
+
+function endpointCommands(app: App): void {
+  const summaries = {
+    pause: 'Hold the events of an endpoint back until it is resumed',
+    resume: 'Send again to an endpoint that was paused or disabled, with everything that it missed',
+  }
+  for (const command of ['pause', 'resume'] as const) {
+    app.route({
+      method: 'POST',
+      url: `${single}/${command}`,
+      config: { scope: 'webhooks:write' },
+      schema: {
+        operationId: `${command}WebhookEndpoint`,
+        summary: summaries[command],
+        params: EndpointParams,
+        response: {
+          200: PlainEndpointView,
+          ...refusals(operatorOnly, endpointNotFound, invalidTransition, versionMismatch),
+        },
+      },
+      handler: (request) =>
+        request.write(async (tx) =>
+          endpointView(await giveCommand(tx, request.params.endpointId, command)),
+        ),
+    })
+  }
+}
+
+function endpointSecret(app: App, means: Means): void {
+  app.route({
+    method: 'POST',
+    url: `${single}/rotate-secret`,
+    config: { scope: 'webhooks:write' },
+    schema: {
+      operationId: 'rotateWebhookSecret',
+      summary: 'Give an endpoint a new signing secret',
+      description:
+        'Both secrets sign during the overlap, so a receiver can change over at leisure.',
+      params: EndpointParams,
+      body: RotateSecretBody,
+      response: {
+        200: NewSecretView,
+        ...refusals(validationFailed, operatorOnly, endpointNotFound, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const overlapSeconds = request.body.overlap_seconds ?? overlapSecondsMax
+        const { endpointId } = request.params
+        const made = await rotateEndpointSecret(tx, means, endpointId, overlapSeconds)
+        return { ...endpointView(made.endpoint), secret: made.secret }
+      }),
+  })
+
+  app.route({
+    method: 'POST',
+    url: `${single}/test`,
+    config: { scope: 'webhooks:write' },
+    schema: {
+      operationId: 'testWebhookEndpoint',
+      summary: 'Send a test event to an endpoint',
+      description: 'The delivery shows what the receiver made of it.',
+      params: EndpointParams,
+      response: {
+        202: TestView,
+        ...refusals(operatorOnly, endpointNotFound, invalidTransition, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { endpointId } = request.params
+        const eventId = await testEndpoint(tx, endpointId)
+        const deliveryId = deliveryIdOf(eventId, endpointId)
+        return accepted({ event_id: eventId, delivery_id: deliveryId })
+      }),
+  })
+}

@@ -1,0 +1,157 @@
+import { ContentPage, EventPattern, Id, listQuery, Metadata, Nullable, Time } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { urlLengthMax } from '../egress/address.ts'
+import {
+  type DisabledReason,
+  type Endpoint,
+  endpointStatuses,
+  formats,
+  signatures,
+} from './endpoint.ts'
+import type { EndpointHealth } from './store.ts'
+
+export const EndpointParams = Type.Object({ endpointId: Id('whe') })
+
+const Url = Type.String({
+  minLength: 1,
+  maxLength: urlLengthMax,
+  description: 'Where events are posted to: https, on the public internet',
+  examples: ['https://example.com/hooks/souk'],
+})
+const Description = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
+const EventTypes = Type.Array(EventPattern, {
+  minItems: 1,
+  maxItems: 100,
+  uniqueItems: true,
+  description: 'Which events it receives: types, `noun.*`, or `*` for all',
+  examples: [['order.*', 'payment.captured']],
+})
+const Format = Type.Enum([...formats], {
+  description: 'The envelope of the feed, or the same event as a CloudEvents 1.0 document',
+})
+const Signature = Type.Enum([...signatures], {
+  description:
+    'Standard Webhooks: a shared secret (v1), or an Ed25519 key pair of which you get the public half (v1a)',
+})
+const Status = Type.Enum([...endpointStatuses])
+
+export const EndpointsQuery = listQuery({ status: Type.Optional(Status) })
+
+export const CreateEndpointBody = Type.Object(
+  {
+    url: Url,
+    event_types: EventTypes,
+    description: Type.Optional(Description),
+    format: Type.Optional(Format),
+    signature: Type.Optional(Signature),
+    metadata: Type.Optional(Metadata),
+  },
+  { additionalProperties: false },
+)
+export type CreateEndpoint = Static<typeof CreateEndpointBody>
+
+export const UpdateEndpointBody = Type.Object(
+  {
+    url: Type.Optional(Url),
+    event_types: Type.Optional(EventTypes),
+    description: Type.Optional(Nullable(Description)),
+    format: Type.Optional(Format),
+    metadata: Type.Optional(Metadata),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ event_types: ['order.*'] }] },
+)
+export type UpdateEndpoint = Static<typeof UpdateEndpointBody>
+
+export const overlapSecondsMax = 86_400
+export const RotateSecretBody = Type.Object(
+  {
+    overlap_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: overlapSecondsMax,
+        default: overlapSecondsMax,
+        description: 'How long the previous secret signs beside the new one; 0 if it has leaked',
+      }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ overlap_seconds: overlapSecondsMax }] },
+)
+
+const disabledReasons: readonly DisabledReason[] = ['gone', 'unreachable', 'verification_failed']
+
+const fields = {
+  id: Id('whe'),
+  url: Type.String(),
+  description: Nullable(Type.String()),
+  event_types: Type.Array(Type.String()),
+  format: Format,
+  signature: Signature,
+  status: Status,
+  disabled_reason: Nullable(Type.Enum([...disabledReasons])),
+  disabled_after: Nullable(
+    Type.Integer({
+      description: 'Sequence of the last event that was queued before it was disabled',
+    }),
+  ),
+  public_key: Nullable(Type.String({ description: 'Verifies Ed25519 signatures' })),
+  previous_secret_expires_at: Nullable(Time),
+}
+const stamps = {
+  metadata: Metadata,
+  version: Type.Integer(),
+  created_at: Time,
+  updated_at: Time,
+}
+const Health = Type.Object({
+  failures: Type.Integer({ description: 'Failed first attempts since the last success' }),
+  held_until: Nullable(Time),
+  last_delivered_at: Nullable(Time),
+})
+
+export const EndpointView = Type.Object({ ...fields, health: Health, ...stamps })
+export const EndpointPage = ContentPage(EndpointView)
+
+/** What a command answers: how it fares has not changed by it. */
+export const PlainEndpointView = Type.Object({ ...fields, ...stamps })
+
+export const NewSecretView = Type.Object({
+  ...fields,
+  secret: Nullable(
+    Type.String({ description: 'Shown this once. Null for Ed25519: use public_key' }),
+  ),
+  ...stamps,
+})
+
+export const TestView = Type.Object({
+  event_id: Id('evt'),
+  delivery_id: Id('dlv'),
+})
+
+export function endpointView(endpoint: Endpoint) {
+  const { id, url, description, format, signature, status, metadata, version } = endpoint
+  return {
+    id,
+    url,
+    description,
+    event_types: [...endpoint.eventTypes],
+    format,
+    signature,
+    status,
+    disabled_reason: endpoint.disabledReason,
+    disabled_after: endpoint.disabledAfter,
+    public_key: endpoint.publicKey,
+    previous_secret_expires_at: endpoint.previousSecretExpiresAt?.toISOString() ?? null,
+    metadata,
+    version,
+    created_at: endpoint.createdAt.toISOString(),
+    updated_at: endpoint.updatedAt.toISOString(),
+  }
+}
+
+export function healthView({ failures, heldUntil, lastDeliveredAt }: EndpointHealth) {
+  return {
+    failures,
+    held_until: heldUntil?.toISOString() ?? null,
+    last_delivered_at: lastDeliveredAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,50 @@
+import { deriveKey, type EventKind, type Service, service, Vault } from '@souk/platform'
+import { deliveryRoutes } from './deliveries/routes.ts'
+import { queueLogged } from './deliveries/store.ts'
+import { endpointRoutes } from './endpoints/routes.ts'
+import { events } from './events.ts'
+import { reactions } from './reactions.ts'
+import { replayRoutes } from './replays/routes.ts'
+import { schedules } from './schedules.ts'
+import { Outgoing } from './sender/outgoing.ts'
+import { Sender } from './sender/sender.ts'
+
+export interface WebhooksOptions {
+  /** The secret of the installation, under whose protection the signing secrets are kept. */
+  readonly secret: string
+  readonly baseUrl: string
+  /** Whether sandboxes may receive events on the machine itself. */
+  readonly loopbackForSandboxes: boolean
+  /** Everything that can be subscribed to. */
+  readonly kinds: readonly EventKind[]
+  readonly timeoutMs?: number
+}
+
+export function webhooksService(options: WebhooksOptions): Service {
+  const vault = new Vault(deriveKey(options.secret, 'webhooks'))
+  const { kinds, loopbackForSandboxes } = options
+  return service({
+    ...manifest,
+    routes: (app) => {
+      endpointRoutes(app, { vault, loopbackForSandboxes, kinds })
+      deliveryRoutes(app)
+      replayRoutes(app)
+    },
+    reactions,
+    schedules,
+    followers: [
+      (system, { tenantId, after, through }) => queueLogged(system, tenantId, after, through),
+    ],
+    engines: [(workplace) => new Sender(workplace, new Outgoing({ ...options, vault }))],
+  })
+}
+
+/** What is known of the domain before a process runs it: enough to migrate and to document. */
+export const manifest = {
+  name: 'webhooks',
+  version: '1.0.0',
+  basePath: '/api/v1/webhooks',
+  summary: 'Events sent to your endpoints: signed, in order, retried and logged',
+  events,
+  migrations: new URL('./migrations/', import.meta.url),
+}

@@ -1,0 +1,126 @@
+import { idOf, type System, sql, type Tx, uuidOf } from '@souk/platform'
+import { deliveryIdSql, wants } from '../deliveries/store.ts'
+import { replayNotFound } from '../problems.ts'
+import type { Replay, ReplayKind, ReplayStatus } from './replay.ts'
+
+interface ReplayRow {
+  readonly id: string
+  readonly endpoint_id: string
+  readonly after_sequence: number
+  readonly through_sequence: number
+  readonly what: ReplayKind
+  readonly status: ReplayStatus
+  readonly done_through: number
+  readonly queued: number
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+const columns = sql`
+  id, endpoint_id, after_sequence, through_sequence, what, status, done_through, queued, created_at,
+  updated_at`
+
+function toReplay(row: ReplayRow): Replay {
+  return {
+    id: idOf('rpl', row.id),
+    endpointId: idOf('whe', row.endpoint_id),
+    after: row.after_sequence,
+    through: row.through_sequence,
+    what: row.what,
+    status: row.status,
+    doneThrough: row.done_through,
+    queued: row.queued,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+export async function insertReplay(tx: Tx, replay: Replay): Promise<void> {
+  await tx`
+    insert into webhooks.replays
+      (tenant_id, id, endpoint_id, after_sequence, through_sequence, what, status, done_through,
+       queued, created_at, updated_at)
+    values
+      (${tx.tenantId}, ${uuidOf(replay.id)}, ${uuidOf(replay.endpointId)}, ${replay.after},
+       ${replay.through}, ${replay.what}, ${replay.status}, ${replay.doneThrough},
+       ${replay.queued}, ${replay.createdAt}, ${replay.updatedAt})
+  `
+}
+
+export async function updateReplay(tx: Tx, replay: Replay): Promise<void> {
+  await tx`
+    update webhooks.replays
+    set status = ${replay.status}, done_through = ${replay.doneThrough}, queued = ${replay.queued},
+      updated_at = ${replay.updatedAt}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(replay.id)}
+  `
+}
+
+export async function getReplay(tx: Tx, replayId: string): Promise<Replay> {
+  const [row] = await tx<ReplayRow>`
+    select ${columns}
+    from webhooks.replays
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(replayId)}
+  `
+  if (!row) throw replayNotFound({ replayId })
+  return toReplay(row)
+}
+
+/**
+ * The oldest replay that is not done; another worker may have it at this moment. Those of a disabled endpoint wait
+ * until it is resumed.
+ */
+export async function takeRunningReplay(tx: Tx): Promise<Replay | undefined> {
+  const [row] = await tx<ReplayRow>`
+    select ${columns}
+    from webhooks.replays
+    where tenant_id = ${tx.tenantId} and status = 'RUNNING' and not exists (
+      select from webhooks.endpoints endpoint
+      where endpoint.tenant_id = replays.tenant_id and endpoint.id = replays.endpoint_id
+        and endpoint.status = 'DISABLED'
+    )
+    order by id
+    limit 1
+    for update skip locked
+  `
+  return row && toReplay(row)
+}
+
+export async function listTenantsWithReplays(system: System): Promise<string[]> {
+  const found = await system<{ tenant_id: string }>`
+    select distinct tenant_id from webhooks.replays where status = 'RUNNING'
+  `
+  return found.map((row) => row.tenant_id)
+}
+
+/**
+ * Queues a piece of the log for one endpoint whose lane is held. What is queued already stays as it is; what was
+ * finished is opened again, or left alone where it was delivered and only the rest is wanted. Returns the resources
+ * that have something waiting now.
+ */
+export async function queuePiece(
+  tx: Tx,
+  { endpointId, what }: Replay,
+  after: number,
+  through: number,
+): Promise<{ queued: number; streams: string[] }> {
+  const reopened = what === 'ALL' ? sql`in ('DELIVERED', 'DEAD')` : sql`= 'DEAD'`
+  const found = await tx<{ stream: string }>`
+    insert into webhooks.deliveries
+      (tenant_id, id, endpoint_id, event_id, sequence, event_type, stream, status, created_at,
+       updated_at)
+    select event.tenant_id, ${deliveryIdSql(sql`event.id`, sql`endpoint.id`)}, endpoint.id,
+      event.id, event.sequence, event.type, event.resource_id, 'PENDING', ${tx.now}::timestamptz,
+      ${tx.now}::timestamptz
+    from platform.events event
+    join webhooks.endpoints endpoint on endpoint.tenant_id = event.tenant_id
+    where event.tenant_id = ${tx.tenantId} and endpoint.id = ${uuidOf(endpointId)}
+      and event.sequence > ${after} and event.sequence <= ${through} and ${wants}
+    on conflict on constraint deliveries_once do update
+    set status = 'RETRYING', tries = 0, due_at = null, delivered_at = null,
+      updated_at = excluded.updated_at
+    where deliveries.status ${reopened}
+    returning stream
+  `
+  return { queued: found.length, streams: [...new Set(found.map(({ stream }) => stream))] }
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Webhook } from 'standardwebhooks'
+import {
+  aParcel,
+  endpointOf,
+  type Hooks,
+  startHooks,
+  startReceiver,
+  type TestReceiver,
+  until,
+} from './webhooks.fixture.ts'
+
+let hooks: Hooks
+let receiver: TestReceiver
+before(async () => {
+  hooks = await startHooks()
+  receiver = await startReceiver()
+  hooks.startSender()
+})
+after(async () => {
+  await receiver.close()
+  await hooks.close()
+})
+
+describe('an event on its way to an endpoint', () => {
+  test('is signed, arrives once, and its delivery is on record', async () => {
+    const shop = hooks.world.as('first')
+    const { id, secret } = await hooks.endpoint('first', receiver.url)
+    const parcel = aParcel()
+    await hooks.move('first', [
+      [parcel, 1],
+      [parcel, 2],
+      [parcel, 3],
+    ])
+    await until(() => receiver.parcels.length === 3)
+    for (const { body, headers } of receiver.parcels) {
+      new Webhook(secret).verify(body, headers as Record<string, string>)
+    }
+    assert.deepEqual(
+      receiver.parcels.map(({ event }) => event.data.object.step),
+      [1, 2, 3],
+    )
+    await until(async () => {
+      const { body } = await shop.get<{ content: { status: string }[] }>(
+        `/api/v1/webhooks/deliveries?endpoint_id=${id}`,
+      )
+      return body.content.length === 4 && body.content.every(({ status }) => status === 'DELIVERED')
+    })
+    assert.equal((await endpointOf(shop, id)).health.failures, 0)
+  })
+})

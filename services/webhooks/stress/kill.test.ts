@@ -1,0 +1,52 @@
+import { after, before, describe, test } from 'node:test'
+import { aParcel } from '../webhooks.fixture.ts'
+import { Scene } from './killed.fixture.ts'
+import { expireLeases, stepsOf } from './stress.fixture.ts'
+import { points } from './worker.fixture.ts'
+
+let scene: Scene
+before(async () => {
+  scene = await Scene.open()
+})
+after(() => scene.close())
+
+const stepOfDeath = 3
+let announced = 0
+
+async function announceSome(): Promise<void> {
+  const steps = stepsOf([aParcel(), aParcel(), aParcel()], 5)
+  announced += steps.length
+  await scene.announce(steps)
+}
+
+describe('a worker that is killed', () => {
+  for (const point of points) {
+    test(`with an event just ${point} loses none and repeats none that is on record`, async () => {
+      await announceSome()
+      await scene.startWorker({ point, step: stepOfDeath }).halted
+      const death = await scene.kill()
+      scene.startWorker()
+      await expireLeases(scene.hooks.world)
+      await scene.untilAllArrived(announced)
+      scene.checkNoneRepeated(death)
+      await scene.kill()
+    })
+  }
+
+  test('while a receiver has its request is followed by another when its lease is over', async () => {
+    await announceSome()
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+    scene.receiver.answer = ({ event }) => {
+      if (event.data.object.step !== stepOfDeath) return {}
+      reach()
+      return { after: new Promise(() => {}) }
+    }
+    scene.startWorker()
+    await reached
+    const death = await scene.kill()
+    scene.receiver.answer = () => ({})
+    scene.startWorker()
+    await scene.untilAllArrived(announced)
+    scene.checkNoneRepeated(death)
+  })
+})

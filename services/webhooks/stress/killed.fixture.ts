@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { World } from '@souk/platform/testing'
+import {
+  type Hooks,
+  startHooks,
+  startReceiver,
+  type TestReceiver,
+  until,
+} from '../webhooks.fixture.ts'
+import {
+  announce,
+  arrivalOf,
+  checkComplete,
+  checkOrder,
+  openOf,
+  recordOf,
+  type Step,
+} from './stress.fixture.ts'
+import type { Orders } from './worker.fixture.ts'
+
+const program = new URL('./worker.fixture.ts', import.meta.url)
+const secret = 'shared by all processes of a test'
+
+/** A worker in a process of its own, on the database of a world. */
+class WorkerProcess {
+  readonly #child: ChildProcess
+  readonly #exited: Promise<unknown[]>
+  /** Settles when the worker has come to where it was told to stand still. */
+  readonly halted: Promise<unknown>
+
+  constructor({ db: { appUrl, systemUrl } }: World, halt: Orders['halt']) {
+    this.#child = fork(program, { execArgv: [], stdio: 'inherit' })
+    this.#exited = once(this.#child, 'exit')
+    this.halted = new Promise((resolve) => this.#child.once('message', resolve))
+    const orders: Orders = { appUrl, systemUrl, secret, ...(halt && { halt }) }
+    this.#child.send(orders)
+  }
+
+  /** Ends it without any warning. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.#exited
+  }
+
+  /** Asks it to come to an end, which it does by itself. */
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM')
+    assert.deepEqual(await this.#exited, [0, null])
+  }
+}
+
+/** What was on record as delivered when a worker died, and how much had arrived. */
+export interface Death {
+  readonly arrived: number
+  readonly recorded: ReadonlySet<string>
+}
+
+/** One endpoint, its receiver here, and whoever sends to it in a process that may die. */
+export class Scene {
+  readonly hooks: Hooks
+  readonly receiver: TestReceiver
+  readonly #tenant = 'mortal'
+  readonly #endpointId: string
+  #worker: WorkerProcess | undefined
+
+  private constructor(hooks: Hooks, receiver: TestReceiver, endpointId: string) {
+    this.hooks = hooks
+    this.receiver = receiver
+    this.#endpointId = endpointId
+  }
+
+  static async open(): Promise<Scene> {
+    const hooks = await startHooks({ secret, timeoutMs: 60_000 })
+    const receiver = await startReceiver()
+    const sender = hooks.startSender()
+    const { id } = await hooks.endpoint('mortal', receiver.url)
+    await sender.stop()
+    return new Scene(hooks, receiver, id)
+  }
+
+  announce(steps: readonly Step[]): Promise<void> {
+    return announce(this.hooks.world, this.#tenant, steps)
+  }
+
+  startWorker(halt?: Orders['halt']): WorkerProcess {
+    this.#worker = new WorkerProcess(this.hooks.world, halt)
+    return this.#worker
+  }
+
+  async kill(): Promise<Death> {
+    await this.#worker?.kill()
+    const arrived = this.receiver.parcels.length
+    const record = await recordOf(this.hooks.world, this.#tenant, this.#endpointId)
+    const delivered = record.filter(({ status }) => status === 'DELIVERED')
+    return { arrived, recorded: new Set(delivered.map((row) => row.event_id)) }
+  }
+
+  /** Until nothing waits any more: then all is there, in order, and the same everywhere. */
+  async untilAllArrived(many: number): Promise<void> {
+    const { world } = this.hooks
+    const isDone = async () =>
+      (await recordOf(world, this.#tenant, this.#endpointId)).length === many &&
+      (await openOf(world, this.#tenant, this.#endpointId)) === 0
+    await until(isDone, 'everything delivered', 40)
+    const arrivals = this.receiver.parcels.map(arrivalOf)
+    checkOrder(arrivals)
+    await checkComplete(world, this.#tenant, this.#endpointId, arrivals)
+  }
+
+  /** What had been on record was not sent again. */
+  checkNoneRepeated({ arrived, recorded }: Death): void {
+    const later = this.receiver.parcels.slice(arrived).map(arrivalOf)
+    assert.deepEqual(
+      later.filter(({ event }) => recorded.has(event)),
+      [],
+    )
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.kill()
+    await this.receiver.close()
+    await this.hooks.close()
+  }
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  aParcel,
+  type Hooks,
+  type Reply,
+  startHooks,
+  startReceiver,
+  type TestReceiver,
+  until,
+} from '../webhooks.fixture.ts'
+import {
+  announce,
+  arrivalOf,
+  checkComplete,
+  checkOrder,
+  openOf,
+  type Step,
+  stepsOf,
+  takeLeasesAway,
+} from './stress.fixture.ts'
+
+let hooks: Hooks
+const receivers: TestReceiver[] = []
+
+before(async () => {
+  hooks = await startHooks({ timeoutMs: 250 })
+})
+after(async () => {
+  await Promise.all(receivers.map((receiver) => receiver.close()))
+  await hooks.close()
+})
+
+async function aReceiver(): Promise<TestReceiver> {
+  const receiver = await startReceiver()
+  receivers.push(receiver)
+  return receiver
+}
+
+/** Longer than any patience of the sender here. */
+const never = new Promise(() => {})
+
+/** Mostly fine; now and then an error, a broken connection, or no answer at all. */
+function moody(): Reply {
+  const mood = Math.random()
+  if (mood < 0.08) return { status: 500 }
+  if (mood < 0.13) return { reset: true }
+  if (mood < 0.16) return { after: never }
+  return {}
+}
+
+interface Target {
+  readonly id: string
+  readonly receiver: TestReceiver
+}
+
+async function targets(tenant: string, many: number): Promise<Target[]> {
+  return Promise.all(
+    Array.from({ length: many }, async () => {
+      const receiver = await aReceiver()
+      const { id } = await hooks.endpoint(tenant, receiver.url)
+      return { id, receiver }
+    }),
+  )
+}
+
+async function untilDelivered(
+  tenant: string,
+  endpoints: readonly Target[],
+  meanwhile: () => Promise<void> | void,
+): Promise<void> {
+  const isDone = async () => {
+    await meanwhile()
+    const open = await Promise.all(endpoints.map(({ id }) => openOf(hooks.world, tenant, id)))
+    return open.every((n) => n === 0)
+  }
+  await until(isDone, 'everything delivered', 45)
+}
+
+async function checkAll(tenant: string, endpoints: readonly Target[]): Promise<void> {
+  for (const { id, receiver } of endpoints) {
+    const arrivals = receiver.parcels.map(arrivalOf)
+    checkOrder(arrivals)
+    await checkComplete(hooks.world, tenant, id, arrivals)
+  }
+}
+
+/** A blow with every tenth look, and none any more after ten of them. */
+function everyTenth(strike: () => Promise<void>): () => Promise<void> {
+  let looks = 0
+  return async () => {
+    looks += 1
+    if (looks % 10 === 0 && looks <= 100) await strike()
+  }
+}
+
+const retryMs = 10_000
+
+describe('the steps of each of many parcels', () => {
+  const parcels = Array.from({ length: 40 }, aParcel)
+  const steps: readonly Step[] = stepsOf(parcels, 25)
+
+  test('arrive in order and completely, whatever the receivers do and whoever sends', async () => {
+    const senders = [hooks.startSender(), hooks.startSender()]
+    const endpoints = await targets('moody', 3)
+    for (const { receiver } of endpoints) receiver.answer = moody
+    await announce(hooks.world, 'moody', steps.slice(0, steps.length / 2))
+    await hooks.world.settle()
+    await until(() => endpoints.every(({ receiver }) => receiver.parcels.length > 100))
+    await senders[0]?.stop()
+    hooks.startSender()
+    await announce(hooks.world, 'moody', steps.slice(steps.length / 2))
+    await hooks.world.settle()
+    await untilDelivered('moody', endpoints, () => hooks.world.advance('moody', retryMs))
+    await checkAll('moody', endpoints)
+    const repeats = endpoints.map(({ receiver }) => receiver.parcels.length - steps.length)
+    assert(repeats.every((n) => n > 0))
+  })
+
+  test('arrive in order also when workers lose their leases in the middle of sending', async () => {
+    const endpoints = await targets('robbed', 2)
+    await announce(hooks.world, 'robbed', steps)
+    await hooks.world.settle()
+    await untilDelivered(
+      'robbed',
+      endpoints,
+      everyTenth(() => takeLeasesAway(hooks.world)),
+    )
+    await checkAll('robbed', endpoints)
+  })
+
+  test('arrive in order also when the connections to the database break', async () => {
+    const endpoints = await targets('cut', 2)
+    await announce(hooks.world, 'cut', steps)
+    await hooks.world.settle()
+    await untilDelivered('cut', endpoints, everyTenth(breakConnections))
+    await checkAll('cut', endpoints)
+  })
+})
+
+/** Ends every connection that writes in the name of a tenant, whatever it is doing. */
+async function breakConnections(): Promise<void> {
+  await hooks.world.peek(
+    'cut',
+    (tx) => tx`
+      select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+    `,
+  )
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { type Context, deriveKey, type Tx, Vault } from '@souk/platform'
+import { createLog, Database, Worker } from '@souk/platform/server'
+import { webhooksService } from '../manifest.ts'
+import { type Outcome, Outgoing, type Parcel } from '../sender/outgoing.ts'
+import { Sender } from '../sender/sender.ts'
+
+/**
+ * A worker process of its own, to be killed. It relays, reacts and sends; at the point it is told, when it comes to
+ * the step of a parcel that it is told, it says so and goes no further.
+ */
+export const points = ['leased', 'answered', 'recording', 'recorded'] as const
+export type Point = (typeof points)[number]
+
+export interface Orders {
+  readonly appUrl: string
+  readonly systemUrl: string
+  readonly secret: string
+  readonly halt?: { readonly point: Point; readonly step: number }
+}
+
+let halt: Orders['halt']
+/** Whether the answer for the step in question has come, so that the next turn records it. */
+let isAnswered = false
+
+async function haltAt(point: Point): Promise<void> {
+  if (halt?.point !== point) return
+  process.send?.({ halted: point })
+  await new Promise(() => {})
+}
+
+class HaltingOutgoing extends Outgoing {
+  override async send(parcel: Parcel): Promise<Outcome> {
+    const { step } = parcel.event.data.object as { step?: number }
+    const isMeant = step === halt?.step
+    if (isMeant) await haltAt('leased')
+    const answer = await super.send(parcel)
+    if (isMeant) await haltAt('answered')
+    isAnswered ||= isMeant
+    return answer
+  }
+}
+
+class HaltingDatabase extends Database {
+  override async write<Result>(
+    context: Context,
+    work: (tx: Tx) => Promise<Result>,
+  ): Promise<Result> {
+    const isMeant = context.operation === 'webhooks.send' && isAnswered
+    const result = await super.write(context, async (tx) => {
+      const done = await work(tx)
+      if (isMeant) await haltAt('recording')
+      return done
+    })
+    if (isMeant) await haltAt('recorded')
+    return result
+  }
+}
+
+function start({ appUrl, systemUrl, secret, halt: asked }: Orders): void {
+  halt = asked
+  const database = new HaltingDatabase({ appUrl, systemUrl, applicationName: 'killed' })
+  const means = { secret, baseUrl: 'http://127.0.0.1:3000', loopbackForSandboxes: true }
+  const { reactions, schedules, followers } = webhooksService({ ...means, kinds: [] })
+  const vault = new Vault(deriveKey(secret, 'webhooks'))
+  const outgoing = new HaltingOutgoing({ ...means, vault })
+  const tenants = {
+    describe: async () => ({ mode: 'sandbox' as const, clockOffsetMs: 0, currency: 'EUR' }),
+    listAhead: async () => new Map<string, number>(),
+  }
+  const worker = new Worker({
+    database,
+    tenants,
+    log: createLog('silent', 'killed'),
+    reactions,
+    schedules,
+    followers,
+    engines: [(workplace) => new Sender(workplace, outgoing)],
+  })
+  worker.start()
+  process.once('SIGTERM', async () => {
+    await worker.stop()
+    await database.close()
+    process.disconnect()
+  })
+}
+
+if (import.meta.main) {
+  assert(process.send, 'started by a test, as a process of its own')
+  process.once('message', (orders) => start(orders as Orders))
+}
