@@ -1,0 +1,4 @@
+/** Something that the person at the terminal can put right: shown as one line, without a stack. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { accountFrom } from '../account.ts'
+import { type FeedEvent, past, stream } from './feed.ts'
+import { forward, forwardingSecret } from './forward.ts'
+import { lineOf } from './line.ts'
+import { type EventsOptions, readOptions, usage } from './options.ts'
+
+/** Prints the feed of a tenant, past or as it happens, and hands it on to a local address if asked to. */
+export async function events(args: readonly string[]): Promise<void> {
+  const options = readOptions(args)
+  if (options === 'help') return print(usage)
+  const account = accountFrom(process.env)
+  const ended = new AbortController()
+  process.once('SIGINT', () => ended.abort())
+  process.once('SIGTERM', () => ended.abort())
+  const found = options.follow ? stream(account, options, ended.signal) : past(account, options)
+  const secret = forwardingSecret(account)
+  if (options.forwardTo) console.error(`Forwarding to ${options.forwardTo}, signed with ${secret}`)
+  else if (options.follow) console.error('Waiting for events. Ctrl-C ends it.')
+  for await (const event of found) await show(event, options, secret)
+}
+
+/** One after the other, so that what is forwarded arrives in order. */
+async function show(event: FeedEvent, options: EventsOptions, secret: string): Promise<void> {
+  const text = options.json ? JSON.stringify(event) : lineOf(event)
+  if (!options.forwardTo) return print(`${text}\n`)
+  const outcome = await forward(event, options.forwardTo, secret)
+  await print(options.json ? `${text}\n` : `${text}  → ${outcome}\n`)
+}
+
+/** Waits for a reader that is slower than we are. */
+async function print(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+}
