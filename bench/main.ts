@@ -5,6 +5,7 @@ import { type Options, readOptions, UsageError, usage } from './options.ts'
 import { makeHome, type Product, startProduct } from './product.ts'
 import { line, type Results, saveResults } from './report.ts'
 import { createOrder, wholeOrder } from './works/creates.ts'
+import { relay, webhooks } from './works/events.ts'
 import { growth, tenants } from './works/growth.ts'
 import { writeProfiles } from './works/profiles.ts'
 import { driverLimit, listOrders, listProducts, readOrder } from './works/reads.ts'
@@ -22,6 +23,8 @@ const works: readonly Work<World>[] = [
   growth,
   latency,
   memory,
+  relay,
+  webhooks,
   tenants,
 ]
 

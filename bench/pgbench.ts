@@ -21,6 +21,8 @@ export interface DatabaseLimit {
   statement(replay: Replay, callers: number): (ms: number) => Promise<number>
   /** The whole transaction; `pipelined` in one flush, otherwise statement by statement. */
   transaction(replay: Replay, callers: number, pipelined: boolean): (ms: number) => Promise<number>
+  /** Rows a second into the log of events, so many a transaction, by one caller as the relay is one. */
+  insertEvents?(tenantId: string, rows: number): (ms: number) => Promise<number>
 }
 
 export function databaseLimit(product: Product, folder: string): DatabaseLimit {
@@ -65,6 +67,12 @@ class Pgbench implements DatabaseLimit {
     return (ms: number) => this.#run(script, callers, ms, {})
   }
 
+  insertEvents(tenantId: string, rows: number) {
+    const script = this.#write(eventsScript(tenantId, rows))
+    const options = { PGOPTIONS: `-c souk.tenant_id=${tenantId}` }
+    return async (ms: number) => rows * (await this.#run(script, 1, ms, options))
+  }
+
   #write(script: string): string {
     this.#scripts += 1
     const file = join(this.#folder, `script-${this.#scripts}.sql`)
@@ -90,6 +98,20 @@ class Pgbench implements DatabaseLimit {
     const steady = rates.slice(warmUpSeconds)
     return steady.reduce((sum, rate) => sum + rate, 0) / steady.length
   }
+}
+
+/** Far above the sequences that the relay gives out, and further up with every run. */
+function eventsScript(tenantId: string, rows: number): string {
+  return `\\set seq :seq + ${rows}
+insert into platform.events
+  (tenant_id, sequence, id, type, version, mode, resource_type, resource_id, resource_version,
+   actor_type, actor_id, correlation_id, causation_id, data, occurred_at)
+select '${tenantId}', cast(:ms as bigint) * 1000 + :seq + n, uuidv7(), sample.type, sample.version, 'sandbox',
+  sample.resource_type, 'ord_' || lpad(cast(n % 1000 as text), 26, '0'), 1, 'client', 'bench',
+  'req_bench', null, sample.data, clock_timestamp()
+from (select * from platform.events where tenant_id = '${tenantId}' order by sequence limit 1) sample
+cross join generate_series(1, ${rows}) as n;
+`
 }
 
 function rawLoop(product: Product): DatabaseLimit {

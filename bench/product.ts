@@ -38,7 +38,7 @@ export function makeHome(): { home: string; remove: () => void } {
   return { home: join(folder, 'home'), remove }
 }
 
-/** Starts the product the way a user does. Only the request limit and the request log are off. */
+/** Starts the product the way a user does. Only the request limit and the request log are off, and webhooks stay here. */
 export async function startProduct(home: string): Promise<Product> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [join('apps', 'server', 'main.ts')], {
@@ -50,6 +50,7 @@ export async function startProduct(home: string): Promise<Product> {
       PORT: '0',
       LOG_LEVEL: 'error',
       SOUK_RATE_LIMIT: '0',
+      SOUK_WEBHOOK_LOOPBACK: 'true',
       DATABASE_URL: '',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

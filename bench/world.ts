@@ -20,6 +20,7 @@ export type Say = (line: string) => void
 
 const foundersAtOnce = 16
 const quietBoundMs = 60_000
+const subscribersCount = 20
 
 /** Everything a measurement stands on: the running product, the tenants in it, the load and the limit. */
 export class World {
@@ -34,6 +35,7 @@ export class World {
   #big: Promise<Tenant> | undefined
   #small: Promise<Tenant> | undefined
   #many: Promise<readonly Tenant[]> | undefined
+  #plain: Promise<Tenant> | undefined
 
   private constructor(
     from: Pick<World, 'product' | 'scale' | 'owner' | 'config' | 'say'>,
@@ -79,6 +81,17 @@ export class World {
     const shape = { orders: this.scale.ordersOfEachTenant, products: 10 }
     this.#many ??= this.#filled('many tenants', this.scale.tenants, shape)
     return this.#many
+  }
+
+  /** One with nothing in it. */
+  plain(): Promise<Tenant> {
+    this.#plain ??= this.#found(1).then(first)
+    return this.#plain
+  }
+
+  /** Some with nothing in them, for those who listen. */
+  subscribers(): Promise<readonly Tenant[]> {
+    return this.#found(subscribersCount)
   }
 
   /** Runs a load against the product, and ends the bench if the product refuses any of it. */
@@ -196,6 +209,7 @@ function configOf(product: Product): ChildConfig {
     SOUK_SYSTEM_URL: product.url('system'),
     SOUK_SECRET: product.secret,
     SOUK_RATE_LIMIT: '0',
+    SOUK_WEBHOOK_LOOPBACK: 'true',
     LOG_LEVEL: 'error',
   })
 }
