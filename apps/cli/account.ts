@@ -13,6 +13,9 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** The demo tenant of the installation in this folder, unless the environment names another one. */
 export function accountFrom(env: Environment): Account {
   const { SOUK_API_KEY: apiKey, SOUK_BASE_URL: baseUrl } = env
+  if (baseUrl && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')) {
+    throw new CommandError('SOUK_BASE_URL needs an address such as http://127.0.0.1:3000')
+  }
   if (apiKey && baseUrl) return { apiKey, baseUrl }
   const file = join(env.SOUK_HOME ?? '.souk', 'quickstart.json')
   if (!existsSync(file)) {

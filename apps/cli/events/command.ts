@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { accountFrom } from '../account.ts'
+import { harmless } from '../harmless.ts'
 import { type FeedEvent, past, stream } from './feed.ts'
 import { forward, forwardingSecret } from './forward.ts'
 import { lineOf } from './line.ts'
@@ -13,7 +14,10 @@ export async function events(args: readonly string[]): Promise<void> {
   const ended = new AbortController()
   process.once('SIGINT', () => ended.abort())
   process.once('SIGTERM', () => ended.abort())
-  const found = options.follow ? stream(account, options, ended.signal) : past(account, options)
+  process.stdout.once('error', endWithReader)
+  const found = options.follow
+    ? stream(account, options, ended.signal, console.error)
+    : past(account, options)
   const secret = forwardingSecret(account)
   if (options.forwardTo) console.error(`Forwarding to ${options.forwardTo}, signed with ${secret}`)
   else if (options.follow) console.error('Waiting for events. Ctrl-C ends it.')
@@ -22,10 +26,16 @@ export async function events(args: readonly string[]): Promise<void> {
 
 /** One after the other, so that what is forwarded arrives in order. */
 async function show(event: FeedEvent, options: EventsOptions, secret: string): Promise<void> {
-  const text = options.json ? JSON.stringify(event) : lineOf(event)
+  const text = harmless(options.json ? JSON.stringify(event) : lineOf(event))
   if (!options.forwardTo) return print(`${text}\n`)
   const outcome = await forward(event, options.forwardTo, secret)
   await print(options.json ? `${text}\n` : `${text}  → ${outcome}\n`)
+}
+
+/** Whoever reads what we print may have seen enough, as `head` has: that is no failure. */
+function endWithReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
 }
 
 /** Waits for a reader that is slower than we are. */

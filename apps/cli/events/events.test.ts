@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { newId } from '@souk/platform'
 import { createLog, Worker } from '@souk/platform/server'
+import { until } from '@souk/platform/testing'
 import { aProduct, type Product, type Shop, startProduct } from '@souk/server/testing/product.ts'
 import { Webhook } from 'standardwebhooks'
 import { lineOf } from './line.ts'
@@ -37,8 +38,9 @@ describe('npm run events', () => {
     await product.close()
   })
 
-  const run = (...args: string[]) => {
-    const env = { ...process.env, SOUK_API_KEY: shop.credentials.apiKey, SOUK_BASE_URL: baseUrl }
+  const run = (...args: string[]) => runAt(baseUrl, ...args)
+  const runAt = (address: string, ...args: string[]) => {
+    const env = { ...process.env, SOUK_API_KEY: shop.credentials.apiKey, SOUK_BASE_URL: address }
     return spawn(process.execPath, [main, 'events', ...args], { env })
   }
 
@@ -49,10 +51,57 @@ describe('npm run events', () => {
     assert(types.length > 0 && types.every((type) => type.startsWith('product.')), types.join())
   })
 
+  test('prints no character that a terminal would obey, and JSON that is still the same', async () => {
+    const status = '\u001b[2J\u009b31m\u007f\r\n\u202egone'
+    const object = { id: newId('cus'), status, changed: [] }
+    const type = 'customer.updated'
+    const made = await shop.post('/api/v1/sandbox/events', { type, object })
+    assert.equal(made.status, 202, made.text)
+    const args = ['--type', type]
+    await until(async () => (await shown(run(...args))).includes('gone'))
+    const obeyed = /(?!\n)[\p{Cc}\u202e]/u
+    assert.doesNotMatch(await shown(run(...args)), obeyed)
+    const json = await shown(run(...args, '--json'))
+    assert.doesNotMatch(json, obeyed)
+    assert.equal(JSON.parse(json).data.object.status, status)
+  })
+
   test('says in one line what is wrong', async () => {
     assert.match(await complaint(run('--type', 'nonsense.*')), /^souk: the server answered 422: /)
     assert.match(await complaint(run('--colour')), /^souk: Unknown option '--colour'/)
     assert.match(await complaint(run('--forward-to', 'nowhere')), /^souk: --forward-to needs/)
+    assert.match(await complaint(run('--type', 'nonsense.*')), /no such event type \(.*nonsense/)
+    assert.match(await complaint(runAt('nowhere')), /^souk: SOUK_BASE_URL needs an address/)
+  })
+
+  test('a server that is away is one line; whoever follows waits for it', async () => {
+    const server = createServer((_, response) => response.writeHead(404).end('<html>'))
+    const url = await listening(server)
+    assert.match(await complaint(runAt(url)), /^souk: the server answered 404: is this the address/)
+    server.close()
+    const away = new RegExp(`${url} cannot be reached \\(ECONNREFUSED\\)`)
+    assert.match(await complaint(runAt(url)), away)
+    const child = runAt(url, '--follow')
+    let told = ''
+    child.stderr.on('data', (chunk) => {
+      told += chunk
+    })
+    await until(async () => away.test(told))
+    assert.equal(child.exitCode, null)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+
+  test('ends in peace when nobody reads on', async () => {
+    const child = run('--follow')
+    await firstOf(child.stderr)
+    child.stdout.destroy()
+    const complained = complaintOf(child)
+    await until(async () => {
+      await aProduct(shop)
+      return child.exitCode !== null
+    })
+    assert.deepEqual([child.exitCode, await complained], [0, ''])
   })
 
   test('hands events on as they happen, in order, signed with the secret that it shows', async () => {
@@ -63,9 +112,7 @@ describe('npm run events', () => {
       received.push({ headers: request.headers, body })
       response.end()
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+    const url = `${await listening(server)}/hooks`
     const child = run('--follow', '--type', 'product.*', '--forward-to', url)
     const [, secret = ''] = /(whsec_\S+)/.exec(await firstOf(child.stderr)) ?? []
     await until(async () => {
@@ -84,6 +131,13 @@ describe('npm run events', () => {
       sequences.toSorted((a, b) => a - b),
     )
     assert.equal(new Set(sequences).size, sequences.length)
+  })
+
+  test('begins with the oldest event that is kept, which after a reset is not the first', async () => {
+    const { status } = await shop.post('/api/v1/sandbox/reset')
+    assert.equal(status, 200)
+    await until(async () => (await shown(run())).includes('sandbox.reset'))
+    assert.match(await complaint(run('--after', '0')), /no longer kept \(oldest_sequence \d+\)/)
   })
 })
 
@@ -124,25 +178,28 @@ async function shown(child: ChildProcess): Promise<string> {
 }
 
 async function complaint(child: ChildProcess): Promise<string> {
+  const text = await complaintOf(child)
+  assert.equal(child.exitCode, 1)
+  return text
+}
+
+async function complaintOf(child: ChildProcess): Promise<string> {
   let text = ''
   child.stderr?.on('data', (chunk) => {
     text += chunk
   })
-  const [code] = await once(child, 'close')
-  assert.equal(code, 1)
+  await once(child, 'close')
   return text
+}
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 async function firstOf(stream: ChildProcess['stderr']): Promise<string> {
   assert(stream)
   const [chunk] = await once(stream, 'data')
   return String(chunk)
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 30_000
-  while (!(await isSo())) {
-    assert(performance.now() < end, 'it did not come about')
-    await delay(100)
-  }
 }
