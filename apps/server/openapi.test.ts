@@ -14,7 +14,11 @@ interface Described {
   requestBody?: {
     content: Record<string, { schema: object; examples?: Record<string, { value: unknown }> }>
   }
-  responses: Record<string, object>
+  responses: Record<string, Answer>
+}
+
+interface Answer {
+  content?: Record<string, { examples?: Record<string, { value: unknown }> }>
 }
 
 describe('the OpenAPI document of the product', () => {
@@ -75,6 +79,27 @@ describe('the OpenAPI document of the product', () => {
       }
     })
   }
+
+  test('no answer is shown with the name of a field in the place of what it holds', () => {
+    const empty: string[] = []
+    const visit = (value: unknown, name: string, place: string): void => {
+      const words = name.replaceAll('_', ' ')
+      if (name && value === words.charAt(0).toUpperCase() + words.slice(1)) {
+        empty.push(`${place} ${name}`)
+      }
+      if (typeof value !== 'object' || value === null) return
+      for (const [key, child] of Object.entries(value)) {
+        visit(child, Array.isArray(value) ? name : key, place)
+      }
+    }
+    for (const { operationId, responses } of described) {
+      for (const { content } of Object.values(responses)) {
+        const examples = Object.values(content?.['application/json']?.examples ?? {})
+        for (const { value } of examples) visit(value, '', operationId)
+      }
+    }
+    assert.deepEqual(empty, [])
+  })
 
   test('every example that a schema gives is one that it accepts', () => {
     const wrong: string[] = []

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
 import type { Tx } from '../db/tx.ts'
+import { firstUuidAt, idOf } from '../ids/typeid.ts'
 import { Problem } from '../problems/problem.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -109,11 +110,31 @@ describe('reading the log', () => {
         assert.deepEqual(page, {
           events,
           hasMore: matching.length > asked.limit,
-          lastSequence: isFull ? events.at(-1)?.sequence : Math.max(150, asked.after),
+          lastSequence: isFull ? events.at(-1)?.sequence : 150,
         })
       }),
       { numRuns: 150 },
     )
+  })
+
+  test('of a resource with many events a page looks through a bounded part, and says how far', async () => {
+    const [lit, , broken] = kinds
+    assert(lit && broken)
+    await world.seed('eventful', async (tx) => {
+      for (let n = 1; n <= 4_100; n += 1) {
+        const kind = n === 2_000 || n === 4_050 ? broken : lit
+        emit(tx, kind, { id: 'lamp_1', version: 1, object: { n } })
+      }
+    })
+    await world.settle()
+    const query = { resourceId: 'lamp_1', types: [broken.type] }
+    const first = await read('eventful', query)
+    assert.deepEqual(sequencesOf(first.events), [2_000])
+    assert.partialDeepStrictEqual(first, { hasMore: true, lastSequence: 2_000 })
+    const second = await read('eventful', { ...query, after: 2_000 })
+    assert.deepEqual(second, { events: [], hasMore: true, lastSequence: 4_000 })
+    const { events, at } = await readOn('eventful', 0, query)
+    assert.deepEqual([sequencesOf(events), at], [[2_000, 4_050], 4_100])
   })
 
   test('an event found by its id is the one that the log has, simulated or not, with all it carries', async () => {
@@ -197,6 +218,21 @@ describe('retention', () => {
     await reopen(false)
     assert.equal(await retention().run(), 2)
     assert.deepEqual(await read('waiting'), { events: [], hasMore: false, lastSequence: 3 })
+  })
+
+  test('a sandbox that is years ahead keeps its events for as many days of the wall as anybody', async () => {
+    const idAged = (ageDays: number) =>
+      idOf('evt', firstUuidAt(new Date(Date.now() - ageDays * day)))
+    world.advance('ahead', 3_650 * day)
+    await world.seed('ahead', async (tx) => {
+      for (const ageDays of [32, 31, 29]) {
+        const eventId = idAged(ageDays)
+        emit(tx, kindOf('lamp.lit'), { id: 'lamp_1', version: 1, object: { n: 1 }, eventId })
+      }
+    })
+    await world.settle()
+    assert.equal(await retention().run(), 2)
+    assert.deepEqual(sequencesOf((await read('ahead')).events), [3])
   })
 
   test('a long log is forgotten in batches, and what happens next goes on counting', async () => {

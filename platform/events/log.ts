@@ -64,7 +64,7 @@ export interface LogQuery {
 export interface LogPage {
   /** In ascending order of their sequences. */
   readonly events: readonly EventEnvelope[]
-  /** Whether another event that matches was there already. */
+  /** Whether there was more to look through already. */
   readonly hasMore: boolean
   /** Every event that matches, from the asked place up to this sequence, is in the page. */
   readonly lastSequence: number
@@ -77,6 +77,11 @@ interface HeadRow {
 
 const emptyLog: LogHead = { lastSequence: 0, forgottenThrough: 0 }
 const fetchSizes = [25, 49, 97] as const
+/** So many events of a resource are looked through for a page, so that its cost is bounded where few of them match. */
+const lookedThroughMax = 2_000
+
+/** `place` counts the events of a resource that were looked through. */
+type FoundRow = EventRow & { readonly place?: number }
 
 export async function readHead(tx: Tx): Promise<LogHead> {
   const [row] = await tx<HeadRow>`
@@ -93,7 +98,7 @@ export async function readHead(tx: Tx): Promise<LogHead> {
  */
 export async function readLog(tx: Tx, query: LogQuery): Promise<LogPage> {
   const { after: asked, limit } = query
-  const found = await tx<HeadRow & (EventRow | { readonly id: null })>`
+  const found = await tx<HeadRow & (FoundRow | { readonly id: null })>`
     select head.last_sequence, head.forgotten_through, event.*
     from platform.event_heads head
     left join lateral (${eventsAfter(tx, query)}) event on true
@@ -103,15 +108,16 @@ export async function readLog(tx: Tx, query: LogQuery): Promise<LogPage> {
   const head = found[0] ? headOf(found[0]) : emptyLog
   const after = asked ?? head.forgottenThrough
   checkRetention(head, after)
-  const events = found
-    .flatMap((row) => (row.id === null ? [] : [envelopeOf(tx.tenantId, row)]))
-    .slice(0, limit)
+  const rows = found.flatMap((row) => (row.id === null ? [] : [row]))
+  const end = rows.find(({ place }) => place === lookedThroughMax)
+  const matching = rows.filter(({ type }) => query.types?.includes(type) ?? true)
+  const events = matching.slice(0, limit).map((row) => envelopeOf(tx.tenantId, row))
   const last = events.at(-1)
   const isFull = last !== undefined && events.length === limit
   return {
     events,
-    hasMore: found.length > limit,
-    lastSequence: isFull ? last.sequence : Math.max(head.lastSequence, after),
+    hasMore: matching.length > limit || end !== undefined,
+    lastSequence: isFull ? last.sequence : (end?.sequence ?? head.lastSequence),
   }
 }
 
@@ -133,13 +139,40 @@ export async function findEvent(tx: Tx, eventId: string): Promise<EventEnvelope 
 function eventsAfter(tx: Tx, { after = 0, limit, types, resourceId }: LogQuery): Sql {
   const fetched = literal(fetchSizes.find((size) => size > limit) ?? limit + 1)
   const start = sql`greatest(${after}::bigint, head.forgotten_through)`
-  if (types !== undefined && resourceId === undefined) return ofTypes(tx, types, start, fetched)
+  if (types !== undefined) {
+    return resourceId === undefined
+      ? ofTypes(tx, types, start, fetched)
+      : ofResource(tx, resourceId, types, start, fetched)
+  }
   return sql`
     select ${eventColumns}
     from platform.events event
     where event.tenant_id = ${tx.tenantId} and event.sequence > ${start}
       ${resourceId === undefined ? sql`` : sql`and event.resource_id = ${resourceId}`}
-      ${types === undefined ? sql`` : sql`and event.type = any(${types}::text[])`}
+    order by event.sequence
+    limit ${fetched}`
+}
+
+/** The last one that it looks through is among those found whatever its type, and tells how far that was. */
+function ofResource(
+  tx: Tx,
+  resourceId: string,
+  types: readonly string[],
+  start: Sql,
+  fetched: Sql,
+): Sql {
+  const max = literal(lookedThroughMax)
+  return sql`
+    select ${eventColumns}, event.place
+    from (
+      select logged.*, row_number() over (order by logged.sequence) as place
+      from platform.events logged
+      where logged.tenant_id = ${tx.tenantId} and logged.resource_id = ${resourceId}
+        and logged.sequence > ${start}
+      order by logged.sequence
+      limit ${max}
+    ) event
+    where event.type = any(${types}::text[]) or event.place = ${max}
     order by event.sequence
     limit ${fetched}`
 }

@@ -2,9 +2,11 @@ import { Type } from 'typebox'
 import { unknownEventType } from '../problems/common.ts'
 import type { EventKind } from './event.ts'
 
+export const eventPattern = '^(\\*|[a-z_]+\\.\\*|[a-z_]+(\\.[a-z_]+)+)$'
+
 /** Which events somebody wants: one type, all of a noun (`order.*`), or all there are (`*`). */
 export const EventPattern = Type.String({
-  pattern: '^(\\*|[a-z_]+\\.\\*|[a-z_]+(\\.[a-z_]+)+)$',
+  pattern: eventPattern,
   maxLength: 100,
   description: 'A type, `noun.*` or `*`',
   examples: ['order.*'],

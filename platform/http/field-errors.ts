@@ -1,3 +1,4 @@
+import { eventPattern } from '../events/pattern.ts'
 import type { FieldError } from '../problems/problem.ts'
 
 /** What the validator says of one place, before it is put into words for a client. */
@@ -62,13 +63,20 @@ function constantOf(keyword: string, { allowedValue }: Details): { constant?: un
   return keyword === 'const' ? { constant: allowedValue } : {}
 }
 
+/** What a caller is told instead of a regular expression. */
+const wordsForPatterns: Readonly<Record<string, string>> = {
+  '\\S': 'must not be blank',
+  [eventPattern]: 'must be an event type, all of a noun (order.*) or all (*)',
+}
+
 function inWords(keyword: string, { allowedValues, pattern }: Details, message: string): string {
   if (keyword === 'enum' && allowedValues) return `must be one of ${allowedValues.join(', ')}`
   if (keyword !== 'pattern') return message
   const source = pattern instanceof RegExp ? pattern.source : String(pattern)
   const [, id] = /^\^([a-z]+)_\[0-7\]/.exec(source) ?? []
-  if (id !== undefined) return `must be an id such as ${id}_01h455vb4pex5vsknk084sn02q`
-  return source === '\\S' ? 'must not be blank' : message
+  if (source.includes('_[0-7]'))
+    return `must be an id such as ${id ?? 'ord'}_01h455vb4pex5vsknk084sn02q`
+  return wordsForPatterns[source] ?? message
 }
 
 /** Several complaints about one place are one mistake: a choice lists what could be chosen, else the first counts. */

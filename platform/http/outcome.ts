@@ -15,9 +15,9 @@ export function created<View extends object>(view: View, location: string): View
   return view
 }
 
-/** `202`: taken on, and done by someone else soon. */
-export function accepted<View extends object>(view: View): View {
-  outcomes.set(view, { status: 202 })
+/** `202`: taken on, and done by someone else soon. `Location` is where to look for what became of it. */
+export function accepted<View extends object>(view: View, location: string): View {
+  outcomes.set(view, { status: 202, location })
   return view
 }
 

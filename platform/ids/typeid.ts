@@ -16,6 +16,12 @@ export function newUuid(): string {
   return uuidText()
 }
 
+/** What every UUIDv7 of that moment and later sorts after. It begins with the milliseconds, by the clock on the wall. */
+export function firstUuidAt(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}
+
 /** A new TypeID: the prefix, `_`, and a UUIDv7 in 26 letters that sort as the UUID does. */
 export function newId(prefix: string): string {
   nextUuid(uuid)

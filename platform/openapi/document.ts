@@ -194,7 +194,7 @@ function answer(
   const headers = ['RequestId']
   if (operation.scope !== 'public') headers.push('RateLimit', 'RateLimitPolicy')
   if (status === '429') headers.push('RetryAfter')
-  if (status === '201') headers.push('Location')
+  if (status === '201' || status === '202') headers.push('Location')
   if ('version' in propertiesOf(schema)) headers.push('ETag')
   if (operation.scope !== 'public' && isWrite(operation)) headers.push('IdempotentReplayed')
   const hasBody = status !== '204' && described.type !== 'null' && schemaSays(described)

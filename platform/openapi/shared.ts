@@ -137,7 +137,10 @@ export const headerComponents: Json = {
   RateLimitPolicy: header('The quota and the seconds it covers', '"credential";q=1000;w=10'),
   RetryAfter: header('Seconds to wait before trying again', '1'),
   Challenge: header('How to authenticate', 'Bearer realm="souk", error="invalid_token"'),
-  Location: header('Address of what was created', '/api/v1/orders/ord_01jwq2m3n4p5q6r7s8t9v0w1x2'),
+  Location: header(
+    'Where what was made or begun can be read',
+    '/api/v1/orders/ord_01jwq2m3n4p5q6r7s8t9v0w1x2',
+  ),
   ETag: header('Version of the resource, for If-Match and If-None-Match', '"v3"'),
   IdempotentReplayed: header('`true` when this is the stored answer to an earlier request', 'true'),
 }

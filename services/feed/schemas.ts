@@ -88,7 +88,8 @@ export const EventPage = Type.Object(
       limit: Type.Integer(),
       next: Nullable(
         Type.String({
-          description: '`after_sequence` of the next page, null when none follows now',
+          description:
+            '`after_sequence` of the next page, null when none follows now. A page may hold fewer than `limit` and still have a next one.',
         }),
       ),
       last_sequence: Type.Integer({

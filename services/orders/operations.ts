@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { releaseStock } from '@souk/inventory/contract'
 import {
   audited,
+  checkOperator,
   checkVersion,
   invalidTransition,
-  operatorOnly,
   schedule,
   type Tx,
 } from '@souk/platform'
@@ -60,7 +60,7 @@ export async function changeOrder(tx: Tx, orderId: string, body: UpdateOrder): P
  */
 export async function confirmOrder(tx: Tx, orderId: string): Promise<Order> {
   const order = await getOrderForUpdate(tx, orderId)
-  if (tx.providerId !== undefined) throw operatorOnly()
+  checkOperator(tx)
   checkVersion(tx, order.version)
   checkAction(tx, order, 'confirm')
   return saveOrder(tx, order, amend(order, { termsAcceptedAt: tx.now }, tx.now))

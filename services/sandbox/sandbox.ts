@@ -1,10 +1,10 @@
 import type { Identity } from '@souk/identity/contract'
-import { type Context, operatorOnly, type Principal, sandboxOnly } from '@souk/platform'
+import { type Context, checkOperator, type Principal, sandboxOnly } from '@souk/platform'
 
 /** Everything here, reading too, is for whoever runs a sandbox: no live tenant, and none of its providers. */
-export function checkSandbox({ mode, providerId }: Pick<Context, 'mode' | 'providerId'>): void {
-  if (mode !== 'sandbox') throw sandboxOnly()
-  if (providerId !== undefined) throw operatorOnly()
+export function checkSandbox(caller: Pick<Context, 'mode' | 'providerId'>): void {
+  if (caller.mode !== 'sandbox') throw sandboxOnly()
+  checkOperator(caller)
 }
 
 /** Once the tenant has changed, this process reads it anew at once; the others do so within a second. */

@@ -8,6 +8,7 @@ import { replayRoutes } from './replays/routes.ts'
 import { schedules } from './schedules.ts'
 import { Outgoing } from './sender/outgoing.ts'
 import { Sender } from './sender/sender.ts'
+import type { Timing } from './sender/timing.ts'
 
 export interface WebhooksOptions {
   /** The secret of the installation, under whose protection the signing secrets are kept. */
@@ -17,7 +18,9 @@ export interface WebhooksOptions {
   readonly loopbackForSandboxes: boolean
   /** Everything that can be subscribed to. */
   readonly kinds: readonly EventKind[]
+  /** How long a receiver may take to answer. */
   readonly timeoutMs?: number
+  readonly timing?: Partial<Timing>
 }
 
 export function webhooksService(options: WebhooksOptions): Service {
@@ -35,7 +38,9 @@ export function webhooksService(options: WebhooksOptions): Service {
     followers: [
       (system, { tenantId, after, through }) => queueLogged(system, tenantId, after, through),
     ],
-    engines: [(workplace) => new Sender(workplace, new Outgoing({ ...options, vault }))],
+    engines: [
+      (workplace) => new Sender(workplace, new Outgoing({ ...options, vault }), options.timing),
+    ],
   })
 }
 

@@ -32,10 +32,16 @@ export const urlUnusable = problem<{ reason: string }>(
   'url_unusable',
   422,
   'The address cannot be used for webhooks',
-  { help: 'meta.reason says why: user names, passwords and fragments have no place in it.' },
+  { help: 'errors[] says why.' },
 )
 export const endpointLimitReached = problem<{ limit: number }>(
   'endpoint_limit_reached',
   409,
   'The tenant has as many webhook endpoints as it may have',
+)
+export const replayLimitReached = problem<{ limit: number }>(
+  'replay_limit_reached',
+  409,
+  'The endpoint has as many replays under way as it may have',
+  { help: 'Wait until one of them is done, or start fewer with wider ranges.' },
 )

@@ -1,6 +1,6 @@
 import { sandboxReset } from '@souk/identity/events'
 import { on } from '@souk/platform'
-import { queueForOne } from './deliveries/store.ts'
+import { queueForOne, wakeHeldLane } from './deliveries/store.ts'
 import { startAfresh } from './endpoints/operations.ts'
 import { lockLane } from './endpoints/store.ts'
 import { endpointChallenged, endpointTested } from './events.ts'
@@ -14,6 +14,7 @@ export const reactions = [
   on(endpointTested, 'webhooks.queue_test', async (tx, event) => {
     await lockLane(tx, event.data.object.id)
     await queueForOne(tx, event.data.object.id, event)
+    await wakeHeldLane(tx, event.data.object.id)
   }),
   on(sandboxReset, 'webhooks.start_afresh', startAfresh),
 ]

@@ -1,14 +1,13 @@
-import { schedule } from '@souk/platform'
+import { eventsKeptDays, schedule } from '@souk/platform'
 import { forgetFinished, forgetRemoved, listTenantsToTidy } from './deliveries/store.ts'
 import { continueReplay } from './replays/operations.ts'
 import { listTenantsWithReplays } from './replays/store.ts'
 
-const keptDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /** As long as the log keeps the events, by the clock on the wall as there. */
 function keptSince(wallNow: number): Date {
-  return new Date(wallNow - keptDays * dayMs)
+  return new Date(wallNow - eventsKeptDays * dayMs)
 }
 
 export const schedules = [

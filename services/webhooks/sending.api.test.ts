@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '@souk/platform/testing'
 import { Webhook } from 'standardwebhooks'
 import {
   aParcel,
   endpointOf,
   type Hooks,
   startHooks,
-  startReceiver,
   type TestReceiver,
-  until,
 } from './webhooks.fixture.ts'
 
 let hooks: Hooks
 let receiver: TestReceiver
 before(async () => {
   hooks = await startHooks()
-  receiver = await startReceiver()
+  receiver = await hooks.receiver()
   hooks.startSender()
 })
-after(async () => {
-  await receiver.close()
-  await hooks.close()
-})
+after(() => hooks.close())
 
 describe('an event on its way to an endpoint', () => {
   test('is signed, arrives once, and its delivery is on record', async () => {

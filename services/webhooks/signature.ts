@@ -8,7 +8,8 @@ import {
 } from 'node:crypto'
 
 /** The two schemes of Standard Webhooks: one key for both sides, or a key pair of which the receiver gets one half. */
-export type SignatureScheme = 'hmac-sha256' | 'ed25519'
+export const signatureSchemes = ['hmac-sha256', 'ed25519'] as const
+export type SignatureScheme = (typeof signatureSchemes)[number]
 
 /** A parsed key. Parsing costs more than a signature, so it is worth keeping. */
 export interface Signer {

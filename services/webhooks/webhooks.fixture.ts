@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Engine, type EventEnvelope, emit, event, newId, type Service } from '@souk/platform'
-import { type Caller, createWorld, type World } from '@souk/platform/testing'
+import type { Database } from '@souk/platform/server'
+import { type Caller, createWorld, until, type World } from '@souk/platform/testing'
 import { manifest as sandbox } from '@souk/sandbox/manifest'
 import { Type } from 'typebox'
 import { events } from './events.ts'
-import { webhooksService } from './manifest.ts'
+import { type WebhooksOptions, webhooksService } from './manifest.ts'
+import type { Timing } from './sender/timing.ts'
 
 /** Something that happens in steps, so that order can be told. */
 export const parcelMoved = event('parcel.moved', 1, {
@@ -22,75 +23,117 @@ export const parcelLost = event('parcel.lost', 1, {
   object: Type.Object({ id: Type.String() }),
 })
 
-export interface Hooks {
-  readonly world: World
-  readonly service: Service
-  /** Starts a worker's part of sending. Several may run. */
-  startSender(): Engine
-  /** An endpoint of that tenant which has answered its challenge. */
-  endpoint(tenant: string, url: string, changes?: object): Promise<EndpointAnswer>
-  /** Announces the steps of parcels in one transaction each. */
-  move(tenant: string, steps: readonly (readonly [parcel: string, step: number])[]): Promise<void>
-  close(): Promise<void>
-}
-
 export interface EndpointAnswer {
   readonly id: string
   readonly secret: string
   readonly status: string
 }
 
-export async function startHooks({
-  timeoutMs = 2_000,
-  secret = 'for tests only',
-  loopbackForSandboxes = true,
-} = {}): Promise<Hooks> {
-  const service = webhooksService({
-    secret,
+export interface Target {
+  readonly id: string
+  readonly receiver: TestReceiver
+}
+
+export interface SenderChanges {
+  readonly timing?: Partial<Timing>
+  readonly database?: Database
+}
+
+/** A test moves clocks all the time and should not have to wait until somebody notices. */
+const quick: Partial<Timing> = { lookMs: 10, aheadMs: 10 }
+
+/** A world that sends webhooks, and whoever receives them there. */
+export class Hooks {
+  readonly world: World
+  readonly #options: WebhooksOptions
+  readonly #engines: Engine[] = []
+  readonly #receivers: TestReceiver[] = []
+
+  constructor(world: World, options: WebhooksOptions) {
+    this.world = world
+    this.#options = options
+  }
+
+  /** Starts a worker's part of sending. Several may run. */
+  startSender({ timing, database = this.world.database }: SenderChanges = {}): Engine {
+    const options = this.#options
+    const timings = { ...quick, ...options.timing, ...timing }
+    const [build] = webhooksService({ ...options, timing: timings }).engines
+    assert(build)
+    const engine = build({ ...this.world.workplace, database })
+    engine.start()
+    this.#engines.push(engine)
+    return engine
+  }
+
+  /** A receiver that is there until the end of the test. */
+  async receiver(): Promise<TestReceiver> {
+    const receiver = new TestReceiver()
+    await receiver.listen()
+    this.#receivers.push(receiver)
+    return receiver
+  }
+
+  /** An endpoint of that tenant which has answered its challenge. */
+  async endpoint(tenant: string, url: string, changes = {}): Promise<EndpointAnswer> {
+    const body = { url, event_types: ['parcel.*'], ...changes }
+    const made = await this.world.as(tenant).post<EndpointAnswer>(endpointsUrl, body)
+    assert.equal(made.status, 201, made.text)
+    await this.world.settle()
+    await until(async () => (await this.statusOf(tenant, made.body.id)) === 'ACTIVE')
+    return made.body
+  }
+
+  /** Such an endpoint with a receiver of its own. */
+  async target(tenant: string, changes = {}): Promise<Target> {
+    const receiver = await this.receiver()
+    const { id } = await this.endpoint(tenant, receiver.url, changes)
+    return { id, receiver }
+  }
+
+  async statusOf(tenant: string, endpointId: string): Promise<string> {
+    return (await endpointOf(this.world.as(tenant), endpointId)).status
+  }
+
+  /** The types of events that the tenant's log holds about its endpoints, in order. */
+  async newsOf(tenant: string): Promise<string[]> {
+    const types = (await this.world.events(tenant)).map(({ type }) => type)
+    return types.filter((type) => type.startsWith('webhook.'))
+  }
+
+  /** Announces the steps of parcels in one transaction each. */
+  async move(
+    tenant: string,
+    steps: readonly (readonly [parcel: string, step: number])[],
+  ): Promise<void> {
+    for (const [id, step] of steps) {
+      await this.world.seed(tenant, async (tx) =>
+        emit(tx, parcelMoved, { id, version: step, object: { id, step } }),
+      )
+    }
+    await this.world.settle()
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#receivers.map((receiver) => receiver.close()))
+    await Promise.all(this.#engines.map((engine) => engine.stop()))
+    await this.world.close()
+  }
+}
+
+export async function startHooks(changes: Partial<WebhooksOptions> = {}): Promise<Hooks> {
+  const options: WebhooksOptions = {
+    secret: 'for tests only',
     baseUrl: 'http://127.0.0.1:3000',
-    loopbackForSandboxes,
+    loopbackForSandboxes: true,
     kinds: [...events, parcelMoved, parcelLost],
-    timeoutMs,
-  })
+    timeoutMs: 2_000,
+    ...changes,
+  }
+  const service = webhooksService(options)
   const tables = { ...service, routes: () => {}, ...sandbox }
   const world = await createWorld({ services: [tables as Service, service] })
-  const engines: Engine[] = []
-  const hooks: Hooks = {
-    world,
-    service,
-    startSender: () => {
-      const [build] = service.engines
-      assert(build)
-      const engine = build(world.workplace)
-      engine.start()
-      engines.push(engine)
-      return engine
-    },
-    endpoint: async (tenant, url, changes = {}) => {
-      const body = { url, event_types: ['parcel.*'], ...changes }
-      const made = await world.as(tenant).post<EndpointAnswer>('/api/v1/webhooks/endpoints', body)
-      assert.equal(made.status, 201, made.text)
-      await world.settle()
-      await until(
-        async () => (await endpointOf(world.as(tenant), made.body.id)).status === 'ACTIVE',
-      )
-      return made.body
-    },
-    move: async (tenant, steps) => {
-      for (const [parcel, step] of steps) {
-        await world.seed(tenant, async (tx) => {
-          const object = { id: parcel, step }
-          emit(tx, parcelMoved, { id: parcel, version: step, object })
-        })
-      }
-      await world.settle()
-    },
-    close: async () => {
-      await Promise.all(engines.map((engine) => engine.stop()))
-      await world.close()
-    },
-  }
-  return hooks
+  return new Hooks(world, options)
 }
 
 export async function endpointOf(caller: Caller, id: string) {
@@ -106,7 +149,7 @@ export const endpointsUrl = '/api/v1/webhooks/endpoints'
 export interface Refusal {
   readonly code: string
   readonly meta?: Record<string, unknown>
-  readonly errors?: readonly { readonly path: string }[]
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }
 
 export interface DeliveryAnswer {
@@ -124,19 +167,6 @@ export async function deliveriesOf(caller: Caller, endpointId: string): Promise<
     `/api/v1/webhooks/deliveries?endpoint_id=${endpointId}&limit=96`,
   )
   return body.content
-}
-
-/** Until it is so, for at most that long; a test that waits in vain says what for. */
-export async function until(
-  isSo: () => Promise<boolean> | boolean,
-  what = 'what the test waits for',
-  seconds = 20,
-): Promise<void> {
-  const end = performance.now() + seconds * 1000
-  while (!(await isSo())) {
-    assert(performance.now() < end, `${what} did not come about`)
-    await delay(10)
-  }
 }
 
 export interface Received {
@@ -208,18 +238,17 @@ export class TestReceiver {
     return this.received.filter(({ event: { type } }) => type.startsWith('parcel.'))
   }
 
+  /** The steps of parcels as they came. */
+  get steps(): (number | undefined)[] {
+    return this.parcels.map(({ event }) => event.data.object.step)
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections()
     if (!this.#server.listening) return
     this.#server.close()
     await once(this.#server, 'close')
   }
-}
-
-export async function startReceiver(): Promise<TestReceiver> {
-  const receiver = new TestReceiver()
-  await receiver.listen()
-  return receiver
 }
 
 export function aParcel(): string {

@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path'
+import { dirname, relative, sep } from 'node:path'
 
 export const quickstartFile = 'quickstart.json'
 
@@ -29,8 +29,18 @@ export function banner(quickstart: Quickstart, file: string, startedInMs: number
 
     curl -H 'Authorization: Bearer ${api_key}' ${base_url}/api/v1/orders
 
+  See events as they happen, in another terminal:
+
+    ${homeSetting(file)}npm run events -- --follow
+
   The credentials are also in ${short(file)}. Ctrl-C stops everything.
 `
+}
+
+/** The command looks into the usual home unless it is told of another. */
+function homeSetting(file: string): string {
+  const home = short(dirname(file))
+  return home === '.souk' ? '' : `SOUK_HOME=${home} `
 }
 
 function short(file: string): string {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type System, uuidOf } from '@souk/platform'
+import { uuidOf } from '@souk/platform'
 import type { Database } from '@souk/platform/server'
+import { contentsOf } from '@souk/platform/testing'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
 
 /** What outlives the reset of a sandbox. A new table is emptied unless its migration says otherwise and it stands here. */
@@ -34,37 +35,8 @@ after(async () => {
   await product.close()
 })
 
-interface Content {
-  readonly name: string
-  readonly n: number
-  readonly digest: string | null
-}
-
-/** Every table with rows of the tenant, seen past all policies. */
-async function contentsOf({ credentials }: Shop): Promise<Content[]> {
-  const contents = await listContents(superuser.system, uuidOf(credentials.tenantId))
-  return contents.filter(({ n }) => n > 0)
-}
-
-function listContents(system: System, tenantId: string): Promise<Content[]> {
-  return system<Content>`
-    with held as (
-      select c.oid::regclass::text as name, query_to_xml(
-        format(
-          'select count(*) as n, md5(string_agg(t::text, '','' order by t::text)) as digest '
-          'from %s t where tenant_id = %L', c.oid::regclass, ${tenantId}::uuid
-        ), true, true, ''
-      ) as answer
-      from pg_class c
-      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-      where c.relkind in ('r', 'p')
-    )
-    select name, (xpath('//n/text()', answer))[1]::text::int as n,
-      (xpath('//digest/text()', answer))[1]::text as digest
-    from held
-    order by name
-  `
-}
+const contents = ({ credentials }: Shop) =>
+  contentsOf(superuser.system, uuidOf(credentials.tenantId))
 
 async function furnished(): Promise<Shop> {
   const shop = await product.open('sandbox')
@@ -85,18 +57,18 @@ async function furnished(): Promise<Shop> {
 test('a reset leaves nothing of the sandbox but what is on the list, and nobody else notices', async () => {
   const mine = await furnished()
   const other = await furnished()
-  const before = await contentsOf(mine)
-  const others = await contentsOf(other)
+  const before = await contents(mine)
+  const others = await contents(other)
   const { status, text } = await mine.post('/api/v1/sandbox/reset')
   assert.equal(status, 200, text)
-  const left = await contentsOf(mine)
+  const left = await contents(mine)
   assert.deepEqual(
     left.map(({ name }) => name).filter((name) => !surviving.includes(name)),
     ['platform.outbox'],
     'the reset itself is announced',
   )
   assert(before.length - left.length > 20, 'there was something to lose')
-  assert.deepEqual(await contentsOf(other), others)
+  assert.deepEqual(await contents(other), others)
 })
 
 test('an endpoint outlives the reset and is challenged anew, in real time', async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
 import { manifest as customers } from '@souk/customers/manifest'
 import {
   type EventEnvelope,
@@ -12,7 +11,7 @@ import {
   type Principal,
   tokenRevoked,
 } from '@souk/platform'
-import { createWorld, type World, type WorldOptions } from '@souk/platform/testing'
+import { createWorld, until, type World, type WorldOptions } from '@souk/platform/testing'
 import { Type } from 'typebox'
 import { feedService } from '../manifest.ts'
 import { ask, Listener } from './listener.fixture.ts'
@@ -79,14 +78,6 @@ async function connections({ app }: World): Promise<number> {
   )
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const bound = performance.now() + 20_000
-  while (!(await isSo())) {
-    assert(performance.now() < bound, 'waited in vain')
-    await turn()
-  }
-}
-
 describe('the feed as a stream', () => {
   test('opens at once, says where it stands, and asks proxies to pass everything on', async () => {
     await happen('opening', [1, 2])
@@ -133,6 +124,15 @@ describe('the feed as a stream', () => {
     await happen('replay', upTo(10))
     await listener.until(({ sequences }) => sequences.length === 260)
     assert.deepEqual(listener.sequences, upTo(260))
+    listener.cut()
+  })
+
+  test('from a place above the last event it begins with what happens next', async () => {
+    await happen('above', [1, 2])
+    const listener = await Listener.open({ port, tenant: 'above', query: '?after_sequence=1000' })
+    await happen('above', [3])
+    await listener.until(({ sequences }) => sequences.length === 1)
+    assert.deepEqual(listener.sequences, [3])
     listener.cut()
   })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import {
   type Context,
+  checkOperator,
   checkRetention,
   type Kernel,
   notReady,
@@ -8,7 +9,6 @@ import {
   readHead,
 } from '@souk/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { checkOperator } from '../operations.ts'
 import { Places } from './places.ts'
 import { Stream } from './stream.ts'
 import { type Filter, Tail } from './tail.ts'
@@ -50,7 +50,8 @@ export class Streams {
     const giveBack = this.#places.take(principal)
     try {
       const head = await request.read(readHead)
-      const position = wish.after ?? head.lastSequence
+      // Whoever claims to have seen what has not happened yet would miss it when it does.
+      const position = Math.min(wish.after ?? head.lastSequence, head.lastSequence)
       checkRetention(head, position)
       if (this.#isClosed) throw notReady()
       reply.hijack()

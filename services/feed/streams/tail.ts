@@ -10,7 +10,11 @@ export interface Filter {
   readonly resourceId: string | undefined
 }
 
-const pageSize = 96
+/**
+ * Few, because each stream that a client reads slowly holds a page: many of them, each at a place of its own, must
+ * not fill the memory.
+ */
+const pageSize = 16
 
 /** How far the log of one tenant goes. One for all streams of that tenant, so that only one keeps asking. */
 export class Tail {

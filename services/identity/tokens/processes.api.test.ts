@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '@souk/platform/testing'
 import { decodeProtectedHeader } from 'jose'
 import type { TenantCredentials } from '../tenants/operations.ts'
 import { call, form, foundTenant, IdentityWorld, type TestProcess, tokenFor } from '../testing.ts'
 
 const pollMs = 50
-const boundMs = 10_000
 
 let world: IdentityWorld
 let one: TestProcess
@@ -21,15 +20,6 @@ before(async () => {
 after(() => world.close())
 
 const use = (process: TestProcess, token: string) => call(process, token, 'GET', '/api/v1/tenant')
-
-/** Asks again until the answer is there, or fails when it does not come. */
-async function until(what: string, arrived: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = Date.now() + boundMs
-  while (!(await arrived())) {
-    assert(Date.now() < giveUpAt, `${what} did not happen in time`)
-    await delay(pollMs)
-  }
-}
 
 const refusedBy = (process: TestProcess, token: string, code: string) => async () =>
   (await use(process, token)).body.code === code
@@ -49,7 +39,7 @@ describe('two processes', () => {
     assert.equal((await use(two, token)).status, 200)
     await form(one, '/oauth/revoke', { token }, shop)
     assert.equal((await use(one, token)).body.code, 'token_revoked')
-    await until('the revocation', refusedBy(two, token, 'token_revoked'))
+    await until(refusedBy(two, token, 'token_revoked'), 'the revocation')
   })
 
   test('a client revoked in one takes its tokens with it in the other', async () => {
@@ -61,7 +51,7 @@ describe('two processes', () => {
     })
     assert.equal((await use(two, token)).status, 200)
     await call(one, shop.apiKey, 'POST', `/api/v1/clients/${body.id}/revoke`)
-    await until('the revocation', refusedBy(two, token, 'token_revoked'))
+    await until(refusedBy(two, token, 'token_revoked'), 'the revocation')
   })
 
   test('a key revoked in one is refused by the other', async () => {
@@ -70,7 +60,7 @@ describe('two processes', () => {
     const key = String(body.api_key)
     assert.equal((await use(two, key)).status, 200)
     await call(one, shop.apiKey, 'POST', `/api/v1/api-keys/${body.id}/revoke`)
-    await until('the revocation', refusedBy(two, key, 'token_revoked'))
+    await until(refusedBy(two, key, 'token_revoked'), 'the revocation')
   })
 
   test('a process that starts later knows what was revoked before', async () => {
@@ -101,10 +91,10 @@ describe('two processes', () => {
     const credentials = { authorization: `Bearer ${shop.apiKey}`, legacyKey: undefined }
     await two.identity.authenticate(credentials)
     await call(one, shop.apiKey, 'PATCH', '/api/v1/tenant', { settings: { rate_limit: 77 } })
-    await until('the new limit', async () => {
+    await until(async () => {
       const principal = await two.identity.authenticate(credentials)
       return principal.rateLimit === 77
-    })
+    }, 'the new limit')
   })
 })
 
@@ -146,10 +136,10 @@ describe('rotation of the signing key', () => {
     const published = await publishedBy(one)
     assert(published.includes(String(kidOf(old))))
     assert.equal(kidOf(await tokenFor(one, shop)), kidOf(old))
-    await until('the key in the other process', async () => {
+    await until(async () => {
       const seen = await publishedBy(two)
       return published.every((kid) => seen.includes(kid))
-    })
+    }, 'the key in the other process')
     const quarterLater = await world.start({
       now: () => new Date(Date.now() + 17 * 60_000 + 60_000),
     })

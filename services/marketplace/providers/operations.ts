@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { audited, checkCurrency, checkVersion, emit, newId, type Tx } from '@souk/platform'
+import {
+  audited,
+  checkCurrency,
+  checkOperator,
+  checkVersion,
+  emit,
+  newId,
+  type Tx,
+} from '@souk/platform'
 import {
   providerApplied,
   providerApproved,
@@ -50,7 +58,7 @@ export async function createProvider(
   data: ProviderData,
   status: 'APPLIED' | 'INVITED',
 ): Promise<Provider> {
-  checkIsOperator(tx)
+  checkOperator(tx)
   checkCurrency(data.defaultCurrency)
   const provider = enter(data, status, newId('prv'), tx.now)
   await insertProvider(tx, provider)
@@ -90,10 +98,6 @@ export async function commandProvider(
   await updateProvider(tx, moved)
   announce(tx, hasLeft ? providerClosed : announcements[command], provider, moved)
   return moved
-}
-
-function checkIsOperator(tx: Tx): void {
-  if (tx.providerId !== undefined) throw operatorOnly()
 }
 
 async function checkNothingIsOpen(tx: Tx, providerId: string): Promise<void> {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { createLog, Worker } from '@souk/platform/server'
-import type { Caller } from '@souk/platform/testing'
+import { type Caller, until } from '@souk/platform/testing'
 import { domains, type Process, startProcess } from '../testing.ts'
 
 interface Clock {
@@ -180,11 +179,3 @@ describe('everything timed moves with the clock', () => {
     assert.equal((await sandbox.get('/api/v1/tenant')).body.clock_offset_seconds, 0)
   })
 })
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 200; round += 1) {
-    if (await isSo()) return
-    await delay(25)
-  }
-  assert.fail('it did not happen')
-}

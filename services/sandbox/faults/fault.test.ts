@@ -82,7 +82,7 @@ describe('newFault', () => {
     assert.deepEqual(refusedAt({}), [])
     assert.deepEqual(refusedAt({ kind: 'latency' }), ['/latency_ms'])
     assert.deepEqual(refusedAt({ latencyMs: 5 }), ['/latency_ms'])
-    assert.deepEqual(refusedAt({ endpoint: 'whe_01k1f2mk00f8yspz3fbn65trgs' }), ['/endpoint'])
+    assert.deepEqual(refusedAt({ endpoint: 'whe_01k1f2mk00f8yspz3fbn65trgs' }), ['/endpoint_id'])
     assert.deepEqual(refusedAt({ until: now }), ['/until'])
     assert.deepEqual(refusedAt({ until: new Date(now.getTime() + 1) }), [])
   })

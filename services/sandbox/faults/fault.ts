@@ -48,7 +48,7 @@ function latencyErrors({ kind, latencyMs }: FaultDraft): FieldError[] {
 function endpointErrors({ target, endpoint }: FaultDraft): FieldError[] {
   if (target === 'webhook' || endpoint === null) return []
   const message = 'goes with the target webhook only'
-  return [{ path: '/endpoint', code: 'not_supported', message }]
+  return [{ path: '/endpoint_id', code: 'not_supported', message }]
 }
 
 function untilErrors({ until }: FaultDraft, now: Date): FieldError[] {

@@ -40,7 +40,7 @@ describe('POST /api/v1/sandbox/faults', () => {
       latency_ms: 20,
       rate: 0.25,
       until: null,
-      endpoint: null,
+      endpoint_id: null,
     })
     assert.equal(made.headers.location, `${url}/${made.body.id}`)
     assert.deepEqual((await world.as('made').get(`${url}/${made.body.id}`)).body, made.body)
@@ -51,7 +51,11 @@ describe('POST /api/v1/sandbox/faults', () => {
 
   test('201: a fault for webhooks does not touch the gateway, and may name one endpoint', async () => {
     const endpoint = newId('whe')
-    const { status, body } = await post('hooks', { target: 'webhook', kind: 'drop', endpoint })
+    const { status, body } = await post('hooks', {
+      target: 'webhook',
+      kind: 'drop',
+      endpoint_id: endpoint,
+    })
     assert.equal(status, 201)
     assert.deepEqual(await inForce('hooks'), [])
     const [fault] = await world.peek('hooks', (tx) => activeFaults(tx, 'webhook'))
@@ -67,7 +71,7 @@ describe('POST /api/v1/sandbox/faults', () => {
       [{ ...error, latency_ms: 5 }, '/latency_ms'],
       [{ target: 'gateway', kind: 'latency' }, '/latency_ms'],
       [{ target: 'gateway', kind: 'latency', latency_ms: 10_001 }, '/latency_ms'],
-      [{ ...error, endpoint: newId('whe') }, '/endpoint'],
+      [{ ...error, endpoint_id: newId('whe') }, '/endpoint_id'],
       [{ ...error, until: '2020-01-01T00:00:00Z' }, '/until'],
     ]
     for (const [body, path] of cases) {

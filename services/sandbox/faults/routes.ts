@@ -70,6 +70,9 @@ function faultCreation(app: App): void {
     schema: {
       operationId: 'createFault',
       summary: 'Let something go wrong on purpose',
+      description:
+        'From now on, `rate` of the calls to the gateway or of the deliveries of webhooks are late, fail, get no ' +
+        'answer or happen twice, until the fault is taken away, its time is over or the sandbox is reset.',
       body: CreateFaultBody,
       response: {
         201: FaultView,

@@ -9,11 +9,10 @@ const Kind = Type.Enum([...faultKinds], {
   description:
     '`latency` answers late, `error` refuses, `drop` never answers, `duplicate` does it twice',
 })
-const Endpoint = Type.String({
-  pattern: '^[a-z]{2,5}_[0-7][0-9a-hjkmnp-tv-z]{25}$',
+const Endpoint = {
+  ...Id('whe'),
   description: 'The one webhook endpoint that it is for; all of them unless given',
-  examples: ['whe_01k1f2mk00f8yspz3fbn65trgs'],
-})
+}
 const Until = { description: 'When it ends, by the clock of the sandbox' }
 
 export const FaultParams = Type.Object({ faultId: Id('flt') })
@@ -39,7 +38,7 @@ export const CreateFaultBody = Type.Object(
       }),
     ),
     until: Type.Optional(Type.Union([Moment, Type.Null()], Until)),
-    endpoint: Type.Optional(Nullable(Endpoint)),
+    endpoint_id: Type.Optional(Nullable(Endpoint)),
   },
   {
     additionalProperties: false,
@@ -54,25 +53,41 @@ export const FaultView = Type.Object(
     kind: Kind,
     rate: Type.Number(),
     latency_ms: Nullable(Type.Integer()),
-    endpoint: Nullable(Type.String()),
+    endpoint_id: Nullable(Endpoint),
     until: Type.Union([Time, Type.Null()], Until),
     created_at: Time,
   },
-  { title: 'Fault' },
+  {
+    title: 'Fault',
+    examples: [
+      {
+        id: 'flt_01k1f2mk00f8ysp7vebn63pags',
+        target: 'gateway',
+        kind: 'latency',
+        rate: 0.5,
+        latency_ms: 1500,
+        endpoint_id: null,
+        until: null,
+        created_at: '2026-06-01T09:30:00.000Z',
+      },
+    ],
+  },
 )
 export const FaultPage = ContentPage(FaultView)
 export const RemovedFaults = Type.Object({ removed: Type.Integer({ description: 'How many' }) })
 
 export function draftOf(body: Static<typeof CreateFaultBody>): FaultDraft {
-  const { target, kind, rate = 1, latency_ms: latencyMs = null, endpoint = null, until } = body
+  const { target, kind, rate = 1, latency_ms: latencyMs = null, until } = body
+  const endpoint = body.endpoint_id ?? null
   return { target, kind, rate, latencyMs, endpoint, until: until ? new Date(until) : null }
 }
 
 export function faultView(fault: Fault): Static<typeof FaultView> {
-  const { latencyMs, until, createdAt, ...same } = fault
+  const { latencyMs, endpoint, until, createdAt, ...same } = fault
   return {
     ...same,
     latency_ms: latencyMs,
+    endpoint_id: endpoint,
     until: until?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   }

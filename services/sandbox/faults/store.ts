@@ -69,7 +69,7 @@ export function listFaults(tx: Tx, page: PageRequest): Promise<ListPage> {
       where: [inForce(tx)],
       columns: sql`
         id as "id~flt", target, kind, rate_millionths / ${rateSteps}::float8 as rate, latency_ms,
-        endpoint, ${timeText(sql`until`)} as until, ${timeText(sql`created_at`)} as created_at`,
+        endpoint as endpoint_id, ${timeText(sql`until`)} as until, ${timeText(sql`created_at`)} as created_at`,
     },
     page,
   )

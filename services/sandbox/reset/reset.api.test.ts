@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { System } from '@souk/platform'
 import type { Database } from '@souk/platform/server'
-import { untilBlocked, type World } from '@souk/platform/testing'
+import { contentsOf, untilBlocked, type World } from '@souk/platform/testing'
 import { createSandboxes, found } from '../testing.ts'
 import { emptySandbox } from './store.ts'
 
@@ -33,35 +32,8 @@ async function fill(tenant: string, mode: 'live' | 'sandbox' = 'sandbox'): Promi
   await world.as(tenant).post('/api/v1/customers', { email: 'waits@example.com' })
 }
 
-interface Content {
-  readonly name: string
-  readonly n: number
-  readonly digest: string
-}
-
-/** How many rows of the tenant every table of the database has, seen past all policies. */
-function contentsOf(system: System, tenantId: string): Promise<Content[]> {
-  return system<Content>`
-    with held as (
-      select c.oid::regclass::text as name, query_to_xml(
-        format(
-          'select count(*) as n, md5(string_agg(t::text, '','' order by t::text)) as digest '
-          'from %s t where tenant_id = %L', c.oid::regclass, ${tenantId}::uuid
-        ), true, true, ''
-      ) as answer
-      from pg_class c
-      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-      join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and n.nspname !~ '^pg_'
-    )
-    select name, (xpath('//n/text()', answer))[1]::text::int as n,
-      coalesce((xpath('//digest/text()', answer))[1]::text, '') as digest
-    from held
-    order by name
-  `
-}
-
 const contents = (tenant: string) => contentsOf(superuser.system, world.tenant(tenant))
+
 describe('POST /api/v1/sandbox/reset', () => {
   test('the log goes on where it was: no sequence twice, and the reset is the first event', async () => {
     await fill('log')

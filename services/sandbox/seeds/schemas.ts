@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { seedNames } from './seed.ts'
+import { seedNames, seedSummaries } from './seed.ts'
 
 const SeedName = Type.Enum([...seedNames], { description: 'One of GET /api/v1/sandbox/seeds' })
 
@@ -9,7 +9,12 @@ export const SeedBody = Type.Object(
 )
 
 export const SeedsView = Type.Object({
-  content: Type.Array(Type.Object({ name: SeedName, summary: Type.String() })),
+  content: Type.Array(
+    Type.Object({
+      name: SeedName,
+      summary: Type.String({ examples: [seedSummaries['b2c-small']] }),
+    }),
+  ),
 })
 
 const Counts = Type.Object({
@@ -18,9 +23,14 @@ const Counts = Type.Object({
   customers: Type.Integer(),
   orders: Type.Integer(),
 })
+const none = { providers: 0, products: 0, customers: 0, orders: 0 }
 
 export const PlantedView = Type.Object({
   name: SeedName,
-  made: { ...Counts, description: 'How many of each the seed added' },
-  existing: { ...Counts, description: 'How many were there before' },
+  made: {
+    ...Counts,
+    description: 'How many of each the seed added',
+    examples: [{ ...none, products: 6, customers: 4, orders: 6 }],
+  },
+  existing: { ...Counts, description: 'How many were there before', examples: [none] },
 })

@@ -47,7 +47,8 @@ describe('POST /api/v1/sandbox/events', () => {
     const id = newId('cus')
     const object = { id, status: 'ACTIVE', changed: ['email'] }
     const previous = { changed: [] }
-    const { body } = await post('given', { type: 'customer.updated', object, previous })
+    const { body, headers } = await post('given', { type: 'customer.updated', object, previous })
+    assert.equal(headers.location, `/api/v1/events/${body.event_id}`)
     assert.deepEqual(body.resource, { type: 'customer', id, version: 1 })
     const about = newId('ord')
     const named = await post('given', { type: 'order.paid', resource_id: about })
@@ -90,6 +91,42 @@ describe('POST /api/v1/sandbox/events', () => {
       )
     }
     assert.deepEqual(await world.events('refused'), [])
+  })
+
+  test('202: what is no id and no version of a resource does not pass for one', async () => {
+    const product_id = newId('prd')
+    for (const [id, version] of [
+      ['x'.repeat(15_000), 2 ** 40],
+      ['\u001b[2J', 1.5],
+      [7, -1],
+    ]) {
+      const [sample] = kinds.filter(({ type }) => type === 'stock.out')
+      assert(sample)
+      const { body } = await post('strange', { type: sample.type })
+      const [made] = (await world.events('strange')).filter((event) => event.id === body.event_id)
+      const object = { ...(made?.data.object as object), product_id, id, version }
+      const answer = await post('strange', { type: sample.type, object })
+      assert.equal(answer.status, 202, answer.text)
+      assert.notEqual(answer.body.resource.id, id)
+      assert.equal(answer.body.resource.version, 1)
+      const logged = (await world.events('strange')).map((event) => event.id)
+      assert(logged.includes(answer.body.event_id), 'the relay goes on')
+    }
+  })
+
+  test('400 validation_failed: an event is no place to store a megabyte', async () => {
+    const object = { id: newId('cus'), status: 'ACTIVE', changed: [] }
+    const previous = { status: 'x'.repeat(70_000) }
+    for (const [body, path] of [
+      [{ object: { ...object, note: 'x'.repeat(70_000) } }, '/object'],
+      [{ object, previous }, '/previous'],
+    ] as const) {
+      const refused = await post<Refusal>('large', { type: 'customer.updated', ...body })
+      assert.equal(refused.status, 400, refused.text.slice(0, 500))
+      assert.deepEqual(refused.body.errors, [
+        { path, code: 'too_large', message: 'must not take more than 16384 bytes' },
+      ])
+    }
   })
 
   test('422 unknown_event_type: no such type, or no such version of it', async () => {

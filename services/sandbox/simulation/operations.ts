@@ -40,14 +40,45 @@ export function simulateEvent(
   const kind = kindOf(kinds, request)
   const object = request.object ?? sampleOf(tx, kind, request.resourceId)
   const { previous } = request
-  const errors = [...objectErrors(kind, request, object), ...previousErrors(kind, previous)]
+  const errors = [
+    ...objectErrors(kind, request, object),
+    ...previousErrors(kind, previous),
+    ...sizeErrors({ object, previous }),
+  ]
   if (errors.length > 0) throw validationFailed(undefined, { errors })
   const { id, version } = object as Facts
-  const resourceId = request.resourceId ?? (typeof id === 'string' ? id : newId(kind.resource))
-  const resourceVersion = typeof version === 'number' ? version : 1
+  const resourceId = request.resourceId ?? (isResourceId(id) ? id : newId(kind.resource))
+  const resourceVersion = isVersion(version) ? version : 1
   const facts = { id: resourceId, version: resourceVersion, object }
   const eventId = simulate(tx, kind, previous === undefined ? facts : { ...facts, previous })
   return { eventId, kind, resourceId, resourceVersion }
+}
+
+/** A schema that says nothing of an id or a version lets anything stand there: only a real one names the resource. */
+export const resourceIdPattern = '^[a-z][a-z_]{0,30}_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+const resourceId = new RegExp(resourceIdPattern)
+
+function isResourceId(id: unknown): id is string {
+  return typeof id === 'string' && resourceId.test(id)
+}
+
+const versionMax = 2 ** 31 - 1
+
+function isVersion(version: unknown): version is number {
+  return Number.isInteger(version) && Number(version) >= 1 && Number(version) <= versionMax
+}
+
+/** More than any event of the product carries. Each is held in memory for every endpoint that it is sent to. */
+const factsBytesMax = 16_384
+
+function sizeErrors(facts: Pick<EventRequest, 'object' | 'previous'>): FieldError[] {
+  return Object.entries(facts)
+    .filter(([, fact]) => Buffer.byteLength(JSON.stringify(fact ?? null)) > factsBytesMax)
+    .map(([name]) => ({
+      path: `/${name}`,
+      code: 'too_large',
+      message: `must not take more than ${factsBytesMax} bytes`,
+    }))
 }
 
 function kindOf(kinds: readonly EventKind[], { type, version }: EventRequest): EventKind {
@@ -59,7 +90,10 @@ function kindOf(kinds: readonly EventKind[], { type, version }: EventRequest): E
   const isTyped = kinds.some((kind) => kind.type === type)
   const path = isTyped ? '/version' : '/type'
   const message = isTyped ? 'there is no such version of this type' : 'there is no such type'
-  throw unknownEventType({ types: [type] }, { errors: [{ path, code: 'unknown', message }] })
+  throw unknownEventType(
+    { types: [type] },
+    { errors: [{ path, code: 'unknown_event_type', message }] },
+  )
 }
 
 function sampleOf(tx: Tx, { type, object }: EventKind, resourceId: string | undefined): object {

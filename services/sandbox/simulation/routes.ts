@@ -28,8 +28,9 @@ export function simulationRoutes(app: App, kinds: readonly EventKind[]): void {
       },
     },
     handler: (request) =>
-      request.write(async (tx) =>
-        accepted(simulatedView(simulateEvent(tx, kinds, requestOf(request.body)))),
-      ),
+      request.write(async (tx) => {
+        const view = simulatedView(simulateEvent(tx, kinds, requestOf(request.body)))
+        return accepted(view, `/api/v1/events/${view.event_id}`)
+      }),
   })
 }

@@ -1,6 +1,6 @@
 import { Id } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import type { EventRequest, Simulated } from './operations.ts'
+import { type EventRequest, resourceIdPattern, type Simulated } from './operations.ts'
 
 const Facts = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', description })
@@ -13,7 +13,7 @@ export const SimulateBody = Type.Object(
     ),
     resource_id: Type.Optional(
       Type.String({
-        pattern: '^[a-z][a-z_]{0,30}_[0-7][0-9a-hjkmnp-tv-z]{25}$',
+        pattern: resourceIdPattern,
         description: 'What it is about; the id of the object unless given',
         examples: ['ord_01k1f2mk00f8ysp7vebn63pags'],
       }),
@@ -26,16 +26,28 @@ export const SimulateBody = Type.Object(
   { additionalProperties: false, examples: [{ type: 'order.paid' }] },
 )
 
-export const SimulatedView = Type.Object({
-  event_id: Id('evt'),
-  type: Type.String(),
-  version: Type.Integer(),
-  resource: Type.Object({
+export const SimulatedView = Type.Object(
+  {
+    event_id: Id('evt'),
     type: Type.String(),
-    id: Type.String(),
     version: Type.Integer(),
-  }),
-})
+    resource: Type.Object({
+      type: Type.String(),
+      id: Type.String(),
+      version: Type.Integer(),
+    }),
+  },
+  {
+    examples: [
+      {
+        event_id: 'evt_01k1f2mk00f8ysp7vebn63pags',
+        type: 'order.paid',
+        version: 1,
+        resource: { type: 'order', id: 'ord_01k1f2mk00f8ysp7vebn63pags', version: 1 },
+      },
+    ],
+  },
+)
 
 export function requestOf(body: Static<typeof SimulateBody>): EventRequest {
   const { type, version, resource_id: resourceId, object, previous } = body

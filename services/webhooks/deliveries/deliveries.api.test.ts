@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, uuidOf } from '@souk/platform'
+import { until } from '@souk/platform/testing'
 import {
   aParcel,
   type DeliveryAnswer,
@@ -10,9 +11,7 @@ import {
   type Hooks,
   type Refusal,
   startHooks,
-  startReceiver,
   type TestReceiver,
-  until,
 } from '../webhooks.fixture.ts'
 
 interface Attempt {
@@ -36,14 +35,6 @@ before(async () => {
   hooks.startSender()
 })
 after(() => hooks.close())
-
-const receivers: TestReceiver[] = []
-after(() => Promise.all(receivers.map((receiver) => receiver.close())))
-async function aReceiver(): Promise<TestReceiver> {
-  const receiver = await startReceiver()
-  receivers.push(receiver)
-  return receiver
-}
 
 const deliveriesUrl = '/api/v1/webhooks/deliveries'
 const read = async (tenant: string, id: string) =>
@@ -80,8 +71,8 @@ async function aDead(tenant: string, receiver: TestReceiver, endpointId: string,
 
 describe('GET /api/v1/webhooks/deliveries', () => {
   test('lists the newest first, page by page, by endpoint, event and status', async () => {
-    const one = await hooks.endpoint('listing', (await aReceiver()).url)
-    const other = await hooks.endpoint('listing', (await aReceiver()).url)
+    const one = await hooks.target('listing')
+    const other = await hooks.target('listing')
     await hooks.move('listing', [
       [aParcel(), 1],
       [aParcel(), 2],
@@ -147,8 +138,7 @@ describe('GET /api/v1/webhooks/deliveries', () => {
 
 describe('the attempts of a delivery', () => {
   test('are all on record with status, first bytes and error, the newest first', async () => {
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('logging', receiver.url)
+    const { id, receiver } = await hooks.target('logging')
     const replies = [
       { status: 500, body: `no\u0000${'x'.repeat(5_000)}` },
       { reset: true },
@@ -190,14 +180,14 @@ describe('the attempts of a delivery', () => {
   })
 
   test('say that a challenge was not answered, or that nobody was there', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     receiver.answersChallenges = false
     const caller = hooks.world.as('unanswered')
     const make = async (address: string) => {
       const endpoint = { url: address, event_types: ['parcel.*'] }
       return (await caller.post<{ id: string }>(endpointsUrl, endpoint)).body.id
     }
-    const absent = await startReceiver()
+    const absent = await hooks.receiver()
     const { url } = absent
     await absent.close()
     const ids = [await make(receiver.url), await make(url)]
@@ -213,8 +203,7 @@ describe('the attempts of a delivery', () => {
 
 describe('POST /api/v1/webhooks/deliveries/{id}/retry', () => {
   test('200: one that was given up gets a new schedule and goes on counting', async () => {
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('dead', receiver.url)
+    const { id, receiver } = await hooks.target('dead')
     const dead = await aDead('dead', receiver, id, aParcel())
     assert.partialDeepStrictEqual(await read('dead', dead.id), {
       next_attempt_at: null,
@@ -235,8 +224,7 @@ describe('POST /api/v1/webhooks/deliveries/{id}/retry', () => {
   })
 
   test('200: one that was delivered arrives once more, under the same id', async () => {
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('again', receiver.url)
+    const { id, receiver } = await hooks.target('again')
     await hooks.move('again', [[aParcel(), 1]])
     const delivered = await newest('again', id, 'DELIVERED')
     const { body } = await retry('again', delivered.id)
@@ -248,8 +236,7 @@ describe('POST /api/v1/webhooks/deliveries/{id}/retry', () => {
   })
 
   test('200: one that waits for its next try is tried now, and what is behind it follows', async () => {
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('hurrying', receiver.url)
+    const { id, receiver } = await hooks.target('hurrying')
     receiver.answer = () => ({ status: 503, headers: { 'retry-after': '7' } })
     const parcel = aParcel()
     await hooks.move('hurrying', [[parcel, 1]])
@@ -264,8 +251,7 @@ describe('POST /api/v1/webhooks/deliveries/{id}/retry', () => {
   })
 
   test('200: for a paused endpoint it waits like everything else', async () => {
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('paused', receiver.url)
+    const { id, receiver } = await hooks.target('paused')
     await hooks.move('paused', [[aParcel(), 1]])
     const delivered = await newest('paused', id, 'DELIVERED')
     await hooks.world.as('paused').post(`${endpointsUrl}/${id}/pause`)
@@ -277,7 +263,7 @@ describe('POST /api/v1/webhooks/deliveries/{id}/retry', () => {
   })
 
   test('409 invalid_transition: what was never tried has its turn coming', async () => {
-    const { id } = await hooks.endpoint('pending', (await aReceiver()).url)
+    const { id } = await hooks.target('pending')
     await hooks.world.as('pending').post(`${endpointsUrl}/${id}/pause`)
     await hooks.move('pending', [[aParcel(), 1]])
     const pending = await newest('pending', id, 'PENDING')
@@ -287,7 +273,7 @@ describe('POST /api/v1/webhooks/deliveries/{id}/retry', () => {
   })
 
   test('404 and 403: the delivery of another tenant, no scope, the token of a provider', async () => {
-    const { id } = await hooks.endpoint('here', (await aReceiver()).url)
+    const { id } = await hooks.target('here')
     const [delivery] = await deliveriesOf(hooks.world.as('here'), id)
     assert(delivery)
     const url = `${deliveriesUrl}/${delivery.id}`
@@ -315,8 +301,7 @@ describe('POST /api/v1/webhooks/deliveries/{id}/retry', () => {
 
 describe('what is kept', () => {
   test('an event that the log no longer has is given up, blames nobody and blocks nothing', async () => {
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('forgotten', receiver.url)
+    const { id, receiver } = await hooks.target('forgotten')
     await hooks.world.as('forgotten').post(`${endpointsUrl}/${id}/pause`)
     const parcel = aParcel()
     await hooks.move('forgotten', [
@@ -341,7 +326,7 @@ describe('what is kept', () => {
   })
 
   test('a finished delivery is forgotten after thirty days, one that waits never', async () => {
-    const { id } = await hooks.endpoint('old', (await aReceiver()).url)
+    const { id } = await hooks.target('old')
     await hooks.move('old', [[aParcel(), 1]])
     const finished = await newest('old', id, 'DELIVERED')
     await hooks.world.as('old').post(`${endpointsUrl}/${id}/pause`)

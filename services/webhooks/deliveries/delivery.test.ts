@@ -15,7 +15,7 @@ import {
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 const dayMs = 86_400_000
-const refused: Verdict = { delivered: false, gone: false, askedSeconds: undefined }
+const refused: Verdict = { delivered: false, gone: false, askedSeconds: undefined, isLost: false }
 const accepted: Verdict = { ...refused, delivered: true }
 const triesMax = retryAfterSeconds.length + 1
 

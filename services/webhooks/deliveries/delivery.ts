@@ -15,7 +15,8 @@ export const retryAfterSeconds = [
 ] as const
 
 const jitter = 0.1
-const askedSecondsMax = 86_400
+/** Nobody is given more than a day, whatever they ask for. */
+export const askedSecondsMax = 86_400
 
 /**
  * When the try after this many is made, or nothing when there is none left. A little chance keeps deliveries that
@@ -39,10 +40,12 @@ export interface Verdict {
   /** The receiver wants nothing from us, ever again. */
   readonly gone: boolean
   readonly askedSeconds: number | undefined
+  /** The event is no longer there to be sent, which no retry will change and no receiver is to blame for. */
+  readonly isLost: boolean
 }
 
-/** The event is no longer there to be sent, which no retry will change and no receiver is to blame for. */
-export const lost: Verdict = { delivered: false, gone: false, askedSeconds: undefined }
+const refused: Verdict = { delivered: false, gone: false, askedSeconds: undefined, isLost: false }
+export const lost: Verdict = { ...refused, isLost: true }
 
 export interface ReceiverAnswer {
   readonly status: number
@@ -56,13 +59,14 @@ export function judge(
   challenge: string | undefined,
   wallNow: Date,
 ): Verdict {
-  if (!answer) return { delivered: false, gone: false, askedSeconds: undefined }
+  if (!answer) return refused
   const { status, retryAfter, body } = answer
   const accepted = status >= 200 && status < 300
   return {
     delivered: accepted && (challenge === undefined || body.includes(challenge)),
     gone: status === 410,
     askedSeconds: accepted ? undefined : secondsAsked(retryAfter, wallNow),
+    isLost: false,
   }
 }
 
@@ -96,8 +100,8 @@ export function afterAttempt(
   if (verdict.delivered) {
     return { ...counted, status: 'DELIVERED', dueAt: null, deliveredAt: now }
   }
-  const delayMs =
-    verdict === lost ? undefined : nextDelayMs(counted.tries, verdict.askedSeconds, chance)
+  const { isLost, askedSeconds } = verdict
+  const delayMs = isLost ? undefined : nextDelayMs(counted.tries, askedSeconds, chance)
   if (delayMs === undefined) return { ...counted, status: 'DEAD', dueAt: null, deliveredAt: null }
   const dueAt = new Date(now.getTime() + delayMs)
   return { ...counted, status: 'RETRYING', dueAt, deliveredAt: null }

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@souk/platform'
+import { until } from '@souk/platform/testing'
 import type { Fault } from '@souk/sandbox/contract'
-import {
-  aParcel,
-  deliveriesOf,
-  type Hooks,
-  startHooks,
-  startReceiver,
-  type TestReceiver,
-  until,
-} from '../webhooks.fixture.ts'
+import { aParcel, deliveriesOf, type Hooks, startHooks } from '../webhooks.fixture.ts'
 
 let hooks: Hooks
 before(async () => {
@@ -18,14 +11,6 @@ before(async () => {
   hooks.startSender()
 })
 after(() => hooks.close())
-
-const receivers: TestReceiver[] = []
-after(() => Promise.all(receivers.map((receiver) => receiver.close())))
-async function aReceiver(): Promise<TestReceiver> {
-  const receiver = await startReceiver()
-  receivers.push(receiver)
-  return receiver
-}
 
 interface FaultScene {
   readonly kind: Fault['kind']
@@ -70,8 +55,7 @@ async function attemptsOf(tenant: string, endpointId: string, count: number) {
 describe('a fault that a sandbox asked for', () => {
   for (const kind of ['drop', 'error'] as const) {
     test(`${kind}: nothing arrives until it is over, then everything`, async () => {
-      const receiver = await aReceiver()
-      const { id } = await hooks.endpoint(kind, receiver.url)
+      const { id, receiver } = await hooks.target(kind)
       await givenFault(kind, { kind, seconds: 5 })
       await hooks.move(kind, [[aParcel(), 1]])
       const [attempt] = await attemptsOf(kind, id, 1)
@@ -85,8 +69,7 @@ describe('a fault that a sandbox asked for', () => {
   }
 
   test('duplicate: the event arrives twice and is one attempt', async () => {
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('duplicate', receiver.url)
+    const { id, receiver } = await hooks.target('duplicate')
     await givenFault('duplicate', { kind: 'duplicate' })
     await hooks.move('duplicate', [[aParcel(), 1]])
     await attemptsOf('duplicate', id, 1)
@@ -96,8 +79,7 @@ describe('a fault that a sandbox asked for', () => {
   })
 
   test('latency: the attempt takes as long as was asked for, and arrives', async () => {
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('latency', receiver.url)
+    const { id, receiver } = await hooks.target('latency')
     await givenFault('latency', { kind: 'latency', latencyMs: 120 })
     await hooks.move('latency', [[aParcel(), 1]])
     const [attempt] = await attemptsOf('latency', id, 1)
@@ -107,7 +89,7 @@ describe('a fault that a sandbox asked for', () => {
   })
 
   test('strikes the endpoint that it names and no other', async () => {
-    const [struck, spared] = [await aReceiver(), await aReceiver()]
+    const [struck, spared] = [await hooks.receiver(), await hooks.receiver()]
     const { id } = await hooks.endpoint('one', struck.url)
     await hooks.endpoint('one', spared.url)
     await givenFault('one', { kind: 'drop', endpoint: id })
@@ -119,8 +101,7 @@ describe('a fault that a sandbox asked for', () => {
   })
 
   test('of the payment gateway leaves webhooks alone, and so does that of another tenant', async () => {
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('spared', receiver.url)
+    const { id } = await hooks.target('spared')
     await givenFault('spared', { kind: 'drop', target: 'gateway' })
     await givenFault('unlucky', { kind: 'drop' })
     await hooks.move('spared', [[aParcel(), 1]])

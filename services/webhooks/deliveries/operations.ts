@@ -1,5 +1,4 @@
-import { advance, audited, type Tx } from '@souk/platform'
-import { checkOperator } from '../endpoints/operations.ts'
+import { advance, audited, checkOperator, type Tx } from '@souk/platform'
 import { getEndpointForUpdate } from '../endpoints/store.ts'
 import { deliveryLifecycle } from './delivery.ts'
 import {
@@ -8,7 +7,7 @@ import {
   getDelivery,
   listAttempts,
   requeue,
-  wakeLane,
+  wakeHeldLane,
 } from './store.ts'
 
 export interface DeliveryWithAttempts {
@@ -33,7 +32,7 @@ export async function retryDelivery(tx: Tx, deliveryId: string): Promise<Deliver
   // Read again now that the sender can no longer change it.
   const before = await getDelivery(tx, deliveryId)
   advance(deliveryLifecycle, before.status, 'retry', ['retry'])
-  await Promise.all([requeue(tx, deliveryId), wakeLane(tx, endpointId)])
+  await Promise.all([requeue(tx, deliveryId), wakeHeldLane(tx, endpointId)])
   const after = await readDelivery(tx, deliveryId)
   const { status, attempts } = before
   audited(tx, { resource: 'delivery', id: deliveryId, before: { status, attempts } })

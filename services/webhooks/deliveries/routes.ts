@@ -1,12 +1,12 @@
 import {
   type App,
+  checkOperator,
   invalidCursor,
   invalidTransition,
   operatorOnly,
   refusals,
   validationFailed,
 } from '@souk/platform'
-import { checkOperator } from '../endpoints/operations.ts'
 import { deliveryNotFound, endpointNotFound } from '../problems.ts'
 import { readDelivery, retryDelivery } from './operations.ts'
 import {
@@ -62,6 +62,9 @@ export function deliveryRoutes(app: App): void {
     schema: {
       operationId: 'retryWebhookDelivery',
       summary: 'Send a delivery again, now',
+      description:
+        'Also one that was delivered, or a challenge. It does not wait for earlier events of its resource; an ' +
+        'endpoint that is paused or disabled gets it when it is resumed.',
       params: DeliveryParams,
       response: {
         200: DeliveryView,

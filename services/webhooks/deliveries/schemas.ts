@@ -13,21 +13,51 @@ export const DeliveriesQuery = listQuery({
   status: Type.Optional(Status),
 })
 
+const ErrorWord = Type.String({
+  description:
+    'Why there was no success. An answer: `status_refused`, `challenge_not_answered`, `malformed_answer`. No ' +
+    'answer: `timeout`, `connection_refused`, `connection_reset`, `unreachable`, `dns`, `tls`. Not sent: ' +
+    '`url_refused`, `address_refused`, `not_sendable`, `event_past_retention`, and `fault_drop` or ' +
+    '`fault_error` of a sandbox.',
+})
+
 const fields = {
   id: Id('dlv'),
   endpoint_id: Id('whe'),
   event_id: Id('evt'),
   event_type: Type.String(),
-  sequence: Type.Integer(),
+  sequence: Type.Integer({ description: 'Of the event, in the feed' }),
   status: Status,
-  attempts: Type.Integer(),
-  next_attempt_at: Nullable(Time),
+  attempts: Type.Integer({ description: 'How often it was sent so far' }),
+  next_attempt_at: Nullable({
+    ...Time,
+    description: 'Null when none follows, and while an earlier event of the same resource waits',
+  }),
   last_status: Nullable(Type.Integer({ description: 'HTTP status of the last answer' })),
-  last_error: Nullable(Type.String({ description: 'Why there was no success' })),
+  last_error: Nullable(ErrorWord),
   delivered_at: Nullable(Time),
   created_at: Time,
   updated_at: Time,
 }
+
+const attemptsShown = [
+  {
+    number: 2,
+    at: '2026-06-01T09:30:09.400Z',
+    status: 200,
+    error: null,
+    latency_ms: 38,
+    answer: 'ok',
+  },
+  {
+    number: 1,
+    at: '2026-06-01T09:30:00.000Z',
+    status: 503,
+    error: 'status_refused',
+    latency_ms: 112,
+    answer: 'in maintenance',
+  },
+]
 
 export const DeliveryPage = ContentPage(Type.Object(fields))
 
@@ -38,11 +68,11 @@ export const DeliveryView = Type.Object({
       number: Type.Integer(),
       at: Time,
       status: Nullable(Type.Integer()),
-      error: Nullable(Type.String()),
-      latency_ms: Type.Integer(),
-      answer: Nullable(Type.String({ description: 'The first bytes of the body' })),
+      error: Nullable(ErrorWord),
+      latency_ms: Type.Integer({ description: 'Until the head of the answer was there' }),
+      answer: Nullable(Type.String({ description: 'The first kilobyte of the body' })),
     }),
-    { description: 'The last hundred attempts, newest first' },
+    { description: 'The last hundred attempts, newest first', examples: [attemptsShown] },
   ),
 })
 
@@ -62,6 +92,10 @@ export function deliveryView(delivery: Delivery, attempts: readonly Attempt[]) {
     delivered_at: delivery.deliveredAt?.toISOString() ?? null,
     created_at: delivery.createdAt.toISOString(),
     updated_at: delivery.updatedAt.toISOString(),
-    attempt_log: attempts.map(({ at, ...same }) => ({ ...same, at: at.toISOString() })),
+    attempt_log: attempts.map(({ number, at, ...same }) => ({
+      number,
+      at: at.toISOString(),
+      ...same,
+    })),
   }
 }

@@ -1,5 +1,6 @@
 import {
   type EventEnvelope,
+  firstUuidAt,
   idOf,
   type ListPage,
   literal,
@@ -84,7 +85,8 @@ const ofOneEndpoint = sql`(${endpointChallenged.type}, ${endpointTested.type})`
  * Queues what was just logged for every endpoint that wants it, in the transaction that logs it. Only the first
  * event of a resource becomes due; those behind it follow one after the other as each is done with. While a replay
  * may still bring an earlier one, none does: they become due when it is through. Holding the lanes keeps the sender
- * from finishing the one before at the very moment that the next is put behind it.
+ * from finishing the one before at the very moment that the next is put behind it. Whether one is open is asked as a
+ * value: `not exists` may be planned as a hash of all that is open, of this tenant and of every other.
  */
 export async function queueLogged(
   system: System,
@@ -110,16 +112,17 @@ export async function queueLogged(
           when row_number() over (
               partition by endpoint.id, event.resource_id order by event.sequence
             ) = 1
-            and not exists (
-              select from webhooks.deliveries earlier
+            and (
+              select earlier.id from webhooks.deliveries earlier
               where earlier.tenant_id = event.tenant_id and earlier.endpoint_id = endpoint.id
                 and earlier.stream = event.resource_id
                 and earlier.status in ('PENDING', 'RETRYING')
-            )
+              limit 1
+            ) is null
             and not exists (
               select from webhooks.replays replay
               where replay.tenant_id = event.tenant_id and replay.endpoint_id = endpoint.id
-                and replay.status = 'RUNNING'
+                and replay.status = 'RUNNING' and replay.done_through < replay.through_sequence
             )
           then event.occurred_at
         end,
@@ -172,13 +175,25 @@ export async function wakeLane(tx: Tx, endpointId: string): Promise<void> {
   `
 }
 
+/** Somebody wants to know now: a receiver that is being spared is asked all the same. */
+export async function wakeHeldLane(tx: Tx, endpointId: string): Promise<void> {
+  await tx`
+    update webhooks.lanes
+    set wake_at = least(wake_at, ${tx.now}::timestamptz), held_until = null
+    where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)} and gate <> 'CLOSED'
+  `
+}
+
+/** In the text, so that they are found by their own index, however much is queued beside them. */
+export const isChallenge = sql`event_type = 'webhook.endpoint_challenged'`
+
 /** Earlier challenges lead nowhere once there is a new one. */
 export async function abandonChallenges(tx: Tx, endpointId: string): Promise<void> {
   await tx`
     update webhooks.deliveries
     set status = 'DEAD', due_at = null, last_error = 'superseded', updated_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)}
-      and status in ('PENDING', 'RETRYING') and event_type = ${endpointChallenged.type}
+      and due_at is not null and ${isChallenge}
   `
 }
 
@@ -278,16 +293,17 @@ function ofEvent(tx: Tx, eventId: string): Sql {
 
 const forgottenAtOnce = literal(1_000)
 
-/** Removes some of what was queued before that moment and is over, with its attempts. */
+/** Removes some of what was queued before that moment and is over, with its attempts; not what is just queued anew. */
 export async function forgetFinished(tx: Tx, before: Date): Promise<number> {
   return forget(
     tx,
     sql`
       select id from webhooks.deliveries
-      where tenant_id = ${tx.tenantId} and id < ${firstIdAt(before)}
+      where tenant_id = ${tx.tenantId} and id < ${firstUuidAt(before)}
         and status in ('DELIVERED', 'DEAD')
       order by id
-      limit ${forgottenAtOnce}`,
+      limit ${forgottenAtOnce}
+      for update skip locked`,
   )
 }
 
@@ -304,7 +320,14 @@ export async function forgetRemoved(tx: Tx): Promise<number> {
       limit ${forgottenAtOnce}`,
   )
   if (forgotten > 0) return forgotten
-  await tx`delete from webhooks.lanes where tenant_id = ${tx.tenantId} and gate = 'REMOVED'`
+  // Another endpoint may have been removed since.
+  await tx`
+    delete from webhooks.lanes lane
+    where lane.tenant_id = ${tx.tenantId} and lane.gate = 'REMOVED' and not exists (
+      select from webhooks.deliveries delivery
+      where delivery.tenant_id = lane.tenant_id and delivery.endpoint_id = lane.endpoint_id
+    )
+  `
   return 0
 }
 
@@ -323,12 +346,6 @@ async function forget(tx: Tx, chosen: Sql): Promise<number> {
   return forgotten?.n ?? 0
 }
 
-/** Ids begin with the milliseconds at which they were made. */
-function firstIdAt(moment: Date): string {
-  const time = moment.getTime().toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
-}
-
 /** Tenants with something to forget: a hop from each to the next, looking at its oldest delivery only. */
 export async function listTenantsToTidy(system: System, before: Date): Promise<string[]> {
   const found = await system<{ tenant_id: string }>`
@@ -343,7 +360,7 @@ export async function listTenantsToTidy(system: System, before: Date): Promise<s
         limit 1
       ) next
     )
-    select tenant_id from hop where id < ${firstIdAt(before)}
+    select tenant_id from hop where id < ${firstUuidAt(before)}
     union
     select tenant_id from webhooks.lanes where gate = 'REMOVED'
   `

@@ -100,8 +100,12 @@ export function checkUrl(text: string, rules: UrlRules): UrlFault | undefined {
   return hostFault(hostOf(url), rules) ?? portFault(url, rules)
 }
 
-/** A parser forgives spaces, line breaks, back slashes and missing slashes; two parsers forgive differently. */
+/**
+ * A parser forgives spaces, line breaks, back slashes and missing slashes; two parsers forgive differently. What is
+ * no visible character has no place in an address that will be shown.
+ */
 function strictUrl(text: string): URL | undefined {
+  if (/\p{C}/u.test(text)) return undefined
   if (!/^\w+:\/\/[^\s\\/]+$|^\w+:\/\/[^\s\\/][^\s\\]*$/.test(text)) return undefined
   return URL.parse(text) ?? undefined
 }

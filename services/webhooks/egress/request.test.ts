@@ -336,6 +336,19 @@ describe('many at once', () => {
     assert.equal(short(await post(out, hostile.url)), 'timeout')
   })
 
+  test('of one sender leave room at the host for those of another', async (t) => {
+    const shared = await server(t, (request, response) => {
+      if (request.url === '/quick') response.end('ok')
+    })
+    const out = egress(t, { timeoutMs: 1_000, requestsPerHostMax: 1 })
+    const call = { headers: {}, body: '{}' }
+    const hanging = out.post({ ...call, url: shared.url, sender: 'slow' })
+    const quick = `${new URL(shared.url).origin}/quick`
+    assert.equal(short(await out.post({ ...call, url: quick, sender: 'slow' })), 'busy')
+    assert.equal(short(await out.post({ ...call, url: quick, sender: 'other' })), '200 ok')
+    assert.equal(short(await hanging), 'timeout')
+  })
+
   test('end when the process closes, and none begins after that', async (t) => {
     const sockets: Socket[] = []
     const all = Promise.withResolvers<void>()

@@ -11,7 +11,7 @@ export interface EgressOptions extends ConnectorOptions {
   readonly timeoutMs?: number
   /** A longer answer is cut off together with its connection. */
   readonly answerBytesMax?: number
-  /** So that one host cannot take all the sockets of the process. */
+  /** So that one host cannot take all the sockets of the process: requests to it at once, for each sender. */
   readonly requestsPerHostMax?: number
 }
 
@@ -19,6 +19,8 @@ export interface Call {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
+  /** In whose name. Many may have their receivers at one host, and none is held up there by the others. */
+  readonly sender?: string
   readonly signal?: AbortSignal
 }
 
@@ -91,13 +93,14 @@ export class Egress {
     const signals = [this.#closing.signal, ...(call.signal ? [call.signal] : [])]
     if (signals.some(({ aborted }) => aborted)) return failed('aborted')
     const url = new URL(call.url)
-    const before = this.#underWay.get(url.host) ?? 0
+    const way = `${call.sender ?? ''} ${url.host}`
+    const before = this.#underWay.get(way) ?? 0
     if (before >= this.#requestsPerHostMax) return failed('busy')
-    this.#underWay.set(url.host, before + 1)
+    this.#underWay.set(way, before + 1)
     try {
       return await exchange(this.#request(url, call), call.body, this.#limits, signals)
     } finally {
-      this.#leave(url.host)
+      this.#leave(way)
     }
   }
 
@@ -129,10 +132,10 @@ export class Egress {
     })
   }
 
-  #leave(host: string): void {
-    const left = (this.#underWay.get(host) ?? 0) - 1
-    if (left > 0) this.#underWay.set(host, left)
-    else this.#underWay.delete(host)
+  #leave(way: string): void {
+    const left = (this.#underWay.get(way) ?? 0) - 1
+    if (left > 0) this.#underWay.set(way, left)
+    else this.#underWay.delete(way)
   }
 }
 

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { uuidOf } from '@souk/platform'
+import { until } from '@souk/platform/testing'
 import {
   aParcel,
   deliveriesOf,
-  endpointOf,
   endpointsUrl,
   type Hooks,
   type Refusal,
   startHooks,
-  startReceiver,
   type TestReceiver,
-  until,
 } from '../webhooks.fixture.ts'
 
 let hooks: Hooks
@@ -21,20 +19,8 @@ before(async () => {
 })
 after(() => hooks.close())
 
-const receivers: TestReceiver[] = []
-after(() => Promise.all(receivers.map((receiver) => receiver.close())))
-async function aReceiver(): Promise<TestReceiver> {
-  const receiver = await startReceiver()
-  receivers.push(receiver)
-  return receiver
-}
-
 const single = (id: string) => `${endpointsUrl}/${id}`
 const typesIn = async (tenant: string) => (await hooks.world.events(tenant)).map(({ type }) => type)
-const stepsAt = (receiver: TestReceiver) =>
-  receiver.parcels.map(({ event }) => event.data.object.step)
-const statusOf = async (tenant: string, id: string) =>
-  (await endpointOf(hooks.world.as(tenant), id)).status
 
 async function command(tenant: string, id: string, name: string): Promise<Record<string, unknown>> {
   // Without a body, as whoever gives a command would.
@@ -54,7 +40,10 @@ async function aDisabled(tenant: string, receiver: TestReceiver, parcel: string)
   const { id } = await hooks.endpoint(tenant, receiver.url)
   receiver.answer = () => ({ status: 410 })
   await hooks.move(tenant, [[parcel, 1]])
-  await until(async () => (await statusOf(tenant, id)) === 'DISABLED', 'the end of the endpoint')
+  await until(
+    async () => (await hooks.statusOf(tenant, id)) === 'DISABLED',
+    'the end of the endpoint',
+  )
   receiver.answer = () => ({})
   receiver.received.length = 0
   return id
@@ -62,13 +51,12 @@ async function aDisabled(tenant: string, receiver: TestReceiver, parcel: string)
 
 describe('pause and resume', () => {
   test('200: a paused endpoint gets nothing, and a resumed one what waited, in order', async () => {
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('pausing', receiver.url)
+    const { id, receiver } = await hooks.target('pausing')
     assert.partialDeepStrictEqual(await command('pausing', id, 'pause'), {
       status: 'PAUSED',
       version: 3,
     })
-    const beside = await hooks.endpoint('pausing', (await aReceiver()).url)
+    const beside = await hooks.target('pausing')
     const parcel = aParcel()
     await hooks.move('pausing', [
       [parcel, 1],
@@ -79,12 +67,12 @@ describe('pause and resume', () => {
     await until(async () =>
       (await deliveriesOf(caller, beside.id)).every(({ status }) => status === 'DELIVERED'),
     )
-    assert.deepEqual(stepsAt(receiver), [])
+    assert.deepEqual(receiver.steps, [])
     const waiting = (await deliveriesOf(caller, id)).map(({ status }) => status)
     assert.deepEqual(waiting, ['PENDING', 'PENDING', 'PENDING', 'DELIVERED'])
     assert.equal((await command('pausing', id, 'resume')).status, 'ACTIVE')
     await until(() => receiver.parcels.length === 3, 'what had waited')
-    assert.deepEqual(stepsAt(receiver), [1, 2, 3])
+    assert.deepEqual(receiver.steps, [1, 2, 3])
     const own = (await hooks.world.events('pausing')).filter(({ resource }) => resource.id === id)
     assert.deepEqual(own.map(({ type }) => type).slice(-2), [
       'webhook.endpoint_paused',
@@ -93,8 +81,7 @@ describe('pause and resume', () => {
   })
 
   test('409 invalid_transition: names the command that is possible', async () => {
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('twice', receiver.url)
+    const { id, receiver } = await hooks.target('twice')
     const refused = await refusedCommand('twice', id, 'resume')
     assert.equal(refused.code, 'invalid_transition')
     assert.deepEqual(refused.meta, { state: 'ACTIVE', action: 'resume', allowed: ['pause'] })
@@ -111,19 +98,19 @@ describe('pause and resume', () => {
 
 describe('another address', () => {
   test('has to answer a challenge of its own before it gets what waited meanwhile', async () => {
-    const [first, second] = [await aReceiver(), await aReceiver()]
+    const [first, second] = [await hooks.receiver(), await hooks.receiver()]
     const { id } = await hooks.endpoint('moving', first.url)
     second.answersChallenges = false
     const { body } = await hooks.world.as('moving').patch(single(id), { url: second.url })
     assert.equal(body.status, 'PENDING_VERIFICATION')
     await hooks.move('moving', [[aParcel(), 7]])
     await until(() => second.received.length === 1, 'the challenge')
-    assert.deepEqual([...stepsAt(first), ...stepsAt(second)], [])
+    assert.deepEqual([...first.steps, ...second.steps], [])
     second.answersChallenges = true
     hooks.world.advance('moving', 10_000)
     await until(() => second.parcels.length === 1, 'the event')
-    assert.equal(await statusOf('moving', id), 'ACTIVE')
-    assert.deepEqual(stepsAt(first), [])
+    assert.equal(await hooks.statusOf('moving', id), 'ACTIVE')
+    assert.deepEqual(first.steps, [])
     const types = (await typesIn('moving')).filter((type) => type.startsWith('webhook.'))
     assert.deepEqual(types.slice(-3), [
       'webhook.endpoint_updated',
@@ -133,7 +120,7 @@ describe('another address', () => {
   })
 
   test('is not verified by the answer to an earlier challenge', async () => {
-    const [first, second] = [await aReceiver(), await aReceiver()]
+    const [first, second] = [await hooks.receiver(), await hooks.receiver()]
     const held = Promise.withResolvers<void>()
     first.answersChallenges = false
     first.answer = ({ body }) => ({ body, after: held.promise })
@@ -150,14 +137,14 @@ describe('another address', () => {
       const statuses = (await deliveriesOf(caller, id)).map(({ status }) => status)
       return statuses.includes('DELIVERED') && statuses.includes('RETRYING')
     }, 'both answers')
-    assert.equal(await statusOf('earlier', id), 'PENDING_VERIFICATION')
+    assert.equal(await hooks.statusOf('earlier', id), 'PENDING_VERIFICATION')
     second.answersChallenges = true
     hooks.world.advance('earlier', 10_000)
-    await until(async () => (await statusOf('earlier', id)) === 'ACTIVE')
+    await until(async () => (await hooks.statusOf('earlier', id)) === 'ACTIVE')
   })
 
   test('is not given up because the former one said 410 in the meantime', async () => {
-    const [first, second] = [await aReceiver(), await aReceiver()]
+    const [first, second] = [await hooks.receiver(), await hooks.receiver()]
     const { id } = await hooks.endpoint('farewell', first.url)
     const held = Promise.withResolvers<void>()
     first.answer = () => ({ status: 410, after: held.promise })
@@ -166,14 +153,14 @@ describe('another address', () => {
     await hooks.world.as('farewell').patch(single(id), { url: second.url })
     held.resolve()
     await hooks.world.settle()
-    await until(async () => (await statusOf('farewell', id)) === 'ACTIVE')
+    await until(async () => (await hooks.statusOf('farewell', id)) === 'ACTIVE')
     hooks.world.advance('farewell', 10_000)
     await until(() => second.parcels.length === 1, 'the event')
     assert(!(await typesIn('farewell')).includes('webhook.endpoint_disabled'))
   })
 
   test('does not wait for what the former one asked for', async () => {
-    const [first, second] = [await aReceiver(), await aReceiver()]
+    const [first, second] = [await hooks.receiver(), await hooks.receiver()]
     first.answersChallenges = false
     first.answer = () => ({ status: 503, headers: { 'retry-after': '3600' } })
     const caller = hooks.world.as('patience')
@@ -183,13 +170,13 @@ describe('another address', () => {
     await until(async () => (await deliveriesOf(caller, id))[0]?.status === 'RETRYING')
     await caller.patch(single(id), { url: second.url })
     await hooks.world.settle()
-    await until(async () => (await statusOf('patience', id)) === 'ACTIVE')
+    await until(async () => (await hooks.statusOf('patience', id)) === 'ACTIVE')
   })
 })
 
 describe('an endpoint that was disabled', () => {
   test('gets what it missed when it is resumed, before what happens then, in order', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     const parcel = aParcel()
     const id = await aDisabled('missing', receiver, parcel)
     const { body } = await hooks.world.as('missing').get(single(id))
@@ -211,11 +198,11 @@ describe('an endpoint that was disabled', () => {
     await hooks.world.tick()
     await hooks.move('missing', [[parcel, 5]])
     await until(() => receiver.parcels.length === 5, 'all of it')
-    assert.deepEqual(stepsAt(receiver), [1, 2, 3, 4, 5])
+    assert.deepEqual(receiver.steps, [1, 2, 3, 4, 5])
   })
 
   test('gets what it missed also at another address', async () => {
-    const [first, second] = [await aReceiver(), await aReceiver()]
+    const [first, second] = [await hooks.receiver(), await hooks.receiver()]
     const parcel = aParcel()
     const id = await aDisabled('relocating', first, parcel)
     await hooks.move('relocating', [[parcel, 2]])
@@ -223,18 +210,18 @@ describe('an endpoint that was disabled', () => {
     await hooks.world.settle()
     await hooks.world.tick()
     await until(() => second.parcels.length === 2, 'all of it')
-    assert.deepEqual(stepsAt(second), [1, 2])
-    assert.deepEqual(stepsAt(first), [])
+    assert.deepEqual(second.steps, [1, 2])
+    assert.deepEqual(first.steps, [])
   })
 
   test('loses nothing when it is disabled again before it has caught up', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     const parcel = aParcel()
     const id = await aDisabled('relapsing', receiver, parcel)
     await hooks.move('relapsing', [[parcel, 2]])
     receiver.answer = () => ({ status: 410 })
     await command('relapsing', id, 'resume')
-    await until(async () => (await statusOf('relapsing', id)) === 'DISABLED')
+    await until(async () => (await hooks.statusOf('relapsing', id)) === 'DISABLED')
     await hooks.world.tick()
     await hooks.move('relapsing', [[parcel, 3]])
     receiver.answer = () => ({})
@@ -242,18 +229,18 @@ describe('an endpoint that was disabled', () => {
     await command('relapsing', id, 'resume')
     await hooks.world.tick()
     await until(() => receiver.parcels.length === 3, 'all of it')
-    assert.deepEqual(stepsAt(receiver), [1, 2, 3])
+    assert.deepEqual(receiver.steps, [1, 2, 3])
   })
 
   test('is challenged when it is resumed without ever having answered, and not when it is changed', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     receiver.answersChallenges = false
     receiver.answer = () => ({ status: 410 })
     const caller = hooks.world.as('unproven')
     const endpoint = { url: receiver.url, event_types: ['parcel.*'] }
     const { id } = (await caller.post<{ id: string }>(endpointsUrl, endpoint)).body
     await hooks.world.settle()
-    await until(async () => (await statusOf('unproven', id)) === 'DISABLED')
+    await until(async () => (await hooks.statusOf('unproven', id)) === 'DISABLED')
     await caller.patch(single(id), { description: 'still there' })
     const challenges = async () =>
       (await typesIn('unproven')).filter((type) => type === 'webhook.endpoint_challenged').length
@@ -261,17 +248,18 @@ describe('an endpoint that was disabled', () => {
     receiver.answersChallenges = true
     assert.equal((await command('unproven', id, 'resume')).status, 'PENDING_VERIFICATION')
     await hooks.world.settle()
-    await until(async () => (await statusOf('unproven', id)) === 'ACTIVE')
+    await until(async () => (await hooks.statusOf('unproven', id)) === 'ACTIVE')
     assert.equal(await challenges(), 2)
   })
 })
 
 describe('POST /api/v1/webhooks/endpoints/{id}/test', () => {
   test('202: goes to that endpoint only, whatever it and the others subscribed to', async () => {
-    const [tested, other] = [await aReceiver(), await aReceiver()]
+    const [tested, other] = [await hooks.receiver(), await hooks.receiver()]
     const { id } = await hooks.endpoint('testing', tested.url, { event_types: ['parcel.lost'] })
     const all = await hooks.endpoint('testing', other.url, { event_types: ['*'] })
-    const { event_id, delivery_id } = await command('testing', id, 'test')
+    const asked = await hooks.world.as('testing').call('POST', `${endpointsUrl}/${id}/test`)
+    const { event_id } = asked.body
     await hooks.move('testing', [[aParcel(), 1]])
     await until(() => tested.received.length === 2 && other.parcels.length === 1)
     const [, test] = tested.received
@@ -280,7 +268,8 @@ describe('POST /api/v1/webhooks/endpoints/{id}/test', () => {
       type: 'webhook.endpoint_tested',
       data: { object: { id, url: tested.url } },
     })
-    const delivery = `/api/v1/webhooks/deliveries/${delivery_id}`
+    const delivery = asked.headers.location as string
+    assert.equal(delivery, `/api/v1/webhooks/deliveries/${asked.body.delivery_id}`)
     await until(
       async () => (await hooks.world.as('testing').get(delivery)).body.status === 'DELIVERED',
     )
@@ -291,7 +280,7 @@ describe('POST /api/v1/webhooks/endpoints/{id}/test', () => {
   })
 
   test('409 invalid_transition: nothing is sent to an endpoint that takes nothing', async () => {
-    const { id } = await hooks.endpoint('testing-paused', (await aReceiver()).url)
+    const { id } = await hooks.target('testing-paused')
     await command('testing-paused', id, 'pause')
     const refused = await refusedCommand('testing-paused', id, 'test')
     assert.partialDeepStrictEqual(refused.meta, { state: 'PAUSED', action: 'test' })
@@ -299,8 +288,7 @@ describe('POST /api/v1/webhooks/endpoints/{id}/test', () => {
   })
 
   test('202: overtakes a resource that is blocked', async () => {
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('testing-blocked', receiver.url)
+    const { id, receiver } = await hooks.target('testing-blocked')
     receiver.answer = ({ event }) => ({ status: event.type === 'parcel.moved' ? 500 : 200 })
     await hooks.move('testing-blocked', [[aParcel(), 1]])
     await until(() => receiver.parcels.length === 1)
@@ -311,7 +299,7 @@ describe('POST /api/v1/webhooks/endpoints/{id}/test', () => {
 })
 
 test('two commands at once come one after the other', async () => {
-  const { id } = await hooks.endpoint('colliding', (await aReceiver()).url)
+  const { id } = await hooks.target('colliding')
   const caller = hooks.world.as('colliding')
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() => caller.call('POST', `${single(id)}/pause`)),

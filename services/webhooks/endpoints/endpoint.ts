@@ -1,4 +1,5 @@
 import { advance, lifecycle, type Metadata, type StateOf, statesOf } from '@souk/platform'
+import type { SignatureScheme } from '../signature.ts'
 
 export const endpointLifecycle = lifecycle({
   PENDING_VERIFICATION: {
@@ -29,8 +30,6 @@ export type EndpointCommand = (typeof commands)[number]
 
 export const formats = ['envelope', 'cloudevents'] as const
 export type Format = (typeof formats)[number]
-export const signatures = ['hmac-sha256', 'ed25519'] as const
-export type Signature = (typeof signatures)[number]
 
 /** `gone`: the receiver answered 410. `unreachable`: nothing was delivered for days. */
 export type DisabledReason = 'gone' | 'unreachable' | 'verification_failed'
@@ -45,7 +44,7 @@ export interface EndpointDetails {
 
 /** Secrets are encrypted here and opened only to sign. */
 export interface SigningKeys {
-  readonly signature: Signature
+  readonly signature: SignatureScheme
   readonly secret: Buffer
   readonly previousSecret: Buffer | null
   readonly previousSecretExpiresAt: Date | null
@@ -166,12 +165,12 @@ export function rotateSecret(
   return changed(endpoint, { ...next, ...overlap }, now)
 }
 
-const overlapMsMax = 24 * 60 * 60 * 1000
+export const overlapSecondsMax = 86_400
 
 /** A reset takes a sandbox back to real time: what was to end by its moved clock would last for ages. */
 export function afterReset(endpoint: Endpoint, now: Date): Endpoint {
   const { status, previousSecretExpiresAt: until } = endpoint
-  const latest = new Date(now.getTime() + overlapMsMax)
+  const latest = new Date(now.getTime() + overlapSecondsMax * 1000)
   return {
     ...endpoint,
     status: status === 'DEGRADED' ? advance(endpointLifecycle, status, 'recover') : status,

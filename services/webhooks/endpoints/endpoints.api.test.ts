@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
-import { type Answer, untilBlocked } from '@souk/platform/testing'
+import { type Answer, until, untilBlocked } from '@souk/platform/testing'
 import {
   aParcel,
   deliveriesOf,
@@ -9,9 +9,7 @@ import {
   type Hooks,
   type Refusal,
   startHooks,
-  startReceiver,
   type TestReceiver,
-  until,
 } from '../webhooks.fixture.ts'
 import { endpointsMax } from './endpoint.ts'
 import { takePlace } from './store.ts'
@@ -29,13 +27,10 @@ let hooks: Hooks
 let receiver: TestReceiver
 before(async () => {
   hooks = await startHooks()
-  receiver = await startReceiver()
+  receiver = await hooks.receiver()
   hooks.startSender()
 })
-after(async () => {
-  await receiver.close()
-  await hooks.close()
-})
+after(() => hooks.close())
 
 const valid = () => ({ url: receiver.url, event_types: ['parcel.*'] })
 const post = (tenant: string, changes: object = {}) =>
@@ -80,7 +75,7 @@ describe('POST /api/v1/webhooks/endpoints', () => {
   })
 
   test('201: what happens before the proof waits for it', async () => {
-    const silent = await startReceiver()
+    const silent = await hooks.receiver()
     silent.answersChallenges = false
     const { body } = await post('waiting', { url: silent.url })
     const parcel = aParcel()
@@ -126,6 +121,12 @@ describe('POST /api/v1/webhooks/endpoints', () => {
       assert(paths.includes(path), `${path} in ${refused.text}`)
     }
     assert.deepEqual(await typesIn('bad'), [])
+  })
+
+  test('400 validation_failed: a pattern is explained in words', async () => {
+    const { body } = await post('bad', { event_types: ['parcel.m*'] })
+    const message = 'must be an event type, all of a noun (order.*) or all (*)'
+    assert.deepEqual(body.errors, [{ path: '/event_types/0', code: 'pattern', message }])
   })
 
   test('422 unknown_event_type: names each pattern that nothing can match', async () => {
@@ -174,17 +175,18 @@ describe('the address of an endpoint', () => {
   })
 
   test('422 url_unusable: says why', async () => {
-    const cases: [string, string][] = [
-      ['https://user:secret@example.com/', 'credentials'],
-      ['https://example.com/#here', 'fragment'],
-      ['ftp://example.com/', 'malformed'],
-      ['example.com/hooks', 'malformed'],
-      ['https://exa mple.com/', 'malformed'],
+    const cases: [string, string, RegExp][] = [
+      ['https://user:secret@example.com/', 'credentials', /user name or a password/],
+      ['https://example.com/#here', 'fragment', /fragment/],
+      ['ftp://example.com/', 'malformed', /http or https/],
+      ['example.com/hooks', 'malformed', /such as https:/],
+      ['https://exa mple.com/', 'malformed', /such as https:/],
     ]
-    for (const [url, reason] of cases) {
+    for (const [url, reason, words] of cases) {
       const refused = await post('unusable', { url })
       checkRefusal(refused, 422, 'url_unusable')
       assert.deepEqual(refused.body.meta, { reason })
+      assert.match(refused.body.errors?.[0]?.message ?? '', words)
     }
     checkRefusal(await post('live-shop', { url: 'https://example.com:25/' }), 422, 'url_unusable')
   })
@@ -288,7 +290,7 @@ describe('PATCH /api/v1/webhooks/endpoints/{id}', () => {
   })
 
   test('200: other event types hold from then on', async () => {
-    const quiet = await startReceiver()
+    const quiet = await hooks.receiver()
     const { id } = await hooks.endpoint('subscribing', quiet.url, { event_types: ['parcel.lost'] })
     await hooks.move('subscribing', [[aParcel(), 1]])
     await hooks.world.as('subscribing').patch(single(id), { event_types: ['*'] })
@@ -345,7 +347,7 @@ describe('DELETE /api/v1/webhooks/endpoints/{id}', () => {
   })
 
   test('200: what was still to be sent is not sent any more', async () => {
-    const busy = await startReceiver()
+    const busy = await hooks.receiver()
     const { id } = await hooks.endpoint('cancelling', busy.url)
     const held = Promise.withResolvers<void>()
     busy.answer = () => ({ after: held.promise })

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import {
   audited,
+  checkOperator,
   checkPatterns,
   checkVersion,
   type EventKind,
   emit,
   invalidTransition,
   newId,
-  operatorOnly,
   type Tx,
   type Vault,
 } from '@souk/platform'
-import { factsOf } from '../announce.ts'
+import { announce, factsOf } from '../announce.ts'
 import { abandonChallenges } from '../deliveries/store.ts'
-import { checkUrl } from '../egress/address.ts'
+import { checkUrl, type UrlFault } from '../egress/address.ts'
 import {
   endpointChallenged,
   endpointCreated,
@@ -27,7 +27,7 @@ import {
 import { endpointLimitReached, urlNotHttps, urlPrivateAddress, urlUnusable } from '../problems.ts'
 import { startReplay } from '../replays/operations.ts'
 import { hurryRetries } from '../sender/store.ts'
-import { newSecret, signerOf } from '../signature.ts'
+import { newSecret, type SignatureScheme, signerOf } from '../signature.ts'
 import {
   afterReset,
   changeEndpoint,
@@ -39,7 +39,6 @@ import {
   gateOf,
   newEndpoint,
   rotateSecret,
-  type Signature,
 } from './endpoint.ts'
 import {
   deleteEndpoint,
@@ -64,16 +63,11 @@ export interface NewSecret {
   readonly secret: string | null
 }
 
-/** Events tell everything that happens in the tenant: they are nothing for one of its providers. */
-export function checkOperator(tx: Tx): void {
-  if (tx.providerId !== undefined) throw operatorOnly()
-}
-
 export async function createEndpoint(
   tx: Tx,
   means: Means,
   details: EndpointDetails,
-  signature: Signature,
+  signature: SignatureScheme,
 ): Promise<NewSecret> {
   checkOperator(tx)
   checkDetails(tx, means, details)
@@ -88,7 +82,7 @@ export async function createEndpoint(
 }
 
 /** A receiver verifies with the shared secret, or with the public half of a pair whose other half never leaves. */
-function newKeys({ vault }: Means, signature: Signature) {
+function newKeys({ vault }: Means, signature: SignatureScheme) {
   const secret = newSecret(signature, randomBytes)
   const publicKey = signerOf(secret).publicKey ?? null
   return { shown: publicKey === null ? secret : null, secret: vault.seal(secret), publicKey }
@@ -209,10 +203,6 @@ async function save(
   return after
 }
 
-function announce(tx: Tx, kind: typeof endpointUpdated, endpoint: Endpoint): void {
-  emit(tx, kind, { id: endpoint.id, version: endpoint.version, object: factsOf(endpoint) })
-}
-
 const challengeBytes = 24
 
 function challenge(tx: Tx, { id, version, url }: Endpoint): void {
@@ -233,12 +223,22 @@ function checkDetails(
   checkPatterns(patterns, kinds)
 }
 
+const urlFaults: Readonly<Record<UrlFault, string>> = {
+  malformed: 'must be a whole http or https address, such as https://example.com/hooks',
+  too_long: 'is too long',
+  not_https: 'must begin with https://',
+  credentials: 'must not hold a user name or a password',
+  fragment: 'must not hold a fragment (#)',
+  port: 'must use port 80, 443 or one above 1023',
+  private_address: 'must lead to the public internet',
+}
+
 /** What can be said without asking the network; the rest is checked with every connection. */
 function checkAddress(tx: Tx, url: string, loopbackForSandboxes: boolean): void {
   const isLive = tx.mode === 'live'
   const reason = checkUrl(url, { httpsOnly: isLive, loopback: !isLive && loopbackForSandboxes })
   if (reason === undefined) return
-  const errors = [{ path: '/url', code: reason, message: 'cannot be used for webhooks' }]
+  const errors = [{ path: '/url', code: reason, message: urlFaults[reason] }]
   if (reason === 'not_https') throw urlNotHttps(undefined, { errors })
   if (reason === 'private_address') throw urlPrivateAddress(undefined, { errors })
   throw urlUnusable({ reason }, { errors })

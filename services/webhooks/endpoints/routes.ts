@@ -1,6 +1,7 @@
 import {
   type App,
   accepted,
+  checkOperator,
   created,
   invalidCursor,
   invalidTransition,
@@ -18,9 +19,8 @@ import {
   urlPrivateAddress,
   urlUnusable,
 } from '../problems.ts'
-import type { EndpointDetails } from './endpoint.ts'
+import { type EndpointDetails, overlapSecondsMax } from './endpoint.ts'
 import {
-  checkOperator,
   createEndpoint,
   giveCommand,
   type Means,
@@ -39,7 +39,6 @@ import {
   endpointView,
   healthView,
   NewSecretView,
-  overlapSecondsMax,
   PlainEndpointView,
   RotateSecretBody,
   TestView,
@@ -87,8 +86,9 @@ function endpointCollection(app: App, means: Means): void {
       summary: 'Add a webhook endpoint',
       description:
         'The address receives `webhook.endpoint_challenged` first and becomes ACTIVE when it answers with ' +
-        '`data.object.challenge` in its body. Events that happen meanwhile wait for it. The secret is shown ' +
-        'in this answer and never again.',
+        '`data.object.challenge` in its body. Events that happen meanwhile wait for it. The challenge is signed ' +
+        'like all others, and comes again after 10 seconds, a minute and so on; to have it at once, retry its ' +
+        'delivery. The secret is shown in this answer and never again.',
       body: CreateEndpointBody,
       response: {
         201: NewSecretView,
@@ -245,7 +245,9 @@ function endpointSecret(app: App, means: Means): void {
     schema: {
       operationId: 'testWebhookEndpoint',
       summary: 'Send a test event to an endpoint',
-      description: 'The delivery shows what the receiver made of it.',
+      description:
+        'It receives `webhook.endpoint_tested`, whatever it subscribed to. The delivery, which is there a ' +
+        'moment later, shows what the receiver made of it.',
       params: EndpointParams,
       response: {
         202: TestView,
@@ -257,7 +259,8 @@ function endpointSecret(app: App, means: Means): void {
         const { endpointId } = request.params
         const eventId = await testEndpoint(tx, endpointId)
         const deliveryId = deliveryIdOf(eventId, endpointId)
-        return accepted({ event_id: eventId, delivery_id: deliveryId })
+        const view = { event_id: eventId, delivery_id: deliveryId }
+        return accepted(view, `/api/v1/webhooks/deliveries/${deliveryId}`)
       }),
   })
 }

@@ -1,12 +1,13 @@
 import { ContentPage, EventPattern, Id, listQuery, Metadata, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { urlLengthMax } from '../egress/address.ts'
+import { signatureSchemes } from '../signature.ts'
 import {
   type DisabledReason,
   type Endpoint,
   endpointStatuses,
   formats,
-  signatures,
+  overlapSecondsMax,
 } from './endpoint.ts'
 import type { EndpointHealth } from './store.ts'
 
@@ -18,7 +19,12 @@ const Url = Type.String({
   description: 'Where events are posted to: https, on the public internet',
   examples: ['https://example.com/hooks/souk'],
 })
-const Description = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
+const Description = Type.String({
+  minLength: 1,
+  maxLength: 500,
+  pattern: '\\S',
+  description: 'For yourselves; the receiver never sees it',
+})
 const EventTypes = Type.Array(EventPattern, {
   minItems: 1,
   maxItems: 100,
@@ -29,7 +35,7 @@ const EventTypes = Type.Array(EventPattern, {
 const Format = Type.Enum([...formats], {
   description: 'The envelope of the feed, or the same event as a CloudEvents 1.0 document',
 })
-const Signature = Type.Enum([...signatures], {
+const Signature = Type.Enum([...signatureSchemes], {
   description:
     'Standard Webhooks: a shared secret (v1), or an Ed25519 key pair of which you get the public half (v1a)',
 })
@@ -62,7 +68,6 @@ export const UpdateEndpointBody = Type.Object(
 )
 export type UpdateEndpoint = Static<typeof UpdateEndpointBody>
 
-export const overlapSecondsMax = 86_400
 export const RotateSecretBody = Type.Object(
   {
     overlap_seconds: Type.Optional(
@@ -81,20 +86,29 @@ const disabledReasons: readonly DisabledReason[] = ['gone', 'unreachable', 'veri
 
 const fields = {
   id: Id('whe'),
-  url: Type.String(),
+  url: Type.String({ examples: ['https://example.com/hooks/souk'] }),
   description: Nullable(Type.String()),
-  event_types: Type.Array(Type.String()),
+  event_types: Type.Array(Type.String(), { examples: [['order.*', 'payment.captured']] }),
   format: Format,
   signature: Signature,
   status: Status,
-  disabled_reason: Nullable(Type.Enum([...disabledReasons])),
+  disabled_reason: Nullable(
+    Type.Enum([...disabledReasons], {
+      description:
+        '`gone`: it answered 410. `unreachable`: nothing was delivered for five days. ' +
+        '`verification_failed`: it never answered the challenge.',
+    }),
+  ),
   disabled_after: Nullable(
     Type.Integer({
       description: 'Sequence of the last event that was queued before it was disabled',
     }),
   ),
   public_key: Nullable(Type.String({ description: 'Verifies Ed25519 signatures' })),
-  previous_secret_expires_at: Nullable(Time),
+  previous_secret_expires_at: Nullable({
+    ...Time,
+    description: 'Until when the secret before the last rotation signs too',
+  }),
 }
 const stamps = {
   metadata: Metadata,
@@ -104,7 +118,10 @@ const stamps = {
 }
 const Health = Type.Object({
   failures: Type.Integer({ description: 'Failed first attempts since the last success' }),
-  held_until: Nullable(Time),
+  held_until: Nullable({
+    ...Time,
+    description: 'Nothing is sent before: it asked for time, or failed too often in a row',
+  }),
   last_delivered_at: Nullable(Time),
 })
 

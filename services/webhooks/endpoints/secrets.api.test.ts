@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { until } from '@souk/platform/testing'
 import { CloudEvent, HTTP } from 'cloudevents'
 import { Webhook } from 'standardwebhooks'
 import {
@@ -11,9 +12,7 @@ import {
   type Received,
   type Refusal,
   startHooks,
-  startReceiver,
   type TestReceiver,
-  until,
 } from '../webhooks.fixture.ts'
 
 interface SecretBody {
@@ -30,14 +29,6 @@ before(async () => {
   hooks.startSender()
 })
 after(() => hooks.close())
-
-const receivers: TestReceiver[] = []
-after(() => Promise.all(receivers.map((receiver) => receiver.close())))
-async function aReceiver(): Promise<TestReceiver> {
-  const receiver = await startReceiver()
-  receivers.push(receiver)
-  return receiver
-}
 
 async function rotate(tenant: string, id: string, body?: object) {
   const url = `${endpointsUrl}/${id}/rotate-secret`
@@ -96,7 +87,7 @@ function formsOf(secret: string): string[] {
 
 describe('the secret of an endpoint', () => {
   test('is shown by the answer that makes it and by nothing else', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     const caller = hooks.world.as('shown')
     const { id, secret } = await hooks.endpoint('shown', receiver.url)
     const rotated = await rotate('shown', id)
@@ -118,7 +109,7 @@ describe('the secret of an endpoint', () => {
   })
 
   test('is nowhere in the database, nor is the private half of a pair', async () => {
-    const { url } = await aReceiver()
+    const { url } = await hooks.receiver()
     const key = { 'idempotency-key': 'once' }
     const body = { url, event_types: ['*'] }
     const made = await hooks.world.as('stored').post<SecretBody>(endpointsUrl, body, key)
@@ -135,7 +126,7 @@ describe('the secret of an endpoint', () => {
   })
 
   test('is shown again to whoever repeats the request with its key, and to nobody else', async () => {
-    const { url } = await aReceiver()
+    const { url } = await hooks.receiver()
     const body = { url, event_types: ['*'] }
     const key = { 'idempotency-key': 'again' }
     const first = await hooks.world.as('repeating').post<SecretBody>(endpointsUrl, body, key)
@@ -154,7 +145,7 @@ describe('the secret of an endpoint', () => {
 
 describe('POST /api/v1/webhooks/endpoints/{id}/rotate-secret', () => {
   test('200: both secrets verify for a day, then only the new one', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     const { id, secret } = await hooks.endpoint('rotating', receiver.url)
     const rotated = await rotate('rotating', id)
     const both = [secret, rotated.secret]
@@ -168,7 +159,7 @@ describe('POST /api/v1/webhooks/endpoints/{id}/rotate-secret', () => {
   })
 
   test('200: its event says until when the old one verifies, and holds no secret', async () => {
-    const { id } = await hooks.endpoint('rotated', (await aReceiver()).url)
+    const { id } = await hooks.target('rotated')
     const { previous_secret_expires_at } = await rotate('rotated', id, { overlap_seconds: 600 })
     const [last] = (await hooks.world.events('rotated')).slice(-1)
     assert.equal(last?.type, 'webhook.secret_rotated')
@@ -177,7 +168,7 @@ describe('POST /api/v1/webhooks/endpoints/{id}/rotate-secret', () => {
   })
 
   test('200: without an overlap the old secret verifies nothing from then on', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     const { id, secret } = await hooks.endpoint('leaked', receiver.url)
     const rotated = await rotate('leaked', id, { overlap_seconds: 0 })
     assert.equal(rotated.previous_secret_expires_at, null)
@@ -186,7 +177,7 @@ describe('POST /api/v1/webhooks/endpoints/{id}/rotate-secret', () => {
   })
 
   test('200: rotated again within the overlap, the two newest verify', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     const { id, secret } = await hooks.endpoint('twice', receiver.url)
     const second = await rotate('twice', id, { overlap_seconds: 3_600 })
     const third = await rotate('twice', id, { overlap_seconds: 60 })
@@ -197,7 +188,7 @@ describe('POST /api/v1/webhooks/endpoints/{id}/rotate-secret', () => {
   })
 
   test('400: an overlap is whole seconds, up to a day', async () => {
-    const { id } = await hooks.endpoint('overlap', (await aReceiver()).url)
+    const { id } = await hooks.target('overlap')
     const caller = hooks.world.as('overlap')
     for (const body of [
       { overlap_seconds: -1 },
@@ -212,7 +203,7 @@ describe('POST /api/v1/webhooks/endpoints/{id}/rotate-secret', () => {
   })
 
   test('200: a repetition with its key rotates once', async () => {
-    const { id } = await hooks.endpoint('keyed', (await aReceiver()).url)
+    const { id } = await hooks.target('keyed')
     const url = `${endpointsUrl}/${id}/rotate-secret`
     const key = { 'idempotency-key': 'rotate' }
     const first = await hooks.world.as('keyed').post<SecretBody>(url, {}, key)
@@ -238,7 +229,7 @@ describe('an Ed25519 endpoint', () => {
   }
 
   test('is verified with the public key that anybody may read, also through a rotation', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     const { id, secret } = await hooks.endpoint('pair', receiver.url, { signature: 'ed25519' })
     assert.equal(secret, null)
     const { body } = await hooks.world.as('pair').get<SecretBody>(`${endpointsUrl}/${id}`)
@@ -264,7 +255,7 @@ describe('the CloudEvents format', () => {
   }
 
   test('is understood by the SDK, carries the same event and can be chosen later', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     const { id, secret } = await hooks.endpoint('clouds', receiver.url)
     const plain = await nextFor('clouds', receiver)
     assert.match(plain.headers['content-type'] ?? '', /^application\/json/)
@@ -285,7 +276,7 @@ describe('the CloudEvents format', () => {
   })
 
   test('challenges an endpoint in the same format', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     await hooks.endpoint('challenged', receiver.url, { format: 'cloudevents' })
     const [challenge] = receiver.received
     assert(challenge)

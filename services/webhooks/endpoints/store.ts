@@ -18,7 +18,6 @@ import {
   endpointsMax,
   type Format,
   gateOf,
-  type Signature,
 } from './endpoint.ts'
 
 interface EndpointRow {
@@ -27,7 +26,7 @@ interface EndpointRow {
   readonly description: string | null
   readonly event_types: string[]
   readonly format: Format
-  readonly signature: Signature
+  readonly signature: Endpoint['signature']
   readonly status: EndpointStatus
   readonly disabled_reason: DisabledReason | null
   readonly disabled_after: number | null
@@ -222,7 +221,8 @@ export async function deleteEndpoint(tx: Tx, endpointId: string): Promise<void> 
   await Promise.all([
     tx`delete from webhooks.endpoints where tenant_id = ${tx.tenantId} and id = ${id}`,
     tx`
-      update webhooks.lanes set gate = 'REMOVED', wake_at = null
+      update webhooks.lanes
+      set gate = 'REMOVED', wake_at = null, leased_by = null, leased_until = null
       where tenant_id = ${tx.tenantId} and endpoint_id = ${id}
     `,
     tx`delete from webhooks.replays where tenant_id = ${tx.tenantId} and endpoint_id = ${id}`,

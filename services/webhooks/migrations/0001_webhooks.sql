@@ -93,6 +93,9 @@ create index deliveries_due on webhooks.deliveries (tenant_id, endpoint_id, due_
   where due_at is not null;
 create index deliveries_open on webhooks.deliveries (tenant_id, endpoint_id, stream, sequence)
   where status in ('PENDING', 'RETRYING');
+-- A challenge is the only thing that passes while an endpoint is being verified, whatever waits behind it.
+create index deliveries_challenges on webhooks.deliveries (tenant_id, endpoint_id, due_at, sequence)
+  where due_at is not null and event_type = 'webhook.endpoint_challenged';
 create index deliveries_by_endpoint on webhooks.deliveries (tenant_id, endpoint_id, id);
 create index deliveries_by_status on webhooks.deliveries (tenant_id, status, id)
   where status <> 'DELIVERED';
@@ -123,6 +126,8 @@ create table webhooks.replays (
   what text not null,
   status text not null,
   done_through bigint not null,
+  -- Once through the log: the last resource whose next event was looked after, in the order of their names.
+  woken_through text not null default '',
   queued int not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,

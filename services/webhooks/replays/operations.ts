@@ -2,9 +2,26 @@ import { audited, checkRetention, newId, readHead, type Tx, validationFailed } f
 import { wakeLane } from '../deliveries/store.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { findEndpoint, lockLane } from '../endpoints/store.ts'
-import { promoteAll, promoteNext } from '../sender/store.ts'
-import { afterPiece, newReplay, pieceEnd, type Replay, type ReplayKind } from './replay.ts'
-import { insertReplay, queuePiece, takeRunningReplay, updateReplay } from './store.ts'
+import { replayLimitReached } from '../problems.ts'
+import { promoteNext, promoteSome } from '../sender/store.ts'
+import {
+  afterPiece,
+  afterWaking,
+  isThroughLog,
+  newReplay,
+  pieceEnd,
+  type Replay,
+  type ReplayKind,
+  replaysMax,
+} from './replay.ts'
+import {
+  countRunning,
+  findOldestRunning,
+  findRunning,
+  insertReplay,
+  queuePiece,
+  updateReplay,
+} from './store.ts'
 
 export interface ReplayRange {
   readonly after: number
@@ -36,25 +53,46 @@ export function checkRange({ after, through }: Pick<ReplayRange, 'after' | 'thro
   })
 }
 
+/** Whoever asks holds the lane, so two who start the last one wait for each other. */
+export async function checkRunning(tx: Tx, endpointId: string): Promise<void> {
+  const running = await countRunning(tx, endpointId)
+  if (running >= replaysMax) throw replayLimitReached({ limit: replaysMax })
+}
+
 /** What is no longer kept cannot be sent again, and whoever asks for it must know. */
 export async function checkKept(tx: Tx, after: number): Promise<void> {
   checkRetention(await readHead(tx), after)
 }
 
-/** Queues the next piece of one replay and says how many sequences it went through. */
+/**
+ * Does the next piece of one replay and says whether there was one. Whoever holds the lane has the replay as well:
+ * another worker goes on where this one ends, and a removal of the endpoint waits for neither.
+ */
 export async function continueReplay(tx: Tx): Promise<number> {
-  const replay = await takeRunningReplay(tx)
-  if (!replay) return 0
-  const { endpointId, doneThrough } = replay
-  const [, endpoint] = await Promise.all([lockLane(tx, endpointId), findEndpoint(tx, endpointId)])
-  if (endpoint === undefined || endpoint.status === 'DISABLED') return 0
-  const end = pieceEnd(replay)
-  const { queued, streams } = await queuePiece(tx, replay, doneThrough, end)
-  const next = afterPiece(replay, end, queued, tx.now)
-  await Promise.all([
-    updateReplay(tx, next),
-    next.status === 'DONE' ? promoteAll(tx, endpointId) : promoteNext(tx, endpointId, streams),
-    wakeLane(tx, endpointId),
+  const oldest = await findOldestRunning(tx)
+  if (!oldest) return 0
+  const { id, endpointId } = oldest
+  const [, endpoint, replay] = await Promise.all([
+    lockLane(tx, endpointId),
+    findEndpoint(tx, endpointId),
+    findRunning(tx, id),
   ])
-  return end - doneThrough
+  if (!replay || endpoint === undefined || endpoint.status === 'DISABLED') return 0
+  const queued = isThroughLog(replay) ? replay : await queueNext(tx, replay)
+  const next = isThroughLog(queued) ? await wakeNext(tx, queued) : queued
+  await Promise.all([updateReplay(tx, next), wakeLane(tx, endpointId)])
+  return 1
+}
+
+async function queueNext(tx: Tx, replay: Replay): Promise<Replay> {
+  const end = pieceEnd(replay)
+  const { queued, streams } = await queuePiece(tx, replay, replay.doneThrough, end)
+  const next = afterPiece(replay, end, queued, tx.now)
+  await Promise.all([updateReplay(tx, next), promoteNext(tx, replay.endpointId, streams)])
+  return next
+}
+
+/** Events that came meanwhile, and those behind one that was finished meanwhile, have waited for the replay. */
+async function wakeNext(tx: Tx, replay: Replay): Promise<Replay> {
+  return afterWaking(replay, await promoteSome(tx, replay.endpointId, replay.wokenThrough), tx.now)
 }

@@ -14,10 +14,15 @@ export interface Replay {
   readonly what: ReplayKind
   readonly status: ReplayStatus
   readonly doneThrough: number
+  /** Once through the log: the last resource whose next event was made due. */
+  readonly wokenThrough: string
   readonly queued: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
+
+/** Each reads its part of the log again, and events that come meanwhile wait for all of them. */
+export const replaysMax = 10
 
 export function newReplay(
   id: string,
@@ -31,6 +36,7 @@ export function newReplay(
     ...range,
     status: range.after < range.through ? 'RUNNING' : 'DONE',
     doneThrough: range.after,
+    wokenThrough: '',
     queued: 0,
     createdAt: now,
     updatedAt: now,
@@ -44,12 +50,16 @@ export function pieceEnd({ doneThrough, through }: Replay): number {
   return Math.min(doneThrough + sequencesAtOnce, through)
 }
 
+export function isThroughLog({ doneThrough, through }: Replay): boolean {
+  return doneThrough >= through
+}
+
 export function afterPiece(replay: Replay, end: number, queued: number, now: Date): Replay {
-  return {
-    ...replay,
-    doneThrough: end,
-    queued: replay.queued + queued,
-    status: end >= replay.through ? 'DONE' : 'RUNNING',
-    updatedAt: now,
-  }
+  return { ...replay, doneThrough: end, queued: replay.queued + queued, updatedAt: now }
+}
+
+/** Done when there are no more resources that may have waited for it. */
+export function afterWaking(replay: Replay, lastStream: string | undefined, now: Date): Replay {
+  if (lastStream === undefined) return { ...replay, status: 'DONE', updatedAt: now }
+  return { ...replay, wokenThrough: lastStream, updatedAt: now }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { emit, newId, uuidOf } from '@souk/platform'
+import { until } from '@souk/platform/testing'
 import {
   aParcel,
   deliveriesOf,
@@ -9,9 +10,7 @@ import {
   parcelLost,
   type Refusal,
   startHooks,
-  startReceiver,
   type TestReceiver,
-  until,
 } from '../webhooks.fixture.ts'
 import { continueReplay } from './operations.ts'
 
@@ -31,16 +30,6 @@ before(async () => {
 })
 after(() => hooks.close())
 
-const receivers: TestReceiver[] = []
-after(() => Promise.all(receivers.map((receiver) => receiver.close())))
-async function aReceiver(): Promise<TestReceiver> {
-  const receiver = await startReceiver()
-  receivers.push(receiver)
-  return receiver
-}
-
-const stepsAt = (receiver: TestReceiver) =>
-  receiver.parcels.map(({ event }) => event.data.object.step)
 const post = (tenant: string, endpointId: string, range: object) =>
   hooks.world.as(tenant).post<ReplayBody & Refusal>(`${endpointsUrl}/${endpointId}/replay`, range)
 const replayOf = async (tenant: string, id: string) =>
@@ -49,6 +38,7 @@ const replayOf = async (tenant: string, id: string) =>
 async function start(tenant: string, endpointId: string, range: object): Promise<ReplayBody> {
   const started = await post(tenant, endpointId, range)
   assert.equal(started.status, 202, started.text)
+  assert.equal(started.headers.location, `/api/v1/webhooks/replays/${started.body.id}`)
   return started.body
 }
 
@@ -77,7 +67,7 @@ async function fiveSteps(tenant: string, receiver: TestReceiver, parcel = aParce
 
 describe('POST /api/v1/webhooks/endpoints/{id}/replay', () => {
   test('202: a range arrives once more, in order, and nothing beside it', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     const { id, first } = await fiveSteps('range', receiver)
     const range = { after_sequence: first, through_sequence: first + 2 }
     const replay = await start('range', id, range)
@@ -98,7 +88,7 @@ describe('POST /api/v1/webhooks/endpoints/{id}/replay', () => {
     })
     await until(() => receiver.parcels.length === 2, 'the range')
     await until(() => allDelivered('range', id))
-    assert.deepEqual(stepsAt(receiver), [2, 3])
+    assert.deepEqual(receiver.steps, [2, 3])
     const attempts = (await deliveriesOf(hooks.world.as('range'), id)).map((one) => one.attempts)
     assert.deepEqual(attempts, [1, 1, 2, 2, 1, 1])
   })
@@ -112,19 +102,18 @@ describe('POST /api/v1/webhooks/endpoints/{id}/replay', () => {
     await hooks.world.seed('since', async (tx) => {
       emit(tx, parcelLost, { id: parcel, version: 3, object: { id: parcel } })
     })
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('since', receiver.url, { event_types: ['parcel.moved'] })
+    const { id, receiver } = await hooks.target('since', { event_types: ['parcel.moved'] })
     await hooks.move('since', [[parcel, 4]])
     await until(() => receiver.parcels.length === 1)
     const { queued, status } = await start('since', id, { after_sequence: 0 })
     assert.deepEqual({ queued, status }, { queued: 0, status: 'RUNNING' })
     await hooks.world.tick()
     await until(() => receiver.parcels.length === 4, 'everything')
-    assert.deepEqual(stepsAt(receiver), [4, 1, 2, 4])
+    assert.deepEqual(receiver.steps, [4, 1, 2, 4])
   })
 
   test('202: UNDELIVERED leaves alone what has arrived', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     const { id, first } = await fiveSteps('undelivered', receiver)
     await hooks.world.seed('undelivered', async (tx) => {
       // Two of them had been given up.
@@ -138,12 +127,12 @@ describe('POST /api/v1/webhooks/endpoints/{id}/replay', () => {
     const replay = await start('undelivered', id, { after_sequence: 0, what })
     await hooks.world.tick()
     await until(() => receiver.parcels.length === 2)
-    assert.deepEqual(stepsAt(receiver), [1, 4])
+    assert.deepEqual(receiver.steps, [1, 4])
     assert.partialDeepStrictEqual(await replayOf('undelivered', replay.id), { what, queued: 2 })
   })
 
   test('202: asked for twice, what waits already is not queued again; what arrived is', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     const { id, first } = await fiveSteps('twice', receiver)
     await command('twice', id, 'pause')
     const range = { after_sequence: first - 1 }
@@ -157,11 +146,11 @@ describe('POST /api/v1/webhooks/endpoints/{id}/replay', () => {
     await start('twice', id, range)
     await hooks.world.tick()
     await until(() => receiver.parcels.length === 10)
-    assert.deepEqual(stepsAt(receiver), [1, 2, 3, 4, 5, 1, 2, 3, 4, 5])
+    assert.deepEqual(receiver.steps, [1, 2, 3, 4, 5, 1, 2, 3, 4, 5])
   })
 
   test('202: a range ends with the log, and an empty one is done at once', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     const { id, first } = await fiveSteps('ends', receiver)
     const last = first + 4
     const beyond = { after_sequence: last - 1, through_sequence: last + 1_000 }
@@ -170,11 +159,11 @@ describe('POST /api/v1/webhooks/endpoints/{id}/replay', () => {
     assert.partialDeepStrictEqual(nothing, { status: 'DONE', queued: 0 })
     await hooks.world.tick()
     await until(() => receiver.parcels.length === 1)
-    assert.deepEqual(stepsAt(receiver), [5])
+    assert.deepEqual(receiver.steps, [5])
   })
 
   test('410 event_past_retention: what is no longer kept cannot be sent again', async () => {
-    const receiver = await aReceiver()
+    const receiver = await hooks.receiver()
     const { id, first } = await fiveSteps('forgotten', receiver)
     const tenantId = hooks.world.tenant('forgotten')
     await hooks.world.database.system`
@@ -190,11 +179,23 @@ describe('POST /api/v1/webhooks/endpoints/{id}/replay', () => {
     await start('forgotten', id, { after_sequence: first + 1 })
     await hooks.world.tick()
     await until(() => receiver.parcels.length === 3)
-    assert.deepEqual(stepsAt(receiver), [3, 4, 5])
+    assert.deepEqual(receiver.steps, [3, 4, 5])
+  })
+
+  test('409 replay_limit_reached: nobody has the log read for them a hundred times at once', async () => {
+    const { id } = await hooks.target('eager')
+    const range = { after_sequence: 0 }
+    for (let running = 0; running < 10; running += 1) await start('eager', id, range)
+    const refused = await post('eager', id, range)
+    assert.equal(refused.status, 409)
+    assert.equal(refused.body.code, 'replay_limit_reached')
+    assert.deepEqual(refused.body.meta, { limit: 10 })
+    for (let round = 0; round < 4; round += 1) await hooks.world.tick()
+    await start('eager', id, range)
   })
 
   test('400: a range is made of sequences', async () => {
-    const { id } = await hooks.endpoint('bad', (await aReceiver()).url)
+    const { id } = await hooks.target('bad')
     const cases: [object, string][] = [
       [{}, '/after_sequence'],
       [{ after_sequence: -1 }, '/after_sequence'],
@@ -217,7 +218,7 @@ describe('POST /api/v1/webhooks/endpoints/{id}/replay', () => {
   })
 
   test('404 and 403: the replay of another tenant, no scope, the token of a provider', async () => {
-    const { id } = await hooks.endpoint('here', (await aReceiver()).url)
+    const { id } = await hooks.target('here')
     const replay = await start('here', id, { after_sequence: 0 })
     const url = `/api/v1/webhooks/replays/${replay.id}`
     for (const answer of [
@@ -254,8 +255,7 @@ describe('a long replay', () => {
     await hooks.move('pieces', [[parcel, 1]])
     await filler('pieces')
     await hooks.move('pieces', [[parcel, 2]])
-    const receiver = await aReceiver()
-    const { id } = await hooks.endpoint('pieces', receiver.url, { event_types: ['parcel.moved'] })
+    const { id, receiver } = await hooks.target('pieces', { event_types: ['parcel.moved'] })
     const replay = await start('pieces', id, { after_sequence: 0 })
     await hooks.world.seed('pieces', continueReplay)
     assert.partialDeepStrictEqual(await replayOf('pieces', replay.id), {
@@ -272,7 +272,7 @@ describe('a long replay', () => {
     )
     await hooks.world.tick()
     await until(() => receiver.parcels.length === 3, 'the rest')
-    assert.deepEqual(stepsAt(receiver), [1, 2, 3])
+    assert.deepEqual(receiver.steps, [1, 2, 3])
     assert.partialDeepStrictEqual(await replayOf('pieces', replay.id), {
       status: 'DONE',
       queued: 2,
@@ -280,7 +280,7 @@ describe('a long replay', () => {
   })
 
   test('ends with its endpoint', async () => {
-    const { id } = await hooks.endpoint('ending', (await aReceiver()).url)
+    const { id } = await hooks.target('ending')
     const replay = await start('ending', id, { after_sequence: 0 })
     const single = `${endpointsUrl}/${id}`
     assert.equal((await hooks.world.as('ending').call('DELETE', single)).status, 200)

@@ -1,16 +1,16 @@
 import {
   type App,
   accepted,
+  checkOperator,
   eventPastRetention,
   operatorOnly,
   refusals,
   validationFailed,
 } from '@souk/platform'
-import { checkOperator } from '../endpoints/operations.ts'
 import { EndpointParams } from '../endpoints/schemas.ts'
 import { getEndpointForUpdate } from '../endpoints/store.ts'
-import { endpointNotFound, replayNotFound } from '../problems.ts'
-import { checkKept, checkRange, startReplay } from './operations.ts'
+import { endpointNotFound, replayLimitReached, replayNotFound } from '../problems.ts'
+import { checkKept, checkRange, checkRunning, startReplay } from './operations.ts'
 import { ReplayParams, ReplayView, replayView, StartReplayBody } from './schemas.ts'
 import { getReplay } from './store.ts'
 
@@ -22,11 +22,20 @@ export function replayRoutes(app: App): void {
     schema: {
       operationId: 'replayWebhookEvents',
       summary: 'Send events of the past to an endpoint, a range of them or all since a sequence',
+      description:
+        'Those that its `event_types` name, in order, each with the id it had. An endpoint that is paused or ' +
+        'disabled gets them when it is resumed. The answer is where to read how far it has come.',
       params: EndpointParams,
       body: StartReplayBody,
       response: {
         202: ReplayView,
-        ...refusals(validationFailed, operatorOnly, endpointNotFound, eventPastRetention),
+        ...refusals(
+          validationFailed,
+          operatorOnly,
+          endpointNotFound,
+          eventPastRetention,
+          replayLimitReached,
+        ),
       },
     },
     handler: (request) =>
@@ -37,7 +46,9 @@ export function replayRoutes(app: App): void {
         checkRange(range)
         const endpoint = await getEndpointForUpdate(tx, request.params.endpointId)
         await checkKept(tx, after)
-        return accepted(replayView(await startReplay(tx, endpoint, range)))
+        await checkRunning(tx, endpoint.id)
+        const view = replayView(await startReplay(tx, endpoint, range))
+        return accepted(view, `/api/v1/webhooks/replays/${view.id}`)
       }),
   })
 

@@ -11,14 +11,15 @@ interface ReplayRow {
   readonly what: ReplayKind
   readonly status: ReplayStatus
   readonly done_through: number
+  readonly woken_through: string
   readonly queued: number
   readonly created_at: Date
   readonly updated_at: Date
 }
 
 const columns = sql`
-  id, endpoint_id, after_sequence, through_sequence, what, status, done_through, queued, created_at,
-  updated_at`
+  id, endpoint_id, after_sequence, through_sequence, what, status, done_through, woken_through, queued,
+  created_at, updated_at`
 
 function toReplay(row: ReplayRow): Replay {
   return {
@@ -29,6 +30,7 @@ function toReplay(row: ReplayRow): Replay {
     what: row.what,
     status: row.status,
     doneThrough: row.done_through,
+    wokenThrough: row.woken_through,
     queued: row.queued,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -50,10 +52,19 @@ export async function insertReplay(tx: Tx, replay: Replay): Promise<void> {
 export async function updateReplay(tx: Tx, replay: Replay): Promise<void> {
   await tx`
     update webhooks.replays
-    set status = ${replay.status}, done_through = ${replay.doneThrough}, queued = ${replay.queued},
-      updated_at = ${replay.updatedAt}
+    set status = ${replay.status}, done_through = ${replay.doneThrough},
+      woken_through = ${replay.wokenThrough}, queued = ${replay.queued}, updated_at = ${replay.updatedAt}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(replay.id)}
   `
+}
+
+export async function countRunning(tx: Tx, endpointId: string): Promise<number> {
+  const [row] = await tx<{ n: number }>`
+    select count(*) as n
+    from webhooks.replays
+    where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)} and status = 'RUNNING'
+  `
+  return row?.n ?? 0
 }
 
 export async function getReplay(tx: Tx, replayId: string): Promise<Replay> {
@@ -66,11 +77,8 @@ export async function getReplay(tx: Tx, replayId: string): Promise<Replay> {
   return toReplay(row)
 }
 
-/**
- * The oldest replay that is not done; another worker may have it at this moment. Those of a disabled endpoint wait
- * until it is resumed.
- */
-export async function takeRunningReplay(tx: Tx): Promise<Replay | undefined> {
+/** The oldest replay that is not done. Those of a disabled endpoint wait until it is resumed. */
+export async function findOldestRunning(tx: Tx): Promise<Replay | undefined> {
   const [row] = await tx<ReplayRow>`
     select ${columns}
     from webhooks.replays
@@ -81,7 +89,16 @@ export async function takeRunningReplay(tx: Tx): Promise<Replay | undefined> {
     )
     order by id
     limit 1
-    for update skip locked
+  `
+  return row && toReplay(row)
+}
+
+/** The replay as it stands now, unless it is done or gone. */
+export async function findRunning(tx: Tx, replayId: string): Promise<Replay | undefined> {
+  const [row] = await tx<ReplayRow>`
+    select ${columns}
+    from webhooks.replays
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(replayId)} and status = 'RUNNING'
   `
   return row && toReplay(row)
 }

@@ -6,7 +6,7 @@ import { afterVerdict, type Health, isSuspect, nextWindow, preferenceOf } from '
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 const well: Health = { failures: 0, heldUntil: null }
-const refused: Verdict = { delivered: false, gone: false, askedSeconds: undefined }
+const refused: Verdict = { delivered: false, gone: false, askedSeconds: undefined, isLost: false }
 const accepted: Verdict = { ...refused, delivered: true }
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
@@ -73,7 +73,9 @@ describe('a lane', () => {
   })
 
   test('learns nothing from an event that was never sent', () => {
-    assert.equal(afterVerdict(down(6), lost, 1, now).failures, 6)
+    assert.equal(afterVerdict(down(6), { ...lost }, 1, now).failures, 6)
+    assert.equal(nextWindow(16, well, [lost]), 16)
+    assert.equal(nextWindow(16, well, [accepted, lost]), 32)
   })
 })
 

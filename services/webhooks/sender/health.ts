@@ -1,4 +1,4 @@
-import { lost, type Verdict } from '../deliveries/delivery.ts'
+import { askedSecondsMax, type Verdict } from '../deliveries/delivery.ts'
 
 /** What a lane has learned of its receiver. */
 export interface Health {
@@ -10,7 +10,6 @@ export interface Health {
 
 const failuresBeforeHold = 5
 const holdSeconds = [10, 60, 300, 900] as const
-const askedSecondsMax = 86_400
 
 export function isSuspect({ failures }: Health): boolean {
   return failures >= failuresBeforeHold
@@ -25,7 +24,7 @@ export function afterVerdict(health: Health, verdict: Verdict, tries: number, no
   // Time that the receiver asked for stays its own, also when something that was under way arrives.
   if (verdict.delivered)
     return { failures: 0, heldUntil: isSuspect(health) ? null : health.heldUntil }
-  if (verdict === lost) return health
+  if (verdict.isLost) return health
   const counts = tries === 1 || isSuspect(health)
   const failures = health.failures + (counts ? 1 : 0)
   const step = Math.min(failures - failuresBeforeHold, holdSeconds.length - 1)
@@ -58,6 +57,7 @@ const windowMax = 64
 /** How many requests a receiver gets at once: more while all goes well, fewer as soon as something fails. */
 export function nextWindow(window: number, health: Health, verdicts: readonly Verdict[]): number {
   if (isSuspect(health)) return 1
-  if (verdicts.some(({ delivered }) => !delivered)) return Math.max(1, Math.floor(window / 2))
-  return verdicts.length > 0 ? Math.min(windowMax, window * 2) : window
+  const answers = verdicts.filter(({ isLost }) => !isLost)
+  if (answers.some(({ delivered }) => !delivered)) return Math.max(1, Math.floor(window / 2))
+  return answers.length > 0 ? Math.min(windowMax, window * 2) : window
 }

@@ -2,17 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Context, Kernel } from '@souk/platform'
 import { type Result, type Turn, takeTurn } from './operations.ts'
 import type { Outcome, Outgoing } from './outgoing.ts'
-import type { DueDelivery } from './store.ts'
+import type { DueDelivery, Lessee } from './store.ts'
+import type { Turnstile } from './turnstile.ts'
 
 export interface LaneOptions {
   readonly database: Kernel['database']
   /** Asked anew for every turn: a sandbox may have moved its clock. */
   readonly context: () => Promise<Context>
+  readonly tenantId: string
   readonly endpointId: string
-  readonly worker: string
+  readonly lessee: Lessee
+  readonly turnstile: Turnstile
   readonly outgoing: Pick<Outgoing, 'send'>
-  /** How many more requests the process can take on. */
+  /** How many more requests of the tenant the process can take on. */
   readonly capacity: () => number
+  /** An event could not even be made ready to be sent. */
+  readonly onFailure: (error: unknown) => void
 }
 
 const windowAtFirst = 4
@@ -24,6 +29,9 @@ export class Lane {
   readonly #underWay = new Set<string>()
   #results: Result[] = []
   #window = windowAtFirst
+  /** What the turn under way may hand out: taken already, as several lanes have their turns at once. */
+  #reserved = 0
+  #isTurning = false
   #stopping = false
   #wake: () => void = () => {}
 
@@ -31,8 +39,18 @@ export class Lane {
     this.#options = options
   }
 
-  get underWay(): number {
-    return this.#underWay.size
+  get tenantId(): string {
+    return this.#options.tenantId
+  }
+
+  /** Of the requests that the process can have under way at once. */
+  get taken(): number {
+    return this.#underWay.size + this.#reserved
+  }
+
+  /** It would not send anything more now, whatever there is. */
+  get isBusy(): boolean {
+    return this.#isTurning || this.#underWay.size >= this.#window
   }
 
   /** There may be something new to send. */
@@ -48,12 +66,21 @@ export class Lane {
 
   /** Results that come in during a turn are recorded together by the next: the busier, the fewer commits each. */
   async run(): Promise<void> {
+    const { turnstile, tenantId } = this.#options
     for (;;) {
-      const woken = new Promise<void>((resolve) => {
-        this.#wake = resolve
+      let woken: Promise<void> | undefined
+      this.#isTurning = true
+      const turn = await turnstile.pass(tenantId, () => {
+        // Whatever came before is seen by the turn itself.
+        woken = new Promise((resolve) => {
+          this.#wake = resolve
+        })
+        return this.#turn().finally(() => {
+          this.#reserved = 0
+        })
       })
-      const turn = await this.#turn()
       if (!turn || turn.released) return
+      this.#isTurning = false
       this.#window = turn.window
       for (const delivery of turn.due) void this.#send(turn, delivery)
       await woken
@@ -61,17 +88,19 @@ export class Lane {
   }
 
   async #turn(): Promise<Turn | undefined> {
-    const { database, context, endpointId, worker, capacity } = this.#options
+    const { database, context, endpointId, lessee, capacity } = this.#options
     const results = this.#results
     this.#results = []
     for (const { delivery } of results) this.#underWay.delete(delivery.id)
+    // A turn at most doubles the window.
+    this.#reserved = Math.max(0, Math.min(2 * this.#window - this.#underWay.size, capacity()))
     const request = {
       endpointId,
-      worker,
+      lessee,
       results,
       underWay: [...this.#underWay],
       window: this.#window,
-      capacity: capacity(),
+      capacity: this.#reserved,
       stopping: this.#stopping,
     }
     return database.write(await context(), (tx) => takeTurn(tx, request))
@@ -89,9 +118,15 @@ export class Lane {
     this.#wake()
   }
 
-  #answerTo({ parcel }: Turn, { event }: DueDelivery): Promise<Outcome> | Outcome {
+  async #answerTo({ parcel }: Turn, { event }: DueDelivery): Promise<Outcome> {
     if (!event) return { outcome: 'failed', reason: 'event_past_retention', latencyMs: 0 }
-    return this.#options.outgoing.send({ ...parcel, event })
+    try {
+      return await this.#options.outgoing.send({ ...parcel, event })
+    } catch (error) {
+      // One endpoint whose secret cannot be opened must not end the process that sends for all.
+      this.#options.onFailure(error)
+      return { outcome: 'failed', reason: 'not_sendable', latencyMs: 0 }
+    }
   }
 }
 

@@ -1,6 +1,6 @@
-import { type EventKind, emit, readHead, type Tx } from '@souk/platform'
+import { readHead, type Tx } from '@souk/platform'
 import { activeFaults } from '@souk/sandbox/contract'
-import { factsOf } from '../announce.ts'
+import { announce } from '../announce.ts'
 import { afterAttempt, judge, lost, type Verdict } from '../deliveries/delivery.ts'
 import { type Endpoint, gateOf } from '../endpoints/endpoint.ts'
 import { findEndpoint, updateEndpoint } from '../endpoints/store.ts'
@@ -17,6 +17,7 @@ import { afterEvidence, type Evidence } from './standing.ts'
 import {
   type DueDelivery,
   hurryRetries,
+  type Lessee,
   type LockedLane,
   listNext,
   lockLeasedLane,
@@ -35,7 +36,7 @@ export interface Result {
 
 export interface TurnRequest {
   readonly endpointId: string
-  readonly worker: string
+  readonly lessee: Lessee
   readonly results: readonly Result[]
   readonly underWay: readonly string[]
   /** How many requests the receiver gets at once, and how many more the process can take on. */
@@ -60,15 +61,15 @@ export interface Turn {
  * the results are not recorded, and whoever has the lane sends those events again.
  */
 export async function takeTurn(tx: Tx, request: TurnRequest): Promise<Turn | undefined> {
-  const { endpointId, worker, underWay, stopping } = request
+  const { endpointId, lessee, underWay, stopping } = request
   const [lane, found, faults] = await Promise.all([
-    lockLeasedLane(tx, endpointId, worker),
+    lockLeasedLane(tx, endpointId, lessee.id),
     findEndpoint(tx, endpointId),
     activeFaults(tx, 'webhook'),
   ])
   if (!lane || !found) return undefined
-  const judged = request.results.map((result) => judgeResult(tx, result))
-  const recording = record(tx, endpointId, lane, judged)
+  const judged = request.results.map((result) => judgeResult(tx, result, found.url))
+  const recording = record(tx, found, lane, judged)
   const { health } = recording
   const endpoint = await settleEndpoint(tx, found, judged)
   const gate = lane.gate === 'REMOVED' ? lane.gate : gateOf(endpoint.status)
@@ -81,13 +82,16 @@ export async function takeTurn(tx: Tx, request: TurnRequest): Promise<Turn | und
   const isOpen = gate === 'OPEN' || gate === 'CHALLENGE'
   const places = Math.max(0, Math.min(window - underWay.length, request.capacity))
   const room = isHeld || !isOpen || stopping ? 0 : places
-  const question = { endpointId, gate, underWay, atMost: room, first: preferenceOf(health) }
-  const [next] = await Promise.all([listNext(tx, question), ...recording.statements])
+  // Where nothing is handed out, only the time of the next one matters, which needs no look at all of them.
+  const first = room > 0 ? preferenceOf(health) : 'OLDEST'
+  const question = { endpointId, gate, underWay, atMost: room, first }
+  const [next] = await Promise.all([listNext(tx, question), recording.written])
   const due = next.filter(({ dueAt }) => dueAt <= tx.now).slice(0, room)
   const released = due.length === 0 && underWay.length === 0
   const wakeAt = isOpen ? laterOf(next[due.length]?.dueAt ?? null, health.heldUntil) : null
   const delivered = judged.some(({ verdict }) => verdict.delivered)
-  await updateLane(tx, endpointId, { ...health, gate, wakeAt, released, delivered })
+  const { leaseMs } = lessee
+  await updateLane(tx, endpointId, { ...health, gate, wakeAt, released, delivered, leaseMs })
   const { tenantId, mode, now } = tx
   return { parcel: { tenantId, mode, now, endpoint, faults }, due, window, released }
 }
@@ -95,10 +99,13 @@ export async function takeTurn(tx: Tx, request: TurnRequest): Promise<Turn | und
 interface Judged {
   readonly recorded: Recorded
   readonly verdict: Verdict
+  /** Whether it came from where the endpoint is now: another receiver's troubles are not this one's. */
+  readonly isCurrent: boolean
   readonly evidence: Evidence
 }
 
-function judgeResult(tx: Tx, { delivery, answer, sentTo }: Result): Judged {
+function judgeResult(tx: Tx, { delivery, answer, sentTo }: Result, currentUrl: string): Judged {
+  const isCurrent = sentTo === currentUrl
   const { id: deliveryId, stream, event } = delivery
   const isLost = event === undefined
   const isChallenge = event?.type === endpointChallenged.type
@@ -107,7 +114,10 @@ function judgeResult(tx: Tx, { delivery, answer, sentTo }: Result): Judged {
   const verdict = isLost
     ? lost
     : judge(
-        answered && { ...answered, retryAfter: answered.headers.retryAfter },
+        answered && {
+          ...answered,
+          retryAfter: isCurrent ? answered.headers.retryAfter : undefined,
+        },
         isChallenge ? challenge : undefined,
         new Date(tx.now.getTime() - tx.clockOffsetMs),
       )
@@ -126,6 +136,7 @@ function judgeResult(tx: Tx, { delivery, answer, sentTo }: Result): Judged {
   return {
     recorded,
     verdict,
+    isCurrent,
     evidence: { sentTo, gone: verdict.gone, status: progress.status, challengedUrl },
   }
 }
@@ -140,34 +151,34 @@ function errorOf(answer: Outcome, { delivered }: Verdict): string | null {
 /** Sent in one flush; they run in this order. */
 function record(
   tx: Tx,
-  endpointId: string,
+  { id: endpointId }: Endpoint,
   lane: LockedLane,
   judged: readonly Judged[],
-): { health: Health; statements: readonly Promise<unknown>[] } {
+): { health: Health; written: Promise<unknown> } {
   const before: Health = { failures: lane.failures, heldUntil: lane.heldUntil }
-  const health = judged.reduce(
-    (known, { verdict, recorded }) => afterVerdict(known, verdict, recorded.progress.tries, tx.now),
-    before,
-  )
-  if (judged.length === 0) return { health, statements: [] }
+  const health = judged
+    .filter(({ isCurrent }) => isCurrent)
+    .reduce(
+      (known, { verdict, recorded }) =>
+        afterVerdict(known, verdict, recorded.progress.tries, tx.now),
+      before,
+    )
+  if (judged.length === 0) return { health, written: Promise.resolve() }
   const finished = judged.filter(({ recorded }) => recorded.progress.dueAt === null)
   const streams = [...new Set(finished.map(({ recorded }) => recorded.stream))]
   const isBack = isSuspect(before) && !isSuspect(health)
-  const statements = [
+  const written = Promise.all([
     ...recordAttempts(
       tx,
       judged.map(({ recorded }) => recorded),
     ),
     ...(streams.length > 0 ? [promoteNext(tx, endpointId, streams)] : []),
     ...(isBack ? [hurryRetries(tx, endpointId)] : []),
-  ]
-  return { health, statements }
+  ])
+  // The turn waits for it at its end. Should it fail before, that is no failure of the process.
+  written.catch(() => {})
+  return { health, written }
 }
-
-const arrivals: readonly (readonly [Endpoint['status'], EventKind])[] = [
-  ['DEGRADED', endpointDegraded],
-  ['DISABLED', endpointDisabled],
-]
 
 async function settleEndpoint(
   tx: Tx,
@@ -178,19 +189,19 @@ async function settleEndpoint(
   const last = mayEnd ? (await readHead(tx)).lastSequence : 0
   let endpoint = before
   for (const { evidence, verdict } of judged) {
-    if (verdict === lost) continue
+    if (verdict.isLost) continue
     const next = afterEvidence(endpoint, evidence, last, tx.now)
-    if (next !== endpoint) announce(tx, endpoint, next)
+    if (next !== endpoint) announce(tx, newsOf(endpoint, next), next)
     endpoint = next
   }
   if (endpoint !== before) await updateEndpoint(tx, endpoint)
   return endpoint
 }
 
-function announce(tx: Tx, before: Endpoint, after: Endpoint): void {
-  const [, arrival] = arrivals.find(([status]) => status === after.status) ?? []
-  const active = before.status === 'DEGRADED' ? endpointRecovered : endpointVerified
-  emit(tx, arrival ?? active, { id: after.id, version: after.version, object: factsOf(after) })
+function newsOf(before: Endpoint, after: Endpoint) {
+  if (after.status === 'DEGRADED') return endpointDegraded
+  if (after.status === 'DISABLED') return endpointDisabled
+  return before.status === 'DEGRADED' ? endpointRecovered : endpointVerified
 }
 
 function laterOf(one: Date | null, other: Date | null): Date | null {

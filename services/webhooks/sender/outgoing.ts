@@ -20,7 +20,7 @@ export type Outcome =
   | Answer
   | {
       readonly outcome: 'failed'
-      readonly reason: 'fault_drop' | 'fault_error' | 'event_past_retention'
+      readonly reason: 'fault_drop' | 'fault_error' | 'event_past_retention' | 'not_sendable'
       readonly latencyMs: number
     }
 
@@ -82,7 +82,7 @@ export class Outgoing {
     const signed = headersFor({ id: envelope.id, timestamp: new Date(), body, keys })
     const contentType = isCloudEvent ? cloudEventType : 'application/json'
     const headers = { 'content-type': contentType, ...signed }
-    return this.#egress[mode].post({ url: endpoint.url, headers, body })
+    return this.#egress[mode].post({ url: endpoint.url, headers, body, sender: tenantId })
   }
 
   /** Opening a secret costs more than signing with it. */

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Context, type Engine, newUuid, type Workplace } from '@souk/platform'
 import { Lane } from './lane.ts'
 import type { Outgoing } from './outgoing.ts'
-import { type AwakeLane, leaseLane, listAwakeLanes, renewLeases } from './store.ts'
+import { shareLeft } from './share.ts'
+import { type AwakeLane, type Lessee, leaseLane, listAwakeLanes, renewLeases } from './store.ts'
+import { defaultTiming, type Timing } from './timing.ts'
+import { Turnstile } from './turnstile.ts'
 
-const lookMs = 50
-const aheadMs = 500
-const renewMs = 3_000
-const troubleMs = 1_000
-const stopMs = 5_000
 /** Requests under way at once in one process. */
 const underWayMax = 2_048
+/** Of the sixteen connections on which a process writes. */
+const turnsPerTenant = 4
 
 /**
  * Finds the lanes that have something to send and runs them, each by itself: a receiver that hangs holds up nobody
@@ -19,24 +19,29 @@ const underWayMax = 2_048
 export class Sender implements Engine {
   readonly #workplace: Workplace
   readonly #outgoing: Outgoing
-  readonly #worker = newUuid()
+  readonly #timing: Timing
+  readonly #lessee: Lessee
   readonly #lanes = new Map<string, Lane>()
   readonly #running = new Set<Promise<void>>()
+  readonly #turnstile = new Turnstile(turnsPerTenant)
   readonly #stop = new AbortController()
   #ahead: ReadonlyMap<string, number> = new Map()
   #loops: Promise<void>[] = []
 
-  constructor(workplace: Workplace, outgoing: Outgoing) {
+  constructor(workplace: Workplace, outgoing: Outgoing, timing: Partial<Timing> = {}) {
     this.#workplace = workplace
     this.#outgoing = outgoing
+    this.#timing = { ...defaultTiming, ...timing }
+    this.#lessee = { id: newUuid(), leaseMs: this.#timing.leaseMs }
   }
 
   start(): void {
     const { system } = this.#workplace.database
+    const { lookMs, aheadMs, renewMs } = this.#timing
     this.#loops = [
       this.#every(lookMs, () => this.#look()),
       this.#every(aheadMs, () => this.#lookAhead()),
-      this.#every(renewMs, () => renewLeases(system, this.#worker, [...this.#lanes.keys()])),
+      this.#every(renewMs, () => renewLeases(system, this.#lessee, [...this.#lanes.keys()])),
     ]
   }
 
@@ -48,7 +53,7 @@ export class Sender implements Engine {
     this.#stop.abort()
     await Promise.all(this.#loops)
     for (const lane of this.#lanes.values()) lane.stop()
-    const patience = setTimeout(() => this.#outgoing.close(), stopMs)
+    const patience = setTimeout(() => this.#outgoing.close(), this.#timing.stopMs)
     await Promise.all(this.#running)
     clearTimeout(patience)
     this.#outgoing.close()
@@ -56,11 +61,16 @@ export class Sender implements Engine {
 
   async #look(): Promise<void> {
     const { system } = this.#workplace.database
-    const awake = await listAwakeLanes(system, this.#worker, [...this.#ahead.keys()])
-    for (const found of awake.filter((lane) => this.#isDue(lane))) {
+    const busyLanes = [...this.#lanes].filter(([, lane]) => lane.isBusy).map(([id]) => id)
+    const taken = this.#taken()
+    const busyTenants = [...taken.keys()].filter((id) => shareLeft(taken, id, underWayMax) === 0)
+    const { id: worker } = this.#lessee
+    const outlook = { worker, ahead: this.#ahead, busyLanes, busyTenants }
+    for (const found of await listAwakeLanes(system, outlook)) {
       const running = this.#lanes.get(found.endpointId)
       if (running) running.nudge()
-      else if (found.isMine || (await leaseLane(system, found, this.#worker))) this.#open(found)
+      else if (this.#capacity(found.tenantId) === 0) continue
+      else if (found.isMine || (await leaseLane(system, found, this.#lessee))) this.#open(found)
       if (this.#stop.signal.aborted) return
     }
   }
@@ -70,27 +80,26 @@ export class Sender implements Engine {
     this.#ahead = await this.#workplace.tenants.listAhead()
   }
 
-  #isDue({ tenantId, wakeAt }: AwakeLane): boolean {
-    const offset = this.#ahead.get(tenantId)
-    return offset === undefined || wakeAt === null || wakeAt.getTime() <= Date.now() + offset
-  }
-
   #open({ tenantId, endpointId }: AwakeLane): void {
     const { database, log } = this.#workplace
     const lane = new Lane({
       database,
+      tenantId,
       endpointId,
-      worker: this.#worker,
+      lessee: this.#lessee,
       outgoing: this.#outgoing,
       context: () => this.#contextOf(tenantId),
-      capacity: () => this.#capacity(),
+      turnstile: this.#turnstile,
+      capacity: () => this.#capacity(tenantId),
+      onFailure: (error) =>
+        log.error({ tenantId, endpointId, err: error }, 'a webhook could not be made ready'),
     })
     this.#lanes.set(endpointId, lane)
     const running = lane
       .run()
       .catch(async (error) => {
         log.error({ tenantId, endpointId, err: error }, 'a webhook lane failed')
-        await this.#rest(troubleMs)
+        await this.#rest(this.#timing.troubleMs)
       })
       .finally(() => {
         this.#lanes.delete(endpointId)
@@ -99,10 +108,17 @@ export class Sender implements Engine {
     this.#running.add(running)
   }
 
-  #capacity(): number {
-    let underWay = 0
-    for (const lane of this.#lanes.values()) underWay += lane.underWay
-    return underWayMax - underWay
+  #capacity(tenantId: string): number {
+    return shareLeft(this.#taken(), tenantId, underWayMax)
+  }
+
+  /** How many of the requests under way are whose. */
+  #taken(): ReadonlyMap<string, number> {
+    const taken = new Map<string, number>()
+    for (const lane of this.#lanes.values()) {
+      taken.set(lane.tenantId, (taken.get(lane.tenantId) ?? 0) + lane.taken)
+    }
+    return taken
   }
 
   async #contextOf(tenantId: string): Promise<Context> {
@@ -121,7 +137,7 @@ export class Sender implements Engine {
         () => ms,
         (error) => {
           this.#workplace.log.error({ err: error }, 'a webhook round failed')
-          return Math.max(ms, troubleMs)
+          return Math.max(ms, this.#timing.troubleMs)
         },
       )
       await this.#rest(pauseMs)

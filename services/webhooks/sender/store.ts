@@ -12,78 +12,112 @@ import {
   uuidOf,
 } from '@souk/platform'
 import type { Progress } from '../deliveries/delivery.ts'
+import { isChallenge } from '../deliveries/store.ts'
 import type { Gate } from '../endpoints/endpoint.ts'
-import { endpointChallenged } from '../events.ts'
 import type { Health, Preference } from './health.ts'
 
 /** A lane that has something to send, or whose worker has died. */
 export interface AwakeLane {
   readonly tenantId: string
   readonly endpointId: string
-  readonly wakeAt: Date | null
   readonly isMine: boolean
 }
 
 const lanesAtOnce = literal(512)
-const leaseSeconds = literal(10)
 
-/** Tenants whose clock was moved are all listed; whether their lanes are due is for their own clock to say. */
-export async function listAwakeLanes(
-  system: System,
-  worker: string,
-  ahead: readonly string[],
-): Promise<AwakeLane[]> {
-  const found = await system<{
-    tenant_id: string
-    endpoint_id: string
-    wake_at: Date | null
-    is_mine: boolean
-  }>`
-    select tenant_id, endpoint_id, wake_at, leased_by is not distinct from ${worker}::uuid as is_mine
-    from webhooks.lanes
-    where (wake_at is not null or leased_until is not null)
+/** A worker as the lanes know it: who it is, and how long they stay with it when it is not heard of. */
+export interface Lessee {
+  readonly id: string
+  readonly leaseMs: number
+}
+
+const endOfLease = (leaseMs: number) => sql`now() + make_interval(secs => ${leaseMs / 1000})`
+
+/** What a worker knows when it looks for lanes. */
+export interface Outlook {
+  readonly worker: string
+  /** Sandboxes that have moved their clock, and by how many milliseconds. */
+  readonly ahead: ReadonlyMap<string, number>
+  /** Lanes that run and can take nothing more just now, and tenants that have their share of the process. */
+  readonly busyLanes: readonly string[]
+  readonly busyTenants: readonly string[]
+}
+
+/**
+ * Each lane is due by the clock of its tenant. What could not be sent now is not listed: otherwise lanes that are
+ * awake for long, because their receivers are slow, would fill the list and nobody else would ever be on it.
+ */
+export async function listAwakeLanes(system: System, outlook: Outlook): Promise<AwakeLane[]> {
+  const { worker, ahead, busyLanes, busyTenants } = outlook
+  const seconds = [...ahead.values()].map((offsetMs) => offsetMs / 1000)
+  const byOurClock = sql`lane.wake_at - make_interval(secs => coalesce(ahead.seconds, 0))`
+  const found = await system<{ tenant_id: string; endpoint_id: string; is_mine: boolean }>`
+    select lane.tenant_id, lane.endpoint_id,
+      lane.leased_by is not distinct from ${worker}::uuid as is_mine
+    from webhooks.lanes lane
+    left join unnest(${[...ahead.keys()]}::uuid[], ${seconds}::float8[])
+      as ahead (tenant_id, seconds) on ahead.tenant_id = lane.tenant_id
+    where (lane.wake_at is not null or lane.leased_until is not null)
       and (
-        (gate in ('OPEN', 'CHALLENGE')
-          and (wake_at <= now() or tenant_id = any(${ahead}::uuid[]) and wake_at is not null)
-          and (leased_by is null or leased_by = ${worker}))
-        or leased_until < now()
+        (lane.gate in ('OPEN', 'CHALLENGE') and ${byOurClock} <= now()
+          and (lane.leased_by is null or lane.leased_by = ${worker}))
+        or lane.leased_until < now()
       )
-    order by wake_at
+      and not lane.endpoint_id = any(${busyLanes.map(uuidOf)}::uuid[])
+      and not lane.tenant_id = any(${busyTenants}::uuid[])
+    order by ${byOurClock}
     limit ${lanesAtOnce}
   `
   return found.map((row) => ({
     tenantId: row.tenant_id,
     endpointId: idOf('whe', row.endpoint_id),
-    wakeAt: row.wake_at,
     isMine: row.is_mine,
   }))
 }
 
-/** True for the one worker that gets it. */
+/**
+ * True for the one worker that gets it. A lane that somebody holds is left for the next look: whoever waited for it
+ * here would keep all others waiting.
+ */
 export async function leaseLane(
   system: System,
   { tenantId, endpointId }: AwakeLane,
-  worker: string,
+  { id, leaseMs }: Lessee,
 ): Promise<boolean> {
   const leased = await system`
-    update webhooks.lanes
-    set leased_by = ${worker}, leased_until = now() + make_interval(secs => ${leaseSeconds})
-    where tenant_id = ${tenantId} and endpoint_id = ${uuidOf(endpointId)}
-      and (leased_by is null or leased_until < now())
-    returning endpoint_id
+    with free as (
+      select tenant_id, endpoint_id from webhooks.lanes
+      where tenant_id = ${tenantId} and endpoint_id = ${uuidOf(endpointId)}
+        and (leased_by is null or leased_until < now())
+      for update skip locked
+    )
+    update webhooks.lanes lane
+    set leased_by = ${id}, leased_until = ${endOfLease(leaseMs)}
+    from free
+    where lane.tenant_id = free.tenant_id and lane.endpoint_id = free.endpoint_id
+    returning lane.endpoint_id
   `
   return leased.length > 0
 }
 
-/** Only of lanes that run: one that failed shall be found again, as if its worker had died. */
+/**
+ * Only of lanes that run: one that failed shall be found again, as if its worker had died. One that somebody holds
+ * has its turn, which renews it as well, or is renewed by the next round, long before its lease is over.
+ */
 export async function renewLeases(
   system: System,
-  worker: string,
+  { id, leaseMs }: Lessee,
   running: readonly string[],
 ): Promise<void> {
   await system`
-    update webhooks.lanes set leased_until = now() + make_interval(secs => ${leaseSeconds})
-    where leased_by = ${worker} and endpoint_id = any(${running.map(uuidOf)}::uuid[])
+    with free as (
+      select tenant_id, endpoint_id from webhooks.lanes
+      where leased_by = ${id} and endpoint_id = any(${running.map(uuidOf)}::uuid[])
+      for update skip locked
+    )
+    update webhooks.lanes lane set leased_until = ${endOfLease(leaseMs)}
+    from free
+    where lane.tenant_id = free.tenant_id and lane.endpoint_id = free.endpoint_id
   `
 }
 
@@ -112,6 +146,7 @@ export interface LaneUpdate extends Health {
   readonly wakeAt: Date | null
   readonly released: boolean
   readonly delivered: boolean
+  readonly leaseMs: number
 }
 
 export async function updateLane(tx: Tx, endpointId: string, lane: LaneUpdate): Promise<void> {
@@ -123,7 +158,7 @@ export async function updateLane(tx: Tx, endpointId: string, lane: LaneUpdate): 
       leased_by = case when ${lane.released} then null else leased_by end,
       leased_until = case
         when ${lane.released} then null
-        else now() + make_interval(secs => ${leaseSeconds})
+        else ${endOfLease(lane.leaseMs)}
       end
     where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)}
   `
@@ -212,7 +247,8 @@ const noneComesBefore = (tx: Tx, endpointId: string) => sql`
   not exists (
     select from webhooks.replays replay
     where replay.tenant_id = ${tx.tenantId} and replay.endpoint_id = ${uuidOf(endpointId)}
-      and replay.status = 'RUNNING' and replay.done_through < next.sequence
+      and replay.status = 'RUNNING' and replay.done_through < replay.through_sequence
+      and replay.done_through < next.sequence
   )`
 
 /**
@@ -239,32 +275,47 @@ export function promoteNext(tx: Tx, endpointId: string, streams: readonly string
   `
 }
 
-/** The same for every resource that has something waiting. */
-export function promoteAll(tx: Tx, endpointId: string) {
-  return tx`
-    update webhooks.deliveries
-    set due_at = ${tx.now}
-    where tenant_id = ${tx.tenantId} and id = any(array(
-      select next.id
-      from (
-        select distinct on (stream) id, sequence, due_at
-        from webhooks.deliveries
-        where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)}
-          and status in ('PENDING', 'RETRYING')
-        order by stream, sequence
-      ) next
-      where next.due_at is null and ${noneComesBefore(tx, endpointId)}
-    ))
+const streamsAtOnce = 2_000
+
+/**
+ * The same for the resources that have something waiting, some at a time in the order of their names. Returns the
+ * last name that it came to, or nothing when there are no more.
+ */
+export async function promoteSome(
+  tx: Tx,
+  endpointId: string,
+  after: string,
+): Promise<string | undefined> {
+  const found = await tx<{ stream: string }>`
+    select distinct on (stream) stream
+    from webhooks.deliveries
+    where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)}
+      and status in ('PENDING', 'RETRYING') and stream > ${after}
+    order by stream, sequence
+    limit ${literal(streamsAtOnce)}
   `
+  const streams = found.map(({ stream }) => stream)
+  await promoteNext(tx, endpointId, streams)
+  return streams.length < streamsAtOnce ? undefined : streams.at(-1)
 }
 
-/** The receiver is back, or is another one: whatever waits for its next try need not wait any longer. */
+const hurriedAtOnce = literal(5_000)
+
+/**
+ * The receiver is back, or is another one: what waits for its next try need not wait any longer. Where that is more
+ * than one statement should change, those come first that would have to wait longest.
+ */
 export function hurryRetries(tx: Tx, endpointId: string) {
   return tx`
     update webhooks.deliveries
     set due_at = ${tx.now}
-    where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)}
-      and due_at > ${tx.now} and status = 'RETRYING'
+    where tenant_id = ${tx.tenantId} and id = any(array(
+      select id from webhooks.deliveries
+      where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)}
+        and due_at > ${tx.now} and status = 'RETRYING'
+      order by due_at desc
+      limit ${hurriedAtOnce}
+    ))
   `
 }
 
@@ -305,7 +356,7 @@ export async function listNext(tx: Tx, question: DueQuestion): Promise<DueDelive
     sql`endpoint_id = ${uuidOf(endpointId)}`,
     sql`due_at is not null`,
     sql`not id = any(${underWay.map(uuidOf)}::uuid[])`,
-    ...(gate === 'CHALLENGE' ? [sql`event_type = ${endpointChallenged.type}`] : []),
+    ...(gate === 'CHALLENGE' ? [isChallenge] : []),
   ]
   const order = orderOf(tx, first)
   const found = await tx<DueRow>`

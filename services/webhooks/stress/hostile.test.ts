@@ -6,15 +6,14 @@ import { after, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Engine } from '@souk/platform'
+import { until } from '@souk/platform/testing'
 import { pour } from '../egress/receivers.fixture.ts'
 import {
   aParcel,
   type Hooks,
   type Received,
   startHooks,
-  startReceiver,
   type TestReceiver,
-  until,
 } from '../webhooks.fixture.ts'
 import { arrivalOf, checkOrder, stepsOf } from './stress.fixture.ts'
 
@@ -32,12 +31,11 @@ const hostile: Server[] = []
 before(async () => {
   hooks = await startHooks({ timeoutMs })
   sender = hooks.startSender()
-  healthy = await startReceiver()
-  trap = await startReceiver()
+  healthy = await hooks.receiver()
+  trap = await hooks.receiver()
 })
 after(async () => {
   for (const server of hostile) server.close().closeAllConnections()
-  await Promise.all([healthy.close(), trap.close()])
   await hooks.close()
 })
 

@@ -23,7 +23,7 @@ describe('a worker that is killed', () => {
   for (const point of points) {
     test(`with an event just ${point} loses none and repeats none that is on record`, async () => {
       await announceSome()
-      await scene.startWorker({ point, step: stepOfDeath }).halted
+      await scene.startWorker({ halt: { point, step: stepOfDeath } }).halted
       const death = await scene.kill()
       scene.startWorker()
       await expireLeases(scene.hooks.world)
@@ -41,7 +41,7 @@ describe('a worker that is killed', () => {
       reach()
       return { after: new Promise(() => {}) }
     }
-    scene.startWorker()
+    scene.startWorker({ timing: { leaseMs: 2_000, renewMs: 500 } })
     await reached
     const death = await scene.kill()
     scene.receiver.answer = () => ({})

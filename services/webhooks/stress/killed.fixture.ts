@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { World } from '@souk/platform/testing'
-import {
-  type Hooks,
-  startHooks,
-  startReceiver,
-  type TestReceiver,
-  until,
-} from '../webhooks.fixture.ts'
+import { until, type World } from '@souk/platform/testing'
+import { type Hooks, startHooks, type TestReceiver } from '../webhooks.fixture.ts'
 import {
   announce,
   arrivalOf,
@@ -23,6 +17,8 @@ import type { Orders } from './worker.fixture.ts'
 const program = new URL('./worker.fixture.ts', import.meta.url)
 const secret = 'shared by all processes of a test'
 
+type WorkerChanges = Pick<Orders, 'halt' | 'timing'>
+
 /** A worker in a process of its own, on the database of a world. */
 class WorkerProcess {
   readonly #child: ChildProcess
@@ -30,11 +26,11 @@ class WorkerProcess {
   /** Settles when the worker has come to where it was told to stand still. */
   readonly halted: Promise<unknown>
 
-  constructor({ db: { appUrl, systemUrl } }: World, halt: Orders['halt']) {
+  constructor({ db: { appUrl, systemUrl } }: World, changes: WorkerChanges) {
     this.#child = fork(program, { execArgv: [], stdio: 'inherit' })
     this.#exited = once(this.#child, 'exit')
     this.halted = new Promise((resolve) => this.#child.once('message', resolve))
-    const orders: Orders = { appUrl, systemUrl, secret, ...(halt && { halt }) }
+    const orders: Orders = { appUrl, systemUrl, secret, ...changes }
     this.#child.send(orders)
   }
 
@@ -73,7 +69,7 @@ export class Scene {
 
   static async open(): Promise<Scene> {
     const hooks = await startHooks({ secret, timeoutMs: 60_000 })
-    const receiver = await startReceiver()
+    const receiver = await hooks.receiver()
     const sender = hooks.startSender()
     const { id } = await hooks.endpoint('mortal', receiver.url)
     await sender.stop()
@@ -84,8 +80,8 @@ export class Scene {
     return announce(this.hooks.world, this.#tenant, steps)
   }
 
-  startWorker(halt?: Orders['halt']): WorkerProcess {
-    this.#worker = new WorkerProcess(this.hooks.world, halt)
+  startWorker(changes: WorkerChanges = {}): WorkerProcess {
+    this.#worker = new WorkerProcess(this.hooks.world, changes)
     return this.#worker
   }
 
@@ -120,7 +116,6 @@ export class Scene {
 
   async close(): Promise<void> {
     await this.#worker?.kill()
-    await this.receiver.close()
     await this.hooks.close()
   }
 }

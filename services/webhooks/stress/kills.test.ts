@@ -1,5 +1,6 @@
 import { after, before, test } from 'node:test'
-import { aParcel, until } from '../webhooks.fixture.ts'
+import { until } from '@souk/platform/testing'
+import { aParcel } from '../webhooks.fixture.ts'
 import { type Death, Scene } from './killed.fixture.ts'
 import { expireLeases, stepsOf } from './stress.fixture.ts'
 

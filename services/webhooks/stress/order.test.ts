@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import {
-  aParcel,
-  type Hooks,
-  type Reply,
-  startHooks,
-  startReceiver,
-  type TestReceiver,
-  until,
-} from '../webhooks.fixture.ts'
+import { until } from '@souk/platform/testing'
+import { aParcel, type Hooks, type Reply, startHooks, type Target } from '../webhooks.fixture.ts'
 import {
   announce,
   arrivalOf,
@@ -21,21 +14,12 @@ import {
 } from './stress.fixture.ts'
 
 let hooks: Hooks
-const receivers: TestReceiver[] = []
 
 before(async () => {
-  hooks = await startHooks({ timeoutMs: 250 })
+  const timing = { leaseMs: 2_000, renewMs: 500, troubleMs: 100 }
+  hooks = await startHooks({ timeoutMs: 250, timing })
 })
-after(async () => {
-  await Promise.all(receivers.map((receiver) => receiver.close()))
-  await hooks.close()
-})
-
-async function aReceiver(): Promise<TestReceiver> {
-  const receiver = await startReceiver()
-  receivers.push(receiver)
-  return receiver
-}
+after(() => hooks.close())
 
 /** Longer than any patience of the sender here. */
 const never = new Promise(() => {})
@@ -49,16 +33,10 @@ function moody(): Reply {
   return {}
 }
 
-interface Target {
-  readonly id: string
-  readonly receiver: TestReceiver
-}
-
 async function targets(tenant: string, many: number): Promise<Target[]> {
   return Promise.all(
     Array.from({ length: many }, async () => {
-      const receiver = await aReceiver()
-      const { id } = await hooks.endpoint(tenant, receiver.url)
+      const { id, receiver } = await hooks.target(tenant)
       return { id, receiver }
     }),
   )
@@ -103,15 +81,19 @@ describe('the steps of each of many parcels', () => {
   test('arrive in order and completely, whatever the receivers do and whoever sends', async () => {
     const senders = [hooks.startSender(), hooks.startSender()]
     const endpoints = await targets('moody', 3)
+    const passTime = () => hooks.world.advance('moody', retryMs)
     for (const { receiver } of endpoints) receiver.answer = moody
     await announce(hooks.world, 'moody', steps.slice(0, steps.length / 2))
     await hooks.world.settle()
-    await until(() => endpoints.every(({ receiver }) => receiver.parcels.length > 100))
+    await until(() => {
+      passTime()
+      return endpoints.every(({ receiver }) => receiver.parcels.length > 100)
+    }, 'a hundred steps each')
     await senders[0]?.stop()
     hooks.startSender()
     await announce(hooks.world, 'moody', steps.slice(steps.length / 2))
     await hooks.world.settle()
-    await untilDelivered('moody', endpoints, () => hooks.world.advance('moody', retryMs))
+    await untilDelivered('moody', endpoints, passTime)
     await checkAll('moody', endpoints)
     const repeats = endpoints.map(({ receiver }) => receiver.parcels.length - steps.length)
     assert(repeats.every((n) => n > 0))

@@ -1,71 +1,29 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import {
-  aParcel,
-  endpointOf,
-  type Hooks,
-  startHooks,
-  startReceiver,
-  type TestReceiver,
-  until,
-} from '../webhooks.fixture.ts'
+import { until } from '@souk/platform/testing'
+import { aParcel, type Hooks, startHooks } from '../webhooks.fixture.ts'
 import {
   arrivalOf,
   attemptsOf,
   checkComplete,
   checkOrder,
-  type DeliveryRow,
+  firstDelivery,
   recordOf,
   stepsOf,
+  stepsReceived,
 } from './stress.fixture.ts'
 
 let hooks: Hooks
-const receivers: TestReceiver[] = []
 
 before(async () => {
   hooks = await startHooks({ timeoutMs: 60_000 })
   hooks.startSender()
 })
-after(async () => {
-  await Promise.all(receivers.map((receiver) => receiver.close()))
-  await hooks.close()
-})
-
-interface Target {
-  readonly id: string
-  readonly receiver: TestReceiver
-}
-
-async function target(tenant: string): Promise<Target> {
-  const receiver = await startReceiver()
-  receivers.push(receiver)
-  const { id } = await hooks.endpoint(tenant, receiver.url)
-  return { id, receiver }
-}
-
-const stepsReceived = ({ parcels }: TestReceiver, parcel: string) =>
-  parcels.map(arrivalOf).filter((arrival) => arrival.parcel === parcel)
-
-/** The types of events that the tenant's log holds about its endpoints, in order. */
-async function newsOf(tenant: string): Promise<string[]> {
-  const events = await hooks.world.events(tenant)
-  return events.map(({ type }) => type).filter((type) => type.startsWith('webhook.'))
-}
-
-async function statusOf(tenant: string, id: string): Promise<string> {
-  return (await endpointOf(hooks.world.as(tenant), id)).status
-}
-
-/** The delivery of the first event in the log about that endpoint's parcels. */
-async function firstDelivery(tenant: string, endpointId: string): Promise<DeliveryRow> {
-  const [first] = await recordOf(hooks.world, tenant, endpointId)
-  assert(first)
-  return first
-}
+after(() => hooks.close())
 
 describe('trouble with one', () => {
   test('resource does not delay the others of its endpoint', async () => {
-    const { id, receiver } = await target('blocked')
+    const { id, receiver } = await hooks.target('blocked')
     const [stuck = '', ...others] = Array.from({ length: 21 }, aParcel)
     receiver.answer = ({ event }) => ({ status: event.data.object.id === stuck ? 500 : 200 })
     await hooks.move('blocked', stepsOf([stuck, ...others], 5))
@@ -86,9 +44,9 @@ describe('trouble with one', () => {
   })
 
   test('endpoint that hangs delays neither those beside it nor other tenants', async () => {
-    const hanging = await target('beside')
-    const beside = await target('beside')
-    const elsewhere = await target('elsewhere')
+    const hanging = await hooks.target('beside')
+    const beside = await hooks.target('beside')
+    const elsewhere = await hooks.target('elsewhere')
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     hanging.receiver.answer = () => ({ after: released })
     const parcels = Array.from({ length: 30 }, aParcel)
@@ -97,7 +55,7 @@ describe('trouble with one', () => {
     await until(() => hanging.receiver.parcels.length > 0)
     await until(() => beside.receiver.parcels.length === 90)
     await until(() => elsewhere.receiver.parcels.length === 90)
-    const { attempts } = await firstDelivery('beside', hanging.id)
+    const { attempts } = await firstDelivery(hooks.world, 'beside', hanging.id)
     assert.equal(attempts, 0, 'the first is still under way')
     release()
     await until(() => hanging.receiver.parcels.length === 90)
@@ -109,11 +67,11 @@ describe('trouble with one', () => {
 
 describe('a receiver', () => {
   test('that asks for two minutes gets nothing at all for two minutes', async () => {
-    const { id, receiver } = await target('asking')
-    const witness = await target('asking')
+    const { id, receiver } = await hooks.target('asking')
+    const witness = await hooks.target('asking')
     receiver.answer = () => ({ status: 503, headers: { 'retry-after': '120' } })
     await hooks.move('asking', [[aParcel(), 1]])
-    await until(async () => (await firstDelivery('asking', id)).attempts === 1)
+    await until(async () => (await firstDelivery(hooks.world, 'asking', id)).attempts === 1)
     receiver.answer = () => ({})
     hooks.world.advance('asking', 60_000)
     await hooks.move('asking', [[aParcel(), 1]])
@@ -132,12 +90,12 @@ describe('a receiver', () => {
   })
 
   test('that is gone is disabled with its first 410, and its events are kept', async () => {
-    const { id, receiver } = await target('gone')
+    const { id, receiver } = await hooks.target('gone')
     receiver.answer = () => ({ status: 410 })
     const parcel = aParcel()
     await hooks.move('gone', stepsOf([parcel], 3))
-    await until(async () => (await statusOf('gone', id)) === 'DISABLED')
-    assert.equal((await newsOf('gone')).at(-1), 'webhook.endpoint_disabled')
+    await until(async () => (await hooks.statusOf('gone', id)) === 'DISABLED')
+    assert.equal((await hooks.newsOf('gone')).at(-1), 'webhook.endpoint_disabled')
     assert.equal(receiver.parcels.length, 1)
     receiver.answer = () => ({})
     await hooks.world.as('gone').post(`/api/v1/webhooks/endpoints/${id}/resume`)

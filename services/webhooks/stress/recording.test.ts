@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database } from '@souk/platform/server'
-import {
-  aParcel,
-  type Hooks,
-  startHooks,
-  startReceiver,
-  type TestReceiver,
-  until,
-} from '../webhooks.fixture.ts'
+import { until } from '@souk/platform/testing'
+import { aParcel, type Hooks, startHooks } from '../webhooks.fixture.ts'
 import { arrivalOf, checkComplete, openOf } from './stress.fixture.ts'
 
 let hooks: Hooks
-let receiver: TestReceiver
 let database: Database
 /** How many more times the attempts cannot be recorded. */
 let refusals = 0
@@ -26,23 +19,19 @@ function refuse(text: string): string {
 
 before(async () => {
   hooks = await startHooks()
-  receiver = await startReceiver()
   database = hooks.world.db.open({ rewriteText: refuse })
 })
 after(async () => {
-  await receiver.close()
   await database.close()
   await hooks.close()
 })
 
 /** Nothing else comes that would wake the lane: it has to be found by the lease that nobody renews. */
 test('what could not be recorded is sent again, though nothing new happens', async (t) => {
-  const [build] = hooks.service.engines
-  assert(build)
-  const sender = build({ ...hooks.world.workplace, database })
-  sender.start()
+  const timing = { leaseMs: 1_000, renewMs: 200, troubleMs: 100 }
+  const sender = hooks.startSender({ database, timing })
   t.after(() => sender.stop())
-  const { id } = await hooks.endpoint('unlucky', receiver.url)
+  const { id, receiver } = await hooks.target('unlucky')
   refusals = 1
   await hooks.move('unlucky', [[aParcel(), 1]])
   const isDone = async () => refusals === 0 && (await openOf(hooks.world, 'unlucky', id)) === 0

@@ -1,72 +1,29 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '@souk/platform/testing'
 import { retryAfterSeconds } from '../deliveries/delivery.ts'
-import {
-  aParcel,
-  endpointOf,
-  type Hooks,
-  startHooks,
-  startReceiver,
-  type TestReceiver,
-  until,
-} from '../webhooks.fixture.ts'
+import { aParcel, endpointOf, type Hooks, startHooks, type Target } from '../webhooks.fixture.ts'
 import {
   advanceTo,
   announce,
-  arrivalOf,
   attemptsOf,
-  type DeliveryRow,
+  firstDelivery,
   recordOf,
   stepsOf,
+  stepsReceived,
 } from './stress.fixture.ts'
 
 let hooks: Hooks
-const receivers: TestReceiver[] = []
 
 before(async () => {
   hooks = await startHooks({ timeoutMs: 60_000 })
   hooks.startSender()
 })
-after(async () => {
-  await Promise.all(receivers.map((receiver) => receiver.close()))
-  await hooks.close()
-})
-
-interface Target {
-  readonly id: string
-  readonly receiver: TestReceiver
-}
-
-async function target(tenant: string): Promise<Target> {
-  const receiver = await startReceiver()
-  receivers.push(receiver)
-  const { id } = await hooks.endpoint(tenant, receiver.url)
-  return { id, receiver }
-}
-
-const stepsReceived = ({ parcels }: TestReceiver, parcel: string) =>
-  parcels.map(arrivalOf).filter((arrival) => arrival.parcel === parcel)
-
-/** The types of events that the tenant's log holds about its endpoints, in order. */
-async function newsOf(tenant: string): Promise<string[]> {
-  const events = await hooks.world.events(tenant)
-  return events.map(({ type }) => type).filter((type) => type.startsWith('webhook.'))
-}
-
-async function statusOf(tenant: string, id: string): Promise<string> {
-  return (await endpointOf(hooks.world.as(tenant), id)).status
-}
-
-/** The delivery of the first event in the log about that endpoint's parcels. */
-async function firstDelivery(tenant: string, endpointId: string): Promise<DeliveryRow> {
-  const [first] = await recordOf(hooks.world, tenant, endpointId)
-  assert(first)
-  return first
-}
+after(() => hooks.close())
 
 /** Lets the clock go to half of the wait and then to its end; something else is delivered at each stop. */
 async function waitForNext(tenant: string, { id, receiver }: Target, made: number): Promise<Date> {
-  const { due_at: due } = await firstDelivery(tenant, id)
+  const { due_at: due } = await firstDelivery(hooks.world, tenant, id)
   assert(due)
   const now = await hooks.world.peek(tenant, async (tx) => tx.now)
   const half = new Date((now.getTime() + due.getTime()) / 2)
@@ -76,7 +33,7 @@ async function waitForNext(tenant: string, { id, receiver }: Target, made: numbe
     await hooks.move(tenant, [[marker, 1]])
     await until(() => stepsReceived(receiver, marker).length === 1)
   }
-  await until(async () => (await firstDelivery(tenant, id)).attempts === made + 1)
+  await until(async () => (await firstDelivery(hooks.world, tenant, id)).attempts === made + 1)
   return due
 }
 
@@ -90,7 +47,7 @@ async function exhaust(tenant: string, id: string): Promise<void> {
   await until(async () => {
     const { status, due_at: due } = await newest()
     if (due) await advanceTo(hooks.world, tenant, due)
-    return status === 'DEAD' || (await statusOf(tenant, id)) === 'DISABLED'
+    return status === 'DEAD' || (await hooks.statusOf(tenant, id)) === 'DISABLED'
   }, 'the last try')
 }
 
@@ -110,16 +67,16 @@ async function timeOf(tenant: string, type: string): Promise<number> {
 describe('an event that nobody accepts', () => {
   test('is tried by the schedule, never earlier, and then no more', async () => {
     const tenant = 'patient'
-    const aim = await target(tenant)
+    const aim = await hooks.target(tenant)
     const poison = aParcel()
     aim.receiver.answer = ({ event }) => ({ status: event.data.object.id === poison ? 500 : 200 })
     await hooks.move(tenant, [[poison, 1]])
-    await until(async () => (await firstDelivery(tenant, aim.id)).attempts === 1)
+    await until(async () => (await firstDelivery(hooks.world, tenant, aim.id)).attempts === 1)
     const planned: Date[] = []
     for (const [index] of retryAfterSeconds.entries()) {
       planned.push(await waitForNext(tenant, aim, index + 1))
     }
-    const { id, status, due_at: due } = await firstDelivery(tenant, aim.id)
+    const { id, status, due_at: due } = await firstDelivery(hooks.world, tenant, aim.id)
     assert.deepEqual({ status, due }, { status: 'DEAD', due: null })
     const made = (await attemptsOf(hooks.world, tenant, id)).map(({ at }) => at.getTime())
     assert.equal(made.length, 1 + retryAfterSeconds.length)
@@ -134,28 +91,28 @@ describe('an event that nobody accepts', () => {
 
   test('degrades its endpoint until it accepts something', async () => {
     const tenant = 'degrading'
-    const { id, receiver } = await target(tenant)
+    const { id, receiver } = await hooks.target(tenant)
     receiver.answer = () => ({ status: 500 })
     await hooks.move(tenant, [[aParcel(), 1]])
     await exhaust(tenant, id)
-    assert.equal(await statusOf(tenant, id), 'DEGRADED')
-    assert.equal((await newsOf(tenant)).at(-1), 'webhook.endpoint_degraded')
+    assert.equal(await hooks.statusOf(tenant, id), 'DEGRADED')
+    assert.equal((await hooks.newsOf(tenant)).at(-1), 'webhook.endpoint_degraded')
     receiver.answer = () => ({})
     await hooks.move(tenant, [[aParcel(), 1]])
-    await until(async () => (await statusOf(tenant, id)) === 'ACTIVE')
-    assert.equal((await newsOf(tenant)).at(-1), 'webhook.endpoint_recovered')
+    await until(async () => (await hooks.statusOf(tenant, id)) === 'ACTIVE')
+    assert.equal((await hooks.newsOf(tenant)).at(-1), 'webhook.endpoint_recovered')
   })
 
   test('disables its endpoint when five more days bring nothing better', async () => {
     const tenant = 'hopeless'
-    const { id, receiver } = await target(tenant)
+    const { id, receiver } = await hooks.target(tenant)
     receiver.answer = () => ({ status: 500 })
     for (const expected of ['DEGRADED', 'DEGRADED', 'DISABLED']) {
       await hooks.move(tenant, [[aParcel(), 1]])
       await exhaust(tenant, id)
-      assert.equal(await statusOf(tenant, id), expected)
+      assert.equal(await hooks.statusOf(tenant, id), expected)
     }
-    assert.equal((await newsOf(tenant)).at(-1), 'webhook.endpoint_disabled')
+    assert.equal((await hooks.newsOf(tenant)).at(-1), 'webhook.endpoint_disabled')
     const degradedMs =
       (await timeOf(tenant, 'webhook.endpoint_disabled')) -
       (await timeOf(tenant, 'webhook.endpoint_degraded'))
@@ -164,7 +121,7 @@ describe('an event that nobody accepts', () => {
 
   test('disables a busy endpoint too, however many others have not been tried yet', async () => {
     const tenant = 'busy'
-    const { id, receiver } = await target(tenant)
+    const { id, receiver } = await hooks.target(tenant)
     receiver.answer = () => ({ status: 500 })
     await announce(hooks.world, tenant, stepsOf(Array.from({ length: 300 }, aParcel), 1))
     await hooks.world.settle()
@@ -177,12 +134,12 @@ describe('an event that nobody accepts', () => {
     await until(
       async () => {
         await passTime()
-        return (await statusOf(tenant, id)) === 'DISABLED'
+        return (await hooks.statusOf(tenant, id)) === 'DISABLED'
       },
       'the end of all patience',
       40,
     )
-    const news = (await newsOf(tenant)).slice(-2)
+    const news = (await hooks.newsOf(tenant)).slice(-2)
     assert.deepEqual(news, ['webhook.endpoint_degraded', 'webhook.endpoint_disabled'])
     const record = await recordOf(hooks.world, tenant, id)
     assert(record.some(({ attempts }) => attempts === 0))

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
-import { aParcel, until } from '../webhooks.fixture.ts'
+import { until } from '@souk/platform/testing'
+import { aParcel } from '../webhooks.fixture.ts'
 import { Scene } from './killed.fixture.ts'
 import { leasedLanes, stepsOf } from './stress.fixture.ts'
 
@@ -60,7 +61,7 @@ describe('a sender that stops', () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const before = receiver.parcels.length
     receiver.answer = () => ({ after: released })
-    const sender = hooks.startSender()
+    const sender = hooks.startSender({ timing: { stopMs: 500 } })
     await announceSome()
     await hooks.world.settle()
     await until(() => receiver.parcels.length > before)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { emit, idOf, uuidOf } from '@souk/platform'
 import type { World } from '@souk/platform/testing'
-import { parcelMoved, type Received } from '../webhooks.fixture.ts'
+import { parcelMoved, type Received, type TestReceiver } from '../webhooks.fixture.ts'
 
 export type Step = readonly [parcel: string, step: number]
 
@@ -58,6 +58,17 @@ export async function recordOf(
     id: idOf('dlv', row.id),
     event_id: idOf('evt', row.event_id),
   }))
+}
+
+/** The delivery of the first event in the log about that endpoint's parcels. */
+export async function firstDelivery(
+  world: World,
+  tenant: string,
+  endpointId: string,
+): Promise<DeliveryRow> {
+  const [first] = await recordOf(world, tenant, endpointId)
+  assert(first)
+  return first
 }
 
 /** How many deliveries of parcels to an endpoint are not done yet. */
@@ -118,6 +129,9 @@ export interface Arrival {
 export function arrivalOf({ event: { id, data } }: Pick<Received, 'event'>): Arrival {
   return { event: id, parcel: data.object.id, step: data.object.step ?? 0 }
 }
+
+export const stepsReceived = ({ parcels }: TestReceiver, parcel: string) =>
+  parcels.map(arrivalOf).filter((arrival) => arrival.parcel === parcel)
 
 /** Repeats aside, the steps of each parcel came one after the other and none is missing in between. */
 export function checkOrder(arrivals: readonly Arrival[]): void {

@@ -4,6 +4,7 @@ import { createLog, Database, Worker } from '@souk/platform/server'
 import { webhooksService } from '../manifest.ts'
 import { type Outcome, Outgoing, type Parcel } from '../sender/outgoing.ts'
 import { Sender } from '../sender/sender.ts'
+import type { Timing } from '../sender/timing.ts'
 
 /**
  * A worker process of its own, to be killed. It relays, reacts and sends; at the point it is told, when it comes to
@@ -17,6 +18,7 @@ export interface Orders {
   readonly systemUrl: string
   readonly secret: string
   readonly halt?: { readonly point: Point; readonly step: number }
+  readonly timing?: Partial<Timing>
 }
 
 let halt: Orders['halt']
@@ -57,7 +59,7 @@ class HaltingDatabase extends Database {
   }
 }
 
-function start({ appUrl, systemUrl, secret, halt: asked }: Orders): void {
+function start({ appUrl, systemUrl, secret, halt: asked, timing }: Orders): void {
   halt = asked
   const database = new HaltingDatabase({ appUrl, systemUrl, applicationName: 'killed' })
   const means = { secret, baseUrl: 'http://127.0.0.1:3000', loopbackForSandboxes: true }
@@ -75,7 +77,7 @@ function start({ appUrl, systemUrl, secret, halt: asked }: Orders): void {
     reactions,
     schedules,
     followers,
-    engines: [(workplace) => new Sender(workplace, outgoing)],
+    engines: [(workplace) => new Sender(workplace, outgoing, timing)],
   })
   worker.start()
   process.once('SIGTERM', async () => {
