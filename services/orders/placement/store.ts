@@ -40,20 +40,29 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
   return { sellables: own.map(toSellable), buyerEmail: found[0]?.buyer_email ?? null }
 }
 
-/** One look-up for each way of naming that the lines use: together in one condition no index would serve. */
+/**
+ * One look-up for each way of naming that the lines use: together in one condition no index would serve. Each name is
+ * looked up by itself, because PostgreSQL plans for an average tenant: where most are small it would rather read all
+ * that a tenant sells, and do so for the largest too. `offset 0` keeps it from merging the look-ups again.
+ */
 function branches(tx: Tx, { variantIds, productIds, skus }: Asked): Sql[] {
-  const named = (condition: Sql) => sql`
-    select product_id, variant_id, sku, title, variant_title, is_default, provider_id, kind,
-      requires_shipping, active
-    from catalog.sellable_variants
-    where tenant_id = ${tx.tenantId} and ${condition}`
+  const named = (names: Sql, condition: Sql) => sql`
+    select found.*
+    from unnest(${names}) as wanted (name)
+    cross join lateral (
+      select product_id, variant_id, sku, title, variant_title, is_default, provider_id, kind,
+        requires_shipping, active
+      from catalog.sellable_variants
+      where tenant_id = ${tx.tenantId} and ${condition}
+      offset 0
+    ) found`
+  const ids = (names: readonly string[]) => sql`${[...new Set(names)].map(uuidOf)}::uuid[]`
   const found: Sql[] = []
-  if (variantIds.length > 0)
-    found.push(named(sql`variant_id = any(${variantIds.map(uuidOf)}::uuid[])`))
+  if (variantIds.length > 0) found.push(named(ids(variantIds), sql`variant_id = wanted.name`))
   if (productIds.length > 0) {
-    found.push(named(sql`product_id = any(${productIds.map(uuidOf)}::uuid[]) and is_default`))
+    found.push(named(ids(productIds), sql`product_id = wanted.name and is_default`))
   }
-  if (skus.length > 0) found.push(named(sql`sku = any(${skus}::text[])`))
+  if (skus.length > 0) found.push(named(sql`${[...new Set(skus)]}::text[]`, sql`sku = wanted.name`))
   return found
 }
 
