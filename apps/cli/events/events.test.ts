@@ -133,6 +133,28 @@ describe('npm run events', () => {
     assert.equal(new Set(sequences).size, sequences.length)
   })
 
+  test('whoever follows goes on after a reset', async () => {
+    const child = run('--follow')
+    const said = { out: '', err: '' }
+    child.stdout.on('data', (chunk) => {
+      said.out += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      said.err += chunk
+    })
+    await until(async () => {
+      await aProduct(shop)
+      return said.out.includes('product.created')
+    })
+    // Many at once, so that the stream is behind when they are gone.
+    await Promise.all(Array.from({ length: 20 }, () => aProduct(shop)))
+    assert.equal((await shop.post('/api/v1/sandbox/reset')).status, 200)
+    await until(async () => said.out.includes('sandbox.reset'))
+    assert.equal(child.exitCode, null, said.err)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+
   test('begins with the oldest event that is kept, which after a reset is not the first', async () => {
     const { status } = await shop.post('/api/v1/sandbox/reset')
     assert.equal(status, 200)

@@ -57,6 +57,13 @@ export async function* stream(
         if (data) yield JSON.parse(data) as FeedEvent
       }
     } catch (error) {
+      if (error instanceof Gone && last !== undefined) {
+        tell(
+          `What happened before #${error.oldest} is gone, as after a reset. Going on from there.`,
+        )
+        last = String(error.oldest - 1)
+        continue
+      }
       if (error instanceof CommandError && !(error instanceof Away)) throw error
       if (error instanceof Away && !isAway && !signal.aborted) {
         tell(`${error.message}. Trying again until it is back.`)
@@ -74,6 +81,16 @@ function messages(reply: Response) {
 
 /** The server cannot be asked just now. Whoever can wait tries again. */
 class Away extends CommandError {}
+
+/** The place asked for is no longer kept. Whoever asked for it by number must know; whoever follows goes on. */
+class Gone extends CommandError {
+  readonly oldest: number
+
+  constructor(message: string, oldest: number) {
+    super(message)
+    this.oldest = oldest
+  }
+}
 
 /** A refusal is the person's business; a server that is away or busy comes back. */
 async function ask(
@@ -95,7 +112,10 @@ async function ask(
   if (reply.ok) return reply
   const said = `the server answered ${reply.status}`
   if (reply.status >= 500 || reply.status === 429) throw new Away(said)
-  throw new CommandError(`${said}: ${harmless(await refusalOf(reply))}`)
+  const refusal = (await reply.json().catch(() => ({}))) as Refusal
+  const message = `${said}: ${harmless(inOneLine(refusal))}`
+  const oldest = refusal.meta?.oldest_sequence
+  throw typeof oldest === 'number' ? new Gone(message, oldest) : new CommandError(message)
 }
 
 interface Refusal {
@@ -105,8 +125,7 @@ interface Refusal {
 }
 
 /** What is wrong and where, in one line. Something between us and the server need not answer as the server does. */
-async function refusalOf(reply: Response): Promise<string> {
-  const { title, errors, meta } = (await reply.json().catch(() => ({}))) as Refusal
+function inOneLine({ title, errors, meta }: Refusal): string {
   if (title === undefined) return 'is this the address of Souk?'
   const facts = Object.entries(meta ?? {}).map(([name, value]) => `${name} ${value}`)
   const details =
