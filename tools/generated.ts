@@ -1,6 +1,6 @@
 import { envelopeSchema, type Operations } from '@souk/platform/server'
 import { declaredOperations } from '../apps/server/declared.ts'
-import { eventsDocument, platformService, serviceDocument } from '../apps/server/meta/documents.ts'
+import { platformService, serviceDocument } from '../apps/server/meta/documents.ts'
 import { schemas } from '../apps/server/services.ts'
 
 /** Every generated file: its path from the root and what it must hold. */
@@ -19,7 +19,6 @@ export function generatedFiles(operations: Operations = declaredOperations()): M
       return [`docs/events/${kind.type}.v${kind.version}.json`, schema] as const
     }),
   )
-  const whole = ['docs/asyncapi.json', eventsDocument(list, schemas)] as const
-  const files = [...documents, ...events, whole]
+  const files = [...documents, ...events]
   return new Map(files.map(([path, value]) => [path, `${JSON.stringify(value, null, 2)}\n`]))
 }

@@ -24,17 +24,22 @@ function scopesOf(operations: readonly Operation[]): string[] {
   return [...new Set([...named, ...wildcards])].sort()
 }
 
+/** What a client sends, said once for both documents. */
+export const bearerScheme = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'An access token, or a scoped API key (`souk_live_…`, `souk_test_…`).',
+} as const
+export const oauth2Text =
+  'Access tokens live for 15 minutes and carry the scopes that were asked for.'
+
 export function securitySchemes(operations: readonly Operation[]): Json {
   const scopes = scopesOf(operations).map((scope) => [scope, scopeText(scope)])
   return {
-    bearer: {
-      type: 'http',
-      scheme: 'bearer',
-      description: 'An access token, or a scoped API key (`souk_live_…`, `souk_test_…`).',
-    },
+    bearer: bearerScheme,
     oauth2: {
       type: 'oauth2',
-      description: 'Access tokens live for 15 minutes and carry the scopes that were asked for.',
+      description: oauth2Text,
       flows: {
         clientCredentials: { tokenUrl: '/oauth/token', scopes: Object.fromEntries(scopes) },
       },

@@ -3,11 +3,15 @@ import { describe, test } from 'node:test'
 import { type AsyncAPIDocumentInterface, type OperationInterface, Parser } from '@asyncapi/parser'
 import { declaredOperations } from '../declared.ts'
 import { schemas } from '../services.ts'
-import { eventsDocument } from './documents.ts'
+import { asyncapi } from './asyncapi.ts'
 
 describe('the AsyncAPI document', () => {
   const kinds = schemas.flatMap(({ events }) => events)
-  const written = eventsDocument(declaredOperations().list, schemas, 'https://souk.example')
+  const written = asyncapi({
+    operations: declaredOperations().list,
+    services: schemas,
+    baseUrl: 'https://souk.example',
+  })
   const parsed = new Parser().parse(JSON.stringify(written))
 
   const read = async (): Promise<AsyncAPIDocumentInterface> => {

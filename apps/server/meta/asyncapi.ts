@@ -1,5 +1,5 @@
 import type { EventKind } from '@souk/platform'
-import { envelopeSchema, type Operation } from '@souk/platform/server'
+import { bearerScheme, envelopeSchema, type Operation, oauth2Text } from '@souk/platform/server'
 import type { ServiceFacts } from './documents.ts'
 import { currentRelease } from './releases.ts'
 
@@ -175,14 +175,10 @@ function deliverEvents(announced: readonly Announced[]): Json {
 
 function securitySchemes(baseUrl: string): Json {
   return {
-    bearer: {
-      type: 'http',
-      scheme: 'bearer',
-      description: 'An access token, or a scoped API key (`souk_live_…`, `souk_test_…`).',
-    },
+    bearer: bearerScheme,
     oauth2: {
       type: 'oauth2',
-      description: 'Access tokens live for 15 minutes and carry the scopes that were asked for.',
+      description: oauth2Text,
       flows: {
         clientCredentials: {
           tokenUrl: `${baseUrl}/oauth/token`,

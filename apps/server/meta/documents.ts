@@ -62,15 +62,6 @@ export function wholeDocument(
   })
 }
 
-/** The events of all services, as the OpenAPI document is of their operations. */
-export function eventsDocument(
-  operations: readonly Operation[],
-  services: readonly ServiceFacts[],
-  baseUrl = localUrl,
-) {
-  return asyncapi({ operations, services, baseUrl })
-}
-
 export function serviceDocument(operations: readonly Operation[], service: ServiceFacts) {
   const own = operations.filter((operation) => operation.service === service.name)
   return openapi(own, {
@@ -90,7 +81,9 @@ export function mountDocuments(
   baseUrl: string,
 ): void {
   serveJson(app, '/openapi.json', () => wholeDocument(operations.list, services, baseUrl))
-  serveJson(app, '/asyncapi.json', () => eventsDocument(operations.list, services, baseUrl))
+  serveJson(app, '/asyncapi.json', () =>
+    asyncapi({ operations: operations.list, services, baseUrl }),
+  )
   for (const service of [...services, platformService]) {
     serveJson(app, `/openapi/${service.name}.json`, () => serviceDocument(operations.list, service))
   }
