@@ -15,6 +15,15 @@ interface Details {
   readonly allowedValues?: readonly unknown[]
   readonly allowedValue?: unknown
   readonly pattern?: string | RegExp
+  readonly limit?: number
+}
+
+/** How many of what there must be; the validator counts in other words. */
+const wordsForCounts: Readonly<Record<string, readonly [bound: string, what: string]>> = {
+  minProperties: ['at least', 'field'],
+  maxProperties: ['at most', 'field'],
+  minItems: ['at least', 'item'],
+  maxItems: ['at most', 'item'],
 }
 
 const errorsMax = 50
@@ -69,8 +78,11 @@ const wordsForPatterns: Readonly<Record<string, string>> = {
   [eventPattern]: 'must be an event type, all of a noun (order.*) or all (*)',
 }
 
-function inWords(keyword: string, { allowedValues, pattern }: Details, message: string): string {
+function inWords(keyword: string, details: Details, message: string): string {
+  const { allowedValues, pattern, limit } = details
   if (keyword === 'enum' && allowedValues) return `must be one of ${allowedValues.join(', ')}`
+  const [bound, what] = wordsForCounts[keyword] ?? []
+  if (bound) return `must have ${bound} ${limit} ${what}${limit === 1 ? '' : 's'}`
   if (keyword !== 'pattern') return message
   const source = pattern instanceof RegExp ? pattern.source : String(pattern)
   const [, id] = /^\^([a-z]+)_\[0-7\]/.exec(source) ?? []

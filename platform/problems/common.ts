@@ -178,5 +178,9 @@ export const eventPastRetention = problem<{ oldestSequence: number }>(
   'event_past_retention',
   410,
   'The events asked for are no longer kept',
-  { help: 'Events are kept for 30 days. meta.oldest_sequence is the first that is still there.' },
+  {
+    help:
+      'Events are kept for 30 days, and in a sandbox until it is reset. meta.oldest_sequence is the first that is ' +
+      'still there.',
+  },
 )

@@ -10,7 +10,7 @@ interface Clock {
   readonly offset_seconds: number
   readonly version: number
   readonly code: string
-  readonly errors: readonly { readonly path: string }[]
+  readonly errors: readonly { readonly path: string; readonly message: string }[]
 }
 
 let api: Process
@@ -98,6 +98,8 @@ describe('POST /api/v1/sandbox/clock/advance', () => {
     for (const move of [{}, { seconds: 1, to }, { seconds: 0 }, { seconds: 1.5 }, { to: 'soon' }]) {
       assert.equal((await advance(sandbox, move)).status, 400)
     }
+    const { body } = await advance(sandbox, {})
+    assert.partialDeepStrictEqual(body.errors, [{ message: 'must have at least 1 field' }])
   })
 
   test('412 version_mismatch: a change since it was read is not overlooked', async () => {

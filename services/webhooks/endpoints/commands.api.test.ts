@@ -88,6 +88,8 @@ describe('pause and resume', () => {
     await command('twice', id, 'pause')
     const again = await refusedCommand('twice', id, 'pause')
     assert.deepEqual(again.meta, { state: 'PAUSED', action: 'pause', allowed: ['resume'] })
+    const tested = await refusedCommand('twice', id, 'test')
+    assert.deepEqual(tested.meta, { state: 'PAUSED', action: 'test', allowed: ['resume'] })
     receiver.answersChallenges = false
     await hooks.world.as('twice').patch(single(id), { url: `${receiver.url}/elsewhere` })
     const pending = await refusedCommand('twice', id, 'pause')

@@ -8,6 +8,7 @@ export const endpointLifecycle = lifecycle({
     disable: 'DISABLED',
   },
   ACTIVE: {
+    test: 'ACTIVE',
     pause: 'PAUSED',
     degrade: 'DEGRADED',
     disable: 'DISABLED',
@@ -16,6 +17,7 @@ export const endpointLifecycle = lifecycle({
   PAUSED: { resume: 'ACTIVE', challenge: 'PENDING_VERIFICATION', disable: 'DISABLED' },
   DEGRADED: {
     recover: 'ACTIVE',
+    test: 'DEGRADED',
     pause: 'PAUSED',
     disable: 'DISABLED',
     challenge: 'PENDING_VERIFICATION',
@@ -121,6 +123,11 @@ export function commandEndpoint(endpoint: Endpoint, command: EndpointCommand, no
   const cleared = { disabledReason: null, disabledAfter: null, degradedAt: null }
   const next = changed(endpoint, { status, ...cleared }, now)
   return status === 'ACTIVE' && !endpoint.verified ? challengeEndpoint(next) : next
+}
+
+/** A test tells something only where events are sent. */
+export function checkTestable({ status }: Endpoint): void {
+  advance(endpointLifecycle, status, 'test', commands)
 }
 
 export function verifyEndpoint(endpoint: Endpoint, now: Date): Endpoint {

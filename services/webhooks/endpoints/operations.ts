@@ -6,7 +6,6 @@ import {
   checkVersion,
   type EventKind,
   emit,
-  invalidTransition,
   newId,
   type Tx,
   type Vault,
@@ -31,6 +30,7 @@ import { newSecret, type SignatureScheme, signerOf } from '../signature.ts'
 import {
   afterReset,
   changeEndpoint,
+  checkTestable,
   commandEndpoint,
   type Endpoint,
   type EndpointCommand,
@@ -144,10 +144,8 @@ export async function testEndpoint(tx: Tx, endpointId: string): Promise<string> 
   checkOperator(tx)
   const endpoint = await getEndpointForUpdate(tx, endpointId)
   checkVersion(tx, endpoint.version)
-  const { id, version, url, status } = endpoint
-  if (gateOf(status) !== 'OPEN') {
-    throw invalidTransition({ state: status, action: 'test', allowed: [] })
-  }
+  checkTestable(endpoint)
+  const { id, version, url } = endpoint
   const eventId = newId('evt')
   emit(tx, endpointTested, { id, version, object: { id, url }, eventId })
   return eventId
