@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,8 @@ export interface Machine {
   readonly durable: string
   /** One small write forced to the disk. */
   readonly syncMs: number
+  /** A SHA-256 over 64 MiB: what processor times of different machines are compared by. */
+  readonly hashMs: number
 }
 
 /** Taken when the bench is loaded, before it has started anything. */
@@ -39,7 +42,18 @@ export async function describeMachine(owner: pg.Client, folder: string): Promise
       .map(([name, value]) => `${name}=${value}`)
       .join(' '),
     syncMs: timeSync(folder),
+    hashMs: timeHash(),
   }
+}
+
+function timeHash(): number {
+  const bytes = Buffer.alloc(64 * 2 ** 20)
+  const times = Array.from({ length: 5 }, () => {
+    const startedAt = performance.now()
+    createHash('sha256').update(bytes).digest()
+    return performance.now() - startedAt
+  })
+  return Math.round(Math.min(...times) * 10) / 10
 }
 
 function timeSync(folder: string): number {

@@ -4,6 +4,7 @@ import { describeMachine } from './machine.ts'
 import { type Options, readOptions, UsageError, usage } from './options.ts'
 import { makeHome, type Product, startProduct } from './product.ts'
 import { line, type Results, saveResults } from './report.ts'
+import { hotProduct } from './works/contention.ts'
 import { createOrder, wholeOrder } from './works/creates.ts'
 import { relay, webhooks } from './works/events.ts'
 import { growth, tenants } from './works/growth.ts'
@@ -20,6 +21,7 @@ const works: readonly Work<World>[] = [
   readOrder,
   createOrder,
   wholeOrder,
+  hotProduct,
   growth,
   latency,
   memory,

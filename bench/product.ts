@@ -22,6 +22,7 @@ export interface Product {
   readonly socketFolder: string
   readonly apiPids: readonly number[]
   readonly workerPid: number
+  readonly postmasterPid: number
   url(role: DatabaseRole): string
   password(role: DatabaseRole): string
   stop(): Promise<void>
@@ -63,7 +64,7 @@ export async function startProduct(home: string): Promise<Product> {
 function describe(home: string, child: ChildProcess, startedInMs: number): Product {
   const quickstart: Quickstart = JSON.parse(readFileSync(join(home, 'quickstart.json'), 'utf8'))
   const { hostname, port } = new URL(quickstart.base_url)
-  const { socketDir, logFile } = placeOf(home)
+  const { socketDir, logFile, dataDir } = placeOf(home)
   const { passwords, secret } = secretsOf(home)
   const children = childrenOf(child.pid ?? 0)
   // Asked a second time the product would not wait for its work to end.
@@ -81,6 +82,7 @@ function describe(home: string, child: ChildProcess, startedInMs: number): Produ
     socketFolder: socketDir,
     apiPids: pidsOf('api.ts'),
     workerPid: pidsOf('worker.ts')[0] ?? 0,
+    postmasterPid: Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10),
     url: (role) =>
       `postgresql://${databaseRoles[role]}:${passwords[role]}@localhost/souk?host=${encodeURIComponent(socketDir)}`,
     password: (role) => passwords[role],

@@ -47,6 +47,7 @@ ${quick ? '**A quick run: it shows that the harness works, not how fast the prod
 | Machine | ${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB, shared by product, database, load generator; load average before the run ${machine.loadBefore} |
 | Software | Node ${machine.node}, PostgreSQL ${machine.postgres} |
 | Durability | ${machine.durable}; one forced 8 KB write takes ${machine.syncMs} ms |
+| Processor | a SHA-256 over 64 MiB takes ${machine.hashMs} ms |
 | Limit of the database | ${limit} |
 
 | work | figure | value | target | met | from |

@@ -1,9 +1,10 @@
 import { idOf } from '@souk/platform'
 import { type CapturedTransaction, capture } from '../capture.ts'
+import { CpuMeter } from '../cpu.ts'
 import { orderedProducts } from '../data.ts'
 import type { Finding, Work } from '../finding.ts'
 import { uuidAt } from '../ids.ts'
-import { idPlaceholder } from '../job.ts'
+import { idPlaceholder, type Job, type JobResult } from '../job.ts'
 import { type Replay, replayOf } from '../replay.ts'
 import { fetchJson, post } from '../requests.ts'
 import { alternate, type Side } from '../slices.ts'
@@ -13,6 +14,8 @@ import { callers } from './reads.ts'
 const path = '/api/v1/orders'
 const differentBodies = 2_000
 const flowMs = 8_000
+const createCpuMaxMs = 2.3
+const createAndPayCpuMaxMs = 4.5
 
 export const createOrder: Work<World> = {
   name: 'create-order',
@@ -46,9 +49,10 @@ async function compareCreates(world: World): Promise<Finding[]> {
     await capturedCreate(world, tenant, 1),
     await capturedCreate(world, tenant, 10),
   ]
+  const cpu = { one: new CpuMeter(world.product), ten: new CpuMeter(world.product) }
   const sides = [
-    productSide(world, tenant, 1),
-    productSide(world, tenant, 10),
+    productSide(world, tenant, 1, cpu.one),
+    productSide(world, tenant, 10, cpu.ten),
     limitSide(world, one, 'database, 1 line', false),
     limitSide(world, ten, 'database, 10 lines', false),
     ...(world.limit.isPgbench
@@ -88,6 +92,8 @@ async function compareCreates(world: World): Promise<Finding[]> {
     of('10 lines cost as many orders of 1 line', ratio('product, 1 line', 'product, 10 lines'), {
       below: 2,
     }),
+    ...cpu.one.findings(createOrder.name, '1 line', createCpuMaxMs),
+    ...cpu.ten.findings(createOrder.name, '10 lines'),
   ]
 }
 
@@ -110,15 +116,26 @@ function linesText(lines: number): string {
   return lines === 1 ? '1 line' : `${lines} lines`
 }
 
-function productSide(world: World, tenant: Tenant, lines: number): Side {
+function productSide(world: World, tenant: Tenant, lines: number, cpu: CpuMeter): Side {
   const requests = createRequests(tenant, lines)
   return {
     name: `product, ${linesText(lines)}`,
-    run: async (ms) => (await world.load([requests], callers, ms)).perSecond,
-    settle: async () => {
-      await world.untilQuiet()
-    },
+    run: async (ms) => (await loadAndSettle(world, [requests], ms, cpu)).perSecond,
   }
+}
+
+/** What the worker does with the events of a write is part of what the write costs. */
+function loadAndSettle(
+  world: World,
+  steps: Job['steps'],
+  ms: number,
+  cpu: CpuMeter,
+): Promise<JobResult & { drainMs: number }> {
+  const work = async () => {
+    const result = await world.load(steps, callers, ms)
+    return { ...result, drainMs: await world.untilQuiet() }
+  }
+  return cpu.during(work, ({ done }) => done)
 }
 
 function limitSide(world: World, replay: Replay, name: string, pipelined: boolean): Side {
@@ -128,25 +145,27 @@ function limitSide(world: World, replay: Replay, name: string, pipelined: boolea
 
 export const wholeOrder: Work<World> = {
   name: 'whole-order',
-  title: 'create, pay, fulfil',
+  title: 'create, pay, fulfill',
   run: measureWholeOrder,
 }
 
-/** The three calls of an order's life, one after the other, and the flushes each of them needs. */
+/** The calls of an order's life, one after the other, and the flushes each of them needs. */
 async function measureWholeOrder(world: World): Promise<Finding[]> {
   const tenant = await world.big()
-  const steps = [
-    createRequests(tenant, 1),
-    [post('/api/v1/payments', tenant, { order_id: idPlaceholder, method: 'pm_test_ok' })],
-    [post(`${path}/${idPlaceholder}/fulfillments`, tenant, {})],
-  ]
+  const create = createRequests(tenant, 1)
+  const pay = post('/api/v1/payments', tenant, { order_id: idPlaceholder, method: 'pm_test_ok' })
+  const fulfill = post(`${path}/${idPlaceholder}/fulfillments`, tenant, {})
   const ms = Math.min(flowMs, world.scale.sliceMs * 2)
-  const { perSecond, p50Ms, p99Ms } = await world.load(steps, callers, ms)
-  const drainMs = await world.untilQuiet()
+  const cpu = { paid: new CpuMeter(world.product), whole: new CpuMeter(world.product) }
+  await loadAndSettle(world, [create, [pay]], ms, cpu.paid)
+  const flow = await loadAndSettle(world, [create, [pay], [fulfill]], ms, cpu.whole)
+  const { perSecond, p50Ms, p99Ms, drainMs } = flow
   const flushes = await countFlushes(world, tenant)
   const work = wholeOrder.name
   return [
     { work, what: 'whole orders', value: perSecond, unit: '/s', from: { p50Ms, p99Ms, drainMs } },
+    ...cpu.paid.findings(work, 'create and pay', createAndPayCpuMaxMs),
+    ...cpu.whole.findings(work, 'create, pay and fulfill'),
     ...Object.entries(flushes).map(
       ([what, value]): Finding => ({
         work,
@@ -177,6 +196,6 @@ async function countFlushes(world: World, tenant: Tenant): Promise<Record<string
     'create, 1 line': one.flushes,
     'create, 10 lines': ten.flushes,
     pay: paid.flushes,
-    fulfil: fulfilled.flushes,
+    fulfill: fulfilled.flushes,
   }
 }

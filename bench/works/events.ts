@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Helper } from '../children.ts'
+import { CpuMeter } from '../cpu.ts'
 import type { Finding, Work } from '../finding.ts'
 import { announce, untilDelivered, untilRelayed } from '../happenings.ts'
 import type { ReceiverQuestion, ReceiverReply } from '../receiver.ts'
@@ -33,12 +34,14 @@ export const relay: Work<World> = {
   async run(world) {
     const tenant = await world.plain()
     const events = world.scale.sliceMs * 12
+    const cpu = new CpuMeter(world.product)
     const insert = world.limit.insertEvents?.(tenant.tenantId, relayBatch)
     const product = {
       name: 'relay',
       run: async () => {
         await pileUp(world, [tenant], events)
-        return drain(world, events, () => untilRelayed(world.owner))
+        const relayed = () => drain(world, events, () => untilRelayed(world.owner))
+        return cpu.during(relayed, () => events)
       },
     }
     const limit = insert && { name: 'database', run: insert }
@@ -46,6 +49,7 @@ export const relay: Work<World> = {
     const work = relay.name
     return [
       { work, what: 'events', value: rates.relay ?? 0, unit: '/s', from: {} },
+      ...cpu.findings(work, 'one event'),
       ...(limit
         ? [
             {
@@ -73,8 +77,8 @@ export const webhooks: Work<World> = {
       const [one] = tenants
       if (!one) throw new Error('nobody subscribed')
       return [
-        await throughput(world, 'one endpoint', [one]),
-        await throughput(world, `${tenants.length} endpoints of as many tenants`, tenants),
+        ...(await throughput(world, 'one endpoint', [one])),
+        ...(await throughput(world, `${tenants.length} endpoints of as many tenants`, tenants)),
         await lag(world, one, receiver),
       ]
     } finally {
@@ -100,22 +104,21 @@ async function throughput(
   world: World,
   what: string,
   tenants: readonly Tenant[],
-): Promise<Finding> {
+): Promise<Finding[]> {
   const events = world.scale.sliceMs * 5
+  const cpu = new CpuMeter(world.product)
   const run = async () => {
     await pileUp(world, tenants, events)
-    return drain(world, events, () => untilDelivered(world.owner))
+    const delivered = () => drain(world, events, () => untilDelivered(world.owner))
+    return cpu.during(delivered, () => events)
   }
   const { rates } = await alternate([{ name: what, run }], { ...world.scale, sliceMs: 1 })
   const value = rates[what] ?? 0
-  return {
-    work: webhooks.name,
-    what,
-    value,
-    unit: '/s',
-    target: { atLeast: perSecondMin },
-    from: {},
-  }
+  const work = webhooks.name
+  return [
+    { work, what, value, unit: '/s', target: { atLeast: perSecondMin }, from: {} },
+    ...cpu.findings(work, `one delivery, ${what}`),
+  ]
 }
 
 /** Events come steadily at half of the rate that is asked for; their age on arrival is what a receiver feels. */

@@ -2,6 +2,7 @@ import { idOf } from '@souk/platform'
 import type { BareOptions, BareRoute } from '../bare-server.ts'
 import { type CapturedTransaction, capture } from '../capture.ts'
 import { Helper } from '../children.ts'
+import { CpuMeter } from '../cpu.ts'
 import type { Finding, Work } from '../finding.ts'
 import { uuidAt } from '../ids.ts'
 import { replayOf } from '../replay.ts'
@@ -18,13 +19,25 @@ const differentOrders = 2_000
 export const listOrders: Work<World> = {
   name: 'list-orders',
   title: 'list orders, 24, newest first, exact total',
-  run: (world) => compareList(world, listOrders.name, '/api/v1/orders', 'content'),
+  run: (world) =>
+    compareList(world, {
+      work: listOrders.name,
+      path: '/api/v1/orders',
+      listKey: 'content',
+      cpuMaxMs: 0.5,
+    }),
 }
 
 export const listProducts: Work<World> = {
   name: 'list-products',
   title: 'list products with price and stock',
-  run: (world) => compareList(world, listProducts.name, '/v1/catalog/products', 'data'),
+  run: (world) =>
+    compareList(world, {
+      work: listProducts.name,
+      path: '/v1/catalog/products',
+      listKey: 'data',
+      cpuMaxMs: 0.65,
+    }),
 }
 
 export const readOrder: Work<World> = {
@@ -33,11 +46,16 @@ export const readOrder: Work<World> = {
   run: compareReadOrder,
 }
 
+interface MeasuredList {
+  readonly work: string
+  readonly path: string
+  readonly listKey: string
+  readonly cpuMaxMs: number
+}
+
 async function compareList(
   world: World,
-  work: string,
-  path: string,
-  listKey: string,
+  { work, path, listKey, cpuMaxMs }: MeasuredList,
 ): Promise<Finding[]> {
   const tenant = await world.big()
   const captured = await capturedRead(world, tenant, path)
@@ -49,7 +67,9 @@ async function compareList(
   })
   return withBareServer(world, tenant, route, async (port) => {
     const limit = { name: 'database', run: world.limit.statement(replay, pgbenchCallers) }
-    const sides = [productSide(world, [get(path, tenant)]), bareSide(world, port, ['/list']), limit]
+    const cpu = new CpuMeter(world.product)
+    const product = productSide(world, [get(path, tenant)], cpu)
+    const sides = [product, bareSide(world, port, ['/list']), limit]
     const comparison = await alternate(sides, world.scale)
     const { rates } = comparison
     return [
@@ -61,6 +81,7 @@ async function compareList(
         rates,
       ),
       finding(work, `of ${world.limit.tool}`, comparison.ratio('product', 'database'), 0.45, rates),
+      ...cpu.findings(work, 'one list', cpuMaxMs),
     ]
   })
 }
@@ -79,12 +100,14 @@ async function compareReadOrder(world: World): Promise<Finding[]> {
     Math.floor(Math.random() * world.scale.orders),
   )
   const route: BareRoute = { path: '/order/', statements, idAt }
+  const cpu = new CpuMeter(world.product)
   return withBareServer(world, tenant, route, async (port) => {
     const comparison = await alternate(
       [
         productSide(
           world,
           rows.map((row) => get(pathOf(row), tenant)),
+          cpu,
         ),
         bareSide(
           world,
@@ -97,6 +120,7 @@ async function compareReadOrder(world: World): Promise<Finding[]> {
     const ratio = comparison.ratio('product', 'bare')
     return [
       finding(readOrder.name, 'of a bare server with the same SQL', ratio, 0.75, comparison.rates),
+      ...cpu.findings(readOrder.name, 'one read'),
     ]
   })
 }
@@ -152,10 +176,11 @@ function statementsOf(captured: CapturedTransaction) {
   return captured.map(({ text, values }) => ({ text, values: [...values] }))
 }
 
-function productSide(world: World, requests: readonly string[]): Side {
+function productSide(world: World, requests: readonly string[], cpu: CpuMeter): Side {
+  const load = (ms: number) => () => world.load([requests], callers, ms)
   return {
     name: 'product',
-    run: async (ms) => (await world.load([requests], callers, ms)).perSecond,
+    run: async (ms) => (await cpu.during(load(ms), ({ done }) => done)).perSecond,
   }
 }
 
