@@ -3,9 +3,11 @@ export { audited } from './audit.ts'
 export { count, countedTotal, countsByKey, everything } from './counters.ts'
 export type { Actor, Context, TenantMode } from './db/context.ts'
 export { moneyObject, pageOf, timeText } from './db/page.ts'
+export { SeenTooEarly } from './db/retry.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'
-export { atTime, type Tx } from './db/tx.ts'
+export { type Column, exactlyOne, foundNone, id, idOrNull, json, plain, Table } from './db/table.ts'
+export { atTime, justBeforeCommit, type Tx, withCommit } from './db/tx.ts'
 export { orTaken } from './db/unique.ts'
 export {
   type EventEnvelope,

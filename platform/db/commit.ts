@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { outboxRow } from '../events/outbox.ts'
 import { newUuid } from '../ids/typeid.ts'
 import type { AuditNote } from './pending.ts'
@@ -6,8 +6,20 @@ import { rows } from './sql.ts'
 import type { Tx } from './tx.ts'
 
 /** The statements that travel in the flush of the commit. Counter rows go in key order, so none can deadlock. */
-export function writePending(tx: Tx, stripe: number): (Promise<unknown> | undefined)[] {
-  return [insertEvents(tx), addCounts(tx, stripe), insertAuditEntries(tx)]
+export function writePending(
+  tx: Tx,
+  stripe: number,
+  storeAnswer: () => Promise<unknown> | undefined,
+): (Promise<unknown> | undefined)[] {
+  const { rows, locks } = tx.pending
+  return [
+    ...rows.map((send) => send()),
+    insertEvents(tx),
+    insertAuditEntries(tx),
+    storeAnswer(),
+    addCounts(tx, stripe),
+    ...locks.map((send) => send()),
+  ]
 }
 
 function insertEvents(tx: Tx) {
@@ -69,5 +81,5 @@ function auditRow({ by, resource, id, before, after }: AuditNote): unknown[] {
 /** A digest proves what a row was without keeping personal data in a log that is never erased. */
 function digest(value: unknown): string | null {
   if (value === undefined) return null
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+  return hash('sha256', JSON.stringify(value), 'base64url')
 }

@@ -8,7 +8,6 @@ import {
   isConnectionLost,
   newPool,
 } from './driver.ts'
-import { Pending } from './pending.ts'
 import { Readers } from './readers.ts'
 import { CommitUnknown, retrying } from './retry.ts'
 import { compile, type Statement } from './sql.ts'
@@ -80,7 +79,7 @@ export class Database {
       const statement = this.#compile(strings, values)
       return retrying(() => this.#readers.run(open, statement))
     }
-    return work(makeTx(context, nowOf(context), new Pending(), run))
+    return work(makeTx(context, nowOf(context), run))
   }
 
   /** Everything the work writes and announces commits together, or nothing of it does. */
@@ -89,7 +88,7 @@ export class Database {
     work: (tx: Tx) => Promise<Result>,
     beforeCommit?: (tx: Tx, result: Result) => Promise<unknown> | undefined,
   ): Promise<Result> {
-    return retrying(() => this.#writeOnce(context, work, beforeCommit))
+    return retrying((attempt) => this.#writeOnce(context, attempt, work, beforeCommit))
   }
 
   /** Rejects when the database does not answer. */
@@ -109,6 +108,7 @@ export class Database {
 
   async #writeOnce<Result>(
     context: Context,
+    attempt: number,
     work: (tx: Tx) => Promise<Result>,
     beforeCommit?: (tx: Tx, result: Result) => Promise<unknown> | undefined,
   ): Promise<Result> {
@@ -118,14 +118,12 @@ export class Database {
     })
     const run: RunStatement = (strings, values) =>
       transaction.send(this.#compile(strings, values)).then((result) => result.rows)
-    const tx = makeTx(context, nowOf(context), new Pending(), run)
+    const tx = makeTx(context, nowOf(context), run, attempt)
     let broken = true
     try {
       const result = await work(tx)
-      await transaction.commit([
-        beforeCommit?.(tx, result),
-        ...writePending(tx, this.#stripe(client)),
-      ])
+      const storeAnswer = () => beforeCommit?.(tx, result)
+      await transaction.commit(writePending(tx, this.#stripe(client), storeAnswer))
       broken = false
       return result
     } catch (error) {
@@ -177,19 +175,20 @@ class WriteTransaction {
     return result
   }
 
-  /** The last rows and COMMIT share a flush. A failed row turns that COMMIT into a rollback. */
+  /**
+   * The last rows and COMMIT share a flush. A failed row turns that COMMIT into a rollback, and every later row fails
+   * because of it: the first in the order of sending is the reason.
+   */
   async commit(last: readonly (Promise<unknown> | undefined)[]): Promise<void> {
     if (!this.#opened && last.every((row) => row === undefined)) return
     this.#cork()
     this.#ended = true
     const committed = this.#query('commit')
-    try {
-      const [result] = await Promise.all([committed, ...last])
-      if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back')
-    } catch (error) {
-      if (!isConnectionLost(error)) throw error
-      throw new CommitUnknown(error)
-    }
+    const answers = await Promise.allSettled([...last, committed])
+    const failed = answers.find((answer) => answer.status === 'rejected')
+    if (failed)
+      throw isConnectionLost(failed.reason) ? new CommitUnknown(failed.reason) : failed.reason
+    if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back')
   }
 
   /** False when the connection can no longer be trusted with another transaction. */

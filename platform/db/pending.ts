@@ -3,6 +3,8 @@ import type { Tx } from './tx.ts'
 
 /** Rows a write has announced but that travel only with its commit, so that they cost no round trip. */
 export class Pending {
+  readonly rows: (() => Promise<unknown>)[] = []
+  readonly locks: (() => Promise<unknown>)[] = []
   readonly events: OutboxEntry[] = []
   readonly counts = new Map<string, CounterChange>()
   readonly audits: AuditNote[] = []

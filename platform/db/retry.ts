@@ -8,6 +8,9 @@ export class CommitUnknown extends Error {
   }
 }
 
+/** Thrown by work that saw something which has changed since: from its start again it will see the change. */
+export class SeenTooEarly extends Error {}
+
 const attemptsMax = 6
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
@@ -15,6 +18,7 @@ const uniqueViolation = '23505'
 
 function isWorthAnotherTry(error: unknown): boolean {
   if (error instanceof CommitUnknown || isPoolExhausted(error)) return false
+  if (error instanceof SeenTooEarly) return true
   const code = codeOf(error)
   if (code === serializationFailure || code === deadlockDetected) return true
   if (code === uniqueViolation) return isFreeNextTime(constraintOf(error))
@@ -30,10 +34,12 @@ function isFreeNextTime(constraint: string | undefined): boolean {
 }
 
 /** The one place where a transaction is tried again. The work must be safe to run from its start. */
-export async function retrying<Result>(attempt: () => Promise<Result>): Promise<Result> {
+export async function retrying<Result>(
+  attempt: (number: number) => Promise<Result>,
+): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await attempt()
+      return await attempt(tried)
     } catch (error) {
       if (tried >= attemptsMax || !isWorthAnotherTry(error)) throw error
       await delay(Math.random() * 10 * 2 ** tried)

@@ -68,6 +68,17 @@ function grid(rowCount: number, columns: number, casts: readonly string[]): stri
   return strings
 }
 
+/** SQL that the program itself made once, such as the columns of a table. Never for anything that a caller said. */
+export function fixed(text: string): Sql {
+  return new Sql(shaped([text]), [])
+}
+
+/** Strings between values, made once and met again. */
+export function shaped(strings: readonly string[]): readonly string[] {
+  lasting.add(strings)
+  return strings
+}
+
 const rowsShapedMax = 50
 const shapesMax = 2_000
 const shapes = new Map<string, readonly string[]>()

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import type { Pending } from './pending.ts'
+import { Pending } from './pending.ts'
 
 /**
  * A transaction of one tenant. It is the tag that runs statements and it carries everything a domain may
@@ -12,7 +12,9 @@ export interface Tx extends Context {
   ): Promise<Row[]>
   /** The only source of time in a domain: all of one transaction happens at one moment. */
   readonly now: Date
-  /** What is written in the same flush as the commit: events, counters, the audit entry. */
+  /** 1, and more when the transaction had to be tried again. */
+  readonly attempt: number
+  /** What is written in the same flush as the commit: rows, events, counters, the audit entry. */
   readonly pending: Pending
 }
 
@@ -21,9 +23,25 @@ export type RunStatement = (
   values: unknown[],
 ) => Promise<Record<string, unknown>[]>
 
-export function makeTx(context: Context, now: Date, pending: Pending, run: RunStatement): Tx {
+export function makeTx(context: Context, now: Date, run: RunStatement, attempt = 1): Tx {
   const tag = (strings: TemplateStringsArray, ...values: unknown[]) => run(strings, values)
-  return Object.assign(tag, context, { now, pending }) as Tx
+  return Object.assign(tag, context, { now, attempt, pending: new Pending() }) as Tx
+}
+
+/**
+ * Sends statements in the flush of the commit, which saves a round trip. They must all be sent at once, in the turn in
+ * which `send` is called. One that fails undoes everything, so this is for writes whose result nobody has to look at.
+ */
+export function withCommit(tx: Tx, send: () => Promise<unknown>): void {
+  tx.pending.rows.push(send)
+}
+
+/**
+ * The same, after everything else: for a lock that many want. It is held while the commit is written, and not a moment
+ * longer. Locks of one kind go in key order.
+ */
+export function justBeforeCommit(tx: Tx, send: () => Promise<unknown>): void {
+  tx.pending.locks.push(send)
 }
 
 /** The same transaction seen with another context, as when one batch runs several reactions. */

@@ -81,7 +81,7 @@ export class Doors {
   }
 
   #writePlain<Result>(request: FastifyRequest, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#database.write(contextOf(request), work, checkIfMatchWasUsed)
+    return this.#database.write(contextOf(request), (tx) => checked(tx, work))
   }
 
   #writeKeyed<Result>(
@@ -92,13 +92,11 @@ export class Doors {
     const attempt = async (tx: Tx) => {
       const stored = await claim(tx, keyed, this.#vault)
       if (stored) return { ...stored, replayed: true }
-      return { ...answerOf(request, await work(tx)), replayed: false }
+      return { ...answerOf(request, await checked(tx, work)), replayed: false }
     }
-    return this.#database.write(contextOf(request), attempt, (tx, answer) => {
-      if (answer.replayed) return undefined
-      checkIfMatchWasUsed(tx)
-      return storeAnswer(tx, keyed, answer, this.#vault)
-    })
+    return this.#database.write(contextOf(request), attempt, (tx, answer) =>
+      answer.replayed ? undefined : storeAnswer(tx, keyed, answer, this.#vault),
+    )
   }
 }
 
@@ -130,8 +128,9 @@ function contextOf(request: FastifyRequest): Context {
 }
 
 /** A precondition that nobody checked would be a promise broken in silence. */
-function checkIfMatchWasUsed(tx: Tx): undefined {
-  if (tx.expectedVersion === undefined || tx.pending.versionChecked) return undefined
+async function checked<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const result = await work(tx)
+  if (tx.expectedVersion === undefined || tx.pending.versionChecked) return result
   throw validationFailed(undefined, {
     errors: [
       {

@@ -8,9 +8,9 @@ export { insufficientStock, locationUnknown, reservationNotHeld } from './proble
 export {
   /** Gives back what an order still holds: the lines, or everything when none are named. */
   releaseStock,
-  /** Holds stock for all lines, or throws `insufficient_stock` and holds nothing. One round trip. */
+  /** Holds stock for all lines, or throws `insufficient_stock` and holds nothing. */
   reserveStock,
   /** What an order holds leaves the house; throws `reservation_not_held` for more than it holds. */
   shipStock,
 } from './reservations/operations.ts'
-export { defaultWarehouse, WarehouseCode, warehouseOf } from './stock.ts'
+export { defaultWarehouse, type Serving, WarehouseCode, warehouseOf } from './stock.ts'

@@ -114,6 +114,79 @@ export function summed(lines: readonly StockLine[]): StockLine[] {
   return [...quantityOf].map(([variantId, quantity]) => ({ variantId, quantity }))
 }
 
+/** The place that serves a variant first, as somebody saw it without a lock. */
+export interface Serving {
+  readonly warehouse: string
+  readonly tracked: boolean
+  readonly available: number
+}
+
+/** A line, with the place that serves it where that is known. */
+export interface WantedLine extends StockLine {
+  readonly serving?: Serving | null | undefined
+}
+
+/** What an order comes to hold of one stock item. */
+export type Held = Taken
+
+/**
+ * The units that the serving places give without anybody having to compare them first: what is not counted, and what
+ * leaves something over. Undefined when one line is not so plain; then the stock must be looked at under a lock.
+ */
+export function heldFromServing(lines: readonly WantedLine[]): Held[] | undefined {
+  const servingOf = new Map(lines.map(({ variantId, serving }) => [variantId, serving]))
+  const held: Held[] = []
+  for (const { variantId, quantity } of summed(lines)) {
+    const serving = servingOf.get(variantId)
+    if (!serving || (serving.tracked && serving.available <= quantity)) return undefined
+    const { warehouse, tracked: counted } = serving
+    held.push({ variantId, warehouse, quantity, counted })
+  }
+  return held
+}
+
+/** Holds all lines, from the primary place first, or throws `insufficient_stock` and holds nothing. */
+export function reserve(
+  items: readonly StockItem[],
+  lines: readonly StockLine[],
+  now: Date,
+): StockOutcome & { held: Held[] } {
+  const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
+  const wanted = summed(lines)
+  const short = wanted.flatMap(({ variantId, quantity }) => {
+    const places = itemsOf.get(variantId) ?? []
+    const available = sellable(places)
+    if (isUncounted(places) || available >= quantity) return []
+    return [{ variant_id: variantId, requested: quantity, available }]
+  })
+  if (short.length > 0) throw insufficientStock({ lines: short })
+  const held = wanted.flatMap((line) => spread(line, itemsOf.get(line.variantId) ?? []))
+  const stock = new Shelf(items, now)
+  for (const { quantity, counted, ...place } of held) {
+    if (counted) stock.change(place, { reserved: quantity })
+  }
+  return { items: stock.changed(), movements: [], held }
+}
+
+function isUncounted(places: readonly StockItem[]): boolean {
+  return places.some(({ isPrimary, tracked }) => isPrimary && !tracked)
+}
+
+function spread({ variantId, quantity }: StockLine, places: readonly StockItem[]): Held[] {
+  const primary = places.find(({ isPrimary }) => isPrimary)
+  if (primary && !primary.tracked) {
+    return [{ variantId, warehouse: primary.warehouse, quantity, counted: false }]
+  }
+  const primaryFirst = places.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
+  let rest = quantity
+  return primaryFirst.flatMap((item) => {
+    const taken = Math.min(rest, Math.max(availableOf(item), 0))
+    rest -= taken
+    const { warehouse } = item
+    return taken > 0 ? [{ variantId, warehouse, quantity: taken, counted: true }] : []
+  })
+}
+
 /** Takes the lines from what is open, in the order given, and never more than is open. */
 export function takeOpen(
   lines: readonly StockLine[],

@@ -89,6 +89,27 @@ export async function listItemsOfVariantsForUpdate(
   return found.map(toStockItem)
 }
 
+/** Every item of the variants. What is counted is locked, in key order; what is not makes nobody wait. */
+export async function listItemsToHold(tx: Tx, variantIds: readonly string[]): Promise<StockItem[]> {
+  const ids = variantIds.map(uuidOf)
+  const [counted, uncounted] = await Promise.all([
+    tx<StockItemRow>`
+      select ${itemColumns}
+      from inventory.stock_items
+      where tenant_id = ${tx.tenantId} and variant_id = any(${ids}::uuid[]) and tracked
+      order by variant_id, warehouse
+      for update
+    `,
+    tx<StockItemRow>`
+      select ${itemColumns}
+      from inventory.stock_items
+      where tenant_id = ${tx.tenantId} and variant_id = any(${ids}::uuid[]) and not tracked
+      order by variant_id, warehouse
+    `,
+  ])
+  return [...counted, ...uncounted].map(toStockItem)
+}
+
 /** The rows are locked by now; the conditions would refuse a decision made without the lock. */
 export async function updateItems(tx: Tx, items: readonly StockItem[]): Promise<void> {
   if (items.length === 0) return

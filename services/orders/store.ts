@@ -18,22 +18,8 @@ import {
 } from '@souk/platform'
 import type { Order, OrderItem } from './order.ts'
 import { orderNotFound } from './problems.ts'
-import { type ItemRow, type OrderRow, toOrder, uuidOrNull } from './rows.ts'
+import { itemTable, orderTable, toOrder } from './rows.ts'
 import type { OrderStatus, Units } from './status.ts'
-
-const orderColumns = sql`
-  id, number, status, payment_status, fulfillment_status, return_status, refund_status,
-  dispute_status, source, channel, customer_id, email, provider_id, currency, subtotal, discount_total,
-  shipping_total, fee_total, tax_total, total, authorized_total, paid_total, refunded_total,
-  pending_refund_total, returns_requested, returns_in_progress, disputes_open, disputes_won,
-  disputes_lost, payment_attempt, placed_at, expires_at, expired_at, terms_accepted_at, paid_at, fulfilled_at,
-  completed_at, cancelled_at, cancel_reason, note, tags, external_id, metadata, version,
-  created_at, updated_at`
-
-const itemColumns = sql`
-  id, product_id, variant_id, provider_id, sku, title, variant_title, kind, requires_shipping,
-  quantity, cancelled, fulfilled, delivered, returned, unit_amount, subtotal, discount_total,
-  tax_total, total, metadata`
 
 /** A provider's token sees the orders that are wholly that provider's. */
 export function visible(tx: Tx): Sql {
@@ -41,11 +27,11 @@ export function visible(tx: Tx): Sql {
 }
 
 export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
-  const [row] = await tx<OrderRow & { items: ItemRow[] }>`
-    select ${orderColumns}, (
+  const [row] = await tx<{ items: object[] }>`
+    select ${orderTable.columns}, (
       select json_agg(item)
       from (
-        select ${itemColumns}
+        select ${itemTable.columns}
         from orders.order_items
         where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
         order by id
@@ -64,14 +50,14 @@ export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
  */
 export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order> {
   const [[row], items] = await Promise.all([
-    tx<OrderRow>`
-      select ${orderColumns}
+    tx`
+      select ${orderTable.columns}
       from orders.orders
       where tenant_id = ${tx.tenantId} and id = ${uuidOf(orderId)} ${visible(tx)}
       for update
     `,
-    tx<ItemRow>`
-      select ${itemColumns}
+    tx`
+      select ${itemTable.columns}
       from orders.order_items
       where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
       order by id
@@ -83,8 +69,8 @@ export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order>
 
 /** The order whose time to pay was over first. One that is just being paid is left alone. */
 export async function findExpiredOrderForUpdate(tx: Tx): Promise<Order | undefined> {
-  const [due] = await tx<OrderRow>`
-    select ${orderColumns}
+  const [due] = await tx<{ id: string }>`
+    select ${orderTable.columns}
     from orders.orders
     where tenant_id = ${tx.tenantId} and status = 'PENDING' and expires_at <= ${tx.now}
       and payment_attempt <> 'PROCESSING'
@@ -93,8 +79,8 @@ export async function findExpiredOrderForUpdate(tx: Tx): Promise<Order | undefin
     for update skip locked
   `
   if (!due) return undefined
-  const items = await tx<ItemRow>`
-    select ${itemColumns}
+  const items = await tx`
+    select ${itemTable.columns}
     from orders.order_items
     where tenant_id = ${tx.tenantId} and order_id = ${due.id}
     order by id
@@ -170,57 +156,21 @@ function countStatuses(tx: Tx, order: Order, deltas: Readonly<Record<string, num
   if (order.providerId !== null) count(tx, counterOfProvider(uuidOf(order.providerId)), deltas)
 }
 
-/** A taken external id makes no row instead of an error, because other statements travel with this one. */
-export async function insertOrder(tx: Tx, order: Order): Promise<void> {
+export function insertOrder(tx: Tx, order: Order): Promise<void> {
   countStatuses(tx, order, { [everything]: 1, [order.status]: 1 })
-  const unlessTaken = sql`on conflict (tenant_id, external_id) where external_id is not null do nothing`
-  const inserted = await tx`
-    insert into orders.orders
-      (tenant_id, id, number, status, payment_status, fulfillment_status, return_status,
-       refund_status, dispute_status, source, channel, customer_id, email, provider_id, currency, subtotal, total,
-       placed_at, expires_at, paid_at, external_id, metadata, created_at, updated_at)
-    values
-      (${tx.tenantId}, ${uuidOf(order.id)}, ${order.number}, ${order.status},
-       ${order.paymentStatus}, ${order.fulfillmentStatus}, ${order.returnStatus}, ${order.refundStatus},
-       ${order.disputeStatus}, ${order.source}, ${order.channel}, ${uuidOrNull(order.customerId)},
-       ${order.email}, ${uuidOrNull(order.providerId)}, ${order.currency}, ${order.subtotal},
-       ${order.total}, ${order.placedAt}, ${order.expiresAt}, ${order.paidAt}, ${order.externalId},
-       ${order.metadata}, ${order.createdAt}, ${order.updatedAt})
-    ${order.externalId === null ? sql`` : unlessTaken}
-    returning id
-  `
-  if (inserted.length === 0 && order.externalId !== null) {
-    throw externalIdTaken({ externalId: order.externalId })
-  }
+  return orExternalIdTaken(orderTable.insert(tx, [order]), order)
 }
 
-export function insertItems(tx: Tx, order: Order): Promise<unknown> {
-  const orderId = uuidOf(order.id)
-  return tx`
-    insert into orders.order_items
-      (tenant_id, order_id, id, product_id, variant_id, provider_id, sku, title, variant_title,
-       kind, requires_shipping, quantity, unit_amount, subtotal, total, metadata)
-    values ${rows(
-      order.items.map((item) => [
-        tx.tenantId,
-        orderId,
-        uuidOf(item.id),
-        uuidOf(item.productId),
-        uuidOf(item.variantId),
-        uuidOrNull(item.providerId),
-        item.sku,
-        item.title,
-        item.variantTitle,
-        item.kind,
-        item.requiresShipping,
-        item.quantity,
-        item.unitAmount,
-        item.subtotal,
-        item.total,
-        item.metadata,
-      ]),
-    )}
-  `
+export function insertItems(tx: Tx, { id: orderId, items }: Order): Promise<void> {
+  return itemTable.insert(
+    tx,
+    items.map((item) => ({ ...item, orderId })),
+  )
+}
+
+function orExternalIdTaken(statement: Promise<void>, { externalId }: Order): Promise<void> {
+  if (externalId === null) return statement
+  return orTaken(statement, { orders_external_id: () => externalIdTaken({ externalId }) })
 }
 
 /** The one way in which an order changes: the row, the lines that differ and the counters, together. */
@@ -229,7 +179,10 @@ export async function updateOrder(tx: Tx, before: Order, after: Order): Promise<
     countStatuses(tx, after, { [before.status]: -1, [after.status]: 1 })
   }
   const items = after.items.filter((item, index) => hasMoved(before.items[index], item))
-  await Promise.all([updateRow(tx, after), items.length > 0 ? updateItems(tx, after, items) : null])
+  await Promise.all([
+    orExternalIdTaken(orderTable.update(tx, after), after),
+    items.length > 0 ? updateItems(tx, after, items) : null,
+  ])
 }
 
 function hasMoved(before: Units | undefined, after: Units): boolean {
@@ -239,31 +192,6 @@ function hasMoved(before: Units | undefined, after: Units): boolean {
     before.delivered !== after.delivered ||
     before.returned !== after.returned
   )
-}
-
-function updateRow(tx: Tx, order: Order): Promise<unknown> {
-  const updated = tx`
-    update orders.orders
-    set status = ${order.status}, payment_status = ${order.paymentStatus},
-      fulfillment_status = ${order.fulfillmentStatus}, return_status = ${order.returnStatus},
-      refund_status = ${order.refundStatus}, dispute_status = ${order.disputeStatus},
-      email = ${order.email}, subtotal = ${order.subtotal},
-      discount_total = ${order.discountTotal}, tax_total = ${order.taxTotal},
-      total = ${order.total}, authorized_total = ${order.authorizedTotal},
-      paid_total = ${order.paidTotal}, refunded_total = ${order.refundedTotal},
-      pending_refund_total = ${order.pendingRefundTotal},
-      payment_attempt = ${order.paymentAttempt}, expires_at = ${order.expiresAt},
-      expired_at = ${order.expiredAt}, terms_accepted_at = ${order.termsAcceptedAt},
-      paid_at = ${order.paidAt}, fulfilled_at = ${order.fulfilledAt},
-      completed_at = ${order.completedAt}, cancelled_at = ${order.cancelledAt},
-      cancel_reason = ${order.cancelReason}, note = ${order.note}, tags = ${order.tags},
-      external_id = ${order.externalId}, metadata = ${order.metadata},
-      version = ${order.version}, updated_at = ${order.updatedAt}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(order.id)}
-  `
-  const { externalId } = order
-  if (externalId === null) return updated
-  return orTaken(updated, { orders_external_id: () => externalIdTaken({ externalId }) })
 }
 
 function updateItems(tx: Tx, order: Order, items: readonly OrderItem[]): Promise<unknown> {

@@ -1,31 +1,57 @@
-import type { Tx } from '@souk/platform'
+import { justBeforeCommit, type Tx, withCommit } from '@souk/platform'
 import { announceTurns, saveOutcome } from '../operations.ts'
-import { insufficientStock } from '../problems.ts'
-import { release, type StockLine, ship, summed, takeOpen } from '../stock.ts'
-import { listItemsOfOrderForUpdate } from '../store.ts'
-import { holdStock, listOpenReservationsForUpdate, updateReservations } from './store.ts'
+import {
+  type Held,
+  heldFromServing,
+  release,
+  reserve,
+  type StockLine,
+  ship,
+  takeOpen,
+  turnsOf,
+  type WantedLine,
+} from '../stock.ts'
+import { listItemsOfOrderForUpdate, listItemsToHold, updateItems } from '../store.ts'
+import {
+  insertReservations,
+  listOpenReservationsForUpdate,
+  takeFromPlenty,
+  updateReservations,
+} from './store.ts'
 
-/** Takes stock for all lines or throws `insufficient_stock` and takes nothing. One round trip. */
+/**
+ * Holds stock for all lines or throws `insufficient_stock` and holds nothing. Where the serving places have plenty this
+ * costs no round trip: the units are taken just before the commit, and should they have gone meanwhile the order is
+ * placed again from its start, this time under a lock.
+ */
 export async function reserveStock(
+  tx: Tx,
+  orderId: string,
+  lines: readonly WantedLine[],
+): Promise<void> {
+  const held = tx.attempt === 1 ? heldFromServing(lines) : undefined
+  if (!held) return reserveUnderLock(tx, orderId, lines)
+  withCommit(tx, () => insertReservations(tx, orderId, held))
+  const counted = held.filter(({ counted }) => counted)
+  for (const taken of counted.toSorted(byVariant)) {
+    justBeforeCommit(tx, () => takeFromPlenty(tx, taken))
+  }
+}
+
+function byVariant(one: Held, other: Held): number {
+  return one.variantId < other.variantId ? -1 : 1
+}
+
+async function reserveUnderLock(
   tx: Tx,
   orderId: string,
   lines: readonly StockLine[],
 ): Promise<void> {
-  const held = await holdStock(tx, orderId, summed(lines))
-  const short = held.filter(({ requested, available }) => available < requested)
-  if (short.length > 0) {
-    const shortages = short.map(({ variantId, requested, available }) => ({
-      variant_id: variantId,
-      requested,
-      available,
-    }))
-    throw insufficientStock({ lines: shortages })
-  }
-  const emptied = held.filter(({ requested, available }) => available === requested)
-  announceTurns(
-    tx,
-    emptied.map(({ variantId, version }) => ({ variantId, available: 0, version })),
-  )
+  const variantIds = [...new Set(lines.map(({ variantId }) => variantId))]
+  const items = await listItemsToHold(tx, variantIds)
+  const outcome = reserve(items, lines, tx.now)
+  await Promise.all([updateItems(tx, outcome.items), insertReservations(tx, orderId, outcome.held)])
+  announceTurns(tx, turnsOf(items, outcome.items))
 }
 
 /** Gives back what the order still holds: the lines, or all of it. What it does not hold is not given twice. */

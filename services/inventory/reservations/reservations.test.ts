@@ -265,15 +265,66 @@ describe('reserveStock', () => {
     await assertProved(tenant)
   })
 
-  test('one round trip, for one line and for many', async () => {
-    const { tenant, variantIds } = await givenStock(...Array.from({ length: 10 }, () => 10))
-    const flushes: number[] = []
-    for (const lines of [variantIds.slice(0, 1), variantIds]) {
-      const before = world.database.writeFlushes
-      await reserve(tenant, Object.fromEntries(lines.map((variantId) => [variantId, 1])))
-      flushes.push(world.database.writeFlushes - before)
+  describe('where the serving place is known', () => {
+    const servedBy = (available: number) => ({ warehouse: 'A', tracked: true, available })
+
+    function reserveServed(tenant: string, variantIds: readonly string[], available: number) {
+      const lines = variantIds.map((variantId) => {
+        return { variantId, quantity: 2, serving: servedBy(available) }
+      })
+      return world.seed(tenant, (tx) => reserveStock(tx, newId('ord'), lines))
     }
-    assert.deepEqual(flushes, [2, 2])
+
+    test('plenty is taken in the flush of the commit, for one line and for many', async () => {
+      const { tenant, variantIds } = await givenStock(...Array.from({ length: 10 }, () => 10))
+      for (const lines of [variantIds.slice(0, 1), variantIds]) {
+        const before = world.database.writeFlushes
+        await reserveServed(tenant, lines, 10)
+        assert.equal(world.database.writeFlushes - before, 1)
+      }
+      const [first, ...others] = await countersOf(tenant, variantIds)
+      assert.deepEqual(first, ['A', 10, 4])
+      assert.deepEqual(new Set(others.map(String)), new Set(['A,10,2']))
+      await assertProved(tenant)
+    })
+
+    test('the last unit is taken under a lock, and announced', async () => {
+      const { tenant, variantIds } = await givenStock(2)
+      await reserveServed(tenant, variantIds, 2)
+      const types = (await world.events(tenant)).map(({ type }) => type)
+      assert.deepEqual(types, ['location.created', 'stock.out'])
+      await assertProved(tenant)
+    })
+
+    test('units that went since they were seen are looked for again, and the last is announced', async () => {
+      const { tenant, variantIds } = await givenStock(2)
+      await reserveServed(tenant, variantIds, 100)
+      assert.deepEqual(await countersOf(tenant, variantIds), [['A', 2, 2]])
+      const types = (await world.events(tenant)).map(({ type }) => type)
+      assert.deepEqual(types, ['location.created', 'stock.out'])
+      await assertProved(tenant)
+    })
+
+    test('insufficient_stock: what was seen and is gone is refused, and nothing is kept', async () => {
+      const { tenant, variantIds } = await givenStock(1)
+      const [variantId] = variantIds
+      await assert.rejects(
+        reserveServed(tenant, variantIds, 100),
+        insufficient([{ variant_id: variantId, requested: 2, available: 1 }]),
+      )
+      assert.deepEqual(await countersOf(tenant, variantIds), [['A', 1, 0]])
+      await assertProved(tenant)
+    })
+
+    test('a place that has gone since it was seen gives nothing', async () => {
+      const { tenant, variantIds } = await givenStock(9)
+      const [variantId = ''] = variantIds
+      const serving = { warehouse: 'GONE', tracked: true, available: 50 }
+      const lines = [{ variantId, quantity: 2, serving }]
+      await world.seed(tenant, (tx) => reserveStock(tx, newId('ord'), lines))
+      assert.deepEqual(await countersOf(tenant, variantIds), [['A', 9, 2]])
+      await assertProved(tenant)
+    })
   })
 
   test('rows are locked in key order: whoever waits for the first row holds no later one', async () => {

@@ -1,99 +1,61 @@
-import { idOf, rows, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
-import type { OpenReservation, StockLine, Taken } from '../stock.ts'
+import {
+  exactlyOne,
+  foundNone,
+  idOf,
+  rows,
+  SeenTooEarly,
+  sql,
+  type Tx,
+  uuidOf,
+} from '@souk/platform'
+import type { Held, OpenReservation, Taken } from '../stock.ts'
 
-export interface HeldLine {
-  readonly variantId: string
-  readonly requested: number
-  /** What could be sold before this. */
-  readonly available: number
-  readonly version: number
-}
-
-/**
- * Holds stock for an order, all lines or none, in one statement. The rows are locked in key order before
- * anything is compared, so what is compared is what is there, and two orders never wait for each other in
- * a circle. The primary location gives first. What is not tracked is promised without a look at any
- * counter or a lock on it, and is not in the answer.
- */
-export async function holdStock(
+/** Nobody has to look at the answer, so it may travel with the commit. */
+export async function insertReservations(
   tx: Tx,
   orderId: string,
-  lines: readonly StockLine[],
-): Promise<HeldLine[]> {
-  const wanted = lines.map(({ variantId, quantity }) => [uuidOf(variantId), quantity])
-  const answer = await tx<{
-    variant_id: string
-    requested: number
-    available: number
-    version: number
-  }>`
-    with wanted (variant_id, quantity) as (values ${rows(wanted, ['uuid', 'bigint'])}),
-    uncounted as (
-      select wanted.variant_id, item.warehouse, wanted.quantity
-      from wanted
-      join inventory.stock_items item on item.variant_id = wanted.variant_id
-      where item.tenant_id = ${tx.tenantId} and item.is_primary and not item.tracked
-    ),
-    locked as (
-      select item.variant_id, item.warehouse, item.is_primary, item.version, wanted.quantity,
-        greatest(item.available, 0) as available
-      from wanted
-      join inventory.stock_items item on item.variant_id = wanted.variant_id
-      where item.tenant_id = ${tx.tenantId} and item.tracked
-      order by item.variant_id, item.warehouse
-      for update of item
-    ),
-    spread as (
-      select variant_id, warehouse,
-        least(available, quantity - (sum(available) over earlier)::bigint + available) as taken
-      from locked
-      window earlier as (partition by variant_id order by is_primary desc, warehouse)
-    ),
-    answer as (
-      select wanted.variant_id, wanted.quantity as requested,
-        coalesce(sum(locked.available), 0)::bigint as available,
-        coalesce(max(locked.version), 0) + 1 as version
-      from wanted
-      left join locked on locked.variant_id = wanted.variant_id
-      where not exists (select from uncounted where uncounted.variant_id = wanted.variant_id)
-      group by wanted.variant_id, wanted.quantity
-    ),
-    held as (
-      update inventory.stock_items item
-      set reserved = item.reserved + spread.taken, version = item.version + 1, updated_at = ${tx.now}
-      from spread
-      where item.tenant_id = ${tx.tenantId} and item.variant_id = spread.variant_id
-        and item.warehouse = spread.warehouse and spread.taken > 0
-        and not exists (select from answer where answer.available < answer.requested)
-      returning item.variant_id, item.warehouse, spread.taken
-    ),
-    kept as (${keepReservations(tx, orderId)})
-    select variant_id, requested, available, version
-    from answer
-    order by variant_id
-  `
-  return answer.map(({ variant_id, ...line }) => ({ variantId: idOf('var', variant_id), ...line }))
-}
-
-/** Writes down what was held and what was promised uncounted, unless one line was short. */
-function keepReservations(tx: Tx, orderId: string): Sql {
-  return sql`
+  held: readonly Held[],
+): Promise<void> {
+  if (held.length === 0) return
+  const entries = held.map(({ variantId, warehouse, counted, quantity }) => [
+    tx.tenantId,
+    uuidOf(orderId),
+    uuidOf(variantId),
+    warehouse,
+    counted,
+    quantity,
+    0,
+    0,
+    tx.now,
+    tx.now,
+  ])
+  await tx`
     insert into inventory.reservations as kept
       (tenant_id, order_id, variant_id, warehouse, counted, quantity, shipped, released, created_at,
        updated_at)
-    select ${tx.tenantId}, ${uuidOf(orderId)}, variant_id, warehouse, counted, units, 0, 0, ${tx.now},
-      ${tx.now}
-    from (
-      select variant_id, warehouse, true as counted, taken as units
-      from held
-      union all
-      select variant_id, warehouse, false, quantity
-      from uncounted
-      where not exists (select from answer where answer.available < answer.requested)
-    ) promised
+    values ${rows(entries)}
     on conflict (tenant_id, order_id, variant_id, warehouse, counted) do update
     set quantity = kept.quantity + excluded.quantity, updated_at = excluded.updated_at
   `
+}
+
+/**
+ * Takes units of which something must be left over, without having looked at the item under a lock. It fails when there
+ * are too few by now, and whoever asked looks again.
+ */
+export async function takeFromPlenty(tx: Tx, held: Held): Promise<void> {
+  const { variantId, warehouse, quantity } = held
+  const taking = sql`
+    update inventory.stock_items
+    set reserved = reserved + ${quantity}, version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)}
+      and warehouse = ${warehouse} and tracked and available > ${quantity}
+  `
+  try {
+    await tx`${exactlyOne(taking)}`
+  } catch (error) {
+    throw foundNone(error) ? new SeenTooEarly(`${variantId} has run short`) : error
+  }
 }
 
 /** What the order still holds. */

@@ -1,25 +1,30 @@
 import { customerUnknown } from '@souk/customers/contract'
 import { reserveStock } from '@souk/inventory/contract'
-import { audited, newId, type Tx } from '@souk/platform'
+import { audited, newId, type Tx, withCommit } from '@souk/platform'
 import { announcePlaced } from '../announce.ts'
-import { type Order, place } from '../order.ts'
+import { type Order, type OrderItem, place } from '../order.ts'
 import type { CreateOrder } from '../schemas.ts'
 import { insertItems, insertOrder } from '../store.ts'
-import { askedBy, currencyFor, priceLines, type Resolved } from './placement.ts'
+import { askedBy, currencyFor, priceLines, type Resolved, type Sellable } from './placement.ts'
 import { resolve } from './store.ts'
 
-/** Three flushes whatever the number of lines: look everything up, write everything, commit. */
+/** Two flushes whatever the number of lines: one looks everything up, one writes everything and commits. */
 export async function createOrder(tx: Tx, body: CreateOrder): Promise<Order> {
-  const order = draw(tx, body, await resolve(tx, askedBy(body)))
-  await Promise.all([
-    insertOrder(tx, order),
-    insertItems(tx, order),
-    // Last, so that the lock on stock that many want is held for as short as possible.
-    reserveStock(tx, order.id, order.items),
-  ])
+  const resolved = await resolve(tx, askedBy(body))
+  const order = draw(tx, body, resolved)
+  withCommit(tx, () => insertOrder(tx, order))
+  withCommit(tx, () => insertItems(tx, order))
+  await reserveStock(tx, order.id, served(order.items, resolved.sellables))
   audited(tx, { resource: 'order', id: order.id, after: order })
   announcePlaced(tx, order)
   return order
+}
+
+function served(items: readonly OrderItem[], sellables: readonly Sellable[]) {
+  const servingOf = new Map(sellables.map(({ variantId, serving }) => [variantId, serving]))
+  return items.map(({ variantId, quantity }) => {
+    return { variantId, quantity, serving: servingOf.get(variantId) }
+  })
 }
 
 function draw(tx: Tx, body: CreateOrder, { sellables, buyerEmail }: Resolved): Order {

@@ -1,3 +1,4 @@
+import type { Serving } from '@souk/inventory/contract'
 import { checkCurrency, type FieldError, validationFailed } from '@souk/platform'
 import { priceFor, priceMissing, type Tier } from '@souk/pricing/contract'
 import type { NewItem } from '../order.ts'
@@ -29,6 +30,8 @@ export interface Sellable {
   readonly requiresShipping: boolean
   readonly isActive: boolean
   readonly prices: readonly (Tier & { readonly currency: string })[]
+  /** Where its stock is taken from first, as it was seen; null when it has none. */
+  readonly serving: Serving | null
 }
 
 export interface Resolved {
@@ -91,9 +94,22 @@ export function priceLines(
 }
 
 function pricedLine(line: Line, sellable: Sellable, unitAmount: number): PricedLine {
-  const { prices: _prices, isDefault: _isDefault, isActive: _isActive, ...copied } = sellable
+  const { productId, variantId, sku, title, variantTitle, providerId, kind, requiresShipping } =
+    sellable
   const { quantity, metadata = {} } = line
-  return { ...copied, quantity, unitAmount, metadata }
+  return {
+    productId,
+    variantId,
+    providerId,
+    sku,
+    title,
+    variantTitle,
+    kind,
+    requiresShipping,
+    quantity,
+    unitAmount,
+    metadata,
+  }
 }
 
 interface Match {

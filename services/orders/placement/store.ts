@@ -13,6 +13,9 @@ interface SellableRow {
   readonly requires_shipping: boolean
   readonly active: boolean
   readonly prices: Sellable['prices'] | null
+  readonly warehouse: string | null
+  readonly tracked: boolean | null
+  readonly available: number | null
   readonly buyer_email?: string | null
 }
 
@@ -30,9 +33,11 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices
+      ) as prices, stock.warehouse, stock.tracked, stock.available
       ${asked.customerId === null ? sql`` : sql`, ${buyerEmail(tx, asked.customerId)} as buyer_email`}
     from (${join(branches(tx, asked), ' union all ')}) named
+    left join inventory.serving_stock stock
+      on stock.tenant_id = ${tx.tenantId} and stock.variant_id = named.variant_id
   `
   const own = found.filter(
     ({ provider_id }) => tx.providerId === undefined || provider_id === tx.providerId,
@@ -75,6 +80,8 @@ function buyerEmail(tx: Tx, customerId: string): Sql {
 }
 
 function toSellable(row: SellableRow): Sellable {
+  const { warehouse, tracked, available } = row
+  const isServed = warehouse !== null && tracked !== null && available !== null
   return {
     productId: idOf('prod', row.product_id),
     variantId: idOf('var', row.variant_id),
@@ -87,5 +94,6 @@ function toSellable(row: SellableRow): Sellable {
     requiresShipping: row.requires_shipping,
     isActive: row.active,
     prices: row.prices ?? [],
+    serving: isServed ? { warehouse, tracked, available } : null,
   }
 }

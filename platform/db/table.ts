@@ -1,0 +1,164 @@
+import { idOf, uuidOf } from '../ids/typeid.ts'
+import { codeOf } from './driver.ts'
+import { fixed, rows, Sql, shaped, sql } from './sql.ts'
+import type { Tx } from './tx.ts'
+
+/** How one field of a resource is kept in its column. */
+export interface Column<Value> {
+  readonly toStored: (value: Value) => unknown
+  readonly fromStored: (stored: never) => Value
+}
+
+const asItIs = (value: unknown) => value as never
+
+/** Text, numbers, booleans, times and lists of text are kept as they are. */
+export function plain<Value>(): Column<Value> {
+  return { toStored: asItIs, fromStored: asItIs }
+}
+
+export function json<Value>(): Column<Value> {
+  return { toStored: (value) => JSON.stringify(value), fromStored: asItIs }
+}
+
+/** An id is kept as a uuid, without its prefix. */
+export function id(prefix: string): Column<string> {
+  return { toStored: uuidOf, fromStored: (stored) => idOf(prefix, stored) }
+}
+
+export function idOrNull(prefix: string): Column<string | null> {
+  return {
+    toStored: (value) => (value === null ? null : uuidOf(value)),
+    fromStored: (stored: string | null) => (stored === null ? null : idOf(prefix, stored)),
+  }
+}
+
+type Columns<Fields> = { readonly [Field in keyof Fields]-?: Column<Fields[Field]> }
+
+export interface TableOptions<Fields> {
+  /** Which fields name a row beside the tenant; `id` unless said. */
+  readonly key?: readonly (keyof Fields & string)[]
+  /** Given at the insert and never changed. The key and `createdAt` are among them without being named. */
+  readonly fixed?: readonly (keyof Fields & string)[]
+}
+
+/** Statements with more parameters are not kept prepared. */
+const parametersMax = 200
+const divisionByZero = '22012'
+
+interface Stored {
+  readonly field: string
+  readonly column: string
+  readonly kept: Column<unknown>
+}
+
+/**
+ * The rows of one resource, described once: select, insert and update all follow from its columns, so a field that an
+ * operation changes is a field that is saved. The column of `paidAt` is `paid_at`; every table has its `tenant_id`.
+ */
+export class Table<Fields extends object> {
+  /** For the select list. */
+  readonly columns: Sql
+  readonly #name: string
+  readonly #stored: readonly Stored[]
+  readonly #insertInto: Sql
+  readonly #changing: readonly Stored[]
+  readonly #key: readonly Stored[]
+  readonly #updateStrings: readonly string[]
+
+  constructor(name: string, columns: Columns<Fields>, options: TableOptions<Fields> = {}) {
+    this.#name = name
+    this.#stored = Object.entries(columns as Record<string, unknown>).map(([field, kept]) => ({
+      field,
+      column: snakeCase(field),
+      kept: kept as Column<unknown>,
+    }))
+    const names = this.#stored.map(({ column }) => column).join(', ')
+    this.columns = fixed(names)
+    this.#insertInto = fixed(`insert into ${name} (tenant_id, ${names}) values`)
+    const { key = ['id'], fixed: given = [] } = options as TableOptions<Record<string, unknown>>
+    const unchanging = new Set([...key, ...given, 'createdAt'])
+    this.#changing = this.#stored.filter(({ field }) => !unchanging.has(field))
+    this.#key = this.#stored.filter(({ field }) => key.includes(field))
+    this.#updateStrings = this.#writeUpdate(name)
+  }
+
+  /** What a row holds, from a statement that selected `columns`. */
+  fieldsOf(row: object): Fields {
+    const stored = row as Record<string, never>
+    const fields: Record<string, unknown> = {}
+    for (const { field, column, kept } of this.#stored) {
+      fields[field] = kept.fromStored(stored[column] as never)
+    }
+    return fields as Fields
+  }
+
+  /** All rows in one flush, in statements of few different lengths. */
+  async insert(tx: Tx, list: readonly Fields[], onConflict: Sql = sql``): Promise<void> {
+    const perStatement = Math.floor(parametersMax / (this.#stored.length + 1))
+    const parts: Promise<unknown>[] = []
+    for (let start = 0; start < list.length; start += perStatement) {
+      const part = list.slice(start, start + perStatement).map((fields) => this.#values(tx, fields))
+      parts.push(tx`${this.#insertInto} ${rows(part)} ${onConflict}`)
+    }
+    await Promise.all(parts)
+  }
+
+  /**
+   * Saves the next version of a resource, and only on top of the one that it was decided on. Nobody has to look at the
+   * answer: where there is no such row the statement fails, so it may travel with the commit.
+   */
+  async update(tx: Tx, after: Fields & { readonly version: number }): Promise<void> {
+    const fields = after as Record<string, unknown>
+    const values = [
+      ...this.#changing.map(({ field, kept }) => kept.toStored(fields[field])),
+      tx.tenantId,
+      ...this.#key.map(({ field, kept }) => kept.toStored(fields[field])),
+      after.version - 1,
+    ]
+    try {
+      await tx`${exactlyOne(new Sql(this.#updateStrings, values))}`
+    } catch (error) {
+      if (!foundNone(error)) throw error
+      throw new Error(`${this.#name} has no version ${after.version - 1} of the row to change`)
+    }
+  }
+
+  #values(tx: Tx, fields: Fields): unknown[] {
+    const values: unknown[] = [tx.tenantId]
+    for (const { field, kept } of this.#stored) {
+      values.push(kept.toStored((fields as Record<string, unknown>)[field]))
+    }
+    return values
+  }
+
+  #writeUpdate(name: string): readonly string[] {
+    const changes = this.#changing.map(({ column }, index) => `${index ? ', ' : ''}${column} = `)
+    const key = this.#key.map(({ column }) => ` and ${column} = `)
+    const [first = '', ...others] = changes
+    return shaped([
+      `update ${name} set ${first}`,
+      ...others,
+      ' where tenant_id = ',
+      ...key,
+      ' and version = ',
+      '',
+    ])
+  }
+}
+
+/**
+ * An update that must change exactly one row or fail. It is for statements that travel with their commit, where it is
+ * too late to look at how many rows there were: without one, the database divides by zero.
+ */
+export function exactlyOne(update: Sql): Sql {
+  return sql`with changed as (${update} returning 1) select 1 / count(*) from changed`
+}
+
+/** True when `exactlyOne` found no row to change. */
+export function foundNone(error: unknown): boolean {
+  return codeOf(error) === divisionByZero
+}
+
+function snakeCase(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
