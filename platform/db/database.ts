@@ -1,15 +1,11 @@
 import type pg from 'pg'
 import { writePending } from './commit.ts'
 import type { Context } from './context.ts'
-import {
-  type Client,
-  type ConnectionOptions,
-  corkUntilTurnEnds,
-  isConnectionLost,
-  newPool,
-} from './driver.ts'
+import { type Client, type ConnectionOptions, isConnectionLost, newPool, submit } from './driver.ts'
+import { type Answer, Flush } from './flush.ts'
 import { Readers } from './readers.ts'
 import { CommitUnknown, retrying } from './retry.ts'
+import { SilenceWatch } from './silence.ts'
 import { compile, type Statement } from './sql.ts'
 import { makeSystem, type System } from './system.ts'
 import { makeTx, type RunStatement, type Tx } from './tx.ts'
@@ -30,21 +26,30 @@ export interface DatabaseOptions {
 const stripes = 64
 const tenantPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Opening a transaction and entering the tenant is one message. The uuid is checked, never quoted. */
-function opening(begin: 'begin' | 'begin read only', tenantId: string): string {
+const simple = (text: string): Statement => ({ text, name: text, values: [] })
+const beginning = { write: simple('begin'), read: simple('begin read only') }
+const commit = simple('commit')
+const rollback = simple('rollback')
+
+/**
+ * Opening a transaction and entering the tenant, each in a message of its own, because a distributed database repeats
+ * the one with the setting on its nodes. The uuid is checked, never quoted; no setting takes a parameter.
+ */
+function opening(kind: keyof typeof beginning, tenantId: string): Statement[] {
   if (!tenantPattern.test(tenantId)) throw new TypeError('a tenant is a lower-case uuid')
-  return `${begin};set local souk.tenant_id='${tenantId}'`
+  return [beginning[kind], { text: `set local souk.tenant_id='${tenantId}'`, values: [] }]
 }
 
 /**
  * A sandbox can be emptied as a whole: whoever does it waits for the writes under way, and later ones wait for it. A
  * live tenant cannot, so its writes need no such lock.
  */
-function openingWrite({ tenantId, mode, alone = false }: Context): string {
-  const open = opening('begin', tenantId)
+function openingWrite({ tenantId, mode, alone = false }: Context): Statement[] {
+  const open = opening('write', tenantId)
   if (mode === 'live') return open
   const key = BigInt.asIntN(64, BigInt(`0x${tenantId.replaceAll('-', '').slice(16)}`))
-  return `${open};select pg_advisory_xact_lock${alone ? '' : '_shared'}(${key})`
+  const lock = `pg_advisory_xact_lock${alone ? '' : '_shared'}`
+  return [...open, { text: `select ${lock}($1)`, name: lock, values: [key] }]
 }
 
 export class Database {
@@ -53,6 +58,7 @@ export class Database {
   readonly #writers: pg.Pool
   readonly #systemPool: pg.Pool
   readonly #rewriteText: ((text: string) => string) | undefined
+  readonly #silence = new SilenceWatch()
   readonly #stripeOf = new WeakMap<object, number>()
   #nextStripe: number
   /** Flushes sent by writes since the start; tests assert that it does not grow with the work. */
@@ -63,10 +69,12 @@ export class Database {
     const app: ConnectionOptions = {
       url: options.appUrl,
       applicationName: options.applicationName,
+      queryTimeoutMs: 0,
     }
+    const system = { ...app, url: options.systemUrl, queryTimeoutMs: 20_000 }
     this.#readers = new Readers(app, readers)
     this.#writers = newPool(app, writers)
-    this.#systemPool = newPool({ ...app, url: options.systemUrl }, systemConnections)
+    this.#systemPool = newPool(system, systemConnections)
     this.system = makeSystem(this.#systemPool)
     this.#rewriteText = options.rewriteText
     this.#nextStripe = processIndex * writers
@@ -74,7 +82,7 @@ export class Database {
 
   /** Each statement is its own read-only transaction, opened and closed in the flush that asks. */
   async read<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const open = opening('begin read only', context.tenantId)
+    const open = opening('read', context.tenantId)
     const run: RunStatement = (strings, values) => {
       const statement = this.#compile(strings, values)
       return retrying(() => this.#readers.run(open, statement))
@@ -97,6 +105,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    this.#silence.close()
     await Promise.all([this.#readers.close(), this.#writers.end(), this.#systemPool.end()])
   }
 
@@ -113,11 +122,11 @@ export class Database {
     beforeCommit?: (tx: Tx, result: Result) => Promise<unknown> | undefined,
   ): Promise<Result> {
     const client = (await this.#writers.connect()) as unknown as Client & pg.PoolClient
-    const transaction = new WriteTransaction(client, context, () => {
+    const transaction = new WriteTransaction(client, context, this.#silence, () => {
       this.writeFlushes += 1
     })
     const run: RunStatement = (strings, values) =>
-      transaction.send(this.#compile(strings, values)).then((result) => result.rows)
+      transaction.send(this.#compile(strings, values)).then(({ rows }) => rows)
     const tx = makeTx(context, nowOf(context), run, attempt)
     let broken = true
     try {
@@ -150,40 +159,41 @@ function nowOf(context: Context): Date {
   return new Date(Date.now() + context.clockOffsetMs)
 }
 
-/** Opens with its first statement and batches what is sent in one turn into one flush. */
+/** Opens with its first statement and sends what comes up in one turn in one flush. */
 class WriteTransaction {
   readonly #client: Client
   readonly #context: Context
+  readonly #silence: SilenceWatch
   readonly #onFlush: () => void
   #opened: Promise<unknown> | undefined
-  #corked = false
+  #flush: Flush | undefined
   #ended = false
 
-  constructor(client: Client, context: Context, onFlush: () => void) {
+  constructor(client: Client, context: Context, silence: SilenceWatch, onFlush: () => void) {
     this.#client = client
     this.#context = context
+    this.#silence = silence
     this.#onFlush = onFlush
   }
 
-  async send(statement: Statement): Promise<pg.QueryResult> {
+  async send(statement: Statement): Promise<Answer> {
     // A branch that outlives its failed sibling must not write on a connection that others use by now.
     if (this.#ended) throw new Error('the transaction has ended')
-    this.#cork()
-    this.#opened ??= this.#query(openingWrite(this.#context))
-    const answer = this.#query(statement)
-    const [result] = await Promise.all([answer, this.#opened])
-    return result
+    if (!this.#opened) {
+      const steps = openingWrite(this.#context).map((step) => this.#add(step))
+      this.#opened = Promise.all(steps)
+      this.#opened.catch(() => {})
+    }
+    const answer = this.#add(statement)
+    await this.#opened
+    return answer
   }
 
-  /**
-   * The last rows and COMMIT share a flush. A failed row turns that COMMIT into a rollback, and every later row fails
-   * because of it: the first in the order of sending is the reason.
-   */
+  /** The last rows and COMMIT share a flush. When a row fails, COMMIT is skipped with all that follows the row. */
   async commit(last: readonly (Promise<unknown> | undefined)[]): Promise<void> {
     if (!this.#opened && last.every((row) => row === undefined)) return
-    this.#cork()
     this.#ended = true
-    const committed = this.#query('commit')
+    const committed = this.#add(commit)
     const answers = await Promise.allSettled([...last, committed])
     const failed = answers.find((answer) => answer.status === 'rejected')
     if (failed)
@@ -196,26 +206,28 @@ class WriteTransaction {
     this.#ended = true
     if (!this.#opened) return true
     try {
-      await this.#query('rollback')
+      await this.#add(rollback)
       return true
     } catch {
       return false
     }
   }
 
-  #query(statement: Statement | string): Promise<pg.QueryResult> {
-    const answer = this.#client.query(statement as pg.QueryConfig)
-    // Whoever awaits the answer sees the failure; one nobody awaits yet must not end the process.
-    answer.catch(() => {})
-    return answer
+  #add(statement: Statement): Promise<Answer> {
+    this.#flush ??= this.#newFlush()
+    return this.#flush.add(statement)
   }
 
-  #cork(): void {
-    if (this.#corked) return
-    this.#corked = true
-    corkUntilTurnEnds(this.#client, () => {
-      this.#corked = false
+  /** Leaves when the current turn ends. */
+  #newFlush(): Flush {
+    const flush = new Flush()
+    process.nextTick(() => {
+      this.#flush = undefined
+      this.#silence.sent(this.#client)
+      flush.answered(() => this.#silence.answered(this.#client))
+      submit(this.#client, flush)
       this.#onFlush()
     })
+    return flush
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Flush } from './flush.ts'
 
 /** The socket below a `pg` client, so that several messages leave in one write. */
 interface Corkable {
@@ -21,10 +22,10 @@ export interface ConnectionOptions {
   readonly url: string
   readonly applicationName: string
   /** Until a statement without an answer is given up; 0 leaves that to whoever uses the connection. */
-  readonly queryTimeoutMs?: number
+  readonly queryTimeoutMs: number
 }
 
-function clientConfig({ url, applicationName, queryTimeoutMs = 20_000 }: ConnectionOptions) {
+function clientConfig({ url, applicationName, queryTimeoutMs }: ConnectionOptions) {
   return {
     connectionString: url,
     application_name: applicationName,
@@ -56,14 +57,12 @@ export function newPool(options: ConnectionOptions, max: number): pg.Pool {
   return pool
 }
 
-/** Groups everything that is sent to this client until the current turn ends into one write. */
-export function corkUntilTurnEnds(client: Client, onFlush?: () => void): void {
+/** Sends all of it in one write. */
+export function submit(client: Client, ...flushes: readonly Flush[]): void {
   const { stream } = client.connection
   stream.cork()
-  process.nextTick(() => {
-    stream.uncork()
-    onFlush?.()
-  })
+  for (const flush of flushes) client.query(flush as unknown as pg.QueryConfig)
+  stream.uncork()
 }
 
 /** True when no connection of the pool came free in time: asking again would only lengthen the queue. */

@@ -1,8 +1,7 @@
-import { type Client, type ConnectionOptions, newClient } from './driver.ts'
+import { type Client, type ConnectionOptions, newClient, submit } from './driver.ts'
+import { Flush } from './flush.ts'
+import { SilenceWatch } from './silence.ts'
 import type { Statement } from './sql.ts'
-
-const watchMs = 5_000
-const silenceMs = 20_000
 
 /**
  * A few pipelined connections that all reads share. One read is opened, asked and closed in a single
@@ -11,52 +10,48 @@ const silenceMs = 20_000
 export class Readers {
   readonly #options: ConnectionOptions
   readonly #slots: (Promise<Client> | undefined)[]
-  readonly #waitingSince = new Map<Client, number>()
-  readonly #watch: NodeJS.Timeout
+  readonly #silence = new SilenceWatch()
   #turn = 0
 
   constructor(options: ConnectionOptions, size: number) {
-    // One look at all of them now and then, instead of a timer for every statement.
-    this.#options = { ...options, queryTimeoutMs: 0 }
+    this.#options = options
     this.#slots = new Array(size).fill(undefined)
-    this.#watch = setInterval(() => this.#cutSilent(), watchMs).unref()
   }
 
-  async run(open: string, statement: Statement): Promise<Record<string, unknown>[]> {
+  /**
+   * The commit has a Sync of its own: a statement that fails makes the database skip what follows before the next, and
+   * the reads behind this one would find themselves in its failed transaction.
+   */
+  async run(
+    opening: readonly Statement[],
+    statement: Statement,
+  ): Promise<Record<string, unknown>[]> {
     const client = await this.#next()
-    if (!this.#waitingSince.has(client)) this.#waitingSince.set(client, performance.now())
+    this.#silence.sent(client)
+    const asking = new Flush()
+    const opened = opening.map((step) => asking.add(step))
+    const answer = asking.add(statement)
+    const closing = new Flush()
+    const closed = closing.add({ text: 'commit', name: 'commit', values: [] })
     // Sent at once: to collect the reads of a whole turn would save system calls, but then the program and
     // the database take turns instead of working side by side.
-    const { stream } = client.connection
-    stream.cork()
-    const opened = client.query(open)
-    const answer = client.query(statement)
-    const closed = client.query('commit')
-    stream.uncork()
+    submit(client, asking, closing)
     try {
-      // All three are awaited: without a successful opening the answer belongs to no tenant.
-      const [, result] = await Promise.all([opened, answer, closed])
-      return result.rows
+      // All are awaited: without a successful opening the answer belongs to no tenant.
+      await Promise.all([...opened, answer, closed])
+      return (await answer).rows
     } finally {
-      this.#waitingSince.delete(client)
+      this.#silence.answered(client)
     }
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#watch)
+    this.#silence.close()
     const clients = await Promise.allSettled(this.#slots.filter((slot) => slot !== undefined))
     this.#slots.fill(undefined)
     await Promise.allSettled(
       clients.map((client) => (client.status === 'fulfilled' ? client.value.end() : undefined)),
     )
-  }
-
-  /** A connection from which nothing has come for so long holds up every read behind it. */
-  #cutSilent(): void {
-    const longAgo = performance.now() - silenceMs
-    for (const [client, since] of this.#waitingSince) {
-      if (since < longAgo) client.connection.stream.destroy()
-    }
   }
 
   #next(): Promise<Client> {
@@ -71,7 +66,7 @@ export class Readers {
     const connected = client.connect().then(() => client)
     // Only its own place: by the time an old connection ends, another may have taken it.
     const forget = () => {
-      this.#waitingSince.delete(client)
+      this.#silence.answered(client)
       if (this.#slots[index] === connected) this.#slots[index] = undefined
     }
     client.on('error', forget)
