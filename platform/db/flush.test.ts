@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { notes } from '../testing/notes/notes.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { sql } from './sql.ts'
+import { justBeforeCommit, type Tx, withCommit } from './tx.ts'
+
+let world: World
+before(async () => {
+  // One connection, so that what a failure leaves behind meets the next statement.
+  world = await createWorld({ services: [notes], database: { readers: 1, writers: 1 } })
+})
+after(() => world.close())
+
+const divide = (tx: Tx, by: number) => tx<{ share: number }>`select 12 / ${by}::int as share`
+
+describe('a flush', () => {
+  test('values arrive as they were sent', async () => {
+    const at = new Date('2026-02-03T04:05:06.789Z')
+    const texts = ['plain', '', 'quoted "', 'back\\slash', 'a,b {c}', 'NULL', 'ünïcode']
+    const [row] = await world.peek(
+      'shop',
+      (tx) => tx`
+        select ${at}::timestamptz as at, ${texts}::text[] as texts, ${[1, 2]}::int[] as numbers,
+          ${[null, 'x']}::text[] as gaps, ${{ deep: ['"'] }}::jsonb as document,
+          ${Buffer.from([0, 255])}::bytea as bytes, ${true}::boolean as yes, ${null}::text as nothing,
+          ${2n ** 40n}::bigint as large, ${-1.5}::float8 as fraction
+      `,
+    )
+    assert.deepEqual(row, {
+      at,
+      texts,
+      numbers: [1, 2],
+      gaps: [null, 'x'],
+      document: { deep: ['"'] },
+      bytes: Buffer.from([0, 255]),
+      yes: true,
+      nothing: null,
+      large: 2 ** 40,
+      fraction: -1.5,
+    })
+  })
+
+  test('whoever awaits several statements learns the reason, not its consequence', async () => {
+    const work = world.seed('shop', (tx) =>
+      Promise.all([
+        // A longer way to the failure than the consequence has.
+        divide(tx, 0).catch(async (error) => {
+          await null
+          throw new Error('mapped', { cause: error })
+        }),
+        tx`select 1 as after_the_failure`,
+      ]),
+    )
+    await assert.rejects(work, { message: 'mapped' })
+  })
+
+  test('a statement that was skipped, or failed when first used, works the next time', async () => {
+    const fresh = (tx: Tx) => tx<{ one: number }>`select 1 as one, ${'skipped first'}::text as word`
+    const failing = (tx: Tx, by: number) => tx`select 1 / ${by}::int as first_used_here`
+    await assert.rejects(world.seed('shop', (tx) => Promise.all([failing(tx, 0), fresh(tx)])))
+    const [, [row]] = await world.seed('shop', (tx) => Promise.all([failing(tx, 1), fresh(tx)]))
+    assert.equal(row?.one, 1)
+  })
+
+  test('a read that fails leaves the connection to the reads behind it', async () => {
+    const answers = await Promise.allSettled(
+      [1, 0, 2, 3].map((by) => world.peek('shop', (tx) => divide(tx, by))),
+    )
+    assert.deepEqual(
+      answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]?.share : 'failed')),
+      [12, 'failed', 6, 4],
+    )
+  })
+})
+
+describe('rows that travel with the commit', () => {
+  test('are sent before the locks, in the flush of the commit', async () => {
+    const order: string[] = []
+    const step = (tx: Tx, name: string) => () => {
+      order.push(name)
+      return tx`select ${name}::text`
+    }
+    const flushes = world.database.writeFlushes
+    await world.seed('shop', async (tx) => {
+      justBeforeCommit(tx, step(tx, 'lock'))
+      withCommit(tx, step(tx, 'row'))
+    })
+    assert.deepEqual(order, ['row', 'lock'])
+    assert.equal(world.database.writeFlushes - flushes, 1)
+  })
+
+  test('undo everything when one fails', async () => {
+    const id = '0190d5a0-0000-7000-8000-0000000000aa'
+    const insert = (tx: Tx) => tx`
+      insert into notes.notes (tenant_id, id, text, colour, version)
+      values (${tx.tenantId}, ${id}, 'kept?', 'RED', 1)
+    `
+    await assert.rejects(
+      world.seed('shop', async (tx) => {
+        withCommit(tx, () => insert(tx))
+        justBeforeCommit(tx, () => divide(tx, 0))
+      }),
+      { code: '22012' },
+    )
+    const found = await world.peek(
+      'shop',
+      (tx) =>
+        tx`select id from notes.notes where ${sql`tenant_id = ${tx.tenantId} and id = ${id}`}`,
+    )
+    assert.deepEqual(found, [])
+  })
+})

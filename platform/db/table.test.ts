@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newId } from '../ids/typeid.ts'
+import { notes } from '../testing/notes/notes.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { id, plain, Table } from './table.ts'
+import type { Tx } from './tx.ts'
+
+interface Note {
+  readonly id: string
+  readonly text: string
+  readonly colour: string
+  readonly copies: number
+  readonly version: number
+}
+
+const table = new Table<Note>(
+  'notes.notes',
+  { id: id('note'), text: plain(), colour: plain(), copies: plain(), version: plain() },
+  { fixed: ['colour'] },
+)
+
+let world: World
+before(async () => {
+  world = await createWorld({ services: [notes] })
+})
+after(() => world.close())
+
+const aNote = (changes: Partial<Note> = {}): Note => ({
+  id: newId('note'),
+  text: 'first',
+  colour: 'RED',
+  copies: 3,
+  version: 1,
+  ...changes,
+})
+
+const notesOf = (tenant: string) =>
+  world.peek(tenant, async (tx: Tx) => {
+    const found = await tx`
+      select ${table.columns} from notes.notes where tenant_id = ${tx.tenantId} order by id
+    `
+    return found.map((row) => table.fieldsOf(row))
+  })
+
+describe('a table', () => {
+  test('what is inserted is what is read', async () => {
+    const note = aNote()
+    await world.seed('one', (tx) => table.insert(tx, [note]))
+    assert.deepEqual(await notesOf('one'), [note])
+  })
+
+  test('many rows go in one flush, whatever their number', async () => {
+    const list = Array.from({ length: 300 }, (_, copies) => aNote({ copies }))
+    const flushes = world.database.writeFlushes
+    await world.seed('many', (tx) => table.insert(tx, list))
+    assert.equal(world.database.writeFlushes - flushes, 2)
+    assert.equal((await notesOf('many')).length, 300)
+    await world.seed('many', (tx) => table.insert(tx, []))
+  })
+
+  test('an update saves every field but the fixed ones, on top of the version before', async () => {
+    const note = aNote()
+    await world.seed('changed', (tx) => table.insert(tx, [note]))
+    const changed = { ...note, text: 'second', copies: 4, colour: 'BLUE', version: 2 }
+    await world.seed('changed', (tx) => table.update(tx, changed))
+    assert.deepEqual(await notesOf('changed'), [{ ...changed, colour: 'RED' }])
+  })
+
+  test('an update that was decided on another version fails, and changes nothing', async () => {
+    const note = aNote({ version: 5 })
+    await world.seed('moved', (tx) => table.insert(tx, [note]))
+    for (const version of [5, 7]) {
+      const update = world.seed('moved', (tx) => table.update(tx, { ...note, text: 'x', version }))
+      await assert.rejects(update, /notes\.notes has no version/)
+    }
+    assert.deepEqual(await notesOf('moved'), [note])
+  })
+
+  test('a row of another tenant is not there to be changed', async () => {
+    const note = aNote()
+    await world.seed('owner', (tx) => table.insert(tx, [note]))
+    const update = world.seed('stranger', (tx) => table.update(tx, { ...note, version: 2 }))
+    await assert.rejects(update, /has no version/)
+    assert.deepEqual(await notesOf('owner'), [note])
+  })
+})
