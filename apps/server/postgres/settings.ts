@@ -16,6 +16,9 @@ const testOnly = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   io_method: 'sync',
+  // A test counts how often statements are planned.
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_planning': 'on',
 }
 
 /**
