@@ -63,6 +63,17 @@ describe('a flush', () => {
     assert.equal(row?.one, 1)
   })
 
+  test('a value that cannot be sent fails its statement, and the connection goes on', async () => {
+    const circle: Record<string, unknown> = {}
+    circle.self = circle
+    await assert.rejects(
+      world.seed('shop', (tx) => tx`select ${circle}::jsonb`),
+      TypeError,
+    )
+    const [row] = await world.seed('shop', (tx) => divide(tx, 3))
+    assert.equal(row?.share, 4)
+  })
+
   test('a read that fails leaves the connection to the reads behind it', async () => {
     const answers = await Promise.allSettled(
       [1, 0, 2, 3].map((by) => world.peek('shop', (tx) => divide(tx, by))),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { serialize } from 'pg-protocol'
 import type { Statement } from './sql.ts'
 
 type Row = Record<string, unknown>
@@ -9,14 +10,9 @@ export interface Answer {
   readonly command: string
 }
 
-/** The part of a `pg` connection that speaks the protocol. */
+/** The part of a `pg` connection that is needed to send. */
 interface Wire {
-  parse(message: { name: string; text: string }): void
-  bind(message: { statement: string; values: unknown[]; valueMapper: typeof toWire }): void
-  describe(message: { type: 'P' | 'S'; name?: string }): void
-  execute(message: object): void
-  close(message: { type: 'S'; name: string }): void
-  sync(): void
+  readonly stream: { readonly writable: boolean; write(bytes: Buffer): unknown }
 }
 
 interface Field {
@@ -78,27 +74,34 @@ export class Flush {
     return entry.answer
   }
 
-  /** Called by `pg` when it is this one's turn to be sent. */
-  submit(wire: Wire): null {
+  /** Called by `pg` when it is this one's turn to be sent: all messages in one piece. */
+  submit(wire: Wire): Error | null {
     this.#prepared = preparedOn.get(wire) ?? new Prepared()
     preparedOn.set(wire, this.#prepared)
-    for (const entry of this.#entries) this.#send(wire, entry)
-    wire.sync()
+    const messages: Buffer[] = []
+    try {
+      for (const entry of this.#entries) this.#write(messages, entry)
+    } catch (error) {
+      // A value that cannot be sent. Nothing was, so there is nothing to wait for: `pg` hands the error back.
+      return error as Error
+    }
+    messages.push(serialize.sync())
+    if (wire.stream.writable) wire.stream.write(Buffer.concat(messages))
     return null
   }
 
-  #send(wire: Wire, entry: Entry): void {
+  #write(messages: Buffer[], entry: Entry): void {
     const { name = '', text, values } = entry.statement
     const { shapes, doubtful } = this.#prepared
     if (name === '' || !shapes.has(name)) {
-      if (doubtful.delete(name)) wire.close({ type: 'S', name })
-      wire.parse({ name, text })
+      if (doubtful.delete(name)) messages.push(serialize.close({ type: 'S', name }))
+      messages.push(serialize.parse({ name, text }))
       if (name !== '') shapes.set(name, undefined)
     }
-    wire.bind({ statement: name, values, valueMapper: toWire })
+    messages.push(serialize.bind({ statement: name, values, valueMapper: toWire }))
     entry.shape = shapes.get(name)
-    if (!entry.shape) wire.describe({ type: 'P' })
-    wire.execute({})
+    if (!entry.shape) messages.push(serialize.describe({ type: 'P' }))
+    messages.push(serialize.execute())
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
