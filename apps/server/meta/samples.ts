@@ -130,6 +130,7 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
   ref: ['PO-2041'],
   'customers.status': ['ACTIVE'],
   'inventory.name': ['Berlin'],
+  'deleteLocation.is_default': [false],
   'inventory.reason': ['received'],
   'marketplace.status': ['ACTIVE', 'MEETS'],
   'createProvider.status': ['APPLIED'],
