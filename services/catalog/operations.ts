@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { setInitialStock, trackStock, warehouseOf } from '@souk/inventory/contract'
+import { locationFor, setInitialStock, trackStock } from '@souk/inventory/contract'
 import {
   audited,
   checkCurrency,
@@ -33,7 +33,9 @@ import {
   type ProductChanges,
   type ProductCommand,
   type ProductKind,
+  type Unstocked,
 } from './product.ts'
+import { checkSeller } from './sellers/operations.ts'
 import { getProductForUpdate, insertProduct, isExternalIdTaken, updateProduct } from './store.ts'
 import { insertVariant, updateCurrency, updateShipping } from './variants/store.ts'
 import { newDefaultVariant } from './variants/variant.ts'
@@ -55,22 +57,28 @@ export interface ProductDraft {
   readonly metadata?: Metadata | undefined
 }
 
-/** Product, default variant, price and stock: three round trips, whatever is given. */
+/** Product, default variant, price and stock: three round trips, and one more for a location that is new. */
 export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Product> {
   checkCurrency(draft.price.currency)
-  const product = await insertUnderFreeHandle(tx, newProduct(tx, draft), draft.handle === undefined)
-  const { defaultVariantId: variantId, price, inventory, providerId } = product
-  const tracked = product.trackInventory
+  const unstocked = newProduct(tx, draft)
+  const { defaultVariantId: variantId, price, providerId, trackInventory: tracked } = unstocked
+  const { available = 0, warehouse } = draft.inventory ?? {}
+  const [inserted, location] = await Promise.all([
+    insertUnderFreeHandle(tx, unstocked, draft.handle === undefined),
+    locationFor(tx, { warehouse, providerId }),
+    checkSeller(tx, providerId, draft.providerId && '/provider_id'),
+  ])
+  const product = { ...inserted, inventory: { available, warehouse: location.code } }
   await Promise.all([
     insertVariant(tx, newDefaultVariant(product)),
     setFirstPrices(tx, [{ variantId, providerId, price }]),
-    setInitialStock(tx, { variantId, providerId, tracked, ...inventory }),
+    setInitialStock(tx, { variantId, providerId, tracked, available, location }),
   ])
   announce(tx, productCreated, product)
   return product
 }
 
-function newProduct(tx: Tx, draft: ProductDraft): Product {
+function newProduct(tx: Tx, draft: ProductDraft): Unstocked {
   const { title, price, handle = handleFrom(title), status = 'ACTIVE', kind = 'PHYSICAL' } = draft
   const { trackInventory = isGoods(kind) || draft.inventory !== undefined } = draft
   const providerId = sellerOf(tx, draft.providerId)
@@ -85,7 +93,6 @@ function newProduct(tx: Tx, draft: ProductDraft): Product {
     defaultVariantId: newId('var'),
     sku: draft.sku ?? null,
     price,
-    inventory: { available: 0, warehouse: warehouseOf(providerId), ...draft.inventory },
     trackInventory,
     taxCode: draft.taxCode ?? null,
     tags: draft.tags ?? [],
@@ -108,9 +115,9 @@ function sellerOf(tx: Tx, asked: string | undefined): string | null {
 /** A handle that the title gave may be made distinct; one that the caller chose may not. */
 async function insertUnderFreeHandle(
   tx: Tx,
-  product: Product,
+  product: Unstocked,
   mayChange: boolean,
-): Promise<Product> {
+): Promise<Unstocked> {
   if (await insertProduct(tx, product)) return product
   const { id, handle, externalId } = product
   if (externalId !== null && (await isExternalIdTaken(tx, externalId))) {

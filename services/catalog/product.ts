@@ -45,6 +45,9 @@ export interface Product {
   readonly updatedAt: Date
 }
 
+/** A product before anybody has said where its stock lies. */
+export type Unstocked = Omit<Product, 'inventory'>
+
 export type ProductChanges = Partial<
   Pick<
     Product,

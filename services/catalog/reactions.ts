@@ -1,11 +1,14 @@
 import { events as providerEvents } from '@souk/marketplace/events'
 import { on } from '@souk/platform'
-import { upsertSeller } from './sellers/store.ts'
+import { registerSeller } from './sellers/operations.ts'
 
-/** Whatever happens to a provider, the catalog keeps whether its products may be sold. */
+/**
+ * The marketplace registers its sellers itself. This registers those that a program from before that enters or changes
+ * while both run, and goes once none does.
+ */
 export const reactions = providerEvents.map((kind) =>
   on(kind, 'catalog.keep_seller', (tx, { data, resource }) =>
-    upsertSeller(tx, {
+    registerSeller(tx, {
       providerId: data.object.id,
       maySell: data.object.status === 'ACTIVE',
       version: resource.version,

@@ -1,4 +1,4 @@
-import { locationUnknown } from '@souk/inventory/contract'
+import { locationUnknown, providerUnknown } from '@souk/inventory/contract'
 import {
   type App,
   created,
@@ -83,6 +83,7 @@ function createRoute(app: App): void {
           externalIdTaken,
           currencyUnsupported,
           providerForeign,
+          providerUnknown,
           locationUnknown,
         ),
       },

@@ -61,8 +61,8 @@ export const FirstInventory = Type.Object(
   {
     additionalProperties: false,
     description:
-      'A warehouse that is not known yet becomes a location; left out it is `main`, or the place of ' +
-      'the provider, which is called by its id',
+      'A warehouse that is not known yet becomes a location. Left out it is the default location: that of the ' +
+      'tenant, `MAIN` unless another was chosen, or that of the provider, which has its id as code.',
   },
 )
 

@@ -15,7 +15,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { handleTaken, productNotFound } from './problems.ts'
-import type { Product, ProductKind, ProductStatus } from './product.ts'
+import type { Product, ProductKind, ProductStatus, Unstocked } from './product.ts'
 
 interface ProductRow {
   id: string
@@ -151,7 +151,7 @@ export function listProducts(
 }
 
 /** False when the handle or the external id is taken; then nothing was written. */
-export async function insertProduct(tx: Tx, product: Product): Promise<boolean> {
+export async function insertProduct(tx: Tx, product: Unstocked): Promise<boolean> {
   const inserted = await tx`
     insert into catalog.products
       (tenant_id, id, handle, title, description, status, kind, provider_id, default_variant_id,

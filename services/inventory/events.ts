@@ -1,5 +1,6 @@
 import { event, Id } from '@souk/platform'
 import { Type } from 'typebox'
+import { LocationView } from './locations/schemas.ts'
 
 const Units = Type.Integer()
 const Warehouse = Type.String()
@@ -31,8 +32,9 @@ export const stockBackInStock = event('stock.back_in_stock', 1, {
   object: VariantStock,
 })
 
-export const locationCreated = event('location.created', 1, {
-  resource: 'location',
-  summary: 'A place where stock can lie exists',
-  object: Type.Object({ id: Id('loc'), code: Warehouse, name: Type.String(), kind: Type.String() }),
-})
+const locationEvent = (verb: string, summary: string) =>
+  event(`location.${verb}`, 1, { resource: 'location', summary, object: LocationView })
+
+export const locationCreated = locationEvent('created', 'Location created')
+export const locationUpdated = locationEvent('updated', 'Location updated')
+export const locationDeleted = locationEvent('deleted', 'Location deleted')

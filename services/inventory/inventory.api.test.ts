@@ -3,8 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
 import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
 import { manifest } from './manifest.ts'
-import { adjustStock, setInitialStock } from './operations.ts'
+import { adjustStock } from './operations.ts'
 import { reserveStock } from './reservations/operations.ts'
+import { stockVariant } from './stock.fixture.ts'
 
 interface Item {
   id: string
@@ -42,13 +43,11 @@ interface Shop {
   variantId: string
 }
 
-/** A tenant of its own with one variant: ten units at `main`. */
+/** A tenant of its own with one variant: ten units at `MAIN`. */
 async function givenShop(): Promise<Shop> {
   const name = newUuid()
   const variantId = newId('var')
-  await world.seed(name, (tx) =>
-    setInitialStock(tx, { variantId, warehouse: 'main', available: 10 }),
-  )
+  await world.seed(name, (tx) => stockVariant(tx, { variantId, warehouse: 'MAIN', available: 10 }))
   return { name, caller: world.as(name), variantId }
 }
 
@@ -59,49 +58,6 @@ async function itemsOf({ caller, variantId }: Shop): Promise<Item[]> {
 async function eventTypes(tenant: string): Promise<string[]> {
   return (await world.events(tenant)).map(({ type }) => type)
 }
-
-describe('locations', () => {
-  test('201: a location has a code and is announced', async () => {
-    const { name, caller } = await givenShop()
-    const { status, headers, body } = await caller.post(`${api}/locations`, {
-      code: 'BER-1',
-      name: 'Berlin',
-      kind: 'STORE',
-    })
-    assert.equal(status, 201)
-    assert.equal(headers.location, `${api}/locations/${body.id}`)
-    assert.deepEqual((await caller.get(`${api}/locations/${body.id}`)).body, body)
-    const { content } = (await caller.get<List<{ code: string }>>(`${api}/locations`)).body
-    assert.deepEqual(
-      content.map(({ code }) => code),
-      ['BER-1', 'main'],
-    )
-    assert.deepEqual(await eventTypes(name), ['location.created', 'location.created'])
-  })
-
-  test('409 location_code_taken: nothing is announced', async () => {
-    const { name, caller } = await givenShop()
-    const { status, body } = await caller.post<Refusal>(`${api}/locations`, { code: 'main' })
-    assert.equal(status, 409)
-    assert.equal(body.code, 'location_code_taken')
-    assert.deepEqual(await eventTypes(name), ['location.created'])
-  })
-
-  for (const code of ['', 'a b', 'x'.repeat(33), 'ü']) {
-    test(`400: ${JSON.stringify(code)} is no code`, async () => {
-      const { caller } = await givenShop()
-      assert.equal((await caller.post(`${api}/locations`, { code })).status, 400)
-    })
-  }
-
-  test('404 location_not_found: a location of another tenant does not exist', async () => {
-    const mine = await givenShop()
-    const { id } = (await mine.caller.post(`${api}/locations`, { code: 'X' })).body
-    const { status, body } = await world.as(newUuid()).get<Refusal>(`${api}/locations/${id}`)
-    assert.equal(status, 404)
-    assert.equal(body.code, 'location_not_found')
-  })
-})
 
 describe('POST /api/v1/inventory/adjustments', () => {
   const url = `${api}/adjustments`
@@ -121,7 +77,7 @@ describe('POST /api/v1/inventory/adjustments', () => {
     assert.deepEqual(
       body.content.map(({ warehouse, on_hand, version }) => [warehouse, on_hand, version]),
       [
-        ['main', 15, 2],
+        ['MAIN', 15, 2],
         ['B', 7, 2],
       ],
     )
@@ -147,7 +103,7 @@ describe('POST /api/v1/inventory/adjustments', () => {
     const shop = await givenShop()
     const { name, caller, variantId } = shop
     const second = await world.seed(name, async (tx) => {
-      await adjustStock(tx, [{ variantId, warehouse: 'main', delta: 5 }], undefined)
+      await adjustStock(tx, [{ variantId, warehouse: 'MAIN', delta: 5 }], undefined)
       const reply = caller.post(url, { adjustments: [{ variant_id: variantId, delta: -3 }] })
       await untilBlocked(world.db)
       return { reply }
@@ -161,7 +117,7 @@ describe('POST /api/v1/inventory/adjustments', () => {
     const { name, caller } = await givenShop()
     const variantId = newId('var')
     await world.seed(name, (tx) =>
-      setInitialStock(tx, { variantId, warehouse: 'BER-1', available: 2 }),
+      stockVariant(tx, { variantId, warehouse: 'BER-1', available: 2 }),
     )
     await caller.post(url, { adjustments: [{ variant_id: variantId, delta: 3 }] })
     const items = await itemsOf({ name, caller, variantId })
@@ -175,7 +131,7 @@ describe('POST /api/v1/inventory/adjustments', () => {
     const { name, caller, variantId } = await givenShop()
     const other = newId('var')
     await world.seed(name, (tx) =>
-      setInitialStock(tx, { variantId: other, warehouse: 'main', available: 0 }),
+      stockVariant(tx, { variantId: other, warehouse: 'MAIN', available: 0 }),
     )
     for (const code of ['A', 'B']) await caller.post(`${api}/locations`, { code })
     const adjustments = [other, variantId].flatMap((variant_id) =>
@@ -305,7 +261,7 @@ describe('what lies where', () => {
         variant_id: variantId,
         tracked: true,
         available: 10,
-        locations: [{ warehouse: 'main', available: 10 }],
+        locations: [{ warehouse: 'MAIN', available: 10 }],
       },
     ])
   })
@@ -356,9 +312,9 @@ describe("a provider's token", () => {
         [theirs, other],
       ] as const) {
         const stock = { variantId, providerId, warehouse: providerId, available: 10 }
-        await setInitialStock(tx, stock)
+        await stockVariant(tx, stock)
       }
-      await adjustStock(tx, [{ variantId: mine, warehouse: 'main', delta: 1 }], undefined)
+      await adjustStock(tx, [{ variantId: mine, warehouse: 'MAIN', delta: 1 }], undefined)
     })
     return { name, caller, own, other, mine, theirs, provider: world.asProvider(name, own) }
   }
@@ -375,7 +331,7 @@ describe("a provider's token", () => {
 
   test("422 location_unknown: puts nothing into the operator's or another provider's place", async () => {
     const { provider, caller, other, mine } = await givenProviders()
-    for (const warehouse of ['main', other]) {
+    for (const warehouse of ['MAIN', other]) {
       const { status, body } = await provider.post<Refusal>(adjustments, {
         adjustments: [{ variant_id: mine, warehouse, delta: 1 }],
       })
@@ -391,18 +347,5 @@ describe("a provider's token", () => {
       assert.deepEqual([...new Set(content.map(({ variant_id }) => variant_id))], [mine])
       assert.equal(content.length, 2)
     }
-  })
-
-  test("201: a place that is called by a provider's id is that provider's, whoever makes it", async () => {
-    const { provider, caller } = await givenProviders()
-    const later = newId('prv')
-    assert.equal((await provider.post(`${api}/locations`, { code: later })).status, 201)
-    const { content } = (
-      await caller.get<List<{ code: string; provider_id: string; kind: string }>>(
-        `${api}/locations`,
-      )
-    ).body
-    const { provider_id, kind } = content.find(({ code }) => code === later) ?? {}
-    assert.deepEqual([provider_id, kind], [later, 'PROVIDER'])
   })
 })

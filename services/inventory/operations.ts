@@ -1,14 +1,13 @@
-import { audited, emit, idOf, newId, type Tx } from '@souk/platform'
-import { locationCreated, stockBackInStock, stockChanged, stockOut } from './events.ts'
-import { type Location, type LocationDraft, newLocation } from './locations/location.ts'
-import { insertLocation, listOpenCodes } from './locations/store.ts'
-import { locationCodeTaken, locationUnknown, variantUnknown } from './problems.ts'
+import { audited, emit, newId, type Tx } from '@souk/platform'
+import { stockBackInStock, stockChanged, stockOut } from './events.ts'
+import { makeNamedLocation } from './locations/operations.ts'
+import { listOpenCodesForShare } from './locations/store.ts'
+import { locationUnknown, variantUnknown } from './problems.ts'
 import {
   type Adjustment,
   type AskedAdjustment,
   adjust,
   availableOf,
-  defaultWarehouse,
   type InitialStock,
   type Movement,
   type StockItem,
@@ -25,42 +24,18 @@ import {
   updateTracking,
 } from './store.ts'
 
-export async function createLocation(tx: Tx, draft: LocationDraft): Promise<Location> {
-  const providerId = tx.providerId === undefined ? draft.providerId : idOf('prv', tx.providerId)
-  const location = newLocation({ ...draft, providerId }, newId('loc'), tx.now)
-  const isNew = await insertLocation(tx, location)
-  if (!isNew) throw locationCodeTaken({ code: location.code })
-  announceLocation(tx, location)
-  return location
-}
-
 /**
- * The stock of a variant that is being made in this transaction. A place that nobody knows yet is made
- * too, and belongs to whoever makes it. All of it travels in one flush; the event that announces the
- * variant carries the stock.
+ * The stock of a variant that is being made in this transaction. A location that nobody knows yet is made too, and
+ * belongs to whoever makes it. The event that announces the variant carries the stock.
  */
 export async function setInitialStock(tx: Tx, stock: InitialStock): Promise<void> {
-  const { variantId, warehouse, available: onHand, providerId = null, tracked = true } = stock
-  const maker = tx.providerId === undefined ? null : idOf('prv', tx.providerId)
-  const location = newLocation({ code: warehouse, providerId: maker }, newId('loc'), tx.now)
-  const item = newItem({ ...stock, providerId, isPrimary: true, tracked, onHand }, tx.now)
+  const { variantId, location, available: onHand, providerId = null, tracked = true } = stock
+  const warehouse = location.code
+  if (!location.exists) await makeNamedLocation(tx, warehouse, providerId)
   const place = { variantId, warehouse, providerId }
+  const item = newItem({ ...place, isPrimary: true, tracked, onHand }, tx.now)
   const receipt: Movement = { ...place, type: 'RECEIPT', quantity: onHand, onHand }
-  const [isNewPlace, open] = await Promise.all([
-    insertLocation(tx, location),
-    listOpenCodes(tx, [warehouse], []),
-    insertItems(tx, [item]),
-    insertMovements(tx, onHand === 0 ? [] : [receipt]),
-  ])
-  if (!open.has(warehouse)) {
-    const error = {
-      path: '/inventory/warehouse',
-      code: 'location_unknown',
-      message: 'is not known',
-    }
-    throw locationUnknown({ warehouses: [warehouse] }, { errors: [error] })
-  }
-  if (isNewPlace) announceLocation(tx, location)
+  await Promise.all([insertItems(tx, [item]), insertMovements(tx, onHand === 0 ? [] : [receipt])])
 }
 
 /** From now on the units of the variants are counted, or are not. What orders hold stays as it is. */
@@ -108,11 +83,11 @@ export async function adjustStock(
   const variantIds = [...new Set(asked.map(({ variantId }) => variantId))]
   const codes = [...new Set(asked.flatMap(({ warehouse }) => warehouse ?? []))]
   const [open, existing] = await Promise.all([
-    listOpenCodes(tx, codes, variantIds),
+    listOpenCodesForShare(tx, codes, variantIds),
     listItemsOfVariants(tx, variantIds),
   ])
   const adjustments = placed(asked, existing)
-  checkPlaces(adjustments, open)
+  await checkPlaces(tx, adjustments, open)
   const [, items] = await Promise.all([
     insertItems(tx, missingItems(adjustments, existing, tx.now)),
     listItemsOfVariantsForUpdate(tx, variantIds),
@@ -137,14 +112,23 @@ function placed(
     )
     throw variantUnknown({ variantIds: strangers.map(({ variantId }) => variantId) }, { errors })
   }
-  return asked.map((adjustment) => {
-    const { warehouse = homeOf.get(adjustment.variantId) ?? defaultWarehouse } = adjustment
-    return { ...adjustment, warehouse }
+  return asked.flatMap((adjustment) => {
+    const { variantId, warehouse = homeOf.get(variantId) } = adjustment
+    return warehouse === undefined ? [] : [{ ...adjustment, warehouse }]
   })
 }
 
-function checkPlaces(adjustments: readonly Adjustment[], open: ReadonlySet<string>): void {
-  const nowhere = adjustments.filter(({ warehouse }) => !open.has(warehouse))
+/** What is not among the open ones is asked for once more: a variant may have moved while we waited for a lock. */
+async function checkPlaces(
+  tx: Tx,
+  adjustments: readonly Adjustment[],
+  open: ReadonlySet<string>,
+): Promise<void> {
+  const elsewhere = adjustments.filter(({ warehouse }) => !open.has(warehouse))
+  if (elsewhere.length === 0) return
+  const codes = elsewhere.map(({ warehouse }) => warehouse)
+  const known = await listOpenCodesForShare(tx, codes, [])
+  const nowhere = elsewhere.filter(({ warehouse }) => !known.has(warehouse))
   if (nowhere.length === 0) return
   const errors = nowhere.map((adjustment) =>
     errorAt(adjustments.indexOf(adjustment), 'warehouse', 'location_unknown'),
@@ -223,10 +207,4 @@ export function announceTurns(tx: Tx, turns: readonly Turn[]): void {
     const kind = available > 0 ? stockBackInStock : stockOut
     emit(tx, kind, { id: variantId, version, object: { variant_id: variantId, available } })
   }
-}
-
-function announceLocation(tx: Tx, location: Location): void {
-  const { id, code, name, kind, version } = location
-  audited(tx, { resource: 'location', id, after: location })
-  emit(tx, locationCreated, { id, version, object: { id, code, name, kind } })
 }

@@ -52,3 +52,35 @@ export const locationCodeTaken = problem<{ code: string }>(
   409,
   'A location with this code exists',
 )
+export const locationNotEmpty = problem<{ code: string; onHand: number; reserved: number }>(
+  'location_not_empty',
+  409,
+  'Stock lies at this location',
+  {
+    help:
+      'meta.on_hand units are there, and meta.reserved are held for orders. Move or count out the stock, and ship or ' +
+      'cancel the orders, then delete the location.',
+  },
+)
+export const locationIsDefault = problem<{ code: string }>(
+  'location_is_default',
+  409,
+  'This is the default location',
+  {
+    help:
+      'Make another location the default first. The default of a provider, which has its id as code, stays as long as ' +
+      'the provider does.',
+  },
+)
+export const locationOfProvider = problem<{ code: string }>(
+  'location_of_provider',
+  422,
+  'The location belongs to a provider',
+  { help: 'Only a location of the operator can be the default of the tenant.' },
+)
+export const providerUnknown = problem<{ providerId: string }>(
+  'provider_unknown',
+  422,
+  'There is no such provider',
+  { help: 'Create the provider first, with POST /api/v1/providers, and use its id.' },
+)

@@ -1,9 +1,7 @@
-import { type App, ContentPage, created, listQuery, refusals } from '@souk/platform'
-import { getLocation, listLocations } from './locations/store.ts'
-import { adjustStock, createLocation } from './operations.ts'
+import { type App, ContentPage, listQuery, refusals } from '@souk/platform'
+import { locationRoutes } from './locations/routes.ts'
+import { adjustStock } from './operations.ts'
 import {
-  locationCodeTaken,
-  locationNotFound,
   locationUnknown,
   stockBelowZero,
   stockChanged,
@@ -15,10 +13,7 @@ import {
   AdjustedItems,
   AvailabilityBody,
   AvailabilityView,
-  CreateLocationBody,
   IntegrityView,
-  LocationParams,
-  LocationView,
   MovementView,
   StockItemParams,
   StockItemView,
@@ -26,7 +21,6 @@ import {
   toAdjustment,
   viewOfAvailability,
   viewOfItem,
-  viewOfLocation,
 } from './schemas.ts'
 import { findMismatches, getItem, listItems, listItemsOfVariants, listMovements } from './store.ts'
 
@@ -36,52 +30,6 @@ export function routes(app: App): void {
   adjustmentRoutes(app)
   availabilityRoute(app)
   integrityRoute(app)
-}
-
-function locationRoutes(app: App): void {
-  app.route({
-    method: 'GET',
-    url: '/api/v1/inventory/locations',
-    config: { scope: 'inventory:read' },
-    schema: {
-      operationId: 'listLocations',
-      summary: 'List the places where stock lies, most recent first',
-      querystring: listQuery({}),
-      response: { 200: ContentPage(LocationView) },
-    },
-    handler: (request) => request.list((tx, page) => listLocations(tx, page)),
-  })
-  app.route({
-    method: 'GET',
-    url: '/api/v1/inventory/locations/:locationId',
-    config: { scope: 'inventory:read' },
-    schema: {
-      operationId: 'getLocation',
-      summary: 'Read a place where stock lies',
-      params: LocationParams,
-      response: { 200: LocationView, ...refusals(locationNotFound) },
-    },
-    handler: (request) =>
-      request.read(async (tx) => viewOfLocation(await getLocation(tx, request.params.locationId))),
-  })
-  app.route({
-    method: 'POST',
-    url: '/api/v1/inventory/locations',
-    config: { scope: 'inventory:write' },
-    schema: {
-      operationId: 'createLocation',
-      summary: 'Add a place where stock can lie',
-      body: CreateLocationBody,
-      response: { 201: LocationView, ...refusals(locationCodeTaken) },
-    },
-    handler: (request) => {
-      const { provider_id: providerId, ...draft } = request.body
-      return request.write(async (tx) => {
-        const location = await createLocation(tx, { ...draft, providerId })
-        return created(viewOfLocation(location), `/api/v1/inventory/locations/${location.id}`)
-      })
-    },
-  })
 }
 
 function itemRoutes(app: App): void {

@@ -1,6 +1,5 @@
-import { Id, Metadata, Nullable, Time } from '@souk/platform'
+import { Id, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { type Location, type LocationKind, locationKinds } from './locations/location.ts'
 import {
   type AskedAdjustment,
   availableOf,
@@ -14,46 +13,6 @@ import {
 const VariantId = Id('var')
 const Units = Type.Integer()
 const unitsMax = 1_000_000_000
-const Kind = Type.Unsafe<LocationKind>({ type: 'string', enum: [...locationKinds] })
-
-export const LocationParams = Type.Object({ locationId: Id('loc') })
-
-export const LocationView = Type.Object({
-  id: Id('loc'),
-  code: WarehouseCode,
-  name: Type.String(),
-  kind: Kind,
-  provider_id: Nullable(Id('prv')),
-  metadata: Metadata,
-  version: Type.Integer({ minimum: 1 }),
-  created_at: Time,
-  updated_at: Time,
-})
-
-export function viewOfLocation(location: Location) {
-  return {
-    id: location.id,
-    code: location.code,
-    name: location.name,
-    kind: location.kind,
-    provider_id: location.providerId,
-    metadata: location.metadata,
-    version: location.version,
-    created_at: location.createdAt.toISOString(),
-    updated_at: location.updatedAt.toISOString(),
-  }
-}
-
-export const CreateLocationBody = Type.Object(
-  {
-    code: WarehouseCode,
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
-    kind: Type.Optional(Kind),
-    provider_id: Type.Optional(Id('prv')),
-    metadata: Type.Optional(Metadata),
-  },
-  { additionalProperties: false, examples: [{ code: 'BER-1', name: 'Berlin' }] },
-)
 
 export const StockItemParams = Type.Object({ stockItemId: Id('stk') })
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { FirstLocation } from './locations/location.ts'
 import { insufficientStock, reservationNotHeld, stockBelowZero, stockChanged } from './problems.ts'
 
 export const WarehouseCode = Type.String({
@@ -8,14 +9,6 @@ export const WarehouseCode = Type.String({
 })
 export type WarehouseCode = Static<typeof WarehouseCode>
 
-/** Where the operator's stock lies when nobody said where. */
-export const defaultWarehouse = 'main'
-
-/** Where the stock of a seller lies when nobody said where: a provider's place is called by its id. */
-export function warehouseOf(providerId: string | null): string {
-  return providerId ?? defaultWarehouse
-}
-
 export interface StockLine {
   readonly variantId: string
   readonly quantity: number
@@ -23,7 +16,8 @@ export interface StockLine {
 
 export interface InitialStock {
   readonly variantId: string
-  readonly warehouse: string
+  /** As `locationFor` answered in the same transaction. */
+  readonly location: FirstLocation
   readonly available: number
   /** The seller of the variant, if it is not the operator. */
   readonly providerId?: string | null

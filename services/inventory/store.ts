@@ -186,6 +186,64 @@ export async function insertItems(tx: Tx, items: readonly StockItem[]): Promise<
   `
 }
 
+export interface StockSum {
+  readonly items: number
+  readonly onHand: number
+  readonly reserved: number
+}
+
+/** What lies at a location. Its items are locked, in the order in which all lock. */
+export async function sumStockForUpdate(tx: Tx, warehouse: string): Promise<StockSum> {
+  const [sum] = await tx<StockSum>`
+    select count(*) as items, coalesce(sum(on_hand), 0)::bigint as "onHand",
+      coalesce(sum(reserved), 0)::bigint as reserved
+    from (
+      select on_hand, reserved
+      from inventory.stock_items
+      where tenant_id = ${tx.tenantId} and warehouse = ${warehouse}
+      order by variant_id, warehouse
+      for update
+    ) item
+  `
+  if (!sum) throw new Error('a sum answers one row')
+  return sum
+}
+
+/**
+ * Takes the empty items of a location away. A variant that lies nowhere else gets its item at the other location
+ * instead; one whose primary item goes gets another one there, or at the first location where it lies. All of this
+ * comes after the items were locked.
+ */
+export async function moveItems(tx: Tx, from: string, to: string): Promise<void> {
+  await tx`
+    update inventory.stock_items item
+    set warehouse = ${to}, version = item.version + 1, updated_at = ${tx.now}
+    where item.tenant_id = ${tx.tenantId} and item.warehouse = ${from} and not exists (
+      select
+      from inventory.stock_items other
+      where other.tenant_id = ${tx.tenantId} and other.variant_id = item.variant_id
+        and other.warehouse <> item.warehouse
+    )
+  `
+  const gone = await tx<{ variant_id: string; is_primary: boolean }>`
+    delete from inventory.stock_items
+    where tenant_id = ${tx.tenantId} and warehouse = ${from}
+    returning variant_id, is_primary
+  `
+  const orphans = gone.filter(({ is_primary }) => is_primary).map(({ variant_id }) => variant_id)
+  if (orphans.length === 0) return
+  await tx`
+    update inventory.stock_items
+    set is_primary = true, version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and (variant_id, warehouse) in (
+      select distinct on (variant_id) variant_id, warehouse
+      from inventory.stock_items
+      where tenant_id = ${tx.tenantId} and variant_id = any(${orphans}::uuid[])
+      order by variant_id, warehouse = ${to} desc, warehouse
+    )
+  `
+}
+
 /** The rows are locked by now. */
 export async function updateTracking(
   tx: Tx,

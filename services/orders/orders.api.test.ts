@@ -9,6 +9,7 @@ import {
   createShop,
   givenOrder,
   givenProduct,
+  givenProvider,
   type OrderBody,
   orderEvents,
   type ProductBody,
@@ -403,7 +404,8 @@ describe('an order that nobody pays', () => {
 
 test('a provider’s token sees, counts and handles only the orders that are wholly its own', async () => {
   const { shop, product } = await newShop('market')
-  const [mine, theirs] = [newId('prv'), newId('prv')]
+  const mine = await givenProvider(world, 'market')
+  const theirs = await givenProvider(world, 'market')
   const line = async (provider_id: string) => {
     const { id } = await givenProduct(shop, { provider_id })
     return { product_id: id, quantity: 1 }
@@ -440,7 +442,7 @@ test('a provider’s token sees, counts and handles only the orders that are who
 
 test('403 operator_only: a provider gives no credit, and is not told that it could', async () => {
   const shop = world.as('credit')
-  const providerId = newId('prv')
+  const providerId = await givenProvider(world, 'credit')
   const product = await givenProduct(shop, { provider_id: providerId })
   const { id } = await givenOrder(shop, [{ product_id: product.id, quantity: 1 }])
   const provider = world.asProvider('credit', providerId)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { registerSeller } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
+import { newId } from '@souk/platform'
 import { type Caller, createWorld, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import type { Static } from 'typebox'
@@ -22,6 +24,13 @@ export interface ProductBody {
 /** A world with everything that an order stands on. */
 export function createShop(): Promise<World> {
   return createWorld({ services: [pricing, inventory, customers, catalog, orders] })
+}
+
+/** A provider whose products may be sold. */
+export async function givenProvider(world: World, tenant: string): Promise<string> {
+  const providerId = newId('prv')
+  await world.seed(tenant, (tx) => registerSeller(tx, { providerId, maySell: true, version: 1 }))
+  return providerId
 }
 
 let products = 0

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { registerSeller } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
@@ -89,10 +90,16 @@ export async function placeOrder(
   const caller = world.as(tenant)
   const items: { product_id: string; quantity: number }[] = []
   for (const { price, quantity, ...seller } of lines) {
+    const { provider_id: providerId } = seller
+    if (providerId !== undefined) {
+      await world.seed(tenant, (tx) =>
+        registerSeller(tx, { providerId, maySell: true, version: 1 }),
+      )
+    }
     const product = await caller.post<{ id: string }>('/v1/catalog/products', {
       title: 'Linen shirt',
       price: euro(price),
-      inventory: { available: quantity, warehouse: 'main' },
+      inventory: { available: quantity, warehouse: 'MAIN' },
       ...seller,
     })
     assert.equal(product.status, 201, product.text)

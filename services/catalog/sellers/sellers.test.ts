@@ -6,6 +6,7 @@ import { emit, newId, newUuid } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as catalog } from '../manifest.ts'
+import { registerSeller } from './operations.ts'
 
 let world: World
 
@@ -16,10 +17,11 @@ after(() => world.close())
 
 type Status = 'APPLIED' | 'ACTIVE' | 'PAUSED' | 'SUSPENDED' | 'CLOSING'
 
-/** A tenant with one product of a provider that nobody has heard of. */
+/** A tenant with one product of a provider that may sell. */
 async function givenProduct() {
   const tenant = newUuid()
   const providerId = newId('prv')
+  await world.seed(tenant, (tx) => registerSeller(tx, { providerId, maySell: true, version: 0 }))
   const product = {
     title: 'Bowl',
     price: { amount: 900, currency: 'EUR' },
@@ -48,10 +50,86 @@ async function isSellable(tenant: string): Promise<boolean | undefined> {
   return row?.active
 }
 
-describe('the products of a provider', () => {
-  test('can be sold as long as nothing was heard of it', async () => {
+describe('a provider that nobody has entered', () => {
+  const bowl = { title: 'Bowl', price: { amount: 900, currency: 'EUR' } }
+
+  interface Refusal {
+    code: string
+    errors?: { path: string; code: string }[]
+  }
+
+  /** Nothing was made and nothing announced: no product, no location. */
+  async function assertNothing(tenant: string) {
+    const made = await world.peek(
+      tenant,
+      (tx) => tx`
+        select id from catalog.products where tenant_id = ${tx.tenantId}
+        union all
+        select id from inventory.locations where tenant_id = ${tx.tenantId}
+      `,
+    )
+    assert.deepEqual([made, await world.events(tenant)], [[], []])
+  }
+
+  test('422 provider_unknown: the operator makes no product in its name', async () => {
+    const tenant = newUuid()
+    const draft = { ...bowl, provider_id: newId('prv') }
+    const { status, body } = await world.as(tenant).post<Refusal>('/v1/catalog/products', draft)
+    assert.deepEqual([status, body.code], [422, 'provider_unknown'])
+    assert.deepEqual(
+      body.errors?.map(({ path, code }) => [path, code]),
+      [['/provider_id', 'provider_unknown']],
+    )
+    await assertNothing(tenant)
+  })
+
+  test('422 provider_unknown: nor does a token that says it is that provider', async () => {
+    const tenant = newUuid()
+    const provider = world.asProvider(tenant, newId('prv'))
+    const { status, body } = await provider.post<Refusal>('/v1/catalog/products', bowl)
+    assert.deepEqual([status, body.code], [422, 'provider_unknown'])
+    await assertNothing(tenant)
+  })
+
+  test('422 provider_unknown: its id is no warehouse either', async () => {
+    const tenant = newUuid()
+    const inventory = { available: 1, warehouse: newId('prv') }
+    const draft = { ...bowl, inventory }
+    const { status, body } = await world.as(tenant).post<Refusal>('/v1/catalog/products', draft)
+    assert.deepEqual([status, body.code], [422, 'provider_unknown'])
+    assert.equal(body.errors?.[0]?.path, '/inventory/warehouse')
+    await assertNothing(tenant)
+  })
+
+  test('422 provider_unknown: that another tenant knows it does not help', async () => {
+    const tenant = newUuid()
+    const { providerId } = await givenProduct()
+    const draft = { ...bowl, provider_id: providerId }
+    const { body } = await world.as(tenant).post<Refusal>('/v1/catalog/products', draft)
+    assert.equal(body.code, 'provider_unknown')
+    await assertNothing(tenant)
+  })
+
+  test('sells nothing, whatever products older programs have made for it', async () => {
     const { tenant } = await givenProduct()
-    assert.equal(await isSellable(tenant), true)
+    await world.seed(
+      tenant,
+      (tx) => tx`delete from catalog.sellers where tenant_id = ${tx.tenantId}`,
+    )
+    assert.equal(await isSellable(tenant), false)
+  })
+})
+
+describe('the products of a provider', () => {
+  test('201: are taken as soon as its events were heard, where a program from before entered it', async () => {
+    const tenant = newUuid()
+    const id = newId('prv')
+    await tell(tenant, 'provider.applied', id, 'APPLIED', 1)
+    const product = { title: 'Bowl', price: { amount: 900, currency: 'EUR' }, provider_id: id }
+    assert.equal((await world.as(tenant).post('/v1/catalog/products', product)).status, 201)
+    const location = { code: 'SHED', provider_id: id }
+    assert.equal((await world.as(tenant).post('/api/v1/inventory/locations', location)).status, 201)
+    assert.equal(await isSellable(tenant), false)
   })
 
   test('can be sold while it is ACTIVE and at no other time', async () => {

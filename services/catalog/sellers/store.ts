@@ -18,3 +18,12 @@ export async function upsertSeller(tx: Tx, seller: Seller): Promise<void> {
     where known.version < excluded.version
   `
 }
+
+export async function isSeller(tx: Tx, providerId: string): Promise<boolean> {
+  const found = await tx`
+    select provider_id
+    from catalog.sellers
+    where tenant_id = ${tx.tenantId} and provider_id = ${uuidOf(providerId)}
+  `
+  return found.length === 1
+}

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { setInitialStock, trackStock, warehouseOf } from '@souk/inventory/contract'
+import { locationFor, setInitialStock, trackStock } from '@souk/inventory/contract'
 import {
   audited,
   checkCurrency,
@@ -14,7 +14,8 @@ import { setFirstPrices } from '@souk/pricing/contract'
 import { variantCreated, variantUpdated } from '../events.ts'
 import { changedFacts, reprice } from '../operations.ts'
 import { optionCombinationExists, variantLimitExceeded } from '../problems.ts'
-import { isGoods, type Product } from '../product.ts'
+import { type Availability, isGoods, type Product } from '../product.ts'
+import { checkSeller } from '../sellers/operations.ts'
 import { getProductForUpdate } from '../store.ts'
 import { countVariants, getVariantForUpdate, insertVariant, updateVariant } from './store.ts'
 import {
@@ -47,17 +48,24 @@ export async function createVariant(
 ): Promise<Variant> {
   checkCurrency(draft.price.currency)
   const product = await getProductForUpdate(tx, productId)
-  const variant = newVariant(product, draft, tx.now)
-  const { id: variantId, price, inventory, providerId, optionValues } = variant
-  const { variants, combinationExists } = await countVariants(tx, productId, optionValues)
+  const { providerId } = product
+  const { optionValues = {}, inventory: { available = 0, warehouse } = {} } = draft
+  const [{ variants, combinationExists }, location] = await Promise.all([
+    countVariants(tx, productId, optionValues),
+    locationFor(tx, { warehouse, providerId }),
+    checkSeller(tx, providerId),
+  ])
   if (variants >= variantsMax) throw variantLimitExceeded({ limit: variantsMax })
   if (combinationExists && Object.keys(optionValues).length > 0) {
     throw optionCombinationExists({ optionValues })
   }
+  const inventory = { available, warehouse: location.code }
+  const variant = newVariant(product, draft, inventory, tx.now)
+  const { id: variantId, price, trackInventory: tracked } = variant
   await Promise.all([
     insertVariant(tx, variant),
     setFirstPrices(tx, [{ variantId, providerId, price }]),
-    setInitialStock(tx, { variantId, providerId, tracked: variant.trackInventory, ...inventory }),
+    setInitialStock(tx, { variantId, providerId, tracked, available, location }),
   ])
   audited(tx, { resource: 'variant', id: variantId, after: variant })
   emit(tx, variantCreated, { id: variantId, version: 1, object: factsOf(variant) })
@@ -65,7 +73,12 @@ export async function createVariant(
 }
 
 /** Units are counted where they are sent somewhere, or where a number of them was given. */
-function newVariant(product: Product, draft: VariantDraft, now: Date): Variant {
+function newVariant(
+  product: Product,
+  draft: VariantDraft,
+  inventory: Availability,
+  now: Date,
+): Variant {
   const { price, optionValues = {}, title = titleOf(optionValues) } = draft
   const { requiresShipping = isGoods(product.kind) } = draft
   const { trackInventory = requiresShipping || draft.inventory !== undefined } = draft
@@ -79,7 +92,7 @@ function newVariant(product: Product, draft: VariantDraft, now: Date): Variant {
     status: 'ACTIVE',
     optionValues,
     price,
-    inventory: { available: 0, warehouse: warehouseOf(product.providerId), ...draft.inventory },
+    inventory,
     trackInventory,
     requiresShipping,
     taxCode: draft.taxCode ?? null,

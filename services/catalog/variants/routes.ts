@@ -1,4 +1,4 @@
-import { locationUnknown } from '@souk/inventory/contract'
+import { locationUnknown, providerUnknown } from '@souk/inventory/contract'
 import {
   type App,
   created,
@@ -90,6 +90,7 @@ function createRoute(app: App): void {
           currencyUnsupported,
           optionCombinationExists,
           variantLimitExceeded,
+          providerUnknown,
           locationUnknown,
         ),
       },

@@ -5,6 +5,7 @@ import { newId, newUuid } from '@souk/platform'
 import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as catalog } from '../manifest.ts'
+import { registerSeller } from '../sellers/operations.ts'
 import { createVariant } from './operations.ts'
 
 interface Variant {
@@ -191,10 +192,17 @@ describe('PATCH /v1/catalog/variants/{id}', () => {
   })
 })
 
+/** A provider that the marketplace has entered. */
+async function givenProvider(tenant: string): Promise<string> {
+  const providerId = newId('prv')
+  await world.seed(tenant, (tx) => registerSeller(tx, { providerId, maySell: true, version: 1 }))
+  return providerId
+}
+
 describe("a provider's token", () => {
   test('sees and changes only the products, variants and stock of that provider', async () => {
     const { name, product, variants } = await givenShop()
-    const providerId = newId('prv')
+    const providerId = await givenProvider(name)
     const provider = world.asProvider(name, providerId)
     const mine = (await provider.post<Product>(products, { title: 'Mine', price })).body
     assert.equal(mine.provider_id, providerId)
@@ -231,7 +239,7 @@ describe("a provider's token", () => {
 
   test('201: its stock lies at its own place, known before or not', async () => {
     const { name } = await givenShop()
-    const providerId = newId('prv')
+    const providerId = await givenProvider(name)
     const provider = world.asProvider(name, providerId)
     interface Made {
       id: string
@@ -253,19 +261,19 @@ describe("a provider's token", () => {
       [
         ['OAK-1', providerId],
         [providerId, providerId],
-        ['main', null],
+        ['MAIN', null],
       ],
     )
   })
 
   test("422 location_unknown: nothing of its is put into the operator's or another's place", async () => {
     const { name } = await givenShop()
-    const rival = world.asProvider(name, newId('prv'))
+    const rival = world.asProvider(name, await givenProvider(name))
     await rival.post('/api/v1/inventory/locations', { code: 'RIVAL' })
-    const provider = world.asProvider(name, newId('prv'))
+    const provider = world.asProvider(name, await givenProvider(name))
     const { body: mine } = await provider.post<Product>(products, { title: 'Mine', price })
     const before = await eventTypes(name)
-    for (const warehouse of ['main', 'RIVAL']) {
+    for (const warehouse of ['MAIN', 'RIVAL']) {
       const draft = { price, inventory: { available: 1, warehouse } }
       for (const answer of [
         await provider.post<Refusal>(products, { title: 'x', ...draft }),
@@ -280,7 +288,7 @@ describe("a provider's token", () => {
 
   test('422 provider_foreign: it makes nothing in the name of another', async () => {
     const { name } = await givenShop()
-    const provider = world.asProvider(name, newId('prv'))
+    const provider = world.asProvider(name, await givenProvider(name))
     const answer = await provider.post<Refusal>(products, {
       title: 'x',
       price,

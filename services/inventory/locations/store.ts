@@ -11,7 +11,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { locationNotFound } from '../problems.ts'
-import type { Location, LocationKind } from './location.ts'
+import { isProvidersDefault, type Location, type LocationKind } from './location.ts'
 
 interface LocationRow {
   id: string
@@ -19,30 +19,88 @@ interface LocationRow {
   name: string
   kind: LocationKind
   provider_id: string | null
+  is_default: boolean
   metadata: Metadata
   version: number
   created_at: Date
   updated_at: Date
 }
 
-export async function getLocation(tx: Tx, locationId: string): Promise<Location> {
-  const [row] = await tx<LocationRow>`
-    select id, code, name, kind, provider_id, metadata, version, created_at, updated_at
-    from inventory.locations
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(locationId)} and ${ownOnly(tx)}
-  `
-  if (!row) throw locationNotFound({ locationId })
-  const { provider_id, created_at, updated_at, ...same } = row
+function toLocation(row: LocationRow): Location {
+  const { provider_id, is_default, created_at, updated_at, ...same } = row
   return {
     ...same,
-    id: locationId,
+    id: idOf('loc', row.id),
     providerId: provider_id && idOf('prv', provider_id),
+    isDefault: is_default || isProvidersDefault(row.code),
     createdAt: created_at,
     updatedAt: updated_at,
   }
 }
 
-/** False when the code is taken. Whoever makes the same place at this moment is waited for. */
+/**
+ * The id of the operator's default location. Programs from before make locations without choosing one: then it is
+ * the first that was made.
+ */
+function defaultId(tx: Tx): Sql {
+  return sql`coalesce(
+    (select location_id from inventory.default_locations where tenant_id = ${tx.tenantId}),
+    (
+      select id
+      from inventory.locations
+      where tenant_id = ${tx.tenantId} and provider_id is null
+      order by id
+      limit 1
+    )
+  )`
+}
+
+export async function getLocation(tx: Tx, locationId: string): Promise<Location> {
+  const [row] = await tx<LocationRow>`
+    select id, code, name, kind, provider_id, coalesce(id = ${defaultId(tx)}, false) as is_default,
+      metadata, version, created_at, updated_at
+    from inventory.locations
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(locationId)} and ${isVisibleTo(tx)}
+  `
+  if (!row) throw locationNotFound({ locationId })
+  return toLocation(row)
+}
+
+/**
+ * Locked first and read afterwards, so that what is read is what stands. Whoever puts stock there waits, and so does
+ * whoever makes it the default.
+ */
+export async function getLocationForUpdate(tx: Tx, locationId: string): Promise<Location> {
+  const [, location] = await Promise.all([
+    tx`
+      select id
+      from inventory.locations
+      where tenant_id = ${tx.tenantId} and id = ${uuidOf(locationId)}
+      for update
+    `,
+    getLocation(tx, locationId),
+  ])
+  return location
+}
+
+/** The location with this code, or the operator's default without one. It stays until the transaction ends. */
+export async function findLocationForShare(
+  tx: Tx,
+  code: string | undefined,
+): Promise<Pick<Location, 'id' | 'code' | 'providerId'> | undefined> {
+  const [row] = await tx<Pick<LocationRow, 'id' | 'code' | 'provider_id'>>`
+    select id, code, provider_id
+    from inventory.locations
+    where tenant_id = ${tx.tenantId}
+      and ${code === undefined ? sql`id = ${defaultId(tx)}` : sql`code = ${code}`}
+    for key share
+  `
+  if (!row) return undefined
+  const providerId = row.provider_id && idOf('prv', row.provider_id)
+  return { id: idOf('loc', row.id), code: row.code, providerId }
+}
+
+/** False when the code is taken. Whoever makes the same location at this moment is waited for. */
 export async function insertLocation(tx: Tx, location: Location): Promise<boolean> {
   const inserted = await tx`
     insert into inventory.locations
@@ -57,8 +115,76 @@ export async function insertLocation(tx: Tx, location: Location): Promise<boolea
   return inserted.length === 1
 }
 
-/** Of the named places and the primary ones of the variants, those into which the caller may put stock. */
-export async function listOpenCodes(
+/** The row is locked by now; the version would refuse a change that was decided without the lock. */
+export async function updateLocation(tx: Tx, location: Location): Promise<void> {
+  const updated = await tx`
+    update inventory.locations
+    set name = ${location.name}, kind = ${location.kind},
+      metadata = ${JSON.stringify(location.metadata)}, version = ${location.version},
+      updated_at = ${location.updatedAt}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(location.id)}
+      and version = ${location.version - 1}
+    returning id
+  `
+  if (updated.length !== 1) throw new Error('a location changed under its own lock')
+}
+
+export async function deleteLocation(tx: Tx, locationId: string): Promise<void> {
+  await tx`
+    delete from inventory.locations
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(locationId)}
+  `
+}
+
+/** The operator's default location, and whether it was chosen or is merely the first that was made. */
+export async function findDefault(
+  tx: Tx,
+): Promise<{ readonly id: string; readonly isChosen: boolean } | undefined> {
+  const [row] = await tx<{ id: string | null; isChosen: boolean }>`
+    select ${defaultId(tx)} as id, exists (
+      select
+      from inventory.default_locations
+      where tenant_id = ${tx.tenantId}
+    ) as "isChosen"
+  `
+  return row?.id ? { id: idOf('loc', row.id), isChosen: row.isChosen } : undefined
+}
+
+/** False when the tenant has a default already. Whoever chooses one at this moment is waited for. */
+export async function insertDefault(tx: Tx, locationId: string): Promise<boolean> {
+  const inserted = await tx`
+    insert into inventory.default_locations (tenant_id, location_id, updated_at)
+    values (${tx.tenantId}, ${uuidOf(locationId)}, ${tx.now})
+    on conflict (tenant_id) do nothing
+    returning location_id
+  `
+  return inserted.length === 1
+}
+
+/** The default until now; two who choose another one wait for each other here. */
+export async function findDefaultIdForUpdate(tx: Tx): Promise<string | undefined> {
+  const [row] = await tx<{ location_id: string }>`
+    select location_id
+    from inventory.default_locations
+    where tenant_id = ${tx.tenantId}
+    for update
+  `
+  return row && idOf('loc', row.location_id)
+}
+
+export async function updateDefault(tx: Tx, locationId: string): Promise<void> {
+  await tx`
+    update inventory.default_locations
+    set location_id = ${uuidOf(locationId)}, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId}
+  `
+}
+
+/**
+ * Of the named locations and the primary ones of the variants, those into which the caller may put stock. They stay
+ * until the transaction ends.
+ */
+export async function listOpenCodesForShare(
   tx: Tx,
   codes: readonly string[],
   variantIds: readonly string[],
@@ -75,6 +201,7 @@ export async function listOpenCodes(
       )
     )
     order by code
+    for key share
   `
   return new Set(found.map(({ code }) => code))
 }
@@ -84,9 +211,12 @@ export function listLocations(tx: Tx, page: PageRequest): Promise<ListPage> {
     tx,
     {
       from: sql`inventory.locations`,
-      where: [ownOnly(tx)],
+      where: [isVisibleTo(tx)],
       columns: sql`listed.id as "id~loc", listed.code, listed.name, listed.kind,
-        listed.provider_id as "provider_id~prv", listed.metadata, listed.version,
+        listed.provider_id as "provider_id~prv",
+        coalesce(listed.id = ${defaultId(tx)}, false) or listed.code ~ ${providerIdPattern}
+          as is_default,
+        listed.metadata, listed.version,
         ${timeText(sql`listed.created_at`)} as created_at,
         ${timeText(sql`listed.updated_at`)} as updated_at`,
     },
@@ -94,13 +224,16 @@ export function listLocations(tx: Tx, page: PageRequest): Promise<ListPage> {
   )
 }
 
-/** A provider puts stock into its own places only; the operator counts what lies in its own itself. */
+/** As `isProvidersDefault` says it. */
+const providerIdPattern = '^prv_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+
+/** A provider puts stock into its own locations only; the operator counts what lies in its own itself. */
 function isOpenTo(tx: Tx): Sql {
   return tx.providerId === undefined ? sql`true` : sql`provider_id = ${tx.providerId}`
 }
 
-/** A provider's token sees the places of that provider and those of the operator. */
-function ownOnly(tx: Tx): Sql {
+/** A provider's token sees the locations of that provider and those of the operator. */
+function isVisibleTo(tx: Tx): Sql {
   if (tx.providerId === undefined) return sql`true`
   return sql`(provider_id is null or provider_id = ${tx.providerId})`
 }

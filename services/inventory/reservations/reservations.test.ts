@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, newUuid, Problem, type Tx } from '@souk/platform'
 import { createWorld, untilBlocked, type World } from '@souk/platform/testing'
+import { createLocation } from '../locations/operations.ts'
 import { manifest } from '../manifest.ts'
-import { adjustStock, createLocation, setInitialStock, trackStock } from '../operations.ts'
+import { adjustStock, trackStock } from '../operations.ts'
+import { stockVariant } from '../stock.fixture.ts'
 import { findMismatches, insertItems, listItemsOfVariants } from '../store.ts'
 import { releaseStock, reserveStock, shipStock } from './operations.ts'
 
@@ -20,7 +22,7 @@ async function givenStock(...units: number[]): Promise<{ tenant: string; variant
   const variantIds = units.map(() => newId('var'))
   await world.seed(tenant, async (tx) => {
     for (const [index, variantId] of variantIds.entries()) {
-      await setInitialStock(tx, { variantId, warehouse: 'A', available: units[index] ?? 0 })
+      await stockVariant(tx, { variantId, warehouse: 'A', available: units[index] ?? 0 })
     }
   })
   return { tenant, variantIds }
@@ -90,7 +92,7 @@ describe('what is not tracked', () => {
     const tenant = newUuid()
     const variantId = newId('var')
     await world.seed(tenant, (tx) =>
-      setInitialStock(tx, { variantId, warehouse: 'A', available: 0, tracked: false }),
+      stockVariant(tx, { variantId, warehouse: 'A', available: 0, tracked: false }),
     )
     return { tenant, variantId }
   }
@@ -114,7 +116,7 @@ describe('what is not tracked', () => {
     const variantId = newId('var')
     const orderId = newId('ord')
     await world.seed(tenant, (tx) =>
-      setInitialStock(tx, { variantId, warehouse: 'A', available: 0, tracked: false }),
+      stockVariant(tx, { variantId, warehouse: 'A', available: 0, tracked: false }),
     )
     await assert.rejects(
       reserve(tenant, { [counted]: 6, [variantId]: 1 }, orderId),
@@ -332,7 +334,7 @@ describe('reserveStock', () => {
     const tenant = newUuid()
     await world.seed(tenant, async (tx) => {
       for (const variantId of [high, low]) {
-        await setInitialStock(tx, { variantId, warehouse: 'A', available: 9 })
+        await stockVariant(tx, { variantId, warehouse: 'A', available: 9 })
       }
       await stockManyMore(tx, high)
     })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { periodOf } from '../period.ts'
-import { figuresOf, noSales, nothingSettled, type Sales, type Settlements } from './analytics.ts'
+import { figuresOf, noSales, type Sales, type Settlements, unrecorded } from './analytics.ts'
 
 const nobody = { active: 0n, selling: 0n }
 
@@ -16,7 +16,7 @@ function someSales(changes: Partial<Sales> = {}): Sales {
 
 describe('figuresOf', () => {
   test('nothing sold: zeros, and null wherever there is nothing to divide by', () => {
-    const figures = figuresOf(someSales(), nothingSettled, nobody, 0n)
+    const figures = figuresOf(someSales(), unrecorded, nobody)
     assert.deepEqual(figures.gmv, eur(0))
     assert.deepEqual(figures.nmv, eur(0))
     assert.deepEqual([figures.orders, figures.units], [0, 0])
@@ -46,12 +46,16 @@ describe('figuresOf', () => {
   test('goods 100.00, shipping 5.00, commission 10.00: take rate 10 %', () => {
     const sales = someSales({ gmv: 10_000n, shipping: 500n, orders: 1n, units: 2n })
     const settlements: Settlements = {
-      ...nothingSettled,
+      ...unrecorded,
       commission: 1_000n,
       commissionBase: 10_000n,
+      commissionReversed: 0n,
+      fees: 0n,
       gatewayFees: 300n,
+      operatorPromotions: 0n,
+      disputeLosses: 0n,
     }
-    const figures = figuresOf(sales, settlements, { active: 4n, selling: 1n }, 1n)
+    const figures = figuresOf(sales, settlements, { active: 4n, selling: 1n })
     assert.equal(figures.gross_take_rate, '0.100000')
     assert.equal(figures.net_take_rate, '0.070000')
     assert.equal(figures.effective_commission_rate, '0.100000')
@@ -60,9 +64,22 @@ describe('figuresOf', () => {
     assert.equal(figures.units_per_order, '2.000000')
   })
 
+  test('what is not recorded makes null of all that depends on it, and of nothing else', () => {
+    const sales = someSales({ gmv: 10_000n, orders: 1n, units: 1n })
+    const settlements = { ...unrecorded, commission: 1_000n, fees: 0n }
+    const figures = figuresOf(sales, settlements, nobody)
+    assert.deepEqual([figures.commission, figures.fees], [eur(1_000), eur(0)])
+    assert.equal(figures.gross_take_rate, '0.100000')
+    assert.equal(figures.net_take_rate, null)
+    assert.equal(figures.dispute_rate, null)
+    assert.equal(figures.settlement.settled, null)
+    assert.equal(figures.settlement.unmatched_lines.total, null)
+    assert.deepEqual(figures.nmv, eur(10_000))
+  })
+
   test('what was given back lowers NMV and leaves GMV', () => {
     const sales = someSales({ gmv: 10_000n, orders: 3n, refunded: 1_500n, givenBack: 2_500n })
-    const figures = figuresOf(sales, { ...nothingSettled, disputeLosses: 500n }, nobody, 3n)
+    const figures = figuresOf(sales, { ...unrecorded, disputeLosses: 500n }, nobody)
     assert.deepEqual(figures.gmv, eur(10_000))
     assert.deepEqual(figures.nmv, eur(7_000))
     assert.equal(figures.refund_rate, '0.150000')
@@ -72,6 +89,7 @@ describe('figuresOf', () => {
   test('disputes are divided by captured payments, sales by searches, acceptances by requests', () => {
     const counted = {
       disputes: 1n,
+      captures: 50n,
       searches: 200n,
       searchesWithSale: 5n,
       requests: 8n,
@@ -79,7 +97,7 @@ describe('figuresOf', () => {
     }
     const sellers = { active: 4n, selling: 3n }
     const sales = someSales({ orders: 10n })
-    const figures = figuresOf(sales, { ...nothingSettled, ...counted }, sellers, 50n)
+    const figures = figuresOf(sales, { ...unrecorded, ...counted }, sellers)
     assert.equal(figures.dispute_rate, '0.020000')
     assert.equal(figures.liquidity, '0.025000')
     assert.equal(figures.fill_rate, '0.750000')
@@ -90,7 +108,7 @@ describe('figuresOf', () => {
     const { settlement } = figuresOf(
       someSales(),
       {
-        ...nothingSettled,
+        ...unrecorded,
         settled: 20_000n,
         correctedLater: 500n,
         providerPayable: 7_000n,
@@ -106,7 +124,6 @@ describe('figuresOf', () => {
         unmatchedByAge: [4n, 3n, 2n, 1n],
       },
       nobody,
-      0n,
     )
     assert.deepEqual(settlement.unmatched_lines, {
       total: 10,
@@ -125,7 +142,7 @@ describe('figuresOf', () => {
 
   test('422 amount_out_of_range: a sum that the wire cannot hold is refused, not rounded', () => {
     const sales = someSales({ gmv: 2n ** 53n })
-    assert.throws(() => figuresOf(sales, nothingSettled, nobody, 0n), {
+    assert.throws(() => figuresOf(sales, unrecorded, nobody), {
       code: 'amount_out_of_range',
     })
   })

@@ -1,5 +1,5 @@
 import { type Money, safeAmount } from '@souk/platform'
-import { divideRounded, ratio } from '../ratio.ts'
+import { divideRounded, less, ratio, type Sum, total } from '../ratio.ts'
 
 /** Sums over the paid orders of one currency that were placed in the period. Amounts are minor units. */
 export interface Sales {
@@ -25,68 +25,75 @@ export interface Sellers {
   readonly selling: bigint
 }
 
-/** Sums over commission lines, fees, disputes, payouts, gateway lines, searches and requests of one currency. */
-export interface Settlements {
-  readonly commission: bigint
-  readonly commissionReversed: bigint
-  readonly commissionBase: bigint
-  readonly fees: bigint
-  readonly operatorPromotions: bigint
-  readonly gatewayFees: bigint
-  readonly disputeLosses: bigint
-  readonly disputes: bigint
-  readonly settled: bigint
-  readonly providerPayable: bigint
-  readonly negativeByAge: readonly [bigint, bigint, bigint, bigint]
-  readonly secondsToSettle: { readonly median: number | null; readonly p95: number | null }
-  readonly payoutsDue: bigint
-  readonly payoutsOnTime: bigint
-  readonly payoutsAttempted: bigint
-  readonly payoutsFailed: bigint
-  readonly correctedLater: bigint
-  readonly gatewayLines: bigint
-  readonly gatewayLinesMatched: bigint
-  readonly unmatchedByAge: readonly [bigint, bigint, bigint, bigint]
-  readonly negativeArisen: bigint
-  readonly negativeRecovered: bigint
-  /** Searches and looks at slots, and those that ended with a purchase or a booking. */
-  readonly searches: bigint
-  readonly searchesWithSale: bigint
-  readonly requests: bigint
-  readonly requestsAccepted: bigint
-}
+type ByAge = readonly [Sum, Sum, Sum, Sum]
 
 /**
- * Commissions, payouts, disputes, reconciliation, searches and requests have no tables yet, so every one of
- * their sums runs over no rows. The queries take the place of this constant together with those tables.
+ * Sums over commission lines, fees, disputes, payouts, gateway lines, searches and requests of one currency. Each is
+ * null as long as nothing records what it runs over.
  */
-export const nothingSettled: Settlements = {
-  commission: 0n,
-  commissionReversed: 0n,
-  commissionBase: 0n,
-  fees: 0n,
-  operatorPromotions: 0n,
-  gatewayFees: 0n,
-  disputeLosses: 0n,
-  disputes: 0n,
-  settled: 0n,
-  providerPayable: 0n,
-  negativeByAge: [0n, 0n, 0n, 0n],
+export interface Settlements {
+  readonly commission: Sum
+  readonly commissionReversed: Sum
+  readonly commissionBase: Sum
+  readonly fees: Sum
+  readonly operatorPromotions: Sum
+  readonly gatewayFees: Sum
+  readonly disputeLosses: Sum
+  readonly disputes: Sum
+  /** Payments of the period of which something was captured. */
+  readonly captures: Sum
+  readonly settled: Sum
+  readonly providerPayable: Sum
+  readonly negativeByAge: ByAge
+  readonly secondsToSettle: { readonly median: number | null; readonly p95: number | null }
+  readonly payoutsDue: Sum
+  readonly payoutsOnTime: Sum
+  readonly payoutsAttempted: Sum
+  readonly payoutsFailed: Sum
+  readonly correctedLater: Sum
+  readonly gatewayLines: Sum
+  readonly gatewayLinesMatched: Sum
+  readonly unmatchedByAge: ByAge
+  readonly negativeArisen: Sum
+  readonly negativeRecovered: Sum
+  /** Searches and looks at slots, and those that ended with a purchase or a booking. */
+  readonly searches: Sum
+  readonly searchesWithSale: Sum
+  readonly requests: Sum
+  readonly requestsAccepted: Sum
+}
+
+const unknownAge: ByAge = [null, null, null, null]
+
+/** None of it is recorded yet. The queries take the place of each null together with the tables they read. */
+export const unrecorded: Settlements = {
+  commission: null,
+  commissionReversed: null,
+  commissionBase: null,
+  fees: null,
+  operatorPromotions: null,
+  gatewayFees: null,
+  disputeLosses: null,
+  disputes: null,
+  captures: null,
+  settled: null,
+  providerPayable: null,
+  negativeByAge: unknownAge,
   secondsToSettle: { median: null, p95: null },
-  payoutsDue: 0n,
-  payoutsOnTime: 0n,
-  payoutsAttempted: 0n,
-  payoutsFailed: 0n,
-  correctedLater: 0n,
-  gatewayLines: 0n,
-  gatewayLinesMatched: 0n,
-  unmatchedByAge: [0n, 0n, 0n, 0n],
-  negativeArisen: 0n,
-  negativeRecovered: 0n,
-  searches: 0n,
-  searchesWithSale: 0n,
-  requests: 0n,
-  requestsAccepted: 0n,
+  payoutsDue: null,
+  payoutsOnTime: null,
+  payoutsAttempted: null,
+  payoutsFailed: null,
+  correctedLater: null,
+  gatewayLines: null,
+  gatewayLinesMatched: null,
+  unmatchedByAge: unknownAge,
+  negativeArisen: null,
+  negativeRecovered: null,
+  searches: null,
+  searchesWithSale: null,
+  requests: null,
+  requestsAccepted: null,
 }
 
 export function noSales(currency: string): Sales {
@@ -104,22 +111,16 @@ export function noSales(currency: string): Sales {
   }
 }
 
-/** Every figure of one currency, as the README defines it. `captured` counts the captured payments. */
-export function figuresOf(
-  sales: Sales,
-  settlements: Settlements,
-  { active, selling }: Sellers,
-  captured: bigint,
-) {
+/**
+ * Every figure of one currency, as the README defines it. What is not recorded is null, and so is all that depends on
+ * it; only lost disputes, while nothing records any, are left out of NMV.
+ */
+export function figuresOf(sales: Sales, settlements: Settlements, { active, selling }: Sellers) {
   const { currency, gmv, orders, units } = sales
-  const nmv = gmv - sales.givenBack - settlements.disputeLosses
-  const earned = settlements.commission + settlements.fees
-  const kept =
-    earned -
-    settlements.commissionReversed -
-    settlements.operatorPromotions -
-    settlements.gatewayFees -
-    settlements.disputeLosses
+  const nmv = gmv - sales.givenBack - (settlements.disputeLosses ?? 0n)
+  const { commission, fees, commissionReversed, operatorPromotions, gatewayFees } = settlements
+  const earned = total(commission, fees)
+  const spent = [commissionReversed, operatorPromotions, gatewayFees, settlements.disputeLosses]
   return {
     currency,
     gmv: money(gmv, currency),
@@ -129,14 +130,14 @@ export function figuresOf(
     units: Number(units),
     average_order_value: orders === 0n ? null : money(divideRounded(gmv, orders), currency),
     units_per_order: ratio(units, orders),
-    commission: money(settlements.commission, currency),
-    fees: money(settlements.fees, currency),
+    commission: moneyOrNull(commission, currency),
+    fees: moneyOrNull(fees, currency),
     gross_take_rate: ratio(earned, gmv),
-    net_take_rate: ratio(kept, nmv),
-    effective_commission_rate: ratio(settlements.commission, settlements.commissionBase),
+    net_take_rate: ratio(less(earned, ...spent), nmv),
+    effective_commission_rate: ratio(commission, settlements.commissionBase),
     refund_rate: ratio(sales.refunded, gmv),
     return_rate: ratio(sales.returned, sales.delivered),
-    dispute_rate: ratio(settlements.disputes, captured),
+    dispute_rate: ratio(settlements.disputes, settlements.captures),
     liquidity: ratio(settlements.searchesWithSale, settlements.searches),
     fill_rate: ratio(settlements.requestsAccepted, settlements.requests),
     providers: {
@@ -150,36 +151,42 @@ export function figuresOf(
 }
 
 function settlementFigures(settlements: Settlements, currency: string) {
-  const [young, middle, old, oldest] = settlements.negativeByAge
-  const unmatched = settlements.unmatchedByAge.map(Number)
-  const { settled, correctedLater } = settlements
+  const { settled, correctedLater, secondsToSettle } = settlements
+  const amount = (sum: Sum) => moneyOrNull(sum, currency)
   return {
-    settled: money(settled, currency),
-    provider_payable: money(settlements.providerPayable, currency),
-    negative_exposure: {
-      total: money(young + middle + old + oldest, currency),
-      days_0_30: money(young, currency),
-      days_31_60: money(middle, currency),
-      days_61_90: money(old, currency),
-      days_over_90: money(oldest, currency),
-    },
+    settled: amount(settled),
+    provider_payable: amount(settlements.providerPayable),
+    negative_exposure: byAge(settlements.negativeByAge, amount),
     time_to_settle: {
-      median_seconds: settlements.secondsToSettle.median,
-      p95_seconds: settlements.secondsToSettle.p95,
+      median_seconds: secondsToSettle.median,
+      p95_seconds: secondsToSettle.p95,
     },
     on_time_payout_rate: ratio(settlements.payoutsOnTime, settlements.payoutsDue),
     payout_failure_rate: ratio(settlements.payoutsFailed, settlements.payoutsAttempted),
-    settlement_accuracy: ratio(settled - correctedLater, settled),
+    settlement_accuracy: ratio(less(settled, correctedLater), settled),
     reconciliation_rate: ratio(settlements.gatewayLinesMatched, settlements.gatewayLines),
-    unmatched_lines: {
-      total: unmatched.reduce((sum, lines) => sum + lines, 0),
-      days_0_30: unmatched[0] ?? 0,
-      days_31_60: unmatched[1] ?? 0,
-      days_61_90: unmatched[2] ?? 0,
-      days_over_90: unmatched[3] ?? 0,
-    },
+    unmatched_lines: byAge(settlements.unmatchedByAge, countOrNull),
     recovery_rate: ratio(settlements.negativeRecovered, settlements.negativeArisen),
   }
+}
+
+function byAge<Shown>(ages: ByAge, show: (sum: Sum) => Shown) {
+  const [young, middle, old, oldest] = ages
+  return {
+    total: show(total(...ages)),
+    days_0_30: show(young),
+    days_31_60: show(middle),
+    days_61_90: show(old),
+    days_over_90: show(oldest),
+  }
+}
+
+function countOrNull(sum: Sum): number | null {
+  return sum === null ? null : Number(sum)
+}
+
+function moneyOrNull(sum: Sum, currency: string): Money | null {
+  return sum === null ? null : money(sum, currency)
 }
 
 /** Sums are exact at any size; the wire has room for the safe integers. */

@@ -1,8 +1,8 @@
 import { idOf, type Tx, uuidOf } from '@souk/platform'
 import { periodOf } from '../period.ts'
 import { getProvider } from '../providers/store.ts'
-import { figuresOf, noSales, nothingSettled } from './analytics.ts'
-import { countCaptures, countSellers, listSales } from './store.ts'
+import { figuresOf, noSales, unrecorded } from './analytics.ts'
+import { countSellers, listSales } from './store.ts'
 
 export interface AnalyticsRequest {
   from?: string
@@ -17,19 +17,13 @@ export async function readAnalytics(tx: Tx, asked: AnalyticsRequest) {
   if (asked.provider_id !== undefined) await getProvider(tx, asked.provider_id)
   const provider = asked.provider_id === undefined ? tx.providerId : uuidOf(asked.provider_id)
   const scope = { period, provider, channel: asked.channel }
-  const [sold, sellers, captures] = await Promise.all([
-    listSales(tx, scope),
-    countSellers(tx, scope),
-    countCaptures(tx, scope),
-  ])
+  const [sold, sellers] = await Promise.all([listSales(tx, scope), countSellers(tx, scope)])
   const atHome = sold.find(({ currency }) => currency === tx.currency) ?? noSales(tx.currency)
   const abroad = sold.filter(({ currency }) => currency !== tx.currency)
   return {
     period: { from: period.from.toISOString(), to: period.to.toISOString() },
     provider_id: provider === undefined ? null : idOf('prv', provider),
     channel: asked.channel ?? null,
-    currencies: [atHome, ...abroad].map((sales) =>
-      figuresOf(sales, nothingSettled, sellers, captures.get(sales.currency) ?? 0n),
-    ),
+    currencies: [atHome, ...abroad].map((sales) => figuresOf(sales, unrecorded, sellers)),
   }
 }

@@ -10,7 +10,12 @@ export function analyticsRoutes(app: App): void {
     config: { scope: 'marketplace:read' },
     schema: {
       operationId: 'getMarketplaceAnalytics',
-      summary: 'GMV, take rate and settlement figures of a period, by currency',
+      summary: 'Get marketplace analytics',
+      description:
+        'GMV, take rate and settlement figures of a period of at most 366 days, by currency. Without `from` and `to` it ' +
+        'is the last thirty days. A figure is null, never zero, as long as the platform does not record what it is ' +
+        'computed from: commissions, fees, disputes, payouts, reconciliation, searches and requests so far. NMV leaves ' +
+        'lost disputes out until then.',
       querystring: AnalyticsQuery,
       response: { 200: AnalyticsView, ...refusals(providerNotFound, amountOutOfRange) },
     },

@@ -1,5 +1,5 @@
 import { CurrencySchema, Id, Moment, MoneySchema, Nullable, Time } from '@souk/platform'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 
 export const AnalyticsQuery = Type.Object(
   {
@@ -12,36 +12,44 @@ export const AnalyticsQuery = Type.Object(
 )
 
 const Count = Type.Integer({ minimum: 0 })
-const Seconds = Nullable(Type.Integer({ minimum: 0 }))
 const Ratio = Type.Union([Type.String({ pattern: '^-?[0-9]+\\.[0-9]{6}$' }), Type.Null()], {
-  description: 'Decimal with six places; null when there is nothing to divide by',
+  description:
+    'Decimal with six places; null when there is nothing to divide by, or when a part of it is not recorded yet',
 })
 
+/** A figure that is never zero for want of data. */
+function recorded<Figure extends TSchema>(figure: Figure) {
+  return Type.Union([figure, Type.Null()], {
+    description: 'Null as long as the platform does not record what it is computed from',
+  })
+}
+
+function byAge<Figure extends TSchema>(figure: Figure, description: string) {
+  return Type.Object(
+    {
+      total: figure,
+      days_0_30: figure,
+      days_31_60: figure,
+      days_61_90: figure,
+      days_over_90: figure,
+    },
+    { description },
+  )
+}
+
+const Amount = recorded(MoneySchema)
+const Seconds = recorded(Count)
+
 const SettlementFigures = Type.Object({
-  settled: MoneySchema,
-  provider_payable: MoneySchema,
-  negative_exposure: Type.Object({
-    total: MoneySchema,
-    days_0_30: MoneySchema,
-    days_31_60: MoneySchema,
-    days_61_90: MoneySchema,
-    days_over_90: MoneySchema,
-  }),
+  settled: Amount,
+  provider_payable: Amount,
+  negative_exposure: byAge(Amount, 'What providers owe, by the age of the debt'),
   time_to_settle: Type.Object({ median_seconds: Seconds, p95_seconds: Seconds }),
   on_time_payout_rate: Ratio,
   payout_failure_rate: Ratio,
   settlement_accuracy: Ratio,
   reconciliation_rate: Ratio,
-  unmatched_lines: Type.Object(
-    {
-      total: Count,
-      days_0_30: Count,
-      days_31_60: Count,
-      days_61_90: Count,
-      days_over_90: Count,
-    },
-    { description: 'Lines of gateways that match nothing, by their age' },
-  ),
+  unmatched_lines: byAge(recorded(Count), 'Lines of gateways that match nothing, by their age'),
   recovery_rate: Ratio,
 })
 
@@ -54,8 +62,8 @@ const CurrencyFigures = Type.Object({
   units: Count,
   average_order_value: Nullable(MoneySchema),
   units_per_order: Ratio,
-  commission: MoneySchema,
-  fees: MoneySchema,
+  commission: Amount,
+  fees: Amount,
   gross_take_rate: Ratio,
   net_take_rate: Ratio,
   effective_commission_rate: Ratio,

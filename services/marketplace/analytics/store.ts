@@ -156,29 +156,3 @@ export async function countSellers(
   `
   return { active: BigInt(row?.active ?? 0), selling: BigInt(row?.selling ?? 0) }
 }
-
-/** The payments of the period of which something was captured, by currency. */
-export async function countCaptures(tx: Tx, scope: Scope): Promise<Map<string, bigint>> {
-  const { from, to } = scope.period
-  const { channel, provider } = scope
-  const found = await tx<{ currency: string; captured: number }>`
-    select currency, count(*) as captured
-    from payments.payment_facts payment
-    where tenant_id = ${tx.tenantId} and payment_id >= ${firstIdOf(from, tx.clockOffsetMs)}
-      and created_at >= ${from} and created_at < ${to} and captured > 0
-      ${channel === undefined && provider === undefined ? sql`` : sql`and ${isOfScope(tx, scope)}`}
-    group by currency
-  `
-  return new Map(found.map(({ currency, captured }) => [currency, BigInt(captured)]))
-}
-
-/** Whether the payment is for something that was sold there, and by that provider. */
-function isOfScope(tx: Tx, scope: Scope): Sql {
-  const { channel } = scope
-  return sql`exists (
-    select from orders.item_facts item
-    where item.tenant_id = ${tx.tenantId} and item.order_id = payment.order_id
-      and ${isOfProvider(scope)}
-      and ${channel === undefined ? sql`true` : sql`item.channel = ${channel}`}
-  )`
-}

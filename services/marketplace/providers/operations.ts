@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { registerSeller } from '@souk/catalog/contract'
 import {
   audited,
   checkCurrency,
@@ -62,6 +63,7 @@ export async function createProvider(
   checkCurrency(data.defaultCurrency)
   const provider = enter(data, status, newId('prv'), tx.now)
   await insertProvider(tx, provider)
+  await tellCatalog(tx, provider)
   announce(tx, status === 'INVITED' ? providerInvited : providerApplied, undefined, provider)
   return provider
 }
@@ -78,6 +80,7 @@ export async function updateProviderData(
   if (isDeepStrictEqual({ ...provider, ...changes }, provider)) return provider
   const revised = revise(provider, changes, tx.now)
   await updateProvider(tx, revised)
+  await tellCatalog(tx, revised)
   announce(tx, providerUpdated, provider, revised)
   return revised
 }
@@ -96,6 +99,7 @@ export async function commandProvider(
   const hasLeft = moved.status === 'CLOSED'
   if (hasLeft) await checkNothingIsOpen(tx, providerId)
   await updateProvider(tx, moved)
+  await tellCatalog(tx, moved)
   announce(tx, hasLeft ? providerClosed : announcements[command], provider, moved)
   return moved
 }
@@ -106,6 +110,11 @@ async function checkNothingIsOpen(tx: Tx, providerId: string): Promise<void> {
     listDue(tx, providerId),
   ])
   if (orders + disputes + due.length > 0) throw providerHasObligations({ orders, disputes, due })
+}
+
+/** In the same transaction: whoever can read a provider can make products for it, and none sells while it may not. */
+function tellCatalog(tx: Tx, { id, status, version }: Provider): Promise<void> {
+  return registerSeller(tx, { providerId: id, maySell: status === 'ACTIVE', version })
 }
 
 function announce(

@@ -11,7 +11,10 @@ export function scorecardRoutes(app: App): void {
     config: { scope: 'marketplace:read' },
     schema: {
       operationId: 'getProviderScorecard',
-      summary: 'Ratings and performance of a provider',
+      summary: 'Get the scorecard of a provider',
+      description:
+        'Ratings and performance of a provider: fifteen metrics with their targets, a tier and a score. A metric whose ' +
+        'numerator and denominator are null is not counted yet, because the platform does not record what it needs.',
       params: ProviderParams,
       querystring: ScorecardQuery,
       response: { 200: ScorecardView, ...refusals(providerNotFound) },

@@ -11,6 +11,9 @@ export const ScorecardQuery = Type.Object(
 
 const Decimal = Type.String({ pattern: '^[0-9]+\\.[0-9]{6}$' })
 const Count = Type.Integer({ minimum: 0 })
+const Counted = Type.Union([Count, Type.Null()], {
+  description: 'Null as long as the platform does not record what would be counted',
+})
 
 function choice<Value extends string>(values: readonly Value[]) {
   return Type.Unsafe<Value>({ type: 'string', enum: values })
@@ -21,9 +24,11 @@ const statuses: MetricStatus[] = ['MEETS', 'WATCH', 'BREACH', 'INSUFFICIENT']
 
 const MetricView = Type.Object({
   key: choice(metricKeys),
-  numerator: Count,
-  denominator: Count,
-  value: Nullable(Decimal),
+  numerator: Counted,
+  denominator: Counted,
+  value: Type.Union([Decimal, Type.Null()], {
+    description: 'Null when there is nothing to divide by, or nothing is counted yet',
+  }),
   target: Decimal,
   floor: Decimal,
   unit: choice(['RATIO', 'STARS', 'MINUTES']),
@@ -33,7 +38,8 @@ const MetricView = Type.Object({
     description: 'Where the rows behind the number can be read; null while there is no such place',
   }),
   raw: Type.Union([Type.Object({ mean: Nullable(Decimal), n: Count }), Type.Null()], {
-    description: 'Only for `rating_average`: the plain mean and how many ratings it is made of',
+    description:
+      'Only for `rating_average`: the plain mean and how many ratings it is made of; null before there are ratings',
   }),
 })
 
@@ -58,11 +64,12 @@ export const ScorecardView = Type.Object({
 })
 
 export function metricView(metric: Metric): Static<typeof MetricView> {
-  const { key, policy, numerator, denominator, value, status } = metric
+  const { key, policy, tally, value, status } = metric
+  const isRating = key === 'rating_average' && tally !== null
   return {
     key,
-    numerator,
-    denominator,
+    numerator: tally?.numerator ?? null,
+    denominator: tally?.denominator ?? null,
     value: shown(value),
     target: decimal(policy.target),
     floor: decimal(policy.floor),
@@ -70,7 +77,7 @@ export function metricView(metric: Metric): Static<typeof MetricView> {
     window_days: policy.windowDays,
     status,
     evidence_url: null,
-    raw: key === 'rating_average' ? { mean: shown(plainValue(metric)), n: denominator } : null,
+    raw: isRating ? { mean: shown(plainValue(tally)), n: tally.denominator } : null,
   }
 }
 

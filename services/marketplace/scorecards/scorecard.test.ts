@@ -86,8 +86,10 @@ test('a rating stands between its own mean and that of the tenant, and shows its
 test('measure: shows all fifteen metrics, also those without a single row behind them', () => {
   const metrics = measured({})
   assert.equal(metrics.length, 15)
-  for (const { numerator, denominator, value, status } of metrics) {
-    assert.deepEqual([numerator, denominator, value, status], [0, 0, null, 'INSUFFICIENT'])
+  for (const metric of metrics) {
+    const { numerator, denominator, value, status, raw } = metricView(metric)
+    assert.deepEqual([numerator, denominator, value, raw], [null, null, null, null])
+    assert.equal(status, 'INSUFFICIENT')
   }
 })
 

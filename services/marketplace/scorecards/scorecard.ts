@@ -22,9 +22,11 @@ export interface Tally {
 
 export type MetricStatus = 'MEETS' | 'WATCH' | 'BREACH' | 'INSUFFICIENT'
 
-export interface Metric extends Tally {
+export interface Metric {
   readonly key: MetricKey
   readonly policy: MetricPolicy
+  /** Null as long as nothing records what would be counted. */
+  readonly tally: Tally | null
   /** Millionths of the unit. */
   readonly value: bigint | null
   readonly status: MetricStatus
@@ -40,16 +42,15 @@ export interface Tallies {
   readonly meanRating?: bigint
 }
 
-const nothing: Tally = { numerator: 0, denominator: 0, affectedBuyers: 0 }
-
-/** All metrics, in the order of the policy. What has no rows behind it stands there with zero. */
+/** All metrics, in the order of the policy. What nothing records yet stands there without a tally. */
 export function measure({ metrics, meanRating }: Tallies): Metric[] {
   return metricKeys.map((key) => {
-    const tally = metrics[key] ?? nothing
     const policy = policies[key]
+    const tally = metrics[key] ?? null
+    if (!tally) return { key, policy, tally, value: null, status: 'INSUFFICIENT' }
     const plain = plainValue(tally)
     const value = key === 'rating_average' ? weighted(plain, tally, meanRating) : plain
-    return { key, policy, ...tally, value, status: statusOf(policy, tally, value) }
+    return { key, policy, tally, value, status: statusOf(policy, tally, value) }
   })
 }
 

@@ -7,6 +7,7 @@ import {
   createShop,
   givenOrder,
   givenProduct,
+  givenProvider,
   type OrderBody,
   orderEvents,
 } from '../shop.fixture.ts'
@@ -121,7 +122,7 @@ describe('POST /api/v1/orders', () => {
   })
 
   test('201: a provider sells to a customer of the operator, and learns no address by it', async () => {
-    const providerId = newId('prv')
+    const providerId = await givenProvider(world, 'shop')
     const product = await givenProduct(shop, { provider_id: providerId })
     const { body: customer } = await shop.post<{ id: string }>('/api/v1/customers', {
       email: 'ada@example.com',

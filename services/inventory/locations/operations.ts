@@ -1,0 +1,190 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  audited,
+  checkVersion,
+  type EventKind,
+  emit,
+  idOf,
+  newId,
+  operatorOnly,
+  type Tx,
+} from '@souk/platform'
+import { locationCreated, locationDeleted, locationUpdated } from '../events.ts'
+import {
+  locationCodeTaken,
+  locationIsDefault,
+  locationNotEmpty,
+  locationOfProvider,
+  locationUnknown,
+  providerUnknown,
+} from '../problems.ts'
+import { isRegistered } from '../providers/store.ts'
+import { moveItems, sumStockForUpdate } from '../store.ts'
+import {
+  defaultWarehouse,
+  edit,
+  type FirstLocation,
+  isProvidersDefault,
+  type Location,
+  type LocationChanges,
+  type LocationDraft,
+  newLocation,
+} from './location.ts'
+import { type LocationView, viewOfLocation } from './schemas.ts'
+import {
+  deleteLocation,
+  findDefault,
+  findDefaultIdForUpdate,
+  findLocationForShare,
+  getLocationForUpdate,
+  insertDefault,
+  insertLocation,
+  updateDefault,
+  updateLocation,
+} from './store.ts'
+
+export async function createLocation(tx: Tx, draft: LocationDraft): Promise<Location> {
+  const providerId = ownProvider(tx) ?? draft.providerId
+  const location = newLocation({ ...draft, providerId }, newId('loc'), tx.now)
+  await checkProvider(tx, location, isProvidersDefault(draft.code) ? '/code' : '/provider_id')
+  const made = await makeLocation(tx, location)
+  if (!made) throw locationCodeTaken({ code: location.code })
+  return made
+}
+
+function ownProvider(tx: Tx): string | null {
+  return tx.providerId === undefined ? null : idOf('prv', tx.providerId)
+}
+
+async function checkProvider(tx: Tx, { providerId }: Location, path: string): Promise<void> {
+  if (providerId === null || (await isRegistered(tx, providerId))) return
+  const errors = [{ path, code: 'provider_unknown', message: 'is not known' }]
+  throw providerUnknown({ providerId }, { errors })
+}
+
+/** Nothing when the code is taken. The first location of the operator becomes the default. */
+async function makeLocation(tx: Tx, location: Location): Promise<Location | undefined> {
+  const [isNew, first] = await Promise.all([insertLocation(tx, location), findDefault(tx)])
+  if (!isNew) return undefined
+  const isFirst = first !== undefined && !first.isChosen && (await insertDefault(tx, first.id))
+  const isDefault = location.isDefault || (isFirst && first.id === location.id)
+  const made = { ...location, isDefault }
+  announce(tx, locationCreated, made)
+  return made
+}
+
+/**
+ * Where the first stock of a variant will lie: at the named location, or at the default one of whoever sells it. A
+ * location that exists is kept until the transaction ends. One statement, to be sent with others.
+ */
+export async function locationFor(
+  tx: Tx,
+  { warehouse, providerId }: { warehouse?: string | undefined; providerId: string | null },
+): Promise<FirstLocation> {
+  const code = warehouse ?? providerId ?? undefined
+  const found = await findLocationForShare(tx, code)
+  if (!found) return { code: code ?? defaultWarehouse, exists: false }
+  const isOpen = tx.providerId === undefined || found.providerId === ownProvider(tx)
+  if (!isOpen) throw warehouseUnknown(found.code)
+  return { code: found.code, exists: true }
+}
+
+/** Makes a location that stock has named; it belongs to whoever makes it. `sellerId` is known to exist. */
+export async function makeNamedLocation(
+  tx: Tx,
+  code: string,
+  sellerId: string | null,
+): Promise<void> {
+  const location = newLocation({ code, providerId: ownProvider(tx) }, newId('loc'), tx.now)
+  if (location.providerId !== sellerId) await checkProvider(tx, location, warehousePath)
+  if (await makeLocation(tx, location)) return
+  const { exists } = await locationFor(tx, { warehouse: code, providerId: null })
+  if (!exists) throw warehouseUnknown(code)
+}
+
+const warehousePath = '/inventory/warehouse'
+
+function warehouseUnknown(code: string) {
+  const error = { path: warehousePath, code: 'location_unknown', message: 'is not known' }
+  return locationUnknown({ warehouses: [code] }, { errors: [error] })
+}
+
+/** Naming what is there already changes nothing: no new version and no event. */
+export async function updateLocationDetails(
+  tx: Tx,
+  locationId: string,
+  changes: LocationChanges,
+): Promise<Location> {
+  const location = await getOwnLocationForUpdate(tx, locationId)
+  if (isDeepStrictEqual({ ...location, ...changes }, location)) return location
+  if (changes.isDefault) await moveDefault(tx, location)
+  const edited = edit(location, changes, tx.now)
+  await updateLocation(tx, edited)
+  announce(tx, locationUpdated, edited, location)
+  return edited
+}
+
+/** What only the operator may change is refused; what a provider cannot see does not exist for it. */
+async function getOwnLocationForUpdate(tx: Tx, locationId: string): Promise<Location> {
+  const location = await getLocationForUpdate(tx, locationId)
+  if (tx.providerId !== undefined && location.providerId !== ownProvider(tx)) throw operatorOnly()
+  checkVersion(tx, location.version)
+  return location
+}
+
+/** The location that was the default until now is another one from now on, and says so. */
+async function moveDefault(tx: Tx, { id, code, providerId }: Location): Promise<void> {
+  if (providerId !== null) throw locationOfProvider({ code })
+  const previousId = await findDefaultIdForUpdate(tx)
+  if (previousId === undefined) {
+    await insertDefault(tx, id)
+    return
+  }
+  const previous = await getLocationForUpdate(tx, previousId)
+  const replaced = edit(previous, { isDefault: false }, tx.now)
+  await Promise.all([updateDefault(tx, id), updateLocation(tx, replaced)])
+  announce(tx, locationUpdated, replaced, previous)
+}
+
+/**
+ * Removes a location at which nothing lies. Variants that had their primary stock item there, now empty, get it at the
+ * default location of the same owner. What happened there stays in the movements.
+ */
+export async function removeLocation(tx: Tx, locationId: string): Promise<Location> {
+  const location = await getOwnLocationForUpdate(tx, locationId)
+  const { code, providerId } = location
+  if (location.isDefault) throw locationIsDefault({ code })
+  const { items, onHand, reserved } = await sumStockForUpdate(tx, code)
+  if (onHand + reserved > 0) throw locationNotEmpty({ code, onHand, reserved })
+  if (items > 0) {
+    const home = await locationFor(tx, { providerId })
+    if (!home.exists) await makeNamedLocation(tx, home.code, providerId)
+    await moveItems(tx, code, home.code)
+  }
+  await deleteLocation(tx, locationId)
+  audited(tx, { resource: 'location', id: locationId, before: location })
+  const version = location.version + 1
+  emit(tx, locationDeleted, { id: locationId, version, object: viewOfLocation(location) })
+  return location
+}
+
+function announce(
+  tx: Tx,
+  kind: EventKind<typeof LocationView>,
+  location: Location,
+  before?: Location,
+): void {
+  const { id, version } = location
+  audited(tx, { resource: 'location', id, before, after: location })
+  const object = viewOfLocation(location)
+  const previous = before && changedFacts(viewOfLocation(before), object)
+  emit(tx, kind, { id, version, object, ...(previous && { previous }) })
+}
+
+/** The old value of each fact that is another one now. */
+function changedFacts<Facts extends object>(before: Facts, after: Facts): Partial<Facts> {
+  const changed = Object.entries(before).filter(
+    ([name, value]) => !isDeepStrictEqual(value, after[name as keyof Facts]),
+  )
+  return Object.fromEntries(changed) as Partial<Facts>
+}

@@ -1,0 +1,149 @@
+import {
+  type App,
+  ContentPage,
+  created,
+  listQuery,
+  operatorOnly,
+  refusals,
+  versionMismatch,
+} from '@souk/platform'
+import {
+  locationCodeTaken,
+  locationIsDefault,
+  locationNotEmpty,
+  locationNotFound,
+  locationOfProvider,
+  providerUnknown,
+} from '../problems.ts'
+import { createLocation, removeLocation, updateLocationDetails } from './operations.ts'
+import {
+  CreateLocationBody,
+  LocationParams,
+  LocationView,
+  UpdateLocationBody,
+  viewOfLocation,
+} from './schemas.ts'
+import { getLocation, listLocations } from './store.ts'
+
+const collection = '/api/v1/inventory/locations'
+const single = `${collection}/:locationId`
+
+export function locationRoutes(app: App): void {
+  readRoutes(app)
+  createRoute(app)
+  updateRoute(app)
+  deleteRoute(app)
+}
+
+function readRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: collection,
+    config: { scope: 'inventory:read' },
+    schema: {
+      operationId: 'listLocations',
+      summary: 'List locations',
+      description:
+        'The places where stock can lie, most recent first. A provider sees its own and those of the operator.',
+      querystring: listQuery({}),
+      response: { 200: ContentPage(LocationView) },
+    },
+    handler: (request) => request.list((tx, page) => listLocations(tx, page)),
+  })
+  app.route({
+    method: 'GET',
+    url: single,
+    config: { scope: 'inventory:read' },
+    schema: {
+      operationId: 'getLocation',
+      summary: 'Get a location',
+      params: LocationParams,
+      response: { 200: LocationView, ...refusals(locationNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => viewOfLocation(await getLocation(tx, request.params.locationId))),
+  })
+}
+
+function createRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: collection,
+    config: { scope: 'inventory:write' },
+    schema: {
+      operationId: 'createLocation',
+      summary: 'Create a location',
+      description:
+        'The first location of a tenant becomes its default. What a provider creates belongs to that provider; the ' +
+        'operator can create a location for a provider with `provider_id`. The code never changes.',
+      body: CreateLocationBody,
+      response: { 201: LocationView, ...refusals(locationCodeTaken, providerUnknown) },
+    },
+    handler: (request) => {
+      const { provider_id: providerId, ...draft } = request.body
+      return request.write(async (tx) => {
+        const location = await createLocation(tx, { ...draft, providerId })
+        return created(viewOfLocation(location), `${collection}/${location.id}`)
+      })
+    },
+  })
+}
+
+function updateRoute(app: App): void {
+  app.route({
+    method: 'PATCH',
+    url: single,
+    config: { scope: 'inventory:write' },
+    schema: {
+      operationId: 'updateLocation',
+      summary: 'Update a location',
+      description:
+        'Renames a location, changes its kind or metadata, or makes it the default of the tenant. Metadata is ' +
+        'replaced as a whole. The code stays: products, stock and past movements refer to it.',
+      params: LocationParams,
+      body: UpdateLocationBody,
+      response: {
+        200: LocationView,
+        ...refusals(locationNotFound, operatorOnly, locationOfProvider, versionMismatch),
+      },
+    },
+    handler: (request) => {
+      const { is_default, ...same } = request.body
+      const changes = { ...same, ...(is_default && { isDefault: true }) }
+      return request.write(async (tx) =>
+        viewOfLocation(await updateLocationDetails(tx, request.params.locationId, changes)),
+      )
+    },
+  })
+}
+
+function deleteRoute(app: App): void {
+  app.route({
+    method: 'DELETE',
+    url: single,
+    config: { scope: 'inventory:write' },
+    schema: {
+      operationId: 'deleteLocation',
+      summary: 'Delete a location',
+      description:
+        'Only a location with nothing on hand and nothing reserved can be deleted, and not the default: make another ' +
+        'location the default first. Variants whose stock lay here before get their stock at the default location ' +
+        'from now on. Past movements keep the code.',
+      params: LocationParams,
+      response: {
+        200: LocationView,
+        ...refusals(
+          locationNotFound,
+          operatorOnly,
+          locationNotEmpty,
+          locationIsDefault,
+          versionMismatch,
+        ),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) =>
+        viewOfLocation(await removeLocation(tx, request.params.locationId)),
+      ),
+  })
+}
