@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { FairLimiter } from '../fairness/limiter.ts'
 import { writePending } from './commit.ts'
 import type { Context } from './context.ts'
 import {
@@ -9,7 +10,8 @@ import {
   newPool,
 } from './driver.ts'
 import { Pending } from './pending.ts'
-import { Readers } from './readers.ts'
+import type { Rows } from './readers.ts'
+import { Reads } from './reads.ts'
 import { CommitUnknown, retrying } from './retry.ts'
 import { compile, type Statement } from './sql.ts'
 import { makeSystem, type System } from './system.ts'
@@ -20,6 +22,10 @@ export interface DatabaseOptions {
   readonly systemUrl: string
   readonly applicationName: string
   readonly readers?: number
+  /** Connections for reads that say they are long, and for those that prove to be. */
+  readonly longReaders?: number
+  /** What takes longer is no short read. */
+  readonly shortReadMs?: number
   readonly writers?: number
   readonly systemConnections?: number
   /** Which of several processes this is, so that their writers do not share counter stripes. */
@@ -29,6 +35,8 @@ export interface DatabaseOptions {
 }
 
 const stripes = 64
+const writesWaitingMax = 250
+const writeWaitMsMax = 5_000
 const tenantPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Opening a transaction and entering the tenant is one message. The uuid is checked, never quoted. */
@@ -50,8 +58,9 @@ function openingWrite({ tenantId, mode, alone = false }: Context): string {
 
 export class Database {
   readonly system: System
-  readonly #readers: Readers
+  readonly #reads: Reads
   readonly #writers: pg.Pool
+  readonly #writeLimiter: FairLimiter
   readonly #systemPool: pg.Pool
   readonly #rewriteText: ((text: string) => string) | undefined
   readonly #stripeOf = new WeakMap<object, number>()
@@ -60,27 +69,42 @@ export class Database {
   writeFlushes = 0
 
   constructor(options: DatabaseOptions) {
-    const { readers = 4, writers = 16, systemConnections = 4, processIndex = 0 } = options
+    const { readers = 4, longReaders = 2, shortReadMs = 250 } = options
+    const { writers = 16, systemConnections = 4, processIndex = 0 } = options
     const app: ConnectionOptions = {
       url: options.appUrl,
       applicationName: options.applicationName,
     }
-    this.#readers = new Readers(app, readers)
+    this.#reads = new Reads(app, { readers, longReaders, shortReadMs })
     this.#writers = newPool(app, writers)
+    this.#writeLimiter = new FairLimiter({
+      atOnceMax: writers,
+      waitingMax: writesWaitingMax,
+      waitMsMax: writeWaitMsMax,
+    })
     this.#systemPool = newPool({ ...app, url: options.systemUrl }, systemConnections)
     this.system = makeSystem(this.#systemPool)
     this.#rewriteText = options.rewriteText
     this.#nextStripe = processIndex * writers
   }
 
-  /** Each statement is its own read-only transaction, opened and closed in the flush that asks. */
-  async read<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const open = opening('begin read only', context.tenantId)
-    const run: RunStatement = (strings, values) => {
-      const statement = this.#compile(strings, values)
-      return retrying(() => this.#readers.run(open, statement))
+  /**
+   * Each statement is its own read-only transaction, opened and closed in the flush that asks. A long read has a
+   * connection to itself; the others share theirs.
+   */
+  async read<Result>(
+    context: Context,
+    work: (tx: Tx) => Promise<Result>,
+    duration: 'short' | 'long' = 'short',
+  ): Promise<Result> {
+    const { tenantId } = context
+    const open = opening('begin read only', tenantId)
+    const workWith = (ask: (statement: Statement) => Promise<Rows>) => {
+      const run: RunStatement = (strings, values) => ask(this.#compile(strings, values))
+      return work(makeTx(context, nowOf(context), new Pending(), run))
     }
-    return work(makeTx(context, nowOf(context), new Pending(), run))
+    if (duration === 'long') return retrying(() => this.#reads.long(tenantId, open, workWith))
+    return workWith((statement) => retrying(() => this.#reads.short(tenantId, open, statement)))
   }
 
   /** Everything the work writes and announces commits together, or nothing of it does. */
@@ -89,7 +113,9 @@ export class Database {
     work: (tx: Tx) => Promise<Result>,
     beforeCommit?: (tx: Tx, result: Result) => Promise<unknown> | undefined,
   ): Promise<Result> {
-    return retrying(() => this.#writeOnce(context, work, beforeCommit))
+    return retrying(() =>
+      this.#writeLimiter.run(context.tenantId, () => this.#writeOnce(context, work, beforeCommit)),
+    )
   }
 
   /** Rejects when the database does not answer. */
@@ -98,7 +124,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#readers.close(), this.#writers.end(), this.#systemPool.end()])
+    await Promise.all([this.#reads.close(), this.#writers.end(), this.#systemPool.end()])
   }
 
   #compile(strings: TemplateStringsArray, values: unknown[]): Statement {

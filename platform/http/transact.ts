@@ -43,7 +43,8 @@ export class Doors {
     reply: FastifyReply,
     work: (tx: Tx) => Promise<Result>,
   ): Promise<Result> {
-    const view = await this.#database.read(contextOf(request), work)
+    const { read: duration } = request.routeOptions.config
+    const view = await this.#database.read(contextOf(request), work, duration)
     const etag = etagOf(view)
     if (etag === undefined) return view
     reply.header('etag', etag)
@@ -59,7 +60,8 @@ export class Doors {
     ask: (tx: Tx, page: PageRequest) => Promise<ListPage>,
   ): Promise<never> {
     const asked = pageRequest(request, this.#cursors)
-    const page = await this.#database.read(contextOf(request), (tx) => ask(tx, asked))
+    const { read: duration } = request.routeOptions.config
+    const page = await this.#database.read(contextOf(request), (tx) => ask(tx, asked), duration)
     return reply.type(json).send(listBody(request, this.#cursors, page)) as never
   }
 

@@ -51,6 +51,8 @@ declare module 'fastify' {
      * client kept is never confirmed with 304.
      */
     perishable?: boolean
+    /** It may read many rows: it takes turns with other such reads, and no short one waits behind it. */
+    read?: 'long'
     /** While it writes, no other write of the sandbox does: it changes everything at once. */
     alone?: boolean
     /** Left out of the OpenAPI document: pages and probes. */
