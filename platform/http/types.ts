@@ -74,6 +74,11 @@ declare module 'fastify' {
     principal: Principal | undefined
     read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
     write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+    /**
+     * Runs the checks of a write as a read, before something costly is made ready for it. False when the request was
+     * answered before: `write` will only send that answer, and there is nothing to make ready.
+     */
+    precheck(check: (tx: Tx) => Promise<void>): Promise<boolean>
     /** Sends the bytes that PostgreSQL built; typed `never` because no view passes through the program. */
     list(ask: (tx: Tx, page: PageRequest) => Promise<ListPage>): Promise<never>
     /** Said by a handler whose answer stays open: from then on it no longer counts as work under way. */
