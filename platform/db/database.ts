@@ -69,7 +69,7 @@ export class Database {
   writeFlushes = 0
 
   constructor(options: DatabaseOptions) {
-    const { readers = 4, longReaders = 2, shortReadMs = 250 } = options
+    const { readers = 4, longReaders = 2, shortReadMs = 500 } = options
     const { writers = 16, systemConnections = 4, processIndex = 0 } = options
     const app: ConnectionOptions = {
       url: options.appUrl,

@@ -103,10 +103,10 @@ describe('long reads', () => {
     for (const { status } of await Promise.all([other, ...slow])) assert.equal(status, 200)
   })
 
-  test('503 overloaded: beyond 32 that wait a tenant is turned away, and no other', async () => {
+  test('503 overloaded: beyond 64 that wait a tenant is turned away, and no other', async () => {
     const scene = new Scene(world)
     const { slow, other } = await whileLocked(world, async () => {
-      const started = await scene.startSlow('greedy', '/test/declared', 33)
+      const started = await scene.startSlow('greedy', '/test/declared', 65)
       const refused = await scene.get('greedy', '/test/declared', 'refused')
       assert.equal(refused.status, 503)
       assert.equal(refused.body.code, 'overloaded')
@@ -122,12 +122,13 @@ describe('long reads', () => {
 
 describe('reads that prove to be slow', () => {
   test('200: they occupy half of the connections, and the lists of others answer meanwhile', async () => {
-    const world = await openWorld({ readers: 4, shortReadMs: 4_000 })
+    const world = await openWorld({ readers: 4, shortReadMs: 20_000 })
     const scene = new Scene(world)
     const { slow } = await whileLocked(world, async () => {
       const started = await scene.startSlow('greedy', '/test/undeclared', 8)
       await untilBlocked(world.db, 2)
       for (const round of upTo(5)) await scene.listAs('other', `tenant ${round}`)
+      assert.equal(await waitingOn(world, 'test'), 2)
       return started
     })
     for (const { status } of await Promise.all(slow)) assert.equal(status, 200)
@@ -173,7 +174,7 @@ describe('reads that prove to be slow', () => {
   })
 
   test('503 overloaded: beyond 500 under way a tenant is turned away, and no other', async () => {
-    const world = await openWorld({ readers: 2, shortReadMs: 4_000 })
+    const world = await openWorld({ readers: 2, shortReadMs: 20_000 })
     const scene = new Scene(world)
     const { slow } = await whileLocked(world, async () => {
       const started = await scene.startSlow('greedy', '/test/undeclared', 1)

@@ -4,7 +4,7 @@ import { type Client, type ConnectionOptions, isConnectionLost, newPool } from '
 import { ask, type Rows } from './readers.ts'
 import type { Statement } from './sql.ts'
 
-const waitingMax = 32
+const waitingMax = 64
 const waitMsMax = 15_000
 
 export type AskLong = (statement: Statement) => Promise<Rows>
