@@ -49,9 +49,10 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** A request always leaves an entry, even one that changed nothing a domain cared to name. */
+/** A request always leaves an entry, even one that changed nothing a domain cared to name; its repetition none. */
 function insertAuditEntries(tx: Tx) {
-  const { audits } = tx.pending
+  const { audits, isReplay } = tx.pending
+  if (isReplay) return undefined
   const notes: AuditNote[] = audits.length > 0 || tx.actor.type === 'system' ? audits : [{ by: tx }]
   if (notes.length === 0) return undefined
   return tx`

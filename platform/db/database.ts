@@ -1,9 +1,11 @@
 import type pg from 'pg'
+import { FairLimiter } from '../fairness/limiter.ts'
 import { writePending } from './commit.ts'
 import type { Context } from './context.ts'
 import { type Client, type ConnectionOptions, isConnectionLost, newPool, submit } from './driver.ts'
 import { type Answer, Flush } from './flush.ts'
-import { Readers } from './readers.ts'
+import type { Rows } from './readers.ts'
+import { Reads } from './reads.ts'
 import { CommitUnknown, retrying } from './retry.ts'
 import { SilenceWatch } from './silence.ts'
 import { compile, type Statement } from './sql.ts'
@@ -15,6 +17,10 @@ export interface DatabaseOptions {
   readonly systemUrl: string
   readonly applicationName: string
   readonly readers?: number
+  /** Connections for reads that say they are long, and for those that prove to be. */
+  readonly longReaders?: number
+  /** What takes longer is no short read. */
+  readonly shortReadMs?: number
   readonly writers?: number
   readonly systemConnections?: number
   /** Which of several processes this is, so that their writers do not share counter stripes. */
@@ -24,6 +30,8 @@ export interface DatabaseOptions {
 }
 
 const stripes = 64
+const writesWaitingMax = 250
+const writeWaitMsMax = 5_000
 const tenantPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const simple = (text: string): Statement => ({ text, name: text, values: [] })
@@ -54,8 +62,9 @@ function openingWrite({ tenantId, mode, alone = false }: Context): Statement[] {
 
 export class Database {
   readonly system: System
-  readonly #readers: Readers
+  readonly #reads: Reads
   readonly #writers: pg.Pool
+  readonly #writeLimiter: FairLimiter
   readonly #systemPool: pg.Pool
   readonly #rewriteText: ((text: string) => string) | undefined
   readonly #silence = new SilenceWatch()
@@ -65,29 +74,44 @@ export class Database {
   writeFlushes = 0
 
   constructor(options: DatabaseOptions) {
-    const { readers = 4, writers = 16, systemConnections = 4, processIndex = 0 } = options
+    const { readers = 4, longReaders = 2, shortReadMs = 500 } = options
+    const { writers = 16, systemConnections = 4, processIndex = 0 } = options
     const app: ConnectionOptions = {
       url: options.appUrl,
       applicationName: options.applicationName,
       queryTimeoutMs: 0,
     }
     const system = { ...app, url: options.systemUrl, queryTimeoutMs: 20_000 }
-    this.#readers = new Readers(app, readers)
+    this.#reads = new Reads(app, { readers, longReaders, shortReadMs })
     this.#writers = newPool(app, writers)
+    this.#writeLimiter = new FairLimiter({
+      atOnceMax: writers,
+      waitingMax: writesWaitingMax,
+      waitMsMax: writeWaitMsMax,
+    })
     this.#systemPool = newPool(system, systemConnections)
     this.system = makeSystem(this.#systemPool)
     this.#rewriteText = options.rewriteText
     this.#nextStripe = processIndex * writers
   }
 
-  /** Each statement is its own read-only transaction, opened and closed in the flush that asks. */
-  async read<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const open = opening('read', context.tenantId)
-    const run: RunStatement = (strings, values) => {
-      const statement = this.#compile(strings, values)
-      return retrying(() => this.#readers.run(open, statement))
+  /**
+   * Each statement is its own read-only transaction, opened and closed in the flush that asks. A long read has a
+   * connection to itself; the others share theirs.
+   */
+  async read<Result>(
+    context: Context,
+    work: (tx: Tx) => Promise<Result>,
+    duration: 'short' | 'long' = 'short',
+  ): Promise<Result> {
+    const { tenantId } = context
+    const open = opening('read', tenantId)
+    const workWith = (ask: (statement: Statement) => Promise<Rows>) => {
+      const run: RunStatement = (strings, values) => ask(this.#compile(strings, values))
+      return work(makeTx(context, nowOf(context), run))
     }
-    return work(makeTx(context, nowOf(context), run))
+    if (duration === 'long') return retrying(() => this.#reads.long(tenantId, open, workWith))
+    return workWith((statement) => retrying(() => this.#reads.short(tenantId, open, statement)))
   }
 
   /** Everything the work writes and announces commits together, or nothing of it does. */
@@ -96,7 +120,11 @@ export class Database {
     work: (tx: Tx) => Promise<Result>,
     beforeCommit?: (tx: Tx, result: Result) => Promise<unknown> | undefined,
   ): Promise<Result> {
-    return retrying((attempt) => this.#writeOnce(context, attempt, work, beforeCommit))
+    return retrying((attempt) =>
+      this.#writeLimiter.run(context.tenantId, () =>
+        this.#writeOnce(context, attempt, work, beforeCommit),
+      ),
+    )
   }
 
   /** Rejects when the database does not answer. */
@@ -106,7 +134,7 @@ export class Database {
 
   async close(): Promise<void> {
     this.#silence.close()
-    await Promise.all([this.#readers.close(), this.#writers.end(), this.#systemPool.end()])
+    await Promise.all([this.#reads.close(), this.#writers.end(), this.#systemPool.end()])
   }
 
   #compile(strings: TemplateStringsArray, values: unknown[]): Statement {

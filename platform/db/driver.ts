@@ -23,9 +23,12 @@ export interface ConnectionOptions {
   readonly applicationName: string
   /** Until a statement without an answer is given up; 0 leaves that to whoever uses the connection. */
   readonly queryTimeoutMs: number
+  /** Until the database gives a statement up. */
+  readonly statementTimeoutMs?: number
 }
 
-function clientConfig({ url, applicationName, queryTimeoutMs }: ConnectionOptions) {
+function clientConfig(options: ConnectionOptions) {
+  const { url, applicationName, queryTimeoutMs, statementTimeoutMs = 15_000 } = options
   return {
     connectionString: url,
     application_name: applicationName,
@@ -36,8 +39,8 @@ function clientConfig({ url, applicationName, queryTimeoutMs }: ConnectionOption
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5_000,
-    // Nothing here takes long, so whatever does is stuck and must let go of its connection and its locks.
-    statement_timeout: 15_000,
+    // Whatever takes longer is stuck and must let go of its connection and its locks.
+    statement_timeout: statementTimeoutMs,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     query_timeout: queryTimeoutMs,
@@ -81,6 +84,11 @@ export function codeOf(error: unknown): string | undefined {
 
 export function constraintOf(error: unknown): string | undefined {
   return error instanceof Error ? (error as DatabaseError).constraint : undefined
+}
+
+/** True when the database gave a statement up because it took too long. */
+export function isStatementCancelled(error: unknown): boolean {
+  return codeOf(error) === '57014'
 }
 
 const connectionCodes = new Set([

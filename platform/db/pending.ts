@@ -10,6 +10,8 @@ export class Pending {
   readonly audits: AuditNote[] = []
   /** Whether the operation looked at `If-Match`; one that cannot must not let it pass in silence. */
   versionChecked = false
+  /** The request was answered before and only gets that answer again: nothing happens, so nothing is recorded. */
+  isReplay = false
 
   count(name: string, key: string, delta: number): void {
     const id = `${name}\u0000${key}`

@@ -1,77 +1,173 @@
+import { tenantOverloaded } from '../fairness/limiter.ts'
 import { type Client, type ConnectionOptions, newClient, submit } from './driver.ts'
 import { Flush } from './flush.ts'
-import { SilenceWatch } from './silence.ts'
 import type { Statement } from './sql.ts'
 
-/**
- * A few pipelined connections that all reads share. One read is opened, asked and closed in a single
- * flush, so reads of different tenants follow each other on a connection without ever mixing.
- */
-export class Readers {
-  readonly #options: ConnectionOptions
-  readonly #slots: (Promise<Client> | undefined)[]
-  readonly #silence = new SilenceWatch()
-  #turn = 0
+const watchMs = 5_000
+const silenceMs = 20_000
+const tenantWaitingMax = 500
 
-  constructor(options: ConnectionOptions, size: number) {
+export type Rows = Record<string, unknown>[]
+
+/**
+ * One read-only transaction: opened, asked and closed in a single write. The commit has a Sync of its own: a statement
+ * that fails makes the database skip what follows before the next, and the reads behind this one would find themselves
+ * in its failed transaction.
+ */
+export async function ask(
+  client: Client,
+  opening: readonly Statement[],
+  statement: Statement,
+): Promise<Rows> {
+  const asking = new Flush()
+  const opened = opening.map((step) => asking.add(step))
+  const answer = asking.add(statement)
+  const closing = new Flush()
+  const closed = closing.add(commit)
+  // Sent at once: to collect the reads of a whole turn would save system calls, but then the program and
+  // the database take turns instead of working side by side.
+  submit(client, asking, closing)
+  // All are awaited: without a successful opening the answer belongs to no tenant.
+  await Promise.all([...opened, answer, closed])
+  return (await answer).rows
+}
+
+const commit: Statement = { text: 'commit', name: 'commit', values: [] }
+
+/** One connection and what waits on it. */
+class Reader {
+  readonly index: number
+  waiting = 0
+  /** Since when whatever is at the head has been there. */
+  headSinceMs = 0
+  readonly #options: ConnectionOptions
+  #connected: Promise<Client> | undefined
+  #client: Client | undefined
+
+  constructor(index: number, options: ConnectionOptions) {
+    this.index = index
     this.#options = options
-    this.#slots = new Array(size).fill(undefined)
   }
 
-  /**
-   * The commit has a Sync of its own: a statement that fails makes the database skip what follows before the next, and
-   * the reads behind this one would find themselves in its failed transaction.
-   */
-  async run(
-    opening: readonly Statement[],
-    statement: Statement,
-  ): Promise<Record<string, unknown>[]> {
-    const client = await this.#next()
-    this.#silence.sent(client)
-    const asking = new Flush()
-    const opened = opening.map((step) => asking.add(step))
-    const answer = asking.add(statement)
-    const closing = new Flush()
-    const closed = closing.add({ text: 'commit', name: 'commit', values: [] })
-    // Sent at once: to collect the reads of a whole turn would save system calls, but then the program and
-    // the database take turns instead of working side by side.
-    submit(client, asking, closing)
-    try {
-      // All are awaited: without a successful opening the answer belongs to no tenant.
-      await Promise.all([...opened, answer, closed])
-      return (await answer).rows
-    } finally {
-      this.#silence.answered(client)
-    }
+  /** How long a read would wait here: behind each that is there, and behind a slow one ever longer. */
+  expectedWait(nowMs: number): number {
+    return this.waiting === 0 ? 0 : this.waiting + (nowMs - this.headSinceMs)
+  }
+
+  connected(): Promise<Client> {
+    this.#connected ??= this.#connect()
+    return this.#connected
+  }
+
+  /** A connection from which nothing has come for so long holds up every read behind it. */
+  cutIfSilent(nowMs: number): void {
+    if (this.waiting === 0 || this.headSinceMs > nowMs - silenceMs) return
+    this.#client?.connection.stream.destroy()
   }
 
   async close(): Promise<void> {
-    this.#silence.close()
-    const clients = await Promise.allSettled(this.#slots.filter((slot) => slot !== undefined))
-    this.#slots.fill(undefined)
-    await Promise.allSettled(
-      clients.map((client) => (client.status === 'fulfilled' ? client.value.end() : undefined)),
-    )
+    const connected = this.#connected
+    this.#connected = undefined
+    await connected?.then((client) => client.end()).catch(() => {})
   }
 
-  #next(): Promise<Client> {
-    this.#turn = (this.#turn + 1) % this.#slots.length
-    const index = this.#turn
-    this.#slots[index] ??= this.#connect(index)
-    return this.#slots[index]
-  }
-
-  #connect(index: number): Promise<Client> {
+  #connect(): Promise<Client> {
     const client = newClient(this.#options)
+    this.#client = client
     const connected = client.connect().then(() => client)
     // Only its own place: by the time an old connection ends, another may have taken it.
     const forget = () => {
-      this.#silence.answered(client)
-      if (this.#slots[index] === connected) this.#slots[index] = undefined
+      if (this.#connected === connected) this.#connected = undefined
     }
     client.on('error', forget)
     client.on('end', forget)
     connected.catch(forget)
     return connected
+  }
+}
+
+/** What one tenant has under way, and on which connections. */
+interface TenantReads {
+  underWay: number
+  connections: number
+  readonly perConnection: number[]
+}
+
+/**
+ * A few pipelined connections that all reads share. Reads of different tenants follow each other on a connection
+ * without ever mixing. Those of one tenant are on half of the connections at a time, so that a slow one among them
+ * leaves the others a way past it.
+ */
+export class Readers {
+  readonly #readers: Reader[]
+  readonly #share: number
+  readonly #tenants = new Map<string, TenantReads>()
+  readonly #watch: NodeJS.Timeout
+
+  constructor(options: ConnectionOptions, size: number) {
+    this.#readers = Array.from({ length: size }, (_, index) => new Reader(index, options))
+    this.#share = Math.ceil(size / 2)
+    // One look at all of them now and then, instead of a timer for every statement.
+    this.#watch = setInterval(() => {
+      for (const reader of this.#readers) reader.cutIfSilent(performance.now())
+    }, watchMs).unref()
+  }
+
+  async run(tenantId: string, open: readonly Statement[], statement: Statement): Promise<Rows> {
+    const own = this.#tenants.get(tenantId) ?? this.#arrive(tenantId)
+    if (own.underWay >= tenantWaitingMax) throw tenantOverloaded()
+    const reader = this.#choose(own)
+    this.#begin(own, reader)
+    try {
+      return await ask(await reader.connected(), open, statement)
+    } finally {
+      this.#end(own, reader)
+      if (own.underWay === 0) this.#tenants.delete(tenantId)
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#watch)
+    await Promise.all(this.#readers.map((reader) => reader.close()))
+  }
+
+  #arrive(tenantId: string): TenantReads {
+    const perConnection = this.#readers.map(() => 0)
+    const own = { underWay: 0, connections: 0, perConnection }
+    this.#tenants.set(tenantId, own)
+    return own
+  }
+
+  #choose(own: TenantReads): Reader {
+    const nowMs = performance.now()
+    const anyOfThem = own.connections < this.#share
+    let chosen = this.#readers[0] as Reader
+    let shortestWait = Number.POSITIVE_INFINITY
+    for (const reader of this.#readers) {
+      if (!anyOfThem && own.perConnection[reader.index] === 0) continue
+      const wait = reader.expectedWait(nowMs)
+      if (wait >= shortestWait) continue
+      chosen = reader
+      shortestWait = wait
+    }
+    return chosen
+  }
+
+  #begin(own: TenantReads, reader: Reader): void {
+    if (reader.waiting === 0) reader.headSinceMs = performance.now()
+    reader.waiting += 1
+    own.underWay += 1
+    const onIt = own.perConnection[reader.index] ?? 0
+    own.perConnection[reader.index] = onIt + 1
+    if (onIt === 0) own.connections += 1
+  }
+
+  #end(own: TenantReads, reader: Reader): void {
+    reader.headSinceMs = performance.now()
+    reader.waiting -= 1
+    own.underWay -= 1
+    const onIt = (own.perConnection[reader.index] ?? 1) - 1
+    own.perConnection[reader.index] = onIt
+    if (onIt === 0) own.connections -= 1
   }
 }

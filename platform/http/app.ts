@@ -164,6 +164,9 @@ function openDoors(app: App, doors: Doors): void {
   app.decorateRequest('write', function write(this: FastifyRequest, work) {
     return doors.write(this, reply(this), work)
   })
+  app.decorateRequest('precheck', function precheck(this: FastifyRequest, check) {
+    return doors.precheck(this, check)
+  })
   app.decorateRequest('list', function list(this: FastifyRequest, ask) {
     return doors.list(this, reply(this), ask)
   })

@@ -125,6 +125,24 @@ describe('request.write', () => {
     assert.equal(entries[0]?.actor_id, 'cli_w7')
     assert.equal(entries[0]?.resource_id, body.id)
   })
+
+  for (const shout of [false, true]) {
+    test(`a repeated ${shout ? 'refusal' : 'write'} leaves no further entry: it happened once`, async () => {
+      const tenant = `w8 ${shout}`
+      const headers = { 'idempotency-key': 'k-audit' }
+      const send = () => as(tenant).post('/api/v1/notes', { text: 'x', shout }, headers)
+      const first = await send()
+      assert.equal((await send()).headers['idempotent-replayed'], 'true')
+      assert.equal((await send()).text, first.text)
+      const entries = await world.peek(
+        tenant,
+        (tx) => tx`
+          select operation from platform.audit_entries where tenant_id = ${tx.tenantId}
+        `,
+      )
+      assert.deepEqual(entries, [{ operation: 'writeNote' }])
+    })
+  }
 })
 
 describe('bodies', () => {

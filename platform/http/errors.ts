@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { codeOf, isConnectionLost, isPoolExhausted } from '../db/driver.ts'
+import { codeOf, isConnectionLost, isPoolExhausted, isStatementCancelled } from '../db/driver.ts'
 import { CommitUnknown } from '../db/retry.ts'
 import { newId } from '../ids/typeid.ts'
 import {
@@ -49,7 +49,6 @@ const framework: Readonly<Record<string, () => Problem>> = {
   FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
   FST_ERR_ASYNC_CONSTRAINT: () => notFound(),
 }
-const statementCancelled = '57014'
 const lockNotAvailable = '55P03'
 
 function refusalOf(error: Error): Problem {
@@ -58,7 +57,7 @@ function refusalOf(error: Error): Problem {
   const code = codeOf(error)
   const known = code === undefined ? undefined : framework[code]
   if (known) return known()
-  if (code === statementCancelled || code === lockNotAvailable) return overloaded()
+  if (isStatementCancelled(error) || code === lockNotAvailable) return overloaded()
   if (isPoolExhausted(error)) return overloaded()
   if (isConnectionLost(error)) return notReady()
   if ('statusCode' in error && error.statusCode === 400) return malformedRequest()

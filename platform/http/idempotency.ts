@@ -90,6 +90,15 @@ export async function claim(
   return { status: stored.status, headers: stored.headers, body: vault.open(stored.body) }
 }
 
+/** Whether the request needs no more than its stored answer, or the refusal of a key that is used for two. */
+export async function isAnswered(tx: Tx, { clientId, key }: KeyedRequest): Promise<boolean> {
+  const stored = await tx`
+    select key from platform.idempotency_keys
+    where tenant_id = ${tx.tenantId} and client_id = ${clientId} and key = ${key}
+  `
+  return stored.length > 0
+}
+
 /**
  * Stored in the transaction that it answers for, so a crash leaves both or neither. Sealed, because an answer
  * may show a secret that nobody but its first reader should ever see.

@@ -10,6 +10,7 @@ import { deriveKey, Vault } from '../secrets.ts'
 import { Cursors } from './cursor.ts'
 import {
   claim,
+  isAnswered,
   type KeyedRequest,
   keyedRequest,
   type StoredAnswer,
@@ -24,7 +25,7 @@ const json = 'application/json; charset=utf-8'
 const problemJson = 'application/problem+json'
 const cacheable = 'private, no-cache'
 
-/** The three doors from a request to the database. There is no other. */
+/** The doors from a request to the database. There is no other. */
 export class Doors {
   readonly #database: Database
   readonly #cursors: Cursors
@@ -43,7 +44,8 @@ export class Doors {
     reply: FastifyReply,
     work: (tx: Tx) => Promise<Result>,
   ): Promise<Result> {
-    const view = await this.#database.read(contextOf(request), work)
+    const { read: duration } = request.routeOptions.config
+    const view = await this.#database.read(contextOf(request), work, duration)
     const etag = etagOf(view)
     if (etag === undefined) return view
     reply.header('etag', etag)
@@ -59,7 +61,8 @@ export class Doors {
     ask: (tx: Tx, page: PageRequest) => Promise<ListPage>,
   ): Promise<never> {
     const asked = pageRequest(request, this.#cursors)
-    const page = await this.#database.read(contextOf(request), (tx) => ask(tx, asked))
+    const { read: duration } = request.routeOptions.config
+    const page = await this.#database.read(contextOf(request), (tx) => ask(tx, asked), duration)
     return reply.type(json).send(listBody(request, this.#cursors, page)) as never
   }
 
@@ -80,6 +83,24 @@ export class Doors {
     return reply.code(answer.status).headers(answer.headers).send(answer.body) as never
   }
 
+  /**
+   * Checks a write before something costly is made ready for it. What the write has done since the first time would
+   * make the check of a repetition fail, so that counts only while no answer is stored.
+   */
+  precheck(request: FastifyRequest, check: (tx: Tx) => Promise<void>): Promise<boolean> {
+    const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
+    return this.#database.read(contextOf(request), async (tx) => {
+      if (keyed && (await isAnswered(tx, keyed))) return false
+      try {
+        await check(tx)
+        return true
+      } catch (error) {
+        if (keyed && (await isAnswered(tx, keyed))) return false
+        throw error
+      }
+    })
+  }
+
   #writePlain<Result>(request: FastifyRequest, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return this.#database.write(contextOf(request), (tx) => checked(tx, work))
   }
@@ -91,7 +112,10 @@ export class Doors {
   ): Promise<StoredAnswer & { replayed: boolean }> {
     const attempt = async (tx: Tx) => {
       const stored = await claim(tx, keyed, this.#vault)
-      if (stored) return { ...stored, replayed: true }
+      if (stored) {
+        tx.pending.isReplay = true
+        return { ...stored, replayed: true }
+      }
       return { ...answerOf(request, await checked(tx, work)), replayed: false }
     }
     return this.#database.write(contextOf(request), attempt, (tx, answer) =>

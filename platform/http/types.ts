@@ -51,6 +51,8 @@ declare module 'fastify' {
      * client kept is never confirmed with 304.
      */
     perishable?: boolean
+    /** It may read many rows: it takes turns with other such reads, and no short one waits behind it. */
+    read?: 'long'
     /** While it writes, no other write of the sandbox does: it changes everything at once. */
     alone?: boolean
     /** Left out of the OpenAPI document: pages and probes. */
@@ -72,6 +74,11 @@ declare module 'fastify' {
     principal: Principal | undefined
     read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
     write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+    /**
+     * Runs the checks of a write as a read, before something costly is made ready for it. False when the request was
+     * answered before: `write` will only send that answer, and there is nothing to make ready.
+     */
+    precheck(check: (tx: Tx) => Promise<void>): Promise<boolean>
     /** Sends the bytes that PostgreSQL built; typed `never` because no view passes through the program. */
     list(ask: (tx: Tx, page: PageRequest) => Promise<ListPage>): Promise<never>
     /** Said by a handler whose answer stays open: from then on it no longer counts as work under way. */

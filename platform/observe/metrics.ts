@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export const metrics = new Registry()
 collectDefaultMetrics({ register: metrics, prefix: 'souk_' })
@@ -8,5 +8,11 @@ export const requestSeconds = new Histogram({
   help: 'Time from the first byte of a request to the last of its answer',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+  registers: [metrics],
+})
+
+export const readsMoved = new Counter({
+  name: 'souk_reads_moved_total',
+  help: 'Reads that took too long for the connections that all share and went on among the long ones',
   registers: [metrics],
 })

@@ -62,6 +62,14 @@ export const sandboxLimitReached = problem<{ retryAfterSeconds: number }>(
   'This address has created its share of sandboxes',
   { help: 'Wait for the time in Retry-After, or create sandboxes with a token.' },
 )
+export const sandboxAlreadyCreated = problem(
+  'sandbox_already_created',
+  409,
+  'A sandbox was created with this Idempotency-Key',
+  {
+    help: 'Its credentials were in the answer that created it and are not shown again. If that answer was lost, create another sandbox with another key.',
+  },
+)
 export const clockOutOfRange = problem<{ yearsMax: number }>(
   'clock_out_of_range',
   422,

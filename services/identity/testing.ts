@@ -4,6 +4,7 @@ import { createApp, createLog, type Database } from '@souk/platform/server'
 import { createTestDatabase, type TestDatabase } from '@souk/platform/testing'
 import { Identity, type IdentityOptions } from './identity.ts'
 import { identityService, manifest } from './manifest.ts'
+import { hashPassword } from './members/password.ts'
 import { createTenant, type TenantCredentials } from './tenants/operations.ts'
 import { listAnnounced } from './testing/store.ts'
 
@@ -97,6 +98,24 @@ export async function inTenant<Result>(
 /** Types of the events that the tenant has announced, in their order. */
 export function eventTypes(process: TestProcess, tenantId: string): Promise<string[]> {
   return inTenant(process, tenantId, listAnnounced)
+}
+
+/** Hashes passwords for a tenant until the next one would be turned away. What was begun goes on meanwhile. */
+export async function fillPasswordQueue(
+  { tenantId }: TenantCredentials,
+  password: string,
+): Promise<{ drained: Promise<unknown> }> {
+  const begun: Promise<unknown>[] = []
+  let isFull = false
+  while (!isFull) {
+    const attempt = hashPassword(uuidOf(tenantId), password)
+    attempt.catch(() => {
+      isFull = true
+    })
+    begun.push(attempt)
+    await Promise.resolve()
+  }
+  return { drained: Promise.allSettled(begun) }
 }
 
 type Headers = Record<string, string>

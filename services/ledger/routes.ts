@@ -47,7 +47,7 @@ function accounts(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/ledger/accounts/:accountId/postings',
-    config: { scope: 'ledger:read' },
+    config: { scope: 'ledger:read', read: 'long' },
     schema: {
       operationId: 'listLedgerPostings',
       summary: 'List what was posted to an account and effective by as_of, newest first',

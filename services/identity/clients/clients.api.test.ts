@@ -123,6 +123,20 @@ describe('PATCH /api/v1/clients/:clientId', () => {
     assert.equal((await events()).at(-1), 'client.updated')
   })
 
+  test('403 scope_not_held: nobody takes from a client what they do not hold themselves', async () => {
+    const { body } = await create()
+    const weak = await keyWith('catalog:read')
+    const before = await events()
+    for (const changes of [{ scopes: ['catalog:read'] }, { scopes: ['catalog:read'], name: 'X' }]) {
+      const answer = await patch(body.id, changes, {}, weak)
+      assert.equal(answer.status, 403)
+      assert.equal(answer.body.code, 'scope_not_held')
+      assert.deepEqual(answer.body.meta, { scopes: ['orders:read'] })
+    }
+    assert.deepEqual((await read(body.id)).body.scopes, draft.scopes)
+    assert.deepEqual(await events(), before)
+  })
+
   test('412 version_mismatch: a change decided on an older version is refused', async () => {
     const { body } = await create()
     const answer = await patch(body.id, { name: 'Shop' }, { 'if-match': '"v7"' })

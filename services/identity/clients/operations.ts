@@ -38,6 +38,7 @@ export async function createClient(
   return { client, secret }
 }
 
+/** Whoever changes a client must hold what it held and what it will hold: nobody weaker takes its rights away. */
 export async function updateClient(
   tx: Tx,
   held: Held,
@@ -47,7 +48,7 @@ export async function updateClient(
   const client = await getClientForUpdate(tx, clientId)
   checkVersion(tx, client.version)
   const changed = changeClient(client, changes, tx.now)
-  checkHeld(held, changed.scopes)
+  checkHeld(held, [...new Set([...client.scopes, ...changed.scopes])])
   await Promise.all([saveClient(tx, changed), announceChange(tx, 'client', clientId)])
   audited(tx, { resource: 'client', id: clientId, before: client, after: changed })
   emit(tx, clientUpdated, {

@@ -7,6 +7,7 @@ import type { TenantCredentials } from '../tenants/operations.ts'
 import {
   call,
   eventTypes,
+  fillPasswordQueue,
   foundTenant,
   IdentityWorld,
   inTenant,
@@ -209,4 +210,64 @@ test('200: roles are paged like every other list', async () => {
     next = page.next
   }
   assert.deepEqual(names, roleNames)
+})
+
+describe('while a tenant has more passwords to hash than may wait', () => {
+  const password = 'a long enough password'
+
+  test('503 overloaded: its own are refused and change nothing, those of others go on', async () => {
+    const [busy, other] = await Promise.all([foundTenant(api), foundTenant(api)])
+    const { drained } = await fillPasswordQueue(busy, password)
+    const refused = await create({ password }, busy.apiKey)
+    assert.equal(refused.status, 503)
+    assert.equal(refused.body.code, 'overloaded')
+    assert.equal((await create({ password }, other.apiKey)).status, 201)
+    const { body } = await call(api, busy.apiKey, 'GET', '/api/v1/members')
+    assert.deepEqual(body.content, [])
+    assert((await eventTypes(api, busy.tenantId)).every((type) => type !== 'member.created'))
+    await drained
+  })
+
+  test('403, 404, 409, 412, 422: what cannot be is refused before its password is hashed', async () => {
+    const { body: known } = await create({ roles: ['FINANCE'] })
+    const weak = await keyWith('identity:*')
+    const { drained } = await fillPasswordQueue(shop, password)
+    const { email } = known
+    const stale = { 'if-match': '"v7"' }
+    const change = { password }
+    for (const [code, answer] of Object.entries({
+      member_email_taken: await create({ password, email: String(email).toUpperCase() }),
+      provider_roles_mixed: await create({ password, roles: ['PROVIDER_STAFF'] }),
+      scope_not_held: await create({ password, roles: ['OWNER'] }, weak),
+      member_not_found: await patch(newId('mem'), change),
+      version_mismatch: await call(
+        api,
+        shop.apiKey,
+        'PATCH',
+        `/api/v1/members/${known.id}`,
+        change,
+        stale,
+      ),
+    })) {
+      assert.equal(answer.body.code, code)
+    }
+    assert.equal((await patch(known.id, change, weak)).body.code, 'scope_not_held')
+    const mixed = await patch(known.id, { password, roles: ['PROVIDER_STAFF'] })
+    assert.equal(mixed.body.code, 'provider_roles_mixed')
+    assert.equal((await patch(known.id, change)).body.code, 'overloaded')
+    await drained
+  })
+
+  test('201: a repetition with its key gets its answer, and no password is hashed for it', async () => {
+    const draft = { email: 'twice@example.com', roles: ['SUPPORT'], password }
+    const send = () =>
+      call(api, shop.apiKey, 'POST', '/api/v1/members', draft, { 'idempotency-key': 'twice' })
+    const first = await send()
+    assert.equal(first.status, 201)
+    const { drained } = await fillPasswordQueue(shop, password)
+    const second = await send()
+    assert.equal(second.headers['idempotent-replayed'], 'true')
+    assert.deepEqual(second.body, first.body)
+    await drained
+  })
 })

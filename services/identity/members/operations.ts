@@ -1,7 +1,7 @@
 import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
 import { memberCreated, memberRemoved, memberUpdated } from '../events.ts'
 import { announceChange, checkHeld } from '../operations.ts'
-import { lastOwner } from '../problems.ts'
+import { lastOwner, memberEmailTaken } from '../problems.ts'
 import { scopesOfRoles } from '../roles.ts'
 import {
   changeMember,
@@ -13,23 +13,57 @@ import {
 } from './member.ts'
 import {
   deleteMember,
+  getMember,
   getMemberForUpdate,
   insertMember,
+  isEmailTaken,
   updateMember as saveMember,
 } from './store.ts'
 
 type Held = Iterable<string>
+type WithoutPassword<Draft> = Omit<Draft, 'passwordHash'>
+
+/** Everything that would refuse the member, without making it. */
+export async function checkNewMember(
+  tx: Tx,
+  held: Held,
+  draft: WithoutPassword<MemberDraft>,
+): Promise<void> {
+  const { email } = decideNew(tx, held, { ...draft, passwordHash: null })
+  if (await isEmailTaken(tx, email)) throw memberEmailTaken({ email })
+}
 
 export async function createMember(tx: Tx, held: Held, draft: MemberDraft): Promise<Member> {
-  checkHeld(held, scopesOfRoles(draft.roles))
-  const member = newMember(draft, newId('mem'), tx.now)
+  const member = decideNew(tx, held, draft)
   await insertMember(tx, member)
   audited(tx, { resource: 'member', id: member.id, after: auditable(member) })
   emit(tx, memberCreated, { id: member.id, version: member.version, object: factsOf(member) })
   return member
 }
 
+function decideNew(tx: Tx, held: Held, draft: MemberDraft): Member {
+  checkHeld(held, scopesOfRoles(draft.roles))
+  return newMember(draft, newId('mem'), tx.now)
+}
+
+/** What would refuse the change of a member whoever else is there, without making it. */
+export async function checkMemberUpdate(
+  tx: Tx,
+  held: Held,
+  memberId: string,
+  changes: WithoutPassword<MemberChanges>,
+): Promise<void> {
+  decideChange(tx, held, await getMember(tx, memberId), changes)
+}
+
 /** Whoever changes a member must hold what that member held and will hold: a password opens all of it. */
+function decideChange(tx: Tx, held: Held, member: Member, changes: MemberChanges): Member {
+  checkVersion(tx, member.version)
+  const changed = changeMember(member, changes, tx.now)
+  checkHeld(held, scopesOfRoles([...member.roles, ...changed.roles]))
+  return changed
+}
+
 export async function updateMember(
   tx: Tx,
   held: Held,
@@ -37,9 +71,7 @@ export async function updateMember(
   changes: MemberChanges,
 ): Promise<Member> {
   const { member, otherOwners } = await getMemberForUpdate(tx, memberId)
-  checkVersion(tx, member.version)
-  const changed = changeMember(member, changes, tx.now)
-  checkHeld(held, scopesOfRoles([...member.roles, ...changed.roles]))
+  const changed = decideChange(tx, held, member, changes)
   if (isActiveOwner(member) && !isActiveOwner(changed) && otherOwners === 0) throw lastOwner()
   await Promise.all([saveMember(tx, changed), announceChange(tx, 'member', memberId)])
   audited(tx, {

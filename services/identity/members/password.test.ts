@@ -2,13 +2,28 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashPassword } from './password.ts'
 
-test('503 overloaded: of forty at once the last six are turned away, and afterwards all is well', async () => {
-  const attempts = Array.from({ length: 40 }, (_, index) => hashPassword(`password ${index}`))
-  const outcomes = await Promise.allSettled(attempts)
-  const refused = outcomes.filter(({ status }) => status === 'rejected')
-  assert.equal(refused.length, 6)
+test('503 overloaded: of twenty at once the last three are turned away, and no other tenant', async () => {
+  const attempts = Array.from({ length: 20 }, (_, index) =>
+    hashPassword('greedy', `password ${index}`),
+  )
+  const outcomes = Promise.allSettled(attempts)
+  assert.match(await hashPassword('other', 'meanwhile'), /^scrypt\$/)
+  const refused = (await outcomes).filter(({ status }) => status === 'rejected')
+  assert.equal(refused.length, 3)
   for (const outcome of refused) {
     assert.equal((outcome as PromiseRejectedResult).reason.code, 'overloaded')
   }
-  assert.match(await hashPassword('one more'), /^scrypt\$/)
+  assert.match(await hashPassword('greedy', 'one more'), /^scrypt\$/)
+})
+
+test('another tenant does not wait for those of the first', async () => {
+  const order: string[] = []
+  const hash = async (tenantId: string) => {
+    await hashPassword(tenantId, 'password')
+    order.push(tenantId)
+  }
+  const greedy = Array.from({ length: 10 }, () => hash('greedy'))
+  await hash('other')
+  await Promise.all(greedy)
+  assert(order.indexOf('other') < 5, order.join())
 })

@@ -1,32 +1,21 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { overloaded } from '@souk/platform'
+import { FairLimiter } from '@souk/platform'
 
 /** About 40 ms and 32 MiB a guess. Written into every hash, so that it can be raised later. */
 const cost = { N: 2 ** 15, r: 8, p: 1 }
 const memoryBytesMax = 128 * 1024 * 1024
 const keyBytes = 32
 
-/** Two leave the other threads of the process to the rest of it; whoever would wait for long is told so. */
-const atOnceMax = 2
-const waitingMax = 32
-const waiting: (() => void)[] = []
-let running = 0
+/** Two leave the other threads of the process to the rest of it; of one tenant one at a time. */
+const limiter = new FairLimiter({ atOnceMax: 2, waitingMax: 16, waitMsMax: 30_000 })
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < atOnceMax) running += 1
-  else if (waiting.length < waitingMax) await new Promise<void>((resolve) => waiting.push(resolve))
-  else throw overloaded()
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
-
-function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
-  return inTurn(() => stretch(password, salt, options))
+function derive(
+  tenantId: string,
+  password: string,
+  salt: Buffer,
+  options: ScryptOptions,
+): Promise<Buffer> {
+  return limiter.run(tenantId, () => stretch(password, salt, options))
 }
 
 function stretch(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
@@ -40,9 +29,10 @@ function stretch(password: string, salt: Buffer, options: ScryptOptions): Promis
   })
 }
 
-export async function hashPassword(password: string): Promise<string> {
+/** The tenant is the one that the password is for: those of others do not wait for it. */
+export async function hashPassword(tenantId: string, password: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, cost)
+  const key = await derive(tenantId, password, salt, cost)
   const { N, r, p } = cost
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
@@ -51,12 +41,13 @@ const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.rep
 
 /** Takes as long for a member that does not exist, so that the answer tells nothing about who does. */
 export async function passwordMatches(
+  tenantId: string,
   password: string,
   stored: string | null | undefined,
 ): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (stored ?? nobody).split('$')
   const options = { N: Number(N), r: Number(r), p: Number(p) }
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), options)
+  const derived = await derive(tenantId, password, Buffer.from(salt, 'base64url'), options)
   const matches = timingSafeEqual(derived, Buffer.from(key, 'base64url'))
   return matches && stored !== null && stored !== undefined
 }

@@ -7,7 +7,7 @@ import {
   type Tx,
   versionMismatch,
 } from '@souk/platform'
-import { heldBy, thenForget } from '../http.ts'
+import { heldBy, principalOf, type Request, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import {
   lastOwner,
@@ -17,7 +17,13 @@ import {
   scopeNotHeld,
 } from '../problems.ts'
 import { given } from '../schemas.ts'
-import { createMember, removeMember, updateMember } from './operations.ts'
+import {
+  checkMemberUpdate,
+  checkNewMember,
+  createMember,
+  removeMember,
+  updateMember,
+} from './operations.ts'
 import { hashPassword } from './password.ts'
 import {
   CreateMemberBody,
@@ -47,16 +53,35 @@ export function memberRoutes(app: App, identity: Identity): void {
     },
     handler: async (request) => {
       const { email, name = null, roles, provider_id: providerId = null, password } = request.body
-      // Hashing takes long on purpose, so it happens before a connection is taken for the write.
-      const passwordHash = password === undefined ? null : await hashPassword(password)
-      const draft = { email, name, roles, providerId, passwordHash }
+      const held = heldBy(request)
+      const draft = { email, name, roles, providerId }
+      const check = (tx: Tx) => checkNewMember(tx, held, draft)
+      const hash = await preparedHash(request, password, check)
       return request.write(async (tx) => {
-        const member = await createMember(tx, heldBy(request), draft)
+        const passwordHash = (await hash()) ?? null
+        const member = await createMember(tx, held, { ...draft, passwordHash })
         return created(viewOfMember(member), `/api/v1/members/${member.id}`)
       })
     },
   })
   changeRoutes(app, identity)
+}
+
+/**
+ * Hashing takes long on purpose. So it happens after whatever could refuse the request, before a connection is taken
+ * for the write, and not at all for a request that was answered before.
+ */
+async function preparedHash(
+  request: Pick<Request, 'precheck' | 'principal'>,
+  password: string | undefined,
+  check: (tx: Tx) => Promise<void>,
+): Promise<() => Promise<string | undefined>> {
+  if (password === undefined) return async () => undefined
+  const { tenantId } = principalOf(request)
+  // Asked for only if the stored answer has been forgotten in this very moment.
+  if (!(await request.precheck(check))) return () => hashPassword(tenantId, password)
+  const hash = await hashPassword(tenantId, password)
+  return async () => hash
 }
 
 /**
@@ -81,10 +106,14 @@ function changeRoutes(app: App, identity: Identity): void {
     handler: async (request) => {
       const { memberId } = request.params
       const { name, status, roles, password } = request.body
-      const passwordHash = password === undefined ? undefined : await hashPassword(password)
-      const changes = given({ name, status, roles, passwordHash })
-      const change = async (tx: Tx) =>
-        viewOfMember(await updateMember(tx, heldBy(request), memberId, changes))
+      const held = heldBy(request)
+      const changes = given({ name, status, roles })
+      const check = (tx: Tx) => checkMemberUpdate(tx, held, memberId, changes)
+      const hash = await preparedHash(request, password, check)
+      const change = async (tx: Tx) => {
+        const secret = given({ passwordHash: await hash() })
+        return viewOfMember(await updateMember(tx, held, memberId, { ...changes, ...secret }))
+      }
       return thenForget(identity, 'member', memberId, request.write(change))
     },
     onSend: async ({ body, params }, { statusCode }) => {

@@ -56,6 +56,13 @@ export async function insertMember(tx: Tx, member: Member): Promise<void> {
   if (inserted.length === 0) throw memberEmailTaken({ email: member.email })
 }
 
+export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
+  const taken = await tx`
+    select id from identity.members where tenant_id = ${tx.tenantId} and email = ${email}
+  `
+  return taken.length > 0
+}
+
 export async function getMember(tx: Tx, memberId: string): Promise<Member> {
   const [row] = await tx<MemberRow>`
     select id, email, name, status, roles, provider_id, password_hash, version, created_at, updated_at

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { uuidOf } from '@souk/platform'
 import { untilBlocked } from '@souk/platform/testing'
 import { decodeJwt } from 'jose'
 import {
@@ -12,7 +13,15 @@ import {
 import { updateMember } from '../members/operations.ts'
 import { hashPassword } from '../members/password.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
-import { call, form, foundTenant, IdentityWorld, inTenant, type TestProcess } from '../testing.ts'
+import {
+  call,
+  fillPasswordQueue,
+  form,
+  foundTenant,
+  IdentityWorld,
+  inTenant,
+  type TestProcess,
+} from '../testing.ts'
 
 const redirectUri = 'https://app.example/callback'
 const email = 'ada@example.com'
@@ -184,6 +193,17 @@ describe('GET /oauth/authorize', () => {
       assert.equal(callback.origin + callback.pathname, redirectUri)
     })
   }
+
+  test('503: while too many of a tenant sign in the page asks to try again, also for the right password', async () => {
+    const { browser, loginUrl, page } = await openLogin()
+    const sent = { form_token: hidden(page), email, password, decision: 'allow' }
+    const { drained } = await fillPasswordQueue(shop, password)
+    const refused = await browser.visit(loginUrl, sent)
+    assert.equal(refused.status, 503)
+    assert.match(await refused.text(), /try again in a moment/)
+    await drained
+    assert.equal((await browser.visit(loginUrl, sent)).status, 303)
+  })
 
   test('400: an address that is not registered is never visited', async () => {
     const url = authorizeUrl({ redirect_uri: 'https://evil.example/' })
@@ -403,7 +423,7 @@ describe('what ends the sign-ins of a member', () => {
       await system`lock table identity.oauth_records in share row exclusive mode`
       const submitted = browser.visit(loginUrl, sent)
       await untilBlocked(world.db)
-      const passwordHash = await hashPassword('another horse battery')
+      const passwordHash = await hashPassword(uuidOf(shop.tenantId), 'another horse battery')
       await inTenant(api, shop.tenantId, (tx) =>
         updateMember(tx, ['*'], memberId, { passwordHash }),
       )

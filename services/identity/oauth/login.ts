@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { overloaded, Problem } from '@souk/platform'
 import type { Provider } from 'oidc-provider'
 import { findUsableClient } from '../clients/store.ts'
 import type { Identity } from '../identity.ts'
@@ -93,6 +94,7 @@ export async function submitLogin(
     return refuse(429, 'Too many attempts. Please wait a quarter of an hour.')
   }
   const member = await memberOf(identity, login, sent)
+  if (member === 'overloaded') return refuse(503, tooManyAtOnce)
   if (!member) return refuse(401, wrongLogin)
   await deleteAttempts(system, bucket)
   const grantId = await saveGrant(provider, login, member)
@@ -110,6 +112,7 @@ export async function submitLogin(
 }
 
 const wrongLogin = 'Email or password is wrong.'
+const tooManyAtOnce = 'Too many people are signing in. Please try again in a moment.'
 const denied = { error: 'access_denied', error_description: 'The person did not allow it' }
 
 async function finish(
@@ -139,12 +142,18 @@ async function memberOf(
   identity: Identity,
   login: Login,
   { email, password }: Submission,
-): Promise<Member | undefined> {
+): Promise<Member | 'overloaded' | undefined> {
   const { system } = identity.database
   // PostgreSQL has no text with a NUL in it, so nobody has such an address.
   const address = normalizedEmail(email).replaceAll('\0', '')
   const member = await findMemberByEmail(system, login.tenantId, address)
-  return (await passwordMatches(password, member?.passwordHash)) ? member : undefined
+  try {
+    const matches = await passwordMatches(login.tenantId, password, member?.passwordHash)
+    return matches ? member : undefined
+  } catch (error) {
+    if (error instanceof Problem && error.code === overloaded.code) return 'overloaded'
+    throw error
+  }
 }
 
 /** Grants what the roles touch at all; how far it reaches is decided anew at every use of the token. */

@@ -71,7 +71,7 @@ function createRoute(app: App, identity: Identity): void {
         currency,
       }
       // Committed before our own transaction begins; a repetition with the key completes what a crash left open.
-      const { credentials } = await found(identity, draft, request.id, key)
+      const credentials = await found(identity, draft, request.id, key)
       return request.write(async (tx) => {
         recordTenant(tx, draft)
         return created(viewOfNew(credentials), `/api/v1/tenants/${draft.id}`)

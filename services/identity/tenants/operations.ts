@@ -15,6 +15,7 @@ import { findUsableClient } from '../clients/store.ts'
 import { sandboxCreated, tenantCreated, tenantUpdated } from '../events.ts'
 import { createApiKey } from '../keys/operations.ts'
 import { announceChange, wallClock } from '../operations.ts'
+import { sandboxAlreadyCreated } from '../problems.ts'
 import { everything } from '../scopes.ts'
 import { type Secrets, secretsFrom } from '../secrets.ts'
 import { findKeyStanding } from '../tokens/store.ts'
@@ -77,11 +78,6 @@ export function createTenant(
   })
 }
 
-export interface FoundedTenant {
-  readonly credentials: TenantCredentials
-  readonly replayed: boolean
-}
-
 /** The id of a tenant to be founded. The same key of the same caller leads to the same tenant. */
 export function foundingId(
   { secrets }: Pick<Founding, 'secrets'>,
@@ -92,45 +88,63 @@ export function foundingId(
 }
 
 /**
- * Makes a tenant for a request. With an idempotency key its id comes from `foundingId`: whoever repeats it, also
- * after a crash or while the first is still under way, gets the credentials that the first one issued.
+ * Makes a tenant for a request of somebody we know. With an idempotency key its id comes from `foundingId`: whoever
+ * repeats it, also after a crash or while the first is still under way, gets the credentials that the first one issued.
  */
-export async function found(
+export function found(
   founding: Founding,
   draft: TenantDraft,
   requestId: string,
   key: string | undefined,
-): Promise<FoundedTenant> {
-  if (key !== undefined) return foundOnce(founding, draft, requestId)
-  return { credentials: await createTenant(founding, draft, requestId), replayed: false }
+): Promise<TenantCredentials> {
+  if (key === undefined) return createTenant(founding, draft, requestId)
+  const { secrets } = founding
+  return foundOnce(founding, draft, requestId, {
+    sealed: (credentials) => secrets.seal(JSON.stringify(credentials)),
+    earlier: (sealed) => JSON.parse(secrets.open(sealed)) as TenantCredentials,
+  })
+}
+
+/** The same for a request of anybody. Who repeats it may be somebody else, so the credentials are shown once. */
+export function foundForAnybody(
+  founding: Founding,
+  draft: TenantDraft,
+  requestId: string,
+  key: string | undefined,
+): Promise<TenantCredentials> {
+  if (key === undefined) return createTenant(founding, draft, requestId)
+  return foundOnce(founding, draft, requestId, {
+    sealed: () => '',
+    earlier: () => {
+      throw sandboxAlreadyCreated()
+    },
+  })
+}
+
+/** What is kept of the credentials, and what a repetition gets of it. */
+interface Repetition {
+  readonly sealed: (credentials: TenantCredentials) => string
+  readonly earlier: (sealed: string) => TenantCredentials
 }
 
 function foundOnce(
   { database, secrets }: Founding,
   draft: TenantDraft,
   requestId: string,
-): Promise<FoundedTenant> {
+  { sealed, earlier }: Repetition,
+): Promise<TenantCredentials> {
   const { mode, name, currency } = draft
   const fingerprint = secrets.hash(JSON.stringify(['founding', mode, name, currency]))
   return database.write(foundingContext(draft, requestId), async (tx) => {
     const credentials = await insertNew(tx, secrets, draft, [everything])
-    if (!credentials) {
-      return { credentials: await earlierCredentials(tx, secrets, fingerprint), replayed: true }
+    if (credentials) {
+      await insertFounding(tx, { fingerprint, sealedCredentials: sealed(credentials) })
+      return credentials
     }
-    const sealedCredentials = secrets.seal(JSON.stringify(credentials))
-    await insertFounding(tx, { fingerprint, sealedCredentials })
-    return { credentials, replayed: false }
+    const founding = await findFounding(tx)
+    if (founding?.fingerprint !== fingerprint) throw idempotencyKeyReused()
+    return earlier(founding.sealedCredentials)
   })
-}
-
-async function earlierCredentials(
-  tx: Tx,
-  secrets: Secrets,
-  fingerprint: string,
-): Promise<TenantCredentials> {
-  const earlier = await findFounding(tx)
-  if (earlier?.fingerprint !== fingerprint) throw idempotencyKeyReused()
-  return JSON.parse(secrets.open(earlier.sealedCredentials)) as TenantCredentials
 }
 
 /** Nothing when the tenant exists already. */

@@ -11,16 +11,16 @@ import {
   uuidOf,
   versionMismatch,
 } from '@souk/platform'
-import { idempotencyKeyOf, principalOf, type Reply, thenForget } from '../http.ts'
+import { idempotencyKeyOf, principalOf, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { networkOf, sandboxesPerAddress, secondsForAddressToWait } from '../limits.ts'
 import { checkHeld } from '../operations.ts'
-import { liveOnly, sandboxLimitReached, scopeNotHeld } from '../problems.ts'
+import { liveOnly, sandboxAlreadyCreated, sandboxLimitReached, scopeNotHeld } from '../problems.ts'
 import { given } from '../schemas.ts'
 import { everything } from '../scopes.ts'
 import {
-  type FoundedTenant,
   found,
+  foundForAnybody,
   foundingId,
   recordSandbox,
   type TenantCredentials,
@@ -81,7 +81,12 @@ function publicSandboxRoute(app: App, identity: Identity): void {
       body: CreateSandboxBody,
       response: {
         201: NewSandboxView,
-        ...refusals(currencyUnsupported, idempotencyKeyReused, sandboxLimitReached),
+        ...refusals(
+          currencyUnsupported,
+          idempotencyKeyReused,
+          sandboxAlreadyCreated,
+          sandboxLimitReached,
+        ),
       },
     },
     handler: async (request, reply) => {
@@ -92,7 +97,10 @@ function publicSandboxRoute(app: App, identity: Identity): void {
       const repeated = key !== undefined && (await exists(identity, id))
       if (!repeated) await limitSandboxes(identity, address)
       const draft = { id, mode: 'sandbox', name, currency } as const
-      return sent(reply, await found(identity, draft, request.id, key))
+      const credentials = await foundForAnybody(identity, draft, request.id, key)
+      // There is no tenant to act for yet, so the answer is sent without the doors of a request.
+      reply.code(201).header('location', '/api/v1/tenant')
+      return viewOfNew(credentials)
     },
   })
 }
@@ -133,7 +141,7 @@ function sandboxRoutes(app: App, identity: Identity): void {
       const draft = { id, mode: 'sandbox', name, currency } as const
       // Founded and committed before our own transaction begins, which then waits for nobody. Should ours fail,
       // a repetition with the key finds the sandbox again; without one nobody knows how to open it.
-      const { credentials } = await found(identity, draft, request.id, key)
+      const credentials = await found(identity, draft, request.id, key)
       return request.write(async (tx) => {
         await recordSandbox(tx, id, name)
         return created(viewOfNew(credentials), '/api/v1/tenant/sandboxes')
@@ -166,11 +174,4 @@ function viewOfNew(credentials: TenantCredentials) {
     api_key: credentials.apiKey,
     stage: 'beta' as const,
   }
-}
-
-/** There is no tenant to act for yet, so the answer is sent without the doors of a request. */
-function sent(reply: Reply, { credentials, replayed }: FoundedTenant) {
-  reply.code(201).header('location', '/api/v1/tenant')
-  if (replayed) reply.header('idempotent-replayed', 'true')
-  return viewOfNew(credentials)
 }

@@ -56,7 +56,7 @@ export async function insertTenant(tx: Tx, tenant: Tenant): Promise<boolean> {
   return inserted.length > 0
 }
 
-/** What a founding with an idempotency key answered; the credentials are sealed. */
+/** What a founding with an idempotency key answered; the credentials are sealed, or empty where none are shown again. */
 interface FoundingAnswer {
   readonly fingerprint: string
   readonly sealedCredentials: string

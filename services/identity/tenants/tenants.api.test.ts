@@ -127,21 +127,28 @@ describe('POST /api/v1/sandboxes, on the edges', () => {
     assert.equal((await ask('2001:db8:0:8::1')).statusCode, 201)
   })
 
-  test('201: a repetition with its key gets the same sandbox, in any process and beyond the limit', async () => {
+  test('409 sandbox_already_created: a repetition with its key makes no second one and shows no secret', async () => {
     const other = await world.start()
-    const [first, second] = await Promise.all([
+    const replies = await Promise.all([
       ask('192.0.2.9', 'once'),
       ask('192.0.2.9', 'once', '{}', other),
     ])
-    assert.equal(first.statusCode, 201)
-    assert.deepEqual(second.json(), first.json())
+    const [first, second] = replies.sort((a, b) => a.statusCode - b.statusCode)
+    assert.deepEqual([first?.statusCode, second?.statusCode], [201, 409])
+    const made = first?.json()
     for (let times = 0; times < 5; times += 1) await ask('192.0.2.9')
     const again = await ask('192.0.2.9', 'once')
-    assert.equal(again.headers['idempotent-replayed'], 'true')
-    assert.deepEqual(again.json(), first.json())
-    const { body } = await call(api, again.json().api_key, 'GET', '/api/v1/tenant')
-    assert.equal(body.id, first.json().tenant_id)
-    assert.notEqual((await ask('192.0.2.10', 'once')).json().tenant_id, body.id)
+    for (const repeated of [second, again]) {
+      assert.equal(repeated?.json().code, 'sandbox_already_created')
+      for (const shown of Object.values(made).map(String)) {
+        if (shown !== 'beta') assert(!repeated?.body.includes(shown))
+      }
+    }
+    const { body } = await call(api, made.api_key, 'GET', '/api/v1/tenant')
+    assert.equal(body.id, made.tenant_id)
+    const elsewhere = await ask('192.0.2.10', 'once')
+    assert.equal(elsewhere.statusCode, 201)
+    assert.notEqual(elsewhere.json().tenant_id, body.id)
   })
 
   test('422 idempotency_key_reused: a key stands for one request, also when its answer is forgotten', async () => {
@@ -165,11 +172,12 @@ describe('POST /api/v1/sandboxes, on the edges', () => {
     assert.equal(refused.json().code, 'currency_unsupported')
   })
 
-  test('what is kept for a repetition is not readable in the database', async () => {
-    const { api_key: key, client_secret: secret } = (await ask('192.0.2.14', 'sealed')).json()
-    const rows = await api.database.system`select sealed_credentials from identity.foundings`
-    assert(rows.length > 0)
-    for (const text of [key, secret]) assert(!JSON.stringify(rows).includes(text))
+  test('nothing is kept that a repetition could show', async () => {
+    const { tenant_id: tenantId } = (await ask('192.0.2.14', 'sealed')).json()
+    const kept = await api.database.system`
+      select sealed_credentials from identity.foundings where tenant_id = ${uuidOf(tenantId)}
+    `
+    assert.deepEqual(kept, [{ sealed_credentials: '' }])
   })
 })
 
@@ -198,7 +206,7 @@ describe('sandboxes of a live tenant', () => {
     })
     const id = foundingId(identity, 'crashed', `${principal.tenantId} ${principal.clientId}`)
     const draft = { id, mode: 'sandbox', name: 'Sandbox', currency: 'EUR' } as const
-    const { credentials } = await found(identity, draft, 'test', 'crashed')
+    const credentials = await found(identity, draft, 'test', 'crashed')
     assert.deepEqual(await listed(parent), [])
     const completed = await create(parent.apiKey, {}, headers)
     assert.equal(completed.status, 201)
@@ -208,6 +216,18 @@ describe('sandboxes of a live tenant', () => {
     assert.deepEqual(await listed(parent), [id])
     const changed = await create(parent.apiKey, { name: 'Another' }, headers)
     assert.equal(changed.body.code, 'idempotency_key_reused')
+  })
+
+  test('what is kept for a repetition is not readable in the database', async () => {
+    const { body } = await create(shop.apiKey, {}, { 'idempotency-key': 'sealed' })
+    const kept = await api.database.system<{ sealed_credentials: string }>`
+      select sealed_credentials from identity.foundings
+      where tenant_id = ${uuidOf(String(body.tenant_id))}
+    `
+    assert(kept[0]?.sealed_credentials)
+    for (const secret of [body.api_key, body.client_secret]) {
+      assert(!JSON.stringify(kept).includes(String(secret)))
+    }
   })
 
   test('201: makes one, lists it, announces it, and keeps the two apart', async () => {

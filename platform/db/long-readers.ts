@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { FairLimiter } from '../fairness/limiter.ts'
+import { type Client, type ConnectionOptions, isConnectionLost, newPool } from './driver.ts'
+import { ask, type Rows } from './readers.ts'
+import { SilenceWatch } from './silence.ts'
+import type { Statement } from './sql.ts'
+
+const waitingMax = 64
+const waitMsMax = 15_000
+
+export type AskLong = (statement: Statement) => Promise<Rows>
+
+/** Connections for reads that may take seconds. Each read has one to itself for as long as it lasts. */
+export class LongReaders {
+  readonly #pool: pg.Pool
+  readonly #limiter: FairLimiter
+  readonly #silence = new SilenceWatch()
+
+  constructor(options: ConnectionOptions, size: number) {
+    const applicationName = `${options.applicationName} long`
+    this.#pool = newPool({ ...options, applicationName }, size)
+    this.#limiter = new FairLimiter({ atOnceMax: size, waitingMax, waitMsMax })
+  }
+
+  run<Result>(
+    tenantId: string,
+    open: readonly Statement[],
+    work: (ask: AskLong) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#limiter.run(tenantId, async () => {
+      const client = (await this.#pool.connect()) as unknown as Client & pg.PoolClient
+      let last: Promise<unknown> = Promise.resolve()
+      let broken = false
+      try {
+        return await work((statement) => {
+          // One after the other, so that the time limit of each begins when its work does.
+          const answer = last.then(() => this.#ask(client, open, statement))
+          last = answer.catch((error: unknown) => {
+            broken ||= isConnectionLost(error)
+          })
+          return answer
+        })
+      } finally {
+        // Work that has failed may have left a statement behind.
+        await last
+        client.release(broken)
+      }
+    })
+  }
+
+  async #ask(client: Client, open: readonly Statement[], statement: Statement): Promise<Rows> {
+    this.#silence.sent(client)
+    try {
+      return await ask(client, open, statement)
+    } finally {
+      this.#silence.answered(client)
+    }
+  }
+
+  close(): Promise<void> {
+    this.#silence.close()
+    return this.#pool.end()
+  }
+}
