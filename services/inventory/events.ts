@@ -18,15 +18,16 @@ export const stockChanged = event('stock.changed', 1, {
   }),
 })
 
+/** Over all locations. A resource of its own: its version counts what happens to stock, not to the variant. */
 const VariantStock = Type.Object({ variant_id: Id('var'), available: Units })
 
 export const stockOut = event('stock.out', 1, {
-  resource: 'variant',
+  resource: 'variant_stock',
   summary: 'The last available unit of a variant, over all locations, was taken',
   object: VariantStock,
 })
 export const stockBackInStock = event('stock.back_in_stock', 1, {
-  resource: 'variant',
+  resource: 'variant_stock',
   summary: 'A variant that was out of stock is available again',
   object: VariantStock,
 })

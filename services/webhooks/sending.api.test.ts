@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { emit, newId } from '@souk/platform'
 import { until } from '@souk/platform/testing'
 import { Webhook } from 'standardwebhooks'
 import {
   aParcel,
   endpointOf,
   type Hooks,
+  parcelMoved,
   startHooks,
   type TestReceiver,
 } from './webhooks.fixture.ts'
@@ -44,5 +46,22 @@ describe('an event on its way to an endpoint', () => {
       return body.content.length === 4 && body.content.every(({ status }) => status === 'DELIVERED')
     })
     assert.equal((await endpointOf(shop, id)).health.failures, 0)
+  })
+
+  test('arrives in the order of versions, whatever the clocks of the writers, across batches of the relay', async () => {
+    const target = await hooks.target('skewed')
+    const parcel = aParcel()
+    const steps = Array.from({ length: 520 }, (_, index) => index + 1)
+    // The later the step, the earlier its id: each was written by a process whose clock is further behind.
+    const eventIds = steps.map(() => newId('evt')).reverse()
+    await hooks.world.seed('skewed', async (tx) => {
+      for (const [index, step] of steps.entries()) {
+        const eventId = eventIds[index] ?? ''
+        emit(tx, parcelMoved, { id: parcel, version: step, object: { id: parcel, step }, eventId })
+      }
+    })
+    await hooks.world.settle()
+    await until(() => target.receiver.steps.length === steps.length, 'all steps', 60)
+    assert.deepEqual(target.receiver.steps, steps)
   })
 })

@@ -6,6 +6,7 @@ export interface HeldLine {
   readonly requested: number
   /** What could be sold before this. */
   readonly available: number
+  /** Of the variant's stock over all locations, if this takes everything: the sum over its items. */
   readonly version: number
 }
 
@@ -52,7 +53,7 @@ export async function holdStock(
     answer as (
       select wanted.variant_id, wanted.quantity as requested,
         coalesce(sum(locked.available), 0)::bigint as available,
-        coalesce(max(locked.version), 0) + 1 as version
+        (coalesce(sum(locked.version), 0) + count(*) filter (where locked.available > 0))::int as version
       from wanted
       left join locked on locked.variant_id = wanted.variant_id
       where not exists (select from uncounted where uncounted.variant_id = wanted.variant_id)
