@@ -132,14 +132,14 @@ async function logBatch(
         id, type, version, mode, resource_type, resource_id, resource_version, actor_type, actor_id,
         correlation_id, causation_id, data, occurred_at
       from placed
-      returning tenant_id, sequence, id, type
+      returning tenant_id, sequence, id, type, version
     ), queued as (
       insert into platform.reaction_runs (tenant_id, event_id, reaction, sequence, run_at)
       select tenant_id, id, subscribed.reaction, logged.sequence, now()
       from logged
       join moved using (tenant_id, id)
-      join (values ${subscriptions(reactions)}) as subscribed (reaction, type)
-        on subscribed.type = logged.type
+      join (values ${subscriptions(reactions)}) as subscribed (reaction, type, version)
+        on subscribed.type = logged.type and subscribed.version = logged.version
       where not moved.simulated
       on conflict (tenant_id, event_id, reaction) do nothing
     )
@@ -173,6 +173,8 @@ async function lockHead(system: System, tenantId: string) {
 }
 
 function subscriptions(reactions: readonly Reaction[]) {
-  const pairs = reactions.map(({ name, kind }) => [name, kind.type])
-  return rows(pairs.length > 0 ? pairs : [['', '']], ['text', 'text'])
+  const wanted = reactions.flatMap(({ name, kinds }) =>
+    kinds.map(({ type, version }) => [name, type, version]),
+  )
+  return rows(wanted.length > 0 ? wanted : [['', '', 0]], ['text', 'text', 'int'])
 }

@@ -3,12 +3,12 @@ import { on } from '@souk/platform'
 import { upsertSeller } from './sellers/store.ts'
 
 /** Whatever happens to a provider, the catalog keeps whether its products may be sold. */
-export const reactions = providerEvents.map((kind) =>
-  on(kind, 'catalog.keep_seller', (tx, { data, resource }) =>
+export const reactions = [
+  on(providerEvents, 'catalog.keep_seller', (tx, { data, resource }) =>
     upsertSeller(tx, {
       providerId: data.object.id,
       maySell: data.object.status === 'ACTIVE',
       version: resource.version,
     }),
   ),
-)
+]

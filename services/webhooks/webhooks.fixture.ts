@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Engine, type EventEnvelope, emit, event, newId, type Service } from '@souk/platform'
+import { type Engine, type EventEnvelope, emit, event, newId, service } from '@souk/platform'
 import type { Database } from '@souk/platform/server'
 import { type Caller, createWorld, until, type World } from '@souk/platform/testing'
 import { manifest as sandbox } from '@souk/sandbox/manifest'
@@ -130,9 +130,8 @@ export async function startHooks(changes: Partial<WebhooksOptions> = {}): Promis
     timeoutMs: 2_000,
     ...changes,
   }
-  const service = webhooksService(options)
-  const tables = { ...service, routes: () => {}, ...sandbox }
-  const world = await createWorld({ services: [tables as Service, service] })
+  const tables = service({ ...sandbox, routes: () => {} })
+  const world = await createWorld({ services: [tables, webhooksService(options)] })
   return new Hooks(world, options)
 }
 
