@@ -1,25 +1,20 @@
 import { event, Id } from '@souk/platform'
 import { Type } from 'typebox'
+import { LocationView, StockItemView } from './schemas.ts'
 
-const Units = Type.Integer()
-const Warehouse = Type.String()
-
+/** The item as the transaction left it, and the movement that changed it. */
 export const stockChanged = event('stock.changed', 1, {
   resource: 'stock_item',
   summary: 'What is on hand at a location changed',
   object: Type.Object({
-    id: Id('stk'),
-    variant_id: Id('var'),
-    warehouse: Warehouse,
+    ...StockItemView.properties,
     type: Type.String({ description: 'Why: the type of the movement' }),
-    delta: Units,
-    on_hand: Units,
-    available: Units,
+    delta: Type.Integer(),
   }),
 })
 
 /** Over all locations. A resource of its own: its version counts what happens to stock, not to the variant. */
-const VariantStock = Type.Object({ variant_id: Id('var'), available: Units })
+const VariantStock = Type.Object({ variant_id: Id('var'), available: Type.Integer() })
 
 export const stockOut = event('stock.out', 1, {
   resource: 'variant_stock',
@@ -35,5 +30,5 @@ export const stockBackInStock = event('stock.back_in_stock', 1, {
 export const locationCreated = event('location.created', 1, {
   resource: 'location',
   summary: 'A place where stock can lie exists',
-  object: Type.Object({ id: Id('loc'), code: Warehouse, name: Type.String(), kind: Type.String() }),
+  object: LocationView,
 })

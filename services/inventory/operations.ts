@@ -3,11 +3,11 @@ import { locationCreated, stockBackInStock, stockChanged, stockOut } from './eve
 import { type Location, type LocationDraft, newLocation } from './locations/location.ts'
 import { insertLocation, listOpenCodes } from './locations/store.ts'
 import { locationCodeTaken, locationUnknown, variantUnknown } from './problems.ts'
+import { viewOfItem, viewOfLocation } from './schemas.ts'
 import {
   type Adjustment,
   type AskedAdjustment,
   adjust,
-  availableOf,
   defaultWarehouse,
   type InitialStock,
   type Movement,
@@ -202,19 +202,8 @@ function announceMovements(
   for (const { type, quantity, ...movement } of movements) {
     const item = itemAt.get(placeOf(movement))
     if (!item) continue
-    emit(tx, stockChanged, {
-      id: item.id,
-      version: item.version,
-      object: {
-        id: item.id,
-        variant_id: item.variantId,
-        warehouse: item.warehouse,
-        type,
-        delta: quantity,
-        on_hand: movement.onHand,
-        available: availableOf(item),
-      },
-    })
+    const object = { ...viewOfItem(item), type, delta: quantity }
+    emit(tx, stockChanged, { id: item.id, version: item.version, object })
   }
 }
 
@@ -226,7 +215,7 @@ export function announceTurns(tx: Tx, turns: readonly Turn[]): void {
 }
 
 function announceLocation(tx: Tx, location: Location): void {
-  const { id, code, name, kind, version } = location
+  const { id, version } = location
   audited(tx, { resource: 'location', id, after: location })
-  emit(tx, locationCreated, { id, version, object: { id, code, name, kind } })
+  emit(tx, locationCreated, { id, version, object: viewOfLocation(location) })
 }

@@ -6,9 +6,13 @@ import { Webhook } from 'standardwebhooks'
 import {
   aParcel,
   endpointOf,
+  endpointsUrl,
   type Hooks,
   parcelMoved,
+  parcelMovedSecond,
+  type Refusal,
   startHooks,
+  type Target,
   type TestReceiver,
 } from './webhooks.fixture.ts'
 
@@ -63,5 +67,37 @@ describe('an event on its way to an endpoint', () => {
     await hooks.world.settle()
     await until(() => target.receiver.steps.length === steps.length, 'all steps', 60)
     assert.deepEqual(target.receiver.steps, steps)
+  })
+})
+
+describe('an endpoint and the versions of an event', () => {
+  test('it is sent version 1 unless it asks for another, and only the one that it asks for', async () => {
+    const plain = await hooks.target('versions', { event_types: ['*'] })
+    const first = await hooks.target('versions', { event_types: ['parcel.moved@1'] })
+    const second = await hooks.target('versions', { event_types: ['parcel.moved@2'] })
+    const both = await hooks.target('versions', { event_types: ['parcel.*', 'parcel.moved@2'] })
+    const id = aParcel()
+    await hooks.world.seed('versions', async (tx) => {
+      emit(tx, parcelMoved, { id, version: 1, object: { id, step: 1 } })
+      emit(tx, parcelMovedSecond, { id, version: 1, object: { id, steps: [1] } })
+      emit(tx, parcelMoved, { id, version: 2, object: { id, step: 2 } })
+    })
+    await hooks.world.settle()
+    const versions = ({ receiver: { parcels } }: Target) =>
+      parcels.map(({ event }) => event.version)
+    await until(() => versions(both).length === 3 && versions(plain).length === 2)
+    await until(() => versions(first).length === 2 && versions(second).length === 1)
+    assert.deepEqual([plain, first, second, both].map(versions), [[1, 1], [1, 1], [2], [1, 2, 1]])
+  })
+
+  test('422 unknown_event_type: a version that there is not', async () => {
+    const body = { url: receiver.url, event_types: ['parcel.*', 'parcel.moved@3'] }
+    const refused = await hooks.world.as('versions').post<Refusal>(endpointsUrl, body)
+    assert.equal(refused.status, 422)
+    assert.equal(refused.body.code, 'unknown_event_type')
+    assert.deepEqual(
+      refused.body.errors?.map(({ path }) => path),
+      ['/event_types/1'],
+    )
   })
 })

@@ -17,6 +17,12 @@ export const parcelMoved = event('parcel.moved', 1, {
   summary: 'A parcel came one step further',
   object: Type.Object({ id: Type.String(), step: Type.Integer() }),
 })
+/** The same in another form, as a second version of the type. */
+export const parcelMovedSecond = event('parcel.moved', 2, {
+  resource: 'parcel',
+  summary: 'A parcel came one step further',
+  object: Type.Object({ id: Type.String(), steps: Type.Array(Type.Integer()) }),
+})
 export const parcelLost = event('parcel.lost', 1, {
   resource: 'parcel',
   summary: 'A parcel is gone',
@@ -126,7 +132,7 @@ export async function startHooks(changes: Partial<WebhooksOptions> = {}): Promis
     secret: 'for tests only',
     baseUrl: 'http://127.0.0.1:3000',
     loopbackForSandboxes: true,
-    kinds: [...events, parcelMoved, parcelLost],
+    kinds: [...events, parcelMoved, parcelMovedSecond, parcelLost],
     timeoutMs: 2_000,
     ...changes,
   }

@@ -16,6 +16,7 @@ import { changedFacts, reprice } from '../operations.ts'
 import { optionCombinationExists, variantLimitExceeded } from '../problems.ts'
 import { isGoods, type Product } from '../product.ts'
 import { getProductForUpdate } from '../store.ts'
+import { viewOfVariant } from './schemas.ts'
 import { countVariants, getVariantForUpdate, insertVariant, updateVariant } from './store.ts'
 import {
   edit,
@@ -60,7 +61,7 @@ export async function createVariant(
     setInitialStock(tx, { variantId, providerId, tracked: variant.trackInventory, ...inventory }),
   ])
   audited(tx, { resource: 'variant', id: variantId, after: variant })
-  emit(tx, variantCreated, { id: variantId, version: 1, object: factsOf(variant) })
+  emit(tx, variantCreated, { id: variantId, version: 1, object: viewOfVariant(variant) })
   return variant
 }
 
@@ -107,21 +108,8 @@ export async function updateVariantDetails(
     await trackStock(tx, [variantId], edited.trackInventory)
   }
   audited(tx, { resource: 'variant', id: variantId, before: variant, after: edited })
-  const object = factsOf(edited)
-  const previous = changedFacts(factsOf(variant), object)
+  const object = viewOfVariant(edited)
+  const previous = changedFacts(viewOfVariant(variant), object)
   emit(tx, variantUpdated, { id: variantId, version: edited.version, object, previous })
   return edited
-}
-
-function factsOf({ id, productId, providerId, sku, title, status, price, ...variant }: Variant) {
-  return {
-    id,
-    product_id: productId,
-    provider_id: providerId,
-    sku,
-    title,
-    status,
-    price,
-    track_inventory: variant.trackInventory,
-  }
 }
