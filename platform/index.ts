@@ -27,7 +27,14 @@ export {
   readLog,
 } from './events/log.ts'
 export { emit, simulate } from './events/outbox.ts'
-export { checkPatterns, EventPattern, matchesPattern, prefixOf } from './events/pattern.ts'
+export {
+  checkPatterns,
+  EventPattern,
+  matchesPattern,
+  matchesPrefix,
+  prefixOf,
+  SubscriptionPattern,
+} from './events/pattern.ts'
 export { on, type Reaction } from './events/reactions.ts'
 export type { Follower, LoggedBatch } from './events/relay.ts'
 export { type Schedule, schedule } from './events/schedule.ts'

@@ -2,7 +2,7 @@
 export type { DatabaseOptions } from './db/database.ts'
 export { Database } from './db/database.ts'
 export { type MigrationSource, migrate } from './db/migrate.ts'
-export { envelopeSchema } from './events/event.ts'
+export { Envelope, sharedEventSchema, sharedObjects } from './events/event.ts'
 export { Worker } from './events/worker.ts'
 export { type AppOptions, createApp } from './http/app.ts'
 export { RateLimiter } from './http/ratelimit.ts'

@@ -33,10 +33,16 @@ const checks: readonly Check[] = [
     needsDatabase: true,
   },
   { name: 'generated files', command: process.execPath, options: ['tools/generate.ts', '--check'] },
+  { name: 'released contract', command: process.execPath, options: ['tools/wire/check.ts'] },
   {
     name: 'house rules',
     command: process.execPath,
-    options: tests('tools/tidy.test.ts', 'tools/rules.test.ts', 'tools/source.test.ts'),
+    options: tests(
+      'tools/wire/breaking.test.ts',
+      'tools/tidy.test.ts',
+      'tools/rules.test.ts',
+      'tools/source.test.ts',
+    ),
   },
   {
     name: 'format and lint',

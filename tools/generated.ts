@@ -1,4 +1,4 @@
-import { envelopeSchema, type Operations } from '@souk/platform/server'
+import { Envelope, type Operations, sharedEventSchema, sharedObjects } from '@souk/platform/server'
 import { declaredOperations } from '../apps/server/declared.ts'
 import { platformService, serviceDocument } from '../apps/server/meta/documents.ts'
 import { schemas } from '../apps/server/services.ts'
@@ -10,15 +10,25 @@ export function generatedFiles(operations: Operations = declaredOperations()): M
   const documents = services.map(
     (service) => [`docs/openapi/${service.name}.json`, serviceDocument(list, service)] as const,
   )
-  const events = schemas.flatMap(({ events: kinds = [] }) =>
-    kinds.map((kind) => {
-      const schema = {
-        $schema: 'https://json-schema.org/draft/2020-12/schema',
-        ...envelopeSchema(kind),
-      }
-      return [`docs/events/${kind.type}.v${kind.version}.json`, schema] as const
-    }),
-  )
-  const files = [...documents, ...events]
+  const files = [...documents, ...eventFiles()]
   return new Map(files.map(([path, value]) => [path, `${JSON.stringify(value, null, 2)}\n`]))
+}
+
+const dialect = { $schema: 'https://json-schema.org/draft/2020-12/schema' }
+
+/** A file for each kind, beside those for the envelope and for what several kinds carry. */
+function eventFiles(): (readonly [string, object])[] {
+  const kinds = schemas.flatMap(({ events = [] }) => events)
+  const objects = sharedObjects(kinds)
+  const file = (name: string, schema: object) =>
+    [`docs/events/${name}.json`, { ...dialect, ...schema }] as const
+  return [
+    file('envelope', Envelope),
+    ...[...objects].map(([object, name]) => file(name, object)),
+    ...kinds.map((kind) => {
+      const name = objects.get(kind.object)
+      const schema = sharedEventSchema(kind, 'envelope.json', name && `${name}.json`)
+      return file(`${kind.type}.v${kind.version}`, schema)
+    }),
+  ]
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { type Static, type TSchema, Type } from 'typebox'
 
 /** A fact that a domain announces: `noun.verbed`, versioned, with the schema of what it carries. */
@@ -42,30 +43,65 @@ export interface EventEnvelope<Facts = unknown> {
 
 export type FactsOf<Kind> = Kind extends EventKind<infer Schema> ? Static<Schema> : never
 
+const text = Type.String()
+const Count = Type.Integer({ minimum: 1 })
+
+const envelopeFields = {
+  id: text,
+  type: text,
+  version: Count,
+  tenant_id: text,
+  mode: Type.Union([Type.Literal('live'), Type.Literal('sandbox')]),
+  sequence: Count,
+  occurred_at: Type.String({ format: 'date-time' }),
+  resource: Type.Object({ type: text, id: text, version: Count }),
+  actor: Type.Object({ type: text, id: text }),
+  correlation_id: text,
+  causation_id: Type.Union([text, Type.Null()]),
+  data: Type.Object({
+    object: Type.Unsafe<object>({ type: 'object' }),
+    previous: Type.Optional(Type.Unsafe<object>({ type: 'object' })),
+  }),
+}
+
+/** What all events have in common. */
+export const Envelope = Type.Object(envelopeFields, { title: 'Event' })
+
+/** The whole schema of one kind of event, which refers to nothing. */
 export function envelopeSchema(kind: EventKind) {
-  const text = Type.String()
+  const { resource, data } = envelopeFields
   return Type.Object(
     {
-      id: text,
+      ...envelopeFields,
       type: Type.Literal(kind.type),
       version: Type.Literal(kind.version),
-      tenant_id: text,
-      mode: Type.Union([Type.Literal('live'), Type.Literal('sandbox')]),
-      sequence: Type.Integer({ minimum: 1 }),
-      occurred_at: Type.String({ format: 'date-time' }),
-      resource: Type.Object({
-        type: Type.Literal(kind.resource),
-        id: text,
-        version: Type.Integer({ minimum: 1 }),
-      }),
-      actor: Type.Object({ type: text, id: text }),
-      correlation_id: text,
-      causation_id: Type.Union([text, Type.Null()]),
-      data: Type.Object({
-        object: kind.object,
-        previous: Type.Optional(Type.Unsafe<object>({ type: 'object' })),
-      }),
+      resource: Type.Object({ ...resource.properties, type: Type.Literal(kind.resource) }),
+      data: Type.Object({ ...data.properties, object: kind.object }),
     },
     { title: kind.type, description: kind.summary },
   )
+}
+
+/** The same beside others: the envelope, and the object where it is shared, are referred to. */
+export function sharedEventSchema(kind: EventKind, envelope: string, object?: string): object {
+  return {
+    title: kind.type,
+    description: kind.summary,
+    allOf: [{ $ref: envelope }],
+    properties: {
+      type: { const: kind.type },
+      version: { const: kind.version },
+      resource: { properties: { type: { const: kind.resource } } },
+      data: { properties: { object: object === undefined ? kind.object : { $ref: object } } },
+    },
+  }
+}
+
+/** The objects that several kinds carry as they are, each with the name of its resource. */
+export function sharedObjects(kinds: readonly EventKind[]): Map<TSchema, string> {
+  const carriers = [...Map.groupBy(kinds, ({ object }) => object)]
+  const shared = carriers.filter(([, several]) => several.length > 1)
+  const named = new Map(shared.map(([object, [kind]]) => [object, kind?.resource ?? '']))
+  assert.equal(new Set(named.values()).size, named.size, 'a resource is described in two ways')
+  return named
 }

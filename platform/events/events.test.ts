@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { Type } from 'typebox'
 import type { System } from '../db/system.ts'
 import type { Tx } from '../db/tx.ts'
+import { newId } from '../ids/typeid.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { MovedClocks } from './clocks.ts'
-import { Reactor } from './reactions.ts'
+import { event } from './event.ts'
+import { emit } from './outbox.ts'
+import { on, Reactor } from './reactions.ts'
 import { Relay } from './relay.ts'
 import { runSchedule, schedule } from './schedule.ts'
 import { forgetOldAnswers } from './upkeep.ts'
@@ -131,6 +135,45 @@ describe('reactions', () => {
       `,
     )
     assert.deepEqual(run, { attempts: 1, error: 'cannot read this', later: true })
+  })
+})
+
+describe('a reaction and the versions of an event', () => {
+  const kindOf = (version: number) =>
+    event('lamp.lit', version, { resource: 'lamp', summary: 'Lit', object: Type.Object({}) })
+  const [first, second] = [kindOf(1), kindOf(2)]
+
+  test('it runs for the version that it was written for, and for no other', async () => {
+    const ran: number[] = []
+    const reactions = [on(second, 'lamps.count', async (_tx, { version }) => ran.push(version))]
+    const { system } = world.database
+    await world.seed('versions', async (tx) => {
+      for (const kind of [first, second])
+        emit(tx, kind, { id: newId('lamp'), version: 1, object: {} })
+    })
+    const relay = new Relay({ system, reactions, followers: [], onFailure })
+    while ((await relay.run()) > 0);
+    while ((await newReactor(reactions).run()) > 0);
+    assert.deepEqual(ran, [2])
+  })
+
+  test('it may be written for several kinds, under one name', async () => {
+    const ran: number[] = []
+    const both = on([first, second], 'lamps.all', async (_tx, { version }) => ran.push(version))
+    const { system } = world.database
+    await world.seed('several', async (tx) => {
+      for (const kind of [first, second])
+        emit(tx, kind, { id: newId('lamp'), version: 1, object: {} })
+    })
+    const relay = new Relay({ system, reactions: [both], followers: [], onFailure })
+    while ((await relay.run()) > 0);
+    while ((await newReactor([both]).run()) > 0);
+    assert.deepEqual(ran, [1, 2])
+  })
+
+  test('two of one name do not start: they would share one record of what has run', () => {
+    const reactions = [first, second].map((kind) => on(kind, 'lamps.count', async () => {}))
+    assert.throws(() => newReactor(reactions), /lamps\.count/)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/tx.ts'
-import { newId, newUuid, uuidOf } from '../ids/typeid.ts'
+import { idOf, newUuid, uuidOf } from '../ids/typeid.ts'
 import type { EventKind, FactsOf } from './event.ts'
 
 export interface OutboxEntry {
@@ -9,8 +9,8 @@ export interface OutboxEntry {
   readonly id: string
   readonly version: number
   readonly data: { readonly object: unknown; readonly previous?: unknown }
-  /** Set where the caller has to know the event before the commit makes one up. */
-  readonly eventId?: string
+  /** Made when it is announced: within a transaction the ids follow the order of the announcements. */
+  readonly eventId: string
   readonly simulated?: boolean
 }
 
@@ -38,9 +38,9 @@ export function emit<Kind extends EventKind>(
  * the webhooks carry it, nothing in the product reacts. Returns the id of the event.
  */
 export function simulate(tx: Tx, kind: EventKind, announcement: Announcement<unknown>): string {
-  const eventId = newId('evt')
-  tx.pending.events.push({ ...entryOf(tx, kind, { ...announcement, eventId }), simulated: true })
-  return eventId
+  const entry = entryOf(tx, kind, announcement)
+  tx.pending.events.push({ ...entry, simulated: true })
+  return idOf('evt', entry.eventId)
 }
 
 function entryOf(
@@ -49,14 +49,15 @@ function entryOf(
   { id, version, object, previous, eventId }: Announcement<unknown>,
 ): OutboxEntry {
   const data = previous === undefined ? { object } : { object, previous }
-  return { by, kind, id, version, data, ...(eventId !== undefined && { eventId }) }
+  const uuid = eventId === undefined ? newUuid() : uuidOf(eventId)
+  return { by, kind, id, version, data, eventId: uuid }
 }
 
 export function outboxRow(entry: OutboxEntry): unknown[] {
   const { by: tx, kind, id, version, data, eventId, simulated = false } = entry
   return [
     tx.tenantId,
-    eventId === undefined ? newUuid() : uuidOf(eventId),
+    eventId,
     kind.type,
     kind.version,
     tx.mode,

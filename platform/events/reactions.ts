@@ -10,19 +10,29 @@ import { type NextTenants, type OnFailure, Round, type Tenants, tenantsMax } fro
 type Handler<Facts> = (tx: Tx, event: EventEnvelope<Facts>) => Promise<unknown>
 
 export interface Reaction {
-  readonly kind: EventKind
+  readonly kinds: readonly EventKind[]
   /** An identity: the record of what has run is kept under it. */
   readonly name: string
   readonly handle: Handler<never>
 }
 
-/** Declares what happens because of an event. It runs once an event, in a transaction of its own tenant. */
+/**
+ * Declares what happens because of an event, of this kind or of any of these. It runs once an event, in a transaction
+ * of its own tenant. Another version of the same type is another kind.
+ */
 export function on<Kind extends EventKind>(
-  kind: Kind,
+  kinds: Kind | readonly Kind[],
   name: string,
   handle: Handler<FactsOf<Kind>>,
 ): Reaction {
-  return { kind, name, handle }
+  return { kinds: [kinds].flat() as Kind[], name, handle }
+}
+
+/** Two reactions of one name would share one record of what has run: each event would reach only one of them. */
+function checkReactions(reactions: readonly Reaction[]): void {
+  const names = reactions.map(({ name }) => name)
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index)
+  if (repeated.length > 0) throw new Error(`two reactions are called ${repeated.join(', ')}`)
 }
 
 export interface ReactionOptions {
@@ -42,6 +52,7 @@ export class Reactor {
   readonly #round: Round
 
   constructor(options: ReactionOptions) {
+    checkReactions(options.reactions)
     this.#options = options
     const names = options.reactions.map(({ name }) => name)
     const next: NextTenants = (system, after) => listTenantsWithDueRuns(system, after, names)

@@ -29,7 +29,7 @@ export class Relay {
 
   constructor(options: RelayOptions) {
     this.#options = options
-    this.#round = new Round('relay', listTenantsWithOutbox, options.onFailure)
+    this.#round = new Round('relay', nextTenants, options.onFailure)
   }
 
   /** Returns how many events it moved, so that the loop knows whether to rest. */
@@ -39,6 +39,13 @@ export class Relay {
       system.transaction((tx) => relayTenant(tx, tenantId, this.#options)),
     )
   }
+}
+
+function nextTenants(system: System, after: string): Promise<string[]> {
+  return system.transaction(async (inner) => {
+    await goByIndex(inner)
+    return listTenantsWithOutbox(inner, after)
+  })
 }
 
 /** Hops from tenant to tenant along the key, so that a tenant with a long queue costs no more than one. */
@@ -65,6 +72,7 @@ async function relayTenant(
   tenantId: string,
   { reactions, followers }: RelayOptions,
 ): Promise<number> {
+  await goByIndex(system)
   const head = await lockHead(system, tenantId)
   if (!head) return 0
   const after = head.last_sequence
@@ -74,7 +82,11 @@ async function relayTenant(
   return through - after
 }
 
-/** Returns the last sequence that it gave out. */
+/**
+ * Returns the last sequence that it gave out. Ids follow the clocks of those who wrote, so they only say how much is
+ * taken of each resource: as many events as it has among the first ids, but always those with its lowest versions. A
+ * version commits after the one before it, so whoever sees one sees all before it: no later batch brings a lower one.
+ */
 async function logBatch(
   system: System,
   tenantId: string,
@@ -82,32 +94,52 @@ async function logBatch(
   reactions: readonly Reaction[],
 ): Promise<number> {
   const [batch] = await system<{ last_sequence: number }>`
-    with moved as (
+    with turn as (
+      select resource_type, resource_id, count(*) as events
+      from (
+        select resource_type, resource_id
+        from platform.outbox
+        where tenant_id = ${tenantId}
+        order by id
+        limit ${batchMax}
+      ) earliest
+      group by resource_type, resource_id
+    ), chosen as (
+      select lowest.id
+      from turn
+      cross join lateral (
+        select id
+        from platform.outbox
+        where tenant_id = ${tenantId} and resource_id = turn.resource_id
+          and resource_type = turn.resource_type
+        order by resource_version, id
+        limit turn.events
+      ) lowest
+    ), moved as (
       delete from platform.outbox
-      where tenant_id = ${tenantId} and id <= (
-        select id from (
-          select id from platform.outbox where tenant_id = ${tenantId} order by id limit ${batchMax}
-        ) batch
-        order by id desc
-        limit 1
-      )
+      where tenant_id = ${tenantId} and id = any(array(select id from chosen))
       returning *
+    ), placed as (
+      select moved.*, max(id::text collate "C") over (
+          partition by resource_type, resource_id order by resource_version, id
+        ) as place
+      from moved
     ), logged as (
       insert into platform.events
         (tenant_id, sequence, id, type, version, mode, resource_type, resource_id, resource_version,
          actor_type, actor_id, correlation_id, causation_id, data, occurred_at)
-      select tenant_id, ${after}::bigint + row_number() over (order by id), id, type,
-        version, mode, resource_type, resource_id, resource_version, actor_type, actor_id,
+      select tenant_id, ${after}::bigint + row_number() over (order by place, resource_version, id),
+        id, type, version, mode, resource_type, resource_id, resource_version, actor_type, actor_id,
         correlation_id, causation_id, data, occurred_at
-      from moved
-      returning tenant_id, sequence, id, type
+      from placed
+      returning tenant_id, sequence, id, type, version
     ), queued as (
       insert into platform.reaction_runs (tenant_id, event_id, reaction, sequence, run_at)
       select tenant_id, id, subscribed.reaction, logged.sequence, now()
       from logged
       join moved using (tenant_id, id)
-      join (values ${subscriptions(reactions)}) as subscribed (reaction, type)
-        on subscribed.type = logged.type
+      join (values ${subscriptions(reactions)}) as subscribed (reaction, type, version)
+        on subscribed.type = logged.type and subscribed.version = logged.version
       where not moved.simulated
       on conflict (tenant_id, event_id, reaction) do nothing
     )
@@ -117,6 +149,11 @@ async function logBatch(
     returning last_sequence
   `
   return batch?.last_sequence ?? after
+}
+
+/** A plan is kept: one made while little waited would read the whole outbox, again and again, once much does. */
+async function goByIndex(system: System): Promise<void> {
+  await system`set local enable_seqscan = off`
 }
 
 async function lockHead(system: System, tenantId: string) {
@@ -136,6 +173,8 @@ async function lockHead(system: System, tenantId: string) {
 }
 
 function subscriptions(reactions: readonly Reaction[]) {
-  const pairs = reactions.map(({ name, kind }) => [name, kind.type])
-  return rows(pairs.length > 0 ? pairs : [['', '']], ['text', 'text'])
+  const wanted = reactions.flatMap(({ name, kinds }) =>
+    kinds.map(({ type, version }) => [name, type, version]),
+  )
+  return rows(wanted.length > 0 ? wanted : [['', '', 0]], ['text', 'text', 'int'])
 }

@@ -1,4 +1,4 @@
-import { eventPattern } from '../events/pattern.ts'
+import { eventPattern, subscriptionPattern } from '../events/pattern.ts'
 import type { FieldError } from '../problems/problem.ts'
 
 /** What the validator says of one place, before it is put into words for a client. */
@@ -76,6 +76,8 @@ function constantOf(keyword: string, { allowedValue }: Details): { constant?: un
 const wordsForPatterns: Readonly<Record<string, string>> = {
   '\\S': 'must not be blank',
   [eventPattern]: 'must be an event type, all of a noun (order.*) or all (*)',
+  [subscriptionPattern]:
+    'must be an event type with or without a version (order.paid@2), all of a noun (order.*) or all (*)',
 }
 
 function inWords(keyword: string, details: Details, message: string): string {

@@ -25,14 +25,19 @@ export function checkAnswer(
     )
     return
   }
-  let check = compiled.get(schema)
-  if (!check) {
-    check = Compile(closed(schema) as TSchema)
-    compiled.set(schema, check)
-  }
+  const check = checkerOf(schema)
   if (check.Check(body)) return
   const errors = check.Errors(body).slice(0, 5)
   assert.fail(`${method} ${operation.url} ${status} is not as declared: ${JSON.stringify(errors)}`)
+}
+
+/** Checks against the schema with every object closed. */
+export function checkerOf(schema: TSchema): ReturnType<typeof Compile> {
+  const known = compiled.get(schema)
+  if (known) return known
+  const check = Compile(closed(schema) as TSchema)
+  compiled.set(schema, check)
+  return check
 }
 
 /** Refusals that any route may give come from the kernel and are documented once for all. */

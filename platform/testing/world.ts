@@ -18,6 +18,7 @@ import { idOf, newUuid, uuidOf } from '../ids/typeid.ts'
 import { createLog } from '../observe/log.ts'
 import { tokenInvalid, tokenMissing } from '../problems/common.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { checkAnnounced } from './event-check.ts'
 import { checkAnswer } from './schema-check.ts'
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -105,6 +106,8 @@ export interface WorldOptions {
   readonly app?: Partial<AppOptions>
   /** Who owns the schema: the superuser of the tests, or somebody whom the policies bind. */
   readonly owner?: 'superuser' | 'ordinary'
+  /** Whether all events must be as declared when the world ends; one that simulates them may add to them. */
+  readonly checksEvents?: boolean
 }
 
 /** A database, an HTTP app and as many tenants as the test names: real parts, no network port. */
@@ -113,6 +116,7 @@ export async function createWorld({
   database: tuning,
   app: changes,
   owner = 'superuser',
+  checksEvents = true,
 }: WorldOptions): Promise<World> {
   const db = await createTestDatabase(services, owner)
   const database = db.open({ readers: 2, writers: 8, ...tuning })
@@ -155,7 +159,9 @@ export async function createWorld({
     },
     close: async () => {
       await app.close()
-      await database.close()
+      const kinds = checksEvents ? services.flatMap((service) => service.events) : []
+      const checked = checkAnnounced(database.system, kinds)
+      await checked.finally(() => database.close())
       await db.drop()
     },
   }

@@ -1,22 +1,9 @@
-import { event, Id, MoneySchema, Nullable } from '@souk/platform'
-import { Type } from 'typebox'
-
-const text = Type.String()
-
-const ProductFacts = Type.Object({
-  id: Id('prod'),
-  handle: text,
-  title: text,
-  status: text,
-  kind: text,
-  provider_id: Nullable(Id('prv')),
-  default_variant_id: Id('var'),
-  sku: Nullable(text),
-  price: MoneySchema,
-})
+import { event } from '@souk/platform'
+import { ProductView } from './schemas.ts'
+import { VariantView } from './variants/schemas.ts'
 
 const productEvent = (verb: string, summary: string) =>
-  event(`product.${verb}`, 1, { resource: 'product', summary, object: ProductFacts })
+  event(`product.${verb}`, 1, { resource: 'product', summary, object: ProductView })
 
 /** The default variant comes into being with its product and is announced by it. */
 export const productCreated = productEvent('created', 'A product exists')
@@ -26,24 +13,13 @@ export const productUnpublished = productEvent('unpublished', 'A product is a dr
 export const productArchived = productEvent('archived', 'A product was put away')
 export const productRestored = productEvent('restored', 'A product came back from the archive')
 
-const VariantFacts = Type.Object({
-  id: Id('var'),
-  product_id: Id('prod'),
-  provider_id: Nullable(Id('prv')),
-  sku: Nullable(text),
-  title: text,
-  status: text,
-  price: MoneySchema,
-  track_inventory: Type.Boolean(),
-})
-
 export const variantCreated = event('variant.created', 1, {
   resource: 'variant',
   summary: 'A product got a further variant',
-  object: VariantFacts,
+  object: VariantView,
 })
 export const variantUpdated = event('variant.updated', 1, {
   resource: 'variant',
   summary: 'Something about a variant changed',
-  object: VariantFacts,
+  object: VariantView,
 })

@@ -35,6 +35,7 @@ import {
   type ProductKind,
   type Unstocked,
 } from './product.ts'
+import { viewOfProduct } from './schemas.ts'
 import { checkSeller } from './sellers/operations.ts'
 import { getProductForUpdate, insertProduct, isExternalIdTaken, updateProduct } from './store.ts'
 import { insertVariant, updateCurrency, updateShipping } from './variants/store.ts'
@@ -187,30 +188,18 @@ function announce(
 ): void {
   const { id, version } = product
   audited(tx, { resource: 'product', id, before, after: product })
-  const object = factsOf(product)
-  const previous = before && changedFacts(factsOf(before), object)
+  const object = viewOfProduct(product)
+  const previous = before && changedFacts(viewOfProduct(before), object)
   emit(tx, kind, previous ? { id, version, object, previous } : { id, version, object })
 }
 
-function factsOf(product: Product) {
-  const { id, handle, title, status, kind, sku, price } = product
-  return {
-    id,
-    handle,
-    title,
-    status,
-    kind,
-    provider_id: product.providerId,
-    default_variant_id: product.defaultVariantId,
-    sku,
-    price,
-  }
-}
-
-/** The old value of each fact that is another one now. */
+/** The old value of each fact that is another one now, but of those that every change changes. */
 export function changedFacts<Facts extends object>(before: Facts, after: Facts): Partial<Facts> {
   const changed = Object.entries(before).filter(
-    ([name, value]) => !isDeepStrictEqual(value, after[name as keyof Facts]),
+    ([name, value]) =>
+      name !== 'version' &&
+      name !== 'updated_at' &&
+      !isDeepStrictEqual(value, after[name as keyof Facts]),
   )
   return Object.fromEntries(changed) as Partial<Facts>
 }

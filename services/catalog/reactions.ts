@@ -6,12 +6,12 @@ import { registerSeller } from './sellers/operations.ts'
  * The marketplace registers its sellers itself. This registers those that a program from before that enters or changes
  * while both run, and goes once none does.
  */
-export const reactions = providerEvents.map((kind) =>
-  on(kind, 'catalog.keep_seller', (tx, { data, resource }) =>
+export const reactions = [
+  on(providerEvents, 'catalog.keep_seller', (tx, { data, resource }) =>
     registerSeller(tx, {
       providerId: data.object.id,
       maySell: data.object.status === 'ACTIVE',
       version: resource.version,
     }),
   ),
-)
+]

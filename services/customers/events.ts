@@ -1,10 +1,9 @@
-import { event, Id } from '@souk/platform'
+import { event } from '@souk/platform'
 import { Type } from 'typebox'
+import { CustomerView } from './schemas.ts'
 
-/** Personal data stays out of events: they are kept and sent on, and a customer may ask to be forgotten. */
 const object = Type.Object({
-  id: Id('cus'),
-  status: Type.String(),
+  ...CustomerView.properties,
   changed: Type.Array(Type.String(), {
     description: 'Names of the fields that were set or have changed',
   }),

@@ -3,7 +3,7 @@ import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
 import { type Customer, change, changedFields, newCustomer } from './customer.ts'
 import { customerCreated, customerUpdated } from './events.ts'
 import { customerUnknown } from './problems.ts'
-import type { CreateCustomer, UpdateCustomer } from './schemas.ts'
+import { type CreateCustomer, customerView, type UpdateCustomer } from './schemas.ts'
 import { findCustomer, getCustomerForUpdate, insertCustomer, updateCustomer } from './store.ts'
 
 export async function createCustomer(tx: Tx, body: CreateCustomer): Promise<Customer> {
@@ -37,10 +37,11 @@ export async function changeCustomer(
 function announce(
   tx: Tx,
   kind: typeof customerCreated,
-  { id, status, version }: Customer,
+  customer: Customer,
   changed: string[],
 ): void {
-  emit(tx, kind, { id, version, object: { id, status, changed: changed.sort() } })
+  const { id, version } = customer
+  emit(tx, kind, { id, version, object: { ...customerView(customer), changed: changed.sort() } })
 }
 
 /** For domains above: the customer that a body names, or the refusal that it names nobody. */

@@ -29,9 +29,9 @@ export function keyOf({ type, version }: Pick<EventType, 'type' | 'version'>): s
 /** The types that a pattern stands for; undefined for all of them, which need no filter. */
 export function typesMeant(
   pattern: string | undefined,
-  known: readonly Pick<EventType, 'type'>[],
+  known: readonly Pick<EventType, 'type' | 'version'>[],
 ): string[] | undefined {
   if (pattern === undefined || pattern === '*') return undefined
-  const meant = known.map(({ type }) => type).filter((type) => matchesPattern(pattern, type))
+  const meant = known.filter((kind) => matchesPattern(pattern, kind)).map(({ type }) => type)
   return [...new Set(meant)]
 }

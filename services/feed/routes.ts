@@ -103,7 +103,7 @@ function eventTypes(app: App, known: readonly EventType[]): void {
     handler: (request) => {
       const { type: pattern = '*' } = request.query
       checkPattern(pattern, known)
-      const meant = known.filter(({ type }) => matchesPattern(pattern, type))
+      const meant = known.filter((kind) => matchesPattern(pattern, kind))
       return request.list((tx, page) => listEventTypes(tx, meant, page))
     },
   })

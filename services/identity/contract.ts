@@ -18,5 +18,6 @@ export {
   returnToRealTime,
   type TenantCredentials,
 } from './tenants/operations.ts'
+export { viewOfTenant } from './tenants/schemas.ts'
 export { getTenant } from './tenants/store.ts'
 export type { ClockMove, Tenant } from './tenants/tenant.ts'

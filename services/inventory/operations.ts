@@ -3,11 +3,11 @@ import { stockBackInStock, stockChanged, stockOut } from './events.ts'
 import { makeNamedLocation } from './locations/operations.ts'
 import { listOpenCodesForShare } from './locations/store.ts'
 import { locationUnknown, variantUnknown } from './problems.ts'
+import { viewOfItem } from './schemas.ts'
 import {
   type Adjustment,
   type AskedAdjustment,
   adjust,
-  availableOf,
   type InitialStock,
   type Movement,
   type StockItem,
@@ -186,19 +186,8 @@ function announceMovements(
   for (const { type, quantity, ...movement } of movements) {
     const item = itemAt.get(placeOf(movement))
     if (!item) continue
-    emit(tx, stockChanged, {
-      id: item.id,
-      version: item.version,
-      object: {
-        id: item.id,
-        variant_id: item.variantId,
-        warehouse: item.warehouse,
-        type,
-        delta: quantity,
-        on_hand: movement.onHand,
-        available: availableOf(item),
-      },
-    })
+    const object = { ...viewOfItem(item), type, delta: quantity }
+    emit(tx, stockChanged, { id: item.id, version: item.version, object })
   }
 }
 

@@ -346,6 +346,11 @@ export function turnsOf(before: readonly StockItem[], changed: readonly StockIte
     const available = sellable(items)
     const hadSome = sellable(itemsBefore.get(variantId) ?? []) > 0
     if (hadSome === available > 0) return []
-    return [{ variantId, available, version: Math.max(...items.map(({ version }) => version)) }]
+    return [{ variantId, available, version: versionOf(items) }]
   })
+}
+
+/** Each item counts its own changes, so their sum grows with every change of any of them. */
+function versionOf(items: readonly StockItem[]): number {
+  return items.reduce((sum, { version }) => sum + version, 0)
 }

@@ -1,17 +1,8 @@
-import { event, Id, Nullable } from '@souk/platform'
-import { Type } from 'typebox'
-import { ProviderStatus } from './providers/schemas.ts'
-
-const ProviderFacts = Type.Object({
-  id: Id('prv'),
-  handle: Type.String(),
-  display_name: Type.String(),
-  status: ProviderStatus,
-  status_reason: Nullable(Type.String()),
-})
+import { event } from '@souk/platform'
+import { ProviderView } from './providers/schemas.ts'
 
 function providerEvent(verb: string, summary: string) {
-  return event(`provider.${verb}`, 1, { resource: 'provider', summary, object: ProviderFacts })
+  return event(`provider.${verb}`, 1, { resource: 'provider', summary, object: ProviderView })
 }
 
 export const providerApplied = providerEvent('applied', 'Somebody wants to sell')

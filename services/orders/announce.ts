@@ -17,6 +17,7 @@ import {
   orderUpdated,
 } from './events.ts'
 import type { Order } from './order.ts'
+import { orderView } from './schemas.ts'
 import { type OrderStatus, refundDue } from './status.ts'
 
 type PlainKind = typeof orderPlaced
@@ -81,11 +82,11 @@ function isTowardsHandOver(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 function announce(tx: Tx, kind: PlainKind, order: Order): void {
-  emit(tx, kind, { id: order.id, version: order.version, object: factsOf(order) })
+  emit(tx, kind, { id: order.id, version: order.version, object: orderView(order) })
 }
 
 function announceCancelled(tx: Tx, order: Order): void {
-  const object = { ...factsOf(order), reason: order.cancelReason, refund_due: dueOf(order) }
+  const object = { ...orderView(order), reason: order.cancelReason, refund_due: dueOf(order) }
   emit(tx, orderCancelled, { id: order.id, version: order.version, object })
 }
 
@@ -95,33 +96,15 @@ function announcePartlyCancelled(
   lines: CancelledLine[],
   reason: string | null,
 ): void {
-  const object = { ...factsOf(order), reason, refund_due: dueOf(order), lines }
+  const object = { ...orderView(order), reason, refund_due: dueOf(order), lines }
   emit(tx, orderPartiallyCancelled, { id: order.id, version: order.version, object })
 }
 
 function announceExpired(tx: Tx, order: Order): void {
-  const object = { ...factsOf(order), refund_due: dueOf(order) }
+  const object = { ...orderView(order), refund_due: dueOf(order) }
   emit(tx, orderExpired, { id: order.id, version: order.version, object })
 }
 
 function dueOf(order: Order): Money {
   return { amount: refundDue(order), currency: order.currency }
-}
-
-function factsOf(order: Order) {
-  const money = (amount: number): Money => ({ amount, currency: order.currency })
-  return {
-    id: order.id,
-    number: order.number,
-    status: order.status,
-    payment_status: order.paymentStatus,
-    fulfillment_status: order.fulfillmentStatus,
-    refund_status: order.refundStatus,
-    total: money(order.total),
-    paid_total: money(order.paidTotal),
-    refunded_total: money(order.refundedTotal),
-    customer_id: order.customerId,
-    provider_id: order.providerId,
-    channel: order.channel,
-  }
 }

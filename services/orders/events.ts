@@ -1,74 +1,54 @@
 import { event, Id, MoneySchema, Nullable } from '@souk/platform'
 import { type TProperties, Type } from 'typebox'
-import {
-  FulfillmentStatusSchema,
-  OrderNumber,
-  OrderStatusSchema,
-  PaymentStatusSchema,
-  RefundStatusSchema,
-} from './schemas.ts'
+import { FulfillmentView } from './fulfillments/schemas.ts'
+import { OrderView } from './schemas.ts'
 
-/** What every order event tells; some add what only they know. */
-const orderFacts = {
-  id: Id('ord'),
-  number: OrderNumber,
-  status: OrderStatusSchema,
-  payment_status: PaymentStatusSchema,
-  fulfillment_status: FulfillmentStatusSchema,
-  refund_status: RefundStatusSchema,
-  total: MoneySchema,
-  paid_total: MoneySchema,
-  refunded_total: MoneySchema,
-  customer_id: Nullable(Id('cus')),
-  provider_id: Nullable(Id('prv')),
-  channel: Type.String(),
-}
+const orderEvent = (verb: string, summary: string) =>
+  event(`order.${verb}`, 1, { resource: 'order', summary, object: OrderView })
 
-function orderEvent<More extends TProperties>(verb: string, summary: string, more: More) {
-  const object = Type.Object({ ...orderFacts, ...more })
+/** The order, and what only this event knows. */
+function orderEventWith<More extends TProperties>(verb: string, summary: string, more: More) {
+  const object = Type.Object({ ...OrderView.properties, ...more })
   return event(`order.${verb}`, 1, { resource: 'order', summary, object })
 }
 
-export const orderPlaced = orderEvent('placed', 'An order was placed and its stock is held', {})
-export const orderAuthorized = orderEvent('authorized', 'Authorised payments cover the order', {})
-export const orderConfirmed = orderEvent('confirmed', 'The order was accepted on terms', {})
-export const orderPaid = orderEvent('paid', 'Captured payments cover the order', {})
+export const orderPlaced = orderEvent('placed', 'An order was placed and its stock is held')
+export const orderAuthorized = orderEvent('authorized', 'Authorised payments cover the order')
+export const orderConfirmed = orderEvent('confirmed', 'The order was accepted on terms')
+export const orderPaid = orderEvent('paid', 'Captured payments cover the order')
 export const orderPartiallyFulfilled = orderEvent(
   'partially_fulfilled',
   'Some units were handed over and some are still open',
-  {},
 )
-export const orderFulfilled = orderEvent('fulfilled', 'Every unit still wanted was handed over', {})
-export const orderCompleted = orderEvent('completed', 'Delivered, and past any return', {})
-export const orderReturned = orderEvent('returned', 'Every unit handed over came back', {})
-export const orderRefunded = orderEvent('refunded', 'Everything captured was given back', {})
+export const orderFulfilled = orderEvent('fulfilled', 'Every unit still wanted was handed over')
+export const orderCompleted = orderEvent('completed', 'Delivered, and past any return')
+export const orderReturned = orderEvent('returned', 'Every unit handed over came back')
+export const orderRefunded = orderEvent('refunded', 'Everything captured was given back')
 export const orderReopened = orderEvent(
   'reopened',
   'An authorisation lapsed or the only shipment was taken back, and the order waits again',
-  {},
 )
 export const orderRevived = orderEvent(
   'revived',
   'A late payment arrived and the stock could be held again',
-  {},
 )
 
 const Lines = Type.Array(Type.Object({ order_item_id: Id('oit'), quantity: Type.Integer() }))
 const refundDue = { refund_due: MoneySchema }
 
 /** `refund_due` is what was captured beyond what the order still costs: payments gives it back. */
-export const orderCancelled = orderEvent(
+export const orderCancelled = orderEventWith(
   'cancelled',
   'Every unit was cancelled before hand-over and the stock was released',
   { reason: Nullable(Type.String()), ...refundDue },
 )
 /** Comes beside the event of a status that this led to, as when everything else was handed over. */
-export const orderPartiallyCancelled = orderEvent(
+export const orderPartiallyCancelled = orderEventWith(
   'partially_cancelled',
   'Some units were cancelled and their stock was released; the rest of the order goes on',
   { reason: Nullable(Type.String()), ...refundDue, lines: Lines },
 )
-export const orderExpired = orderEvent(
+export const orderExpired = orderEventWith(
   'expired',
   'The order was still unpaid at its expiry and the stock was released',
   refundDue,
@@ -76,15 +56,10 @@ export const orderExpired = orderEvent(
 export const orderUpdated = orderEvent(
   'updated',
   'Something changed that no other event tells: contact, note, tags, metadata, amounts',
-  {},
 )
 
 const fulfillmentFacts = Type.Object({
-  id: Id('ful'),
-  order_id: Id('ord'),
-  provider_id: Nullable(Id('prv')),
-  status: Type.String(),
-  lines: Lines,
+  ...FulfillmentView.properties,
   /** What the units cost at the prices of the order. */
   value: MoneySchema,
   /** What the order's units that are still open cost: zero when this was the last shipment. */

@@ -22,12 +22,12 @@ import {
   returnStatuses,
 } from './status.ts'
 
-export const OrderStatusSchema = Type.Enum([...orderStatuses])
-export const PaymentStatusSchema = Type.Enum([...paymentStatuses])
-export const FulfillmentStatusSchema = Type.Enum([...fulfillmentStatuses])
-export const RefundStatusSchema = Type.Enum([...refundStatuses])
+const OrderStatusSchema = Type.Enum([...orderStatuses])
+const PaymentStatusSchema = Type.Enum([...paymentStatuses])
+const FulfillmentStatusSchema = Type.Enum([...fulfillmentStatuses])
+const RefundStatusSchema = Type.Enum([...refundStatuses])
 
-export const OrderNumber = Nullable(
+const OrderNumber = Nullable(
   Type.String({ description: 'What people call the order', examples: ['S7K2M4QXD'] }),
 )
 const Units = Type.Integer({ minimum: 0 })

@@ -15,6 +15,8 @@ import {
 } from './events.ts'
 import type { Payment, PaymentStatus } from './payment.ts'
 import type { Refund, RefundStatus } from './refunds/refund.ts'
+import { refundView } from './refunds/schemas.ts'
+import { paymentView } from './schemas.ts'
 
 type PaymentKind = typeof paymentCreated
 
@@ -41,19 +43,8 @@ export function announcePayment(tx: Tx, before: Payment | undefined, after: Paym
 }
 
 function paymentFacts(payment: Payment) {
-  const money = (amount: number) => ({ amount, currency: payment.currency })
-  return {
-    id: payment.id,
-    order_id: payment.orderId,
-    customer_id: payment.customerId,
-    status: payment.status,
-    method: payment.method,
-    gateway: payment.gateway,
-    amount: money(payment.amount),
-    authorized: money(payment.authorized),
-    captured: money(payment.captured),
-    decline_code: payment.decline?.code ?? null,
-  }
+  const { method, decline } = payment
+  return { ...paymentView(payment), method, decline_code: decline?.code ?? null }
 }
 
 const results: Partial<Record<RefundStatus, typeof refundCreated>> = {
@@ -66,18 +57,6 @@ export function announceRefund(tx: Tx, before: Refund | undefined, after: Refund
   const result = results[after.status]
   const kinds = [...(before ? [] : [refundCreated]), ...(result ? [result] : [])]
   for (const kind of kinds) {
-    emit(tx, kind, { id: after.id, version: after.version, object: refundFacts(after) })
-  }
-}
-
-function refundFacts(refund: Refund) {
-  return {
-    id: refund.id,
-    payment_id: refund.paymentId,
-    order_id: refund.orderId,
-    status: refund.status,
-    amount: { amount: refund.amount, currency: refund.currency },
-    reason: refund.reason,
-    failure_code: refund.failureCode,
+    emit(tx, kind, { id: after.id, version: after.version, object: refundView(after) })
   }
 }

@@ -1,17 +1,12 @@
-import { event, Id, MoneySchema, Nullable } from '@souk/platform'
+import { event, Nullable } from '@souk/platform'
 import { Type } from 'typebox'
-import { PaymentStatusSchema, RefundStatusSchema } from './statuses.ts'
+import { RefundView } from './refunds/schemas.ts'
+import { PaymentView } from './schemas.ts'
 
+/** The method is named here by its id alone, and stays so: another form would be another version. */
 const PaymentFacts = Type.Object({
-  id: Id('pay'),
-  order_id: Id('ord'),
-  customer_id: Nullable(Id('cus')),
-  status: PaymentStatusSchema,
+  ...PaymentView.properties,
   method: Type.String(),
-  gateway: Type.String(),
-  amount: MoneySchema,
-  authorized: MoneySchema,
-  captured: MoneySchema,
   decline_code: Nullable(Type.String()),
 })
 
@@ -38,18 +33,8 @@ export const paymentClosed = paymentEvent(
   'What was held beyond the captured part is free',
 )
 
-const RefundFacts = Type.Object({
-  id: Id('ref'),
-  payment_id: Id('pay'),
-  order_id: Id('ord'),
-  status: RefundStatusSchema,
-  amount: MoneySchema,
-  reason: Nullable(Type.String()),
-  failure_code: Nullable(Type.String()),
-})
-
 function refundEvent(verb: string, summary: string) {
-  return event(`refund.${verb}`, 1, { resource: 'refund', summary, object: RefundFacts })
+  return event(`refund.${verb}`, 1, { resource: 'refund', summary, object: RefundView })
 }
 
 export const refundCreated = refundEvent('created', 'A refund was asked for')

@@ -1,6 +1,7 @@
 import { audited, checkCurrency, emit, newId, type Problem, type Tx } from '@souk/platform'
 import { priceChanged } from './events.ts'
 import {
+  byTier,
   type CurrencyTier,
   changesOf,
   type FirstPrice,
@@ -13,13 +14,8 @@ import {
   quoteLine,
 } from './price.ts'
 import { currencyMismatch, priceMissing, variantUnknown } from './problems.ts'
-import {
-  insertHistory,
-  listPricesForUpdate,
-  listSellers,
-  listTiers,
-  upsertPrices,
-} from './store.ts'
+import { viewOfPrice } from './schemas.ts'
+import { insertHistory, listPricesForUpdate, listTiers, upsertPrices } from './store.ts'
 
 /** Sets the amount of one price. The same amount again changes nothing and announces nothing. */
 export async function setBasePrice(tx: Tx, draft: PriceDraft): Promise<Price> {
@@ -44,18 +40,17 @@ export async function setFirstPrices(tx: Tx, drafts: readonly FirstPrice[]): Pro
 export async function setPrices(tx: Tx, given: readonly PriceDraft[]): Promise<Price[]> {
   for (const { price } of given) checkCurrency(price.currency)
   const variantIds = [...new Set(given.map(({ variantId }) => variantId))]
-  const [sellerOf, existing] = await Promise.all([
-    listSellers(tx, variantIds),
-    listPricesForUpdate(tx, given),
-  ])
+  const existing = await listPricesForUpdate(tx, variantIds)
+  const sellerOf = new Map(existing.map(({ variantId, providerId }) => [variantId, providerId]))
   checkKnown(given, sellerOf)
   const drafts = [...new Map(given.map((draft) => [keyOf(draft), draft])).values()].map(
     (draft) => ({ ...draft, providerId: sellerOf.get(draft.variantId) ?? null }),
   )
   const saved = await savePrices(tx, changesOf(drafts, existing))
-  announce(tx, saved)
   const priceOf = new Map([...existing, ...saved].map((price) => [keyOf(price), price]))
-  return [...priceOf.values()]
+  announce(tx, saved, [...priceOf.values()])
+  const named = new Set(drafts.map(keyOf))
+  return [...priceOf.values()].filter((price) => named.has(keyOf(price)))
 }
 
 function checkKnown(
@@ -84,21 +79,19 @@ async function savePrices(tx: Tx, drafts: readonly FirstPrice[]): Promise<Price[
   return saved
 }
 
-function announce(tx: Tx, prices: readonly Price[]): void {
-  for (const [variantId, ofVariant] of Map.groupBy(prices, ({ variantId }) => variantId)) {
-    const [first] = ofVariant
-    if (!first) continue
-    const facts = ofVariant.map(({ id, minQuantity, price }) => ({
-      id,
-      min_quantity: minQuantity,
-      price,
-    }))
-    emit(tx, priceChanged, {
-      id: variantId,
-      version: first.version,
-      object: { variant_id: variantId, prices: facts },
-    })
-    audited(tx, { resource: 'price', id: variantId, after: facts })
+/** The prices of a variant are one resource; each counts its own changes, so the sum of them counts all. */
+function announce(tx: Tx, changed: readonly Price[], all: readonly Price[]): void {
+  const allOf = Map.groupBy(all, ({ variantId }) => variantId)
+  for (const [variantId, prices] of Map.groupBy(changed, ({ variantId }) => variantId)) {
+    const content = allOf.get(variantId) ?? []
+    const object = {
+      variant_id: variantId,
+      prices: prices.map(viewOfPrice),
+      content: content.toSorted(byTier).map(viewOfPrice),
+    }
+    const version = content.reduce((sum, price) => sum + price.version, 0)
+    emit(tx, priceChanged, { id: variantId, version, object })
+    audited(tx, { resource: 'price', id: variantId, after: object.prices })
   }
 }
 

@@ -79,3 +79,11 @@ export function newPrice(draft: FirstPrice, id: string, now: Date): Price {
   const named = { id, variantId, providerId, minQuantity, price }
   return { ...named, version: 1, createdAt: now, updatedAt: now }
 }
+
+/** Those of one currency stand together, the price of a single unit first. */
+export function byTier(one: Price, other: Price): number {
+  if (one.price.currency !== other.price.currency) {
+    return one.price.currency < other.price.currency ? -1 : 1
+  }
+  return one.minQuantity - other.minQuantity
+}

@@ -143,6 +143,22 @@ describe('PUT /api/v1/pricing/prices', () => {
     assert.equal((history.body.content as unknown[]).length, 2)
   })
 
+  test('the event of a change has a higher version than the one before, whichever price it is about', async () => {
+    const { name, caller, variantId } = await givenShop()
+    for (const amount of [100, 90, 80])
+      await set(caller, [{ variant_id: variantId, price: eur(amount) }])
+    const second = await world.seed(name, async (tx) => {
+      await setPrices(tx, [{ variantId, price: eur(70), minQuantity: 10 }])
+      const reply = set(caller, [{ variant_id: variantId, price: usd(60) }])
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    await second.reply
+    await set(caller, [{ variant_id: variantId, price: eur(65), min_quantity: 10 }])
+    const versions = (await world.events(name)).map(({ resource }) => resource.version)
+    assert.deepEqual(versions, [2, 3, 4, 5, 6, 7])
+  })
+
   test('200: a thousand prices in as many round trips as one', async () => {
     const { name, caller } = await givenShop()
     const flushes: number[] = []

@@ -24,7 +24,7 @@ const MinQuantity = Type.Integer({
   description: 'From how many units on the price holds',
 })
 
-const PriceView = Type.Object({
+export const PriceView = Type.Object({
   id: Id('prc'),
   variant_id: VariantId,
   min_quantity: Type.Integer({ minimum: 1 }),

@@ -13,7 +13,7 @@ import {
   timeText,
   uuidOf,
 } from '@souk/platform'
-import type { CurrencyTier, Price, PriceDraft } from './price.ts'
+import type { CurrencyTier, Price } from './price.ts'
 
 interface PriceRow {
   id: string
@@ -48,40 +48,20 @@ function ownOnly(tx: Tx): Sql {
   return tx.providerId === undefined ? sql`true` : sql`provider_id = ${tx.providerId}`
 }
 
-/** Who sells the variants; one without any price is missing here. */
-export async function listSellers(
-  tx: Tx,
-  variantIds: readonly string[],
-): Promise<Map<string, string | null>> {
-  const found = await tx<Pick<PriceRow, 'variant_id' | 'provider_id'>>`
-    select distinct variant_id, provider_id
+/**
+ * All prices of the variants, locked in key order: whoever sets prices of a variant waits for whoever does already. They
+ * are read by a second statement, in the same flush: one that waited would not see what was added meanwhile.
+ */
+export async function listPricesForUpdate(tx: Tx, variantIds: readonly string[]): Promise<Price[]> {
+  const ofVariants = sql`
     from pricing.prices
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
       and ${ownOnly(tx)}
-  `
-  return new Map(
-    found.map(({ variant_id, provider_id }) => [
-      idOf('var', variant_id),
-      provider_id && idOf('prv', provider_id),
-    ]),
-  )
-}
-
-/** Locks what exists, in key order, so that two who set the same prices wait for each other. */
-export async function listPricesForUpdate(tx: Tx, drafts: readonly PriceDraft[]): Promise<Price[]> {
-  const wanted = drafts.map(({ variantId, price, minQuantity = 1 }) => [
-    uuidOf(variantId),
-    price.currency,
-    minQuantity,
+    order by variant_id, currency, min_quantity`
+  const [, found] = await Promise.all([
+    tx`select id ${ofVariants} for update`,
+    tx<PriceRow>`select ${columns} ${ofVariants}`,
   ])
-  const found = await tx<PriceRow>`
-    select ${columns}
-    from pricing.prices
-    where tenant_id = ${tx.tenantId} and ${ownOnly(tx)}
-      and (variant_id, currency, min_quantity) in (${rows(wanted, ['uuid', 'text', 'int'])})
-    order by variant_id, currency, min_quantity
-    for update
-  `
   return found.map(toPrice)
 }
 

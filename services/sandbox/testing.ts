@@ -40,9 +40,10 @@ const tenantsOnly = service({ ...identityManifest, routes: () => {} })
 export function createSandboxes(
   more: readonly Service[] = domains,
   owner: 'superuser' | 'ordinary' = 'superuser',
+  checksEvents = true,
 ): Promise<World> {
   const own = sandboxService({ identity: { forget: () => {} }, kinds })
-  return createWorld({ services: [tenantsOnly, own, ...more], owner })
+  return createWorld({ services: [tenantsOnly, own, ...more], owner, checksEvents })
 }
 
 /** Puts the tenant of the world on record, in the mode that the database shall know it in. */

@@ -1,17 +1,11 @@
-import { event, Id, Nullable, Time } from '@souk/platform'
+import { event, Id } from '@souk/platform'
 import { Type } from 'typebox'
-import { endpointStatuses } from './endpoints/endpoint.ts'
+import { PlainEndpointView } from './endpoints/schemas.ts'
 
 const resource = 'webhook_endpoint'
 
-/** Never a secret: events are kept, sent on and shown. */
-const object = Type.Object({
-  id: Id('whe'),
-  url: Type.String(),
-  status: Type.Enum([...endpointStatuses]),
-  event_types: Type.Array(Type.String()),
-  disabled_reason: Nullable(Type.String()),
-})
+/** Without its health, which changes by itself. Never a secret: events are kept, sent on and shown. */
+const object = PlainEndpointView
 
 const about = (type: string, summary: string) => event(type, 1, { resource, summary, object })
 
@@ -42,13 +36,15 @@ export const endpointDisabled = about(
   'A webhook endpoint was given up; disabled_reason says why',
 )
 export const endpointDeleted = about('webhook.endpoint_deleted', 'A webhook endpoint was removed')
-export const secretRotated = event('webhook.secret_rotated', 1, {
-  resource,
-  summary: 'A webhook endpoint got a new signing secret',
-  object: Type.Object({ id: Id('whe'), previous_secret_expires_at: Nullable(Time) }),
-})
+export const secretRotated = about(
+  'webhook.secret_rotated',
+  'A webhook endpoint got a new signing secret',
+)
 
-/** These two go to the endpoint that they are about and to no other, whatever it subscribed to. */
+/**
+ * These two are messages to the endpoint that they are about and go to no other, whatever it subscribed to. They tell
+ * nothing about it beyond its address: the receiver may not have proved yet that it wants our events.
+ */
 export const endpointChallenged = event('webhook.endpoint_challenged', 1, {
   resource,
   summary: 'Asks the receiver to answer with the challenge, which proves that it wants our events',

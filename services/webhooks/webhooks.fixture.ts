@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Engine, type EventEnvelope, emit, event, newId, type Service } from '@souk/platform'
+import { type Engine, type EventEnvelope, emit, event, newId, service } from '@souk/platform'
 import type { Database } from '@souk/platform/server'
 import { type Caller, createWorld, until, type World } from '@souk/platform/testing'
 import { manifest as sandbox } from '@souk/sandbox/manifest'
@@ -16,6 +16,12 @@ export const parcelMoved = event('parcel.moved', 1, {
   resource: 'parcel',
   summary: 'A parcel came one step further',
   object: Type.Object({ id: Type.String(), step: Type.Integer() }),
+})
+/** The same in another form, as a second version of the type. */
+export const parcelMovedSecond = event('parcel.moved', 2, {
+  resource: 'parcel',
+  summary: 'A parcel came one step further',
+  object: Type.Object({ id: Type.String(), steps: Type.Array(Type.Integer()) }),
 })
 export const parcelLost = event('parcel.lost', 1, {
   resource: 'parcel',
@@ -126,13 +132,12 @@ export async function startHooks(changes: Partial<WebhooksOptions> = {}): Promis
     secret: 'for tests only',
     baseUrl: 'http://127.0.0.1:3000',
     loopbackForSandboxes: true,
-    kinds: [...events, parcelMoved, parcelLost],
+    kinds: [...events, parcelMoved, parcelMovedSecond, parcelLost],
     timeoutMs: 2_000,
     ...changes,
   }
-  const service = webhooksService(options)
-  const tables = { ...service, routes: () => {}, ...sandbox }
-  const world = await createWorld({ services: [tables as Service, service] })
+  const tables = service({ ...sandbox, routes: () => {} })
+  const world = await createWorld({ services: [tables, webhooksService(options)] })
   return new Hooks(world, options)
 }
 

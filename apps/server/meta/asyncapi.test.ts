@@ -38,11 +38,26 @@ describe('the AsyncAPI document', () => {
       const messages = channel.messages().all()
       assert.deepEqual(messages.map((message) => message.name()).sort(), names)
       for (const message of messages) {
-        const { type, version, data } = message.payload()?.properties() ?? {}
+        const payload = message.payload()
+        const { type, version, data } = payload?.properties() ?? {}
         assert.equal(type?.const(), message.name())
         assert(version?.const() && data?.property('object'))
+        assert(payload?.allOf()?.[0]?.property('correlation_id'))
       }
     }
+  })
+
+  test('holds all that it refers to, and the envelope once', () => {
+    const refs = [...JSON.stringify(written).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
+    for (const ref of new Set(refs)) {
+      const [root, ...path] = String(ref).split('/')
+      const target = path.reduce<unknown>(
+        (node, key) => (node as Record<string, unknown>)[key],
+        written,
+      )
+      assert(root === '#' && target, ref)
+    }
+    assert.equal(JSON.stringify(written).match(/"correlation_id"/g)?.length, 2)
   })
 
   test('says how each way is spoken: GET with a token, POST with the three signed headers', async () => {

@@ -1,5 +1,12 @@
 import type { EventKind } from '@souk/platform'
-import { bearerScheme, envelopeSchema, type Operation, oauth2Text } from '@souk/platform/server'
+import {
+  bearerScheme,
+  Envelope,
+  type Operation,
+  oauth2Text,
+  sharedEventSchema,
+  sharedObjects,
+} from '@souk/platform/server'
 import type { ServiceFacts } from './documents.ts'
 import { currentRelease } from './releases.ts'
 
@@ -45,11 +52,25 @@ export function asyncapi({ operations, services, baseUrl }: AsyncApiOptions): Js
       deliverEvents: deliverEvents(announced),
     },
     components: {
-      schemas: byKey(announced, ({ kind }) => envelopeSchema(kind)),
+      schemas: schemasOf(announced),
       messages: byKey(announced, messageOf),
       messageTraits: { signed },
       securitySchemes: securitySchemes(baseUrl),
     },
+  }
+}
+
+/** The envelope and the objects that several events carry are written once. */
+function schemasOf(announced: readonly Announced[]): Json {
+  const objects = sharedObjects(announced.map(({ kind }) => kind))
+  const refTo = (name: string) => `#/components/schemas/${name}`
+  return {
+    Event: Envelope,
+    ...Object.fromEntries([...objects].map(([object, name]) => [name, object])),
+    ...byKey(announced, ({ kind }) => {
+      const name = objects.get(kind.object)
+      return sharedEventSchema(kind, refTo('Event'), name && refTo(name))
+    }),
   }
 }
 

@@ -31,11 +31,27 @@ async function givenProduct() {
   return { tenant, providerId }
 }
 
+const oak = {
+  handle: 'oak',
+  display_name: 'Oak',
+  legal_name: null,
+  kind: 'SELLER' as const,
+  business: 'COMPANY' as const,
+  country: null,
+  tax_ids: {},
+  default_currency: 'EUR',
+  metadata: {},
+  contact: { name: null, email: null, phone: null },
+  status_reason: null,
+  created_at: '2026-06-01T09:30:00.000Z',
+  updated_at: '2026-06-01T09:30:00.000Z',
+}
+
 /** What the marketplace announces when a provider came to be so. */
 async function tell(tenant: string, type: string, id: string, status: Status, version: number) {
   const kind = providerEvents.find((candidate) => candidate.type === type)
   assert(kind)
-  const object = { id, handle: 'oak', display_name: 'Oak', status, status_reason: null }
+  const object = { ...oak, id, status, version }
   await world.seed(tenant, async (tx) => emit(tx, kind, { id, version, object }))
   await world.settle()
 }

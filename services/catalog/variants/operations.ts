@@ -17,6 +17,7 @@ import { optionCombinationExists, variantLimitExceeded } from '../problems.ts'
 import { type Availability, isGoods, type Product } from '../product.ts'
 import { checkSeller } from '../sellers/operations.ts'
 import { getProductForUpdate } from '../store.ts'
+import { viewOfVariant } from './schemas.ts'
 import { countVariants, getVariantForUpdate, insertVariant, updateVariant } from './store.ts'
 import {
   edit,
@@ -68,7 +69,7 @@ export async function createVariant(
     setInitialStock(tx, { variantId, providerId, tracked, available, location }),
   ])
   audited(tx, { resource: 'variant', id: variantId, after: variant })
-  emit(tx, variantCreated, { id: variantId, version: 1, object: factsOf(variant) })
+  emit(tx, variantCreated, { id: variantId, version: 1, object: viewOfVariant(variant) })
   return variant
 }
 
@@ -120,21 +121,8 @@ export async function updateVariantDetails(
     await trackStock(tx, [variantId], edited.trackInventory)
   }
   audited(tx, { resource: 'variant', id: variantId, before: variant, after: edited })
-  const object = factsOf(edited)
-  const previous = changedFacts(factsOf(variant), object)
+  const object = viewOfVariant(edited)
+  const previous = changedFacts(viewOfVariant(variant), object)
   emit(tx, variantUpdated, { id: variantId, version: edited.version, object, previous })
   return edited
-}
-
-function factsOf({ id, productId, providerId, sku, title, status, price, ...variant }: Variant) {
-  return {
-    id,
-    product_id: productId,
-    provider_id: providerId,
-    sku,
-    title,
-    status,
-    price,
-    track_inventory: variant.trackInventory,
-  }
 }

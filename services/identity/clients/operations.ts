@@ -13,6 +13,7 @@ import {
   revoke,
   rotate,
 } from './client.ts'
+import { viewOfClient } from './schemas.ts'
 import { getClientForUpdate, insertClient, updateClient as saveClient } from './store.ts'
 
 /** The secret is in the answer that makes it, and nowhere afterwards. */
@@ -34,7 +35,7 @@ export async function createClient(
   await insertClient(tx, client)
   const secret = client.confidential ? await addSecret(tx, secrets, client) : undefined
   audited(tx, { resource: 'client', id: client.id, after: client })
-  emit(tx, clientCreated, { id: client.id, version: client.version, object: factsOf(client) })
+  emit(tx, clientCreated, { id: client.id, version: client.version, object: viewOfClient(client) })
   return { client, secret }
 }
 
@@ -54,8 +55,8 @@ export async function updateClient(
   emit(tx, clientUpdated, {
     id: clientId,
     version: changed.version,
-    object: factsOf(changed),
-    previous: factsOf(client),
+    object: viewOfClient(changed),
+    previous: viewOfClient(client),
   })
   return changed
 }
@@ -79,7 +80,7 @@ export async function rotateClientSecret(
   emit(tx, clientSecretRotated, {
     id: clientId,
     version: rotated.version,
-    object: factsOf(rotated),
+    object: viewOfClient(rotated),
   })
   return { client: rotated, secret }
 }
@@ -90,7 +91,7 @@ export async function revokeClient(tx: Tx, clientId: string): Promise<Client> {
   const revoked = revoke(client, tx.now)
   await Promise.all([saveClient(tx, revoked), announceChange(tx, 'client', clientId)])
   audited(tx, { resource: 'client', id: clientId, before: client, after: revoked })
-  emit(tx, clientRevoked, { id: clientId, version: revoked.version, object: factsOf(revoked) })
+  emit(tx, clientRevoked, { id: clientId, version: revoked.version, object: viewOfClient(revoked) })
   return revoked
 }
 
@@ -103,8 +104,4 @@ async function addSecret(tx: Tx, secrets: Secrets, client: Client): Promise<stri
     createdAt: tx.now,
   })
   return secret
-}
-
-function factsOf({ id, name, status, scopes }: Client) {
-  return { id, name, status, scopes: [...scopes] }
 }

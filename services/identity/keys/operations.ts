@@ -5,6 +5,7 @@ import type { Secrets } from '../secrets.ts'
 import { expireSecrets, insertSecret } from '../store.ts'
 import { type ApiKey, type ApiKeyDraft, checkExpiry, newApiKey, revoke, rotate } from './api-key.ts'
 import { composeKey, hintOf, randomSecret } from './key.ts'
+import { viewOfApiKey } from './schemas.ts'
 import { getApiKeyForUpdate, insertApiKey, updateApiKey } from './store.ts'
 
 /** The key itself is in the answer that makes it, and nowhere afterwards. */
@@ -27,7 +28,7 @@ export async function createApiKey(
   await insertApiKey(tx, apiKey)
   const secret = await addSecret(tx, secrets, apiKey)
   audited(tx, { resource: 'api_key', id: apiKey.id, after: apiKey })
-  emit(tx, apiKeyCreated, { id: apiKey.id, version: apiKey.version, object: factsOf(apiKey) })
+  emit(tx, apiKeyCreated, { id: apiKey.id, version: apiKey.version, object: viewOfApiKey(apiKey) })
   return { apiKey, secret }
 }
 
@@ -47,7 +48,7 @@ export async function rotateApiKey(
   const secret = await addSecret(tx, secrets, rotated)
   await Promise.all([updateApiKey(tx, rotated), announceChange(tx, 'key', apiKeyId)])
   audited(tx, { resource: 'api_key', id: apiKeyId, before: key, after: rotated })
-  emit(tx, apiKeyRotated, { id: apiKeyId, version: rotated.version, object: factsOf(rotated) })
+  emit(tx, apiKeyRotated, { id: apiKeyId, version: rotated.version, object: viewOfApiKey(rotated) })
   return { apiKey: rotated, secret }
 }
 
@@ -57,7 +58,7 @@ export async function revokeApiKey(tx: Tx, apiKeyId: string): Promise<ApiKey> {
   const revoked = revoke(key, tx.now)
   await Promise.all([updateApiKey(tx, revoked), announceChange(tx, 'key', apiKeyId)])
   audited(tx, { resource: 'api_key', id: apiKeyId, before: key, after: revoked })
-  emit(tx, apiKeyRevoked, { id: apiKeyId, version: revoked.version, object: factsOf(revoked) })
+  emit(tx, apiKeyRevoked, { id: apiKeyId, version: revoked.version, object: viewOfApiKey(revoked) })
   return revoked
 }
 
@@ -70,8 +71,4 @@ async function addSecret(tx: Tx, secrets: Secrets, apiKey: ApiKey): Promise<stri
     createdAt: tx.now,
   })
   return secret
-}
-
-function factsOf({ id, name, status, scopes }: ApiKey) {
-  return { id, name, status, scopes: [...scopes] }
 }

@@ -11,6 +11,7 @@ import {
   type MemberDraft,
   newMember,
 } from './member.ts'
+import { viewOfMember } from './schemas.ts'
 import {
   deleteMember,
   getMember,
@@ -37,7 +38,7 @@ export async function createMember(tx: Tx, held: Held, draft: MemberDraft): Prom
   const member = decideNew(tx, held, draft)
   await insertMember(tx, member)
   audited(tx, { resource: 'member', id: member.id, after: auditable(member) })
-  emit(tx, memberCreated, { id: member.id, version: member.version, object: factsOf(member) })
+  emit(tx, memberCreated, { id: member.id, version: member.version, object: viewOfMember(member) })
   return member
 }
 
@@ -83,8 +84,8 @@ export async function updateMember(
   emit(tx, memberUpdated, {
     id: memberId,
     version: changed.version,
-    object: factsOf(changed),
-    previous: factsOf(member),
+    object: viewOfMember(changed),
+    previous: viewOfMember(member),
   })
   return changed
 }
@@ -96,15 +97,12 @@ export async function removeMember(tx: Tx, held: Held, memberId: string): Promis
   if (isActiveOwner(member) && otherOwners === 0) throw lastOwner()
   await Promise.all([deleteMember(tx, memberId), announceChange(tx, 'member', memberId)])
   audited(tx, { resource: 'member', id: memberId, before: auditable(member) })
-  emit(tx, memberRemoved, { id: memberId, version: member.version + 1, object: factsOf(member) })
+  const version = member.version + 1
+  emit(tx, memberRemoved, { id: memberId, version, object: viewOfMember({ ...member, version }) })
   return member
 }
 
 /** A digest of a password hash would still be something to guess against. */
 function auditable({ passwordHash: _passwordHash, ...rest }: Member) {
   return rest
-}
-
-function factsOf({ id, status, roles }: Member) {
-  return { id, status, roles: [...roles] }
 }

@@ -1,8 +1,8 @@
 import { audited, checkVersion, emit, type System, type Tx, uuidOf } from '@souk/platform'
 import { tenantCreated, tenantDisabled, tenantEnabled } from '../events.ts'
 import { operatorStays, tenantNotFound } from '../problems.ts'
-import { factsOf } from '../tenants/operations.ts'
-import { type Tenant, type TenantDraft, withStatus } from '../tenants/tenant.ts'
+import { viewOfTenant } from '../tenants/schemas.ts'
+import { type Tenant, withStatus } from '../tenants/tenant.ts'
 import type { Keyring, ReplacedKeys } from '../tokens/keyring.ts'
 import { insertRevocation } from '../tokens/store.ts'
 import { subjectOf } from '../tokens/subject.ts'
@@ -11,9 +11,10 @@ import { operatorTenantId } from './operator.ts'
 import { findTenant, findTenantForUpdate, updateTenantStatus } from './store.ts'
 
 /** The tenant exists already and has announced itself; this is the operator's own record of it. */
-export function recordTenant(tx: Tx, draft: TenantDraft): void {
-  audited(tx, { resource: 'tenant', id: draft.id, after: draft })
-  emit(tx, tenantCreated, { id: draft.id, version: 1, object: factsOf(draft) })
+export async function recordTenant(tx: Tx, system: System, tenantId: string): Promise<void> {
+  const tenant = await getTenant(system, tenantId)
+  audited(tx, { resource: 'tenant', id: tenantId, after: tenant })
+  emit(tx, tenantCreated, { id: tenantId, version: tenant.version, object: viewOfTenant(tenant) })
 }
 
 export async function getTenant(system: System, tenantId: string): Promise<Tenant> {
@@ -41,7 +42,7 @@ export async function setTenantStatus(
   emit(tx, status === 'ACTIVE' ? tenantEnabled : tenantDisabled, {
     id: tenantId,
     version: after.version,
-    object: factsOf(after),
+    object: viewOfTenant(after),
   })
   return after
 }

@@ -73,7 +73,7 @@ function createRoute(app: App, identity: Identity): void {
       // Committed before our own transaction begins; a repetition with the key completes what a crash left open.
       const credentials = await found(identity, draft, request.id, key)
       return request.write(async (tx) => {
-        recordTenant(tx, draft)
+        await recordTenant(tx, identity.database.system, draft.id)
         return created(viewOfNew(credentials), `/api/v1/tenants/${draft.id}`)
       })
     },

@@ -19,6 +19,7 @@ import { sandboxAlreadyCreated } from '../problems.ts'
 import { everything } from '../scopes.ts'
 import { type Secrets, secretsFrom } from '../secrets.ts'
 import { findKeyStanding } from '../tokens/store.ts'
+import { viewOfTenant } from './schemas.ts'
 import {
   findFounding,
   findTenantOutside,
@@ -159,7 +160,7 @@ async function insertNew(
   const credentials = await issueCredentials(tx, secrets, draft.id, scopes)
   const { id, version } = tenant
   audited(tx, { resource: 'tenant', id, after: tenant })
-  emit(tx, tenantCreated, { id, version, object: factsOf(tenant) })
+  emit(tx, tenantCreated, { id, version, object: viewOfTenant(tenant) })
   return credentials
 }
 
@@ -213,21 +214,18 @@ async function saveTenant(tx: Tx, before: Tenant, after: Tenant): Promise<Tenant
   emit(tx, tenantUpdated, {
     id: after.id,
     version: after.version,
-    object: factsOf(after),
-    previous: factsOf(before),
+    object: viewOfTenant(after),
+    previous: viewOfTenant(before),
   })
   return after
-}
-
-export function factsOf({ id, mode, name, currency }: TenantDraft) {
-  return { id, mode, name, currency }
 }
 
 /** The sandbox itself exists already; this is the live tenant's note that it is the parent. */
 export async function recordSandbox(tx: Tx, id: string, name: string): Promise<void> {
   if (!(await insertSandbox(tx, { id, name, createdAt: tx.now }))) return
   audited(tx, { resource: 'sandbox', id, after: { name } })
-  emit(tx, sandboxCreated, { id, version: 1, object: { id, name } })
+  const object = { id, name, created_at: tx.now.toISOString() }
+  emit(tx, sandboxCreated, { id, version: 1, object })
 }
 
 export interface EnsureTenantOptions {

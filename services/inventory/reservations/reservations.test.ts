@@ -387,6 +387,40 @@ describe('reserveStock', () => {
   })
 })
 
+describe('the version in an event about the stock of a variant', () => {
+  test('grows with each of them, at whichever location something happens', async () => {
+    const { tenant, variantIds } = await givenStock(0)
+    const [variantId = ''] = variantIds
+    for (const _ of [1, 2, 3]) {
+      await world.seed(tenant, (tx) =>
+        adjustStock(tx, [{ variantId, warehouse: undefined, delta: 1 }], undefined),
+      )
+      await world.seed(tenant, (tx) =>
+        adjustStock(tx, [{ variantId, warehouse: undefined, delta: -1 }], undefined),
+      )
+    }
+    await addStock(tenant, variantId, 'B', 1)
+    const orderId = newId('ord')
+    await reserve(tenant, { [variantId]: 1 }, orderId)
+    await world.seed(tenant, (tx) => releaseStock(tx, orderId))
+    await reserve(tenant, { [variantId]: 1 })
+    const items = await world.peek(tenant, (tx) => listItemsOfVariants(tx, variantIds))
+    const events = (await world.events(tenant)).filter(({ type }) => type !== 'stock.changed')
+    const versions = events
+      .slice(1)
+      .flatMap(({ type, resource }) => (type === 'location.created' ? [] : [resource.version]))
+    assert.deepEqual(
+      versions,
+      versions.toSorted((one, other) => one - other),
+    )
+    assert.equal(new Set(versions).size, versions.length)
+    assert.equal(
+      versions.at(-1),
+      items.reduce((sum, { version }) => sum + version, 0),
+    )
+  })
+})
+
 describe('releaseStock and shipStock', () => {
   const inOrder = (tenant: string, ...steps: ((tx: Tx) => Promise<void>)[]) =>
     steps.reduce(

@@ -34,6 +34,7 @@ import {
   type ProviderData,
   revise,
 } from './provider.ts'
+import { providerView } from './schemas.ts'
 import {
   countOpenOrders,
   getProviderForUpdate,
@@ -125,16 +126,6 @@ function announce(
 ): void {
   const { id, version } = after
   const previous = before && { status: before.status, status_reason: before.statusReason }
-  emit(tx, kind, { id, version, object: factsOf(after), ...(previous && { previous }) })
+  emit(tx, kind, { id, version, object: providerView(after), ...(previous && { previous }) })
   audited(tx, { resource: 'provider', id, after, ...(before && { before }) })
-}
-
-function factsOf(provider: Provider) {
-  return {
-    id: provider.id,
-    handle: provider.handle,
-    display_name: provider.displayName,
-    status: provider.status,
-    status_reason: provider.statusReason,
-  }
 }

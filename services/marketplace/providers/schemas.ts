@@ -16,7 +16,7 @@ function line(maxLength: number, example: string) {
   return Type.String({ maxLength, pattern: '^\\S(.*\\S)?$', examples: [example] })
 }
 
-export const ProviderStatus = Type.Unsafe<Status>({
+const ProviderStatus = Type.Unsafe<Status>({
   type: 'string',
   enum: statesOf(providerLifecycle),
 })

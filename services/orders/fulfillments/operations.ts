@@ -22,6 +22,7 @@ import {
   shipNow,
   unitsOf,
 } from './fulfillment.ts'
+import { fulfillmentView } from './schemas.ts'
 import { getFulfillmentForUpdate, insertFulfillment, updateFulfillment } from './store.ts'
 
 export interface FulfillmentDraft extends Parcel {
@@ -81,19 +82,12 @@ export async function deliverFulfillment(tx: Tx, fulfillmentId: string): Promise
 type FulfillmentKind = typeof fulfillmentCreated & EventKind
 
 function announce(tx: Tx, kind: FulfillmentKind, fulfillment: Fulfillment, order: Order): void {
-  const { id, version, orderId, providerId, status, lines } = fulfillment
+  const { id, version } = fulfillment
   const money = (amount: number) => ({ amount, currency: order.currency })
-  emit(tx, kind, {
-    id,
-    version,
-    object: {
-      id,
-      order_id: orderId,
-      provider_id: providerId,
-      status,
-      lines: lines.map(({ orderItemId, quantity }) => ({ order_item_id: orderItemId, quantity })),
-      value: money(costOf(order, unitsOf(fulfillment))),
-      open_value: money(costOf(order, openUnitsByItem(order))),
-    },
-  })
+  const object = {
+    ...fulfillmentView(fulfillment),
+    value: money(costOf(order, unitsOf(fulfillment))),
+    open_value: money(costOf(order, openUnitsByItem(order))),
+  }
+  emit(tx, kind, { id, version, object })
 }

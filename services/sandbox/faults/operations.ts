@@ -3,6 +3,7 @@ import { faultCreated, faultRemoved } from '../events.ts'
 import { faultLimitReached } from '../problems.ts'
 import { checkSandbox } from '../sandbox.ts'
 import { type Fault, type FaultDraft, type FaultTarget, faultsMax, newFault } from './fault.ts'
+import { faultView } from './schemas.ts'
 import {
   countAfterTidying,
   deleteAllFaults,
@@ -24,7 +25,7 @@ export async function createFault(tx: Tx, draft: FaultDraft): Promise<Fault> {
   if ((await countAfterTidying(tx)) >= faultsMax) throw faultLimitReached({ faultsMax })
   await insertFault(tx, fault)
   audited(tx, { resource: 'fault', id: fault.id, after: fault })
-  emit(tx, faultCreated, { id: fault.id, version: 1, object: factsOf(fault) })
+  emit(tx, faultCreated, { id: fault.id, version: 1, object: faultView(fault) })
   return fault
 }
 
@@ -44,9 +45,5 @@ export async function removeAllFaults(tx: Tx): Promise<number> {
 
 function noteRemoval(tx: Tx, fault: Fault): void {
   audited(tx, { resource: 'fault', id: fault.id, before: fault })
-  emit(tx, faultRemoved, { id: fault.id, version: 2, object: factsOf(fault) })
-}
-
-function factsOf({ id, target, kind, rate }: Fault) {
-  return { id, target, kind, rate }
+  emit(tx, faultRemoved, { id: fault.id, version: 2, object: faultView(fault) })
 }

@@ -1,4 +1,4 @@
-import { returnToRealTime, wallClock } from '@souk/identity/contract'
+import { returnToRealTime, viewOfTenant, wallClock } from '@souk/identity/contract'
 import { sandboxReset } from '@souk/identity/events'
 import { atTime, audited, emit, type Tx } from '@souk/platform'
 import { checkSandbox } from '../sandbox.ts'
@@ -14,10 +14,15 @@ export interface Reset {
 export async function resetSandbox(tx: Tx): Promise<Reset> {
   checkSandbox(tx)
   const forgottenThrough = await emptySandbox(tx)
-  const { id, version } = await returnToRealTime(tx)
+  const tenant = await returnToRealTime(tx)
+  const { id, version } = tenant
   const resetAt = wallClock(tx)
   audited(tx, { resource: 'sandbox', id })
-  const object = { id, reset_at: resetAt.toISOString(), forgotten_through: forgottenThrough }
+  const object = {
+    ...viewOfTenant(tenant),
+    reset_at: resetAt.toISOString(),
+    forgotten_through: forgottenThrough,
+  }
   emit(atTime(tx, resetAt), sandboxReset, { id, version, object })
   return { resetAt, forgottenThrough }
 }

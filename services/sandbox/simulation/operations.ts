@@ -16,7 +16,7 @@ export interface EventRequest {
   /** The newest unless given. */
   readonly version: number | undefined
   readonly resourceId: string | undefined
-  /** Made up from the schema unless given. */
+  /** What is left out of it is made up from the schema. */
   readonly object: object | undefined
   readonly previous: object | undefined
 }
@@ -38,7 +38,7 @@ export function simulateEvent(
 ): Simulated {
   checkSandbox(tx)
   const kind = kindOf(kinds, request)
-  const object = request.object ?? sampleOf(tx, kind, request.resourceId)
+  const object = { ...sampleOf(tx, kind, request.resourceId), ...request.object }
   const { previous } = request
   const errors = [
     ...objectErrors(kind, request, object),
@@ -68,7 +68,7 @@ function isVersion(version: unknown): version is number {
   return Number.isInteger(version) && Number(version) >= 1 && Number(version) <= versionMax
 }
 
-/** More than any event of the product carries. Each is held in memory for every endpoint that it is sent to. */
+/** As much as an order of some twenty lines. Each is held in memory for every endpoint that it is sent to. */
 const factsBytesMax = 16_384
 
 function sizeErrors(facts: Pick<EventRequest, 'object' | 'previous'>): FieldError[] {
@@ -102,11 +102,13 @@ function sampleOf(tx: Tx, { type, object }: EventKind, resourceId: string | unde
   return resourceId === undefined || !('id' in made) ? made : { ...made, id: resourceId }
 }
 
-/** Where the object was made up, only the id that was given can be wrong in it. */
+/** In what was made up, only the id that was given can be wrong. */
 function objectErrors(kind: EventKind, request: EventRequest, object: object): FieldError[] {
-  const errors = errorsOf(kind.object, object, '/object')
-  if (request.object !== undefined) return errors
-  return errors.map((error) => ({ ...error, path: '/resource_id' }))
+  return errorsOf(kind.object, object, '/object').map((error) =>
+    error.path === '/object/id' && !('id' in (request.object ?? {}))
+      ? { ...error, path: '/resource_id' }
+      : error,
+  )
 }
 
 /** What was before need not be all of it, but it must be of the same form. */

@@ -19,7 +19,7 @@ export const SimulateBody = Type.Object(
       }),
     ),
     object: Type.Optional(
-      Facts('What the event carries, by the schema of its type; made up unless given'),
+      Facts('What the event carries, by the schema of its type; what is left out is made up'),
     ),
     previous: Type.Optional(Facts('How some of its fields were before')),
   },

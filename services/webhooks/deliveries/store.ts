@@ -4,6 +4,7 @@ import {
   idOf,
   type ListPage,
   literal,
+  matchesPrefix,
   type PageRequest,
   pageOf,
   type Sql,
@@ -145,7 +146,7 @@ export async function queueLogged(
 export const wants = sql`
   endpoint.status <> 'DISABLED' and event.type not in ${ofOneEndpoint} and exists (
     select from unnest(endpoint.type_prefixes) as prefix
-    where starts_with(event.type || '.', prefix)
+    where ${matchesPrefix(sql`prefix`)}
   )`
 
 /** Queues one event for one endpoint, whatever that subscribed to, as a resource of its own that nothing blocks. */

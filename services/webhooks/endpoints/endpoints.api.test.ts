@@ -125,7 +125,8 @@ describe('POST /api/v1/webhooks/endpoints', () => {
 
   test('400 validation_failed: a pattern is explained in words', async () => {
     const { body } = await post('bad', { event_types: ['parcel.m*'] })
-    const message = 'must be an event type, all of a noun (order.*) or all (*)'
+    const message =
+      'must be an event type with or without a version (order.paid@2), all of a noun (order.*) or all (*)'
     assert.deepEqual(body.errors, [{ path: '/event_types/0', code: 'pattern', message }])
   })
 

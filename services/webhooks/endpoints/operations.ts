@@ -10,7 +10,7 @@ import {
   type Tx,
   type Vault,
 } from '@souk/platform'
-import { announce, factsOf } from '../announce.ts'
+import { announce } from '../announce.ts'
 import { abandonChallenges } from '../deliveries/store.ts'
 import { checkUrl, type UrlFault } from '../egress/address.ts'
 import {
@@ -40,6 +40,7 @@ import {
   newEndpoint,
   rotateSecret,
 } from './endpoint.ts'
+import { endpointView } from './schemas.ts'
 import {
   deleteEndpoint,
   getEndpointForUpdate,
@@ -75,7 +76,7 @@ export async function createEndpoint(
   const { shown, ...keys } = newKeys(means, signature)
   const endpoint = newEndpoint(newId('whe'), details, { signature, ...keys }, tx.now)
   await insertEndpoint(tx, endpoint)
-  audited(tx, { resource: 'webhook_endpoint', id: endpoint.id, after: factsOf(endpoint) })
+  audited(tx, { resource: 'webhook_endpoint', id: endpoint.id, after: endpointView(endpoint) })
   announce(tx, endpointCreated, endpoint)
   challenge(tx, endpoint)
   return { endpoint, secret: shown }
@@ -127,15 +128,14 @@ export async function rotateEndpointSecret(
   const { shown, ...keys } = newKeys(means, before.signature)
   const endpoint = rotateSecret(before, keys, overlapSeconds, tx.now)
   await updateEndpoint(tx, endpoint)
-  const { id, version, previousSecretExpiresAt: expiresAt } = endpoint
+  const { id, version } = endpoint
   audited(tx, {
     resource: 'webhook_endpoint',
     id,
     before: { version: before.version },
     after: { version },
   })
-  const object = { id, previous_secret_expires_at: expiresAt?.toISOString() ?? null }
-  emit(tx, secretRotated, { id, version, object })
+  announce(tx, secretRotated, endpoint)
   return { endpoint, secret: shown }
 }
 
@@ -156,7 +156,7 @@ export async function removeEndpoint(tx: Tx, endpointId: string): Promise<Endpoi
   const endpoint = await getEndpointForUpdate(tx, endpointId)
   checkVersion(tx, endpoint.version)
   await deleteEndpoint(tx, endpointId)
-  audited(tx, { resource: 'webhook_endpoint', id: endpointId, before: factsOf(endpoint) })
+  audited(tx, { resource: 'webhook_endpoint', id: endpointId, before: endpointView(endpoint) })
   announce(tx, endpointDeleted, { ...endpoint, version: endpoint.version + 1 })
   return endpoint
 }
@@ -193,8 +193,8 @@ async function save(
   audited(tx, {
     resource: 'webhook_endpoint',
     id: after.id,
-    before: factsOf(before),
-    after: factsOf(after),
+    before: endpointView(before),
+    after: endpointView(after),
   })
   announce(tx, kind, after)
   if (mustProve) challenge(tx, after)

@@ -1,4 +1,12 @@
-import { ContentPage, EventPattern, Id, listQuery, Metadata, Nullable, Time } from '@souk/platform'
+import {
+  ContentPage,
+  Id,
+  listQuery,
+  Metadata,
+  Nullable,
+  SubscriptionPattern,
+  Time,
+} from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { urlLengthMax } from '../egress/address.ts'
 import { signatureSchemes } from '../signature.ts'
@@ -23,13 +31,14 @@ const Description = Type.String({
   minLength: 1,
   maxLength: 500,
   pattern: '\\S',
-  description: 'For yourselves; the receiver never sees it',
+  description: 'For yourselves',
 })
-const EventTypes = Type.Array(EventPattern, {
+const EventTypes = Type.Array(SubscriptionPattern, {
   minItems: 1,
   maxItems: 100,
   uniqueItems: true,
-  description: 'Which events it receives: types, `noun.*`, or `*` for all',
+  description:
+    'Which events it receives: types, `noun.*`, or `*` for all; version 1 of each unless it says another',
   examples: [['order.*', 'payment.captured']],
 })
 const Format = Type.Enum([...formats], {

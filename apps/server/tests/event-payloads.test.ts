@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import type { EventEnvelope, EventKind } from '@souk/platform'
+import { declaredOperations } from '../declared.ts'
+import { schemas } from '../services.ts'
+import { aProduct, order, type Product, type Shop, startProduct } from '../testing/product.ts'
+
+/** An event carries its resource as reading it shows: declared so for every kind, and sent so for what happens here. */
+
+type Facts = Record<string, unknown>
+type Fields = Readonly<Record<string, unknown>>
+interface ObjectSchema {
+  readonly properties: Fields
+  readonly required: readonly string[]
+}
+
+interface Reading {
+  readonly operationId: string
+  /** Where the resource of that id is read. */
+  readonly url: (id: string) => string
+  /** Fields that the events of version 1 say in another way, or not at all. */
+  readonly except?: readonly string[]
+}
+
+const at = (path: string, operationId: string, except: readonly string[] = []): Reading => ({
+  operationId,
+  url: (id) => `${path}/${id}`,
+  except,
+})
+
+const readings: Readonly<Record<string, Reading>> = {
+  order: at('/api/v1/orders', 'getOrder'),
+  fulfillment: at('/api/v1/fulfillments', 'getFulfillment'),
+  // The events name the method by its id, as they always have.
+  payment: at('/api/v1/payments', 'getPayment', ['method']),
+  refund: at('/api/v1/refunds', 'getRefund'),
+  product: at('/v1/catalog/products', 'getProduct'),
+  variant: at('/v1/catalog/variants', 'getVariant'),
+  price: {
+    operationId: 'listPrices',
+    url: (id) => `/api/v1/pricing/prices?variant_id=${id}`,
+  },
+  stock_item: at('/api/v1/inventory/items', 'getStockItem'),
+  location: at('/api/v1/inventory/locations', 'getLocation'),
+  customer: at('/api/v1/customers', 'getCustomer'),
+  provider: at('/api/v1/providers', 'getProvider'),
+  client: at('/api/v1/clients', 'getClient'),
+  api_key: at('/api/v1/api-keys', 'getApiKey'),
+  member: at('/api/v1/members', 'getMember'),
+  tenant: { operationId: 'getTenant', url: () => '/api/v1/tenant' },
+  fault: at('/api/v1/sandbox/faults', 'getFault'),
+  // How an endpoint fares is no part of what it is, and changes without an event.
+  webhook_endpoint: at('/api/v1/webhooks/endpoints', 'getWebhookEndpoint', ['health']),
+}
+
+/** What cannot be read by its id, or is a message to a receiver that has proved nothing yet. */
+const unreadable = new Set([
+  'stock.out',
+  'stock.back_in_stock',
+  'sandbox.created',
+  'sandbox.reset',
+  'webhook.endpoint_challenged',
+  'webhook.endpoint_tested',
+])
+
+const kinds: readonly EventKind[] = schemas.flatMap(({ events = [] }) => events)
+const readable = kinds.filter(({ type }) => !unreadable.has(type))
+
+describe('the schema of every event', () => {
+  const { list } = declaredOperations()
+
+  for (const { type, resource, object } of readable) {
+    test(`${type} has the fields of the resource, with the same schemas`, () => {
+      const reading = readings[resource]
+      assert(reading, `how is a ${resource} read?`)
+      const read = list.find(({ schema }) => schema.operationId === reading.operationId)
+      const view = (read?.schema.response as Record<string, ObjectSchema> | undefined)?.['200']
+      assert(view)
+      const facts = object as unknown as ObjectSchema
+      for (const [name, field] of Object.entries(view.properties)) {
+        if (reading.except?.includes(name)) continue
+        assert(name in facts.properties, `${name} is missing`)
+        assert(facts.required.includes(name), `${name} may be missing`)
+        assert.deepEqual(withoutWords(facts.properties[name]), withoutWords(field), name)
+      }
+    })
+  }
+})
+
+function withoutWords(schema: unknown): unknown {
+  const { description: _words, ...rest } = schema as { description?: string }
+  return rest
+}
+
+/** Looks at the resource of each new event and compares, wherever nothing has changed it since. */
+class Witness {
+  readonly compared = new Set<string>()
+  readonly #product: Product
+  readonly #shop: Shop
+  #after = 0
+
+  constructor(product: Product, shop: Shop) {
+    this.#product = product
+    this.#shop = shop
+  }
+
+  async look(): Promise<void> {
+    await this.#product.settle()
+    for (;;) {
+      const url = `/api/v1/events?limit=96&after_sequence=${this.#after}`
+      const { body } = await this.#shop.get<{ content: EventEnvelope<Facts>[] }>(url)
+      if (body.content.length === 0) return
+      for (const event of body.content) await this.#compare(event)
+      this.#after = body.content.at(-1)?.sequence ?? this.#after
+    }
+  }
+
+  async #compare({ type, resource, data: { object } }: EventEnvelope<Facts>): Promise<void> {
+    const reading = readings[resource.type]
+    if (!reading || unreadable.has(type)) return
+    const { status, body: view } = await this.#shop.get<Facts>(reading.url(resource.id))
+    if (status === 404) return
+    assert.equal(status, 200)
+    if ('version' in view) {
+      assert.equal(object.version, resource.version, `${type} carries its version`)
+      if (view.version !== resource.version) return
+    }
+    for (const [name, value] of Object.entries(view)) {
+      if (reading.except?.includes(name)) continue
+      assert(
+        isDeepStrictEqual(object[name], value),
+        `${name} of ${type}: ${JSON.stringify(object)}`,
+      )
+    }
+    this.compared.add(type)
+  }
+}
+
+describe('what an event carries', () => {
+  let product: Product
+  let shop: Shop
+  let witness: Witness
+  before(async () => {
+    product = await startProduct({ config: { webhookLoopback: true } })
+    shop = await product.open('sandbox')
+    witness = new Witness(product, shop)
+  })
+  after(() => product.close())
+
+  /** Calls and then looks at what was announced. */
+  async function act<Body = { id: string }>(method: string, url: string, body: unknown = {}) {
+    const answer = await shop.call<Body>(method, url, { body })
+    assert(answer.status < 300 || answer.status === 402, `${url} ${answer.text}`)
+    await witness.look()
+    return answer.body
+  }
+  const post = <Body = { id: string }>(url: string, body?: unknown) => act<Body>('POST', url, body)
+  const patch = (url: string, body: unknown) => act('PATCH', url, body)
+  const pay = (order_id: string, more: object = {}) =>
+    post('/api/v1/payments', { order_id, method: 'pm_test_ok', ...more })
+  const place = async (productId: string, quantity: number, more: object = {}) => {
+    const placed = (await order(shop, productId, quantity, more)).body
+    await witness.look()
+    return placed
+  }
+
+  const goodsForSale = async () => {
+    const goods = await aProduct(shop)
+    await witness.look()
+    return goods
+  }
+
+  test('is the customer, the product, the price or the stock as it is read at that version', async () => {
+    const customer = await post('/api/v1/customers', { email: 'ada@example.com', name: 'Ada' })
+    await patch(`/api/v1/customers/${customer.id}`, { phone: '+49 30 123456' })
+    await post('/api/v1/inventory/locations', { code: 'BER-1', metadata: { floor: '2' } })
+    const goods = await goodsForSale()
+    const url = `/v1/catalog/products/${goods.id}`
+    await patch(url, { title: 'Cezve', price: { amount: 900, currency: 'EUR' }, tags: ['copper'] })
+    for (const command of ['unpublish', 'publish', 'archive', 'restore', 'publish']) {
+      await post(`${url}/${command}`)
+    }
+    const variant = await post(`${url}/variants`, {
+      price: { amount: 950, currency: 'EUR' },
+      option_values: { size: 'L' },
+      inventory: { available: 3 },
+    })
+    await patch(`/v1/catalog/variants/${variant.id}`, { title: 'Large' })
+    const price = { amount: 800, currency: 'EUR' }
+    await act('PUT', '/api/v1/pricing/prices', {
+      prices: [{ variant_id: variant.id, min_quantity: 10, price }],
+    })
+    await post('/api/v1/inventory/adjustments', {
+      adjustments: [{ variant_id: variant.id, delta: 2 }],
+    })
+  })
+
+  test('is the order, the fulfillment, the payment or the refund', async () => {
+    const goods = await goodsForSale()
+    const customer = await post('/api/v1/customers', { email: 'bea@example.com' })
+    const bought = await place(goods.id, 3, {
+      customer_id: customer.id,
+      email: 'ada@example.com',
+      metadata: { gift: 'yes' },
+    })
+    await patch(`/api/v1/orders/${bought.id}`, { note: 'Ring twice' })
+    await pay(bought.id)
+    const [line] = bought.items
+    const units = [{ order_item_id: line?.id, quantity: 1 }]
+    const shipped = await post(`/api/v1/orders/${bought.id}/fulfillments`, { lines: units })
+    await post(`/api/v1/fulfillments/${shipped.id}/deliver`)
+    await post(`/api/v1/orders/${bought.id}/cancel`, { items: units })
+    await post(`/api/v1/orders/${bought.id}/fulfillments`)
+    const cancelled = await place(goods.id, 1)
+    await post(`/api/v1/orders/${cancelled.id}/cancel`, { reason: 'No longer wanted' })
+    const held = await pay((await place(goods.id, 2)).id, { capture_method: 'MANUAL' })
+    await post(`/api/v1/payments/${held.id}/capture`)
+    await post(`/api/v1/payments/${held.id}/refunds`, { amount: { amount: 100, currency: 'EUR' } })
+    await pay((await place(goods.id, 1)).id, { method: 'pm_test_decline_funds' })
+    const later = await pay((await place(goods.id, 1)).id, { method: 'pm_test_3ds' })
+    await post(`/api/v1/payments/${later.id}/cancel`)
+  })
+
+  test('is the provider, the client, the key, the member, the tenant, the endpoint or the fault', async () => {
+    const provider = await post('/api/v1/providers', { handle: 'oak', display_name: 'Oak' })
+    await patch(`/api/v1/providers/${provider.id}`, { legal_name: 'Oak GmbH', country: 'DE' })
+    for (const command of ['submit', 'submit', 'approve', 'pause', 'resume']) {
+      await post(`/api/v1/providers/${provider.id}/${command}`)
+    }
+    const client = await post('/api/v1/clients', { name: 'Till', scopes: ['orders:read'] })
+    await patch(`/api/v1/clients/${client.id}`, { name: 'Tills' })
+    await post(`/api/v1/clients/${client.id}/rotate-secret`)
+    const key = await post('/api/v1/api-keys', { name: 'Till', scopes: ['orders:read'] })
+    await post(`/api/v1/api-keys/${key.id}/rotate`)
+    const member = await post('/api/v1/members', { email: 'bo@example.com', roles: ['ANALYST'] })
+    await patch(`/api/v1/members/${member.id}`, { name: 'Bo' })
+    await patch('/api/v1/tenant', { name: 'Bazaar' })
+    const endpoint = await post('/api/v1/webhooks/endpoints', {
+      url: 'http://127.0.0.1:9/hook',
+      event_types: ['order.*'],
+      description: 'Warehouse',
+    })
+    await patch(`/api/v1/webhooks/endpoints/${endpoint.id}`, { metadata: { team: 'a' } })
+    await post(`/api/v1/webhooks/endpoints/${endpoint.id}/rotate-secret`)
+    await post('/api/v1/sandbox/faults', { target: 'gateway', kind: 'drop', rate: 0.001 })
+  })
+
+  test('was compared for every resource', () => {
+    const nouns = new Set([...witness.compared].map((type) => resourceOf(type)))
+    assert.deepEqual([...nouns].sort(), Object.keys(readings).sort())
+    assert(witness.compared.size >= 45, `only ${witness.compared.size} types were compared`)
+  })
+
+  test('never is a secret that is shown once', async () => {
+    const { body } = await shop.get<object>('/api/v1/events?limit=96&type=client.*')
+    const keys = await shop.get<object>('/api/v1/events?limit=96&type=api_key.*')
+    const endpoints = await shop.get<object>('/api/v1/events?limit=96&type=webhook.*')
+    const told = JSON.stringify([body, keys.body, endpoints.body])
+    assert.doesNotMatch(told, /souk_secret_|souk_test_|whsec_|"secret"|client_secret|"api_key":"/)
+  })
+})
+
+function resourceOf(type: string): string {
+  return kinds.find((kind) => kind.type === type)?.resource ?? type
+}

@@ -1,0 +1,27 @@
+/**
+ * Breaks with the last release that were decided on, each with its reason. A line that matches nothing any more is
+ * refused; with the next release the list begins empty.
+ */
+export interface AcceptedBreak {
+  readonly what: string | RegExp
+  readonly why: string
+}
+
+export const acceptedBreaks: readonly AcceptedBreak[] = [
+  {
+    what: /^stock\.(out|back_in_stock)\.v1: resource was "variant" and is "variant_stock"$/,
+    why: 'its version counted what happens to stock and stood among the versions of the variant',
+  },
+  {
+    what: /webhooks\/endpoints.*: request application\/json\.event_types\[\] has another pattern$/,
+    why: 'it takes all that it took, and a version behind a type',
+  },
+  {
+    what: /marketplace\/analytics: .*\.(commission|fees|settlement\..*) may be null now$/,
+    why: 'it answered zero for what the platform does not record yet',
+  },
+  {
+    what: /scorecard: .*\.metrics\[\]\.(numerator|denominator) may be null now$/,
+    why: 'it answered zero for what the platform does not record yet',
+  },
+]
