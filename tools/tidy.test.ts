@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { listFiles, readModules, root, targetOf } from './files.ts'
 import { cycles, floorOf, importOffences, reachableFrom } from './floors.ts'
+import { undeclaredPackages } from './packages.ts'
 import {
   clocksRead,
   forbiddenMarks,
@@ -12,6 +13,7 @@ import {
   tooLongFiles,
   tooLongFunctions,
 } from './rules.ts'
+import { sleeps } from './sleeps.ts'
 import { foreignTables, sqlOutsideStores, tenantOffences } from './statements.ts'
 
 const modules = readModules()
@@ -24,6 +26,10 @@ function none(offences: readonly string[]): void {
 
 test('calls go down, events go up, and nothing else leaves a domain', () => {
   none(modules.flatMap(importOffences))
+})
+
+test('every package that is imported is declared where it is imported', () => {
+  none(modules.flatMap((module) => undeclaredPackages(module)))
 })
 
 test('every domain has its floor', () => {
@@ -65,6 +71,10 @@ test('a rule is a pure function: no database, no HTTP, no clock, nothing made up
 
 test('time in a domain comes from its transaction', () => {
   none(modules.flatMap(clocksRead))
+})
+
+test('no test sleeps', () => {
+  none(modules.flatMap(sleeps))
 })
 
 test('every event is a past fact about a noun that one domain owns', async () => {
