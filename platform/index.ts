@@ -59,4 +59,5 @@ export {
   problem,
   refusals,
 } from './problems/problem.ts'
+export { type Samples, type Sampling, sampleOf } from './sample.ts'
 export { deriveKey, Vault } from './secrets.ts'
