@@ -1,4 +1,4 @@
-export { untilBlocked } from './blocked.ts'
+export { allAtOnce, holding, untilBlocked } from './blocked.ts'
 export { contentsOf } from './contents.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { assertDeclared, holdToDeclarations } from './declared-answers.ts'

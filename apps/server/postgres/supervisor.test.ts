@@ -149,7 +149,7 @@ describe('startPostgres', () => {
     assert.deepEqual(await ask(postgres.url('owner'), 'select 1'), [1])
   })
 
-  test('serves two homes at once, even one whose path is too long for a socket', async () => {
+  test('serves two homes side by side, even one whose path is too long for a socket', async () => {
     const home = join(folder, 'long '.repeat(10), "path's, ".repeat(10), 'home')
     const both = await Promise.all([start(), start({ home })])
     const places = both.map(({ url }) => ask(url('owner'), 'show data_directory'))
