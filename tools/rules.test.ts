@@ -11,9 +11,9 @@ import {
   tooLongFiles,
   tooLongFunctions,
 } from './rules.ts'
-import { sleeps } from './sleeps.ts'
 import { readSource } from './source.ts'
 import { foreignTables, sqlOutsideStores, tenantOffences } from './statements.ts'
+import { hopedForCollisions, sleeps } from './test-rules.ts'
 
 /** A file that exists only here. */
 function file(path: string, text: string): Module {
@@ -98,6 +98,21 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     test(`${text} ${isSleep ? 'is a sleep' : 'is none'}`, () => {
       assert.equal(sleeps(file('services/orders/orders.api.test.ts', text)).length, isSleep ? 1 : 0)
       assert.equal(sleeps(file('services/orders/operations.ts', text)).length, 0)
+    })
+  }
+
+  const collisions: readonly (readonly [text: string, isHope: boolean])[] = [
+    ["test('of two at once one wins', () => Promise.all([a(), b()]))", true],
+    ['test(`of two at once ${one} wins`, () => Promise.all([a(), b()]))', true],
+    ["test('of two at once one wins', async () => { await untilBlocked(db) })", false],
+    ["test('of two at once one wins', () => allAtOnce(db, 'orders.orders', [a, b]))", false],
+    ["test('two hundred at once', () => Promise.all(buyers))", false],
+    ["test('both are read', () => Promise.all([a(), b()]))", false],
+  ]
+  for (const [text, isHope] of collisions) {
+    test(`${text} ${isHope ? 'hopes' : 'does not hope'} that two meet`, () => {
+      const offences = hopedForCollisions(file('services/orders/orders.api.test.ts', text))
+      assert.equal(offences.length, isHope ? 1 : 0)
     })
   }
 

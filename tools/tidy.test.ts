@@ -13,8 +13,8 @@ import {
   tooLongFiles,
   tooLongFunctions,
 } from './rules.ts'
-import { sleeps } from './sleeps.ts'
 import { foreignTables, sqlOutsideStores, tenantOffences } from './statements.ts'
+import { hopedForCollisions, sleeps } from './test-rules.ts'
 
 const modules = readModules()
 const domains = readdirSync(join(root, 'services'))
@@ -75,6 +75,10 @@ test('time in a domain comes from its transaction', () => {
 
 test('no test sleeps', () => {
   none(modules.flatMap(sleeps))
+})
+
+test('tests in which two collide make sure that they meet', () => {
+  none(modules.flatMap(hopedForCollisions))
 })
 
 test('every event is a past fact about a noun that one domain owns', async () => {

@@ -58,3 +58,22 @@ function sleepingStatements(module: Module): string[] {
   const line = module.text.split('\n').findIndex((text) => /\bpg_slee[p]\b/.test(text))
   return line < 0 ? [] : [`${module.path}:${line + 1} lets the database sleep`]
 }
+
+const twoAtOnce = /\btwo\b(?! hundred).*\bat once\b|\btwice at once\b/
+const meetings = ['untilBlocked', 'allAtOnce']
+
+/** Two that happen to run one after the other pass for two at once, also when what guards them is gone. */
+export function hopedForCollisions(module: Module): string[] {
+  if (!isForTests(module.path)) return []
+  const found: string[] = []
+  visit(module, {
+    CallExpression: ({ callee, arguments: [title], start, end }) => {
+      if (callee.type !== 'Identifier' || callee.name !== 'test' || !title) return
+      const named = module.text.slice(title.start, title.end)
+      const words = wordsOf(module.text.slice(title.end, end))
+      if (!twoAtOnce.test(named) || meetings.some((meeting) => words.includes(meeting))) return
+      found.push(`${module.path}:${lineAt(module, start)} hopes that two meet: ${named}`)
+    },
+  })
+  return found
+}
