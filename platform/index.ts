@@ -2,6 +2,7 @@
 export { audited } from './audit.ts'
 export { count, countedTotal, countsByKey, everything } from './counters.ts'
 export type { Actor, Context, TenantMode } from './db/context.ts'
+export { sentInOrder } from './db/order.ts'
 export { moneyObject, pageOf, timeText } from './db/page.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'

@@ -12,7 +12,7 @@ import {
   tooLongFunctions,
 } from './rules.ts'
 import { readSource } from './source.ts'
-import { foreignTables, sqlOutsideStores, tenantOffences } from './statements.ts'
+import { foreignTables, sqlOutsideStores, tenantOffences, unorderedLocks } from './statements.ts'
 import { hopedForCollisions, sleeps } from './test-rules.ts'
 
 /** A file that exists only here. */
@@ -165,6 +165,21 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     assert.equal(offences('select 1 from inventory.stock_items').length, 1)
     assert.equal(offences('delete from payments.payments').length, 1)
   })
+
+  const flushes: readonly (readonly [text: string, isSaid: boolean])[] = [
+    ['Promise.all([getOrderForUpdate(tx, id), listItems(tx, id)])', false],
+    ['Promise.all([listItems(tx, id), lockLane(tx, id)])', false],
+    ['Promise.all([tx<Row>`select id from a for update`, listItems(tx, id)])', false],
+    ['Promise.all([tx`select pg_advisory_xact_lock(1)`, listItems(tx, id)])', false],
+    ['sentInOrder([getOrderForUpdate(tx, id), listItems(tx, id)])', true],
+    ['Promise.all([updateOrder(tx, order), insertItems(tx, items)])', true],
+    ['Promise.all(locks.map(lockLane))', true],
+  ]
+  for (const [text, isSaid] of flushes) {
+    test(`${text} ${isSaid ? 'may' : 'may not'} stand in a store`, () => {
+      assert.equal(unorderedLocks(store(text)).length, isSaid ? 0 : 1)
+    })
+  }
 
   test('a rule that reaches outside is found', () => {
     const rule = (text: string) => impureRules(file('services/orders/order.ts', text))

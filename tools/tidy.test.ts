@@ -13,7 +13,7 @@ import {
   tooLongFiles,
   tooLongFunctions,
 } from './rules.ts'
-import { foreignTables, sqlOutsideStores, tenantOffences } from './statements.ts'
+import { foreignTables, sqlOutsideStores, tenantOffences, unorderedLocks } from './statements.ts'
 import { hopedForCollisions, sleeps } from './test-rules.ts'
 
 const modules = readModules()
@@ -63,6 +63,10 @@ test('a domain touches its own tables, and of others reads published views below
   ])
   const published = new Set(views.map(([, name]) => name ?? ''))
   none(modules.flatMap((module) => foreignTables(module, domains, published)))
+})
+
+test('locks that share a flush say in which order they are sent', () => {
+  none(modules.flatMap(unorderedLocks))
 })
 
 test('a rule is a pure function: no database, no HTTP, no clock, nothing made up', () => {

@@ -11,6 +11,7 @@ import {
   type Metadata,
   type Money,
   newId,
+  sentInOrder,
   type Tx,
 } from '@souk/platform'
 import { setBasePrice, setFirstPrices } from '@souk/pricing/contract'
@@ -61,7 +62,7 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
   const product = await insertUnderFreeHandle(tx, newProduct(tx, draft), draft.handle === undefined)
   const { defaultVariantId: variantId, price, inventory, providerId } = product
   const tracked = product.trackInventory
-  await Promise.all([
+  await sentInOrder([
     insertVariant(tx, newDefaultVariant(product)),
     setFirstPrices(tx, [{ variantId, providerId, price }]),
     setInitialStock(tx, { variantId, providerId, tracked, ...inventory }),

@@ -1,4 +1,12 @@
-import { audited, checkCurrency, emit, newId, type Problem, type Tx } from '@souk/platform'
+import {
+  audited,
+  checkCurrency,
+  emit,
+  newId,
+  type Problem,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
 import { priceChanged } from './events.ts'
 import {
   type CurrencyTier,
@@ -44,7 +52,7 @@ export async function setFirstPrices(tx: Tx, drafts: readonly FirstPrice[]): Pro
 export async function setPrices(tx: Tx, given: readonly PriceDraft[]): Promise<Price[]> {
   for (const { price } of given) checkCurrency(price.currency)
   const variantIds = [...new Set(given.map(({ variantId }) => variantId))]
-  const [sellerOf, existing] = await Promise.all([
+  const [sellerOf, existing] = await sentInOrder([
     listSellers(tx, variantIds),
     listPricesForUpdate(tx, given),
   ])

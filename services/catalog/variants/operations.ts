@@ -8,6 +8,7 @@ import {
   type Metadata,
   type Money,
   newId,
+  sentInOrder,
   type Tx,
 } from '@souk/platform'
 import { setFirstPrices } from '@souk/pricing/contract'
@@ -54,7 +55,7 @@ export async function createVariant(
   if (combinationExists && Object.keys(optionValues).length > 0) {
     throw optionCombinationExists({ optionValues })
   }
-  await Promise.all([
+  await sentInOrder([
     insertVariant(tx, variant),
     setFirstPrices(tx, [{ variantId, providerId, price }]),
     setInitialStock(tx, { variantId, providerId, tracked: variant.trackInventory, ...inventory }),

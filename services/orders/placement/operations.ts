@@ -1,6 +1,6 @@
 import { customerUnknown } from '@souk/customers/contract'
 import { reserveStock } from '@souk/inventory/contract'
-import { audited, newId, type Tx } from '@souk/platform'
+import { audited, newId, sentInOrder, type Tx } from '@souk/platform'
 import { announcePlaced } from '../announce.ts'
 import { type Order, place } from '../order.ts'
 import type { CreateOrder } from '../schemas.ts'
@@ -11,7 +11,7 @@ import { resolve } from './store.ts'
 /** Three flushes whatever the number of lines: look everything up, write everything, commit. */
 export async function createOrder(tx: Tx, body: CreateOrder): Promise<Order> {
   const order = draw(tx, body, await resolve(tx, askedBy(body)))
-  await Promise.all([
+  await sentInOrder([
     insertOrder(tx, order),
     insertItems(tx, order),
     // Last, so that the lock on stock that many want is held for as short as possible.
