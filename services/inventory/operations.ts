@@ -1,4 +1,4 @@
-import { audited, emit, idOf, newId, type Tx } from '@souk/platform'
+import { audited, emit, idOf, newId, sentInOrder, type Tx } from '@souk/platform'
 import { locationCreated, stockBackInStock, stockChanged, stockOut } from './events.ts'
 import { type Location, type LocationDraft, newLocation } from './locations/location.ts'
 import { insertLocation, listOpenCodes } from './locations/store.ts'
@@ -46,7 +46,7 @@ export async function setInitialStock(tx: Tx, stock: InitialStock): Promise<void
   const item = newItem({ ...stock, providerId, isPrimary: true, tracked, onHand }, tx.now)
   const place = { variantId, warehouse, providerId }
   const receipt: Movement = { ...place, type: 'RECEIPT', quantity: onHand, onHand }
-  const [isNewPlace, open] = await Promise.all([
+  const [isNewPlace, open] = await sentInOrder([
     insertLocation(tx, location),
     listOpenCodes(tx, [warehouse], []),
     insertItems(tx, [item]),
@@ -69,7 +69,7 @@ export async function trackStock(
   variantIds: readonly string[],
   tracked: boolean,
 ): Promise<void> {
-  await Promise.all([
+  await sentInOrder([
     listItemsOfVariantsForUpdate(tx, variantIds),
     updateTracking(tx, variantIds, tracked),
   ])
@@ -113,7 +113,7 @@ export async function adjustStock(
   ])
   const adjustments = placed(asked, existing)
   checkPlaces(adjustments, open)
-  const [, items] = await Promise.all([
+  const [, items] = await sentInOrder([
     insertItems(tx, missingItems(adjustments, existing, tx.now)),
     listItemsOfVariantsForUpdate(tx, variantIds),
   ])

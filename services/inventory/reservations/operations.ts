@@ -1,4 +1,4 @@
-import type { Tx } from '@souk/platform'
+import { sentInOrder, type Tx } from '@souk/platform'
 import { announceTurns, saveOutcome } from '../operations.ts'
 import { insufficientStock } from '../problems.ts'
 import { release, type StockLine, ship, summed, takeOpen } from '../stock.ts'
@@ -60,7 +60,7 @@ export async function shipStock(
 
 /** One round trip: the items are read after the reservations are locked, so both are as they stand. */
 function lockHeld(tx: Tx, orderId: string) {
-  return Promise.all([
+  return sentInOrder([
     listOpenReservationsForUpdate(tx, orderId),
     listItemsOfOrderForUpdate(tx, orderId),
   ])
