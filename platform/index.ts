@@ -2,6 +2,7 @@
 export { audited } from './audit.ts'
 export { count, countedTotal, countsByKey, everything } from './counters.ts'
 export type { Actor, Context, TenantMode } from './db/context.ts'
+export { sentInOrder } from './db/order.ts'
 export { moneyObject, pageOf, timeText } from './db/page.ts'
 export { SeenTooEarly } from './db/retry.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
@@ -69,4 +70,5 @@ export {
   problem,
   refusals,
 } from './problems/problem.ts'
+export { type Samples, type Sampling, sampleOf } from './sample.ts'
 export { deriveKey, Vault } from './secrets.ts'

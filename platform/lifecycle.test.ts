@@ -11,31 +11,22 @@ const door = lifecycle({
 
 type DoorState = StateOf<typeof door>
 
-const targets: Record<DoorState, Partial<Record<string, DoorState>>> = {
-  CLOSED: { open: 'OPEN', lock: 'LOCKED' },
-  OPEN: { close: 'CLOSED' },
-  LOCKED: { unlock: 'CLOSED', remove: 'REMOVED' },
-  REMOVED: {},
-}
-const actions = ['open', 'close', 'lock', 'unlock', 'remove'] as const
-
 describe('lifecycle', () => {
-  for (const state of statesOf(door)) {
-    for (const action of actions) {
-      const target = targets[state][action]
-      test(`${action} from ${state} ${target ? `leads to ${target}` : 'is refused'}`, () => {
-        if (target) assert.equal(advance(door, state, action), target)
-        else {
-          const allowed = Object.keys(targets[state])
-          assert.throws(() => advance(door, state, action), {
-            code: 'invalid_transition',
-            status: 409,
-            meta: { state, action, allowed },
-          })
-        }
-      })
-    }
-  }
+  test('an action that the state allows leads where the table says', () => {
+    assert.equal(advance(door, 'CLOSED', 'open'), 'OPEN')
+    assert.equal(advance(door, 'LOCKED', 'unlock'), 'CLOSED')
+  })
+
+  test('409 invalid_transition: any other is refused, with what the state does allow', () => {
+    const refused = (state: DoorState, allowed: string[]) => ({
+      code: 'invalid_transition',
+      status: 409,
+      meta: { state, action: 'lock', allowed },
+    })
+    assert.throws(() => advance(door, 'OPEN', 'lock'), refused('OPEN', ['close']))
+    assert.throws(() => advance(door, 'LOCKED', 'lock'), refused('LOCKED', ['unlock', 'remove']))
+    assert.throws(() => advance(door, 'REMOVED', 'lock'), refused('REMOVED', []))
+  })
 
   test('the states and what each allows can be listed', () => {
     assert.deepEqual(statesOf(door), ['CLOSED', 'OPEN', 'LOCKED', 'REMOVED'])

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Import, importsOf, readSource, type Source } from './source.ts'
+import { readSource, type Source } from './source.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -22,16 +22,12 @@ export function listFiles(folder = ''): string[] {
 
 export interface Module extends Source {
   readonly path: string
-  readonly imports: readonly Import[]
 }
 
 export function readModules(): Module[] {
   return listFiles()
     .filter((path) => /\.(ts|mjs)$/.test(path))
-    .map((path) => {
-      const source = readSource(readFileSync(join(root, path), 'utf8'))
-      return { ...source, path, imports: importsOf(source) }
-    })
+    .map((path) => ({ ...readSource(readFileSync(join(root, path), 'utf8'), path), path }))
 }
 
 export function isTest(path: string): boolean {
@@ -40,12 +36,17 @@ export function isTest(path: string): boolean {
 
 /** Tests and what only they use. */
 export function isForTests(path: string): boolean {
-  return /(\.test|\.fixture|\/fixtures|\/testing)\.ts$/.test(path)
+  return /(\.test|\.fixture)\.ts$|\/(fixtures|testing)(\.ts$|\/)/.test(path)
 }
 
 /** The module that a relative import means, as a path from the root. */
 export function targetOf(module: Pick<Module, 'path'>, from: string): string | undefined {
   return from.startsWith('.') ? normalize(join(dirname(module.path), from)) : undefined
+}
+
+/** The folder of the package that a file belongs to; empty for what belongs to the whole. */
+export function homeOf(path: string): string {
+  return /^(services\/[^/]+|apps\/[^/]+|platform|bench)\//.exec(path)?.[1] ?? ''
 }
 
 /** `orders` for anything below `services/orders/`. */

@@ -1,4 +1,4 @@
-import { domainOf, isForTests, type Module, targetOf } from './files.ts'
+import { domainOf, homeOf, isForTests, type Module, targetOf } from './files.ts'
 
 /** A domain stands on the floor of its list and calls only what is below. */
 const floors = [
@@ -30,14 +30,8 @@ function objection(module: Module, from: string): string | undefined {
   if (target === undefined) return undefined
   const home = homeOf(module.path)
   // Tools and tests of the whole product may look anywhere.
-  if (home === 'tools' || home === homeOf(target)) return undefined
+  if (home === '' || home === homeOf(target)) return undefined
   return 'what another package does not export is not there'
-}
-
-/** The package a file belongs to. */
-function homeOf(path: string): string {
-  const [, home = ''] = /^(services\/[^/]+|apps\/[^/]+|[^/]+)\//.exec(path) ?? []
-  return home
 }
 
 function packageObjection(path: string, domain: string, door: string): string | undefined {

@@ -1,28 +1,44 @@
 import type { TestEvent } from 'node:test/reporters'
 
-interface Failure {
+interface Ended {
   name: string
+  nesting: number
   file?: string
-  details?: { error?: Error & { cause?: unknown } }
+  details?: { type?: string; error?: Error & { cause?: unknown; failureType?: string } }
 }
 
-/** Says nothing about what passes, everything about what fails, and closes with the counts. */
+/** Of many files only what failed matters; whoever runs a few wants to see what passes and what is printed. */
+const showsAll = process.env.SOUK_TEST_REPORT === 'all'
+
+/** Says everything about what fails, each test with the suites around it, and closes with the counts. */
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  for await (const event of source) {
-    if (event.type === 'test:fail') yield* failure(event.data as Failure)
-    else if (event.type === 'test:diagnostic' && event.data.nesting === 0) {
-      if (/^(tests|pass|fail|skipped|duration_ms) /.test(event.data.message)) {
-        yield `ℹ ${event.data.message}\n`
-      }
+  // Starts are told in the order in which tests are written: the last at each depth are those around a test.
+  const around: string[] = []
+  for await (const { type, data } of source) {
+    if (type === 'test:start') around.splice(data.nesting, Number.POSITIVE_INFINITY, data.name)
+    else if (type === 'test:fail') yield* failure(data as Ended, around)
+    else if (type === 'test:pass' && showsAll) yield* success(data as Ended, around)
+    else if ((type === 'test:stdout' || type === 'test:stderr') && showsAll) yield data.message
+    else if (type === 'test:diagnostic' && data.nesting === 0) {
+      if (/^(tests|pass|fail|skipped|duration_ms) /.test(data.message)) yield `ℹ ${data.message}\n`
     }
   }
 }
 
-function* failure({ name, file, details }: Failure): Generator<string> {
-  const cause = details?.error?.cause ?? details?.error
+function* failure(test: Ended, around: readonly string[]): Generator<string> {
+  const { error } = test.details ?? {}
   // A suite fails because a test in it did; that test has been told already.
-  if (cause instanceof Error && /subtests? failed/.test(cause.message)) return
-  yield `✖ ${name}${file ? ` (${file})` : ''}\n`
+  if (error?.failureType === 'subtestsFailed') return
+  const cause = error?.cause ?? error
+  yield `✖ ${nameOf(test, around)}${test.file ? ` (${test.file})` : ''}\n`
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
   yield `${text.replaceAll(/^/gm, '    ')}\n`
+}
+
+function* success(test: Ended, around: readonly string[]): Generator<string> {
+  if (test.details?.type !== 'suite') yield `✔ ${nameOf(test, around)}\n`
+}
+
+function nameOf({ name, nesting }: Ended, around: readonly string[]): string {
+  return [...around.slice(0, nesting), name].join(' › ')
 }

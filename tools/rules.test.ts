@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Module } from './files.ts'
 import { cycles, importOffences } from './floors.ts'
+import { undeclaredPackages } from './packages.ts'
 import {
   clocksRead,
   forbiddenMarks,
@@ -10,13 +11,13 @@ import {
   tooLongFiles,
   tooLongFunctions,
 } from './rules.ts'
-import { importsOf, readSource } from './source.ts'
-import { foreignTables, sqlOutsideStores, tenantOffences } from './statements.ts'
+import { readSource } from './source.ts'
+import { foreignTables, sqlOutsideStores, tenantOffences, unorderedLocks } from './statements.ts'
+import { hopedForCollisions, sleeps } from './test-rules.ts'
 
 /** A file that exists only here. */
 function file(path: string, text: string): Module {
-  const source = readSource(text)
-  return { ...source, path, imports: importsOf(source) }
+  return { ...readSource(text, path), path }
 }
 
 const domains = ['orders', 'inventory', 'payments']
@@ -43,6 +44,75 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     test(`${path} ${isAllowed ? 'may' : 'may not'} import ${from}`, () => {
       const offences = importOffences(file(path, `import { x } from '${from}'`))
       assert.equal(offences.length, isAllowed ? 0 : 1)
+    })
+  }
+
+  const forms = [
+    "import { type X } from '@souk/payments/contract'",
+    "import type { X } from '@souk/payments/contract'",
+    "export type { X } from '@souk/payments/contract'",
+    "export type * from '@souk/payments/contract'",
+    "type X = import('@souk/payments/contract').X",
+    "type X = typeof import('@souk/payments/contract')",
+    "const x = (y: import('@souk/payments/contract').Y[]) => y",
+    "const { x } = await import('@souk/payments/contract')",
+  ]
+  for (const form of forms) {
+    test(`an import across the floors is found in ${form}`, () => {
+      assert.equal(importOffences(file('services/orders/order.ts', form)).length, 1)
+    })
+  }
+
+  test('a package that its own package.json does not bring is found, in a type as well', () => {
+    const declared = () => ({
+      always: new Set(['typebox', '@souk/platform']),
+      inTests: new Set(['fast-check']),
+    })
+    const missing = (path: string, text: string) =>
+      undeclaredPackages(file(path, text), declared).length
+    const rule = 'services/orders/order.ts'
+    assert.equal(missing(rule, "import { Type } from 'typebox'\nimport 'node:fs'"), 0)
+    assert.equal(missing(rule, "import { Compile } from 'typebox/compile'"), 0)
+    assert.equal(missing(rule, "import { on } from '@souk/platform'"), 0)
+    assert.equal(missing(rule, "import type { Pool } from 'pg'"), 1)
+    assert.equal(missing(rule, "type Pool = import('pg').Pool"), 1)
+    assert.equal(missing(rule, "import { x } from '@souk/inventory/contract'"), 1)
+    assert.equal(missing(rule, "import fc from 'fast-check'"), 1)
+    assert.equal(missing('services/orders/order.test.ts', "import fc from 'fast-check'"), 0)
+    assert.equal(missing('tools/check.ts', "import fc from 'fast-check'"), 0)
+  })
+
+  const waits: readonly (readonly [text: string, isSleep: boolean])[] = [
+    ["import { setTimeout as delay } from 'node:timers/promises'", true],
+    ["import * as timers from 'node:timers/promises'", true],
+    ["import { setImmediate as turn } from 'node:timers/promises'", false],
+    ['await new Promise((resolve) => setTimeout(resolve, 50))', true],
+    ['await new Promise((done) => { setTimeout(() => done(1), 50) })', true],
+    ['await new Promise((_, reject) => setTimeout(() => reject(late), 50))', false],
+    ['setTimeout(() => response.end(), 5)', false],
+    ['await promisify(setTimeout)(50)', true],
+    [`await tx\`select pg_${'sleep'}(1)\``, true],
+    ['await until(() => isDone)', false],
+  ]
+  for (const [text, isSleep] of waits) {
+    test(`${text} ${isSleep ? 'is a sleep' : 'is none'}`, () => {
+      assert.equal(sleeps(file('services/orders/orders.api.test.ts', text)).length, isSleep ? 1 : 0)
+      assert.equal(sleeps(file('services/orders/operations.ts', text)).length, 0)
+    })
+  }
+
+  const collisions: readonly (readonly [text: string, isHope: boolean])[] = [
+    ["test('of two at once one wins', () => Promise.all([a(), b()]))", true],
+    ['test(`of two at once ${one} wins`, () => Promise.all([a(), b()]))', true],
+    ["test('of two at once one wins', async () => { await untilBlocked(db) })", false],
+    ["test('of two at once one wins', () => allAtOnce(db, 'orders.orders', [a, b]))", false],
+    ["test('two hundred at once', () => Promise.all(buyers))", false],
+    ["test('both are read', () => Promise.all([a(), b()]))", false],
+  ]
+  for (const [text, isHope] of collisions) {
+    test(`${text} ${isHope ? 'hopes' : 'does not hope'} that two meet`, () => {
+      const offences = hopedForCollisions(file('services/orders/orders.api.test.ts', text))
+      assert.equal(offences.length, isHope ? 1 : 0)
     })
   }
 
@@ -95,6 +165,21 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     assert.equal(offences('select 1 from inventory.stock_items').length, 1)
     assert.equal(offences('delete from payments.payments').length, 1)
   })
+
+  const flushes: readonly (readonly [text: string, isSaid: boolean])[] = [
+    ['Promise.all([getOrderForUpdate(tx, id), listItems(tx, id)])', false],
+    ['Promise.all([listItems(tx, id), lockLane(tx, id)])', false],
+    ['Promise.all([tx<Row>`select id from a for update`, listItems(tx, id)])', false],
+    ['Promise.all([tx`select pg_advisory_xact_lock(1)`, listItems(tx, id)])', false],
+    ['sentInOrder([getOrderForUpdate(tx, id), listItems(tx, id)])', true],
+    ['Promise.all([updateOrder(tx, order), insertItems(tx, items)])', true],
+    ['Promise.all(locks.map(lockLane))', true],
+  ]
+  for (const [text, isSaid] of flushes) {
+    test(`${text} ${isSaid ? 'may' : 'may not'} stand in a store`, () => {
+      assert.equal(unorderedLocks(store(text)).length, isSaid ? 0 : 1)
+    })
+  }
 
   test('a rule that reaches outside is found', () => {
     const rule = (text: string) => impureRules(file('services/orders/order.ts', text))

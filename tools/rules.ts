@@ -1,5 +1,5 @@
 import { domainOf, isForTests, isTest, type Module } from './files.ts'
-import { functionsOf } from './source.ts'
+import { functionsOf, visit } from './source.ts'
 
 const fileLinesMax = 400
 const testLinesMax = 600
@@ -14,7 +14,7 @@ export function tooLongFiles({ path, text }: Module): string[] {
 /** A suite is a list of tests, however many; each test is a function like any other. */
 export function tooLongFunctions(module: Module): string[] {
   return functionsOf(module)
-    .filter(({ lines, opening }) => lines > functionLinesMax && !/\bdescribe\(/.test(opening))
+    .filter(({ lines, callee }) => lines > functionLinesMax && callee !== 'describe')
     .map(({ line, lines }) => `${module.path}:${line} is a function of ${lines} lines`)
 }
 
@@ -84,10 +84,23 @@ export function impureRules(module: Module): string[] {
 export function clocksRead(module: Module): string[] {
   if (domainOf(module.path) === undefined || isForTests(module.path)) return []
   if (machinery.test(module.path)) return []
-  const read = /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|(?<!\.)\bDate\(\)/.exec(
-    module.code,
-  )
-  return read ? [`${module.path} reads the clock: ${read[0]}`] : []
+  const read: string[] = []
+  visit(module, {
+    MemberExpression: ({ object, property }) => {
+      const isClock = object.type === 'Identifier' && /^(Date|performance)$/.test(object.name)
+      if (isClock && property.type === 'Identifier' && property.name === 'now') {
+        read.push(`${object.name}.now`)
+      }
+    },
+    NewExpression: ({ callee, arguments: given }) => {
+      if (callee.type !== 'Identifier' || callee.name !== 'Date') return
+      if (given.length === 0) read.push('new Date()')
+    },
+    CallExpression: ({ callee }) => {
+      if (callee.type === 'Identifier' && callee.name === 'Date') read.push('Date()')
+    },
+  })
+  return read.map((clock) => `${module.path} reads the clock: ${clock}`)
 }
 
 /** Written so that this file does not find itself. */

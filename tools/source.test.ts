@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { functionsOf, importsOf, readSource } from './source.ts'
+import { functionsOf, readSource } from './source.ts'
 
 const lines = (count: number) => '\n'.repeat(count)
 
-test('strings, comments, templates and patterns are no code; substitutions are', () => {
-  const { code } = readSource(
-    "const a = 'new Date()' // new Date()\nconst b = /new Date()'/g\nconst c = `new Date() ${new Date()}`\n/* ' */",
-  )
-  assert.equal(code.match(/new Date\(\)/g)?.length, 1)
-})
-
-test('a division is no pattern', () => {
-  const { code } = readSource('const half = total / 2 / count\nconst text = "x / y"')
-  assert.match(code, /total \/ 2 \/ count/)
+test('a file that cannot be read is no file that keeps the rules', () => {
+  assert.throws(() => readSource('const a = {', 'broken.ts'), /broken\.ts/)
 })
 
 test('templates are found with their tags, through type arguments and nesting', () => {
   const { templates } = readSource(
-    'tx<{ n: number }>`select ${sql`nested ${1}`} x`; plain(`a`); tx `b`; a > `c`',
+    'tx<{ n: number }>`select ${sql`nested ${1}`} x`; plain(`a`); tx `b`; a > `c`; x.tx`d`',
   )
   assert.deepEqual(
     templates.map(({ tag }) => tag),
-    ['sql', 'tx', '', '', ''],
+    ['sql', 'tx', '', 'tx', '', ''],
   )
   assert.equal(templates[1]?.text, 'select ${sql`nested ${1}`} x')
 })
@@ -41,9 +33,13 @@ export type { K } from 'k'
 const l = await import('l')
 const text = "import m from 'm'"
 export const n = 'n'
+const o = (p: import('p').P.Q) => import('q')
+export type * from 'r'
+type S = typeof import('s')
+import t, { type U } from 't'
 `)
   assert.deepEqual(
-    importsOf(source).map(({ from, names, isType }) => [from, names.join(), isType]),
+    source.imports.map(({ from, names, isType }) => [from, names.join(), isType]),
     [
       ['a', '*', false],
       ['b', 'B', true],
@@ -55,6 +51,11 @@ export const n = 'n'
       ['j', '*', false],
       ['k', 'K', true],
       ['l', '*', false],
+      ['p', 'P', true],
+      ['q', '*', false],
+      ['r', '*', true],
+      ['s', '*', true],
+      ['t', '*,U', false],
     ],
   )
 })
@@ -69,6 +70,7 @@ class Box {
   method() {${lines(5)}}
   get size(): number {${lines(6)}}
 }
+describe('suite', () => {${lines(7)}})
 if (a) {${lines(7)}}
 for (const b of c) {${lines(8)}}
 const object = {${lines(9)}}
@@ -78,7 +80,14 @@ const choice = a ? f() : {${lines(12)}}
 `),
   )
   assert.deepEqual(
-    bodies.map(({ lines: count }) => count),
-    [3, 4, 5, 6, 7],
+    bodies.map(({ lines: count, callee }) => [count, callee]),
+    [
+      [3, ''],
+      [4, ''],
+      [5, ''],
+      [6, ''],
+      [7, ''],
+      [8, 'describe'],
+    ],
   )
 })

@@ -1,4 +1,34 @@
-/** Just enough understanding of TypeScript to hold its files to the house rules. */
+import assert from 'node:assert/strict'
+import {
+  type ArrowFunctionExpression,
+  type CallExpression,
+  type ExportNamedDeclaration,
+  type Expression,
+  type Function as FunctionNode,
+  type ImportDeclaration,
+  type ModuleExportName,
+  type Program,
+  parseSync,
+  type TSImportType,
+  Visitor,
+  type VisitorObject,
+} from 'oxc-parser'
+
+/** A file of TypeScript or JavaScript as its parser sees it, and what the house rules ask of it. */
+export interface Source {
+  readonly text: string
+  readonly program: Program
+  readonly imports: readonly Import[]
+  readonly templates: readonly Template[]
+}
+
+export interface Import {
+  readonly from: string
+  /** Names as the other module calls them; `*` for all of it, none for an import of effects. */
+  readonly names: readonly string[]
+  /** Nothing of it is left when the program runs. */
+  readonly isType: boolean
+}
 
 export interface Template {
   /** The tag before it, or empty. */
@@ -8,224 +38,128 @@ export interface Template {
   readonly line: number
 }
 
-export interface Source {
-  /** The text with comments, strings, templates and patterns blanked; same length, same lines. */
-  readonly code: string
-  readonly text: string
-  readonly templates: readonly Template[]
-}
-
-export interface Import {
-  readonly from: string
-  /** Names as the other module calls them; `*` for all of it, none for an import of effects. */
-  readonly names: readonly string[]
-  readonly isType: boolean
-}
-
 export interface FunctionBody {
   readonly line: number
   readonly lines: number
-  /** The line on which it opens. */
-  readonly opening: string
+  /** What the function is handed to, such as `describe` or `Promise`, or empty. */
+  readonly callee: string
 }
 
-export function readSource(text: string): Source {
-  const scanner = new Scanner(text)
-  scanner.code(0)
-  return { code: scanner.output.join(''), text, templates: scanner.templates }
-}
-
-const operandWords =
-  /(^|[^\w$.])(return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|default)$/
-
-class Scanner {
-  readonly output: string[]
-  readonly templates: Template[] = []
-  readonly #text: string
-
-  constructor(text: string) {
-    this.#text = text
-    this.output = [...text].length === text.length ? [...text] : text.split('')
-  }
-
-  /** Reads code until its closing brace, or the end; returns where it stopped. */
-  code(start: number): number {
-    let depth = 0
-    let at = start
-    while (at < this.#text.length) {
-      const pair = this.#text.slice(at, at + 2)
-      const character = pair.charAt(0)
-      if (pair === '//') at = this.#blank(at, this.#until('\n', at))
-      else if (pair === '/*') at = this.#blank(at, this.#until('*/', at + 2) + 2)
-      else if (character === "'" || character === '"') at = this.#string(at, character)
-      else if (character === '`') at = this.#template(at)
-      else if (character === '/' && this.#expectsOperand(at)) at = this.#pattern(at)
-      else {
-        if (character === '{') depth += 1
-        if (character === '}' && depth-- === 0) return at
-        at += 1
-      }
-    }
-    return at
-  }
-
-  #until(mark: string, from: number): number {
-    const found = this.#text.indexOf(mark, from)
-    return found < 0 ? this.#text.length : found
-  }
-
-  #blank(from: number, to: number): number {
-    for (let at = from; at < to; at += 1) if (this.output[at] !== '\n') this.output[at] = ' '
-    return to
-  }
-
-  #string(start: number, quote: string): number {
-    let at = start + 1
-    while (at < this.#text.length && this.#text[at] !== quote) at += this.#text[at] === '\\' ? 2 : 1
-    this.#blank(start + 1, at)
-    return at + 1
-  }
-
-  #pattern(start: number): number {
-    let inClass = false
-    let at = start + 1
-    for (; at < this.#text.length; at += 1) {
-      const character = this.#text[at]
-      if (character === '\\') at += 1
-      else if (character === '[') inClass = true
-      else if (character === ']') inClass = false
-      else if (character === '/' && !inClass) break
-    }
-    return this.#blank(start, at + 1)
-  }
-
-  /** Substitutions stay visible as code; the text around them does not. */
-  #template(start: number): number {
-    const tag = this.#tagBefore(start)
-    let at = start + 1
-    let blankFrom = at
-    while (at < this.#text.length && this.#text[at] !== '`') {
-      if (this.#text[at] === '\\') at += 2
-      else if (this.#text.startsWith('${', at)) {
-        this.#blank(blankFrom, at)
-        at = this.code(at + 2) + 1
-        blankFrom = at
-      } else at += 1
-    }
-    this.#blank(blankFrom, at)
-    const line = lineAt(this.#text, start)
-    this.templates.push({ tag, text: this.#text.slice(start + 1, at), line })
-    return at + 1
-  }
-
-  /** The name before the backtick, skipping type arguments as in tx<Row>. */
-  #tagBefore(start: number): string {
-    let before = this.output.slice(0, start).join('')
-    if (before.endsWith('>')) {
-      const opening = openingOf(before, before.length - 1, '<', '>')
-      if (opening >= 0) before = before.slice(0, opening)
-    }
-    return /[\w$]+$/.exec(before)?.[0] ?? ''
-  }
-
-  #expectsOperand(at: number): boolean {
-    const before = this.output
-      .slice(Math.max(0, at - 80), at)
-      .join('')
-      .trimEnd()
-    return before === '' || /[(,=:[!&|?{};+\-*%~^<>]$/.test(before) || operandWords.test(before)
+/** A file that cannot be read has no imports and no statements, and would keep every rule. */
+export function readSource(text: string, path = 'source.ts'): Source {
+  const { program, errors } = parseSync(path, text)
+  assert(errors.length === 0, `${path}: ${errors[0]?.message}`)
+  return {
+    text,
+    program,
+    imports: importsIn(program),
+    templates: templatesIn(program, text),
   }
 }
 
-/** Position of the bracket that the one at `closing` closes, or -1. */
-function openingOf(code: string, closing: number, open: string, close: string): number {
-  let depth = 0
-  for (let at = closing; at >= 0; at -= 1) {
-    // The arrow of a function type closes nothing.
-    if (code[at] === close && code[at - 1] !== '=') depth += 1
-    else if (code[at] === open && --depth === 0) return at
-  }
-  return -1
+/** Calls the visitor for each node of the file. */
+export function visit({ program }: Pick<Source, 'program'>, visitor: VisitorObject): void {
+  new Visitor(visitor).visit(program)
 }
 
-function lineAt(text: string, at: number): number {
+export function lineAt({ text }: Pick<Source, 'text'>, at: number): number {
   return text.slice(0, at).split('\n').length
 }
 
-export function importsOf({ code, text }: Source): Import[] {
+/** In every form that there is: of values, of types, of all of it, later, and inside a type. */
+function importsIn(program: Program): Import[] {
   const found: Import[] = []
-  const specifierAt = (at: number) => /^(['"])(.*?)\1/.exec(text.slice(at))?.[2] ?? ''
-  const clauses = /(?<![\w$.])(import|export)\s+(?:([\w$*{][^'"`;=()]*?)\s*\bfrom\s*)?(?=['"])/g
-  for (const match of code.matchAll(clauses)) {
-    const from = specifierAt(match.index + match[0].length)
-    found.push({ from, ...namesIn(match[2] ?? '') })
+  const visitor: VisitorObject = {
+    ImportDeclaration: (node) => found.push(importOf(node)),
+    ExportNamedDeclaration: (node) => {
+      if (node.source) found.push(reexportOf(node, node.source.value))
+    },
+    ExportAllDeclaration: ({ source, exportKind }) =>
+      found.push({ from: source.value, names: ['*'], isType: exportKind === 'type' }),
+    ImportExpression: ({ source }) =>
+      found.push({ from: textOf(source), names: ['*'], isType: false }),
+    TSImportType: ({ source, qualifier }) =>
+      found.push({ from: source.value, names: [firstName(qualifier)], isType: true }),
+    TSExternalModuleReference: ({ expression }) =>
+      found.push({ from: expression.value, names: ['*'], isType: false }),
   }
-  for (const match of code.matchAll(/(?<![\w$.])import\s*\(\s*(?=['"])/g)) {
-    found.push({ from: specifierAt(match.index + match[0].length), names: ['*'], isType: false })
-  }
+  new Visitor(visitor).visit(program)
   return found
 }
 
-function namesIn(clause: string): Pick<Import, 'names' | 'isType'> {
-  const wholeIsType = /^type\b/.test(clause)
-  const [, listed] = /\{([^}]*)\}/.exec(clause) ?? []
-  if (listed === undefined) return { names: clause === '' ? [] : ['*'], isType: wholeIsType }
-  const parts = listed.split(',').map((part) => part.trim())
-  const named = parts.filter((part) => part !== '')
+function importOf({ source, specifiers, importKind }: ImportDeclaration): Import {
+  const isTypeAlone = (specifier: (typeof specifiers)[number]) =>
+    specifier.type === 'ImportSpecifier' && specifier.importKind === 'type'
   return {
-    names: named.map((part) => part.replace(/^type\s+/, '').replace(/\s+as\s.*$/, '')),
-    isType: wholeIsType || (named.length > 0 && named.every((part) => part.startsWith('type '))),
+    from: source.value,
+    names: specifiers.map((specifier) =>
+      specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : '*',
+    ),
+    isType: importKind === 'type' || (specifiers.length > 0 && specifiers.every(isTypeAlone)),
   }
 }
 
-/** Blocks that are the body of a function, method or arrow function. */
-export function functionsOf({ code, text }: Source): FunctionBody[] {
-  const lines = text.split('\n')
-  const open: number[] = []
+function reexportOf({ specifiers, exportKind }: ExportNamedDeclaration, from: string): Import {
+  const allTypes = specifiers.every((specifier) => specifier.exportKind === 'type')
+  return {
+    from,
+    names: specifiers.map(({ local }) => nameOf(local)),
+    isType: exportKind === 'type' || (specifiers.length > 0 && allTypes),
+  }
+}
+
+function nameOf(node: ModuleExportName): string {
+  return node.type === 'Literal' ? node.value : node.name
+}
+
+/** `A` of `import('x').A.B`. */
+function firstName(qualifier: TSImportType['qualifier']): string {
+  if (qualifier === null) return '*'
+  return qualifier.type === 'Identifier' ? qualifier.name : firstName(qualifier.left)
+}
+
+/** What is imported by a name that is put together only later cannot be judged, and is shown as it stands. */
+function textOf(source: Expression): string {
+  if (source.type === 'Literal') return String(source.value)
+  const isFixed = source.type === 'TemplateLiteral' && source.quasis.length === 1
+  return isFixed ? (source.quasis[0]?.value.cooked ?? '') : ''
+}
+
+function templatesIn(program: Program, text: string): Template[] {
+  const found: Template[] = []
+  const tagged = new Map<number, string>()
+  new Visitor({
+    TaggedTemplateExpression: ({ tag, quasi }) =>
+      tagged.set(quasi.start, tag.type === 'Identifier' ? tag.name : ''),
+    'TemplateLiteral:exit': ({ start, end }) =>
+      found.push({
+        tag: tagged.get(start) ?? '',
+        text: text.slice(start + 1, end - 1),
+        line: lineAt({ text }, start),
+      }),
+  }).visit(program)
+  return found
+}
+
+/** Every function, method and arrow function that has a block of its own. */
+export function functionsOf(source: Source): FunctionBody[] {
   const bodies: FunctionBody[] = []
-  for (let at = 0; at < code.length; at += 1) {
-    if (code[at] === '{') open.push(at)
-    if (code[at] !== '}') continue
-    const start = open.pop()
-    if (start === undefined || !isFunctionBody(code, start)) continue
-    const line = lineAt(code, start)
-    bodies.push({ line, lines: lineAt(code, at) - line + 1, opening: lines[line - 1] ?? '' })
+  const callees = new Map<number, string>()
+  const handedTo = ({ callee, arguments: handed }: CallExpression) => {
+    const name = source.text.slice(callee.start, callee.end)
+    for (const { start } of handed) callees.set(start, name)
   }
+  const add = ({ body, start }: FunctionNode | ArrowFunctionExpression) => {
+    if (body?.type !== 'BlockStatement') return
+    const line = lineAt(source, body.start)
+    const lines = lineAt(source, body.end) - line + 1
+    bodies.push({ line, lines, callee: callees.get(start) ?? '' })
+  }
+  visit(source, {
+    CallExpression: handedTo,
+    FunctionDeclaration: add,
+    FunctionExpression: add,
+    ArrowFunctionExpression: add,
+  })
   return bodies
-}
-
-const blockWords = /(^|[^\w$.])(if|for|while|switch|catch|with)\s*$/
-const notTypes =
-  /(?<![\w$])(class|interface|extends|else|try|finally|do|export|import|return|const)\b/
-
-function isFunctionBody(code: string, brace: number): boolean {
-  const before = code.slice(0, brace).trimEnd()
-  if (before.endsWith('=>')) return true
-  if (before.endsWith(')')) {
-    const opening = openingOf(before, before.length - 1, '(', ')')
-    return !blockWords.test(before.slice(0, opening))
-  }
-  return hasReturnType(before)
-}
-
-const pairs: readonly (readonly [open: string, close: string])[] = [
-  ['<', '>'],
-  ['[', ']'],
-  ['{', '}'],
-  ['(', ')'],
-]
-
-/** Walks back over a type to the colon after the parameters. */
-function hasReturnType(before: string): boolean {
-  let at = before.length - 1
-  if (!/[\w$>\]}'"]/.test(before.charAt(at))) return false
-  while (at >= 0) {
-    const character = before.charAt(at)
-    const pair = pairs.find(([, close]) => close === character)
-    if (pair) at = openingOf(before, at, pair[0], pair[1]) - 1
-    else if (/[\w$\s|&.'",]/.test(character)) at -= 1
-    else break
-  }
-  if (before[at] !== ':' || notTypes.test(before.slice(at))) return false
-  return before.slice(0, at).trimEnd().endsWith(')')
 }

@@ -1,5 +1,6 @@
 import { domainOf, isForTests, type Module } from './files.ts'
 import { floorOf } from './floors.ts'
+import { lineAt, visit } from './source.ts'
 
 const tags = new Set(['tx', 'sql', 'system'])
 
@@ -70,4 +71,31 @@ export function foreignTables(
       )
       .map(({ schema, name }) => `${module.path}:${line} touches ${schema}.${name}`),
   )
+}
+
+const lockingName = /^lock[A-Z]|ForUpdate$/
+const lockingText = /\bfor (no key )?(update|share)\b|advisory_(xact_)?lock/i
+
+/** Locks that share a flush with other statements: which comes first decides, so the code has to say that it counts. */
+export function unorderedLocks(module: Module): string[] {
+  if (!/^(platform|services)\//.test(module.path) || isForTests(module.path)) return []
+  const found: string[] = []
+  visit(module, {
+    CallExpression: ({ callee, arguments: [sent], start }) => {
+      const isAll = module.text.slice(callee.start, callee.end) === 'Promise.all'
+      if (!isAll || sent?.type !== 'ArrayExpression' || sent.elements.length < 2) return
+      const locks = sent.elements.some((entry) => entry && isLock(module, entry))
+      if (locks) found.push(`${module.path}:${lineAt(module, start)} locks in no said order`)
+    },
+  })
+  return found
+}
+
+function isLock(
+  module: Module,
+  { type, start, end }: { type: string; start: number; end: number },
+) {
+  const text = module.text.slice(start, end)
+  if (type === 'CallExpression') return lockingName.test(/^[\w$]*/.exec(text)?.[0] ?? '')
+  return type === 'TaggedTemplateExpression' && lockingText.test(text)
 }

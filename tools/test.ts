@@ -7,6 +7,8 @@ import { startTestPostgres } from '../apps/server/postgres/index.ts'
  * Arguments narrow the run: `npm test -- services/orders` or a single file.
  */
 const folders = ['platform', 'services', 'apps', 'tools', 'bench']
+const filesShownInFull = 5
+const reporter = new URL('./report.ts', import.meta.url).href
 const wanted = process.argv.slice(2)
 
 const files = globSync(`{${folders.join(',')}}/**/*.test.ts`, {
@@ -22,8 +24,15 @@ if (files.length === 0) {
 const postgres = await startTestPostgres()
 const runner = spawn(
   process.execPath,
-  ['--test', '--test-concurrency=2', `--test-reporter=${reporter()}`, ...files],
-  { stdio: 'inherit', env: { ...process.env, SOUK_TEST_DATABASE_URL: postgres.url } },
+  ['--test', '--test-concurrency=2', `--test-reporter=${reporter}`, ...files],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      SOUK_TEST_DATABASE_URL: postgres.url,
+      SOUK_TEST_REPORT: files.length > filesShownInFull ? 'failures' : 'all',
+    },
+  },
 )
 // Ctrl-C reaches the runner as well: it ends first, then the database is taken down.
 process.on('SIGINT', () => {})
@@ -31,8 +40,3 @@ runner.on('exit', async (code) => {
   await postgres.stop()
   process.exit(code ?? 1)
 })
-
-/** A person reads the tree of a few files; of all of them only what failed matters, and the counts. */
-function reporter(): string {
-  return files.length > 5 ? new URL('./report.ts', import.meta.url).href : 'spec'
-}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { listFiles, readModules, root, targetOf } from './files.ts'
 import { cycles, floorOf, importOffences, reachableFrom } from './floors.ts'
+import { undeclaredPackages } from './packages.ts'
 import {
   clocksRead,
   forbiddenMarks,
@@ -12,7 +13,8 @@ import {
   tooLongFiles,
   tooLongFunctions,
 } from './rules.ts'
-import { foreignTables, sqlOutsideStores, tenantOffences } from './statements.ts'
+import { foreignTables, sqlOutsideStores, tenantOffences, unorderedLocks } from './statements.ts'
+import { hopedForCollisions, sleeps } from './test-rules.ts'
 
 const modules = readModules()
 const domains = readdirSync(join(root, 'services'))
@@ -24,6 +26,10 @@ function none(offences: readonly string[]): void {
 
 test('calls go down, events go up, and nothing else leaves a domain', () => {
   none(modules.flatMap(importOffences))
+})
+
+test('every package that is imported is declared where it is imported', () => {
+  none(modules.flatMap((module) => undeclaredPackages(module)))
 })
 
 test('every domain has its floor', () => {
@@ -59,12 +65,24 @@ test('a domain touches its own tables, and of others reads published views below
   none(modules.flatMap((module) => foreignTables(module, domains, published)))
 })
 
+test('locks that share a flush say in which order they are sent', () => {
+  none(modules.flatMap(unorderedLocks))
+})
+
 test('a rule is a pure function: no database, no HTTP, no clock, nothing made up', () => {
   none(modules.flatMap(impureRules))
 })
 
 test('time in a domain comes from its transaction', () => {
   none(modules.flatMap(clocksRead))
+})
+
+test('no test sleeps', () => {
+  none(modules.flatMap(sleeps))
+})
+
+test('tests in which two collide make sure that they meet', () => {
+  none(modules.flatMap(hopedForCollisions))
 })
 
 test('every event is a past fact about a noun that one domain owns', async () => {

@@ -12,6 +12,7 @@ import type { Service } from '@souk/platform'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
+import { samples } from './meta/samples.ts'
 
 /** The domains that need nothing of the process they run in, lowest floor first. */
 export const domains: readonly Service[] = [
@@ -42,7 +43,7 @@ export function servicesWith(running: Running): readonly Service[] {
   const { identity: who, secret, baseUrl, webhookLoopback: loopbackForSandboxes } = running
   return [
     identityService(who),
-    sandboxService({ identity: who, kinds }),
+    sandboxService({ identity: who, kinds, samples }),
     ...domains,
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services: schemas }),

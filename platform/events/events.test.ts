@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { System } from '../db/system.ts'
 import type { Tx } from '../db/tx.ts'
 import { newId } from '../ids/typeid.ts'
+import { holding, untilBlocked } from '../testing/blocked.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { MovedClocks } from './clocks.ts'
@@ -54,7 +55,23 @@ const copiesOf = (tenant: string) =>
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 describe('relay', () => {
-  test('numbers a tenant’s events without a gap while writers and two relays run at once', async () => {
+  test('of two at once the second leaves the tenant to the first, and writers wait for neither', async () => {
+    await write('shared', 'a')
+    await relayOnce()
+    await write('shared', 'b')
+    const { first } = await holding(world.db, 'platform.events', async () => {
+      const first = relayOnce()
+      await untilBlocked(world.db)
+      await write('shared', 'c')
+      assert.equal(await relayOnce(), 0)
+      return { first }
+    })
+    assert((await first) > 0)
+    while ((await relayOnce()) > 0);
+    assert.deepEqual(await sequences('shared'), [1, 2, 3])
+  })
+
+  test('numbers a tenant’s events without a gap while many write and relay', async () => {
     const writers = Array.from({ length: 40 }, (_, index) => write('gapless', `n${index}`))
     const relays = Array.from({ length: 12 }, relayOnce)
     await Promise.all([...writers, ...relays])
@@ -107,7 +124,21 @@ describe('what a reaction announces', () => {
 describe('reactions', () => {
   const copies = copiesOf
 
-  test('two workers at once run each reaction once', async () => {
+  test('of two workers at once the second leaves alone what the first has under way', async () => {
+    await write('slow', 'a')
+    while ((await relayOnce()) > 0);
+    const { first } = await holding(world.db, 'notes.notes', async () => {
+      const first = reactOnce()
+      await untilBlocked(world.db)
+      assert.equal(await reactOnce(), 0)
+      return { first }
+    })
+    assert.equal(await first, 1)
+    assert.equal(await reactOnce(), 0)
+    assert.deepEqual(await copies('slow'), [1])
+  })
+
+  test('a crowd of workers runs each reaction once', async () => {
     await Promise.all(upTo(30).map((n) => write('busy', `n${n}`)))
     while ((await relayOnce()) > 0);
     await Promise.all(upTo(6).map(reactOnce))

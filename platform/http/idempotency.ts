@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { sentInOrder } from '../db/order.ts'
 import type { Tx } from '../db/tx.ts'
 import {
   idempotencyInProgress,
@@ -72,7 +73,7 @@ export async function claim(
   vault: Vault,
 ): Promise<StoredAnswer | undefined> {
   const lockName = `${tx.tenantId} ${keyed.clientId} ${keyed.key}`
-  const [[lock], [stored]] = await Promise.all([
+  const [[lock], [stored]] = await sentInOrder([
     tx<{ free: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as free
     `,

@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Operation } from '../http/routes.ts'
 import { MoneySchema } from '../money/money.ts'
+import { type Samples, type Sampling, sampleOf } from '../sample.ts'
 import { Components, type Json, plain, propertiesOf } from './components.ts'
-import { exampleOf, examplesOf, type Samples } from './examples.ts'
-import { isWrite, kernelRefusals } from './refusals.ts'
+import { examplesOf } from './examples.ts'
+import { answersVersion, changesVersion, isWrite, kernelRefusals } from './refusals.ts'
 import { securityOf, securitySchemes } from './security.ts'
 import {
   headerComponents,
@@ -79,9 +80,9 @@ function describe(operation: Operation, context: Context): Json {
     tags: tagsOf(operation),
     security: securityOf(operation),
     parameters: [
-      ...parametersIn('path', schema.params, context),
-      ...parametersIn('query', schema.querystring, context),
-      ...parametersIn('header', schema.headers, context),
+      ...parametersIn('path', operation, schema.params, context),
+      ...parametersIn('query', operation, schema.querystring, context),
+      ...parametersIn('header', operation, schema.headers, context),
       ...headerParameters(operation),
     ],
     ...requestBody(operation, context),
@@ -98,8 +99,9 @@ function descriptionOf({ schema, scope }: Operation): string {
 
 function parametersIn(
   place: 'path' | 'query' | 'header',
+  operation: Operation,
   schema: unknown,
-  { components }: Context,
+  { components, samples }: Context,
 ): Json[] {
   const required = new Set((plain(schema).required as string[] | undefined) ?? [])
   return Object.entries(propertiesOf(schema)).map(([name, property]) => {
@@ -111,14 +113,15 @@ function parametersIn(
       required: isRequired,
       ...(description !== undefined && { description }),
       schema: components.refer(rest),
-      ...(!isRequired && optionalExample(property)),
+      ...(!isRequired && optionalExample(name, property, { samples, places: placesOf(operation) })),
     }
   })
 }
 
 /** Shown, but switched off: the reference would else put every filter that it can think of into its samples. */
-function optionalExample(property: Json): Json {
-  const value = exampleOf(property)
+function optionalExample(name: string, property: Json, sampling: Sampling): Json {
+  const alone = { type: 'object', properties: { [name]: property } }
+  const value = plain(sampleOf(alone, { ...sampling, fields: 'all' }))[name]
   return value === undefined ? {} : { examples: { example: { value, 'x-disabled': true } } }
 }
 
@@ -164,7 +167,7 @@ function requestBody(operation: Operation, { components, samples }: Context): Js
 function responses(operation: Operation, context: Context): Json {
   const declared = Object.entries((operation.schema.response ?? {}) as Record<string, unknown>)
   const refused = declared.flatMap(([, schema]) => refusedCodes(schema))
-  const kernel = kernelRefusals(operation, changesVersion(operation))
+  const kernel = kernelRefusals(operation)
   const byStatus = Map.groupBy([...refused, ...kernel], ({ status }) => status)
   const answers: Json = {}
   for (const [status, schema] of declared) {
@@ -198,7 +201,7 @@ function answer(
   if ('version' in propertiesOf(schema)) headers.push('ETag')
   if (operation.scope !== 'public' && isWrite(operation)) headers.push('IdempotentReplayed')
   const hasBody = status !== '204' && described.type !== 'null' && schemaSays(described)
-  const value = exampleOf(schema, { samples, places: placesOf(operation), whole: true })
+  const value = sampleOf(schema, { samples, places: placesOf(operation), fields: 'all' })
   return {
     description: described.description ?? STATUS_CODES[Number(status)] ?? status,
     headers: Object.fromEntries(headers.map((name) => [wireNameOf(name), ref('headers', name)])),
@@ -243,27 +246,7 @@ function wireNameOf(component: string): string {
   return wireNames[component] ?? component
 }
 
-function successSchemas(operation: Operation): unknown[] {
-  return Object.entries((operation.schema.response ?? {}) as Record<string, unknown>)
-    .filter(([status]) => Number(status) < 300)
-    .map(([, schema]) => schema)
-}
-
-function answersVersion(operation: Operation): boolean {
-  return successSchemas(operation).some((schema) => 'version' in propertiesOf(schema))
-}
-
 /** A copy that the client kept may be confirmed with 304, unless it shows what changes without its version. */
 function confirmsCopies(operation: Operation & { readonly perishable?: boolean }): boolean {
   return operation.method === 'GET' && !operation.perishable && answersVersion(operation)
-}
-
-/** A change of something that exists and has a version can be made conditional on that version. */
-function changesVersion(operation: Operation): boolean {
-  return (
-    operation.scope !== 'public' &&
-    isWrite(operation) &&
-    Object.keys(propertiesOf(operation.schema.params)).length > 0 &&
-    answersVersion(operation)
-  )
 }

@@ -14,6 +14,7 @@ import {
   overloaded,
   payloadTooLarge,
   rateLimited,
+  tenantDisabled,
   tokenExpired,
   tokenInvalid,
   tokenMissing,
@@ -33,6 +34,7 @@ const tokenRefusals = [
   tokenExpired,
   tokenNotYetValid,
   tokenRevoked,
+  tenantDisabled,
   wrongAudience,
   legacyApiKeyRemoved,
 ]
@@ -41,20 +43,44 @@ export function isWrite({ method }: Operation): boolean {
   return method !== 'GET'
 }
 
-/** What the kernel itself may answer to this operation, beside the refusals that the route declares. */
-export function kernelRefusals(operation: Operation, isConditional: boolean): ProblemDeclaration[] {
+/**
+ * What the kernel itself may answer to this operation, beside the refusals that the route declares. The documents show
+ * it, and tests hold every answer to it.
+ */
+export function kernelRefusals(operation: Operation): ProblemDeclaration[] {
   const { scope, schema } = operation
   const isPrivate = scope !== 'public'
   const query = propertiesOf(schema.querystring)
+  const hasQuery = schema.querystring !== undefined
   const whenever: readonly (readonly [boolean, readonly ProblemDeclaration[]])[] = [
     [true, [malformedRequest, internalError, overloaded, notReady]],
-    [schema.querystring !== undefined || isWrite(operation), [validationFailed]],
+    [hasQuery || isWrite(operation), [validationFailed]],
     ['cursor' in query, [invalidCursor]],
-    [schema.body !== undefined, [malformedJson, payloadTooLarge, unsupportedMediaType]],
+    [isWrite(operation), [malformedJson, payloadTooLarge, unsupportedMediaType]],
     [schema.params !== undefined, [notFound]],
     [isPrivate, [...tokenRefusals, insufficientScope, rateLimited]],
     [isPrivate && isWrite(operation), [idempotencyInProgress, idempotencyKeyReused, commitUnknown]],
-    [isConditional, [versionMismatch]],
+    [changesVersion(operation), [versionMismatch]],
   ]
   return whenever.flatMap(([applies, problems]) => (applies ? problems : []))
+}
+
+function successSchemas(operation: Operation): unknown[] {
+  return Object.entries((operation.schema.response ?? {}) as Record<string, unknown>)
+    .filter(([status]) => Number(status) < 300)
+    .map(([, schema]) => schema)
+}
+
+export function answersVersion(operation: Operation): boolean {
+  return successSchemas(operation).some((schema) => 'version' in propertiesOf(schema))
+}
+
+/** A change of something that exists and has a version can be made conditional on that version. */
+export function changesVersion(operation: Operation): boolean {
+  return (
+    operation.scope !== 'public' &&
+    isWrite(operation) &&
+    Object.keys(propertiesOf(operation.schema.params)).length > 0 &&
+    answersVersion(operation)
+  )
 }

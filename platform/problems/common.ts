@@ -35,6 +35,9 @@ export const tokenNotYetValid = problem('token_not_yet_valid', 401, 'The token i
 export const tokenRevoked = problem('token_revoked', 401, 'The token has been revoked', {
   headers: invalidToken,
 })
+export const tenantDisabled = problem('tenant_disabled', 401, 'The tenant is disabled', {
+  headers: invalidToken,
+})
 export const wrongAudience = problem('wrong_audience', 401, 'The token is meant for elsewhere', {
   help: 'Test credentials never reach live data, and a token of another service is not accepted.',
   headers: invalidToken,

@@ -6,10 +6,8 @@ import type { TestDatabase } from './database.ts'
 const roundsMax = 5_000
 
 /** Returns once that many connections of the database wait for a lock: now two really collide. */
-export async function untilBlocked(db: TestDatabase, waiters = 1): Promise<void> {
-  const client = new pg.Client({ connectionString: db.ownerUrl })
-  await client.connect()
-  try {
+export function untilBlocked(db: TestDatabase, waiters = 1): Promise<void> {
+  return asOwner(db, async (client) => {
     for (let round = 0; round < roundsMax; round += 1) {
       const { rows } = await client.query<{ waiting: string }>(
         `select count(*)::int as waiting from pg_stat_activity
@@ -19,6 +17,51 @@ export async function untilBlocked(db: TestDatabase, waiters = 1): Promise<void>
       await turn()
     }
     assert.fail(`fewer than ${waiters} connections came to wait for a lock`)
+  })
+}
+
+/**
+ * Nobody else writes to the table or locks a row of it before `meanwhile` is over; reading goes on. What shall outlast
+ * it has to be returned inside an object, else it would be waited for.
+ */
+export function holding<Result>(
+  db: TestDatabase,
+  table: string,
+  meanwhile: () => Promise<Result>,
+): Promise<Result> {
+  return asOwner(db, async (client) => {
+    await client.query(`begin; lock table ${table} in exclusive mode`)
+    return meanwhile()
+  })
+}
+
+/**
+ * Starts all attempts and lets them go on together once every one of them waits at the table: what each has decided,
+ * it has decided without knowing of the others.
+ */
+export async function allAtOnce<Result>(
+  db: TestDatabase,
+  table: string,
+  attempts: readonly (() => Promise<Result>)[],
+): Promise<Result[]> {
+  const { outcomes } = await holding(db, table, async () => {
+    const outcomes = Promise.all(attempts.map((attempt) => attempt()))
+    outcomes.catch(() => {})
+    await untilBlocked(db, attempts.length)
+    return { outcomes }
+  })
+  return outcomes
+}
+
+/** The lock that it has taken, if any, ends with the connection. */
+async function asOwner<Result>(
+  db: TestDatabase,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: db.ownerUrl })
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { System } from '../db/system.ts'
 import type { EventKind } from '../events/event.ts'
-import { checkerOf } from './schema-check.ts'
+import { checkerOf } from './declared-answers.ts'
 
 interface AnnouncedRow {
   readonly type: string

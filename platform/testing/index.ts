@@ -1,6 +1,7 @@
-export { untilBlocked } from './blocked.ts'
+export { allAtOnce, holding, untilBlocked } from './blocked.ts'
 export { contentsOf } from './contents.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
+export { assertDeclared, holdToDeclarations } from './declared-answers.ts'
 export { rowsSent } from './held.ts'
 export { hostileBodies } from './hostile-bodies.ts'
 export { until } from './until.ts'

@@ -11,6 +11,7 @@ import {
   type Metadata,
   type Money,
   newId,
+  sentInOrder,
   type Tx,
 } from '@souk/platform'
 import { setBasePrice, setFirstPrices } from '@souk/pricing/contract'
@@ -70,7 +71,7 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
     checkSeller(tx, providerId, draft.providerId && '/provider_id'),
   ])
   const product = { ...inserted, inventory: { available, warehouse: location.code } }
-  await Promise.all([
+  await sentInOrder([
     insertVariant(tx, newDefaultVariant(product)),
     setFirstPrices(tx, [{ variantId, providerId, price }]),
     setInitialStock(tx, { variantId, providerId, tracked, available, location }),

@@ -9,6 +9,7 @@ import {
   type PageRequest,
   pageOf,
   type Sql,
+  sentInOrder,
   sql,
   type Tx,
   timeText,
@@ -104,7 +105,7 @@ export async function getProduct(tx: Tx, productId: string): Promise<Product> {
 
 /** Locked first and read afterwards, so that what is read is what stands; its default variant too. */
 export async function getProductForUpdate(tx: Tx, productId: string): Promise<Product> {
-  const [, product] = await Promise.all([
+  const [, product] = await sentInOrder([
     tx`
       select product.id
       from catalog.products product

@@ -1,8 +1,5 @@
 import { problem } from '@souk/platform'
 
-export const tenantDisabled = problem('tenant_disabled', 401, 'The tenant is disabled', {
-  headers: { 'www-authenticate': 'Bearer realm="souk", error="invalid_token"' },
-})
 export const tenantNotFound = problem<{ tenantId: string }>(
   'tenant_not_found',
   404,

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type App, newId, type Tx, uuidOf } from '@souk/platform'
 import { createApp, createLog, type Database } from '@souk/platform/server'
-import { createTestDatabase, type TestDatabase } from '@souk/platform/testing'
+import {
+  assertDeclared,
+  createTestDatabase,
+  holdToDeclarations,
+  type TestDatabase,
+} from '@souk/platform/testing'
 import { Identity, type IdentityOptions } from './identity.ts'
 import { identityService, manifest } from './manifest.ts'
 import { hashPassword } from './members/password.ts'
@@ -42,7 +47,7 @@ export class IdentityWorld {
     const log = createLog('silent', 'test')
     const { serverSecret } = this
     const identity = await Identity.start({ database, log, serverSecret, issuer, ...options })
-    const { app } = createApp({
+    const { app, operations } = createApp({
       database,
       log,
       authenticate: identity.authenticate,
@@ -52,6 +57,7 @@ export class IdentityWorld {
       tenantRate: 0,
       inFlightMax: 1_000,
     })
+    holdToDeclarations(app, operations)
     await app.ready()
     const close = async () => {
       identity.close()
@@ -174,6 +180,7 @@ export async function tokenFor(
 }
 
 function answerOf(reply: { statusCode: number; headers: object; body: string }): Answer {
+  assertDeclared(reply.statusCode, reply.body)
   const isJson = reply.body.startsWith('{')
   return {
     status: reply.statusCode,

@@ -1,4 +1,4 @@
-import { audited, emit, newId, type Tx } from '@souk/platform'
+import { audited, emit, newId, sentInOrder, type Tx } from '@souk/platform'
 import { stockBackInStock, stockChanged, stockOut } from './events.ts'
 import { makeNamedLocation } from './locations/operations.ts'
 import { listOpenCodesForShare } from './locations/store.ts'
@@ -44,7 +44,7 @@ export async function trackStock(
   variantIds: readonly string[],
   tracked: boolean,
 ): Promise<void> {
-  await Promise.all([
+  await sentInOrder([
     listItemsOfVariantsForUpdate(tx, variantIds),
     updateTracking(tx, variantIds, tracked),
   ])
@@ -88,7 +88,7 @@ export async function adjustStock(
   ])
   const adjustments = placed(asked, existing)
   await checkPlaces(tx, adjustments, open)
-  const [, items] = await Promise.all([
+  const [, items] = await sentInOrder([
     insertItems(tx, missingItems(adjustments, existing, tx.now)),
     listItemsOfVariantsForUpdate(tx, variantIds),
   ])

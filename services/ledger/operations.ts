@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { count, insufficientScope, newId, type Tx } from '@souk/platform'
+import { count, insufficientScope, newId, sentInOrder, type Tx } from '@souk/platform'
 import { balanceOn, groupOf, typeOf } from './account.ts'
 import {
   findTransaction,
@@ -13,7 +13,7 @@ import { type Fact, isSameFact, type LedgerTransaction, transactionOf } from './
 /** Accounts, transaction and postings travel in one flush, whatever the number of postings. */
 export async function post(tx: Tx, fact: Fact): Promise<LedgerTransaction> {
   const transaction = transactionOf(fact, newId('ltx'), tx.now)
-  const [, inserted] = await Promise.all([
+  const [, inserted] = await sentInOrder([
     insertAccounts(tx, transaction),
     insertTransaction(tx, transaction),
   ])

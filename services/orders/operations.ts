@@ -6,6 +6,7 @@ import {
   checkVersion,
   invalidTransition,
   schedule,
+  sentInOrder,
   type Tx,
 } from '@souk/platform'
 import { announceChange } from './announce.ts'
@@ -83,7 +84,7 @@ export async function cancelOrder(
   checkAction(tx, order, 'cancel')
   const units = unitsAsked(order, lines, 'items')
   const after = cancelUnits(order, units, reason, tx.now)
-  const [saved] = await Promise.all([
+  const [saved] = await sentInOrder([
     saveOrder(tx, order, after, reason),
     releaseStock(tx, orderId, stockOf(order, units)),
   ])
@@ -94,7 +95,7 @@ export async function cancelOrder(
 async function expireNext(tx: Tx): Promise<number> {
   const due = await findExpiredOrderForUpdate(tx)
   if (!due) return 0
-  await Promise.all([saveOrder(tx, due, expire(due, tx.now)), releaseStock(tx, due.id)])
+  await sentInOrder([saveOrder(tx, due, expire(due, tx.now)), releaseStock(tx, due.id)])
   return 1
 }
 

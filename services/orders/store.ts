@@ -11,6 +11,7 @@ import {
   rows,
   type Sql,
   type System,
+  sentInOrder,
   sql,
   type Tx,
   timeText,
@@ -49,7 +50,7 @@ export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
  * one that waited for the lock would still see the lines as they were before it waited.
  */
 export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order> {
-  const [[row], items] = await Promise.all([
+  const [[row], items] = await sentInOrder([
     tx`
       select ${orderTable.columns}
       from orders.orders

@@ -19,6 +19,7 @@ import {
   invalidTransition,
   type Money,
   Problem,
+  sentInOrder,
   type Tx,
 } from '@souk/platform'
 import { announcePayment } from './announce.ts'
@@ -72,7 +73,7 @@ interface Account {
 }
 
 async function lockAccount(tx: Tx, orderId: string, lock = getOrderForUpdate): Promise<Account> {
-  const [order, open] = await Promise.all([lock(tx, orderId), listOpenPayments(tx, orderId)])
+  const [order, open] = await sentInOrder([lock(tx, orderId), listOpenPayments(tx, orderId)])
   return { order, open }
 }
 
@@ -80,7 +81,7 @@ async function lockAccount(tx: Tx, orderId: string, lock = getOrderForUpdate): P
 export async function createPayment(tx: Tx, request: PaymentRequest): Promise<Payment> {
   const { id, orderId, method, captureMethod } = request
   const gateway = gatewayFor(tx.mode, method)
-  const [account, strike] = await Promise.all([
+  const [account, strike] = await sentInOrder([
     lockAccount(tx, orderId, getOrderToPay),
     strikeAt(tx),
   ])
@@ -163,7 +164,7 @@ export async function capturePayment(
   const before = await getPaymentForUpdate(tx, paymentId)
   checkVersion(tx, before.version)
   if (asked) checkSameCurrency(before.currency, asked)
-  const [account, strike] = await Promise.all([lockAccount(tx, before.orderId), strikeAt(tx)])
+  const [account, strike] = await sentInOrder([lockAccount(tx, before.orderId), strikeAt(tx)])
   const amount = amountToCapture(account.order, before, asked?.amount)
   const after = capture(before, amount, tx.now)
   const portion = { key: captureKey(before), amount }
@@ -213,7 +214,7 @@ async function book(tx: Tx, account: Account, before: Payment, after: Payment): 
   const captured = after.captured - before.captured
   if (captured > 0) {
     const authorized = Math.min(captured, heldOf(before))
-    const [paid] = await Promise.all([
+    const [paid] = await sentInOrder([
       recordCapture(tx, order, captured, { authorized, paymentAttempt }),
       post(tx, captureFact(after, captured)),
     ])

@@ -1,5 +1,5 @@
 import type { Identity } from '@souk/identity/contract'
-import { type EventKind, type Service, service } from '@souk/platform'
+import { type EventKind, type Samples, type Service, service } from '@souk/platform'
 import { clockRoutes } from './clock/routes.ts'
 import { events } from './events.ts'
 import { faultRoutes } from './faults/routes.ts'
@@ -12,10 +12,12 @@ export interface SandboxOptions {
   readonly identity: Pick<Identity, 'forget'>
   /** Every event that the product can announce. */
   readonly kinds: readonly EventKind[]
+  /** What the fields of the product look like, by name. */
+  readonly samples?: Samples
 }
 
 /** Its routes need something of the process that runs them, so they are made there. */
-export function sandboxService({ identity, kinds }: SandboxOptions): Service {
+export function sandboxService({ identity, kinds, samples = {} }: SandboxOptions): Service {
   return service({
     ...manifest,
     routes: (app) => {
@@ -23,7 +25,7 @@ export function sandboxService({ identity, kinds }: SandboxOptions): Service {
       resetRoutes(app, identity)
       seedRoutes(app)
       faultRoutes(app)
-      simulationRoutes(app, kinds)
+      simulationRoutes(app, { kinds, samples })
     },
   })
 }

@@ -15,6 +15,7 @@ import {
   callerOf,
   createTestDatabase,
   createWorld,
+  holdToDeclarations,
   type World,
 } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
@@ -89,16 +90,17 @@ export async function startProcess(more: readonly Service[] = []): Promise<Proce
     tenantRate: 0,
     inFlightMax: 1_000,
   })
+  holdToDeclarations(app, operations)
   await app.ready()
   return {
     database,
     identity,
     operations,
-    as: (token) => callerOf(app, operations, token),
+    as: (token) => callerOf(app, token),
     open: async (mode, currency = 'EUR') => {
       const tenant = { id: newId('ten'), mode, name: 'Bazaar', currency }
       const { credentials } = await ensureTenant({ database, serverSecret, tenant })
-      return { id: tenant.id, ...callerOf(app, operations, credentials.apiKey) }
+      return { id: tenant.id, ...callerOf(app, credentials.apiKey) }
     },
     close: async () => {
       identity.close()

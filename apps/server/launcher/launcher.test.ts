@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { after, afterEach, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { until } from '@souk/platform/testing'
 import { isAlive, untilDead } from '../postgres/processes.ts'
 
 const main = fileURLToPath(new URL('./fixtures/main.ts', import.meta.url))
@@ -87,11 +87,11 @@ async function call(): Promise<Answer> {
 }
 
 async function untilAnswered(isWanted: (answer: Answer) => boolean): Promise<Answer> {
-  for (const deadline = Date.now() + boundMs; ; await sleep(20)) {
+  const attempt = async () => {
     const answer = await call().catch(() => undefined)
-    if (answer && isWanted(answer)) return answer
-    assert(Date.now() < deadline, 'not answered in time')
+    return answer && isWanted(answer) ? answer : undefined
   }
+  return until(attempt, 'the answer', boundMs / 1_000)
 }
 
 function postmasterPid(): number {
@@ -155,10 +155,7 @@ test('a second Ctrl-C ends at once what does not stop by itself', async () => {
   const postmaster = postmasterPid()
   process.kill(pid, 'SIGSTOP')
   const ended = once(launcher, 'exit')
-  while (launcher.exitCode === null) {
-    launcher.kill('SIGINT')
-    await sleep(50)
-  }
+  await until(() => launcher.exitCode !== null || !launcher.kill('SIGINT'), 'the end')
   assert.deepEqual(await ended, [130, null])
   assert(await untilDead(pid, boundMs))
   assert(await untilDead(postmaster, boundMs))

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { type App, notFound, type ProblemDeclaration } from '@souk/platform'
+import { type App, notFound, type ProblemDeclaration, refusals } from '@souk/platform'
 import { allProblems } from '@souk/platform/server'
 import { type Html, html } from './html.ts'
 import { document, pageHeaders, pagePolicy } from './page.ts'
@@ -22,6 +22,7 @@ export function mountProblems(app: App): void {
     method: 'GET',
     url: '/problems/:code',
     config,
+    schema: { response: refusals(notFound) },
     handler: (request, reply) => {
       const { code } = request.params as { code: string }
       const found = allProblems().find((problem) => problem.code === code)

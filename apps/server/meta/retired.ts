@@ -1,4 +1,4 @@
-import { type App, endpointRetired } from '@souk/platform'
+import { type App, endpointRetired, refusals } from '@souk/platform'
 import type { Operations } from '@souk/platform/server'
 import { deprecationHeaders, migrationGuide, retiredEndpoints } from './releases.ts'
 
@@ -15,6 +15,7 @@ export function mountRetired(app: App, operations: Operations): void {
       method: app.supportedMethods,
       url,
       config: { scope: 'public', hidden: true },
+      schema: { response: refusals(endpointRetired) },
       // Before the body is read: whatever was sent, the answer is the same.
       onRequest: (request, _reply, done) => done(refuse(request.url)),
       handler: (request) => {

@@ -1,3 +1,5 @@
+import type { Samples } from '@souk/platform'
+
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 const address = 'https://api.shop.example'
 
@@ -5,7 +7,7 @@ const address = 'https://api.shop.example'
  * What the fields of the product look like in the answers that the reference shows. Together they tell one
  * story: a small shop sells two linen shirts, unpaid so far, through its web site.
  */
-export const samples: Readonly<Record<string, readonly unknown[]>> = {
+export const samples: Samples = {
   '*': ['0.125000', 'EUR', 'MAIN', 'web', 'DE', 'amira@shop.example', '2026-06-01'],
 
   // What is sold.

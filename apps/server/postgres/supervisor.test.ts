@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '@souk/platform/testing'
 import { Client } from 'pg'
 import { type Postgres, type PostgresOptions, startPostgres, startTestPostgres } from './index.ts'
 import { placeOf } from './place.ts'
@@ -56,13 +56,8 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 async function askUntilAnswered(url: string, sql: string): Promise<unknown[]> {
-  for (const deadline = Date.now() + boundMs; ; await sleep(20)) {
-    try {
-      return await ask(url, sql)
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-    }
-  }
+  const attempt = () => ask(url, sql).catch(() => undefined)
+  return until(attempt, `an answer to ${sql}`, boundMs / 1_000)
 }
 
 /** Runs a script in a process of its own until it has written a line, kills it, and gives the line. */
@@ -154,7 +149,7 @@ describe('startPostgres', () => {
     assert.deepEqual(await ask(postgres.url('owner'), 'select 1'), [1])
   })
 
-  test('serves two homes at once, even one whose path is too long for a socket', async () => {
+  test('serves two homes side by side, even one whose path is too long for a socket', async () => {
     const home = join(folder, 'long '.repeat(10), "path's, ".repeat(10), 'home')
     const both = await Promise.all([start(), start({ home })])
     const places = both.map(({ url }) => ask(url('owner'), 'show data_directory'))

@@ -7,6 +7,7 @@ import {
   type Caller,
   callerOf,
   createTestDatabase,
+  holdToDeclarations,
   settling,
   type TestDatabase,
 } from '@souk/platform/testing'
@@ -63,6 +64,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
   const running = await startProcess(config, 'test', options.database)
   const { app, operations } = composeApp(config, running)
+  holdToDeclarations(app, operations)
   await app.ready()
   const { database, identity, services } = running
   return {
@@ -73,7 +75,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     db,
     config,
     settle: settling(database, services, identity.tenants),
-    open: (mode = 'live') => openShop({ app, operations, identity }, mode),
+    open: (mode = 'live') => openShop({ app, identity }, mode),
     close: async () => {
       await app.close()
       await running.close()
@@ -83,15 +85,15 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 async function openShop(
-  { app, operations, identity }: Pick<Product, 'app' | 'operations' | 'identity'>,
+  { app, identity }: Pick<Product, 'app' | 'identity'>,
   mode: 'live' | 'sandbox',
 ): Promise<Shop> {
   const draft = { id: newId('ten'), mode, name: 'Bazaar', currency: 'EUR' }
   const credentials = await createTenant(identity, draft, 'test')
   return {
-    ...callerOf(app, operations, credentials.apiKey),
+    ...callerOf(app, credentials.apiKey),
     credentials,
-    with: (token) => callerOf(app, operations, token),
+    with: (token) => callerOf(app, token),
     token: (scope) => askForToken(app, credentials, scope),
   }
 }

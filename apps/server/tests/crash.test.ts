@@ -5,8 +5,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { until } from '@souk/platform/testing'
 import pg from 'pg'
 import type { Quickstart } from '../launcher/banner.ts'
 import { type Postgres, startPostgres } from '../postgres/index.ts'
@@ -71,13 +71,12 @@ interface Reply {
 
 /** One logical request: repeated with its key until the server gives an answer that is one. */
 async function insist(path: string, body: object, key: string): Promise<Reply> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
+  const attempt = async () => {
     const reply = await send(path, body, key).catch(() => undefined)
     const undecided = !reply || reply.status >= 500 || reply.body.code === 'idempotency_in_progress'
-    if (!undecided) return reply
-    await pause(25)
+    return undecided ? undefined : reply
   }
-  assert.fail(`no answer for ${path} ${key}`)
+  return until(attempt, `an answer for ${path} ${key}`, 60)
 }
 
 async function send(path: string, body: object, key: string): Promise<Reply> {
@@ -131,12 +130,11 @@ async function killWhile(acknowledged: string[], done: () => boolean): Promise<n
   ]
   const step = (callers * ordersEach) / (kills.length + 1)
   let made = 0
-  while (!done() && made < kills.length) {
-    if (acknowledged.length >= step * (made + 1)) {
-      kills[made]?.()
-      made += 1
-    }
-    await pause(5)
+  for (const kill of kills) {
+    await until(() => done() || acknowledged.length >= step * (made + 1), 'the next kill', 120)
+    if (done()) break
+    kill()
+    made += 1
   }
   return made
 }
@@ -148,15 +146,14 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
 
 /** Until the restarted worker has relayed everything and run every reaction. */
 async function untilSettled(): Promise<void> {
-  for (let round = 0; round < 1_200; round += 1) {
+  const isSettled = async () => {
     const [row] = await query<{ left: number }>(
       `select (select count(*) from platform.outbox)::int
             + (select count(*) from platform.reaction_runs where done_at is null)::int as left`,
     )
-    if (row?.left === 0) return
-    await pause(50)
+    return row?.left === 0
   }
-  assert.fail('the worker did not catch up')
+  await until(isSettled, 'a worker that has caught up', 60)
 }
 
 test('kill -9 of API processes, workers and the database under load loses nothing that was acknowledged', async () => {

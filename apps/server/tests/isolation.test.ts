@@ -13,7 +13,7 @@ import {
   type Shop,
   startProduct,
 } from '../testing/product.ts'
-import { type ChooseId, pathPrefixes, sample } from '../testing/sample.ts'
+import { requestTo } from '../testing/request.ts'
 
 /**
  * Every operation of the product is called in one tenant's name with the ids of another. The whole suite runs
@@ -115,20 +115,6 @@ function masked({ status, text }: Answer): string {
   return `${status} ${plain}`
 }
 
-function request(operation: Operation, idFor: ChooseId) {
-  const { url, schema } = operation
-  const prefixes = pathPrefixes(schema.params)
-  const path = url.replace(/:([A-Za-z_]+)/g, (_, name: string) => {
-    const prefix = prefixes.get(name)
-    return prefix === undefined ? 'x' : idFor(prefix)
-  })
-  const body = schema.body === undefined ? undefined : sample(schema.body, idFor)
-  const query = JSON.stringify(schema.querystring ?? {}).includes('_[0-7]')
-    ? `?${new URLSearchParams(sample(schema.querystring, idFor) as Record<string, string>)}`
-    : ''
-  return { path: path + query, body }
-}
-
 /** Puts what a statement says about its tenant out of force. */
 const withoutPredicate = (text: string) =>
   text.replace(/\b(?:\w+\.)?tenant_id = \$(\d+)/g, '($$$1::uuid is not null)')
@@ -167,18 +153,18 @@ for (const [layer, change] of Object.entries(layers)) {
     })
 
     async function callWithForeignIds(operation: Operation): Promise<void> {
-      const { method, url, schema } = operation
+      const { method, url } = operation
       const name = `${method} ${url}`
-      for (const prefix of pathPrefixes(schema.params).values()) {
-        assert(ids.has(prefix), `${name}: the furnished tenant has no ${prefix}_`)
-      }
-      const foreign = request(operation, (prefix) => ids.get(prefix) ?? nobodys(prefix))
-      const absent = request(operation, nobodys)
-      const options = (body: unknown) => (body === undefined ? {} : { body })
-      const reply = await stranger.call(method, foreign.path, options(foreign.body))
+      const foreign = requestTo(operation, (prefix) => {
+        const id = ids.get(prefix)
+        assert(id, `${name}: the furnished tenant has no ${prefix}_`)
+        return id
+      })
+      const absent = requestTo(operation, nobodys)
+      const reply = await stranger.call(method, foreign.path, foreign.options)
       assert(reply.status < 500, `${name} ${reply.text}`)
       assert(!reply.text.includes(canary), `${name} shows another tenant’s data`)
-      const nothing = await twin.call(method, absent.path, options(absent.body))
+      const nothing = await twin.call(method, absent.path, absent.options)
       // A request that names nothing of anybody has no twin to be told apart from.
       if (JSON.stringify(foreign) !== JSON.stringify(absent)) {
         assert.equal(

@@ -4,7 +4,7 @@ import { isKnown } from '@souk/identity/contract'
 import { newId } from '@souk/platform'
 import type { Operation } from '@souk/platform/server'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
-import { pathPrefixes, sample } from '../testing/sample.ts'
+import { requestTo } from '../testing/request.ts'
 
 /** Who may call what, from the list of routes itself: nothing here has to be kept up by hand. */
 
@@ -21,12 +21,7 @@ const guarded = () => product.operations.list.filter(({ scope }) => scope !== 'p
 const isTenants = ({ scope }: Operation) => !scope.startsWith('operator:')
 
 /** With ids that nobody has, and a body that fits: whoever is let in gets to the operation itself. */
-function attempt({ method, url, schema }: Operation) {
-  const prefixes = pathPrefixes(schema.params)
-  const path = url.replace(/:([A-Za-z_]+)/g, (_, name: string) => newId(prefixes.get(name) ?? 'x'))
-  const body = schema.body === undefined ? {} : { body: sample(schema.body, newId) }
-  return { method, path, body }
-}
+const attempt = (operation: Operation) => requestTo(operation, newId)
 
 describe('scopes', () => {
   test('every route names a scope that can be asked for', () => {
@@ -37,12 +32,12 @@ describe('scopes', () => {
 
   test('401 without a token, whatever the operation', async () => {
     for (const operation of guarded()) {
-      const { method, path, body } = attempt(operation)
+      const { method, path, options } = attempt(operation)
       const reply = await product.app.inject({
         method: method as 'GET',
         url: path,
-        ...('body' in body && {
-          payload: JSON.stringify(body.body),
+        ...('body' in options && {
+          payload: JSON.stringify(options.body),
           headers: { 'content-type': 'application/json' },
         }),
       })
@@ -56,8 +51,8 @@ describe('scopes', () => {
     assert(operators.length > 0)
     await assert.rejects(shop.token('operator:tenants'), /invalid_scope/)
     for (const operation of operators) {
-      const { method, path, body } = attempt(operation)
-      const reply = await shop.call(method, path, body)
+      const { method, path, options } = attempt(operation)
+      const reply = await shop.call(method, path, options)
       assert.equal(reply.status, 403, `${method} ${path}`)
     }
   })
@@ -75,11 +70,11 @@ describe('scopes', () => {
       const without = shop.with(await shop.token(others))
       const alone = shop.with(await shop.token(scope))
       for (const operation of guarded().filter((guardedBy) => guardedBy.scope === scope)) {
-        const { method, path, body } = attempt(operation)
-        const refused = await without.call(method, path, body)
+        const { method, path, options } = attempt(operation)
+        const refused = await without.call(method, path, options)
         assert.equal(refused.status, 403, `${method} ${path} ${refused.text}`)
         assert.deepEqual(refused.body.meta, { required_scope: scope })
-        const admitted = await alone.call(method, path, body)
+        const admitted = await alone.call(method, path, options)
         // Whatever a seed makes needs its own scope as well, and the answer names the first that is missing.
         if (operation.schema.operationId === 'seedSandbox') continue
         assert.notEqual(admitted.body?.code, 'insufficient_scope', `${method} ${path}`)

@@ -8,6 +8,7 @@ import {
   type Metadata,
   type Money,
   newId,
+  sentInOrder,
   type Tx,
 } from '@souk/platform'
 import { setFirstPrices } from '@souk/pricing/contract'
@@ -63,7 +64,7 @@ export async function createVariant(
   const inventory = { available, warehouse: location.code }
   const variant = newVariant(product, draft, inventory, tx.now)
   const { id: variantId, price, trackInventory: tracked } = variant
-  await Promise.all([
+  await sentInOrder([
     insertVariant(tx, variant),
     setFirstPrices(tx, [{ variantId, providerId, price }]),
     setInitialStock(tx, { variantId, providerId, tracked, available, location }),

@@ -7,6 +7,7 @@ import {
   orTaken,
   type PageRequest,
   pageOf,
+  sentInOrder,
   sql,
   type Tx,
   timeText,
@@ -83,7 +84,7 @@ export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
 
 /** Locked first and read afterwards, so that what is read is what stands. */
 export async function getVariantForUpdate(tx: Tx, variantId: string): Promise<Variant> {
-  const [, variant] = await Promise.all([
+  const [, variant] = await sentInOrder([
     tx`
       select id
       from catalog.variants

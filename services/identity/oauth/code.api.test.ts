@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { uuidOf } from '@souk/platform'
-import { untilBlocked } from '@souk/platform/testing'
+import { allAtOnce, untilBlocked } from '@souk/platform/testing'
 import { decodeJwt } from 'jose'
 import {
   authorizationsPerAddress,
@@ -26,6 +26,7 @@ import {
 const redirectUri = 'https://app.example/callback'
 const email = 'ada@example.com'
 const password = 'correct horse battery'
+const records = 'identity.oauth_records'
 
 let world: IdentityWorld
 let api: TestProcess
@@ -322,7 +323,7 @@ describe('POST /oauth/token with a code', () => {
 
   test('of two exchanges of one code at once, at most one gets tokens', async () => {
     const code = (await signIn()).searchParams.get('code') ?? ''
-    const answers = await Promise.all([exchange(code), exchange(code), exchange(code)])
+    const answers = await allAtOnce(world.db, records, [() => exchange(code), () => exchange(code)])
     assert(answers.filter(({ status }) => status === 200).length <= 1)
   })
 })
@@ -348,7 +349,10 @@ describe('POST /oauth/token with a refresh token', () => {
 
   test('of two uses at once in two processes, at most one gets a pair', async () => {
     const { refresh: token } = await tokens()
-    const answers = await Promise.all([refresh(token, api), refresh(token, other)])
+    const answers = await allAtOnce(world.db, records, [
+      () => refresh(token, api),
+      () => refresh(token, other),
+    ])
     assert(answers.filter(({ status }) => status === 200).length <= 1)
   })
 
@@ -363,7 +367,10 @@ describe('POST /oauth/token with a refresh token', () => {
 
   test('of two uses at once in two processes nothing stays alive', async () => {
     const { access, refresh: token } = await tokens()
-    const answers = await Promise.all([refresh(token, api), refresh(token, other)])
+    const answers = await allAtOnce(world.db, records, [
+      () => refresh(token, api),
+      () => refresh(token, other),
+    ])
     for (const { status, body } of answers) {
       if (status !== 200) continue
       const renewed = await refresh(String(body.refresh_token))

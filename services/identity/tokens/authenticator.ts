@@ -6,6 +6,7 @@ import {
   type Principal,
   type Problem,
   type System,
+  tenantDisabled,
   tokenExpired,
   tokenInvalid,
   tokenMissing,
@@ -14,7 +15,6 @@ import {
 } from '@souk/platform'
 import { isLegacyKey, looksLikeKey, tenantOfKey } from '../keys/key.ts'
 import { isOperatorScope, operatorTenantId } from '../operator/operator.ts'
-import { tenantDisabled } from '../problems.ts'
 import { scopesOfRoles } from '../roles.ts'
 import { intersect, scopeSet } from '../scopes.ts'
 import type { Secrets } from '../secrets.ts'

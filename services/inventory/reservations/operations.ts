@@ -1,4 +1,4 @@
-import { justBeforeCommit, type Tx, withCommit } from '@souk/platform'
+import { justBeforeCommit, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { announceTurns, saveOutcome } from '../operations.ts'
 import {
   type Held,
@@ -86,7 +86,7 @@ export async function shipStock(
 
 /** One round trip: the items are read after the reservations are locked, so both are as they stand. */
 function lockHeld(tx: Tx, orderId: string) {
-  return Promise.all([
+  return sentInOrder([
     listOpenReservationsForUpdate(tx, orderId),
     listItemsOfOrderForUpdate(tx, orderId),
   ])

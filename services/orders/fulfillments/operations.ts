@@ -6,6 +6,7 @@ import {
   type EventKind,
   emit,
   newId,
+  sentInOrder,
   type Tx,
 } from '@souk/platform'
 import { balanceDue } from '../commands.ts'
@@ -45,7 +46,7 @@ export async function createFulfillment(
   audited(tx, { resource: 'fulfillment', id: fulfillment.id, after: fulfillment })
   announce(tx, fulfillmentCreated, fulfillment, after)
   announce(tx, fulfillmentShipped, fulfillment, after)
-  await Promise.all([
+  await sentInOrder([
     insertFulfillment(tx, fulfillment),
     saveOrder(tx, order, after),
     shipStock(tx, orderId, stockOf(order, units)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { insufficientStock, releaseStock, reserveStock } from '@souk/inventory/contract'
-import { Problem, safeAmount, type Tx } from '@souk/platform'
+import { Problem, safeAmount, sentInOrder, type Tx } from '@souk/platform'
 import { takesAuthorization } from '../commands.ts'
 import { notNow, saveOrder } from '../operations.ts'
 import { amend, type Order } from '../order.ts'
@@ -89,7 +89,7 @@ export async function recordRefund(
   const refunded = amend(order, { refundedTotal, pendingRefundTotal }, tx.now)
   const isOver =
     refunded.status === 'REFUNDED' && refunded.items.some((item) => openUnits(item) > 0)
-  const [saved] = await Promise.all([
+  const [saved] = await sentInOrder([
     saveOrder(tx, order, refunded),
     isOver ? releaseStock(tx, order.id) : undefined,
   ])

@@ -1,6 +1,6 @@
 import { balanceOf, post } from '@souk/ledger/contract'
 import { getOrderForUpdate, type Order, recordRefund } from '@souk/orders/contract'
-import { audited, checkVersion, type Money, newId, type Tx } from '@souk/platform'
+import { audited, checkVersion, type Money, newId, sentInOrder, type Tx } from '@souk/platform'
 import type { Strike } from '@souk/sandbox/contract'
 import { announceRefund } from '../announce.ts'
 import { checkSameCurrency } from '../due.ts'
@@ -37,7 +37,7 @@ export interface Purse {
 }
 
 export async function lockPurse(tx: Tx, orderId: string, currency: string): Promise<Purse> {
-  const [order, escrow] = await Promise.all([
+  const [order, escrow] = await sentInOrder([
     getOrderForUpdate(tx, orderId),
     balanceOf(tx, escrowOf(orderId), currency),
   ])
@@ -59,7 +59,7 @@ export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Ref
   checkVersion(tx, payment.version)
   if (asked) checkSameCurrency(payment.currency, asked)
   const amount = refundAmount(payment, asked?.amount)
-  const [purse, strike] = await Promise.all([
+  const [purse, strike] = await sentInOrder([
     lockPurse(tx, payment.orderId, payment.currency),
     strikeAt(tx),
   ])
@@ -116,7 +116,7 @@ export async function pollNextRefund(tx: Tx): Promise<number> {
 /** A payment is locked before its refunds, everywhere. */
 async function lockRefund(tx: Tx, { id, paymentId, orderId, currency }: Refund) {
   const payment = await getPaymentForUpdate(tx, paymentId)
-  const [before, purse] = await Promise.all([
+  const [before, purse] = await sentInOrder([
     getRefundForUpdate(tx, id),
     lockPurse(tx, orderId, currency),
   ])
@@ -150,7 +150,7 @@ async function saveSteps(tx: Tx, purse: Purse, steps: readonly RefundStep[]): Pr
   const done = moved.reduce((sum, step) => sum + step.done, 0)
   const pending = moved.reduce((sum, step) => sum + step.pending, 0)
   const given = moved.filter(({ after }) => after.status === 'SUCCEEDED')
-  const [saved] = await Promise.all([
+  const [saved] = await sentInOrder([
     done !== 0 || pending !== 0 ? recordRefund(tx, order, done, pending) : order,
     opened.length > 0
       ? insertRefunds(

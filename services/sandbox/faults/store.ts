@@ -3,6 +3,7 @@ import {
   type ListPage,
   type PageRequest,
   pageOf,
+  sentInOrder,
   sql,
   type Tx,
   timeText,
@@ -82,7 +83,7 @@ export async function lockFaults(tx: Tx): Promise<void> {
 
 /** Removes what is over and says how many are left. */
 export async function countAfterTidying(tx: Tx): Promise<number> {
-  const [, [row]] = await Promise.all([
+  const [, [row]] = await sentInOrder([
     tx`delete from sandbox.faults where tenant_id = ${tx.tenantId} and until <= ${tx.now}`,
     tx<{ n: number }>`
       select count(*) as n from sandbox.faults where tenant_id = ${tx.tenantId}

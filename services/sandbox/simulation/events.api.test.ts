@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { errorsOf, newId } from '@souk/platform'
 import type { World } from '@souk/platform/testing'
-import { sample } from '../sample.ts'
 import { createSandboxes, domains, kinds } from '../testing.ts'
 
 interface Refusal {
@@ -151,22 +150,4 @@ describe('POST /api/v1/sandbox/events', () => {
     const { body } = await world.asProvider('x', newId('prv')).post(url, { type })
     assert.equal(body.code, 'operator_only')
   })
-})
-
-test('a sample keeps to every bound of its schema', () => {
-  const around = { newId, now: new Date(), verb: 'paid' }
-  const cases: [object, unknown][] = [
-    [{ type: 'integer', minimum: 5 }, 5],
-    [{ type: 'number', exclusiveMinimum: 3 }, 4],
-    [{ type: 'integer', maximum: -2, minimum: -9 }, -2],
-    [{ type: 'string', minLength: 9 }, '2026-06-01'],
-    [{ type: 'string', pattern: '^[A-Z]{3}$' }, 'EUR'],
-    [{ anyOf: [{ type: 'null' }, { const: 7 }] }, 7],
-    [{ type: 'array', items: { type: 'boolean' }, minItems: 2 }, [true, true]],
-    [{ enum: ['OPEN', 'PAID'] }, 'PAID'],
-    [{ enum: ['OPEN'] }, 'OPEN'],
-    [{ type: 'null' }, null],
-    [{}, 'example'],
-  ]
-  for (const [schema, expected] of cases) assert.deepEqual(sample(schema, around), expected)
 })

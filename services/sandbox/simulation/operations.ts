@@ -1,14 +1,16 @@
+import assert from 'node:assert/strict'
 import {
   type EventKind,
   errorsOf,
   type FieldError,
   newId,
+  type Samples,
+  sampleOf,
   simulate,
   type Tx,
   unknownEventType,
   validationFailed,
 } from '@souk/platform'
-import { sample } from '../sample.ts'
 import { checkSandbox } from '../sandbox.ts'
 
 export interface EventRequest {
@@ -30,15 +32,21 @@ export interface Simulated {
 
 type Facts = Readonly<Record<string, unknown>>
 
+/** What can be announced, and what the fields of the product look like, by name. */
+export interface Announceable {
+  readonly kinds: readonly EventKind[]
+  readonly samples: Samples
+}
+
 /** Lets the sandbox hear of something that did not happen. Nothing in it reacts. */
 export function simulateEvent(
   tx: Tx,
-  kinds: readonly EventKind[],
+  { kinds, samples }: Announceable,
   request: EventRequest,
 ): Simulated {
   checkSandbox(tx)
   const kind = kindOf(kinds, request)
-  const object = { ...sampleOf(tx, kind, request.resourceId), ...request.object }
+  const object = { ...madeUp(kind, samples, tx.now, request.resourceId), ...request.object }
   const { previous } = request
   const errors = [
     ...objectErrors(kind, request, object),
@@ -96,9 +104,22 @@ function kindOf(kinds: readonly EventKind[], { type, version }: EventRequest): E
   )
 }
 
-function sampleOf(tx: Tx, { type, object }: EventKind, resourceId: string | undefined): object {
+/** With every field that it knows, so that one look shows what an event carries. */
+function madeUp(
+  { type, object }: EventKind,
+  samples: Samples,
+  at: Date,
+  resourceId: string | undefined,
+): object {
   const [, verb = ''] = type.split('.')
-  const made = sample(object, { newId, now: tx.now, verb }) as Facts
+  const made = sampleOf(object, {
+    samples,
+    places: [type],
+    fields: 'all',
+    idFor: newId,
+    happened: { verb, at },
+  }) as Facts | undefined
+  assert(made, `the schema of ${type} has a field that nobody knows an example of`)
   return resourceId === undefined || !('id' in made) ? made : { ...made, id: resourceId }
 }
 

@@ -1,17 +1,16 @@
 import {
   type App,
   accepted,
-  type EventKind,
   operatorOnly,
   refusals,
   sandboxOnly,
   unknownEventType,
   validationFailed,
 } from '@souk/platform'
-import { simulateEvent } from './operations.ts'
+import { type Announceable, simulateEvent } from './operations.ts'
 import { requestOf, SimulateBody, SimulatedView, simulatedView } from './schemas.ts'
 
-export function simulationRoutes(app: App, kinds: readonly EventKind[]): void {
+export function simulationRoutes(app: App, announceable: Announceable): void {
   app.route({
     method: 'POST',
     url: '/api/v1/sandbox/events',
@@ -29,7 +28,7 @@ export function simulationRoutes(app: App, kinds: readonly EventKind[]): void {
     },
     handler: (request) =>
       request.write(async (tx) => {
-        const view = simulatedView(simulateEvent(tx, kinds, requestOf(request.body)))
+        const view = simulatedView(simulateEvent(tx, announceable, requestOf(request.body)))
         return accepted(view, `/api/v1/events/${view.event_id}`)
       }),
   })

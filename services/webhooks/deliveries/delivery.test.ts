@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { allowedFrom } from '@souk/platform'
 import fc from 'fast-check'
 import {
   afterAttempt,
   deliveryLifecycle,
-  deliveryStatuses,
   judge,
   lost,
   nextDelayMs,
@@ -154,12 +152,5 @@ describe('afterAttempt', () => {
         assert(after.dueAt === null || after.dueAt > now)
       }),
     )
-  })
-
-  test('everything but what has never been tried can be sent again by hand', () => {
-    const retriable = deliveryStatuses.filter((status) =>
-      allowedFrom(deliveryLifecycle, status).includes('retry'),
-    )
-    assert.deepEqual(retriable, ['RETRYING', 'DELIVERED', 'DEAD'])
   })
 })

@@ -5,6 +5,7 @@ import {
   type PageRequest,
   pageOf,
   prefixOf,
+  sentInOrder,
   sql,
   type Tx,
   timeText,
@@ -87,7 +88,7 @@ export async function findEndpoint(tx: Tx, endpointId: string): Promise<Endpoint
  * of them holds nothing that the other needs.
  */
 export async function getEndpointForUpdate(tx: Tx, endpointId: string): Promise<Endpoint> {
-  const [, [row]] = await Promise.all([
+  const [, [row]] = await sentInOrder([
     lockLane(tx, endpointId),
     tx<EndpointRow>`
       select ${columns}
@@ -110,7 +111,7 @@ export async function lockLane(tx: Tx, endpointId: string): Promise<void> {
 
 /** Every lane first, then every endpoint, for the same reason. */
 export async function listEndpointsForUpdate(tx: Tx): Promise<Endpoint[]> {
-  const [, found] = await Promise.all([
+  const [, found] = await sentInOrder([
     tx`
       select from webhooks.lanes
       where tenant_id = ${tx.tenantId}

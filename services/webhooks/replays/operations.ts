@@ -1,4 +1,12 @@
-import { audited, checkRetention, newId, readHead, type Tx, validationFailed } from '@souk/platform'
+import {
+  audited,
+  checkRetention,
+  newId,
+  readHead,
+  sentInOrder,
+  type Tx,
+  validationFailed,
+} from '@souk/platform'
 import { wakeLane } from '../deliveries/store.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { findEndpoint, lockLane } from '../endpoints/store.ts'
@@ -72,7 +80,7 @@ export async function continueReplay(tx: Tx): Promise<number> {
   const oldest = await findOldestRunning(tx)
   if (!oldest) return 0
   const { id, endpointId } = oldest
-  const [, endpoint, replay] = await Promise.all([
+  const [, endpoint, replay] = await sentInOrder([
     lockLane(tx, endpointId),
     findEndpoint(tx, endpointId),
     findRunning(tx, id),

@@ -1,4 +1,4 @@
-import { readHead, type Tx } from '@souk/platform'
+import { readHead, sentInOrder, type Tx } from '@souk/platform'
 import { activeFaults } from '@souk/sandbox/contract'
 import { announce } from '../announce.ts'
 import { afterAttempt, judge, lost, type Verdict } from '../deliveries/delivery.ts'
@@ -62,7 +62,7 @@ export interface Turn {
  */
 export async function takeTurn(tx: Tx, request: TurnRequest): Promise<Turn | undefined> {
   const { endpointId, lessee, underWay, stopping } = request
-  const [lane, found, faults] = await Promise.all([
+  const [lane, found, faults] = await sentInOrder([
     lockLeasedLane(tx, endpointId, lessee.id),
     findEndpoint(tx, endpointId),
     activeFaults(tx, 'webhook'),
@@ -167,7 +167,7 @@ function record(
   const finished = judged.filter(({ recorded }) => recorded.progress.dueAt === null)
   const streams = [...new Set(finished.map(({ recorded }) => recorded.stream))]
   const isBack = isSuspect(before) && !isSuspect(health)
-  const written = Promise.all([
+  const written = sentInOrder([
     ...recordAttempts(
       tx,
       judged.map(({ recorded }) => recorded),

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { sampleOf } from '@souk/platform'
+import type { Operation } from '@souk/platform/server'
+import { samples } from '../meta/samples.ts'
+
+/** Chooses the id for a prefix: another tenant's, or one that nobody has. */
+export type ChooseId = (prefix: string) => string
+
+export interface SampleRequest {
+  readonly method: string
+  readonly path: string
+  readonly options: { readonly body?: unknown }
+}
+
+/** A request that the operation accepts, naming every resource that it can name, by ids that the test chooses. */
+export function requestTo(operation: Operation, idFor: ChooseId): SampleRequest {
+  const { method, url, schema } = operation
+  const made = (part: unknown) => {
+    const sample = sampleOf(part, {
+      samples,
+      places: [schema.operationId ?? '', operation.service],
+      fields: 'references',
+      idFor,
+    })
+    assert(sample, `${method} ${url}: no sample fits its schema`)
+    return sample as Record<string, string>
+  }
+  const params = schema.params === undefined ? {} : made(schema.params)
+  const path = url.replace(/:([A-Za-z_]+)/g, (_, name: string) => params[name] ?? 'x')
+  const query = schema.querystring === undefined ? {} : made(schema.querystring)
+  const search = String(new URLSearchParams(query))
+  return {
+    method,
+    path: search === '' ? path : `${path}?${search}`,
+    options: schema.body === undefined ? {} : { body: made(schema.body) },
+  }
+}
