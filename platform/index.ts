@@ -7,6 +7,8 @@ export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'
 export { atTime, type Tx } from './db/tx.ts'
 export { orTaken } from './db/unique.ts'
+export { checkUrl, type UrlFault, urlLengthMax } from './egress/address.ts'
+export { type Answer as EgressAnswer, Egress } from './egress/request.ts'
 export {
   type EventEnvelope,
   type EventKind,

@@ -26,7 +26,6 @@ const machinery = new RegExp(
   `^services/(${[
     'identity/(identity|credentials|http|limits|tenants/bootstrap|(oauth|tokens)/[\\w-]+)',
     'feed/streams/[\\w-]+',
-    'webhooks/egress/(connector|request)',
     'webhooks/sender/(lane|outgoing|sender)',
   ].join('|')})\\.ts$`,
 )

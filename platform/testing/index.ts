@@ -1,3 +1,4 @@
+export { pour } from '../egress/receivers.fixture.ts'
 export { untilBlocked } from './blocked.ts'
 export { contentsOf } from './contents.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'

@@ -3,16 +3,17 @@ import {
   audited,
   checkOperator,
   checkPatterns,
+  checkUrl,
   checkVersion,
   type EventKind,
   emit,
   newId,
   type Tx,
+  type UrlFault,
   type Vault,
 } from '@souk/platform'
 import { announce, factsOf } from '../announce.ts'
 import { abandonChallenges } from '../deliveries/store.ts'
-import { checkUrl, type UrlFault } from '../egress/address.ts'
 import {
   endpointChallenged,
   endpointCreated,

@@ -1,6 +1,14 @@
-import { ContentPage, EventPattern, Id, listQuery, Metadata, Nullable, Time } from '@souk/platform'
+import {
+  ContentPage,
+  EventPattern,
+  Id,
+  listQuery,
+  Metadata,
+  Nullable,
+  Time,
+  urlLengthMax,
+} from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { urlLengthMax } from '../egress/address.ts'
 import { signatureSchemes } from '../signature.ts'
 import {
   type DisabledReason,

@@ -1,8 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type EventRow, envelopeOf, type TenantMode, type Vault } from '@souk/platform'
+import {
+  type EgressAnswer as Answer,
+  Egress,
+  type EventRow,
+  envelopeOf,
+  type TenantMode,
+  type Vault,
+} from '@souk/platform'
 import { type Fault, struck } from '@souk/sandbox/contract'
 import { cloudEventOf, cloudEventType } from '../cloudevent.ts'
-import { type Answer, Egress } from '../egress/request.ts'
 import { type Endpoint, secretsInForce } from '../endpoints/endpoint.ts'
 import { headersFor, type Signer, signerOf } from '../signature.ts'
 
@@ -35,6 +41,7 @@ export interface Parcel {
 }
 
 const signersMax = 10_000
+const userAgent = 'Souk-Webhooks/1.0'
 
 /** Dresses an event for its endpoint, signs it and sends it. */
 export class Outgoing {
@@ -81,7 +88,7 @@ export class Outgoing {
     // A receiver compares the time with its own clock, so a sandbox that moved its clock must not date by it.
     const signed = headersFor({ id: envelope.id, timestamp: new Date(), body, keys })
     const contentType = isCloudEvent ? cloudEventType : 'application/json'
-    const headers = { 'content-type': contentType, ...signed }
+    const headers = { 'user-agent': userAgent, 'content-type': contentType, ...signed }
     return this.#egress[mode].post({ url: endpoint.url, headers, body, sender: tenantId })
   }
 

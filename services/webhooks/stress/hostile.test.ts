@@ -6,8 +6,7 @@ import { after, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Engine } from '@souk/platform'
-import { until } from '@souk/platform/testing'
-import { pour } from '../egress/receivers.fixture.ts'
+import { pour, until } from '@souk/platform/testing'
 import {
   aParcel,
   type Hooks,

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** What an installation allows its webhooks to call. */
+/** What an installation allows itself to call. */
 export interface Reach {
   /** Also this machine, for the sandboxes of a developer. Never the networks around it. */
   readonly loopback: boolean

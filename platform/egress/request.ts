@@ -2,7 +2,7 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { TLSSocket } from 'node:tls'
 import { checkUrl, hostOf, type UrlRules } from './address.ts'
-import { keptBytes, readable } from './answer.ts'
+import { readable } from './answer.ts'
 import { Connector, type ConnectorOptions, NoConnection } from './connector.ts'
 
 export interface EgressOptions extends ConnectorOptions {
@@ -11,6 +11,8 @@ export interface EgressOptions extends ConnectorOptions {
   readonly timeoutMs?: number
   /** A longer answer is cut off together with its connection. */
   readonly answerBytesMax?: number
+  /** How much of an answer the caller gets to see. */
+  readonly answerBytesKept?: number
   /** So that one host cannot take all the sockets of the process: requests to it at once, for each sender. */
   readonly requestsPerHostMax?: number
 }
@@ -63,13 +65,14 @@ export type Answer = Answered | Failed
 interface Limits {
   readonly timeoutMs: number
   readonly answerBytesMax: number
+  readonly answerBytesKept: number
 }
 
 const headBytesMax = 16_384
 /** Interim answers (1xx) are legal and useless here. A stream of them is an attack. */
 const interimAnswersMax = 8
 
-/** Sends webhooks, and nothing to where they must not go. Whatever a receiver does, a call ends at its deadline. */
+/** Calls the outside, and nothing that must not be called. Whatever the other side does, a call ends at its deadline. */
 export class Egress {
   readonly #rules: UrlRules
   readonly #limits: Limits
@@ -79,9 +82,10 @@ export class Egress {
   readonly #underWay = new Map<string, number>()
 
   constructor(options: EgressOptions) {
-    const { loopback, httpsOnly = false, timeoutMs = 10_000, answerBytesMax = 16_384 } = options
+    const { loopback, httpsOnly = false, timeoutMs = 10_000 } = options
+    const { answerBytesMax = 16_384, answerBytesKept = 1_024 } = options
     this.#rules = { loopback, httpsOnly }
-    this.#limits = { timeoutMs, answerBytesMax }
+    this.#limits = { timeoutMs, answerBytesMax, answerBytesKept }
     this.#requestsPerHostMax = options.requestsPerHostMax ?? 256
     this.#connector = new Connector(options)
   }
@@ -122,7 +126,7 @@ export class Egress {
       maxHeaderSize: headBytesMax,
       insecureHTTPParser: false,
       headers: {
-        'user-agent': 'Souk-Webhooks/1.0',
+        'user-agent': 'Souk/1.0',
         accept: '*/*',
         ...headers,
         host: url.host,
@@ -155,9 +159,9 @@ async function exchange(
   const abort = () => end('aborted')
 
   request.on('response', (response) => {
-    const kept = keep(response, limits.answerBytesMax, () => end('connection_reset'))
+    const kept = keep(response, limits, () => end('connection_reset'))
     const head = { outcome: 'answered', ...headOf(response), latencyMs: latencyMs() } as const
-    answered = () => ({ ...head, body: readable(Buffer.concat(kept)) })
+    answered = () => ({ ...head, body: readable(Buffer.concat(kept), limits.answerBytesKept) })
   })
   endWithoutAnswer(request, end)
   // An answer that has arrived but was not read yet is in time: the sockets have their turn before the verdict.
@@ -176,13 +180,17 @@ async function exchange(
 }
 
 /** Reads on after what is kept, because only an answer that was read to its end leaves a usable connection. */
-function keep(response: IncomingMessage, bytesMax: number, end: () => void): Buffer[] {
+function keep(
+  response: IncomingMessage,
+  { answerBytesMax, answerBytesKept }: Limits,
+  end: () => void,
+): Buffer[] {
   const kept: Buffer[] = []
   let bytes = 0
   response.on('data', (chunk: Buffer) => {
-    if (bytes <= keptBytes) kept.push(Buffer.from(chunk.subarray(0, keptBytes + 1)))
+    if (bytes <= answerBytesKept) kept.push(Buffer.from(chunk.subarray(0, answerBytesKept + 1)))
     bytes += chunk.length
-    if (bytes > bytesMax) end()
+    if (bytes > answerBytesMax) end()
   })
   response.on('end', end).on('error', end).on('close', end)
   return kept

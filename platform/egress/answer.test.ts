@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { keptBytes, readable } from './answer.ts'
+import { readable as readableOf } from './answer.ts'
+
+const keptBytes = 1_024
+const readable = (bytes: Uint8Array) => readableOf(bytes, keptBytes)
 
 describe('the first bytes of an answer', () => {
   const cases: readonly (readonly [what: string, bytes: Buffer, text: string])[] = [

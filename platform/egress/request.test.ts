@@ -53,7 +53,7 @@ describe('a request', () => {
         method: 'POST',
         path: '/hook?x=%20',
         headers: {
-          'user-agent': 'Souk-Webhooks/1.0',
+          'user-agent': 'Souk/1.0',
           accept: '*/*',
           'webhook-id': 'evt_1',
           'content-type': 'application/json',
@@ -74,6 +74,15 @@ describe('a request', () => {
       body: 'taken',
     })
     assert(Number.isInteger(latencyMs))
+  })
+
+  test('shows as much of its answer as its caller wants to keep', async (t) => {
+    const { url } = await server(t, (_request, response) => response.end('x'.repeat(5_000)))
+    const lengths = [undefined, 100, 4_000].map(async (answerBytesKept) => {
+      const answer = await post(egress(t, answerBytesKept ? { answerBytesKept } : {}), url)
+      return answer.outcome === 'answered' ? answer.body.length : answer.reason
+    })
+    assert.deepEqual(await Promise.all(lengths), [1_024, 100, 4_000])
   })
 
   test('is not led on by a redirect', async (t) => {
