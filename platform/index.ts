@@ -33,7 +33,7 @@ export type { Follower, LoggedBatch } from './events/relay.ts'
 export { type Schedule, schedule } from './events/schedule.ts'
 export type { Tenants } from './events/tenants.ts'
 export { eventsKeptDays } from './events/upkeep.ts'
-export type { Engine, Workplace } from './events/worker.ts'
+export type { Workplace } from './events/worker.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
 export {
   ContentPage,
@@ -52,6 +52,17 @@ export { checkVersion } from './http/versions.ts'
 export { firstUuidAt, Id, idOf, isId, newId, newUuid, uuidOf } from './ids/typeid.ts'
 export * from './lifecycle.ts'
 export * from './money/index.ts'
+export { retryDelayMs } from './outbound/backoff.ts'
+export type { CallOutcome, HoldPolicy, LaneHealth } from './outbound/health.ts'
+export { OutboundLanes } from './outbound/lanes.ts'
+export {
+  type Handout,
+  type LaneTurn,
+  type OutboundCall,
+  type OutboundQueue,
+  outboundQueue,
+} from './outbound/queue.ts'
+export { wakeEveryLane } from './outbound/store.ts'
 export * from './problems/common.ts'
 export {
   type FieldError,

@@ -164,6 +164,9 @@ function openDoors(app: App, doors: Doors): void {
   app.decorateRequest('write', function write(this: FastifyRequest, work) {
     return doors.write(this, reply(this), work)
   })
+  app.decorateRequest('exchange', function exchange(this: FastifyRequest, asked) {
+    return doors.exchange(this, reply(this), asked)
+  })
   app.decorateRequest('list', function list(this: FastifyRequest, ask) {
     return doors.list(this, reply(this), ask)
   })

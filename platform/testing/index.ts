@@ -9,6 +9,7 @@ export {
   type Caller,
   callerOf,
   createWorld,
+  type OutboundChanges,
   settling,
   type World,
   type WorldOptions,

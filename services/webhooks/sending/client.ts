@@ -12,7 +12,7 @@ import { cloudEventOf, cloudEventType } from '../cloudevent.ts'
 import { type Endpoint, secretsInForce } from '../endpoints/endpoint.ts'
 import { headersFor, type Signer, signerOf } from '../signature.ts'
 
-export interface OutgoingOptions {
+export interface ClientOptions {
   readonly vault: Vault
   /** Where this installation answers. */
   readonly baseUrl: string
@@ -30,7 +30,7 @@ export type Outcome =
       readonly latencyMs: number
     }
 
-export interface Parcel {
+export interface Message {
   readonly tenantId: string
   readonly mode: TenantMode
   readonly endpoint: Endpoint
@@ -43,14 +43,14 @@ export interface Parcel {
 const signersMax = 10_000
 const userAgent = 'Souk-Webhooks/1.0'
 
-/** Dresses an event for its endpoint, signs it and sends it. */
-export class Outgoing {
+/** Puts an event in the format of its endpoint, signs it and sends it. */
+export class WebhookClient {
   readonly #vault: Vault
   readonly #baseUrl: string
   readonly #egress: Readonly<Record<TenantMode, Egress>>
   readonly #signers = new Map<string, Signer>()
 
-  constructor({ vault, baseUrl, loopbackForSandboxes, timeoutMs }: OutgoingOptions) {
+  constructor({ vault, baseUrl, loopbackForSandboxes, timeoutMs }: ClientOptions) {
     this.#vault = vault
     this.#baseUrl = baseUrl
     const limits = timeoutMs === undefined ? {} : { timeoutMs }
@@ -61,18 +61,18 @@ export class Outgoing {
   }
 
   /** A sandbox may have asked for trouble: then the answer is late, or an error, or lost, or it goes out twice. */
-  async send(parcel: Parcel): Promise<Outcome> {
-    const faults = parcel.faults.filter(
-      ({ endpoint }) => endpoint === null || endpoint === parcel.endpoint.id,
+  async send(message: Message, signal: AbortSignal): Promise<Outcome> {
+    const faults = message.faults.filter(
+      ({ endpoint }) => endpoint === null || endpoint === message.endpoint.id,
     )
-    if (faults.length === 0) return this.#post(parcel)
+    if (faults.length === 0) return this.#post(message, signal)
     const strike = struck(faults, Math.random)
     if (strike.latencyMs > 0) await delay(strike.latencyMs)
     const { latencyMs } = strike
     if (strike.drop) return { outcome: 'failed', reason: 'fault_drop', latencyMs }
     if (strike.error) return { outcome: 'failed', reason: 'fault_error', latencyMs }
-    if (strike.duplicate) await this.#post(parcel)
-    const answer = await this.#post(parcel)
+    if (strike.duplicate) await this.#post(message, signal)
+    const answer = await this.#post(message, signal)
     return { ...answer, latencyMs: answer.latencyMs + latencyMs }
   }
 
@@ -80,7 +80,7 @@ export class Outgoing {
     for (const egress of Object.values(this.#egress)) egress.close()
   }
 
-  #post({ tenantId, mode, endpoint, event, now }: Parcel): Promise<Answer> {
+  #post({ tenantId, mode, endpoint, event, now }: Message, signal: AbortSignal): Promise<Answer> {
     const envelope = envelopeOf(tenantId, event)
     const isCloudEvent = endpoint.format === 'cloudevents'
     const body = JSON.stringify(isCloudEvent ? cloudEventOf(envelope, this.#baseUrl) : envelope)
@@ -89,7 +89,7 @@ export class Outgoing {
     const signed = headersFor({ id: envelope.id, timestamp: new Date(), body, keys })
     const contentType = isCloudEvent ? cloudEventType : 'application/json'
     const headers = { 'user-agent': userAgent, 'content-type': contentType, ...signed }
-    return this.#egress[mode].post({ url: endpoint.url, headers, body, sender: tenantId })
+    return this.#egress[mode].post({ url: endpoint.url, headers, body, sender: tenantId, signal })
   }
 
   /** Opening a secret costs more than signing with it. */

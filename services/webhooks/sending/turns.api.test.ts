@@ -2,14 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid, type System, type Tx, uuidOf } from '@souk/platform'
 import { until, untilBlocked } from '@souk/platform/testing'
-import { retryDelivery } from '../deliveries/operations.ts'
-import {
-  abandonChallenges,
-  forgetFinished,
-  forgetRemoved,
-  queueLogged,
-} from '../deliveries/store.ts'
-import { deleteEndpoint, lockLane } from '../endpoints/store.ts'
+import { queueLogged, retryDelivery } from '../deliveries/operations.ts'
+import { abandonChallenges, forgetFinished, forgetRemoved } from '../deliveries/store.ts'
+import { removeEndpoint } from '../endpoints/operations.ts'
+import { lanes } from '../lanes.ts'
 import { continueReplay } from '../replays/operations.ts'
 import {
   aParcel,
@@ -20,7 +16,8 @@ import {
   startHooks,
   type Target,
 } from '../webhooks.fixture.ts'
-import { takeTurn } from './operations.ts'
+import { loadTarget, sendNext } from './operations.ts'
+import { outcomeOf } from './outcome.ts'
 import { listNext } from './store.ts'
 
 let hooks: Hooks
@@ -36,35 +33,43 @@ async function analyze(): Promise<void> {
   await owner.close()
 }
 
-interface LaneRow {
-  readonly leased_by: string | null
-  readonly leased_until: Date | null
-  readonly gate: string
-}
-
-async function laneOf(tenant: string, endpointId: string): Promise<LaneRow | undefined> {
-  const [lane] = await hooks.world.peek(
-    tenant,
-    (tx) => tx<LaneRow>`
-      select leased_by, leased_until, gate from webhooks.lanes
-      where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)}
-    `,
+/** Whether the endpoint has a lane, and whether its removal is still to be finished. */
+async function tracesOf(tenant: string, endpointId: string) {
+  const id = uuidOf(endpointId)
+  const [lane, removed] = await hooks.world.peek(tenant, (tx) =>
+    Promise.all([
+      tx`
+        select from platform.outbound_lanes
+        where tenant_id = ${tx.tenantId} and lane_id = ${id}
+      `,
+      tx`
+        select from webhooks.removed_endpoints
+        where tenant_id = ${tx.tenantId} and endpoint_id = ${id}
+      `,
+    ]),
   )
-  return lane
+  return { lanes: lane.length, removed: removed.length }
 }
 
 /** As if a worker that is not there had leased the lane. */
-async function leasedByNobody(tenant: string, endpointId: string): Promise<string> {
-  const worker = newUuid()
+async function leasedByNobody(tenant: string, endpointId: string): Promise<void> {
   await hooks.world.seed(
     tenant,
     (tx) => tx`
-      update webhooks.lanes
-      set leased_by = ${worker}, leased_until = now() + interval '1 hour'
-      where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)}
+      update platform.outbound_lanes
+      set leased_by = ${newUuid()}, leased_until = now() + interval '1 hour'
+      where tenant_id = ${tx.tenantId} and lane_id = ${uuidOf(endpointId)}
     `,
   )
-  return worker
+}
+
+const well = { failures: 0, heldUntil: null, isDown: false, isBack: false }
+
+/** A turn as the kernel would give it to the endpoint. */
+async function turnOf(tx: Tx, endpointId: string) {
+  const subject = await loadTarget(tx, endpointId)
+  assert(subject)
+  return { laneId: endpointId, subject, outcomes: [], underWay: [], room: 1, health: well }
 }
 
 /** Holds a lane until it is told what to do then. */
@@ -72,7 +77,7 @@ function holding(tenant: string, endpointId: string) {
   const held = Promise.withResolvers<void>()
   const next = Promise.withResolvers<(tx: Tx) => Promise<unknown>>()
   const done = hooks.world.seed(tenant, async (tx) => {
-    await lockLane(tx, endpointId)
+    await lanes.lock(tx, endpointId)
     held.resolve()
     await (await next.promise)(tx)
   })
@@ -130,7 +135,7 @@ describe('a queue so long that no statement should change all of it', () => {
     const through = (await hooks.world.events('short-queue')).length
     const tenantId = hooks.world.tenant('short-queue')
     await hooks.world.database.system.transaction((system) =>
-      readsLittle(system, () => queueLogged(system, tenantId, 0, through)),
+      readsLittle(system, () => queueLogged(system, { tenantId, after: 0, through })),
     )
   })
 
@@ -174,17 +179,14 @@ describe('a queue so long that no statement should change all of it', () => {
   test('is not read while nothing may be sent to a receiver that is down', async () => {
     const tenant = 'down'
     const { id } = await hooks.target(tenant)
-    const worker = await leasedByNobody(tenant, id)
+    await leasedByNobody(tenant, id)
     await fill(tenant, id, 5_000, 0)
     await analyze()
     await hooks.world.seed(tenant, async (tx) => {
-      await tx`
-        update webhooks.lanes set failures = 7, held_until = ${tx.now}::timestamptz + interval '1 hour'
-        where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(id)}
-      `
-      const lessee = { id: worker, leaseMs: 1_000 }
-      const idle = { results: [], underWay: [], window: 1, capacity: 1, stopping: false }
-      await readsLittle(tx, () => takeTurn(tx, { endpointId: id, lessee, ...idle }))
+      const heldUntil = new Date(tx.now.getTime() + 3_600_000)
+      const health = { failures: 7, heldUntil, isDown: true, isBack: false }
+      const turn = { ...(await turnOf(tx, id)), room: 0, health }
+      await readsLittle(tx, () => sendNext(tx, turn))
     })
   })
 
@@ -211,25 +213,24 @@ describe('a turn', () => {
     )
     const [delivery] = await deliveriesOf(hooks.world.as('unrecorded'), id)
     assert(delivery)
-    const worker = await leasedByNobody('unrecorded', id)
-    const event = { type: 'parcel.moved', data: { object: {} } }
-    const turn = (tx: Tx) =>
-      takeTurn(tx, {
-        endpointId: id,
-        lessee: { id: worker, leaseMs: 1_000 },
-        results: [
-          {
-            delivery: { ...delivery, stream: 'x', tries: 1, dueAt: tx.now, event: event as never },
-            // No text of a database can hold this character.
-            answer: { outcome: 'answered', status: 500, headers: {}, body: '\0', latencyMs: 1 },
-            sentTo: receiver.url,
-          },
-        ],
-        underWay: [],
-        window: 1,
-        capacity: 1,
-        stopping: false,
-      })
+    await leasedByNobody('unrecorded', id)
+    const event = { type: 'parcel.moved', data: { object: {} } } as never
+    // No text of a database can hold this character.
+    const answer = {
+      outcome: 'answered',
+      status: 500,
+      headers: {},
+      body: '\0',
+      latencyMs: 1,
+    } as const
+    const turn = async (tx: Tx) => {
+      const eventId = delivery.event_id
+      const due = { ...delivery, eventId, stream: 'x', tries: 1, dueAt: tx.now, event }
+      const attempted = { delivery: due, answer, sentTo: receiver.url }
+      const moment = { now: tx.now, wallNow: tx.now, chance: 0 }
+      const outcomes = [outcomeOf(attempted, receiver.url, moment)]
+      return sendNext(tx, { ...(await turnOf(tx, id)), outcomes })
+    }
     await assert.rejects(hooks.world.seed('unrecorded', turn))
   })
 
@@ -311,18 +312,17 @@ describe('an endpoint that is removed', () => {
     await until(() => receiver.parcels.length === 1)
     const { status } = await hooks.world.as('removed').call('DELETE', `${endpointsUrl}/${id}`)
     assert.equal(status, 200)
-    const nobody = { gate: 'REMOVED', leased_by: null, leased_until: null }
-    assert.deepEqual(await laneOf('removed', id), nobody)
+    assert.deepEqual(await tracesOf('removed', id), { lanes: 0, removed: 1 })
   })
 
-  test('while others are being tidied away keeps its lane until its deliveries are gone', async () => {
+  test('while others are being tidied away is remembered until its deliveries are gone', async () => {
     const { id, receiver } = await hooks.target('tidied')
     await hooks.move('tidied', [[aParcel(), 1]])
     await until(() => receiver.parcels.length === 1)
     await hooks.world.seed('tidied', (tx) => forgetRemoved(removingAfterFirst(tx, 'tidied', id)))
-    assert.equal((await laneOf('tidied', id))?.gate, 'REMOVED')
+    assert.deepEqual(await tracesOf('tidied', id), { lanes: 0, removed: 1 })
     await hooks.world.tick()
-    assert.equal(await laneOf('tidied', id), undefined)
+    assert.deepEqual(await tracesOf('tidied', id), { lanes: 0, removed: 0 })
     const [left] = await hooks.world.peek(
       'tidied',
       (tx) => tx<{ n: number }>`
@@ -347,7 +347,7 @@ describe('an endpoint that is removed', () => {
     })
     await untilBlocked(hooks.world.db)
     // In the transaction that holds the lane already.
-    lane.endWith((tx) => deleteEndpoint(tx, id))
+    lane.endWith((tx) => removeEndpoint(tx, id))
     await Promise.all([lane.done, replaying])
     assert.equal(rounds, 1)
     assert.equal(await replaying, 0)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Turnstile } from './turnstile.ts'
+import { TurnLimit } from './turn-limit.ts'
 
-test('few of one tenant are inside at once, in the order in which they came; others pass by', async () => {
-  const turnstile = new Turnstile(2)
+test('few of one tenant run at once, in the order in which they came; others pass by', async () => {
+  const limit = new TurnLimit(2)
   const entered: string[] = []
   const ends = new Map<string, () => void>()
   const pass = (tenant: string, name: string) =>
-    turnstile.pass(tenant, () => {
+    limit.run(tenant, () => {
       entered.push(name)
       return new Promise<void>((resolve) => ends.set(name, resolve))
     })
@@ -31,9 +31,9 @@ test('few of one tenant are inside at once, in the order in which they came; oth
   await Promise.all(passing)
 })
 
-test('whoever fails inside leaves as well', async () => {
-  const turnstile = new Turnstile(1)
+test('whoever fails makes room as well', async () => {
+  const limit = new TurnLimit(1)
   const fail = () => Promise.reject(new Error('inside'))
-  await assert.rejects(turnstile.pass('a', fail), /inside/)
-  assert.equal(await turnstile.pass('a', async () => 'in'), 'in')
+  await assert.rejects(limit.run('a', fail), /inside/)
+  assert.equal(await limit.run('a', async () => 'in'), 'in')
 })

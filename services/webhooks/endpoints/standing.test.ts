@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { deliveryStatuses } from '../deliveries/delivery.ts'
-import { anActive, anEndpoint, bornAt } from '../endpoints/endpoint.fixture.ts'
-import { type Endpoint, endpointLifecycle, endpointStatuses } from '../endpoints/endpoint.ts'
+import { anActive, anEndpoint, bornAt } from './endpoint.fixture.ts'
+import { type Endpoint, endpointLifecycle, endpointStatuses } from './endpoint.ts'
 import { afterEvidence, type Evidence } from './standing.ts'
 
 const { url } = anEndpoint()

@@ -1,6 +1,6 @@
-/** How long things take in a sender, in milliseconds. */
-export interface Timing {
-  /** Between two looks for lanes that have something to send. */
+/** How long things take in the engine, in milliseconds. */
+export interface OutboundTiming {
+  /** Between two looks for lanes that have something to do. */
   readonly lookMs: number
   /** Between two looks for sandboxes that have moved their clock. */
   readonly aheadMs: number
@@ -10,11 +10,11 @@ export interface Timing {
   readonly renewMs: number
   /** Before the next try when the database did not do as it should. */
   readonly troubleMs: number
-  /** How long a sender that stops waits for answers. */
+  /** How long an engine that stops waits for answers. */
   readonly stopMs: number
 }
 
-export const defaultTiming: Timing = {
+export const defaultTiming: OutboundTiming = {
   lookMs: 50,
   aheadMs: 500,
   leaseMs: 10_000,

@@ -6,7 +6,7 @@ import {
   type Endpoint,
   recoverEndpoint,
   verifyEndpoint,
-} from '../endpoints/endpoint.ts'
+} from './endpoint.ts'
 
 /** What one attempt tells about the endpoint as a whole. */
 export interface Evidence {
