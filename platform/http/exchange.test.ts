@@ -89,6 +89,7 @@ describe('request.exchange', () => {
     const meanwhile = await as('keyed').post(url, { text: 'milk' }, keyed('k'))
     assert.deepEqual([meanwhile.status, meanwhile.body.code], [409, 'idempotency_in_progress'])
     assert.equal(meanwhile.headers['retry-after'], '1')
+    assert.equal(meanwhile.headers['idempotent-replayed'], undefined, 'this is no answer yet')
     const other = await as('keyed').post(url, { text: 'eggs' }, keyed('k'))
     assert.deepEqual([other.status, other.body.code], [422, 'idempotency_key_reused'])
     release()
@@ -191,6 +192,22 @@ describe('request.exchange', () => {
     release()
     assert.equal((await first).body.version, 4)
     assert.equal((await as('twice').post(`${url}/${body.id}/repeat`)).status, 201)
+  })
+
+  test('409 call_in_progress: a request whose process died is not forgotten for the next one', async () => {
+    const { body } = await as('waiting').post<Errand>(url, { text: 'post' })
+    const repeat = (key: string) =>
+      as('waiting').post<Errand>(`${url}/${body.id}/repeat`, {}, keyed(key))
+    helper.answer = () => Promise.reject(new Error('a mistake of ours'))
+    assert.equal((await repeat('first')).status, 503)
+    const next = await as('waiting').post(`${url}/${body.id}/repeat`, {}, keyed('second'))
+    assert.deepEqual([next.status, next.body.code], [409, 'call_in_progress'])
+    helper.answer = async () => ({ outcome: 'done', result: 'for the first' })
+    await whileWorking(async () => {
+      world.advance('waiting', 61_000)
+      await until(async () => (await repeat('first')).status === 201, 'the answer to the first')
+    })
+    assert.equal((await repeat('second')).status, 201)
   })
 
   test('412 version_mismatch: If-Match is compared before the call, and not again after it', async () => {

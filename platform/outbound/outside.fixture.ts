@@ -20,20 +20,17 @@ export class Helper {
     return [...new Set(this.asked.map(({ key }) => key))]
   }
 
-  /** Answers nobody until it is told to. */
+  /** Does not answer the next who asks until it is told to. */
   hold(): { asked: Promise<void>; release: () => void } {
     const asked = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     const before = this.answer
     this.answer = async (call) => {
+      this.answer = before
       asked.resolve()
       await released.promise
       return before(call)
     }
-    const release = () => {
-      this.answer = before
-      released.resolve()
-    }
-    return { asked: asked.promise, release }
+    return { asked: asked.promise, release: released.resolve }
   }
 }
