@@ -71,3 +71,20 @@ export function foreignTables(
       .map(({ schema, name }) => `${module.path}:${line} touches ${schema}.${name}`),
   )
 }
+
+/** The files that write each table, tests aside. */
+export function writersOf(modules: readonly Module[]): ReadonlyMap<string, readonly string[]> {
+  const writes = modules
+    .filter(({ path }) => /^(platform|services)\//.test(path) && !isForTests(path))
+    .flatMap(({ path, templates }) =>
+      templates.flatMap(({ text }) =>
+        [...text.matchAll(/\b(?:insert into|update|delete from)\s+(\w+\.\w+)/gi)].map(
+          ([, table = '']) => ({ table, path }),
+        ),
+      ),
+    )
+  const byTable = Map.groupBy(writes, ({ table }) => table)
+  return new Map(
+    [...byTable].map(([table, found]) => [table, [...new Set(found.map(({ path }) => path))]]),
+  )
+}

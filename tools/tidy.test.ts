@@ -12,7 +12,7 @@ import {
   tooLongFiles,
   tooLongFunctions,
 } from './rules.ts'
-import { foreignTables, sqlOutsideStores, tenantOffences } from './statements.ts'
+import { foreignTables, sqlOutsideStores, tenantOffences, writersOf } from './statements.ts'
 
 const modules = readModules()
 const domains = readdirSync(join(root, 'services'))
@@ -57,6 +57,18 @@ test('a domain touches its own tables, and of others reads published views below
   ])
   const published = new Set(views.map(([, name]) => name ?? ''))
   none(modules.flatMap((module) => foreignTables(module, domains, published)))
+})
+
+test('lanes, and what webhooks keep, are each written by one store', () => {
+  const written = [...writersOf(modules)].filter(([table]) =>
+    /^(webhooks\.|platform\.outbound_)/.test(table),
+  )
+  assert(written.length > 5)
+  none(
+    written
+      .filter(([, paths]) => paths.length > 1)
+      .map(([table, paths]) => `${table} is written by ${paths.join(' and ')}`),
+  )
 })
 
 test('a rule is a pure function: no database, no HTTP, no clock, nothing made up', () => {
