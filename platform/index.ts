@@ -10,6 +10,8 @@ export type { System } from './db/system.ts'
 export { type Column, exactlyOne, foundNone, id, idOrNull, json, plain, Table } from './db/table.ts'
 export { atTime, justBeforeCommit, type Tx, withCommit } from './db/tx.ts'
 export { orTaken } from './db/unique.ts'
+export { checkUrl, type UrlFault, urlLengthMax } from './egress/address.ts'
+export { type Answer as EgressAnswer, Egress } from './egress/request.ts'
 export {
   type EventEnvelope,
   type EventKind,
@@ -41,7 +43,7 @@ export type { Follower, LoggedBatch } from './events/relay.ts'
 export { type Schedule, schedule } from './events/schedule.ts'
 export type { Tenants } from './events/tenants.ts'
 export { eventsKeptDays } from './events/upkeep.ts'
-export type { Engine, Workplace } from './events/worker.ts'
+export type { Workplace } from './events/worker.ts'
 export { FairLimiter } from './fairness/limiter.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
 export {
@@ -61,6 +63,17 @@ export { checkVersion } from './http/versions.ts'
 export { firstUuidAt, Id, idOf, isId, newId, newUuid, uuidOf } from './ids/typeid.ts'
 export * from './lifecycle.ts'
 export * from './money/index.ts'
+export { retryDelayMs } from './outbound/backoff.ts'
+export type { CallOutcome, HoldPolicy, LaneHealth } from './outbound/health.ts'
+export { OutboundLanes } from './outbound/lanes.ts'
+export {
+  type Handout,
+  type LaneTurn,
+  type OutboundCall,
+  type OutboundQueue,
+  outboundQueue,
+} from './outbound/queue.ts'
+export { wakeEveryLane } from './outbound/store.ts'
 export * from './problems/common.ts'
 export {
   type FieldError,

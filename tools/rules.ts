@@ -26,8 +26,7 @@ const machinery = new RegExp(
   `^services/(${[
     'identity/(identity|credentials|http|limits|tenants/bootstrap|(oauth|tokens)/[\\w-]+)',
     'feed/streams/[\\w-]+',
-    'webhooks/egress/(connector|request)',
-    'webhooks/sender/(lane|outgoing|sender)',
+    'webhooks/sending/client',
   ].join('|')})\\.ts$`,
 )
 
@@ -38,6 +37,7 @@ const layers = new Set([
   'manifest',
   'operations',
   'problems',
+  'queue',
   'reactions',
   'routes',
   'schedules',

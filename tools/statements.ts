@@ -99,3 +99,20 @@ function isLock(
   if (type === 'CallExpression') return lockingName.test(/^[\w$]*/.exec(text)?.[0] ?? '')
   return type === 'TaggedTemplateExpression' && lockingText.test(text)
 }
+
+/** The files that write each table, tests aside. */
+export function writersOf(modules: readonly Module[]): ReadonlyMap<string, readonly string[]> {
+  const writes = modules
+    .filter(({ path }) => /^(platform|services)\//.test(path) && !isForTests(path))
+    .flatMap(({ path, templates }) =>
+      templates.flatMap(({ text }) =>
+        [...text.matchAll(/\b(?:insert into|update|delete from)\s+(\w+\.\w+)/gi)].map(
+          ([, table = '']) => ({ table, path }),
+        ),
+      ),
+    )
+  const byTable = Map.groupBy(writes, ({ table }) => table)
+  return new Map(
+    [...byTable].map(([table, found]) => [table, [...new Set(found.map(({ path }) => path))]]),
+  )
+}

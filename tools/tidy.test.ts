@@ -13,7 +13,13 @@ import {
   tooLongFiles,
   tooLongFunctions,
 } from './rules.ts'
-import { foreignTables, sqlOutsideStores, tenantOffences, unorderedLocks } from './statements.ts'
+import {
+  foreignTables,
+  sqlOutsideStores,
+  tenantOffences,
+  unorderedLocks,
+  writersOf,
+} from './statements.ts'
 import { hopedForCollisions, sleeps } from './test-rules.ts'
 
 const modules = readModules()
@@ -67,6 +73,18 @@ test('a domain touches its own tables, and of others reads published views below
 
 test('locks that share a flush say in which order they are sent', () => {
   none(modules.flatMap(unorderedLocks))
+})
+
+test('lanes, and what webhooks keep, are each written by one store', () => {
+  const written = [...writersOf(modules)].filter(([table]) =>
+    /^(webhooks\.|platform\.outbound_)/.test(table),
+  )
+  assert(written.length > 5)
+  none(
+    written
+      .filter(([, paths]) => paths.length > 1)
+      .map(([table, paths]) => `${table} is written by ${paths.join(' and ')}`),
+  )
 })
 
 test('a rule is a pure function: no database, no HTTP, no clock, nothing made up', () => {

@@ -11,7 +11,8 @@ await runChild(async (config) => {
     reactions: services.flatMap((service) => service.reactions),
     schedules: services.flatMap((service) => service.schedules),
     followers: services.flatMap((service) => service.followers),
-    engines: services.flatMap((service) => service.engines),
+    queues: services.flatMap((service) => service.queues),
+    secret: config.secret,
     tenants: identity.tenants,
     log,
   })

@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { answersIn, vaultOfAnswers } from '../http/idempotency.ts'
+import { OutboundEngine } from '../outbound/engine.ts'
+import type { OutboundQueue } from '../outbound/queue.ts'
+import type { OutboundTiming } from '../outbound/timing.ts'
 import { MovedClocks } from './clocks.ts'
 import { type Reaction, Reactor } from './reactions.ts'
 import { type Follower, Relay } from './relay.ts'
@@ -8,25 +12,21 @@ import { runSchedule, type Schedule } from './schedule.ts'
 import type { OnFailure, Tenants } from './tenants.ts'
 import { EventRetention, forgetOldAnswers } from './upkeep.ts'
 
-/** What a service gets from the worker that runs it. */
+/** What the work of a process needs. */
 export interface Workplace {
   readonly database: Database
   readonly tenants: Tenants
   readonly log: Logger
 }
 
-/** Work of a service that is neither a reaction nor a schedule, such as sending webhooks. */
-export interface Engine {
-  start(): void
-  /** Lets what is under way come to an end. */
-  stop(): Promise<void>
-}
-
 export interface WorkerOptions extends Workplace {
   readonly reactions: readonly Reaction[]
   readonly schedules: readonly Schedule[]
   readonly followers: readonly Follower[]
-  readonly engines: readonly ((workplace: Workplace) => Engine)[]
+  readonly queues: readonly OutboundQueue[]
+  /** The secret of the installation, under which answers to requests are stored. */
+  readonly secret: string
+  readonly outboundTiming?: Partial<OutboundTiming>
 }
 
 const restMs = 50
@@ -34,19 +34,19 @@ const clocksMs = 500
 const troubleMs = 1_000
 const upkeepMs = 60 * 60 * 1_000
 
-/** Relay, reactions, schedules and engines, each in a loop of its own so that none waits for another. */
+/** Relay, reactions, schedules and outbound work, each in a loop of its own so that none waits for another. */
 export class Worker {
   readonly #options: WorkerOptions
   readonly #stop = new AbortController()
   #loops: Promise<void>[] = []
-  #engines: Engine[] = []
+  #outbound: OutboundEngine | undefined
 
   constructor(options: WorkerOptions) {
     this.#options = options
   }
 
   start(): void {
-    const { database, reactions, schedules, followers, engines, tenants, log } = this.#options
+    const { database, reactions, schedules, followers, tenants, log } = this.#options
     const onFailure: OnFailure = (what, tenantId, error) =>
       log.error({ what, tenantId, err: error }, 'work for a tenant failed')
     const relay = new Relay({ system: database.system, reactions, followers, onFailure })
@@ -65,14 +65,17 @@ export class Worker {
         ),
       ),
     ]
-    this.#engines = engines.map((build) => build({ database, tenants, log }))
-    for (const engine of this.#engines) engine.start()
+    const { queues, secret, outboundTiming } = this.#options
+    const answers = answersIn(vaultOfAnswers(secret))
+    const workplace = { database, tenants, log }
+    this.#outbound = new OutboundEngine(workplace, answers, queues, outboundTiming)
+    this.#outbound.start()
   }
 
   /** Lets the round under way finish. What it had not committed will be found again by the next worker. */
   async stop(): Promise<void> {
     this.#stop.abort()
-    await Promise.all([...this.#loops, ...this.#engines.map((engine) => engine.stop())])
+    await Promise.all([...this.#loops, this.#outbound?.stop()])
   }
 
   async #loop(name: string, idleMs: number, round: () => Promise<number>): Promise<void> {

@@ -167,6 +167,9 @@ function openDoors(app: App, doors: Doors): void {
   app.decorateRequest('precheck', function precheck(this: FastifyRequest, check) {
     return doors.precheck(this, check)
   })
+  app.decorateRequest('exchange', function exchange(this: FastifyRequest, asked) {
+    return doors.exchange(this, reply(this), asked)
+  })
   app.decorateRequest('list', function list(this: FastifyRequest, ask) {
     return doors.list(this, reply(this), ask)
   })

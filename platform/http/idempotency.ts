@@ -2,12 +2,16 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sentInOrder } from '../db/order.ts'
 import type { Tx } from '../db/tx.ts'
+import type { Claim } from '../outbound/store.ts'
+import type { Answers } from '../outbound/turn.ts'
 import {
   idempotencyInProgress,
   idempotencyKeyReused,
   validationFailed,
 } from '../problems/common.ts'
-import type { Vault } from '../secrets.ts'
+import { toProblemDocument } from '../problems/problem.ts'
+import { deriveKey, Vault } from '../secrets.ts'
+import { answerOf } from './answer.ts'
 
 export interface StoredAnswer {
   readonly status: number
@@ -15,9 +19,7 @@ export interface StoredAnswer {
   readonly body: string
 }
 
-export interface KeyedRequest {
-  readonly clientId: string
-  readonly key: string
+export interface KeyedRequest extends Claim {
   /** What makes two requests the same: method, path with query, body. */
   readonly fingerprint: string
 }
@@ -60,6 +62,7 @@ interface StoredRow {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: Buffer
+  readonly in_progress: boolean
 }
 
 /**
@@ -78,7 +81,7 @@ export async function claim(
       select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as free
     `,
     tx<StoredRow>`
-      select fingerprint, status, headers, body
+      select fingerprint, status, headers, body, in_progress
       from platform.idempotency_keys
       where tenant_id = ${tx.tenantId} and client_id = ${keyed.clientId} and key = ${keyed.key}
     `,
@@ -88,6 +91,7 @@ export async function claim(
     return undefined
   }
   if (stored.fingerprint !== keyed.fingerprint) throw idempotencyKeyReused()
+  if (stored.in_progress) throw idempotencyInProgress()
   return { status: stored.status, headers: stored.headers, body: vault.open(stored.body) }
 }
 
@@ -100,21 +104,61 @@ export async function isAnswered(tx: Tx, { clientId, key }: KeyedRequest): Promi
   return stored.length > 0
 }
 
-/**
- * Stored in the transaction that it answers for, so a crash leaves both or neither. Sealed, because an answer
- * may show a secret that nobody but its first reader should ever see.
- */
+/** Answers are sealed, because one may show a secret that nobody but its first reader should ever see. */
+export function vaultOfAnswers(secret: string): Vault {
+  return new Vault(deriveKey(secret, 'stored-answers'))
+}
+
+/** Stored in the transaction that it answers for, so a crash leaves both or neither. */
 export function storeAnswer(
   tx: Tx,
   keyed: KeyedRequest,
   answer: StoredAnswer,
   vault: Vault,
+  inProgress = false,
 ): Promise<unknown> {
   return tx`
     insert into platform.idempotency_keys
-      (tenant_id, client_id, key, fingerprint, status, headers, body, created_at)
+      (tenant_id, client_id, key, fingerprint, status, headers, body, created_at, in_progress)
     values
       (${tx.tenantId}, ${keyed.clientId}, ${keyed.key}, ${keyed.fingerprint}, ${answer.status},
-       ${JSON.stringify(answer.headers)}, ${vault.seal(answer.body)}, now())
+       ${JSON.stringify(answer.headers)}, ${vault.seal(answer.body)}, now(), ${inProgress})
   `
+}
+
+/**
+ * Claims the key for a request that will be answered by a later transaction. Until then whoever repeats it is told to
+ * wait, also by a program that takes this for an answer like any other.
+ */
+export function storeClaim(
+  tx: Tx,
+  keyed: KeyedRequest,
+  requestId: string,
+  vault: Vault,
+): Promise<unknown> {
+  const refusal = idempotencyInProgress()
+  const body = JSON.stringify(toProblemDocument(refusal, requestId))
+  const headers = { ...refusal.headers, 'content-type': 'application/problem+json' }
+  return storeAnswer(tx, keyed, { status: refusal.status, headers, body }, vault, true)
+}
+
+/** Gives a claimed key its answer, whoever has finished what the request began. */
+export function answersIn(vault: Vault): Answers {
+  return {
+    answer: (tx, { clientId, key }, requestId, reply) => {
+      const { status, headers, body } = answerOf({ id: requestId }, reply)
+      return tx`
+        update platform.idempotency_keys
+        set status = ${status}, headers = ${JSON.stringify(headers)}, body = ${vault.seal(body)},
+          in_progress = false
+        where tenant_id = ${tx.tenantId} and client_id = ${clientId} and key = ${key}
+          and in_progress
+      `
+    },
+    free: (tx, { clientId, key }) => tx`
+      delete from platform.idempotency_keys
+      where tenant_id = ${tx.tenantId} and client_id = ${clientId} and key = ${key}
+        and in_progress
+    `,
+  }
 }

@@ -4,7 +4,7 @@ import type { EventKind } from '../events/event.ts'
 import type { Reaction } from '../events/reactions.ts'
 import type { Follower } from '../events/relay.ts'
 import type { Schedule } from '../events/schedule.ts'
-import type { Engine, Workplace } from '../events/worker.ts'
+import type { OutboundQueue } from '../outbound/queue.ts'
 import type { App } from './types.ts'
 
 /** What a service gets from the process that mounts it. */
@@ -25,13 +25,13 @@ export interface Service {
   readonly reactions: readonly Reaction[]
   readonly schedules: readonly Schedule[]
   readonly followers: readonly Follower[]
-  readonly engines: readonly ((workplace: Workplace) => Engine)[]
+  readonly queues: readonly OutboundQueue[]
 }
 
-type Optional = 'events' | 'reactions' | 'schedules' | 'followers' | 'engines'
+type Optional = 'events' | 'reactions' | 'schedules' | 'followers' | 'queues'
 
 export function service(
   declared: Omit<Service, Optional> & Partial<Pick<Service, Optional>>,
 ): Service {
-  return { events: [], reactions: [], schedules: [], followers: [], engines: [], ...declared }
+  return { events: [], reactions: [], schedules: [], followers: [], queues: [], ...declared }
 }

@@ -5,9 +5,10 @@ import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tx.ts'
 import { validationFailed } from '../problems/common.ts'
-import { toProblemDocument } from '../problems/problem.ts'
-import { deriveKey, Vault } from '../secrets.ts'
+import { deriveKey, type Vault } from '../secrets.ts'
+import { answerOf, json } from './answer.ts'
 import { Cursors } from './cursor.ts'
+import { type Exchange, Exchanges } from './exchange.ts'
 import {
   claim,
   isAnswered,
@@ -15,14 +16,12 @@ import {
   keyedRequest,
   type StoredAnswer,
   storeAnswer,
+  vaultOfAnswers,
 } from './idempotency.ts'
 import { type ListPage, listBody, type PageRequest, pageRequest } from './list.ts'
-import { outcomeOf } from './outcome.ts'
 import type { Principal } from './types.ts'
 import { etagOf, expectedVersion, matchesAny } from './versions.ts'
 
-const json = 'application/json; charset=utf-8'
-const problemJson = 'application/problem+json'
 const cacheable = 'private, no-cache'
 
 /** The doors from a request to the database. There is no other. */
@@ -31,12 +30,14 @@ export class Doors {
   readonly #cursors: Cursors
   readonly #vault: Vault
   readonly #fingerprintKey: KeyObject
+  readonly #exchanges: Exchanges
 
   constructor(database: Database, secret: string) {
     this.#database = database
     this.#cursors = new Cursors(deriveKey(secret, 'cursors'))
-    this.#vault = new Vault(deriveKey(secret, 'stored-answers'))
+    this.#vault = vaultOfAnswers(secret)
     this.#fingerprintKey = deriveKey(secret, 'fingerprints')
+    this.#exchanges = new Exchanges(database, this.#vault)
   }
 
   async read<Result>(
@@ -101,6 +102,21 @@ export class Doors {
     })
   }
 
+  /** A write in two transactions, with a call to the outside between them. */
+  async exchange<Subject, Reply extends object>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    exchange: Exchange<Subject, Reply>,
+  ): Promise<Reply> {
+    const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
+    const { log } = request
+    const context = contextOf(request)
+    const asked = { ...exchange, context, keyed, log, check: checkIfMatchWasUsed }
+    const answer = await this.#exchanges.run(asked)
+    if (answer.replayed) reply.header('idempotent-replayed', 'true')
+    return reply.code(answer.status).headers(answer.headers).send(answer.body) as never
+  }
+
   #writePlain<Result>(request: FastifyRequest, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return this.#database.write(contextOf(request), (tx) => checked(tx, work))
   }
@@ -151,10 +167,15 @@ function contextOf(request: FastifyRequest): Context {
   }
 }
 
-/** A precondition that nobody checked would be a promise broken in silence. */
 async function checked<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const result = await work(tx)
-  if (tx.expectedVersion === undefined || tx.pending.versionChecked) return result
+  checkIfMatchWasUsed(tx)
+  return result
+}
+
+/** A precondition that nobody checked would be a promise broken in silence. */
+function checkIfMatchWasUsed(tx: Tx): void {
+  if (tx.expectedVersion === undefined || tx.pending.versionChecked) return
   throw validationFailed(undefined, {
     errors: [
       {
@@ -164,18 +185,4 @@ async function checked<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promi
       },
     ],
   })
-}
-
-/** The bytes of an answer, made before the commit so that they can be stored with it. */
-function answerOf(request: FastifyRequest, view: unknown): StoredAnswer {
-  const { status, location, refusal } = outcomeOf(view)
-  if (refusal) {
-    const body = JSON.stringify(toProblemDocument(refusal, request.id))
-    return { status, headers: { ...refusal.headers, 'content-type': problemJson }, body }
-  }
-  const etag = etagOf(view)
-  const headers: Record<string, string> = { 'content-type': json }
-  if (location !== undefined) headers.location = location
-  if (etag !== undefined) headers.etag = etag
-  return { status, headers, body: JSON.stringify(view ?? null) }
 }

@@ -8,6 +8,7 @@ import type {
 } from 'fastify'
 import type { Context } from '../db/context.ts'
 import type { Tx } from '../db/tx.ts'
+import type { Exchange } from './exchange.ts'
 import type { ListPage, PageRequest } from './list.ts'
 
 export type App = FastifyInstance<
@@ -79,6 +80,11 @@ declare module 'fastify' {
      * answered before: `write` will only send that answer, and there is nothing to make ready.
      */
     precheck(check: (tx: Tx) => Promise<void>): Promise<boolean>
+    /**
+     * A write that needs an answer from outside: one transaction before the call, one after it. What a process leaves
+     * unfinished, the worker finishes.
+     */
+    exchange<Subject, Reply extends object>(exchange: Exchange<Subject, Reply>): Promise<Reply>
     /** Sends the bytes that PostgreSQL built; typed `never` because no view passes through the program. */
     list(ask: (tx: Tx, page: PageRequest) => Promise<ListPage>): Promise<never>
     /** Said by a handler whose answer stays open: from then on it no longer counts as work under way. */

@@ -100,6 +100,12 @@ export const idempotencyInProgress = problem(
   'A request with this idempotency key is still running',
   { help: 'Retry after the time in Retry-After.', headers: { 'retry-after': '1' } },
 )
+export const callInProgress = problem(
+  'call_in_progress',
+  409,
+  'An earlier call about this is still in progress',
+  { help: 'Retry after the time in Retry-After.', headers: { 'retry-after': '1' } },
+)
 export const idempotencyKeyReused = problem(
   'idempotency_key_reused',
   422,
@@ -164,6 +170,17 @@ export const commitUnknown = problem(
   'The connection broke while the change was being saved',
   {
     help: 'Repeat the request with the same Idempotency-Key: it happens once, whatever became of it.',
+    headers: retrySoon,
+  },
+)
+export const outcomeUnknown = problem(
+  'outcome_unknown',
+  503,
+  'The outcome of a call is not known yet',
+  {
+    help:
+      'The request was saved and is finished in the background. Repeat it with the same Idempotency-Key to get its ' +
+      'answer, or read the resource.',
     headers: retrySoon,
   },
 )

@@ -1,3 +1,4 @@
+export { pour } from '../egress/receivers.fixture.ts'
 export { allAtOnce, holding, untilBlocked } from './blocked.ts'
 export { contentsOf } from './contents.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
@@ -10,6 +11,7 @@ export {
   type Caller,
   callerOf,
   createWorld,
+  type OutboundChanges,
   settling,
   type World,
   type WorldOptions,

@@ -11,11 +11,15 @@ import { runSchedule } from '../events/schedule.ts'
 import type { Tenants } from '../events/tenants.ts'
 import type { Workplace } from '../events/worker.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
+import { answersIn, vaultOfAnswers } from '../http/idempotency.ts'
 import type { Operations } from '../http/routes.ts'
 import type { Service } from '../http/service.ts'
 import type { App, Principal } from '../http/types.ts'
 import { idOf, newUuid, uuidOf } from '../ids/typeid.ts'
 import { createLog } from '../observe/log.ts'
+import { OutboundEngine } from '../outbound/engine.ts'
+import type { OutboundQueue } from '../outbound/queue.ts'
+import type { OutboundTiming } from '../outbound/timing.ts'
 import { tokenInvalid, tokenMissing } from '../problems/common.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { assertDeclared, holdToDeclarations } from './declared-answers.ts'
@@ -79,10 +83,19 @@ export interface World {
   advance(tenant: string, milliseconds: number): void
   /** Events of the tenant so far, in sequence; relays first. */
   events(tenant: string): Promise<EventEnvelope<Record<string, unknown>>[]>
-  /** What a worker would hand to the engines of the services. */
-  readonly workplace: Workplace
+  /** Starts the outbound work of a worker. Several may run; whoever starts one stops it. */
+  startOutbound(changes?: OutboundChanges): OutboundEngine
   close(): Promise<void>
 }
+
+export interface OutboundChanges {
+  readonly queues?: readonly OutboundQueue[]
+  readonly timing?: Partial<OutboundTiming>
+  readonly database?: Database
+}
+
+/** A test moves clocks all the time and should not have to wait until somebody notices. */
+const quick: Partial<OutboundTiming> = { lookMs: 10, aheadMs: 10 }
 
 const anyDomain = [
   'orders',
@@ -121,12 +134,14 @@ export async function createWorld({
   const db = await createTestDatabase(services, owner)
   const database = db.open({ readers: 2, writers: 8, ...tuning })
   const tenants = new TestTenants()
+  const secret = changes?.secret ?? randomBytes(32).toString('hex')
+  const log = createLog('silent', 'test')
   const { app, operations } = createApp({
     database,
-    log: createLog('silent', 'test'),
+    log,
     services,
     authenticate: ({ authorization }) => tenants.principal(authorization),
-    secret: randomBytes(32).toString('hex'),
+    secret,
     credentialRate: 0,
     tenantRate: 0,
     inFlightMax: 1_000,
@@ -141,7 +156,15 @@ export async function createWorld({
     database,
     db,
     settle,
-    workplace: { database, tenants, log: createLog('silent', 'test') },
+    startOutbound: (changes = {}) => {
+      const queues = changes.queues ?? services.flatMap((service) => service.queues)
+      const workplace: Workplace = { database: changes.database ?? database, tenants, log }
+      const answers = answersIn(vaultOfAnswers(secret))
+      const timing = { ...quick, ...changes.timing }
+      const engine = new OutboundEngine(workplace, answers, queues, timing)
+      engine.start()
+      return engine
+    },
     tenant: (name) => tenants.idOf(name),
     as: (tenant, scopes = anyDomain) => callerOf(app, tenants.token(tenant, scopes)),
     asProvider: (tenant, providerId) =>

@@ -7,6 +7,7 @@ import {
   pageOf,
   rows,
   type Sql,
+  sentInOrder,
   sql,
   type Tx,
   timeText,
@@ -92,7 +93,7 @@ export async function listItemsOfVariantsForUpdate(
 /** Every item of the variants. What is counted is locked, in key order; what is not makes nobody wait. */
 export async function listItemsToHold(tx: Tx, variantIds: readonly string[]): Promise<StockItem[]> {
   const ids = variantIds.map(uuidOf)
-  const [counted, uncounted] = await Promise.all([
+  const [counted, uncounted] = await sentInOrder([
     tx<StockItemRow>`
       select ${itemColumns}
       from inventory.stock_items

@@ -8,6 +8,7 @@ import {
   pageOf,
   rows,
   type Sql,
+  sentInOrder,
   sql,
   type Tx,
   timeText,
@@ -58,7 +59,7 @@ export async function listPricesForUpdate(tx: Tx, variantIds: readonly string[])
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
       and ${ownOnly(tx)}
     order by variant_id, currency, min_quantity`
-  const [, found] = await Promise.all([
+  const [, found] = await sentInOrder([
     tx`select id ${ofVariants} for update`,
     tx<PriceRow>`select ${columns} ${ofVariants}`,
   ])

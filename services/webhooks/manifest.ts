@@ -1,14 +1,13 @@
 import { deriveKey, type EventKind, type Service, service, Vault } from '@souk/platform'
+import { queueLogged } from './deliveries/operations.ts'
 import { deliveryRoutes } from './deliveries/routes.ts'
-import { queueLogged } from './deliveries/store.ts'
 import { endpointRoutes } from './endpoints/routes.ts'
 import { events } from './events.ts'
 import { reactions } from './reactions.ts'
 import { replayRoutes } from './replays/routes.ts'
 import { schedules } from './schedules.ts'
-import { Outgoing } from './sender/outgoing.ts'
-import { Sender } from './sender/sender.ts'
-import type { Timing } from './sender/timing.ts'
+import { WebhookClient } from './sending/client.ts'
+import { webhookQueue } from './sending/queue.ts'
 
 export interface WebhooksOptions {
   /** The secret of the installation, under whose protection the signing secrets are kept. */
@@ -20,7 +19,6 @@ export interface WebhooksOptions {
   readonly kinds: readonly EventKind[]
   /** How long a receiver may take to answer. */
   readonly timeoutMs?: number
-  readonly timing?: Partial<Timing>
 }
 
 export function webhooksService(options: WebhooksOptions): Service {
@@ -35,12 +33,8 @@ export function webhooksService(options: WebhooksOptions): Service {
     },
     reactions,
     schedules,
-    followers: [
-      (system, { tenantId, after, through }) => queueLogged(system, tenantId, after, through),
-    ],
-    engines: [
-      (workplace) => new Sender(workplace, new Outgoing({ ...options, vault }), options.timing),
-    ],
+    followers: [queueLogged],
+    queues: [webhookQueue(new WebhookClient({ ...options, vault }))],
   })
 }
 

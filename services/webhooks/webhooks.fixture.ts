@@ -2,14 +2,18 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Engine, type EventEnvelope, emit, event, newId, service } from '@souk/platform'
-import type { Database } from '@souk/platform/server'
-import { type Caller, createWorld, until, type World } from '@souk/platform/testing'
+import { type EventEnvelope, emit, event, newId, service } from '@souk/platform'
+import {
+  type Caller,
+  createWorld,
+  type OutboundChanges,
+  until,
+  type World,
+} from '@souk/platform/testing'
 import { manifest as sandbox } from '@souk/sandbox/manifest'
 import { Type } from 'typebox'
 import { events } from './events.ts'
 import { type WebhooksOptions, webhooksService } from './manifest.ts'
-import type { Timing } from './sender/timing.ts'
 
 /** Something that happens in steps, so that order can be told. */
 export const parcelMoved = event('parcel.moved', 1, {
@@ -40,36 +44,33 @@ export interface Target {
   readonly receiver: TestReceiver
 }
 
-export interface SenderChanges {
-  readonly timing?: Partial<Timing>
-  readonly database?: Database
-}
+type Sender = ReturnType<World['startOutbound']>
 
-/** A test moves clocks all the time and should not have to wait until somebody notices. */
-const quick: Partial<Timing> = { lookMs: 10, aheadMs: 10 }
+export interface HooksOptions extends WebhooksOptions {
+  readonly timing?: OutboundChanges['timing']
+}
 
 /** A world that sends webhooks, and whoever receives them there. */
 export class Hooks {
   readonly world: World
-  readonly #options: WebhooksOptions
-  readonly #engines: Engine[] = []
+  readonly #options: HooksOptions
+  readonly #senders: Sender[] = []
   readonly #receivers: TestReceiver[] = []
 
-  constructor(world: World, options: WebhooksOptions) {
+  constructor(world: World, options: HooksOptions) {
     this.world = world
     this.#options = options
   }
 
   /** Starts a worker's part of sending. Several may run. */
-  startSender({ timing, database = this.world.database }: SenderChanges = {}): Engine {
+  startSender(changes: Pick<OutboundChanges, 'timing' | 'database'> = {}): Sender {
     const options = this.#options
-    const timings = { ...quick, ...options.timing, ...timing }
-    const [build] = webhooksService({ ...options, timing: timings }).engines
-    assert(build)
-    const engine = build({ ...this.world.workplace, database })
-    engine.start()
-    this.#engines.push(engine)
-    return engine
+    // Each has connections of its own, which it closes when it stops.
+    const { queues } = webhooksService(options)
+    const timing = { ...options.timing, ...changes.timing }
+    const sender = this.world.startOutbound({ ...changes, timing, queues })
+    this.#senders.push(sender)
+    return sender
   }
 
   /** A receiver that is there until the end of the test. */
@@ -122,13 +123,13 @@ export class Hooks {
 
   async close(): Promise<void> {
     await Promise.all(this.#receivers.map((receiver) => receiver.close()))
-    await Promise.all(this.#engines.map((engine) => engine.stop()))
+    await Promise.all(this.#senders.map((sender) => sender.stop()))
     await this.world.close()
   }
 }
 
-export async function startHooks(changes: Partial<WebhooksOptions> = {}): Promise<Hooks> {
-  const options: WebhooksOptions = {
+export async function startHooks(changes: Partial<HooksOptions> = {}): Promise<Hooks> {
+  const options: HooksOptions = {
     secret: 'for tests only',
     baseUrl: 'http://127.0.0.1:3000',
     loopbackForSandboxes: true,

@@ -25,7 +25,7 @@ describe('npm run events', () => {
     const { database, identity } = product
     worker = new Worker({
       ...{ database, tenants: identity.tenants, log: createLog('silent', 'test') },
-      ...{ reactions: [], schedules: [], followers: [], engines: [] },
+      ...{ reactions: [], schedules: [], followers: [], queues: [], secret: 'for tests only' },
     })
     worker.start()
     shop = await product.open('sandbox')

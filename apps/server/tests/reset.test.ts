@@ -19,8 +19,8 @@ const surviving = [
   'platform.audit_entries',
   'platform.event_heads',
   'platform.idempotency_keys',
+  'platform.outbound_lanes',
   'webhooks.endpoints',
-  'webhooks.lanes',
   'webhooks.quotas',
 ]
 

@@ -5,6 +5,7 @@ import {
   type PageRequest,
   pageOf,
   type Sql,
+  sentInOrder,
   sql,
   type Tx,
   timeText,
@@ -71,7 +72,7 @@ export async function getLocation(tx: Tx, locationId: string): Promise<Location>
  * whoever makes it the default.
  */
 export async function getLocationForUpdate(tx: Tx, locationId: string): Promise<Location> {
-  const [, location] = await Promise.all([
+  const [, location] = await sentInOrder([
     tx`
       select id
       from inventory.locations

@@ -157,7 +157,8 @@ describe('everything timed moves with the clock', () => {
       reactions: domains.flatMap(({ reactions }) => reactions),
       schedules: domains.flatMap(({ schedules }) => schedules),
       followers: [],
-      engines: [],
+      queues: [],
+      secret: 'for tests only',
       tenants: identity.tenants,
       log: createLog('silent', 'test'),
     })

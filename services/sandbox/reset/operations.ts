@@ -1,6 +1,6 @@
 import { returnToRealTime, viewOfTenant, wallClock } from '@souk/identity/contract'
 import { sandboxReset } from '@souk/identity/events'
-import { atTime, audited, emit, type Tx } from '@souk/platform'
+import { atTime, audited, emit, type Tx, wakeEveryLane } from '@souk/platform'
 import { checkSandbox } from '../sandbox.ts'
 import { emptySandbox } from './store.ts'
 
@@ -17,6 +17,8 @@ export async function resetSandbox(tx: Tx): Promise<Reset> {
   const tenant = await returnToRealTime(tx)
   const { id, version } = tenant
   const resetAt = wallClock(tx)
+  // Their times were those of the moved clock, and what most of them were about is gone.
+  await wakeEveryLane(tx, resetAt)
   audited(tx, { resource: 'sandbox', id })
   const object = {
     ...viewOfTenant(tenant),

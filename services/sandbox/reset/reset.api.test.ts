@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { newId, OutboundLanes } from '@souk/platform'
 import type { Database } from '@souk/platform/server'
 import { allAtOnce, contentsOf, untilBlocked, type World } from '@souk/platform/testing'
 import { createSandboxes, found } from '../testing.ts'
@@ -85,6 +86,28 @@ describe('POST /api/v1/sandbox/reset', () => {
     assert.deepEqual(second.body, first.body)
     const { body } = await world.as('keyed').get('/api/v1/customers')
     assert.equal((body.content as unknown[]).length, 1)
+  })
+
+  test('200: outbound work that waits by the moved clock is looked at now', async () => {
+    await found(world, 'outbound')
+    const lanes = new OutboundLanes('test.queue', 'tst')
+    const id = newId('tst')
+    await world.seed('outbound', async (tx) => {
+      await lanes.wake(tx, id, new Date(Date.now() + 300 * 86_400_000))
+      await tx`
+        update platform.outbound_lanes
+        set failures = 6, held_until = wake_at where tenant_id = ${tx.tenantId}
+      `
+    })
+    const { body } = await reset('outbound')
+    const [lane] = await world.peek(
+      'outbound',
+      (tx) => tx`
+        select failures, held_until, wake_at from platform.outbound_lanes
+        where tenant_id = ${tx.tenantId}
+      `,
+    )
+    assert.deepEqual(lane, { failures: 0, held_until: null, wake_at: new Date(body.reset_at) })
   })
 
   test('403: needs sandbox:write', async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { retryDelayMs } from '@souk/platform'
 import fc from 'fast-check'
 import {
   afterAttempt,
   deliveryLifecycle,
   judge,
   lost,
-  nextDelayMs,
   retryAfterSeconds,
   type Verdict,
 } from './delivery.ts'
@@ -18,6 +18,8 @@ const accepted: Verdict = { ...refused, delivered: true }
 const triesMax = retryAfterSeconds.length + 1
 
 const chanceOf = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+const nextDelayMs = (tries: number, asked: number | undefined, chance: number) =>
+  retryDelayMs(retryAfterSeconds, tries, asked, chance)
 const triesOf = fc.integer({ min: 1, max: retryAfterSeconds.length })
 
 describe('the schedule', () => {

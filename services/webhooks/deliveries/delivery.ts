@@ -1,4 +1,4 @@
-import { lifecycle, type StateOf, statesOf } from '@souk/platform'
+import { type EventRow, lifecycle, retryDelayMs, type StateOf, statesOf } from '@souk/platform'
 
 export const deliveryLifecycle = lifecycle({
   PENDING: { deliver: 'DELIVERED', fail: 'RETRYING', exhaust: 'DEAD' },
@@ -13,26 +13,6 @@ export const deliveryStatuses = statesOf(deliveryLifecycle)
 export const retryAfterSeconds = [
   10, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400,
 ] as const
-
-const jitter = 0.1
-/** Nobody is given more than a day, whatever they ask for. */
-export const askedSecondsMax = 86_400
-
-/**
- * When the try after this many is made, or nothing when there is none left. A little chance keeps deliveries that
- * failed together from coming back together; it only ever brings one forward, so that the schedule is a promise.
- * A receiver that asks for more time gets it.
- */
-export function nextDelayMs(
-  tries: number,
-  askedSeconds: number | undefined,
-  chance: number,
-): number | undefined {
-  const seconds = retryAfterSeconds[tries - 1]
-  if (seconds === undefined) return undefined
-  const planned = seconds * 1000 * (1 - jitter * chance)
-  return Math.max(planned, Math.min(askedSeconds ?? 0, askedSecondsMax) * 1000)
-}
 
 /** What an attempt came to, as far as the receiver is concerned. */
 export interface Verdict {
@@ -101,8 +81,34 @@ export function afterAttempt(
     return { ...counted, status: 'DELIVERED', dueAt: null, deliveredAt: now }
   }
   const { isLost, askedSeconds } = verdict
-  const delayMs = isLost ? undefined : nextDelayMs(counted.tries, askedSeconds, chance)
+  const delayMs = isLost
+    ? undefined
+    : retryDelayMs(retryAfterSeconds, counted.tries, askedSeconds, chance)
   if (delayMs === undefined) return { ...counted, status: 'DEAD', dueAt: null, deliveredAt: null }
   const dueAt = new Date(now.getTime() + delayMs)
   return { ...counted, status: 'RETRYING', dueAt, deliveredAt: null }
+}
+
+/** A delivery whose turn it is. */
+export interface DueDelivery {
+  readonly id: string
+  readonly eventId: string
+  readonly stream: string
+  readonly attempts: number
+  readonly tries: number
+  readonly dueAt: Date
+  /** Missing when the log no longer has it. */
+  readonly event: EventRow | undefined
+}
+
+/** What one attempt leaves behind. */
+export interface Recorded {
+  readonly deliveryId: string
+  readonly stream: string
+  readonly progress: Progress
+  readonly status: number | null
+  readonly error: string | null
+  readonly latencyMs: number
+  readonly answer: string | null
+  readonly at: Date
 }

@@ -1,18 +1,47 @@
-import { advance, audited, checkOperator, type Tx } from '@souk/platform'
-import { getEndpointForUpdate } from '../endpoints/store.ts'
-import { deliveryLifecycle } from './delivery.ts'
 import {
-  type Attempt,
-  type Delivery,
-  getDelivery,
-  listAttempts,
-  requeue,
-  wakeHeldLane,
-} from './store.ts'
+  advance,
+  audited,
+  checkOperator,
+  type EventEnvelope,
+  type LoggedBatch,
+  type System,
+  type Tx,
+} from '@souk/platform'
+import { getEndpointForUpdate, listReceiving } from '../endpoints/store.ts'
+import { lanes } from '../lanes.ts'
+import { deliveryLifecycle } from './delivery.ts'
+import { type Attempt, type Delivery, getDelivery, listAttempts } from './log/store.ts'
+import { insertForOne, insertLogged, requeue } from './store.ts'
 
 export interface DeliveryWithAttempts {
   readonly delivery: Delivery
   readonly attempts: readonly Attempt[]
+}
+
+/**
+ * Queues what was just logged, in the transaction that logs it. Holding the lanes keeps a turn from finishing the event
+ * before at the very moment that the next is put behind it. Endpoints that receive nothing now are not woken.
+ */
+export async function queueLogged(system: System, batch: LoggedBatch): Promise<void> {
+  const { tenantId, after, through } = batch
+  if ((await lanes.lockAllOf(system, tenantId)) === 0) return
+  const [dueAt, receiving] = await Promise.all([
+    insertLogged(system, tenantId, after, through),
+    listReceiving(system, tenantId),
+  ])
+  const wakes = [...dueAt].filter(([endpointId]) => receiving.has(endpointId))
+  await lanes.wakeSome(system, tenantId, new Map(wakes))
+}
+
+/** Queues one event for the one endpoint that it is about, unless that is gone by now. */
+export async function queueForOne(
+  tx: Tx,
+  endpointId: string,
+  event: EventEnvelope,
+): Promise<boolean> {
+  if (!(await lanes.lock(tx, endpointId))) return false
+  await Promise.all([insertForOne(tx, endpointId, event), lanes.wake(tx, endpointId, tx.now)])
+  return true
 }
 
 export async function readDelivery(tx: Tx, deliveryId: string): Promise<DeliveryWithAttempts> {
@@ -29,10 +58,10 @@ export async function retryDelivery(tx: Tx, deliveryId: string): Promise<Deliver
   checkOperator(tx)
   const { endpointId } = await getDelivery(tx, deliveryId)
   await getEndpointForUpdate(tx, endpointId)
-  // Read again now that the sender can no longer change it.
+  // Read again now that no turn can change it any more.
   const before = await getDelivery(tx, deliveryId)
   advance(deliveryLifecycle, before.status, 'retry', ['retry'])
-  await Promise.all([requeue(tx, deliveryId), wakeHeldLane(tx, endpointId)])
+  await Promise.all([requeue(tx, deliveryId), lanes.wakeHeld(tx, endpointId)])
   const after = await readDelivery(tx, deliveryId)
   const { status, attempts } = before
   audited(tx, { resource: 'delivery', id: deliveryId, before: { status, attempts } })

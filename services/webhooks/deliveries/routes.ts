@@ -8,6 +8,7 @@ import {
   validationFailed,
 } from '@souk/platform'
 import { deliveryNotFound, endpointNotFound } from '../problems.ts'
+import { listDeliveries } from './log/store.ts'
 import { readDelivery, retryDelivery } from './operations.ts'
 import {
   DeliveriesQuery,
@@ -16,7 +17,6 @@ import {
   DeliveryView,
   deliveryView,
 } from './schemas.ts'
-import { listDeliveries } from './store.ts'
 
 export function deliveryRoutes(app: App): void {
   app.route({

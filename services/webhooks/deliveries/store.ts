@@ -2,76 +2,21 @@ import {
   type EventEnvelope,
   firstUuidAt,
   idOf,
-  type ListPage,
   literal,
   matchesPrefix,
-  type PageRequest,
-  pageOf,
+  rows,
   type Sql,
   type System,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { endpointChallenged, endpointTested } from '../events.ts'
-import { deliveryNotFound } from '../problems.ts'
-import type { DeliveryStatus } from './delivery.ts'
+import type { Replay } from '../replays/replay.ts'
+import type { Recorded } from './delivery.ts'
 import { deliveryIdOf } from './delivery-id.ts'
 
-export interface Delivery {
-  readonly id: string
-  readonly endpointId: string
-  readonly eventId: string
-  readonly sequence: number
-  readonly eventType: string
-  readonly status: DeliveryStatus
-  readonly attempts: number
-  readonly dueAt: Date | null
-  readonly lastStatus: number | null
-  readonly lastError: string | null
-  readonly deliveredAt: Date | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-interface DeliveryRow {
-  readonly id: string
-  readonly endpoint_id: string
-  readonly event_id: string
-  readonly sequence: number
-  readonly event_type: string
-  readonly status: DeliveryStatus
-  readonly attempts: number
-  readonly due_at: Date | null
-  readonly last_status: number | null
-  readonly last_error: string | null
-  readonly delivered_at: Date | null
-  readonly created_at: Date
-  readonly updated_at: Date
-}
-
-const columns = sql`
-  id, endpoint_id, event_id, sequence, event_type, status, attempts, due_at, last_status,
-  last_error, delivered_at, created_at, updated_at`
-
-function toDelivery(row: DeliveryRow): Delivery {
-  return {
-    id: idOf('dlv', row.id),
-    endpointId: idOf('whe', row.endpoint_id),
-    eventId: idOf('evt', row.event_id),
-    sequence: row.sequence,
-    eventType: row.event_type,
-    status: row.status,
-    attempts: row.attempts,
-    dueAt: row.due_at,
-    lastStatus: row.last_status,
-    lastError: row.last_error,
-    deliveredAt: row.delivered_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
+/** The only place that writes deliveries and their attempts. */
 
 /** `deliveryIdOf`, said in SQL. */
 export function deliveryIdSql(event: Sql, endpoint: Sql): Sql {
@@ -85,104 +30,110 @@ const ofOneEndpoint = sql`(${endpointChallenged.type}, ${endpointTested.type})`
 /**
  * Queues what was just logged for every endpoint that wants it, in the transaction that logs it. Only the first
  * event of a resource becomes due; those behind it follow one after the other as each is done with. While a replay
- * may still bring an earlier one, none does: they become due when it is through. Holding the lanes keeps the sender
- * from finishing the one before at the very moment that the next is put behind it. Whether one is open is asked as a
- * value: `not exists` may be planned as a hash of all that is open, of this tenant and of every other.
+ * may still bring an earlier one, none does: they become due when it is through. Whether one is open is asked as a
+ * value: `not exists` may be planned as a hash of all that is open, of this tenant and of every other. Returns when the
+ * first of each endpoint is due.
  */
-export async function queueLogged(
+export async function insertLogged(
   system: System,
   tenantId: string,
   after: number,
   through: number,
-): Promise<void> {
-  const lanes = await system`
-    select endpoint_id from webhooks.lanes
-    where tenant_id = ${tenantId}
-    order by endpoint_id
-    for update
+): Promise<ReadonlyMap<string, Date>> {
+  const queued = await system<{ endpoint_id: string; due_at: Date | null }>`
+    insert into webhooks.deliveries
+      (tenant_id, id, endpoint_id, event_id, sequence, event_type, stream, status, due_at,
+       created_at, updated_at)
+    select event.tenant_id, ${deliveryIdSql(sql`event.id`, sql`endpoint.id`)}, endpoint.id,
+      event.id, event.sequence, event.type, event.resource_id, 'PENDING',
+      case
+        when row_number() over (
+            partition by endpoint.id, event.resource_id order by event.sequence
+          ) = 1
+          and (
+            select earlier.id from webhooks.deliveries earlier
+            where earlier.tenant_id = event.tenant_id and earlier.endpoint_id = endpoint.id
+              and earlier.stream = event.resource_id
+              and earlier.status in ('PENDING', 'RETRYING')
+            limit 1
+          ) is null
+          and not exists (
+            select from webhooks.replays replay
+            where replay.tenant_id = event.tenant_id and replay.endpoint_id = endpoint.id
+              and replay.status = 'RUNNING' and replay.done_through < replay.through_sequence
+          )
+        then event.occurred_at
+      end,
+      event.occurred_at, event.occurred_at
+    from platform.events event
+    join webhooks.endpoints endpoint on endpoint.tenant_id = event.tenant_id
+    where event.tenant_id = ${tenantId} and event.sequence > ${after}
+      and event.sequence <= ${through} and ${wants}
+    on conflict on constraint deliveries_once do nothing
+    returning endpoint_id, due_at
   `
-  if (lanes.length === 0) return
-  await system`
-    with queued as (
-      insert into webhooks.deliveries
-        (tenant_id, id, endpoint_id, event_id, sequence, event_type, stream, status, due_at,
-         created_at, updated_at)
-      select event.tenant_id, ${deliveryIdSql(sql`event.id`, sql`endpoint.id`)}, endpoint.id,
-        event.id, event.sequence, event.type, event.resource_id, 'PENDING',
-        case
-          when row_number() over (
-              partition by endpoint.id, event.resource_id order by event.sequence
-            ) = 1
-            and (
-              select earlier.id from webhooks.deliveries earlier
-              where earlier.tenant_id = event.tenant_id and earlier.endpoint_id = endpoint.id
-                and earlier.stream = event.resource_id
-                and earlier.status in ('PENDING', 'RETRYING')
-              limit 1
-            ) is null
-            and not exists (
-              select from webhooks.replays replay
-              where replay.tenant_id = event.tenant_id and replay.endpoint_id = endpoint.id
-                and replay.status = 'RUNNING' and replay.done_through < replay.through_sequence
-            )
-          then event.occurred_at
-        end,
-        event.occurred_at, event.occurred_at
-      from platform.events event
-      join webhooks.endpoints endpoint on endpoint.tenant_id = event.tenant_id
-      where event.tenant_id = ${tenantId} and event.sequence > ${after}
-        and event.sequence <= ${through} and ${wants}
-      on conflict on constraint deliveries_once do nothing
-      returning endpoint_id, due_at
-    )
-    update webhooks.lanes lane
-    set wake_at = greatest(least(lane.wake_at, due.at), lane.held_until)
-    from (select endpoint_id, min(due_at) as at from queued group by endpoint_id) due
-    where lane.tenant_id = ${tenantId} and lane.endpoint_id = due.endpoint_id
-      and lane.gate = 'OPEN' and due.at is not null
-  `
+  const earliest = new Map<string, Date>()
+  for (const { endpoint_id, due_at } of queued) {
+    const known = earliest.get(endpoint_id)
+    if (due_at && (known === undefined || due_at < known)) earliest.set(endpoint_id, due_at)
+  }
+  return new Map([...earliest].map(([endpoint, dueAt]) => [idOf('whe', endpoint), dueAt]))
 }
 
-export const wants = sql`
+const wants = sql`
   endpoint.status <> 'DISABLED' and event.type not in ${ofOneEndpoint} and exists (
     select from unnest(endpoint.type_prefixes) as prefix
     where ${matchesPrefix(sql`prefix`)}
   )`
 
-/** Queues one event for one endpoint, whatever that subscribed to, as a resource of its own that nothing blocks. */
-export async function queueForOne(tx: Tx, endpointId: string, event: EventEnvelope): Promise<void> {
-  const endpoint = uuidOf(endpointId)
-  await Promise.all([
-    tx`
-      insert into webhooks.deliveries
-        (tenant_id, id, endpoint_id, event_id, sequence, event_type, stream, status, due_at,
-         created_at, updated_at)
-      select tenant_id, ${uuidOf(deliveryIdOf(event.id, endpointId))}, endpoint_id,
-        ${uuidOf(event.id)}, ${event.sequence}, ${event.type}, ${event.id}, 'PENDING',
-        ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz
-      from webhooks.lanes
-      where tenant_id = ${tx.tenantId} and endpoint_id = ${endpoint} and gate <> 'REMOVED'
-      on conflict on constraint deliveries_once do nothing
-    `,
-    wakeLane(tx, endpointId),
-  ])
-}
-
-export async function wakeLane(tx: Tx, endpointId: string): Promise<void> {
+/** One event for one endpoint, whatever that subscribed to, as a resource of its own that nothing blocks. */
+export async function insertForOne(
+  tx: Tx,
+  endpointId: string,
+  event: EventEnvelope,
+): Promise<void> {
   await tx`
-    update webhooks.lanes
-    set wake_at = least(wake_at, ${tx.now}::timestamptz)
-    where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)} and gate <> 'CLOSED'
+    insert into webhooks.deliveries
+      (tenant_id, id, endpoint_id, event_id, sequence, event_type, stream, status, due_at,
+       created_at, updated_at)
+    values
+      (${tx.tenantId}, ${uuidOf(deliveryIdOf(event.id, endpointId))}, ${uuidOf(endpointId)},
+       ${uuidOf(event.id)}, ${event.sequence}, ${event.type}, ${event.id}, 'PENDING', ${tx.now},
+       ${tx.now}, ${tx.now})
+    on conflict on constraint deliveries_once do nothing
   `
 }
 
-/** Somebody wants to know now: a receiver that is being spared is asked all the same. */
-export async function wakeHeldLane(tx: Tx, endpointId: string): Promise<void> {
-  await tx`
-    update webhooks.lanes
-    set wake_at = least(wake_at, ${tx.now}::timestamptz), held_until = null
-    where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)} and gate <> 'CLOSED'
+/**
+ * Queues a piece of the log for one endpoint whose lane is held. What is queued already stays as it is; what was
+ * finished is opened again, or left alone where it was delivered and only the rest is wanted. Returns the resources
+ * that have something waiting now.
+ */
+export async function queuePiece(
+  tx: Tx,
+  { endpointId, what }: Replay,
+  after: number,
+  through: number,
+): Promise<{ queued: number; streams: string[] }> {
+  const reopened = what === 'ALL' ? sql`in ('DELIVERED', 'DEAD')` : sql`= 'DEAD'`
+  const found = await tx<{ stream: string }>`
+    insert into webhooks.deliveries
+      (tenant_id, id, endpoint_id, event_id, sequence, event_type, stream, status, created_at,
+       updated_at)
+    select event.tenant_id, ${deliveryIdSql(sql`event.id`, sql`endpoint.id`)}, endpoint.id,
+      event.id, event.sequence, event.type, event.resource_id, 'PENDING', ${tx.now}::timestamptz,
+      ${tx.now}::timestamptz
+    from platform.events event
+    join webhooks.endpoints endpoint on endpoint.tenant_id = event.tenant_id
+    where event.tenant_id = ${tx.tenantId} and endpoint.id = ${uuidOf(endpointId)}
+      and event.sequence > ${after} and event.sequence <= ${through} and ${wants}
+    on conflict on constraint deliveries_once do update
+    set status = 'RETRYING', tries = 0, due_at = null, delivered_at = null,
+      updated_at = excluded.updated_at
+    where deliveries.status ${reopened}
+    returning stream
   `
+  return { queued: found.length, streams: [...new Set(found.map(({ stream }) => stream))] }
 }
 
 /** In the text, so that they are found by their own index, however much is queued beside them. */
@@ -198,38 +149,6 @@ export async function abandonChallenges(tx: Tx, endpointId: string): Promise<voi
   `
 }
 
-export async function getDelivery(tx: Tx, deliveryId: string): Promise<Delivery> {
-  const [row] = await tx<DeliveryRow>`
-    select ${columns}
-    from webhooks.deliveries
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(deliveryId)}
-  `
-  if (!row) throw deliveryNotFound({ deliveryId })
-  return toDelivery(row)
-}
-
-export interface Attempt {
-  readonly number: number
-  readonly at: Date
-  readonly status: number | null
-  readonly error: string | null
-  readonly latency_ms: number
-  readonly answer: string | null
-}
-
-const attemptsShown = literal(100)
-
-/** The latest, newest first. */
-export function listAttempts(tx: Tx, deliveryId: string): Promise<Attempt[]> {
-  return tx<Attempt>`
-    select number, at, status, error, latency_ms, answer
-    from webhooks.attempts
-    where tenant_id = ${tx.tenantId} and delivery_id = ${uuidOf(deliveryId)}
-    order by number desc
-    limit ${attemptsShown}
-  `
-}
-
 /** Due at once and with a whole schedule before it. */
 export async function requeue(tx: Tx, deliveryId: string): Promise<void> {
   await tx`
@@ -240,56 +159,147 @@ export async function requeue(tx: Tx, deliveryId: string): Promise<void> {
   `
 }
 
-export interface DeliveryFilter {
-  readonly endpointId: string | undefined
-  readonly eventId: string | undefined
-  readonly status: DeliveryStatus | undefined
+/** So many rows are still a statement that the connection keeps prepared. */
+const rowsAtOnce = 24
+
+export function recordAttempts(tx: Tx, recorded: readonly Recorded[]): Promise<unknown>[] {
+  const statements: Promise<unknown>[] = []
+  for (let start = 0; start < recorded.length; start += rowsAtOnce) {
+    const some = recorded.slice(start, start + rowsAtOnce)
+    statements.push(updateDeliveries(tx, some), insertAttempts(tx, some))
+  }
+  return statements
 }
 
-export function listDeliveries(
-  tx: Tx,
-  { endpointId, eventId, status }: DeliveryFilter,
-  page: PageRequest,
-): Promise<ListPage> {
-  return pageOf(
-    tx,
-    {
-      from: sql`webhooks.deliveries`,
-      where: [
-        endpointId === undefined ? undefined : sql`endpoint_id = ${uuidOf(endpointId)}`,
-        status === undefined ? undefined : sql`status = ${literalStatus(status)}`,
-        eventId === undefined ? undefined : ofEvent(tx, eventId),
-      ],
-      columns: sql`
-        id as "id~dlv", endpoint_id as "endpoint_id~whe", event_id as "event_id~evt", event_type,
-        sequence, status, attempts, ${timeText(sql`due_at`)} as next_attempt_at, last_status,
-        last_error, ${timeText(sql`delivered_at`)} as delivered_at,
-        ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at`,
-    },
-    page,
-  )
+function updateDeliveries(tx: Tx, recorded: readonly Recorded[]): Promise<unknown> {
+  const list = recorded.map(({ deliveryId, progress, status, error }) => [
+    uuidOf(deliveryId),
+    progress.status,
+    progress.attempts,
+    progress.tries,
+    progress.dueAt,
+    progress.deliveredAt,
+    status,
+    error,
+  ])
+  const casts = ['uuid', 'text', 'int', 'int', 'timestamptz', 'timestamptz', 'int', 'text']
+  return tx`
+    update webhooks.deliveries delivery
+    set status = made.status, attempts = made.attempts, tries = made.tries, due_at = made.due_at,
+      delivered_at = made.delivered_at, last_status = made.last_status,
+      last_error = made.last_error, updated_at = ${tx.now}
+    from (values ${rows(list, casts)}) as made
+      (id, status, attempts, tries, due_at, delivered_at, last_status, last_error)
+    where delivery.tenant_id = ${tx.tenantId} and delivery.id = made.id
+      and delivery.id = any(${idsOf(recorded)}::uuid[])
+  `
 }
 
-/** In the text, so that the index over what is not delivered can be chosen when the statement is planned. */
-function literalStatus(status: DeliveryStatus): Sql {
-  return statusTexts[status]
+/** Named once more beside the rows, so that they are looked up by their key whatever the plan. */
+function idsOf(recorded: readonly Recorded[]): string[] {
+  return recorded.map(({ deliveryId }) => uuidOf(deliveryId))
 }
 
-const statusTexts: Readonly<Record<DeliveryStatus, Sql>> = {
-  PENDING: sql`'PENDING'`,
-  RETRYING: sql`'RETRYING'`,
-  DELIVERED: sql`'DELIVERED'`,
-  DEAD: sql`'DEAD'`,
+/** A sandbox may have been emptied while the request was under way: then there is nothing to record it of. */
+function insertAttempts(tx: Tx, recorded: readonly Recorded[]): Promise<unknown> {
+  const casts = ['uuid', 'int', 'timestamptz', 'int', 'text', 'int', 'text']
+  const list = recorded.map(({ deliveryId, progress, at, status, error, latencyMs, answer }) => [
+    uuidOf(deliveryId),
+    progress.attempts,
+    at,
+    status,
+    error,
+    latencyMs,
+    answer,
+  ])
+  return tx`
+    insert into webhooks.attempts
+      (tenant_id, delivery_id, number, at, status, error, latency_ms, answer)
+    select ${tx.tenantId}::uuid, made.*
+    from (values ${rows(list, casts)}) as made
+      (delivery_id, number, at, status, error, latency_ms, answer)
+    where made.delivery_id = any(array(
+      select id from webhooks.deliveries
+      where tenant_id = ${tx.tenantId} and id = any(${idsOf(recorded)}::uuid[])
+    ))
+  `
 }
 
-/** An event has at most one delivery to each endpoint, whose id can be told from the two. */
-function ofEvent(tx: Tx, eventId: string): Sql {
-  const event = sql`${uuidOf(eventId)}::uuid`
-  return sql`id in (
-    select ${deliveryIdSql(event, sql`endpoint.id`)}
-    from webhooks.endpoints endpoint
-    where endpoint.tenant_id = ${tx.tenantId}
+/** A replay that is not through yet may bring earlier events of the resource; it makes the rest due at its end. */
+const noneComesBefore = (tx: Tx, endpointId: string) => sql`
+  not exists (
+    select from webhooks.replays replay
+    where replay.tenant_id = ${tx.tenantId} and replay.endpoint_id = ${uuidOf(endpointId)}
+      and replay.status = 'RUNNING' and replay.done_through < replay.through_sequence
+      and replay.done_through < next.sequence
   )`
+
+/**
+ * The next event of each resource becomes due. Which ones these are is an array, made once: in a join, a plan from the
+ * time when the table was small would look for them again with every delivery that the tenant has.
+ */
+export function promoteNext(tx: Tx, endpointId: string, streams: readonly string[]) {
+  return tx`
+    update webhooks.deliveries
+    set due_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = any(array(
+      select next.id
+      from unnest(${streams}::text[]) as done (stream)
+      cross join lateral (
+        select id, sequence, due_at
+        from webhooks.deliveries waiting
+        where waiting.tenant_id = ${tx.tenantId} and waiting.endpoint_id = ${uuidOf(endpointId)}
+          and waiting.stream = done.stream and waiting.status in ('PENDING', 'RETRYING')
+        order by waiting.sequence
+        limit 1
+      ) next
+      where next.due_at is null and ${noneComesBefore(tx, endpointId)}
+    ))
+  `
+}
+
+const streamsAtOnce = 2_000
+
+/**
+ * The same for the resources that have something waiting, some at a time in the order of their names. Returns the
+ * last name that it came to, or nothing when there are no more.
+ */
+export async function promoteSome(
+  tx: Tx,
+  endpointId: string,
+  after: string,
+): Promise<string | undefined> {
+  const found = await tx<{ stream: string }>`
+    select distinct on (stream) stream
+    from webhooks.deliveries
+    where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)}
+      and status in ('PENDING', 'RETRYING') and stream > ${after}
+    order by stream, sequence
+    limit ${literal(streamsAtOnce)}
+  `
+  const streams = found.map(({ stream }) => stream)
+  await promoteNext(tx, endpointId, streams)
+  return streams.length < streamsAtOnce ? undefined : streams.at(-1)
+}
+
+const broughtForwardAtOnce = literal(5_000)
+
+/**
+ * The receiver is back, or is another one: what waits for its next try need not wait any longer. Where that is more
+ * than one statement should change, those come first that would have to wait longest.
+ */
+export function bringForward(tx: Tx, endpointId: string) {
+  return tx`
+    update webhooks.deliveries
+    set due_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = any(array(
+      select id from webhooks.deliveries
+      where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)}
+        and due_at > ${tx.now} and status = 'RETRYING'
+      order by due_at desc
+      limit ${broughtForwardAtOnce}
+    ))
+  `
 }
 
 const forgottenAtOnce = literal(1_000)
@@ -308,25 +318,34 @@ export async function forgetFinished(tx: Tx, before: Date): Promise<number> {
   )
 }
 
-/** Removes some of what belongs to endpoints that are gone; with the last of it goes the lane that says so. */
+/** An endpoint is gone. Its deliveries may be many, and are removed by a schedule, piece by piece. */
+export async function insertRemoved(tx: Tx, endpointId: string): Promise<void> {
+  await tx`
+    insert into webhooks.removed_endpoints (tenant_id, endpoint_id)
+    values (${tx.tenantId}, ${uuidOf(endpointId)})
+  `
+}
+
+/** Removes some of what belongs to endpoints that are gone; with the last of it goes the row that says so. */
 export async function forgetRemoved(tx: Tx): Promise<number> {
   const forgotten = await forget(
     tx,
     sql`
       select delivery.id
-      from webhooks.lanes lane
+      from webhooks.removed_endpoints removed
       join webhooks.deliveries delivery
-        on delivery.tenant_id = lane.tenant_id and delivery.endpoint_id = lane.endpoint_id
-      where lane.tenant_id = ${tx.tenantId} and lane.gate = 'REMOVED'
+        on delivery.tenant_id = removed.tenant_id and delivery.endpoint_id = removed.endpoint_id
+      where removed.tenant_id = ${tx.tenantId}
       limit ${forgottenAtOnce}`,
   )
   if (forgotten > 0) return forgotten
   // Another endpoint may have been removed since.
   await tx`
-    delete from webhooks.lanes lane
-    where lane.tenant_id = ${tx.tenantId} and lane.gate = 'REMOVED' and not exists (
+    delete from webhooks.removed_endpoints removed
+    where removed.tenant_id = ${tx.tenantId} and not exists (
       select from webhooks.deliveries delivery
-      where delivery.tenant_id = lane.tenant_id and delivery.endpoint_id = lane.endpoint_id
+      where delivery.tenant_id = removed.tenant_id
+        and delivery.endpoint_id = removed.endpoint_id
     )
   `
   return 0
@@ -363,7 +382,7 @@ export async function listTenantsToTidy(system: System, before: Date): Promise<s
     )
     select tenant_id from hop where id < ${firstUuidAt(before)}
     union
-    select tenant_id from webhooks.lanes where gate = 'REMOVED'
+    select tenant_id from webhooks.removed_endpoints
   `
   return found.map((row) => row.tenant_id)
 }

@@ -382,7 +382,7 @@ function leftOf(tenant: string) {
   return hooks.world.peek(tenant, async (tx) => {
     const [left] = await tx<Record<string, number>>`
       select (select count(*) from webhooks.endpoints where tenant_id = ${tx.tenantId}) as endpoints,
-        (select count(*) from webhooks.lanes where tenant_id = ${tx.tenantId}) as lanes,
+        (select count(*) from platform.outbound_lanes where tenant_id = ${tx.tenantId}) as lanes,
         (select count(*) from webhooks.deliveries where tenant_id = ${tx.tenantId}) as deliveries,
         (select count(*) from webhooks.attempts where tenant_id = ${tx.tenantId}) as attempts
     `

@@ -3,29 +3,36 @@ import {
   audited,
   checkOperator,
   checkPatterns,
+  checkUrl,
   checkVersion,
   type EventKind,
   emit,
   newId,
+  readHead,
   type Tx,
+  type UrlFault,
   type Vault,
 } from '@souk/platform'
 import { announce } from '../announce.ts'
-import { abandonChallenges } from '../deliveries/store.ts'
-import { checkUrl, type UrlFault } from '../egress/address.ts'
+import { abandonChallenges, bringForward, insertRemoved } from '../deliveries/store.ts'
 import {
   endpointChallenged,
   endpointCreated,
+  endpointDegraded,
   endpointDeleted,
+  endpointDisabled,
   endpointPaused,
+  endpointRecovered,
   endpointResumed,
   endpointTested,
   endpointUpdated,
+  endpointVerified,
   secretRotated,
 } from '../events.ts'
+import { lanes } from '../lanes.ts'
 import { endpointLimitReached, urlNotHttps, urlPrivateAddress, urlUnusable } from '../problems.ts'
 import { startReplay } from '../replays/operations.ts'
-import { hurryRetries } from '../sender/store.ts'
+import { deleteReplaysOf } from '../replays/store.ts'
 import { newSecret, type SignatureScheme, signerOf } from '../signature.ts'
 import {
   afterReset,
@@ -41,18 +48,18 @@ import {
   rotateSecret,
 } from './endpoint.ts'
 import { endpointView } from './schemas.ts'
+import { afterEvidence, type Evidence } from './standing.ts'
 import {
   deleteEndpoint,
   getEndpointForUpdate,
   insertEndpoint,
   listEndpointsForUpdate,
-  setGate,
   takePlace,
   updateEndpoint,
 } from './store.ts'
 
 /** What the operations need of the process beside the transaction. */
-export interface Means {
+export interface EndpointOptions {
   readonly vault: Vault
   readonly loopbackForSandboxes: boolean
   readonly kinds: readonly EventKind[]
@@ -66,16 +73,16 @@ export interface NewSecret {
 
 export async function createEndpoint(
   tx: Tx,
-  means: Means,
+  options: EndpointOptions,
   details: EndpointDetails,
   signature: SignatureScheme,
 ): Promise<NewSecret> {
   checkOperator(tx)
-  checkDetails(tx, means, details)
+  checkDetails(tx, options, details)
   if (!(await takePlace(tx))) throw endpointLimitReached({ limit: endpointsMax })
-  const { shown, ...keys } = newKeys(means, signature)
+  const { shown, ...keys } = newKeys(options, signature)
   const endpoint = newEndpoint(newId('whe'), details, { signature, ...keys }, tx.now)
-  await insertEndpoint(tx, endpoint)
+  await Promise.all([insertEndpoint(tx, endpoint), lanes.add(tx, endpoint.id)])
   audited(tx, { resource: 'webhook_endpoint', id: endpoint.id, after: endpointView(endpoint) })
   announce(tx, endpointCreated, endpoint)
   challenge(tx, endpoint)
@@ -83,7 +90,7 @@ export async function createEndpoint(
 }
 
 /** A receiver verifies with the shared secret, or with the public half of a pair whose other half never leaves. */
-function newKeys({ vault }: Means, signature: SignatureScheme) {
+function newKeys({ vault }: EndpointOptions, signature: SignatureScheme) {
   const secret = newSecret(signature, randomBytes)
   const publicKey = signerOf(secret).publicKey ?? null
   return { shown: publicKey === null ? secret : null, secret: vault.seal(secret), publicKey }
@@ -91,14 +98,14 @@ function newKeys({ vault }: Means, signature: SignatureScheme) {
 
 export async function updateEndpointDetails(
   tx: Tx,
-  means: Means,
+  options: EndpointOptions,
   endpointId: string,
   details: Partial<EndpointDetails>,
 ): Promise<Endpoint> {
   checkOperator(tx)
   const before = await getEndpointForUpdate(tx, endpointId)
   checkVersion(tx, before.version)
-  checkDetails(tx, means, details)
+  checkDetails(tx, options, details)
   const after = changeEndpoint(before, details, tx.now)
   return save(tx, before, after, endpointUpdated)
 }
@@ -118,14 +125,14 @@ export async function giveCommand(
 /** The new secret signs at once; the one before signs beside it until the overlap is over. */
 export async function rotateEndpointSecret(
   tx: Tx,
-  means: Means,
+  options: EndpointOptions,
   endpointId: string,
   overlapSeconds: number,
 ): Promise<NewSecret> {
   checkOperator(tx)
   const before = await getEndpointForUpdate(tx, endpointId)
   checkVersion(tx, before.version)
-  const { shown, ...keys } = newKeys(means, before.signature)
+  const { shown, ...keys } = newKeys(options, before.signature)
   const endpoint = rotateSecret(before, keys, overlapSeconds, tx.now)
   await updateEndpoint(tx, endpoint)
   const { id, version } = endpoint
@@ -155,7 +162,12 @@ export async function removeEndpoint(tx: Tx, endpointId: string): Promise<Endpoi
   checkOperator(tx)
   const endpoint = await getEndpointForUpdate(tx, endpointId)
   checkVersion(tx, endpoint.version)
-  await deleteEndpoint(tx, endpointId)
+  await Promise.all([
+    deleteEndpoint(tx, endpointId),
+    lanes.remove(tx, endpointId),
+    deleteReplaysOf(tx, endpointId),
+    insertRemoved(tx, endpointId),
+  ])
   audited(tx, { resource: 'webhook_endpoint', id: endpointId, before: endpointView(endpoint) })
   announce(tx, endpointDeleted, { ...endpoint, version: endpoint.version + 1 })
   return endpoint
@@ -166,9 +178,33 @@ export async function startAfresh(tx: Tx): Promise<void> {
   const endpoints = await listEndpointsForUpdate(tx)
   for (const before of endpoints) {
     const after = afterReset(before, tx.now)
-    await Promise.all([updateEndpoint(tx, after), setGate(tx, after)])
+    await Promise.all([updateEndpoint(tx, after), lanes.renew(tx, after.id)])
     if (after.status === 'PENDING_VERIFICATION') challenge(tx, after)
   }
+}
+
+/** What attempts tell about an endpoint as a whole. The same endpoint when it changed nothing. */
+export async function updateAfterAttempts(
+  tx: Tx,
+  before: Endpoint,
+  evidence: readonly Evidence[],
+): Promise<Endpoint> {
+  const mayEnd = evidence.some(({ status }) => status !== 'DELIVERED')
+  const last = mayEnd ? (await readHead(tx)).lastSequence : 0
+  let endpoint = before
+  for (const known of evidence) {
+    const next = afterEvidence(endpoint, known, last, tx.now)
+    if (next !== endpoint) announce(tx, newsOf(endpoint, next), next)
+    endpoint = next
+  }
+  if (endpoint !== before) await updateEndpoint(tx, endpoint)
+  return endpoint
+}
+
+function newsOf(before: Endpoint, after: Endpoint) {
+  if (after.status === 'DEGRADED') return endpointDegraded
+  if (after.status === 'DISABLED') return endpointDisabled
+  return before.status === 'DEGRADED' ? endpointRecovered : endpointVerified
 }
 
 async function save(
@@ -182,8 +218,8 @@ async function save(
   const isAwake = isAnother && gateOf(after.status) !== 'CLOSED'
   await Promise.all([
     updateEndpoint(tx, after),
-    ...(isAnother ? [setGate(tx, after)] : []),
-    ...(isAwake ? [hurryRetries(tx, after.id)] : []),
+    ...(isAnother ? [lanes.renew(tx, after.id)] : []),
+    ...(isAwake ? [bringForward(tx, after.id)] : []),
     ...(mustProve ? [abandonChallenges(tx, after.id)] : []),
   ])
   // Whatever happened since it was disabled was not queued for it, and is queued now.
@@ -210,7 +246,7 @@ function challenge(tx: Tx, { id, version, url }: Endpoint): void {
 
 function checkDetails(
   tx: Tx,
-  { loopbackForSandboxes, kinds }: Means,
+  { loopbackForSandboxes, kinds }: EndpointOptions,
   { url, eventTypes }: Partial<EndpointDetails>,
 ): void {
   if (url !== undefined) checkAddress(tx, url, loopbackForSandboxes)

@@ -22,8 +22,8 @@ import {
 import { type EndpointDetails, overlapSecondsMax } from './endpoint.ts'
 import {
   createEndpoint,
+  type EndpointOptions,
   giveCommand,
-  type Means,
   removeEndpoint,
   rotateEndpointSecret,
   testEndpoint,
@@ -51,15 +51,15 @@ const collection = '/api/v1/webhooks/endpoints'
 const single = `${collection}/:endpointId`
 const badAddress = [urlNotHttps, urlPrivateAddress, urlUnusable, unknownEventType] as const
 
-export function endpointRoutes(app: App, means: Means): void {
-  endpointCollection(app, means)
-  singleEndpoint(app, means)
+export function endpointRoutes(app: App, options: EndpointOptions): void {
+  endpointCollection(app, options)
+  singleEndpoint(app, options)
   endpointRemoval(app)
   endpointCommands(app)
-  endpointSecret(app, means)
+  endpointSecret(app, options)
 }
 
-function endpointCollection(app: App, means: Means): void {
+function endpointCollection(app: App, options: EndpointOptions): void {
   app.route({
     method: 'GET',
     url: collection,
@@ -98,7 +98,7 @@ function endpointCollection(app: App, means: Means): void {
     handler: (request) =>
       request.write(async (tx) => {
         const { signature = 'hmac-sha256' } = request.body
-        const made = await createEndpoint(tx, means, newDetails(request.body), signature)
+        const made = await createEndpoint(tx, options, newDetails(request.body), signature)
         const view = { ...endpointView(made.endpoint), secret: made.secret }
         return created(view, `${collection}/${view.id}`)
       }),
@@ -114,7 +114,7 @@ function changedDetails({ event_types, ...same }: UpdateEndpoint): Partial<Endpo
   return { ...same, ...(event_types !== undefined && { eventTypes: event_types }) }
 }
 
-function singleEndpoint(app: App, means: Means): void {
+function singleEndpoint(app: App, options: EndpointOptions): void {
   app.route({
     method: 'GET',
     url: single,
@@ -159,7 +159,7 @@ function singleEndpoint(app: App, means: Means): void {
       request.write(async (tx) => {
         const details = changedDetails(request.body)
         const { endpointId } = request.params
-        return endpointView(await updateEndpointDetails(tx, means, endpointId, details))
+        return endpointView(await updateEndpointDetails(tx, options, endpointId, details))
       }),
   })
 }
@@ -212,7 +212,7 @@ function endpointCommands(app: App): void {
   }
 }
 
-function endpointSecret(app: App, means: Means): void {
+function endpointSecret(app: App, options: EndpointOptions): void {
   app.route({
     method: 'POST',
     url: `${single}/rotate-secret`,
@@ -233,7 +233,7 @@ function endpointSecret(app: App, means: Means): void {
       request.write(async (tx) => {
         const overlapSeconds = request.body.overlap_seconds ?? overlapSecondsMax
         const { endpointId } = request.params
-        const made = await rotateEndpointSecret(tx, means, endpointId, overlapSeconds)
+        const made = await rotateEndpointSecret(tx, options, endpointId, overlapSeconds)
         return { ...endpointView(made.endpoint), secret: made.secret }
       }),
   })

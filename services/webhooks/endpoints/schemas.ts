@@ -6,9 +6,9 @@ import {
   Nullable,
   SubscriptionPattern,
   Time,
+  urlLengthMax,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { urlLengthMax } from '../egress/address.ts'
 import { signatureSchemes } from '../signature.ts'
 import {
   type DisabledReason,

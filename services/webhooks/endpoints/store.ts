@@ -5,17 +5,20 @@ import {
   type PageRequest,
   pageOf,
   prefixOf,
+  type System,
   sentInOrder,
   sql,
   type Tx,
   timeText,
   uuidOf,
 } from '@souk/platform'
+import { lanes } from '../lanes.ts'
 import { endpointNotFound } from '../problems.ts'
 import {
   type DisabledReason,
   type Endpoint,
   type EndpointStatus,
+  endpointStatuses,
   endpointsMax,
   type Format,
   gateOf,
@@ -84,12 +87,12 @@ export async function findEndpoint(tx: Tx, endpointId: string): Promise<Endpoint
 }
 
 /**
- * Holds the lane first and the endpoint then, in the order in which the sender takes them: whoever waits for one
+ * Holds the lane first and the endpoint then, in the order in which a turn takes them: whoever waits for one
  * of them holds nothing that the other needs.
  */
 export async function getEndpointForUpdate(tx: Tx, endpointId: string): Promise<Endpoint> {
   const [, [row]] = await sentInOrder([
-    lockLane(tx, endpointId),
+    lanes.lock(tx, endpointId),
     tx<EndpointRow>`
       select ${columns}
       from webhooks.endpoints
@@ -101,23 +104,10 @@ export async function getEndpointForUpdate(tx: Tx, endpointId: string): Promise<
   return toEndpoint(row)
 }
 
-export async function lockLane(tx: Tx, endpointId: string): Promise<void> {
-  await tx`
-    select from webhooks.lanes
-    where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)}
-    for update
-  `
-}
-
 /** Every lane first, then every endpoint, for the same reason. */
 export async function listEndpointsForUpdate(tx: Tx): Promise<Endpoint[]> {
   const [, found] = await sentInOrder([
-    tx`
-      select from webhooks.lanes
-      where tenant_id = ${tx.tenantId}
-      order by endpoint_id
-      for update
-    `,
+    lanes.lockAll(tx),
     tx<EndpointRow>`
       select ${columns}
       from webhooks.endpoints
@@ -129,7 +119,21 @@ export async function listEndpointsForUpdate(tx: Tx): Promise<Endpoint[]> {
   return found.map(toEndpoint)
 }
 
-/** How an endpoint fares: what the sender knows of it, beside what its owner decided. */
+/** Endpoints to which events are sent now, for whoever follows the log. */
+export async function listReceiving(
+  system: System,
+  tenantId: string,
+): Promise<ReadonlySet<string>> {
+  const found = await system<{ id: string }>`
+    select id from webhooks.endpoints
+    where tenant_id = ${tenantId} and status = any(${receiving}::text[])
+  `
+  return new Set(found.map(({ id }) => idOf('whe', id)))
+}
+
+const receiving = endpointStatuses.filter((status) => gateOf(status) === 'OPEN')
+
+/** How an endpoint fares: what its lane knows of it, beside what its owner decided. */
 export interface EndpointHealth {
   readonly failures: number
   readonly heldUntil: Date | null
@@ -140,21 +144,12 @@ export async function getEndpoint(
   tx: Tx,
   endpointId: string,
 ): Promise<Endpoint & { health: EndpointHealth }> {
-  const [endpoint, [lane]] = await Promise.all([
+  const [endpoint, { failures, heldUntil, lastSuccessAt }] = await Promise.all([
     findEndpoint(tx, endpointId),
-    tx<{ failures: number; held_until: Date | null; last_delivered_at: Date | null }>`
-      select failures, held_until, last_delivered_at
-      from webhooks.lanes
-      where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)}
-    `,
+    lanes.health(tx, endpointId),
   ])
   if (!endpoint) throw endpointNotFound({ endpointId })
-  const health = {
-    failures: lane?.failures ?? 0,
-    heldUntil: lane?.held_until ?? null,
-    lastDeliveredAt: lane?.last_delivered_at ?? null,
-  }
-  return { ...endpoint, health }
+  return { ...endpoint, health: { failures, heldUntil, lastDeliveredAt: lastSuccessAt } }
 }
 
 /** False when the tenant has as many as it may have. Two who add the last one at once wait for each other here. */
@@ -169,24 +164,17 @@ export async function takePlace(tx: Tx): Promise<boolean> {
 }
 
 export async function insertEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> {
-  const id = uuidOf(endpoint.id)
-  await Promise.all([
-    tx`
-      insert into webhooks.endpoints
-        (tenant_id, id, url, description, event_types, type_prefixes, format, signature, status,
-         verified, secret, public_key, metadata, version, created_at, updated_at)
-      values
-        (${tx.tenantId}, ${id}, ${endpoint.url}, ${endpoint.description}, ${endpoint.eventTypes},
-         ${endpoint.eventTypes.map(prefixOf)}, ${endpoint.format}, ${endpoint.signature},
-         ${endpoint.status}, ${endpoint.verified}, ${endpoint.secret}, ${endpoint.publicKey},
-         ${JSON.stringify(endpoint.metadata)}, ${endpoint.version}, ${endpoint.createdAt},
-         ${endpoint.updatedAt})
-    `,
-    tx`
-      insert into webhooks.lanes (tenant_id, endpoint_id, gate)
-      values (${tx.tenantId}, ${id}, ${gateOf(endpoint.status)})
-    `,
-  ])
+  await tx`
+    insert into webhooks.endpoints
+      (tenant_id, id, url, description, event_types, type_prefixes, format, signature, status,
+       verified, secret, public_key, metadata, version, created_at, updated_at)
+    values
+      (${tx.tenantId}, ${uuidOf(endpoint.id)}, ${endpoint.url}, ${endpoint.description},
+       ${endpoint.eventTypes}, ${endpoint.eventTypes.map(prefixOf)}, ${endpoint.format},
+       ${endpoint.signature}, ${endpoint.status}, ${endpoint.verified}, ${endpoint.secret},
+       ${endpoint.publicKey}, ${JSON.stringify(endpoint.metadata)}, ${endpoint.version},
+       ${endpoint.createdAt}, ${endpoint.updatedAt})
+  `
 }
 
 export async function updateEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> {
@@ -205,28 +193,11 @@ export async function updateEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> 
   `
 }
 
-/** The lane learns what may pass from now on, forgets an old hold, and looks at once for what waits. */
-export async function setGate(tx: Tx, { id, status }: Endpoint): Promise<void> {
-  const gate = gateOf(status)
-  await tx`
-    update webhooks.lanes
-    set gate = ${gate}, failures = 0, held_until = null,
-      wake_at = case when ${gate} = 'CLOSED' then null else ${tx.now}::timestamptz end
-    where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(id)}
-  `
-}
-
-/** Its deliveries may be many: the lane stays behind, marked, until a schedule has removed them piece by piece. */
+/** The endpoint makes room for another. */
 export async function deleteEndpoint(tx: Tx, endpointId: string): Promise<void> {
   const id = uuidOf(endpointId)
   await Promise.all([
     tx`delete from webhooks.endpoints where tenant_id = ${tx.tenantId} and id = ${id}`,
-    tx`
-      update webhooks.lanes
-      set gate = 'REMOVED', wake_at = null, leased_by = null, leased_until = null
-      where tenant_id = ${tx.tenantId} and endpoint_id = ${id}
-    `,
-    tx`delete from webhooks.replays where tenant_id = ${tx.tenantId} and endpoint_id = ${id}`,
     tx`
       update webhooks.quotas set endpoints = endpoints - 1
       where tenant_id = ${tx.tenantId}
@@ -246,9 +217,10 @@ export function listEndpoints(
       where: [status === undefined ? undefined : sql`status = ${status}`],
       joins: sql`
         left join lateral (
-          select failures, held_until, last_delivered_at
-          from webhooks.lanes lane
-          where lane.tenant_id = listed.tenant_id and lane.endpoint_id = listed.id
+          select failures, held_until, last_success_at
+          from platform.outbound_lanes lane
+          where lane.tenant_id = listed.tenant_id and lane.queue = ${lanes.queue}
+            and lane.lane_id = listed.id
         ) lane on true`,
       columns: sql`
         id as "id~whe", url, description, event_types, format, signature, status, disabled_reason,
@@ -256,7 +228,7 @@ export function listEndpoints(
         ${timeText(sql`previous_secret_expires_at`)} as previous_secret_expires_at,
         (select health from (
           select failures, ${timeText(sql`held_until`)} as held_until,
-            ${timeText(sql`last_delivered_at`)} as last_delivered_at
+            ${timeText(sql`last_success_at`)} as last_delivered_at
         ) health) as health,
         metadata, version, ${timeText(sql`created_at`)} as created_at,
         ${timeText(sql`updated_at`)} as updated_at`,

@@ -1,5 +1,6 @@
 import {
   audited,
+  checkOperator,
   checkRetention,
   newId,
   readHead,
@@ -7,11 +8,11 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
-import { wakeLane } from '../deliveries/store.ts'
+import { promoteNext, promoteSome, queuePiece } from '../deliveries/store.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
-import { findEndpoint, lockLane } from '../endpoints/store.ts'
+import { findEndpoint, getEndpointForUpdate } from '../endpoints/store.ts'
+import { lanes } from '../lanes.ts'
 import { replayLimitReached } from '../problems.ts'
-import { promoteNext, promoteSome } from '../sender/store.ts'
 import {
   afterPiece,
   afterWaking,
@@ -27,7 +28,6 @@ import {
   findOldestRunning,
   findRunning,
   insertReplay,
-  queuePiece,
   updateReplay,
 } from './store.ts'
 
@@ -52,8 +52,22 @@ export async function startReplay(
   return replay
 }
 
+/** Sends events of the past to an endpoint once more, as somebody asked for. */
+export async function replayEvents(
+  tx: Tx,
+  endpointId: string,
+  range: ReplayRange,
+): Promise<Replay> {
+  checkOperator(tx)
+  checkRange(range)
+  const endpoint = await getEndpointForUpdate(tx, endpointId)
+  await checkKept(tx, range.after)
+  await checkRunning(tx, endpoint.id)
+  return startReplay(tx, endpoint, range)
+}
+
 /** A range that ends before it begins is a mistake; one that begins where the log ends has nothing in it yet. */
-export function checkRange({ after, through }: Pick<ReplayRange, 'after' | 'through'>): void {
+function checkRange({ after, through }: Pick<ReplayRange, 'after' | 'through'>): void {
   if (through === undefined || through > after) return
   const message = 'must be above after_sequence'
   throw validationFailed(undefined, {
@@ -62,13 +76,13 @@ export function checkRange({ after, through }: Pick<ReplayRange, 'after' | 'thro
 }
 
 /** Whoever asks holds the lane, so two who start the last one wait for each other. */
-export async function checkRunning(tx: Tx, endpointId: string): Promise<void> {
+async function checkRunning(tx: Tx, endpointId: string): Promise<void> {
   const running = await countRunning(tx, endpointId)
   if (running >= replaysMax) throw replayLimitReached({ limit: replaysMax })
 }
 
 /** What is no longer kept cannot be sent again, and whoever asks for it must know. */
-export async function checkKept(tx: Tx, after: number): Promise<void> {
+async function checkKept(tx: Tx, after: number): Promise<void> {
   checkRetention(await readHead(tx), after)
 }
 
@@ -81,14 +95,14 @@ export async function continueReplay(tx: Tx): Promise<number> {
   if (!oldest) return 0
   const { id, endpointId } = oldest
   const [, endpoint, replay] = await sentInOrder([
-    lockLane(tx, endpointId),
+    lanes.lock(tx, endpointId),
     findEndpoint(tx, endpointId),
     findRunning(tx, id),
   ])
   if (!replay || endpoint === undefined || endpoint.status === 'DISABLED') return 0
   const queued = isThroughLog(replay) ? replay : await queueNext(tx, replay)
   const next = isThroughLog(queued) ? await wakeNext(tx, queued) : queued
-  await Promise.all([updateReplay(tx, next), wakeLane(tx, endpointId)])
+  await Promise.all([updateReplay(tx, next), lanes.wake(tx, endpointId, tx.now)])
   return 1
 }
 

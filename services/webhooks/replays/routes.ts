@@ -8,9 +8,8 @@ import {
   validationFailed,
 } from '@souk/platform'
 import { EndpointParams } from '../endpoints/schemas.ts'
-import { getEndpointForUpdate } from '../endpoints/store.ts'
 import { endpointNotFound, replayLimitReached, replayNotFound } from '../problems.ts'
-import { checkKept, checkRange, checkRunning, startReplay } from './operations.ts'
+import { replayEvents } from './operations.ts'
 import { ReplayParams, ReplayView, replayView, StartReplayBody } from './schemas.ts'
 import { getReplay } from './store.ts'
 
@@ -40,14 +39,9 @@ export function replayRoutes(app: App): void {
     },
     handler: (request) =>
       request.write(async (tx) => {
-        checkOperator(tx)
         const { after_sequence: after, through_sequence: through, what = 'ALL' } = request.body
         const range = { after, what, ...(through !== undefined && { through }) }
-        checkRange(range)
-        const endpoint = await getEndpointForUpdate(tx, request.params.endpointId)
-        await checkKept(tx, after)
-        await checkRunning(tx, endpoint.id)
-        const view = replayView(await startReplay(tx, endpoint, range))
+        const view = replayView(await replayEvents(tx, request.params.endpointId, range))
         return accepted(view, `/api/v1/webhooks/replays/${view.id}`)
       }),
   })

@@ -1,5 +1,4 @@
 import { idOf, type System, sql, type Tx, uuidOf } from '@souk/platform'
-import { deliveryIdSql, wants } from '../deliveries/store.ts'
 import { replayNotFound } from '../problems.ts'
 import type { Replay, ReplayKind, ReplayStatus } from './replay.ts'
 
@@ -110,34 +109,9 @@ export async function listTenantsWithReplays(system: System): Promise<string[]> 
   return found.map((row) => row.tenant_id)
 }
 
-/**
- * Queues a piece of the log for one endpoint whose lane is held. What is queued already stays as it is; what was
- * finished is opened again, or left alone where it was delivered and only the rest is wanted. Returns the resources
- * that have something waiting now.
- */
-export async function queuePiece(
-  tx: Tx,
-  { endpointId, what }: Replay,
-  after: number,
-  through: number,
-): Promise<{ queued: number; streams: string[] }> {
-  const reopened = what === 'ALL' ? sql`in ('DELIVERED', 'DEAD')` : sql`= 'DEAD'`
-  const found = await tx<{ stream: string }>`
-    insert into webhooks.deliveries
-      (tenant_id, id, endpoint_id, event_id, sequence, event_type, stream, status, created_at,
-       updated_at)
-    select event.tenant_id, ${deliveryIdSql(sql`event.id`, sql`endpoint.id`)}, endpoint.id,
-      event.id, event.sequence, event.type, event.resource_id, 'PENDING', ${tx.now}::timestamptz,
-      ${tx.now}::timestamptz
-    from platform.events event
-    join webhooks.endpoints endpoint on endpoint.tenant_id = event.tenant_id
-    where event.tenant_id = ${tx.tenantId} and endpoint.id = ${uuidOf(endpointId)}
-      and event.sequence > ${after} and event.sequence <= ${through} and ${wants}
-    on conflict on constraint deliveries_once do update
-    set status = 'RETRYING', tries = 0, due_at = null, delivered_at = null,
-      updated_at = excluded.updated_at
-    where deliveries.status ${reopened}
-    returning stream
+export async function deleteReplaysOf(tx: Tx, endpointId: string): Promise<void> {
+  await tx`
+    delete from webhooks.replays
+    where tenant_id = ${tx.tenantId} and endpoint_id = ${uuidOf(endpointId)}
   `
-  return { queued: found.length, streams: [...new Set(found.map(({ stream }) => stream))] }
 }

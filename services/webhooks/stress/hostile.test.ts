@@ -5,9 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { Engine } from '@souk/platform'
-import { until } from '@souk/platform/testing'
-import { pour } from '../egress/receivers.fixture.ts'
+import { pour, until } from '@souk/platform/testing'
 import {
   aParcel,
   type Hooks,
@@ -22,7 +20,7 @@ const endpointsEach = 40
 const tenants = ['first', 'second', 'third', 'fourth', 'fifth']
 
 let hooks: Hooks
-let sender: Engine
+let sender: ReturnType<Hooks['startSender']>
 let healthy: TestReceiver
 /** Where redirects lead to: on the machine itself, and nobody may come. */
 let trap: TestReceiver

@@ -100,7 +100,7 @@ async function listLogged(world: World, tenant: string, like: string): Promise<s
 /** The leases of workers that are gone run out now instead of in ten seconds. */
 export async function expireLeases(world: World): Promise<void> {
   await world.database.system`
-    update webhooks.lanes set leased_until = now() - interval '1 second'
+    update platform.outbound_lanes set leased_until = now() - interval '1 second'
     where leased_until is not null
   `
 }
@@ -108,14 +108,14 @@ export async function expireLeases(world: World): Promise<void> {
 /** Whoever sends loses its lanes in the middle of it, and somebody takes them on at once. */
 export async function takeLeasesAway(world: World): Promise<void> {
   await world.database.system`
-    update webhooks.lanes set leased_by = null, leased_until = null, wake_at = now()
+    update platform.outbound_lanes set leased_by = null, leased_until = null, wake_at = now()
     where leased_by is not null
   `
 }
 
 export async function leasedLanes(world: World): Promise<number> {
   const leased = await world.database.system`
-    select endpoint_id from webhooks.lanes where leased_by is not null
+    select lane_id from platform.outbound_lanes where leased_by is not null
   `
   return leased.length
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { type Context, deriveKey, type Tx, Vault } from '@souk/platform'
 import { createLog, Database, Worker } from '@souk/platform/server'
+import type { OutboundChanges } from '@souk/platform/testing'
 import { webhooksService } from '../manifest.ts'
-import { type Outcome, Outgoing, type Parcel } from '../sender/outgoing.ts'
-import { Sender } from '../sender/sender.ts'
-import type { Timing } from '../sender/timing.ts'
+import { type Message, type Outcome, WebhookClient } from '../sending/client.ts'
+import { webhookQueue } from '../sending/queue.ts'
 
 /**
  * A worker process of its own, to be killed. It relays, reacts and sends; at the point it is told, when it comes to
@@ -18,7 +18,7 @@ export interface Orders {
   readonly systemUrl: string
   readonly secret: string
   readonly halt?: { readonly point: Point; readonly step: number }
-  readonly timing?: Partial<Timing>
+  readonly timing?: OutboundChanges['timing']
 }
 
 let halt: Orders['halt']
@@ -31,12 +31,12 @@ async function haltAt(point: Point): Promise<void> {
   await new Promise(() => {})
 }
 
-class HaltingOutgoing extends Outgoing {
-  override async send(parcel: Parcel): Promise<Outcome> {
-    const { step } = parcel.event.data.object as { step?: number }
+class HaltingClient extends WebhookClient {
+  override async send(message: Message, signal: AbortSignal): Promise<Outcome> {
+    const { step } = message.event.data.object as { step?: number }
     const isMeant = step === halt?.step
     if (isMeant) await haltAt('leased')
-    const answer = await super.send(parcel)
+    const answer = await super.send(message, signal)
     if (isMeant) await haltAt('answered')
     isAnswered ||= isMeant
     return answer
@@ -65,7 +65,7 @@ function start({ appUrl, systemUrl, secret, halt: asked, timing }: Orders): void
   const means = { secret, baseUrl: 'http://127.0.0.1:3000', loopbackForSandboxes: true }
   const { reactions, schedules, followers } = webhooksService({ ...means, kinds: [] })
   const vault = new Vault(deriveKey(secret, 'webhooks'))
-  const outgoing = new HaltingOutgoing({ ...means, vault })
+  const client = new HaltingClient({ ...means, vault })
   const tenants = {
     describe: async () => ({ mode: 'sandbox' as const, clockOffsetMs: 0, currency: 'EUR' }),
     listAhead: async () => new Map<string, number>(),
@@ -77,7 +77,9 @@ function start({ appUrl, systemUrl, secret, halt: asked, timing }: Orders): void
     reactions,
     schedules,
     followers,
-    engines: [(workplace) => new Sender(workplace, outgoing, timing)],
+    queues: [webhookQueue(client)],
+    secret,
+    ...(timing && { outboundTiming: timing }),
   })
   worker.start()
   process.once('SIGTERM', async () => {

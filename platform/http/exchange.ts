@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Context } from '../db/context.ts'
+import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
+import { newUuid } from '../ids/typeid.ts'
+import type { CallOutcome } from '../outbound/health.ts'
+import type { OutboundCall, OutboundQueue } from '../outbound/queue.ts'
+import { type LeaseHolder, leaseForRequest } from '../outbound/store.ts'
+import { type Answers, decide, saveLane, type TurnRequest, takeTurn } from '../outbound/turn.ts'
+import { callInProgress, outcomeUnknown } from '../problems/common.ts'
+import type { Vault } from '../secrets.ts'
+import { answerOf } from './answer.ts'
+import {
+  answersIn,
+  claim,
+  type KeyedRequest,
+  type StoredAnswer,
+  storeAnswer,
+  storeClaim,
+} from './idempotency.ts'
+
+/** A request that wants an answer from outside before it answers itself. */
+export interface Exchange<Subject, Reply extends object> {
+  /** Its turns hand out the call and record what came of it, here and in the worker alike. */
+  readonly queue: OutboundQueue<Subject, OutboundCall, unknown, CallOutcome, Reply>
+  /** What the call is about. A new thing gets its id before the transaction, which may have to be tried again. */
+  readonly laneId: string
+  /** Saves what is to be done and returns it, as the queue would load it. What it refuses is not kept. */
+  readonly begin: (tx: Tx) => Promise<Subject>
+}
+
+interface Asked<Subject, Reply extends object> extends Exchange<Subject, Reply> {
+  readonly context: Context
+  readonly keyed: KeyedRequest | undefined
+  readonly log: FastifyBaseLogger
+  /** What every write has to pass before it commits. */
+  readonly check: (tx: Tx) => void
+}
+
+type Answer = StoredAnswer & { readonly replayed: boolean }
+
+/** Time for the second transaction, after the longest that the call may take. */
+const recordingMs = 5_000
+
+const oneCall = { results: [], thrown: 0, underWay: [], window: 1, isStopping: false } as const
+
+/**
+ * Two transactions and a call between them. The first saves what is wanted, claims the idempotency key and leases the
+ * lane to this exchange; the second records what came back and answers the key. Whoever dies in between loses the lease
+ * when its time is over, and the engine of a worker makes the same call with the same key and stores the answer.
+ */
+export class Exchanges {
+  readonly #database: Database
+  readonly #vault: Vault
+  readonly #answers: Answers
+
+  constructor(database: Database, vault: Vault) {
+    this.#database = database
+    this.#vault = vault
+    this.#answers = answersIn(vault)
+  }
+
+  async run<Subject, Reply extends object>(asked: Asked<Subject, Reply>): Promise<Answer> {
+    const { queue, laneId, log } = asked
+    const holder = { id: newUuid(), leaseMs: queue.callTimeoutMs + recordingMs }
+    const begun = await this.#begin(asked, holder)
+    if (begun.answer) return begun.answer
+    const came = await make(queue, begun.call, log)
+    return this.#finish(asked, { ...oneCall, ...came, laneId, holder, capacity: 0 })
+  }
+
+  #begin<Subject, Reply extends object>(
+    { queue, laneId, begin, context, keyed, check }: Asked<Subject, Reply>,
+    holder: LeaseHolder,
+  ): Promise<Begun> {
+    const key = queue.lanes.keyOf(laneId)
+    const { requestId } = context
+    const work = async (tx: Tx): Promise<Begun & { save?: () => Promise<unknown> }> => {
+      const stored = keyed && (await claim(tx, keyed, this.#vault))
+      if (stored) return { answer: { ...stored, replayed: true } }
+      // Sent first and awaited last: turns lock the lane before what it is about.
+      const leased = leaseForRequest(tx, key, holder, { requestId, claim: keyed })
+      leased.catch(() => {})
+      const subject = await begin(tx)
+      if (!(await leased)) throw callInProgress()
+      const request = { ...oneCall, laneId, holder, capacity: 1 }
+      const decided = await decide(tx, queue as OutboundQueue, unknownHealth, subject, request)
+      const { calls, reply } = decided.turn
+      check(tx)
+      const [call] = calls
+      if (call) return { call, save: () => this.#claim(tx, keyed, requestId) }
+      assert(reply, 'a turn that hands out nothing replies')
+      const answer = { ...answerOf({ id: requestId }, reply), replayed: false }
+      const end = { ...decided, isAnswered: true, leaseMs: holder.leaseMs }
+      const save = () =>
+        Promise.all([
+          saveLane(tx, queue as OutboundQueue, key, end),
+          keyed && storeAnswer(tx, keyed, answer, this.#vault),
+        ])
+      return { answer, save }
+    }
+    return this.#database.write(context, work, (_tx, { save }) => save?.())
+  }
+
+  #claim(tx: Tx, keyed: KeyedRequest | undefined, requestId: string): Promise<unknown> {
+    return keyed ? storeClaim(tx, keyed, requestId, this.#vault) : Promise.resolve()
+  }
+
+  /** Also without an answer, so that the worker goes on at once and not only when the lease is over. */
+  async #finish<Subject, Reply extends object>(
+    { queue, context }: Asked<Subject, Reply>,
+    request: TurnRequest,
+  ): Promise<Answer> {
+    const { expectedVersion: _checked, alone: _alone, ...rest } = context
+    const open = await this.#database.write(
+      rest,
+      (tx) => takeTurn(tx, queue as OutboundQueue, this.#answers, request),
+      (_tx, taken) => taken?.save(),
+    )
+    if (!open?.turn.reply) throw outcomeUnknown()
+    return { ...answerOf({ id: context.requestId }, open.turn.reply), replayed: false }
+  }
+}
+
+type Begun =
+  | { readonly answer: Answer; readonly call?: never }
+  | { readonly call: OutboundCall; readonly answer?: never }
+
+const unknownHealth = { failures: 0, heldUntil: null }
+
+async function make(
+  queue: Pick<OutboundQueue, 'call' | 'callTimeoutMs' | 'lanes'>,
+  call: OutboundCall,
+  log: FastifyBaseLogger,
+): Promise<Pick<TurnRequest, 'results' | 'thrown'>> {
+  try {
+    const signal = AbortSignal.timeout(queue.callTimeoutMs)
+    const answer = await queue.call(call, { signal, log })
+    return { results: answer === undefined ? [] : [{ call, answer }], thrown: 0 }
+  } catch (error) {
+    log.error({ queue: queue.lanes.queue, err: error }, 'an outbound call failed')
+    return { results: [], thrown: 1 }
+  }
+}

@@ -1,0 +1,210 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Context } from '../db/context.ts'
+import type { Workplace } from '../events/worker.ts'
+import { newUuid } from '../ids/typeid.ts'
+import { Lane } from './lane.ts'
+import type { OutboundQueue } from './queue.ts'
+import { shareLeft } from './share.ts'
+import {
+  type AwakeLane,
+  type LeaseHolder,
+  leaseLane,
+  listAwakeLanes,
+  renewLeases,
+} from './store.ts'
+import { defaultTiming, type OutboundTiming } from './timing.ts'
+import type { Answers } from './turn.ts'
+import { TurnLimit } from './turn-limit.ts'
+
+/** Of the sixteen connections on which a process writes. */
+const turnsPerTenant = 4
+
+/** What the queues of one engine share. */
+interface Shared extends Workplace {
+  readonly answers: Answers
+  readonly timing: OutboundTiming
+  readonly holder: LeaseHolder
+  readonly turnLimit: TurnLimit
+  /** No more looking for work. */
+  readonly stopping: AbortSignal
+  /** No more waiting for answers. */
+  readonly giveUp: AbortSignal
+  /** Sandboxes that moved their clock, and how far: what is due for them our clock cannot tell. */
+  ahead: ReadonlyMap<string, number>
+}
+
+/**
+ * Does the outbound work of a process. Several processes share the lanes by leases, so each lane is worked on by one of
+ * them at a time.
+ */
+export class OutboundEngine {
+  readonly #shared: Shared
+  readonly #stop = new AbortController()
+  readonly #giveUp = new AbortController()
+  readonly #queues: readonly QueueWork[]
+  #loops: Promise<void>[] = []
+
+  constructor(
+    workplace: Workplace,
+    answers: Answers,
+    queues: readonly OutboundQueue[],
+    timing: Partial<OutboundTiming> = {},
+  ) {
+    const times = { ...defaultTiming, ...timing }
+    this.#shared = {
+      ...workplace,
+      answers,
+      timing: times,
+      holder: { id: newUuid(), leaseMs: times.leaseMs },
+      turnLimit: new TurnLimit(turnsPerTenant),
+      stopping: this.#stop.signal,
+      giveUp: this.#giveUp.signal,
+      ahead: new Map(),
+    }
+    this.#queues = queues.map((queue) => new QueueWork(queue, this.#shared))
+  }
+
+  start(): void {
+    const { lookMs, aheadMs, renewMs } = this.#shared.timing
+    this.#loops = [
+      this.#every(aheadMs, () => this.#lookAhead()),
+      ...this.#queues.map((work) => this.#every(lookMs, () => work.look())),
+      ...this.#queues.map((work) => this.#every(renewMs, () => work.renew())),
+    ]
+  }
+
+  /**
+   * No lane opens any more once the loops have ended. What is under way gets a moment to be answered and recorded;
+   * the rest is done again by the next worker.
+   */
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    await Promise.all(this.#loops)
+    const patience = setTimeout(() => this.#giveUp.abort(), this.#shared.timing.stopMs)
+    await Promise.all(this.#queues.map((work) => work.stop()))
+    clearTimeout(patience)
+  }
+
+  async #lookAhead(): Promise<void> {
+    this.#shared.ahead = await this.#shared.tenants.listAhead()
+  }
+
+  async #every(ms: number, round: () => Promise<void>): Promise<void> {
+    const { stopping, log, timing } = this.#shared
+    while (!stopping.aborted) {
+      const pauseMs = await round().then(
+        () => ms,
+        (error) => {
+          log.error({ err: error }, 'a round of outbound work failed')
+          return Math.max(ms, timing.troubleMs)
+        },
+      )
+      await rest(pauseMs, stopping)
+    }
+  }
+}
+
+/**
+ * Finds the lanes of one queue that have something to do and runs them, each by itself: another side that hangs holds
+ * up nobody else.
+ */
+class QueueWork {
+  readonly #queue: OutboundQueue
+  readonly #shared: Shared
+  readonly #lanes = new Map<string, Lane>()
+  readonly #running = new Set<Promise<void>>()
+
+  constructor(queue: OutboundQueue, shared: Shared) {
+    this.#queue = queue
+    this.#shared = shared
+  }
+
+  async look(): Promise<void> {
+    const { database, holder, ahead, stopping } = this.#shared
+    const { queue } = this.#queue.lanes
+    const busyLanes = [...this.#lanes].filter(([, lane]) => lane.isBusy).map(([id]) => id)
+    const taken = this.#taken()
+    const { callsMax } = this.#queue
+    const busyTenants = [...taken.keys()].filter((id) => shareLeft(taken, id, callsMax) === 0)
+    const outlook = { queue, holder: holder.id, ahead, busyLanes, busyTenants }
+    for (const found of await listAwakeLanes(database.system, outlook)) {
+      const running = this.#lanes.get(found.laneId)
+      if (running) running.nudge()
+      else if (this.#capacity(found.tenantId) === 0) continue
+      else if (found.isMine || (await leaseLane(database.system, queue, found, holder)))
+        this.#open(found)
+      if (stopping.aborted) return
+    }
+  }
+
+  renew(): Promise<void> {
+    const { database, holder } = this.#shared
+    return renewLeases(database.system, this.#queue.lanes.queue, holder, [...this.#lanes.keys()])
+  }
+
+  async stop(): Promise<void> {
+    for (const lane of this.#lanes.values()) lane.stop()
+    await Promise.all(this.#running)
+    this.#queue.close()
+  }
+
+  #open({ tenantId, laneId: uuid }: AwakeLane): void {
+    const { database, log, answers, holder, turnLimit, giveUp, stopping, timing } = this.#shared
+    const queue = this.#queue
+    const laneId = queue.lanes.idOf(uuid)
+    const about = { queue: queue.lanes.queue, tenantId, laneId }
+    const lane = new Lane({
+      database,
+      queue,
+      answers,
+      tenantId,
+      laneId,
+      holder,
+      turnLimit,
+      callContext: { signal: giveUp, log },
+      context: () => this.#contextOf(tenantId),
+      capacity: () => this.#capacity(tenantId),
+      onFailure: (error) => log.error({ ...about, err: error }, 'an outbound call failed'),
+    })
+    this.#lanes.set(uuid, lane)
+    const running = lane
+      .run()
+      .catch(async (error) => {
+        log.error({ ...about, err: error }, 'an outbound lane failed')
+        await rest(timing.troubleMs, stopping)
+      })
+      .finally(() => {
+        this.#lanes.delete(uuid)
+        this.#running.delete(running)
+      })
+    this.#running.add(running)
+  }
+
+  #capacity(tenantId: string): number {
+    return shareLeft(this.#taken(), tenantId, this.#queue.callsMax)
+  }
+
+  /** How many of the calls under way are whose. */
+  #taken(): ReadonlyMap<string, number> {
+    const taken = new Map<string, number>()
+    for (const lane of this.#lanes.values()) {
+      taken.set(lane.tenantId, (taken.get(lane.tenantId) ?? 0) + lane.taken)
+    }
+    return taken
+  }
+
+  async #contextOf(tenantId: string): Promise<Context> {
+    const { queue } = this.#queue.lanes
+    return {
+      tenantId,
+      ...(await this.#shared.tenants.describe(tenantId)),
+      actor: { type: 'system', id: queue },
+      requestId: queue,
+      operation: queue,
+    }
+  }
+}
+
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => {})
+}

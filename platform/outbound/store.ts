@@ -1,0 +1,336 @@
+import { literal, sql } from '../db/sql.ts'
+import type { System } from '../db/system.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Health } from './health.ts'
+
+/** The only place that writes `platform.outbound_lanes`. Lanes are named by queue and uuid here. */
+
+export interface LaneKey {
+  readonly queue: string
+  readonly laneId: string
+}
+
+/** Who works on lanes, and how long they stay with it when it is not heard of. */
+export interface LeaseHolder {
+  readonly id: string
+  readonly leaseMs: number
+}
+
+/** The request that waits for a lane, and where its answer is to be stored. */
+export interface WaitingRequest {
+  readonly requestId: string
+  readonly claim: Claim | undefined
+}
+
+export interface Claim {
+  readonly clientId: string
+  readonly key: string
+}
+
+const endOfLease = (leaseMs: number) => sql`now() + make_interval(secs => ${leaseMs / 1000})`
+
+export async function insertIdleLane(tx: Tx, { queue, laneId }: LaneKey): Promise<void> {
+  await tx`
+    insert into platform.outbound_lanes (tenant_id, queue, lane_id)
+    values (${tx.tenantId}, ${queue}, ${laneId})
+    on conflict (tenant_id, queue, lane_id) do nothing
+  `
+}
+
+/** A lane that is held stays asleep until then. */
+export async function wakeLane(tx: Tx, { queue, laneId }: LaneKey, at: Date): Promise<void> {
+  await tx`
+    insert into platform.outbound_lanes (tenant_id, queue, lane_id, wake_at)
+    values (${tx.tenantId}, ${queue}, ${laneId}, ${at})
+    on conflict (tenant_id, queue, lane_id) do update
+    set wake_at =
+      greatest(least(outbound_lanes.wake_at, excluded.wake_at), outbound_lanes.held_until)
+  `
+}
+
+export async function wakeHeldLane(tx: Tx, { queue, laneId }: LaneKey, at: Date): Promise<void> {
+  await tx`
+    insert into platform.outbound_lanes (tenant_id, queue, lane_id, wake_at)
+    values (${tx.tenantId}, ${queue}, ${laneId}, ${at})
+    on conflict (tenant_id, queue, lane_id) do update
+    set wake_at = least(outbound_lanes.wake_at, excluded.wake_at), held_until = null
+  `
+}
+
+/** What was learned of the other side does not count any more. */
+export async function renewLane(tx: Tx, { queue, laneId }: LaneKey, at: Date): Promise<void> {
+  await tx`
+    update platform.outbound_lanes
+    set failures = 0, held_until = null, wake_at = ${at}
+    where tenant_id = ${tx.tenantId} and queue = ${queue} and lane_id = ${laneId}
+  `
+}
+
+export async function wakeEveryLane(tx: Tx, at: Date): Promise<void> {
+  await tx`
+    update platform.outbound_lanes
+    set failures = 0, held_until = null, wake_at = ${at}
+    where tenant_id = ${tx.tenantId}
+  `
+}
+
+/** Lanes that exist, each at its time, for a service that follows the log. */
+export async function wakeLanes(
+  system: System,
+  tenantId: string,
+  queue: string,
+  wakes: readonly { readonly laneId: string; readonly at: Date }[],
+): Promise<void> {
+  await system`
+    update platform.outbound_lanes lane
+    set wake_at = greatest(least(lane.wake_at, due.at), lane.held_until)
+    from unnest(
+      ${wakes.map(({ laneId }) => laneId)}::uuid[],
+      ${wakes.map(({ at }) => at.toISOString())}::timestamptz[]
+    ) as due (lane_id, at)
+    where lane.tenant_id = ${tenantId} and lane.queue = ${queue} and lane.lane_id = due.lane_id
+  `
+}
+
+export async function lockLane(tx: Tx, { queue, laneId }: LaneKey): Promise<boolean> {
+  const found = await tx`
+    select lane_id from platform.outbound_lanes
+    where tenant_id = ${tx.tenantId} and queue = ${queue} and lane_id = ${laneId}
+    for update
+  `
+  return found.length > 0
+}
+
+/** All of a tenant's lanes of a queue, in key order; says how many there are. */
+export async function lockLanes(
+  run: Tx | System,
+  tenantId: string,
+  queue: string,
+): Promise<number> {
+  const found = await run`
+    select lane_id from platform.outbound_lanes
+    where tenant_id = ${tenantId} and queue = ${queue}
+    order by lane_id
+    for update
+  `
+  return found.length
+}
+
+export async function deleteLane(tx: Tx, { queue, laneId }: LaneKey): Promise<void> {
+  await tx`
+    delete from platform.outbound_lanes
+    where tenant_id = ${tx.tenantId} and queue = ${queue} and lane_id = ${laneId}
+  `
+}
+
+export interface ObservedHealth extends Health {
+  readonly lastSuccessAt: Date | null
+}
+
+export async function findHealth(
+  tx: Tx,
+  { queue, laneId }: LaneKey,
+): Promise<ObservedHealth | undefined> {
+  const [row] = await tx<{
+    failures: number
+    held_until: Date | null
+    last_success_at: Date | null
+  }>`
+    select failures, held_until, last_success_at
+    from platform.outbound_lanes
+    where tenant_id = ${tx.tenantId} and queue = ${queue} and lane_id = ${laneId}
+  `
+  if (!row) return undefined
+  const { failures, held_until: heldUntil, last_success_at: lastSuccessAt } = row
+  return { failures, heldUntil, lastSuccessAt }
+}
+
+/** A lane that has something to do, or whose holder has died. */
+export interface AwakeLane {
+  readonly tenantId: string
+  readonly laneId: string
+  readonly isMine: boolean
+}
+
+/** What an engine knows when it looks for lanes. */
+export interface Outlook {
+  readonly queue: string
+  readonly holder: string
+  /** Sandboxes that have moved their clock, and by how many milliseconds. */
+  readonly ahead: ReadonlyMap<string, number>
+  /** Lanes that run and can take nothing more just now, and tenants that have their share of the process. */
+  readonly busyLanes: readonly string[]
+  readonly busyTenants: readonly string[]
+}
+
+const lanesAtOnce = literal(512)
+
+/**
+ * Each lane is due by the clock of its tenant. What could not be done now is not listed: otherwise lanes that are awake
+ * for long, because their other sides are slow, would fill the list and nobody else would ever be on it.
+ */
+export async function listAwakeLanes(system: System, outlook: Outlook): Promise<AwakeLane[]> {
+  const { queue, holder, ahead, busyLanes, busyTenants } = outlook
+  const seconds = [...ahead.values()].map((offsetMs) => offsetMs / 1000)
+  const byOurClock = sql`lane.wake_at - make_interval(secs => coalesce(ahead.seconds, 0))`
+  const found = await system<{ tenant_id: string; lane_id: string; is_mine: boolean }>`
+    select lane.tenant_id, lane.lane_id,
+      lane.leased_by is not distinct from ${holder}::uuid as is_mine
+    from platform.outbound_lanes lane
+    left join unnest(${[...ahead.keys()]}::uuid[], ${seconds}::float8[])
+      as ahead (tenant_id, seconds) on ahead.tenant_id = lane.tenant_id
+    where (lane.wake_at is not null or lane.leased_until is not null)
+      and lane.queue = ${queue}
+      and (
+        (${byOurClock} <= now() and (lane.leased_by is null or lane.leased_by = ${holder}))
+        or lane.leased_until < now()
+      )
+      and not lane.lane_id = any(${busyLanes}::uuid[])
+      and not lane.tenant_id = any(${busyTenants}::uuid[])
+    order by ${byOurClock}
+    limit ${lanesAtOnce}
+  `
+  return found.map((row) => ({
+    tenantId: row.tenant_id,
+    laneId: row.lane_id,
+    isMine: row.is_mine,
+  }))
+}
+
+/**
+ * True for the one holder that gets it. A lane that somebody holds is left for the next look: whoever waited for it
+ * here would keep all others waiting.
+ */
+export async function leaseLane(
+  system: System,
+  queue: string,
+  { tenantId, laneId }: AwakeLane,
+  { id, leaseMs }: LeaseHolder,
+): Promise<boolean> {
+  const leased = await system`
+    with free as (
+      select tenant_id, queue, lane_id from platform.outbound_lanes
+      where tenant_id = ${tenantId} and queue = ${queue} and lane_id = ${laneId}
+        and (leased_by is null or leased_until < now())
+      for update skip locked
+    )
+    update platform.outbound_lanes lane
+    set leased_by = ${id}, leased_until = ${endOfLease(leaseMs)}
+    from free
+    where lane.tenant_id = free.tenant_id and lane.queue = free.queue
+      and lane.lane_id = free.lane_id
+    returning lane.lane_id
+  `
+  return leased.length > 0
+}
+
+/**
+ * Only of lanes that run: one that failed shall be found again, as if its holder had died. One that somebody holds
+ * has its turn, which renews it as well, or is renewed by the next round, long before its lease is over.
+ */
+export async function renewLeases(
+  system: System,
+  queue: string,
+  { id, leaseMs }: LeaseHolder,
+  running: readonly string[],
+): Promise<void> {
+  await system`
+    with free as (
+      select tenant_id, queue, lane_id from platform.outbound_lanes
+      where queue = ${queue} and leased_by = ${id} and leased_until is not null
+        and lane_id = any(${running}::uuid[])
+      for update skip locked
+    )
+    update platform.outbound_lanes lane set leased_until = ${endOfLease(leaseMs)}
+    from free
+    where lane.tenant_id = free.tenant_id and lane.queue = free.queue
+      and lane.lane_id = free.lane_id
+  `
+}
+
+/**
+ * Leases a lane to a request that makes a call itself, in the transaction that wants it. False while somebody else
+ * works on the lane, or while an earlier request waits for it. Whoever asks now is not kept back by a hold.
+ */
+export async function leaseForRequest(
+  tx: Tx,
+  { queue, laneId }: LaneKey,
+  { id, leaseMs }: LeaseHolder,
+  { requestId, claim }: WaitingRequest,
+): Promise<boolean> {
+  const leased = await tx`
+    insert into platform.outbound_lanes
+      (tenant_id, queue, lane_id, leased_by, leased_until, request_id, client_id, idempotency_key)
+    values
+      (${tx.tenantId}, ${queue}, ${laneId}, ${id}, ${endOfLease(leaseMs)}, ${requestId},
+       ${claim?.clientId ?? null}, ${claim?.key ?? null})
+    on conflict (tenant_id, queue, lane_id) do update
+    set leased_by = excluded.leased_by, leased_until = excluded.leased_until, held_until = null,
+      request_id = excluded.request_id, client_id = excluded.client_id,
+      idempotency_key = excluded.idempotency_key
+    where (outbound_lanes.leased_by is null or outbound_lanes.leased_until < now())
+      and outbound_lanes.request_id is null
+    returning lane_id
+  `
+  return leased.length > 0
+}
+
+export interface LockedLane extends Health {
+  readonly waiting: WaitingRequest | undefined
+}
+
+/** Nothing when the lane is no longer this holder's: then its results are not either. */
+export async function lockLeasedLane(
+  tx: Tx,
+  { queue, laneId }: LaneKey,
+  holder: string,
+): Promise<LockedLane | undefined> {
+  const [row] = await tx<{
+    failures: number
+    held_until: Date | null
+    request_id: string | null
+    client_id: string | null
+    idempotency_key: string | null
+  }>`
+    select failures, held_until, request_id, client_id, idempotency_key
+    from platform.outbound_lanes
+    where tenant_id = ${tx.tenantId} and queue = ${queue} and lane_id = ${laneId}
+      and leased_by = ${holder}
+    for update
+  `
+  if (!row) return undefined
+  const { failures, held_until: heldUntil, request_id, client_id, idempotency_key } = row
+  const claim =
+    client_id === null || idempotency_key === null
+      ? undefined
+      : { clientId: client_id, key: idempotency_key }
+  const waiting = request_id === null ? undefined : { requestId: request_id, claim }
+  return { failures, heldUntil, waiting }
+}
+
+export interface LaneUpdate extends Health {
+  readonly wakeAt: Date | null
+  readonly isReleased: boolean
+  readonly hasSucceeded: boolean
+  /** Nobody waits for the lane any more. */
+  readonly isAnswered: boolean
+  readonly leaseMs: number
+}
+
+export async function updateLane(
+  tx: Tx,
+  { queue, laneId }: LaneKey,
+  { wakeAt, isReleased, hasSucceeded, isAnswered, leaseMs, ...health }: LaneUpdate,
+): Promise<void> {
+  await tx`
+    update platform.outbound_lanes
+    set failures = ${health.failures}, held_until = ${health.heldUntil}, wake_at = ${wakeAt},
+      last_success_at = case when ${hasSucceeded} then ${tx.now} else last_success_at end,
+      leased_by = case when ${isReleased} then null else leased_by end,
+      leased_until = case when ${isReleased} then null else ${endOfLease(leaseMs)} end,
+      request_id = case when ${isAnswered} then null else request_id end,
+      client_id = case when ${isAnswered} then null else client_id end,
+      idempotency_key = case when ${isAnswered} then null else idempotency_key end
+    where tenant_id = ${tx.tenantId} and queue = ${queue} and lane_id = ${laneId}
+  `
+}

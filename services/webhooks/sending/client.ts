@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type EgressAnswer as Answer,
+  Egress,
+  type EventRow,
+  envelopeOf,
+  type TenantMode,
+  type Vault,
+} from '@souk/platform'
+import { type Fault, struck } from '@souk/sandbox/contract'
+import { cloudEventOf, cloudEventType } from '../cloudevent.ts'
+import { type Endpoint, secretsInForce } from '../endpoints/endpoint.ts'
+import { headersFor, type Signer, signerOf } from '../signature.ts'
+
+export interface ClientOptions {
+  readonly vault: Vault
+  /** Where this installation answers. */
+  readonly baseUrl: string
+  /** Whether sandboxes may be reached on the machine itself. */
+  readonly loopbackForSandboxes: boolean
+  readonly timeoutMs?: number
+}
+
+/** An answer, or why nothing was sent at all. */
+export type Outcome =
+  | Answer
+  | {
+      readonly outcome: 'failed'
+      readonly reason: 'fault_drop' | 'fault_error' | 'event_past_retention' | 'not_sendable'
+      readonly latencyMs: number
+    }
+
+export interface Message {
+  readonly tenantId: string
+  readonly mode: TenantMode
+  readonly endpoint: Endpoint
+  readonly event: EventRow
+  readonly faults: readonly Fault[]
+  /** By the clock of the tenant, which decides on a secret that is running out. */
+  readonly now: Date
+}
+
+const signersMax = 10_000
+const userAgent = 'Souk-Webhooks/1.0'
+
+/** Puts an event in the format of its endpoint, signs it and sends it. */
+export class WebhookClient {
+  readonly #vault: Vault
+  readonly #baseUrl: string
+  readonly #egress: Readonly<Record<TenantMode, Egress>>
+  readonly #signers = new Map<string, Signer>()
+
+  constructor({ vault, baseUrl, loopbackForSandboxes, timeoutMs }: ClientOptions) {
+    this.#vault = vault
+    this.#baseUrl = baseUrl
+    const limits = timeoutMs === undefined ? {} : { timeoutMs }
+    this.#egress = {
+      live: new Egress({ loopback: false, httpsOnly: true, ...limits }),
+      sandbox: new Egress({ loopback: loopbackForSandboxes, ...limits }),
+    }
+  }
+
+  /** A sandbox may have asked for trouble: then the answer is late, or an error, or lost, or it goes out twice. */
+  async send(message: Message, signal: AbortSignal): Promise<Outcome> {
+    const faults = message.faults.filter(
+      ({ endpoint }) => endpoint === null || endpoint === message.endpoint.id,
+    )
+    if (faults.length === 0) return this.#post(message, signal)
+    const strike = struck(faults, Math.random)
+    if (strike.latencyMs > 0) await delay(strike.latencyMs)
+    const { latencyMs } = strike
+    if (strike.drop) return { outcome: 'failed', reason: 'fault_drop', latencyMs }
+    if (strike.error) return { outcome: 'failed', reason: 'fault_error', latencyMs }
+    if (strike.duplicate) await this.#post(message, signal)
+    const answer = await this.#post(message, signal)
+    return { ...answer, latencyMs: answer.latencyMs + latencyMs }
+  }
+
+  close(): void {
+    for (const egress of Object.values(this.#egress)) egress.close()
+  }
+
+  #post({ tenantId, mode, endpoint, event, now }: Message, signal: AbortSignal): Promise<Answer> {
+    const envelope = envelopeOf(tenantId, event)
+    const isCloudEvent = endpoint.format === 'cloudevents'
+    const body = JSON.stringify(isCloudEvent ? cloudEventOf(envelope, this.#baseUrl) : envelope)
+    const keys = secretsInForce(endpoint, now).map((sealed) => this.#signerOf(sealed))
+    // A receiver compares the time with its own clock, so a sandbox that moved its clock must not date by it.
+    const signed = headersFor({ id: envelope.id, timestamp: new Date(), body, keys })
+    const contentType = isCloudEvent ? cloudEventType : 'application/json'
+    const headers = { 'user-agent': userAgent, 'content-type': contentType, ...signed }
+    return this.#egress[mode].post({ url: endpoint.url, headers, body, sender: tenantId, signal })
+  }
+
+  /** Opening a secret costs more than signing with it. */
+  #signerOf(sealed: Buffer): Signer {
+    const key = sealed.toString('base64')
+    const known = this.#signers.get(key)
+    if (known) return known
+    if (this.#signers.size >= signersMax) this.#signers.clear()
+    const signer = signerOf(this.#vault.open(sealed))
+    this.#signers.set(key, signer)
+    return signer
+  }
+}
