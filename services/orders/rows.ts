@@ -31,6 +31,7 @@ export interface OrderRow
   readonly expired_at: Date | null
   readonly terms_accepted_at: Date | null
   readonly paid_at: Date | null
+  readonly refunded_at: Date | null
   readonly fulfilled_at: Date | null
   readonly completed_at: Date | null
   readonly cancelled_at: Date | null
@@ -94,6 +95,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
     expiredAt: row.expired_at,
     termsAcceptedAt: row.terms_accepted_at,
     paidAt: row.paid_at,
+    refundedAt: row.refunded_at ?? endedBefore(row),
     fulfilledAt: row.fulfilled_at,
     completedAt: row.completed_at,
     cancelledAt: row.cancelled_at,
@@ -106,6 +108,11 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+/** Orders that were refunded before the time of it was kept. */
+function endedBefore({ status, updated_at }: OrderRow): Date | null {
+  return status === 'REFUNDED' ? updated_at : null
 }
 
 function toItem(row: ItemRow): OrderItem {

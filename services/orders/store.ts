@@ -26,8 +26,8 @@ const orderColumns = sql`
   dispute_status, source, channel, customer_id, email, provider_id, currency, subtotal, discount_total,
   shipping_total, fee_total, tax_total, total, authorized_total, paid_total, refunded_total,
   pending_refund_total, returns_requested, returns_in_progress, disputes_open, disputes_won,
-  disputes_lost, payment_attempt, placed_at, expires_at, expired_at, terms_accepted_at, paid_at, fulfilled_at,
-  completed_at, cancelled_at, cancel_reason, note, tags, external_id, metadata, version,
+  disputes_lost, payment_attempt, placed_at, expires_at, expired_at, terms_accepted_at, paid_at, refunded_at,
+  fulfilled_at, completed_at, cancelled_at, cancel_reason, note, tags, external_id, metadata, version,
   created_at, updated_at`
 
 const itemColumns = sql`
@@ -254,8 +254,8 @@ function updateRow(tx: Tx, order: Order): Promise<unknown> {
       pending_refund_total = ${order.pendingRefundTotal},
       payment_attempt = ${order.paymentAttempt}, expires_at = ${order.expiresAt},
       expired_at = ${order.expiredAt}, terms_accepted_at = ${order.termsAcceptedAt},
-      paid_at = ${order.paidAt}, fulfilled_at = ${order.fulfilledAt},
-      completed_at = ${order.completedAt}, cancelled_at = ${order.cancelledAt},
+      paid_at = ${order.paidAt}, refunded_at = ${order.refundedAt},
+      fulfilled_at = ${order.fulfilledAt}, completed_at = ${order.completedAt}, cancelled_at = ${order.cancelledAt},
       cancel_reason = ${order.cancelReason}, note = ${order.note}, tags = ${order.tags},
       external_id = ${order.externalId}, metadata = ${order.metadata},
       version = ${order.version}, updated_at = ${order.updatedAt}

@@ -179,15 +179,29 @@ export async function listPaymentsOfOrderForUpdate(tx: Tx, orderId: string): Pro
   return found.map(toPayment)
 }
 
-/** The payment whose gateway should have been asked again first. */
-export async function findUnansweredForUpdate(tx: Tx): Promise<Payment | undefined> {
+/** A payment and all others of its order, oldest first; nothing when there is no such payment. */
+export async function listPaymentsBesideForUpdate(tx: Tx, paymentId: string): Promise<Payment[]> {
+  const found = await tx<PaymentRow>`
+    select ${paymentColumns}
+    from payments.payments
+    where tenant_id = ${tx.tenantId} ${andVisible(tx)} and order_id = (
+      select named.order_id from payments.payments named
+      where named.tenant_id = ${tx.tenantId} and named.id = ${uuidOf(paymentId)}
+    )
+    order by id
+    for update
+  `
+  return found.map(toPayment)
+}
+
+/** The payment whose gateway should have been asked again first. Not locked: the oldest of its order comes before it. */
+export async function findUnanswered(tx: Tx): Promise<Payment | undefined> {
   const [found] = await tx<PaymentRow>`
     select ${paymentColumns}
     from payments.payments
     where tenant_id = ${tx.tenantId} and status = 'PROCESSING' and poll_at <= ${tx.now}
     order by poll_at, id
     limit 1
-    for update skip locked
   `
   return found && toPayment(found)
 }

@@ -18,6 +18,7 @@ import type { Refund, RefundStatus } from './refund.ts'
 
 interface RefundRow
   extends Pick<Refund, 'id' | 'amount' | 'currency' | 'reason' | 'status' | 'version'> {
+  readonly beyond_due: number | null
   readonly payment_id: string
   readonly order_id: string
   readonly provider_id: string | null
@@ -31,7 +32,7 @@ interface RefundRow
 }
 
 const refundColumns = sql`
-  id, payment_id, order_id, provider_id, amount, currency, reason, status, gateway_key, gateway_ref,
+  id, payment_id, order_id, provider_id, amount, beyond_due, currency, reason, status, gateway_key, gateway_ref,
   failure_code, poll_at, polls, version, created_at, updated_at`
 
 function toRefund(row: RefundRow): Refund {
@@ -41,6 +42,8 @@ function toRefund(row: RefundRow): Refund {
     orderId: idOf('ord', row.order_id),
     providerId: idOrNull('prv', row.provider_id),
     amount: row.amount,
+    // Refunds of before it was kept were not bounded by what is due.
+    beyondDue: row.beyond_due ?? row.amount,
     currency: row.currency,
     reason: row.reason,
     status: row.status,
@@ -120,7 +123,7 @@ export async function updateRefund(tx: Tx, refund: Refund): Promise<void> {
 export async function insertRefunds(tx: Tx, refunds: readonly Refund[]): Promise<void> {
   await tx`
     insert into payments.refunds
-      (tenant_id, id, payment_id, order_id, provider_id, amount, currency, reason, status,
+      (tenant_id, id, payment_id, order_id, provider_id, amount, beyond_due, currency, reason, status,
        gateway_key, gateway_ref, failure_code, poll_at, polls, version, created_at, updated_at)
     values ${rows(
       refunds.map((refund) => [
@@ -130,6 +133,7 @@ export async function insertRefunds(tx: Tx, refunds: readonly Refund[]): Promise
         uuidOf(refund.orderId),
         uuidOrNull(refund.providerId),
         refund.amount,
+        refund.beyondDue,
         refund.currency,
         refund.reason,
         refund.status,
