@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export const metrics = new Registry()
 collectDefaultMetrics({ register: metrics, prefix: 'souk_' })
@@ -8,5 +8,19 @@ export const requestSeconds = new Histogram({
   help: 'Time from the first byte of a request to the last of its answer',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+  registers: [metrics],
+})
+
+export const scheduleFailures = new Counter({
+  name: 'souk_schedule_failures_total',
+  help: 'How often a schedule failed, on a row or for a whole tenant',
+  labelNames: ['schedule'],
+  registers: [metrics],
+})
+
+export const postponedRows = new Gauge({
+  name: 'souk_schedule_postponed_rows',
+  help: 'Rows that a schedule failed on and tries again later',
+  labelNames: ['schedule'],
   registers: [metrics],
 })

@@ -5,6 +5,7 @@ import {
   checkOperator,
   checkVersion,
   invalidTransition,
+  oneByOne,
   schedule,
   type Tx,
 } from '@souk/platform'
@@ -13,12 +14,7 @@ import { allowedActions, type OrderAction } from './commands.ts'
 import { amend, cancelUnits, expire, type Order, stockOf } from './order.ts'
 import type { UpdateOrder } from './schemas.ts'
 import { isEnded, openUnits } from './status.ts'
-import {
-  findExpiredOrderForUpdate,
-  getOrderForUpdate,
-  listTenantsWithExpiredOrders,
-  updateOrder,
-} from './store.ts'
+import { findExpiredOrderForUpdate, getOrderForUpdate, unpaidOrders, updateOrder } from './store.ts'
 import { type UnitLine, unitsAsked } from './units.ts'
 
 /**
@@ -100,17 +96,10 @@ export async function cancelOrder(
 }
 
 /** One order a transaction: two that expire together could ask for the same stock in different order. */
-async function expireNext(tx: Tx): Promise<number> {
-  const due = await findExpiredOrderForUpdate(tx)
-  if (!due) return 0
-  await saveOrder(tx, due, expire(due, tx.now))
-  return 1
-}
-
 export const schedules = [
   schedule('orders.expire', {
     everySeconds: 30,
-    listTenants: listTenantsWithExpiredOrders,
-    run: expireNext,
+    work: unpaidOrders,
+    run: oneByOne(findExpiredOrderForUpdate, (tx, due) => saveOrder(tx, due, expire(due, tx.now))),
   }),
 ]

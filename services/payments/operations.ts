@@ -48,8 +48,6 @@ import { captureUnanswered, orderUnknown, paymentDeclined, paymentNotFound } fro
 import { lockOrderWithEscrow, refundShares } from './refunds/operations.ts'
 import { spread } from './refunds/refund.ts'
 import {
-  findLapsedForUpdate,
-  findUnanswered,
   getPaymentForUpdate,
   insertPayment,
   listOpenPayments,
@@ -138,15 +136,11 @@ async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment> {
   return { before, others: payments.filter((payment) => payment !== before) }
 }
 
-/** Asks about the payment that has waited longest for an answer of its gateway. */
-export async function pollNextPayment(tx: Tx): Promise<number> {
-  const due = await findUnanswered(tx)
-  if (!due) return 0
-  const locked = await lockPayment(tx, due.id)
-  // Somebody else asked in between.
-  if (locked.before.version !== due.version) return 1
-  await askAgain(tx, await lockAccount(tx, due.orderId), locked, locked.before)
-  return 1
+/** Asks the gateway again about a payment that was found unanswered, unless somebody else asked in between. */
+export async function pollPayment(tx: Tx, found: Payment): Promise<void> {
+  const locked = await lockPayment(tx, found.id)
+  if (locked.before.version !== found.version) return
+  await askAgain(tx, await lockAccount(tx, found.orderId), locked, locked.before)
 }
 
 async function askAgain(
@@ -215,11 +209,9 @@ function giveUp(tx: Tx, payment: Payment): Payment {
   return cancelled
 }
 
-export async function expireNextPayment(tx: Tx): Promise<number> {
-  const payment = await findLapsedForUpdate(tx)
-  if (!payment) return 0
+/** The authorisation of a payment, which is locked, has lapsed. */
+export async function expirePayment(tx: Tx, payment: Payment): Promise<void> {
   await save(tx, await lockAccount(tx, payment.orderId), payment, expire(payment, tx.now))
-  return 1
 }
 
 async function save(tx: Tx, account: Account, before: Payment, after: Payment): Promise<Order> {

@@ -2,13 +2,23 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Engine, type EventEnvelope, emit, event, newId, type Service } from '@souk/platform'
+import {
+  type Engine,
+  type EventEnvelope,
+  emit,
+  event,
+  newId,
+  type Service,
+  type Tx,
+} from '@souk/platform'
 import type { Database } from '@souk/platform/server'
 import { type Caller, createWorld, until, type World } from '@souk/platform/testing'
 import { manifest as sandbox } from '@souk/sandbox/manifest'
 import { Type } from 'typebox'
 import { events } from './events.ts'
 import { type WebhooksOptions, webhooksService } from './manifest.ts'
+import { continueReplay } from './replays/operations.ts'
+import { findOldestRunning } from './replays/store.ts'
 import type { Timing } from './sender/timing.ts'
 
 /** Something that happens in steps, so that order can be told. */
@@ -253,4 +263,11 @@ export class TestReceiver {
 
 export function aParcel(): string {
   return newId('par')
+}
+
+/** Does the next piece of the oldest replay, as the schedule would, and says whether there was one. */
+export async function replayNextPiece(tx: Tx): Promise<number> {
+  const replay = await findOldestRunning(tx, [])
+  if (replay) await continueReplay(tx, replay)
+  return replay ? 1 : 0
 }

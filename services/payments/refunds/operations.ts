@@ -23,13 +23,7 @@ import {
   type Share,
   settleRefund,
 } from './refund.ts'
-import {
-  findUnansweredRefund,
-  getRefund,
-  getRefundForUpdate,
-  insertRefunds,
-  updateRefund,
-} from './store.ts'
+import { getRefund, getRefundForUpdate, insertRefunds, updateRefund } from './store.ts'
 
 /** The order, locked, with what is in escrow for it: a refund is decided on both. */
 export interface OrderWithEscrow {
@@ -103,20 +97,16 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<Refund> {
   return step.after
 }
 
-/** Asks about the refund that has waited longest for an answer of its gateway. */
-export async function pollNextRefund(tx: Tx): Promise<number> {
-  const due = await findUnansweredRefund(tx)
-  if (!due) return 0
-  const { before, payment, locked } = await lockRefund(tx, due)
-  // Somebody else asked in between.
-  if (before.version !== due.version) return 1
+/** Asks the gateway again about a refund that was found unanswered, unless somebody else asked in between. */
+export async function pollRefund(tx: Tx, found: Refund): Promise<void> {
+  const { before, payment, locked } = await lockRefund(tx, found)
+  if (before.version !== found.version) return
   const asked = { ...before, version: before.version + 1, updatedAt: tx.now }
   const answer = gatewayNamed(payment.gateway).pollRefund(chargeOf(payment), portionOf(asked))
   const step = answered(tx, payment, before, asked, answer)
   const order = await saveSteps(tx, locked, [step])
   // What did not go back after all may have been earned.
   await earn(tx, order, `${step.after.id}:${step.after.version}`)
-  return 1
 }
 
 /** A payment is locked before its refunds, everywhere. */

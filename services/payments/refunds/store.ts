@@ -6,11 +6,11 @@ import {
   type PageRequest,
   pageOf,
   rows,
-  type System,
   sql,
   type Tx,
   timeText,
   uuidOf,
+  type WaitingRows,
 } from '@souk/platform'
 import { refundNotFound } from '../problems.ts'
 import { andVisible, idOrNull, uuidOrNull, visible } from '../store.ts'
@@ -80,29 +80,28 @@ export async function getRefundForUpdate(tx: Tx, refundId: string): Promise<Refu
 }
 
 /** The refund whose gateway should have been asked again first. Not locked: its payment comes before it. */
-export async function findUnansweredRefund(tx: Tx): Promise<Refund | undefined> {
+export async function findUnansweredRefund(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Refund | undefined> {
   const [row] = await tx<RefundRow>`
     select ${refundColumns}
     from payments.refunds
     where tenant_id = ${tx.tenantId} and status = 'PROCESSING' and poll_at <= ${tx.now}
+      and id <> all(${postponed.map(uuidOf)}::uuid[])
     order by poll_at, id
     limit 1
   `
   return row && toRefund(row)
 }
 
-/** The index holds only refunds without an answer, and few are so at any time. */
-export async function listTenantsWithUnansweredRefunds(
-  system: System,
-  latest: Date,
-): Promise<string[]> {
-  const found = await system<{ tenant_id: string }>`
-    select distinct tenant_id
-    from payments.refunds
-    where status = 'PROCESSING' and poll_at <= ${latest}
-    order by tenant_id
-  `
-  return found.map((row) => row.tenant_id)
+/** Refunds that their gateway left without an answer. */
+export function unansweredRefunds(now: Date): WaitingRows {
+  return {
+    table: sql`payments.refunds`,
+    waiting: sql`status = 'PROCESSING'`,
+    due: sql`poll_at <= ${now}`,
+  }
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */

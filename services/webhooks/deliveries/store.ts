@@ -12,6 +12,7 @@ import {
   type Tx,
   timeText,
   uuidOf,
+  type WaitingRows,
 } from '@souk/platform'
 import { endpointChallenged, endpointTested } from '../events.ts'
 import { deliveryNotFound } from '../problems.ts'
@@ -346,23 +347,16 @@ async function forget(tx: Tx, chosen: Sql): Promise<number> {
   return forgotten?.n ?? 0
 }
 
-/** Tenants with something to forget: a hop from each to the next, looking at its oldest delivery only. */
-export async function listTenantsToTidy(system: System, before: Date): Promise<string[]> {
-  const found = await system<{ tenant_id: string }>`
-    with recursive hop as (
-      (select tenant_id, id from webhooks.deliveries order by tenant_id, id limit 1)
-      union all
-      select next.tenant_id, next.id
-      from hop cross join lateral (
-        select tenant_id, id from webhooks.deliveries
-        where tenant_id > hop.tenant_id
-        order by tenant_id, id
-        limit 1
-      ) next
-    )
-    select tenant_id from hop where id < ${firstUuidAt(before)}
-    union
-    select tenant_id from webhooks.lanes where gate = 'REMOVED'
-  `
-  return found.map((row) => row.tenant_id)
+/** All deliveries, and those that were queued before that time. */
+export function deliveriesKept(before: Date): WaitingRows {
+  return {
+    table: sql`webhooks.deliveries`,
+    waiting: sql`true`,
+    due: sql`id < ${firstUuidAt(before)}`,
+  }
+}
+
+/** Lanes of endpoints that are gone. */
+export function lanesRemoved(): WaitingRows {
+  return { table: sql`webhooks.lanes`, waiting: sql`gate = 'REMOVED'`, due: sql`true` }
 }
