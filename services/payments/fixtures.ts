@@ -34,8 +34,11 @@ export interface OrderBody {
   refunded_total: MoneyBody
   pending_refund_total: MoneyBody
   refund_status: string
+  paid_at: string | null
   items: {
     id: string
+    product_id: string
+    variant_id: string
     provider_id: string | null
     quantity: number
     cancelled: number
@@ -78,6 +81,7 @@ interface Line {
   readonly quantity: number
   /** Who sells it, when the operator does not. */
   readonly provider_id?: string
+  readonly track_inventory?: boolean
 }
 
 /** Makes a product for each line and orders it. */
@@ -88,12 +92,12 @@ export async function placeOrder(
 ): Promise<OrderBody> {
   const caller = world.as(tenant)
   const items: { product_id: string; quantity: number }[] = []
-  for (const { price, quantity, ...seller } of lines) {
+  for (const { price, quantity, ...rest } of lines) {
     const product = await caller.post<{ id: string }>('/v1/catalog/products', {
       title: 'Linen shirt',
       price: euro(price),
       inventory: { available: quantity, warehouse: 'main' },
-      ...seller,
+      ...rest,
     })
     assert.equal(product.status, 201, product.text)
     items.push({ product_id: product.body.id, quantity })
