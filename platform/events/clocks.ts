@@ -1,15 +1,21 @@
-import { runForTenant, type Schedule, type ScheduleOptions } from './schedule.ts'
+import type { ScheduleRunner } from './schedule.ts'
+import type { OnFailure, Tenants } from './tenants.ts'
+
+export interface MovedClocksOptions {
+  readonly tenants: Pick<Tenants, 'listAhead'>
+  readonly onFailure: OnFailure
+}
 
 /**
  * Sees sandboxes move their clock and does at once what has become due: whoever moves a clock watches for what
  * happens, and should not have to wait for the next round of each schedule.
  */
 export class MovedClocks {
-  readonly #options: ScheduleOptions
-  readonly #schedules: readonly Schedule[]
+  readonly #options: MovedClocksOptions
+  readonly #schedules: readonly ScheduleRunner[]
   #seen: ReadonlyMap<string, number> | undefined
 
-  constructor(options: ScheduleOptions, schedules: readonly Schedule[]) {
+  constructor(options: MovedClocksOptions, schedules: readonly ScheduleRunner[]) {
     this.#options = options
     this.#schedules = schedules
   }
@@ -30,7 +36,7 @@ export class MovedClocks {
     let done = 0
     for (const timed of this.#schedules) {
       try {
-        done += await runForTenant(this.#options, timed, tenantId)
+        done += await timed.runFor(tenantId)
       } catch (error) {
         this.#options.onFailure(timed.name, tenantId, error)
       }

@@ -7,12 +7,10 @@ import { newId } from '../ids/typeid.ts'
 import { holding, untilBlocked } from '../testing/blocked.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { MovedClocks } from './clocks.ts'
 import { event } from './event.ts'
 import { emit } from './outbox.ts'
 import { on, Reactor } from './reactions.ts'
 import { Relay } from './relay.ts'
-import { runSchedule, schedule } from './schedule.ts'
 import { forgetOldAnswers } from './upkeep.ts'
 
 let world: World
@@ -228,66 +226,6 @@ describe('fairness', () => {
     await relay.run()
     await relay.run()
     assert.equal((await served()).length, 70)
-  })
-})
-
-describe('schedules', () => {
-  test('one tenant that fails does not hold up the others', async () => {
-    await Promise.all([write('broken', 'x'), write('sound', 'x')])
-    const ran: string[] = []
-    const failed: string[] = []
-    const timed = schedule('notes.tick', {
-      everySeconds: 1,
-      listTenants: async () => [world.tenant('broken'), world.tenant('sound')],
-      run: async (tx) => {
-        if (tx.tenantId === world.tenant('broken')) throw new Error('broken')
-        ran.push(tx.tenantId)
-        return 0
-      },
-    })
-    await runSchedule(
-      {
-        database: world.database,
-        tenants,
-        onFailure: (_name, tenantId) => failed.push(tenantId),
-      },
-      timed,
-    )
-    assert.deepEqual(ran, [world.tenant('sound')])
-    assert.deepEqual(failed, [world.tenant('broken')])
-  })
-})
-
-describe('a sandbox that moves its clock', () => {
-  test('what has become due is done at once, and once for each move', async () => {
-    const ahead = new Map<string, number>()
-    const asked: string[] = []
-    const timed = schedule('notes.rarely', {
-      everySeconds: 1_000_000,
-      listTenants: async () => [],
-      run: async (tx) => {
-        asked.push(tx.tenantId)
-        return 0
-      },
-    })
-    const failing = schedule('notes.never', {
-      ...timed,
-      run: async () => {
-        throw new Error('broken')
-      },
-    })
-    const moved = { ...tenants, listAhead: async () => new Map(ahead) }
-    const options = { database: world.database, tenants: moved, onFailure }
-    const clocks = new MovedClocks(options, [failing, timed])
-    ahead.set(world.tenant('early'), 1_000)
-    await clocks.run()
-    assert.deepEqual(asked, [], 'what is due already, the schedule finds by itself')
-    ahead.set(world.tenant('later'), 1_000)
-    await clocks.run()
-    await clocks.run()
-    ahead.set(world.tenant('later'), 2_000)
-    await clocks.run()
-    assert.deepEqual(asked, [world.tenant('later'), world.tenant('later')])
   })
 })
 

@@ -1,11 +1,18 @@
 import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
-import type { System } from '../db/system.ts'
+import { sql } from '../db/sql.ts'
 import { type Tx, withContext } from '../db/tx.ts'
 import { idOf } from '../ids/typeid.ts'
 import type { EventEnvelope, EventKind, FactsOf } from './event.ts'
 import { type EventRow, envelopeOf, eventColumns } from './log.ts'
-import { type NextTenants, type OnFailure, Round, type Tenants, tenantsMax } from './tenants.ts'
+import {
+  listTenantsWith,
+  type NextTenants,
+  type OnFailure,
+  Round,
+  type Tenants,
+  type WaitingRows,
+} from './tenants.ts'
 
 type Handler<Facts> = (tx: Tx, event: EventEnvelope<Facts>) => Promise<unknown>
 
@@ -55,7 +62,7 @@ export class Reactor {
     checkReactions(options.reactions)
     this.#options = options
     const names = options.reactions.map(({ name }) => name)
-    const next: NextTenants = (system, after) => listTenantsWithDueRuns(system, after, names)
+    const next: NextTenants = (system, after) => listTenantsWith(system, dueRuns(names), after)
     this.#round = new Round('reactions', next, options.onFailure)
   }
 
@@ -66,36 +73,13 @@ export class Reactor {
   }
 }
 
-/** Hops along the index of what is due: done runs are not in it, and a long queue costs one hop. */
-async function listTenantsWithDueRuns(
-  system: System,
-  after: string,
-  names: readonly string[],
-): Promise<string[]> {
-  const found = await system<{ tenant_id: string }>`
-    with recursive hop as (
-      (select tenant_id from platform.reaction_runs
-       where done_at is null and failed_at is null and tenant_id > ${after}
-       order by tenant_id limit 1)
-      union all
-      select (
-        select run.tenant_id from platform.reaction_runs run
-        where run.done_at is null and run.failed_at is null and run.tenant_id > hop.tenant_id
-        order by run.tenant_id limit 1
-      )
-      from hop
-      where hop.tenant_id is not null
-    )
-    select tenant_id
-    from hop
-    where exists (
-      select from platform.reaction_runs due
-      where due.tenant_id = hop.tenant_id and due.done_at is null and due.failed_at is null
-        and due.run_at <= now() and due.reaction = any(${names}::text[])
-    )
-    limit ${tenantsMax}
-  `
-  return found.map((row) => row.tenant_id)
+/** What is done or given up is not in the index. */
+function dueRuns(names: readonly string[]): WaitingRows {
+  return {
+    table: sql`platform.reaction_runs`,
+    waiting: sql`done_at is null and failed_at is null`,
+    due: sql`run_at <= now() and reaction = any(${names}::text[])`,
+  }
 }
 
 /** A batch shares one transaction. If one of it fails, each runs alone so that only that one waits. */

@@ -1,7 +1,7 @@
-import { rows } from '../db/sql.ts'
+import { literal, rows, sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
 import type { Reaction } from './reactions.ts'
-import { type OnFailure, Round, tenantsMax } from './tenants.ts'
+import { listTenantsWith, type NextTenants, type OnFailure, Round } from './tenants.ts'
 
 const batchMax = 500
 
@@ -41,30 +41,14 @@ export class Relay {
   }
 }
 
-function nextTenants(system: System, after: string): Promise<string[]> {
-  return system.transaction(async (inner) => {
-    await goByIndex(inner)
-    return listTenantsWithOutbox(inner, after)
-  })
-}
+/** Everything in the outbox is due. */
+const outbox = { table: sql`platform.outbox`, waiting: sql`true`, due: sql`true` }
 
-/** Hops from tenant to tenant along the key, so that a tenant with a long queue costs no more than one. */
-async function listTenantsWithOutbox(system: System, after: string): Promise<string[]> {
-  const found = await system<{ tenant_id: string }>`
-    with recursive hop as (
-      (select tenant_id from platform.outbox where tenant_id > ${after} order by tenant_id limit 1)
-      union all
-      select (
-        select o.tenant_id from platform.outbox o where o.tenant_id > hop.tenant_id
-        order by o.tenant_id limit 1
-      )
-      from hop
-      where hop.tenant_id is not null
-    )
-    select tenant_id from hop where tenant_id is not null limit ${tenantsMax}
-  `
-  return found.map((row) => row.tenant_id)
-}
+const nextTenants: NextTenants = (system, after) =>
+  system.transaction(async (inner) => {
+    await goByIndex(inner)
+    return listTenantsWith(inner, outbox, after)
+  })
 
 /** Holds the tenant's head while it numbers a batch: nobody else can hand out a sequence meanwhile. */
 async function relayTenant(
@@ -101,7 +85,7 @@ async function logBatch(
         from platform.outbox
         where tenant_id = ${tenantId}
         order by id
-        limit ${batchMax}
+        limit ${literal(batchMax)}
       ) earliest
       group by resource_type, resource_id
     ), chosen as (

@@ -2,23 +2,59 @@ import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import type { System } from '../db/system.ts'
 import type { Tx } from '../db/tx.ts'
-import type { OnFailure, Tenants } from './tenants.ts'
+import { postponedRows, scheduleFailures } from '../observe/metrics.ts'
+import { PostponedRows } from './postponed.ts'
+import {
+  listTenantsWith,
+  mergePages,
+  type OnFailure,
+  Round,
+  type TenantPage,
+  type Tenants,
+  tenantsMax,
+  type WaitingRows,
+} from './tenants.ts'
 
-/** Timed work of a domain: which tenants have some, and what to do for one of them. */
+/** What a piece of work is told, and says, about the rows that it is for. */
+export interface RowsUnderWay {
+  /** Ids of rows that failed lately and are left alone for a while. */
+  readonly postponed: readonly string[]
+  /** Names the row that is begun: if the transaction fails, that one is postponed. */
+  begin(rowId: string): void
+}
+
+/** Timed work of a domain: which rows wait for their time, and what to do for one tenant that has some due. */
 export interface Schedule {
   readonly name: string
   readonly everySeconds: number
-  /** Tenants with something due at `now`, by the clock that all but moved sandboxes share. */
-  readonly listTenants: (system: System, now: Date) => Promise<string[]>
+  /** The rows that tell who has work at `now`, by the clock that all but moved sandboxes share. */
+  readonly work: (now: Date) => WaitingRows
   /** Does a bounded amount and says how much, so that the rest can follow in another transaction. */
-  readonly run: (tx: Tx) => Promise<number>
+  readonly run: (tx: Tx, rows: RowsUnderWay) => Promise<number>
 }
 
 export function schedule(name: string, rest: Omit<Schedule, 'name'>): Schedule {
   return { name, ...rest }
 }
 
-const roundsMax = 20
+/** Work that takes one row a transaction. One that fails is postponed, and the next has its turn. */
+export function oneByOne<Row extends { readonly id: string }>(
+  find: (tx: Tx, postponed: readonly string[]) => Promise<Row | undefined>,
+  handle: (tx: Tx, row: Row) => Promise<unknown>,
+): Schedule['run'] {
+  return async (tx, { postponed, begin }) => {
+    const row = await find(tx, postponed)
+    if (!row) return 0
+    begin(row.id)
+    await handle(tx, row)
+    return 1
+  }
+}
+
+/** How much is done for a tenant before the next has its turn. */
+const stepsMax = 20
+/** A tenant with so many rows that fail has a fault that is not theirs: it waits until the first is tried again. */
+const postponedMax = 100
 
 export interface ScheduleOptions {
   readonly database: Database
@@ -26,40 +62,82 @@ export interface ScheduleOptions {
   readonly onFailure: OnFailure
 }
 
-/** Runs one schedule for every tenant that has work. One that fails is reported and does not hold up the others. */
-export async function runSchedule(options: ScheduleOptions, timed: Schedule): Promise<number> {
-  const { database, tenants, onFailure } = options
-  const due = await timed.listTenants(database.system, new Date())
-  let done = 0
-  // A sandbox that is ahead of us is asked in any case; by its own clock it finds what is due.
-  for (const tenantId of new Set([...due, ...(await tenants.listAhead()).keys()])) {
+/** Runs one schedule, in turns over the tenants that have work. */
+export class ScheduleRunner {
+  readonly name: string
+  readonly #options: ScheduleOptions
+  readonly #schedule: Schedule
+  readonly #round: Round
+  readonly #postponed = new PostponedRows()
+
+  constructor(options: ScheduleOptions, timed: Schedule) {
+    this.name = timed.name
+    this.#options = options
+    this.#schedule = timed
+    this.#round = new Round(
+      timed.name,
+      (system, after) => this.#nextTenants(system, after),
+      options.onFailure,
+    )
+  }
+
+  /** Returns how much was done, so that the loop knows whether to rest. */
+  run(): Promise<number> {
+    return this.#round.run(this.#options.database.system, (tenantId) => this.runFor(tenantId))
+  }
+
+  /** Does what is due for one tenant, by its own clock, up to a bound. */
+  async runFor(tenantId: string): Promise<number> {
+    const { name } = this
+    const context: Context = {
+      tenantId,
+      ...(await this.#options.tenants.describe(tenantId)),
+      actor: { type: 'system', id: name },
+      requestId: name,
+      operation: name,
+    }
+    let done = 0
+    for (let step = 0; step < stepsMax; step += 1) {
+      const some = await this.#step(context)
+      done += some
+      if (some === 0) break
+    }
+    return done
+  }
+
+  /** A sandbox that is ahead of us is asked in any case; by its own clock it finds what is due. */
+  async #nextTenants(system: System, after: string): Promise<TenantPage> {
+    const moved = await this.#options.tenants.listAhead(after, tenantsMax)
+    const ahead = [...moved.keys()].filter((id) => id > after).sort()
+    const tenants = ahead.slice(0, tenantsMax)
+    const through = ahead.length < tenantsMax ? undefined : tenants.at(-1)
+    const due = await listTenantsWith(system, this.#schedule.work(new Date()), after)
+    return mergePages(due, { tenants, through })
+  }
+
+  /** A row that was postponed counts as done: the next may be sound. */
+  async #step(context: Context): Promise<number> {
+    const { tenantId } = context
+    const postponed = this.#postponed.list(tenantId, Date.now())
+    if (postponed.length >= postponedMax) return 0
+    const current: { rowId?: string } = {}
+    const begin = (rowId: string) => {
+      current.rowId = rowId
+    }
     try {
-      done += await runForTenant(options, timed, tenantId)
+      const done = await this.#options.database.write(context, (tx) =>
+        this.#schedule.run(tx, { postponed, begin }),
+      )
+      if (current.rowId !== undefined) this.#postponed.forget(tenantId, current.rowId)
+      return done
     } catch (error) {
-      onFailure(timed.name, tenantId, error)
+      scheduleFailures.inc({ schedule: this.name })
+      if (current.rowId === undefined) throw error
+      this.#postponed.postpone(tenantId, current.rowId, Date.now())
+      this.#options.onFailure(this.name, tenantId, error)
+      return 1
+    } finally {
+      postponedRows.set({ schedule: this.name }, this.#postponed.size)
     }
   }
-  return done
-}
-
-/** Does what is due for one tenant, by its own clock. */
-export async function runForTenant(
-  { database, tenants }: ScheduleOptions,
-  timed: Schedule,
-  tenantId: string,
-): Promise<number> {
-  const context: Context = {
-    tenantId,
-    ...(await tenants.describe(tenantId)),
-    actor: { type: 'system', id: timed.name },
-    requestId: timed.name,
-    operation: timed.name,
-  }
-  let done = 0
-  for (let round = 0; round < roundsMax; round += 1) {
-    const some = await database.write(context, (tx) => timed.run(tx))
-    done += some
-    if (some === 0) break
-  }
-  return done
 }

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
 import { firstUuidAt } from '../ids/typeid.ts'
-import { type OnFailure, Round, tenantsMax } from './tenants.ts'
+import { listTenantsWith, type OnFailure, Round, type WaitingRows } from './tenants.ts'
 
 const answersKeptDays = 30
 const answersMax = 10_000
@@ -39,7 +39,11 @@ export class EventRetention {
 
   constructor(system: System, onFailure: OnFailure) {
     this.#system = system
-    this.#round = new Round('retention', listTenantsWithOldEvents, onFailure)
+    this.#round = new Round(
+      'retention',
+      (tenants, after) => listTenantsWith(tenants, logsWithOldEvents(), after),
+      onFailure,
+    )
   }
 
   /** Returns how many events it forgot, so that the loop knows whether to rest. */
@@ -60,22 +64,21 @@ function isOld(): Sql {
 }
 
 /** Looks at the oldest event of each tenant and at nothing else. */
-async function listTenantsWithOldEvents(system: System, after: string): Promise<string[]> {
-  const found = await system<{ tenant_id: string }>`
-    select head.tenant_id
-    from platform.event_heads head
-    join platform.events event
-      on event.tenant_id = head.tenant_id and event.sequence = head.forgotten_through + 1
-    where head.tenant_id > ${after}
-      and ${isOld()}
-      and not exists (
-        select from platform.reaction_runs run
-        where run.tenant_id = event.tenant_id and run.event_id = event.id and run.done_at is null
-      )
-    order by head.tenant_id
-    limit ${tenantsMax}
-  `
-  return found.map((row) => row.tenant_id)
+function logsWithOldEvents(): WaitingRows {
+  return {
+    table: sql`platform.event_heads`,
+    waiting: sql`true`,
+    due: sql`exists (
+      select from platform.events event
+      where event.tenant_id = waiting.tenant_id
+        and event.sequence = waiting.forgotten_through + 1
+        and ${isOld()}
+        and not exists (
+          select from platform.reaction_runs run
+          where run.tenant_id = event.tenant_id and run.event_id = event.id and run.done_at is null
+        )
+    )`,
+  }
 }
 
 /** Holds the tenant's head, as the relay does: nobody else moves either end of the log meanwhile. */

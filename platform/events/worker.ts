@@ -8,7 +8,7 @@ import type { OutboundTiming } from '../outbound/timing.ts'
 import { MovedClocks } from './clocks.ts'
 import { type Reaction, Reactor } from './reactions.ts'
 import { type Follower, Relay } from './relay.ts'
-import { runSchedule, type Schedule } from './schedule.ts'
+import { type Schedule, ScheduleRunner } from './schedule.ts'
 import type { OnFailure, Tenants } from './tenants.ts'
 import { EventRetention, forgetOldAnswers } from './upkeep.ts'
 
@@ -51,7 +51,10 @@ export class Worker {
       log.error({ what, tenantId, err: error }, 'work for a tenant failed')
     const relay = new Relay({ system: database.system, reactions, followers, onFailure })
     const reactor = new Reactor({ database, reactions, tenants, onFailure })
-    const clocks = new MovedClocks({ database, tenants, onFailure }, schedules)
+    const runners = schedules.map(
+      (timed) => new ScheduleRunner({ database, tenants, onFailure }, timed),
+    )
+    const clocks = new MovedClocks({ tenants, onFailure }, runners)
     const retention = new EventRetention(database.system, onFailure)
     this.#loops = [
       this.#loop('relay', restMs, () => relay.run()),
@@ -59,10 +62,8 @@ export class Worker {
       this.#loop('clocks', clocksMs, () => clocks.run()),
       this.#loop('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
       this.#loop('retention', upkeepMs, () => retention.run()),
-      ...schedules.map((timed) =>
-        this.#loop(timed.name, timed.everySeconds * 1_000, () =>
-          runSchedule({ database, tenants, onFailure }, timed),
-        ),
+      ...schedules.map(({ name, everySeconds }, index) =>
+        this.#loop(name, everySeconds * 1_000, async () => (await runners[index]?.run()) ?? 0),
       ),
     ]
     const { queues, secret, outboundTiming } = this.#options

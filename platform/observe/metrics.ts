@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export const metrics = new Registry()
 collectDefaultMetrics({ register: metrics, prefix: 'souk_' })
@@ -14,5 +14,19 @@ export const requestSeconds = new Histogram({
 export const readsMoved = new Counter({
   name: 'souk_reads_moved_total',
   help: 'Reads that took too long for the connections that all share and went on among the long ones',
+  registers: [metrics],
+})
+
+export const scheduleFailures = new Counter({
+  name: 'souk_schedule_failures_total',
+  help: 'How often a schedule failed, on a row or for a whole tenant',
+  labelNames: ['schedule'],
+  registers: [metrics],
+})
+
+export const postponedRows = new Gauge({
+  name: 'souk_schedule_postponed_rows',
+  help: 'Rows that a schedule failed on and tries again later',
+  labelNames: ['schedule'],
   registers: [metrics],
 })

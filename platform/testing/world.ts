@@ -7,7 +7,7 @@ import type { Tx } from '../db/tx.ts'
 import type { EventEnvelope } from '../events/event.ts'
 import { Reactor } from '../events/reactions.ts'
 import { Relay } from '../events/relay.ts'
-import { runSchedule } from '../events/schedule.ts'
+import { ScheduleRunner } from '../events/schedule.ts'
 import type { Tenants } from '../events/tenants.ts'
 import type { Workplace } from '../events/worker.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
@@ -77,7 +77,7 @@ export interface World {
   peek<Result>(tenant: string, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Relays and reacts until nothing is left to do. */
   settle(): Promise<void>
-  /** Runs every schedule of the mounted services once. */
+  /** Runs every schedule of the mounted services until nothing is due. */
   tick(): Promise<void>
   /** Moves the clock of a tenant, as a sandbox may. */
   advance(tenant: string, milliseconds: number): void
@@ -150,6 +150,9 @@ export async function createWorld({
   holdToDeclarations(app, operations)
   await app.ready()
   const settle = settling(database, services, tenants)
+  const runners = services
+    .flatMap((service) => service.schedules)
+    .map((timed) => new ScheduleRunner({ database, tenants, onFailure: rethrow }, timed))
   return {
     app,
     operations,
@@ -173,9 +176,7 @@ export async function createWorld({
     peek: (tenant, work) => database.read(tenants.context(tenant), work),
     advance: (tenant, milliseconds) => tenants.advance(tenant, milliseconds),
     tick: async () => {
-      for (const timed of services.flatMap((service) => service.schedules)) {
-        await runSchedule({ database, tenants, onFailure: rethrow }, timed)
-      }
+      for (const runner of runners) await untilNothing(() => runner.run())
     },
     events: async (tenant) => {
       await settle()
@@ -198,14 +199,12 @@ export function settling(database: Database, services: readonly Service[], tenan
   const followers = services.flatMap((service) => service.followers)
   const relay = new Relay({ system, reactions, followers, onFailure: rethrow })
   const reactor = new Reactor({ database, reactions, tenants, onFailure: rethrow })
-  return async () => {
-    for (let round = 0; round < 100; round += 1) {
-      const moved = await relay.run()
-      const ran = await reactor.run()
-      if (moved + ran === 0) return
-    }
-    assert.fail('reactions keep causing reactions')
-  }
+  return () => untilNothing(async () => (await relay.run()) + (await reactor.run()))
+}
+
+async function untilNothing(round: () => Promise<number>): Promise<void> {
+  for (let rounds = 0; rounds < 100; rounds += 1) if ((await round()) === 0) return
+  assert.fail('what is done keeps causing more to do')
 }
 
 function rethrow(name: string, _of: string, error: unknown): never {

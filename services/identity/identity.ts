@@ -76,7 +76,7 @@ export class Identity {
       if (!tenant) throw new Error(`there is no tenant ${tenantId}`)
       return tenant
     },
-    listAhead: () => listTenantsAhead(this.database.system),
+    listAhead: (after, limit) => listTenantsAhead(this.database.system, after, limit),
   }
 
   /** A change was committed: from now on no credential that stands on it is answered from memory. */

@@ -10,6 +10,7 @@ const pending: Standing = {
   authorizedTotal: 0,
   paidTotal: 0,
   refundedTotal: 0,
+  pendingRefundTotal: 0,
   paidAt: null,
 }
 const paid: Standing = { ...pending, status: 'PAID', paidTotal: 300, paidAt: now }
@@ -22,6 +23,17 @@ describe('the commands that an order accepts', () => {
     ['on terms', { ...pending, status: 'CONFIRMED' }, ['pay', 'fulfill', 'cancel']],
     ['paid', paid, ['fulfill', 'cancel']],
     ['paid, then made dearer', { ...paid, total: 400 }, ['pay', 'fulfill', 'cancel']],
+    ['paid, and all of it on its way back', { ...paid, pendingRefundTotal: 300 }, ['cancel']],
+    [
+      'paid, all of it given back, and more money held',
+      { ...paid, refundedTotal: 300, authorizedTotal: 100 },
+      ['cancel'],
+    ],
+    [
+      'what is left is free, and what was paid went back',
+      { ...paid, total: 0, refundedTotal: 300 },
+      ['fulfill', 'cancel'],
+    ],
     ['part shipped', { ...paid, status: 'PARTIALLY_FULFILLED' }, ['fulfill', 'cancel']],
     ['shipped and paid', { ...paid, status: 'FULFILLED' }, []],
     ['shipped on terms', { ...pending, status: 'FULFILLED' }, ['pay']],
@@ -42,6 +54,11 @@ describe('balance due', () => {
     ['nothing came', pending, 300],
     ['a part came', { ...pending, paidTotal: 100 }, 200],
     ['a part came and went back', { ...pending, paidTotal: 100, refundedTotal: 100 }, 300],
+    [
+      'a part came and is on its way back',
+      { ...pending, paidTotal: 9, pendingRefundTotal: 9 },
+      300,
+    ],
     ['paid', paid, 0],
     ['paid, and some of it given back', { ...paid, refundedTotal: 100 }, 0],
     ['paid, then made dearer', { ...paid, total: 400 }, 100],

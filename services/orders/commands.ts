@@ -1,9 +1,9 @@
-import type { OrderFacts, OrderStatus } from './status.ts'
+import { isGivenBack, keptOf, type OrderFacts, type OrderStatus } from './status.ts'
 
 /** An order as far as it decides what may be done with it. */
 export type Standing = Pick<
   OrderFacts,
-  'total' | 'authorizedTotal' | 'paidTotal' | 'refundedTotal' | 'paidAt'
+  'total' | 'authorizedTotal' | 'paidTotal' | 'refundedTotal' | 'pendingRefundTotal' | 'paidAt'
 > & { readonly status: OrderStatus }
 
 const isOpenForMoney: Record<OrderStatus, boolean> = {
@@ -28,12 +28,12 @@ export function takesMoney(status: OrderStatus): boolean {
 
 /**
  * What is still to be paid, for the wire and for payments alike: nothing on an order that takes no money. While an
- * order waits for its money, what was given back has to come again; once it was paid, a goodwill refund does not
+ * order waits for its money, what was given back or is on its way back has to come again; once it was paid, a goodwill refund does not
  * make the customer a debtor.
  */
 export function balanceDue(order: Standing): number {
   if (!takesMoney(order.status)) return 0
-  const received = order.paidAt === null ? order.paidTotal - order.refundedTotal : order.paidTotal
+  const received = order.paidAt === null ? keptOf(order) : order.paidTotal
   return Math.max(0, order.total - received)
 }
 
@@ -48,7 +48,9 @@ const accepts = {
   confirm: ({ status, authorizedTotal }: Standing) => status === 'PENDING' && authorizedTotal === 0,
   /** What an authorisation covers is captured, not paid again. */
   pay: (order: Standing) => balanceDue(order) > order.authorizedTotal,
-  fulfill: ({ status }: Standing) => oneOf(status, 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'),
+  /** What the customer gets the money back for is not shipped, even if more money is held. */
+  fulfill: (order: Standing) =>
+    oneOf(order.status, 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED') && !isGivenBack(order),
   cancel: ({ status }: Standing) =>
     oneOf(status, 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'),
 } as const

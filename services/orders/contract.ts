@@ -14,12 +14,14 @@ export {
 } from './commands.ts'
 export type { Order, OrderItem } from './order.ts'
 export {
+  /** Refuses when money may not be held for the order: asked before the gateway is. */
+  checkAuthorizable,
   /** Authorised, not captured yet: `recordAuthorization(tx, order, amount)`. */
   recordAuthorization,
   /**
    * `recordCapture(tx, order, amount, { authorized, paymentAttempt })`: `authorized` is the part of the amount
-   * that an authorisation had covered, `paymentAttempt` what other attempts are doing. Money that comes for an order that can no longer take it (it stays EXPIRED
-   * or CANCELLED) is recorded too; `refundDue(order)` then says what the caller has to give back.
+   * that an authorisation had covered, `paymentAttempt` what other attempts are doing. Money that comes for an order that can no longer take it (it stays EXPIRED,
+   * CANCELLED or REFUNDED) is recorded too; `refundDue(order)` then says what the caller has to give back.
    */
   recordCapture,
   /** `recordPaymentAttempt(tx, order, 'PROCESSING' | 'FAILED' | 'NONE')`: a running one stops the expiry. */

@@ -5,6 +5,7 @@ import {
   checkOperator,
   checkVersion,
   invalidTransition,
+  oneByOne,
   schedule,
   sentInOrder,
   type Tx,
@@ -13,15 +14,14 @@ import { announceChange } from './announce.ts'
 import { allowedActions, type OrderAction } from './commands.ts'
 import { amend, cancelUnits, expire, type Order, stockOf } from './order.ts'
 import type { UpdateOrder } from './schemas.ts'
-import {
-  findExpiredOrderForUpdate,
-  getOrderForUpdate,
-  listTenantsWithExpiredOrders,
-  updateOrder,
-} from './store.ts'
+import { isEnded, openUnits } from './status.ts'
+import { findExpiredOrderForUpdate, getOrderForUpdate, unpaidOrders, updateOrder } from './store.ts'
 import { type UnitLine, unitsAsked } from './units.ts'
 
-/** Saves what was decided, with its counters, its events and its place in the audit trail. */
+/**
+ * Saves what was decided, with its counters, its events and its place in the audit trail. Whichever way an order comes
+ * to its end, what it still holds can be sold again.
+ */
 export async function saveOrder(
   tx: Tx,
   before: Order,
@@ -30,7 +30,12 @@ export async function saveOrder(
 ): Promise<Order> {
   audited(tx, { resource: 'order', id: after.id, before, after })
   announceChange(tx, before, after, reason)
-  await updateOrder(tx, before, after)
+  const ends = isEnded(after.status) && !isEnded(before.status)
+  const holdsStock = before.items.some((item) => openUnits(item) > 0)
+  await Promise.all([
+    updateOrder(tx, before, after),
+    ends && holdsStock ? releaseStock(tx, after.id) : undefined,
+  ])
   return after
 }
 
@@ -86,23 +91,16 @@ export async function cancelOrder(
   const after = cancelUnits(order, units, reason, tx.now)
   const [saved] = await sentInOrder([
     saveOrder(tx, order, after, reason),
-    releaseStock(tx, orderId, stockOf(order, units)),
+    isEnded(after.status) ? undefined : releaseStock(tx, orderId, stockOf(order, units)),
   ])
   return saved
 }
 
 /** One order a transaction: two that expire together could ask for the same stock in different order. */
-async function expireNext(tx: Tx): Promise<number> {
-  const due = await findExpiredOrderForUpdate(tx)
-  if (!due) return 0
-  await sentInOrder([saveOrder(tx, due, expire(due, tx.now)), releaseStock(tx, due.id)])
-  return 1
-}
-
 export const schedules = [
   schedule('orders.expire', {
     everySeconds: 30,
-    listTenants: listTenantsWithExpiredOrders,
-    run: expireNext,
+    work: unpaidOrders,
+    run: oneByOne(findExpiredOrderForUpdate, (tx, due) => saveOrder(tx, due, expire(due, tx.now))),
   }),
 ]

@@ -78,6 +78,7 @@ function settle(facts: Omit<Order, keyof Derived>, now: Date): Order {
     ...facts,
     ...derived,
     paidAt,
+    refundedAt: facts.refundedAt ?? (derived.status === 'REFUNDED' ? now : null),
     fulfilledAt: facts.fulfilledAt ?? (derived.status === 'FULFILLED' ? now : null),
     expiresAt: isPending ? (facts.expiresAt ?? new Date(now.getTime() + paymentWindowMs)) : null,
   }
@@ -144,6 +145,7 @@ const untouched = {
   expiredAt: null,
   termsAcceptedAt: null,
   paidAt: null,
+  refundedAt: null,
   fulfilledAt: null,
   completedAt: null,
   cancelledAt: null,

@@ -39,6 +39,7 @@ export const orderTable = new Table<Omit<Order, 'items'>>(
     expiredAt: plain(),
     termsAcceptedAt: plain(),
     paidAt: plain(),
+    refundedAt: plain(),
     fulfilledAt: plain(),
     completedAt: plain(),
     cancelledAt: plain(),

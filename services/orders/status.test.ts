@@ -7,6 +7,7 @@ import {
   type Derived,
   derive,
   isCovered,
+  keptOf,
   legalSteps,
   type OrderFacts,
   type OrderStatus,
@@ -41,6 +42,7 @@ const placed: OrderFacts = {
   paymentAttempt: 'NONE',
   placedAt: now,
   paidAt: null,
+  refundedAt: null,
   expiredAt: null,
   completedAt: null,
   termsAcceptedAt: null,
@@ -85,6 +87,22 @@ describe('status: the first rule that is true decides', () => {
       'given back, but more is authorised',
       { ...paid, refundedTotal: 300, authorizedTotal: 1 },
       'PAID',
+    ],
+    ['paid, and all of it on its way back', { ...paid, pendingRefundTotal: 300 }, 'PAID'],
+    [
+      'refunded, and more money came later',
+      { ...paid, refundedTotal: 300, refundedAt: now, paidTotal: 400 },
+      'REFUNDED',
+    ],
+    [
+      'what had a price was cancelled and given back, the rest is free',
+      { ...paid, total: 0, refundedTotal: 300, items: [units(2, { cancelled: 1 })] },
+      'PAID',
+    ],
+    [
+      'a part on its way back counts no more',
+      { ...placed, authorizedTotal: 200, paidTotal: 100, pendingRefundTotal: 100 },
+      'PENDING',
     ],
     [
       'some shipped, some open',
@@ -152,6 +170,26 @@ describe('facets', () => {
       'cancelled before it was paid',
       { ...placed, total: 0, items: [units(3, { cancelled: 3 })] },
       { paymentStatus: 'UNPAID' },
+    ],
+    [
+      'cancelled, and all of it went back',
+      { ...paid, total: 0, refundedTotal: 300, items: [units(3, { cancelled: 3 })] },
+      { paymentStatus: 'UNPAID', refundStatus: 'FULL' },
+    ],
+    [
+      'cancelled, and some of it went back',
+      { ...paid, total: 0, refundedTotal: 100, items: [units(3, { cancelled: 3 })] },
+      { paymentStatus: 'OVERPAID', refundStatus: 'PENDING' },
+    ],
+    [
+      'refunded',
+      { ...paid, refundedTotal: 300, refundedAt: now },
+      { paymentStatus: 'UNPAID', refundStatus: 'FULL' },
+    ],
+    [
+      'refunded, and more money came later',
+      { ...paid, paidTotal: 400, refundedTotal: 300, refundedAt: now },
+      { paymentStatus: 'OVERPAID', refundStatus: 'PENDING' },
     ],
     [
       'part shipped',
@@ -318,22 +356,51 @@ const happenings: Happening[] = [
   },
   {
     name: 'late capture',
-    happens: ({ total, refundedTotal }, status, roll) =>
+    happens: ({ total, refundedTotal, pendingRefundTotal }, status, roll) =>
       status === 'EXPIRED'
-        ? { paidTotal: total + refundedTotal, expiredAt: roll % 2 === 0 ? null : now }
+        ? {
+            paidTotal: total + refundedTotal + pendingRefundTotal,
+            expiredAt: roll % 2 === 0 ? null : now,
+          }
         : undefined,
   },
   {
+    name: 'late money for an order that is over',
+    happens: ({ paidTotal }, status, roll) =>
+      status === 'CANCELLED' || status === 'REFUNDED'
+        ? { paidTotal: paidTotal + 1 + roll }
+        : undefined,
+  },
+  {
+    name: 'a refund sets out',
+    happens: (facts, _status, roll) =>
+      keptOf(facts) > 0
+        ? { pendingRefundTotal: facts.pendingRefundTotal + 1 + (roll % keptOf(facts)) }
+        : undefined,
+  },
+  {
+    name: 'what set out arrives',
+    happens: ({ refundedTotal, pendingRefundTotal }) =>
+      pendingRefundTotal > 0
+        ? { refundedTotal: refundedTotal + pendingRefundTotal, pendingRefundTotal: 0 }
+        : undefined,
+  },
+  {
+    name: 'what set out comes back',
+    happens: ({ pendingRefundTotal }) =>
+      pendingRefundTotal > 0 ? { pendingRefundTotal: 0 } : undefined,
+  },
+  {
     name: 'refund some',
-    happens: ({ paidTotal, refundedTotal }, _status, roll) =>
-      paidTotal > refundedTotal
-        ? { refundedTotal: refundedTotal + 1 + (roll % (paidTotal - refundedTotal)) }
+    happens: (facts, _status, roll) =>
+      keptOf(facts) > 0
+        ? { refundedTotal: facts.refundedTotal + 1 + (roll % keptOf(facts)) }
         : undefined,
   },
   {
     name: 'refund all',
-    happens: ({ paidTotal, refundedTotal }) =>
-      paidTotal > refundedTotal ? { refundedTotal: paidTotal } : undefined,
+    happens: (facts) =>
+      keptOf(facts) > 0 ? { refundedTotal: facts.paidTotal - facts.pendingRefundTotal } : undefined,
   },
   {
     name: 'confirm',
@@ -412,10 +479,11 @@ const happenings: Happening[] = [
   },
 ]
 
-/** The latch is set as `amend` sets it. */
+/** The latches are set as `amend` sets them. */
 function play(facts: OrderFacts, change: Partial<OrderFacts>): OrderFacts {
   const changed = { ...facts, ...change }
-  return { ...changed, paidAt: changed.paidAt ?? (isCovered(changed) ? now : null) }
+  const paid = { ...changed, paidAt: changed.paidAt ?? (isCovered(changed) ? now : null) }
+  return { ...paid, refundedAt: derive(paid).status === 'REFUNDED' ? now : null }
 }
 
 const draft = (quantities: readonly number[], isFree: boolean): OrderFacts => ({
@@ -443,7 +511,7 @@ test('random play: every step that is derived is in the table, and every invaria
         assertLegalStep(status, next)
         if (next !== status) seen.add(`${status} ${next}`)
         status = next
-        assert(facts.refundedTotal <= facts.paidTotal)
+        assert(keptOf(facts) >= 0)
         assert(facts.items.every((item) => openUnits(item) >= 0 && item.returned <= item.fulfilled))
       }
     },

@@ -100,6 +100,8 @@ export interface OrderFacts {
   readonly paymentAttempt: 'NONE' | 'PROCESSING' | 'FAILED'
   readonly placedAt: Date | null
   readonly paidAt: Date | null
+  /** Set once and never taken back: everything that had been paid was given back, and the order is over. */
+  readonly refundedAt: Date | null
   readonly expiredAt: Date | null
   readonly completedAt: Date | null
   readonly termsAcceptedAt: Date | null
@@ -118,9 +120,10 @@ export interface Derived {
 /** The one place where status and facets come from. */
 export function derive(facts: OrderFacts): Derived {
   const units = unitsOf(facts.items)
+  const status = statusOf(facts, units)
   return {
-    status: statusOf(facts, units),
-    paymentStatus: paymentStatusOf(facts),
+    status,
+    paymentStatus: paymentStatusOf(facts, isEnded(status)),
     fulfillmentStatus: fulfillmentStatusOf(units),
     returnStatus: returnStatusOf(facts, units),
     refundStatus: refundStatusOf(facts),
@@ -128,11 +131,39 @@ export function derive(facts: OrderFacts): Derived {
   }
 }
 
+/** Whether nothing can be shipped, paid or cancelled any more. Only late money brings an expired order back. */
+export function isEnded(status: OrderStatus): boolean {
+  return status === 'CANCELLED' || status === 'EXPIRED' || status === 'REFUNDED'
+}
+
+type MoneyFacts = Pick<
+  OrderFacts,
+  'total' | 'paidTotal' | 'refundedTotal' | 'pendingRefundTotal' | 'paidAt'
+>
+
+/** What was paid and stays: money that is on its way back counts as gone. */
+export function keptOf({
+  paidTotal,
+  refundedTotal,
+  pendingRefundTotal,
+}: Omit<MoneyFacts, 'total' | 'paidAt'>): number {
+  return paidTotal - refundedTotal - pendingRefundTotal
+}
+
 /** Set once and never taken back: money came to cover an order that still wants something. */
 export function isCovered(facts: Omit<OrderFacts, 'paidAt'>): boolean {
   const wanted = facts.items.some((item) => item.cancelled < item.quantity)
   const alive = facts.placedAt !== null && facts.expiredAt === null
-  return alive && wanted && facts.paidTotal - facts.refundedTotal >= facts.total
+  return alive && wanted && keptOf(facts) >= facts.total
+}
+
+/**
+ * Everything that paid for the order went back, or is on its way. What is left of an order after all that had a price
+ * was cancelled is free: giving its money back does not end it.
+ */
+export function isGivenBack(facts: MoneyFacts): boolean {
+  const { paidAt, paidTotal, total } = facts
+  return paidAt !== null && paidTotal > 0 && total > 0 && keptOf(facts) === 0
 }
 
 export function openUnits(item: Units): number {
@@ -141,34 +172,38 @@ export function openUnits(item: Units): number {
 
 /** The first line that is true decides. */
 function statusOf(facts: OrderFacts, units: Units): OrderStatus {
-  const { paidTotal, refundedTotal, authorizedTotal, total } = facts
+  const { authorizedTotal, pendingRefundTotal, total } = facts
   const isPaid = facts.paidAt !== null
   const isStarted = units.fulfilled > 0
   const isOpen = openUnits(units) > 0
   if (facts.placedAt === null) return facts.cancelledAt === null ? 'DRAFT' : 'CANCELLED'
   if (facts.expiredAt !== null) return 'EXPIRED'
   if (units.cancelled === units.quantity) return 'CANCELLED'
-  if (isPaid && authorizedTotal === 0 && paidTotal > 0 && refundedTotal === paidTotal) {
-    return 'REFUNDED'
-  }
+  if (facts.refundedAt !== null) return 'REFUNDED'
+  if (authorizedTotal === 0 && pendingRefundTotal === 0 && isGivenBack(facts)) return 'REFUNDED'
   if (isStarted && !isOpen && units.returned === units.fulfilled) return 'RETURNED'
   if (isStarted && isOpen) return 'PARTIALLY_FULFILLED'
   if (isStarted && facts.completedAt !== null) return 'COMPLETED'
   if (isStarted) return 'FULFILLED'
   if (isPaid) return 'PAID'
-  if (authorizedTotal + paidTotal - refundedTotal >= total) return 'AUTHORIZED'
+  if (authorizedTotal + keptOf(facts) >= total) return 'AUTHORIZED'
   if (facts.termsAcceptedAt !== null) return 'CONFIRMED'
   return 'PENDING'
 }
 
-/** Once paid, an order stays paid when money is given back: `refund_status` tells of that. */
-function paymentStatusOf(facts: OrderFacts): Derived['paymentStatus'] {
-  const { authorizedTotal, total } = facts
-  const kept = facts.paidTotal - facts.refundedTotal
-  const counted = facts.paidAt === null ? kept : facts.paidTotal
-  if (kept > total) return 'OVERPAID'
-  if (counted >= total && (counted > 0 || facts.paidAt !== null)) return 'PAID'
-  if (authorizedTotal > 0 && authorizedTotal + kept >= total) return 'AUTHORIZED'
+/**
+ * Once paid, an order stays paid when some of its money is given back: `refund_status` tells of that. An order that has
+ * ended costs nothing any more, so it is overpaid as long as it has money and unpaid when all of it went back.
+ */
+function paymentStatusOf(facts: OrderFacts, hasEnded: boolean): Derived['paymentStatus'] {
+  const { authorizedTotal } = facts
+  const total = hasEnded ? 0 : facts.total
+  const received = facts.paidTotal - facts.refundedTotal
+  const isPaid = facts.paidAt !== null && !hasEnded
+  const counted = isPaid ? facts.paidTotal : received
+  if (received > total) return 'OVERPAID'
+  if (counted >= total && (counted > 0 || isPaid)) return 'PAID'
+  if (authorizedTotal > 0 && authorizedTotal + received >= total) return 'AUTHORIZED'
   if (counted > 0) return 'PARTIALLY_PAID'
   if (facts.paymentAttempt === 'PROCESSING') return 'PENDING'
   if (facts.paymentAttempt === 'FAILED') return 'FAILED'
@@ -205,11 +240,10 @@ function disputeStatusOf(facts: OrderFacts): Derived['disputeStatus'] {
   return facts.disputesWon > 0 ? 'WON' : 'NONE'
 }
 
-/** What was captured beyond what the order still costs. An expired order costs nothing any more. */
+/** What was captured beyond what the order still costs. One that expired or was refunded costs nothing any more. */
 export function refundDue(facts: OrderFacts): number {
-  const owed = facts.expiredAt === null ? facts.total : 0
-  const kept = facts.paidTotal - facts.refundedTotal - facts.pendingRefundTotal
-  return Math.max(0, kept - owed)
+  const isOver = facts.expiredAt !== null || facts.refundedAt !== null
+  return Math.max(0, keptOf(facts) - (isOver ? 0 : facts.total))
 }
 
 function unitsOf(items: readonly Units[]): Units {

@@ -10,12 +10,12 @@ import {
   pageOf,
   rows,
   type Sql,
-  type System,
   sentInOrder,
   sql,
   type Tx,
   timeText,
   uuidOf,
+  type WaitingRows,
 } from '@souk/platform'
 import type { Order, OrderItem } from './order.ts'
 import { orderNotFound } from './problems.ts'
@@ -69,12 +69,15 @@ export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order>
 }
 
 /** The order whose time to pay was over first. One that is just being paid is left alone. */
-export async function findExpiredOrderForUpdate(tx: Tx): Promise<Order | undefined> {
+export async function findExpiredOrderForUpdate(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Order | undefined> {
   const [due] = await tx<{ id: string }>`
     select ${orderTable.columns}
     from orders.orders
     where tenant_id = ${tx.tenantId} and status = 'PENDING' and expires_at <= ${tx.now}
-      and payment_attempt <> 'PROCESSING'
+      and payment_attempt <> 'PROCESSING' and id <> all(${postponed.map(uuidOf)}::uuid[])
     order by expires_at, id
     limit 1
     for update skip locked
@@ -89,39 +92,13 @@ export async function findExpiredOrderForUpdate(tx: Tx): Promise<Order | undefin
   return toOrder(due, items)
 }
 
-/**
- * Tenants with an unpaid order whose time is over. Walks the index from tenant to tenant and looks at the order
- * that is due first: the cost follows the tenants, never their orders.
- */
-export async function listTenantsWithExpiredOrders(
-  system: System,
-  latest: Date,
-): Promise<string[]> {
-  const found = await system<{ tenant_id: string }>`
-    with recursive tenants as (
-      (select tenant_id from orders.orders
-       where status = 'PENDING' and expires_at is not null
-       order by tenant_id limit 1)
-      union all
-      select (
-        select later.tenant_id from orders.orders later
-        where later.status = 'PENDING' and later.expires_at is not null
-          and later.tenant_id > tenants.tenant_id
-        order by later.tenant_id limit 1
-      )
-      from tenants
-      where tenants.tenant_id is not null
-    )
-    select tenant_id
-    from tenants
-    where exists (
-      select from orders.orders due
-      where due.tenant_id = tenants.tenant_id and due.status = 'PENDING'
-        and due.expires_at <= ${latest}
-    )
-    order by tenant_id
-  `
-  return found.map((row) => row.tenant_id)
+/** Unpaid orders, and those whose time is over. */
+export function unpaidOrders(now: Date): WaitingRows {
+  return {
+    table: sql`orders.orders`,
+    waiting: sql`status = 'PENDING' and expires_at is not null`,
+    due: sql`expires_at <= ${now} and payment_attempt <> 'PROCESSING'`,
+  }
 }
 
 export function listOrders(

@@ -1,4 +1,4 @@
-import { balanceDue, type Standing, takesMoney } from '@souk/orders/contract'
+import { balanceDue, type Order, refundDue, type Standing, takesMoney } from '@souk/orders/contract'
 import { invalidTransition, type Money } from '@souk/platform'
 import { expectedOf, heldOf, type Payment } from './payment.ts'
 import {
@@ -50,6 +50,15 @@ export function amountToCapture(
     throw paymentExceedsBalance({ balanceDue: { amount: due, currency: order.currency } })
   }
   return asked ?? Math.min(held, due)
+}
+
+/**
+ * What goes back at once of money that came late, from how the order stood before it and stands with it. An order that
+ * was paid keeps none of it, not even what it had given back as a goodwill: that did not make the customer a debtor.
+ */
+export function surplusOf(before: Standing, after: Order, captured: number): number {
+  const unasked = takesMoney(before.status) ? captured - balanceDue(before) : 0
+  return Math.max(refundDue(after), unasked)
 }
 
 export function checkSameCurrency(expected: string, { currency: given }: Money): void {

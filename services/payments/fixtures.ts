@@ -35,8 +35,11 @@ export interface OrderBody {
   refunded_total: MoneyBody
   pending_refund_total: MoneyBody
   refund_status: string
+  paid_at: string | null
   items: {
     id: string
+    product_id: string
+    variant_id: string
     provider_id: string | null
     quantity: number
     cancelled: number
@@ -79,6 +82,7 @@ interface Line {
   readonly quantity: number
   /** Who sells it, when the operator does not. */
   readonly provider_id?: string
+  readonly track_inventory?: boolean
 }
 
 /** Makes a product for each line and orders it. */
@@ -89,8 +93,8 @@ export async function placeOrder(
 ): Promise<OrderBody> {
   const caller = world.as(tenant)
   const items: { product_id: string; quantity: number }[] = []
-  for (const { price, quantity, ...seller } of lines) {
-    const { provider_id: providerId } = seller
+  for (const { price, quantity, ...rest } of lines) {
+    const { provider_id: providerId } = rest
     if (providerId !== undefined) {
       await world.seed(tenant, (tx) =>
         registerSeller(tx, { providerId, maySell: true, version: 1 }),
@@ -100,7 +104,7 @@ export async function placeOrder(
       title: 'Linen shirt',
       price: euro(price),
       inventory: { available: quantity, warehouse: 'MAIN' },
-      ...seller,
+      ...rest,
     })
     assert.equal(product.status, 201, product.text)
     items.push({ product_id: product.body.id, quantity })

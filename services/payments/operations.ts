@@ -1,6 +1,7 @@
 import { post } from '@souk/ledger/contract'
 import {
   balanceDue,
+  checkAuthorizable,
   getOrderForUpdate,
   type Order,
   orderNotFound,
@@ -23,10 +24,10 @@ import {
   type Tx,
 } from '@souk/platform'
 import { announcePayment } from './announce.ts'
-import { amountToCapture, amountToPay, checkSameCurrency } from './due.ts'
+import { amountToCapture, amountToPay, checkSameCurrency, surplusOf } from './due.ts'
 import { earn } from './earnings/operations.ts'
 import { disturbed } from './faults/disturbed.ts'
-import { strikeAt } from './faults/operations.ts'
+import { currentFault } from './faults/operations.ts'
 import { gatewayFor, gatewayNamed } from './gateways.ts'
 import {
   type CaptureMethod,
@@ -44,15 +45,14 @@ import {
   settle,
 } from './payment.ts'
 import { captureFact, captureRef } from './postings.ts'
-import { captureUnanswered, orderUnknown, paymentDeclined } from './problems.ts'
-import { lockPurse, refundShares } from './refunds/operations.ts'
+import { captureUnanswered, orderUnknown, paymentDeclined, paymentNotFound } from './problems.ts'
+import { lockOrderWithEscrow, refundShares } from './refunds/operations.ts'
 import { spread } from './refunds/refund.ts'
 import {
-  findLapsedForUpdate,
-  findUnansweredForUpdate,
   getPaymentForUpdate,
   insertPayment,
   listOpenPayments,
+  listPaymentsBesideForUpdate,
   listPaymentsOfOrderForUpdate,
   updatePayment,
 } from './store.ts'
@@ -81,15 +81,16 @@ async function lockAccount(tx: Tx, orderId: string, lock = getOrderForUpdate): P
 export async function createPayment(tx: Tx, request: PaymentRequest): Promise<Payment> {
   const { id, orderId, method, captureMethod } = request
   const gateway = gatewayFor(tx.mode, method)
-  const [account, strike] = await sentInOrder([
+  const [account, fault] = await sentInOrder([
     lockAccount(tx, orderId, getOrderToPay),
-    strikeAt(tx),
+    currentFault(tx),
   ])
   const { customerId, providerId, currency } = account.order
   const amount = amountToPay(account.order, account.open, request.amount)
+  if (captureMethod === 'MANUAL') checkAuthorizable(tx, account.order)
   const asked = { amount, currency, captureMethod, method, gateway: gateway.name }
   const opened = open({ id, orderId, customerId, providerId, ...asked }, tx.now)
-  const standing = disturbed(gateway, strike).authorize(chargeOf(opened))
+  const standing = disturbed(gateway, fault).authorize(chargeOf(opened))
   const payment = settle(opened, standing, tx.now)
 
   await Promise.all([insertPayment(tx, payment), book(tx, account, opened, payment)])
@@ -111,7 +112,7 @@ async function getOrderToPay(tx: Tx, orderId: string): Promise<Order> {
 
 /** The customer has authenticated: asks the gateway how the payment stands now. */
 export async function confirmPayment(tx: Tx, paymentId: string): Promise<Payment> {
-  const before = await getPaymentForUpdate(tx, paymentId)
+  const { before, others } = await lockPayment(tx, paymentId)
   checkVersion(tx, before.version)
   const confirmed = confirm(before)
   const account = await lockAccount(tx, before.orderId)
@@ -120,63 +121,79 @@ export async function confirmPayment(tx: Tx, paymentId: string): Promise<Payment
   if (!takesMoney(status) && status !== 'EXPIRED') {
     throw invalidTransition({ state: status, action: 'pay', allowed: [] })
   }
-  return askAgain(tx, account, before, confirmed)
+  return askAgain(tx, account, { before, others }, confirmed)
 }
 
-/** Asks about the payment that has waited longest for an answer of its gateway. */
-export async function pollNextPayment(tx: Tx): Promise<number> {
-  const payment = await findUnansweredForUpdate(tx)
-  if (!payment) return 0
-  await askAgain(tx, await lockAccount(tx, payment.orderId), payment, payment)
-  return 1
+/** A payment, locked, with the others of its order: money that comes through one may make the others needless. */
+interface LockedPayment {
+  readonly before: Payment
+  readonly others: readonly Payment[]
+}
+
+async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment> {
+  const payments = await listPaymentsBesideForUpdate(tx, paymentId)
+  const before = payments.find(({ id }) => id === paymentId)
+  if (!before) throw paymentNotFound({ paymentId })
+  return { before, others: payments.filter((payment) => payment !== before) }
+}
+
+/** Asks the gateway again about a payment that was found unanswered, unless somebody else asked in between. */
+export async function pollPayment(tx: Tx, found: Payment): Promise<void> {
+  const locked = await lockPayment(tx, found.id)
+  if (locked.before.version !== found.version) return
+  await askAgain(tx, await lockAccount(tx, found.orderId), locked, locked.before)
 }
 
 async function askAgain(
   tx: Tx,
   account: Account,
-  before: Payment,
+  { before, others }: LockedPayment,
   asked: Payment,
 ): Promise<Payment> {
   const standing = gatewayNamed(asked.gateway).poll(chargeOf(asked))
   const settled = changed(settle(asked, standing, tx.now), tx.now)
   const isUseless = heldOf(settled) > 0 && !takesAuthorization(account.order)
   const after = isUseless ? { ...giveUp(tx, settled), version: settled.version } : settled
-  await save(tx, account, before, after)
-  return after.captured > before.captured ? returnSurplus(tx, after) : after
+  const order = await save(tx, account, before, after)
+  if (after.captured === before.captured) return after
+  const left = await giveUpNeedless(tx, order, others)
+  const surplus = surplusOf(account.order, left.order, after.captured - before.captured)
+  return surplus > 0 ? returnSurplus(tx, after, surplus) : after
 }
 
 /** Money that came too late for its order goes back at once. */
-async function returnSurplus(tx: Tx, payment: Payment): Promise<Payment> {
+async function returnSurplus(tx: Tx, payment: Payment, surplus: number): Promise<Payment> {
   const { id, orderId, currency, version } = payment
-  const purse = await lockPurse(tx, orderId, currency)
-  const shares = spread(refundDue(purse.order), [payment])
-  if (shares.length === 0) return payment
+  const locked = await lockOrderWithEscrow(tx, orderId, currency)
+  const shares = spread(surplus, [payment], refundDue(locked.order))
   const why = { reason: 'order_closed', cause: `${id}:${version}` }
-  const { steps } = await refundShares(tx, purse, shares, why)
+  const { steps } = await refundShares(tx, locked, shares, why)
   return steps[0]?.payment ?? payment
 }
 
+/** Captures what is held, or part of it. The capture that covers the order gives up whatever is held beside it. */
 export async function capturePayment(
   tx: Tx,
   paymentId: string,
   asked: Money | undefined,
 ): Promise<Payment> {
-  const before = await getPaymentForUpdate(tx, paymentId)
+  const { before, others } = await lockPayment(tx, paymentId)
   checkVersion(tx, before.version)
   if (asked) checkSameCurrency(before.currency, asked)
-  const [account, strike] = await sentInOrder([lockAccount(tx, before.orderId), strikeAt(tx)])
+  const [account, fault] = await sentInOrder([lockAccount(tx, before.orderId), currentFault(tx)])
   const amount = amountToCapture(account.order, before, asked?.amount)
   const after = capture(before, amount, tx.now)
   const portion = { key: captureKey(before), amount }
-  const gateway = disturbed(gatewayNamed(before.gateway), strike)
+  const gateway = disturbed(gatewayNamed(before.gateway), fault)
   const answer = gateway.capture(chargeOf(before), portion)
   if (answer.outcome === 'unanswered') throw captureUnanswered({ paymentId })
   if (answer.outcome === 'declined') {
     const { code: declineCode, retryable } = answer.decline
     throw paymentDeclined({ declineCode, retryable, paymentId })
   }
-  await save(tx, account, before, after)
-  return after
+  const order = await save(tx, account, before, after)
+  const left = await giveUpNeedless(tx, order, [after, ...others])
+  return left.payments[0] ?? after
 }
 
 export async function cancelPayment(tx: Tx, paymentId: string): Promise<Payment> {
@@ -193,11 +210,9 @@ function giveUp(tx: Tx, payment: Payment): Payment {
   return cancelled
 }
 
-export async function expireNextPayment(tx: Tx): Promise<number> {
-  const payment = await findLapsedForUpdate(tx)
-  if (!payment) return 0
+/** The authorisation of a payment, which is locked, has lapsed. */
+export async function expirePayment(tx: Tx, payment: Payment): Promise<void> {
   await save(tx, await lockAccount(tx, payment.orderId), payment, expire(payment, tx.now))
-  return 1
 }
 
 async function save(tx: Tx, account: Account, before: Payment, after: Payment): Promise<Order> {
@@ -247,15 +262,16 @@ export async function windUpPayments(
   const payments = await listPaymentsOfOrderForUpdate(tx, orderId)
   const [oldest] = payments
   if (!oldest) return
-  const purse = await lockPurse(tx, orderId, oldest.currency)
-  const isCovered = balanceDue(purse.order) === 0
-  const left = isCovered ? await giveUpAll(tx, purse.order, payments) : { ...purse, payments }
+  const locked = await lockOrderWithEscrow(tx, orderId, oldest.currency)
+  const left = await giveUpNeedless(tx, locked.order, payments)
   const shares = spread(refundDue(left.order), left.payments)
-  const { order } = await refundShares(tx, { ...purse, order: left.order }, shares, why)
+  const { order } = await refundShares(tx, { ...locked, order: left.order }, shares, why)
   await earn(tx, order, why.cause)
 }
 
-async function giveUpAll(tx: Tx, order: Order, payments: readonly Payment[]) {
+/** Nothing is held or awaited for an order that needs no more money. Whoever calls holds the locks on all of them. */
+async function giveUpNeedless(tx: Tx, order: Order, payments: readonly Payment[]) {
+  if (balanceDue(order) > 0) return { order, payments }
   let current = order
   const left: Payment[] = []
   for (const payment of payments) {

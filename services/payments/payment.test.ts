@@ -19,6 +19,7 @@ import {
 } from './payment.ts'
 import { refundFacts } from './postings.ts'
 import {
+  checkRetry,
   openRefund,
   type Refund,
   refundAmount,
@@ -228,6 +229,7 @@ describe('what is due', () => {
     authorizedTotal: 0,
     paidTotal: 0,
     refundedTotal: 0,
+    pendingRefundTotal: 0,
     paidAt: null,
     ...change,
   })
@@ -263,9 +265,9 @@ describe('what is due', () => {
 })
 
 describe('a refund', () => {
-  const opening = (payment: Payment, amount: number): Refund => {
+  const opening = (payment: Payment, amount: number, beyondDue = amount): Refund => {
     const id = newId('ref')
-    return openRefund(payment, { id, amount, reason: null, gatewayKey: id }, now)
+    return openRefund(payment, { id, amount, beyondDue, reason: null, gatewayKey: id }, now)
   }
 
   test('without an answer is on its way: the payment has that much less to give back', () => {
@@ -297,6 +299,27 @@ describe('a refund', () => {
     })
   })
 
+  test('is tried again for what is still due and for its goodwill, and never for more', () => {
+    const payment = captured(1_000, 200)
+    const cases: [amount: number, beyondDue: number, due: number, refundable?: number][] = [
+      [400, 0, 400],
+      [400, 0, 399, 399],
+      [400, 0, 0, 0],
+      [400, 100, 300],
+      [400, 100, 299, 399],
+      [400, 400, 0],
+      [801, 801, 0, 800],
+    ]
+    for (const [amount, beyondDue, due, refundable] of cases) {
+      const attempt = () => checkRetry(opening(payment, amount, beyondDue), payment, due)
+      if (refundable === undefined) attempt()
+      else {
+        const meta = { refundable: { amount: refundable, currency: 'EUR' } }
+        assert.throws(attempt, { code: 'refund_exceeds_refundable', meta })
+      }
+    }
+  })
+
   test('is what was asked for, or all that is left, and never more', () => {
     assert.equal(refundAmount(captured(1_000, 200), undefined), 800)
     assert.equal(refundAmount(captured(1_000, 200), 800), 800)
@@ -321,6 +344,8 @@ describe('a refund', () => {
           Math.min(due, left),
         )
         for (const { payment, amount } of shares) giveBack(payment, amount, 0, now)
+        const goodwill = spread(due, list, 100).reduce((sum, share) => sum + share.beyondDue, 0)
+        assert.equal(goodwill, Math.max(0, Math.min(due, left) - 100))
         const isLast = (index: number) => index === shares.length - 1
         for (const [index, { payment, amount }] of shares.entries()) {
           assert(isLast(index) || amount === payment.captured - payment.refunded)

@@ -1,24 +1,24 @@
-import { schedule } from '@souk/platform'
-import { expireNextPayment, pollNextPayment } from './operations.ts'
-import { pollNextRefund } from './refunds/operations.ts'
-import { listTenantsWithUnansweredRefunds } from './refunds/store.ts'
-import { listTenantsWithLapsed, listTenantsWithUnanswered } from './store.ts'
+import { oneByOne, schedule } from '@souk/platform'
+import { expirePayment, pollPayment } from './operations.ts'
+import { pollRefund } from './refunds/operations.ts'
+import { findUnansweredRefund, unansweredRefunds } from './refunds/store.ts'
+import { findLapsedForUpdate, findUnanswered, heldPayments, unansweredPayments } from './store.ts'
 
 /** Each handles one payment a transaction: several orders, and their stock, would be locked in no order at all. */
 export const schedules = [
   schedule('payments.poll', {
     everySeconds: 5,
-    listTenants: listTenantsWithUnanswered,
-    run: pollNextPayment,
+    work: unansweredPayments,
+    run: oneByOne(findUnanswered, pollPayment),
   }),
   schedule('payments.poll_refunds', {
     everySeconds: 5,
-    listTenants: listTenantsWithUnansweredRefunds,
-    run: pollNextRefund,
+    work: unansweredRefunds,
+    run: oneByOne(findUnansweredRefund, pollRefund),
   }),
   schedule('payments.expire_authorizations', {
     everySeconds: 60,
-    listTenants: listTenantsWithLapsed,
-    run: expireNextPayment,
+    work: heldPayments,
+    run: oneByOne(findLapsedForUpdate, expirePayment),
   }),
 ]

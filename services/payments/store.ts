@@ -6,11 +6,11 @@ import {
   type PageRequest,
   pageOf,
   type Sql,
-  type System,
   sql,
   type Tx,
   timeText,
   uuidOf,
+  type WaitingRows,
 } from '@souk/platform'
 import type { NextAction } from './gateway.ts'
 import type { Payment, PaymentStatus } from './payment.ts'
@@ -179,26 +179,48 @@ export async function listPaymentsOfOrderForUpdate(tx: Tx, orderId: string): Pro
   return found.map(toPayment)
 }
 
-/** The payment whose gateway should have been asked again first. */
-export async function findUnansweredForUpdate(tx: Tx): Promise<Payment | undefined> {
+/** A payment and all others of its order, oldest first; nothing when there is no such payment. */
+export async function listPaymentsBesideForUpdate(tx: Tx, paymentId: string): Promise<Payment[]> {
+  const found = await tx<PaymentRow>`
+    select ${paymentColumns}
+    from payments.payments
+    where tenant_id = ${tx.tenantId} ${andVisible(tx)} and order_id = (
+      select named.order_id from payments.payments named
+      where named.tenant_id = ${tx.tenantId} and named.id = ${uuidOf(paymentId)}
+    )
+    order by id
+    for update
+  `
+  return found.map(toPayment)
+}
+
+/** The payment whose gateway should have been asked again first. Not locked: the oldest of its order comes before it. */
+export async function findUnanswered(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Payment | undefined> {
   const [found] = await tx<PaymentRow>`
     select ${paymentColumns}
     from payments.payments
     where tenant_id = ${tx.tenantId} and status = 'PROCESSING' and poll_at <= ${tx.now}
+      and id <> all(${postponed.map(uuidOf)}::uuid[])
     order by poll_at, id
     limit 1
-    for update skip locked
   `
   return found && toPayment(found)
 }
 
 /** The payment whose authorisation lapsed first. */
-export async function findLapsedForUpdate(tx: Tx): Promise<Payment | undefined> {
+export async function findLapsedForUpdate(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Payment | undefined> {
   const [found] = await tx<PaymentRow>`
     select ${paymentColumns}
     from payments.payments
     where tenant_id = ${tx.tenantId} and status in ('AUTHORIZED', 'PARTIALLY_CAPTURED')
       and authorization_expires_at <= ${tx.now}
+      and id <> all(${postponed.map(uuidOf)}::uuid[])
     order by authorization_expires_at, id
     limit 1
     for update skip locked
@@ -206,25 +228,22 @@ export async function findLapsedForUpdate(tx: Tx): Promise<Payment | undefined> 
   return found && toPayment(found)
 }
 
-/** Both indexes hold only payments of the kind that is asked for, and few are of it at any time. */
-export async function listTenantsWithUnanswered(system: System, latest: Date): Promise<string[]> {
-  const found = await system<{ tenant_id: string }>`
-    select distinct tenant_id
-    from payments.payments
-    where status = 'PROCESSING' and poll_at <= ${latest}
-    order by tenant_id
-  `
-  return found.map((row) => row.tenant_id)
+/** Payments that their gateway left without an answer. */
+export function unansweredPayments(now: Date): WaitingRows {
+  return {
+    table: sql`payments.payments`,
+    waiting: sql`status = 'PROCESSING'`,
+    due: sql`poll_at <= ${now}`,
+  }
 }
 
-export async function listTenantsWithLapsed(system: System, latest: Date): Promise<string[]> {
-  const found = await system<{ tenant_id: string }>`
-    select distinct tenant_id
-    from payments.payments
-    where status in ('AUTHORIZED', 'PARTIALLY_CAPTURED') and authorization_expires_at <= ${latest}
-    order by tenant_id
-  `
-  return found.map((row) => row.tenant_id)
+/** Payments that hold money, which lapses. */
+export function heldPayments(now: Date): WaitingRows {
+  return {
+    table: sql`payments.payments`,
+    waiting: sql`status in ('AUTHORIZED', 'PARTIALLY_CAPTURED')`,
+    due: sql`authorization_expires_at <= ${now}`,
+  }
 }
 
 export interface PaymentFilter {

@@ -1,7 +1,12 @@
-import { eventsKeptDays, schedule } from '@souk/platform'
-import { forgetFinished, forgetRemoved, listTenantsToTidy } from './deliveries/store.ts'
+import { eventsKeptDays, oneByOne, schedule } from '@souk/platform'
+import {
+  deliveriesKept,
+  endpointsRemoved,
+  forgetFinished,
+  forgetRemoved,
+} from './deliveries/store.ts'
 import { continueReplay } from './replays/operations.ts'
-import { listTenantsWithReplays } from './replays/store.ts'
+import { findOldestRunning, runningReplays } from './replays/store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -13,15 +18,17 @@ function keptSince(wallNow: number): Date {
 export const schedules = [
   schedule('webhooks.replay', {
     everySeconds: 1,
-    listTenants: listTenantsWithReplays,
-    run: continueReplay,
+    work: runningReplays,
+    run: oneByOne(findOldestRunning, continueReplay),
   }),
   schedule('webhooks.forget', {
     everySeconds: 60,
-    listTenants: (system, now) => listTenantsToTidy(system, keptSince(now.getTime())),
-    run: async (tx) => {
-      const before = keptSince(tx.now.getTime() - tx.clockOffsetMs)
-      return (await forgetFinished(tx, before)) + (await forgetRemoved(tx))
-    },
+    work: (now) => deliveriesKept(keptSince(now.getTime())),
+    run: (tx) => forgetFinished(tx, keptSince(tx.now.getTime() - tx.clockOffsetMs)),
+  }),
+  schedule('webhooks.forget_removed', {
+    everySeconds: 60,
+    work: endpointsRemoved,
+    run: forgetRemoved,
   }),
 ]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type EventEnvelope, emit, event, newId, service } from '@souk/platform'
+import { type EventEnvelope, emit, event, newId, service, type Tx } from '@souk/platform'
 import {
   type Caller,
   createWorld,
@@ -14,6 +14,8 @@ import { manifest as sandbox } from '@souk/sandbox/manifest'
 import { Type } from 'typebox'
 import { events } from './events.ts'
 import { type WebhooksOptions, webhooksService } from './manifest.ts'
+import { continueReplay } from './replays/operations.ts'
+import { findOldestRunning } from './replays/store.ts'
 
 /** Something that happens in steps, so that order can be told. */
 export const parcelMoved = event('parcel.moved', 1, {
@@ -138,7 +140,8 @@ export async function startHooks(changes: Partial<HooksOptions> = {}): Promise<H
     ...changes,
   }
   const tables = service({ ...sandbox, routes: () => {} })
-  const world = await createWorld({ services: [tables, webhooksService(options)] })
+  const database = { writers: 16 }
+  const world = await createWorld({ services: [tables, webhooksService(options)], database })
   return new Hooks(world, options)
 }
 
@@ -259,4 +262,11 @@ export class TestReceiver {
 
 export function aParcel(): string {
   return newId('par')
+}
+
+/** Does the next piece of the oldest replay, as the schedule would, and says whether there was one. */
+export async function replayNextPiece(tx: Tx): Promise<number> {
+  const replay = await findOldestRunning(tx, [])
+  if (replay) await continueReplay(tx, replay)
+  return replay ? 1 : 0
 }

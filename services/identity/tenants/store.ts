@@ -1,6 +1,8 @@
 import {
+  firstUuidAt,
   idOf,
   type ListPage,
+  literal,
   newUuid,
   type PageRequest,
   pageOf,
@@ -128,12 +130,17 @@ export async function findTenantOutside(
   return row && { mode: row.mode, clockOffsetMs: row.clock_offset_ms, currency: row.currency }
 }
 
-/** Sandboxes whose clock runs ahead of ours, and how far. */
-export async function listTenantsAhead(system: System): Promise<Map<string, number>> {
+/** Sandboxes whose clock runs ahead of ours, and how far: all, or the first `limit` above `after`. */
+export async function listTenantsAhead(
+  system: System,
+  after = firstUuidAt(new Date(0)),
+  limit?: number,
+): Promise<Map<string, number>> {
   const found = await system<{ tenant_id: string; clock_offset_ms: number }>`
     select tenant_id, clock_offset_ms from identity.tenants
-    where clock_offset_ms > 0
+    where clock_offset_ms > 0 and tenant_id > ${after}
     order by tenant_id
+    ${limit === undefined ? sql`` : sql`limit ${literal(limit)}`}
   `
   return new Map(found.map((row) => [row.tenant_id, row.clock_offset_ms]))
 }

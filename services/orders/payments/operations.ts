@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
-import { insufficientStock, releaseStock, reserveStock } from '@souk/inventory/contract'
-import { Problem, safeAmount, sentInOrder, type Tx } from '@souk/platform'
+import { insufficientStock, reserveStock } from '@souk/inventory/contract'
+import { Problem, safeAmount, type Tx } from '@souk/platform'
 import { takesAuthorization } from '../commands.ts'
 import { notNow, saveOrder } from '../operations.ts'
-import { amend, type Order } from '../order.ts'
-import { openUnits } from '../status.ts'
+import { amend, type Order, openUnitsByItem, stockOf } from '../order.ts'
+import { keptOf } from '../status.ts'
+
+/** Whether money may be held for the order; asked before anybody holds it. */
+export function checkAuthorizable(tx: Tx, order: Order): void {
+  if (!takesAuthorization(order)) throw notNow(tx, order, 'authorize')
+}
 
 /** Money is reserved for the order but not taken yet. */
 export function recordAuthorization(
@@ -14,12 +19,12 @@ export function recordAuthorization(
   paymentAttempt: PaymentAttempt = 'NONE',
 ): Promise<Order> {
   assert(amount > 0, `authorised ${amount}`)
-  if (!takesAuthorization(order)) throw notNow(tx, order, 'authorize')
+  checkAuthorizable(tx, order)
   const authorizedTotal = safeAmount(order.authorizedTotal + amount)
   return saveOrder(tx, order, amend(order, { authorizedTotal, paymentAttempt }, tx.now))
 }
 
-/** An authorisation was voided or lapsed. */
+/** An authorisation was voided or lapsed. It may have been all that an order was kept open for. */
 export function releaseAuthorization(tx: Tx, order: Order, amount: number): Promise<Order> {
   assert(amount > 0 && amount <= order.authorizedTotal, `released ${amount}`)
   const authorizedTotal = order.authorizedTotal - amount
@@ -47,9 +52,8 @@ export async function recordCapture(
 ): Promise<Order> {
   assert(amount > 0, `captured ${amount}`)
   assert(authorized <= amount && authorized <= order.authorizedTotal, `authorised ${authorized}`)
-  if (order.status === 'REFUNDED') throw notNow(tx, order, 'pay')
   const paidTotal = safeAmount(order.paidTotal + amount)
-  const covers = paidTotal - order.refundedTotal >= order.total
+  const covers = keptOf({ ...order, paidTotal }) >= order.total
   const revives = order.status === 'EXPIRED' && covers && (await holdAgain(tx, order))
   const change = {
     paidTotal,
@@ -62,8 +66,7 @@ export async function recordCapture(
 
 async function holdAgain(tx: Tx, order: Order): Promise<boolean> {
   try {
-    const open = order.items.map((item) => ({ ...item, quantity: openUnits(item) }))
-    await reserveStock(tx, order.id, open)
+    await reserveStock(tx, order.id, stockOf(order, openUnitsByItem(order)))
     return true
   } catch (error) {
     // Short stock takes nothing and leaves the transaction sound, so the money is still recorded.
@@ -72,28 +75,13 @@ async function holdAgain(tx: Tx, order: Order): Promise<boolean> {
   }
 }
 
-/**
- * Money went back, or is known to be on its way (`pending` is the change of that). An order that has given back
- * everything ships nothing more, so its stock is free again.
- */
-export async function recordRefund(
-  tx: Tx,
-  order: Order,
-  amount: number,
-  pending = 0,
-): Promise<Order> {
+/** Money went back, or is known to be on its way (`pending` is the change of that). */
+export function recordRefund(tx: Tx, order: Order, amount: number, pending = 0): Promise<Order> {
   const refundedTotal = order.refundedTotal + amount
   const pendingRefundTotal = order.pendingRefundTotal + pending
   assert(amount >= 0 && pendingRefundTotal >= 0, `refunded ${amount}, pending ${pending}`)
   assert(refundedTotal + pendingRefundTotal <= order.paidTotal, `refunded ${amount}`)
-  const refunded = amend(order, { refundedTotal, pendingRefundTotal }, tx.now)
-  const isOver =
-    refunded.status === 'REFUNDED' && refunded.items.some((item) => openUnits(item) > 0)
-  const [saved] = await sentInOrder([
-    saveOrder(tx, order, refunded),
-    isOver ? releaseStock(tx, order.id) : undefined,
-  ])
-  return saved
+  return saveOrder(tx, order, amend(order, { refundedTotal, pendingRefundTotal }, tx.now))
 }
 
 /** What the latest attempt to pay is doing. While one runs, the order does not expire. */

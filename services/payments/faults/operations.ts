@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Tx } from '@souk/platform'
 import { activeFaults, type Strike, struck } from '@souk/sandbox/contract'
 
-/** What strikes the gateway at this moment. That it is slow as well was suffered before the transaction. */
-export async function strikeAt(tx: Tx): Promise<Strike> {
+/** How the gateway is disturbed at this moment. That it is slow as well was suffered before the transaction. */
+export async function currentFault(tx: Tx): Promise<Strike> {
   const faults = await activeFaults(tx, 'gateway')
   const others = faults.filter(({ kind }) => kind !== 'latency')
   return struck(others, Math.random)

@@ -1,18 +1,19 @@
 import { balanceOf, post } from '@souk/ledger/contract'
-import { getOrderForUpdate, type Order, recordRefund } from '@souk/orders/contract'
+import { getOrderForUpdate, type Order, recordRefund, refundDue } from '@souk/orders/contract'
 import { audited, checkVersion, type Money, newId, sentInOrder, type Tx } from '@souk/platform'
 import type { Strike } from '@souk/sandbox/contract'
 import { announceRefund } from '../announce.ts'
 import { checkSameCurrency } from '../due.ts'
 import { earn } from '../earnings/operations.ts'
 import { disturbed } from '../faults/disturbed.ts'
-import { strikeAt } from '../faults/operations.ts'
+import { currentFault } from '../faults/operations.ts'
 import type { Portion, RefundAnswer } from '../gateway.ts'
 import { gatewayNamed } from '../gateways.ts'
 import { chargeOf, type Payment } from '../payment.ts'
 import { escrowOf, refundFacts } from '../postings.ts'
 import { getPaymentForUpdate, updatePayment } from '../store.ts'
 import {
+  checkRetry,
   openRefund,
   type Refund,
   type RefundStep,
@@ -22,21 +23,19 @@ import {
   type Share,
   settleRefund,
 } from './refund.ts'
-import {
-  findUnansweredRefund,
-  getRefund,
-  getRefundForUpdate,
-  insertRefunds,
-  updateRefund,
-} from './store.ts'
+import { getRefund, getRefundForUpdate, insertRefunds, updateRefund } from './store.ts'
 
 /** The order, locked, with what is in escrow for it: a refund is decided on both. */
-export interface Purse {
+export interface OrderWithEscrow {
   readonly order: Order
   readonly escrow: number
 }
 
-export async function lockPurse(tx: Tx, orderId: string, currency: string): Promise<Purse> {
+export async function lockOrderWithEscrow(
+  tx: Tx,
+  orderId: string,
+  currency: string,
+): Promise<OrderWithEscrow> {
   const [order, escrow] = await sentInOrder([
     getOrderForUpdate(tx, orderId),
     balanceOf(tx, escrowOf(orderId), currency),
@@ -59,72 +58,69 @@ export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Ref
   checkVersion(tx, payment.version)
   if (asked) checkSameCurrency(payment.currency, asked)
   const amount = refundAmount(payment, asked?.amount)
-  const [purse, strike] = await sentInOrder([
-    lockPurse(tx, payment.orderId, payment.currency),
-    strikeAt(tx),
+  const [locked, fault] = await sentInOrder([
+    lockOrderWithEscrow(tx, payment.orderId, payment.currency),
+    currentFault(tx),
   ])
-  const refund = openRefund(payment, { id, amount, reason, gatewayKey: id }, tx.now)
-  const step = answered(tx, payment, undefined, refund, ask(payment, refund, strike))
-  await saveSteps(tx, purse, [step])
+  const beyondDue = Math.max(0, amount - refundDue(locked.order))
+  const refund = openRefund(payment, { id, amount, beyondDue, reason, gatewayKey: id }, tx.now)
+  const step = answered(tx, payment, undefined, refund, ask(payment, refund, fault))
+  await saveSteps(tx, locked, [step])
   return step.after
 }
 
 /** Refunds through several payments of one order. Whoever calls holds the locks on all of them. */
 export async function refundShares(
   tx: Tx,
-  purse: Purse,
+  locked: OrderWithEscrow,
   shares: readonly Share[],
   { reason, cause }: { reason: string; cause: string },
 ): Promise<{ order: Order; steps: RefundStep[] }> {
-  const strike = await strikeAt(tx)
-  const steps = shares.map(({ payment, amount }) => {
-    const request = { id: newId('ref'), amount, reason, gatewayKey: `${cause}:${payment.id}` }
+  const fault = await currentFault(tx)
+  const steps = shares.map(({ payment, ...share }) => {
+    const request = { id: newId('ref'), ...share, reason, gatewayKey: `${cause}:${payment.id}` }
     const refund = openRefund(payment, request, tx.now)
-    return answered(tx, payment, undefined, refund, ask(payment, refund, strike))
+    return answered(tx, payment, undefined, refund, ask(payment, refund, fault))
   })
-  return { order: await saveSteps(tx, purse, steps), steps }
+  return { order: await saveSteps(tx, locked, steps), steps }
 }
 
-/** Tries a refund again that failed. */
+/** Tries a refund again that failed, unless its money went back another way. */
 export async function retryRefund(tx: Tx, refundId: string): Promise<Refund> {
-  const { before, payment, purse } = await lockRefund(tx, await getRefund(tx, refundId))
-  const strike = await strikeAt(tx)
+  const { before, payment, locked } = await lockRefund(tx, await getRefund(tx, refundId))
+  const fault = await currentFault(tx)
   checkVersion(tx, before.version)
   const retried = retry(before, tx.now)
-  refundAmount(payment, retried.amount)
-  const step = answered(tx, payment, before, retried, ask(payment, retried, strike))
-  await saveSteps(tx, purse, [step])
+  checkRetry(retried, payment, refundDue(locked.order))
+  const step = answered(tx, payment, before, retried, ask(payment, retried, fault))
+  await saveSteps(tx, locked, [step])
   return step.after
 }
 
-/** Asks about the refund that has waited longest for an answer of its gateway. */
-export async function pollNextRefund(tx: Tx): Promise<number> {
-  const due = await findUnansweredRefund(tx)
-  if (!due) return 0
-  const { before, payment, purse } = await lockRefund(tx, due)
-  // Somebody else asked in between.
-  if (before.version !== due.version) return 1
+/** Asks the gateway again about a refund that was found unanswered, unless somebody else asked in between. */
+export async function pollRefund(tx: Tx, found: Refund): Promise<void> {
+  const { before, payment, locked } = await lockRefund(tx, found)
+  if (before.version !== found.version) return
   const asked = { ...before, version: before.version + 1, updatedAt: tx.now }
   const answer = gatewayNamed(payment.gateway).pollRefund(chargeOf(payment), portionOf(asked))
   const step = answered(tx, payment, before, asked, answer)
-  const order = await saveSteps(tx, purse, [step])
+  const order = await saveSteps(tx, locked, [step])
   // What did not go back after all may have been earned.
   await earn(tx, order, `${step.after.id}:${step.after.version}`)
-  return 1
 }
 
 /** A payment is locked before its refunds, everywhere. */
 async function lockRefund(tx: Tx, { id, paymentId, orderId, currency }: Refund) {
   const payment = await getPaymentForUpdate(tx, paymentId)
-  const [before, purse] = await sentInOrder([
+  const [before, locked] = await sentInOrder([
     getRefundForUpdate(tx, id),
-    lockPurse(tx, orderId, currency),
+    lockOrderWithEscrow(tx, orderId, currency),
   ])
-  return { before, payment, purse }
+  return { before, payment, locked }
 }
 
-function ask(payment: Payment, refund: Refund, strike: Strike): RefundAnswer {
-  const gateway = disturbed(gatewayNamed(payment.gateway), strike)
+function ask(payment: Payment, refund: Refund, fault: Strike): RefundAnswer {
+  const gateway = disturbed(gatewayNamed(payment.gateway), fault)
   return gateway.refund(chargeOf(payment), portionOf(refund))
 }
 
@@ -143,8 +139,12 @@ function answered(
 }
 
 /** Saves what became of refunds of one order, with payments, order and ledger. */
-async function saveSteps(tx: Tx, purse: Purse, steps: readonly RefundStep[]): Promise<Order> {
-  const { order, escrow } = purse
+async function saveSteps(
+  tx: Tx,
+  locked: OrderWithEscrow,
+  steps: readonly RefundStep[],
+): Promise<Order> {
+  const { order, escrow } = locked
   const opened = steps.filter(({ before }) => before === undefined)
   const moved = steps.filter(({ done, pending }) => done !== 0 || pending !== 0)
   const done = moved.reduce((sum, step) => sum + step.done, 0)

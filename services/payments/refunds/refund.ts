@@ -19,6 +19,8 @@ export interface Refund {
   readonly orderId: string
   readonly providerId: string | null
   readonly amount: number
+  /** The part of the amount that nobody was owed when it was asked for: a goodwill. */
+  readonly beyondDue: number
   readonly currency: string
   readonly reason: string | null
   readonly status: RefundStatus
@@ -41,7 +43,15 @@ export function refundAmount(payment: Payment, asked: number | undefined): numbe
   throw refundExceedsRefundable({ refundable: { amount: refundable, currency: payment.currency } })
 }
 
-export type RefundRequest = Pick<Refund, 'id' | 'amount' | 'reason' | 'gatewayKey'>
+/** Refuses to try a refund again whose money was due and went back another way meanwhile. */
+export function checkRetry({ amount, beyondDue, currency }: Refund, payment: Payment, due: number) {
+  const refundable = Math.min(refundableOf(payment), due + beyondDue)
+  if (amount > refundable) {
+    throw refundExceedsRefundable({ refundable: { amount: refundable, currency } })
+  }
+}
+
+export type RefundRequest = Pick<Refund, 'id' | 'amount' | 'beyondDue' | 'reason' | 'gatewayKey'>
 
 /** A refund that the gateway is just being asked for. */
 export function openRefund(payment: Payment, request: RefundRequest, now: Date): Refund {
@@ -116,18 +126,22 @@ export function refundStep(
   return { before, after, payment: given, done, pending }
 }
 
-/** What one of an order's payments gives back. */
+/** What one of an order's payments gives back, and how much of that nobody is owed. */
 export interface Share {
   readonly payment: Payment
   readonly amount: number
+  readonly beyondDue: number
 }
 
-/** Spreads what is owed over the payments, oldest first, none beyond what it has left. */
-export function spread(due: number, payments: readonly Payment[]): Share[] {
-  let left = due
+/** Spreads an amount, of which `due` is owed, over the payments: oldest first, none beyond what it has left. */
+export function spread(total: number, payments: readonly Payment[], due = total): Share[] {
+  let left = total
+  let owed = due
   return payments.flatMap((payment) => {
     const amount = Math.min(left, refundableOf(payment))
+    const beyondDue = Math.max(0, amount - owed)
     left -= amount
-    return amount > 0 ? [{ payment, amount }] : []
+    owed -= amount - beyondDue
+    return amount > 0 ? [{ payment, amount, beyondDue }] : []
   })
 }

@@ -6,11 +6,11 @@ import {
   type PageRequest,
   pageOf,
   rows,
-  type System,
   sql,
   type Tx,
   timeText,
   uuidOf,
+  type WaitingRows,
 } from '@souk/platform'
 import { refundNotFound } from '../problems.ts'
 import { andVisible, idOrNull, uuidOrNull, visible } from '../store.ts'
@@ -18,6 +18,7 @@ import type { Refund, RefundStatus } from './refund.ts'
 
 interface RefundRow
   extends Pick<Refund, 'id' | 'amount' | 'currency' | 'reason' | 'status' | 'version'> {
+  readonly beyond_due: number | null
   readonly payment_id: string
   readonly order_id: string
   readonly provider_id: string | null
@@ -31,7 +32,7 @@ interface RefundRow
 }
 
 const refundColumns = sql`
-  id, payment_id, order_id, provider_id, amount, currency, reason, status, gateway_key, gateway_ref,
+  id, payment_id, order_id, provider_id, amount, beyond_due, currency, reason, status, gateway_key, gateway_ref,
   failure_code, poll_at, polls, version, created_at, updated_at`
 
 function toRefund(row: RefundRow): Refund {
@@ -41,6 +42,8 @@ function toRefund(row: RefundRow): Refund {
     orderId: idOf('ord', row.order_id),
     providerId: idOrNull('prv', row.provider_id),
     amount: row.amount,
+    // Refunds of before it was kept were not bounded by what is due.
+    beyondDue: row.beyond_due ?? row.amount,
     currency: row.currency,
     reason: row.reason,
     status: row.status,
@@ -77,29 +80,28 @@ export async function getRefundForUpdate(tx: Tx, refundId: string): Promise<Refu
 }
 
 /** The refund whose gateway should have been asked again first. Not locked: its payment comes before it. */
-export async function findUnansweredRefund(tx: Tx): Promise<Refund | undefined> {
+export async function findUnansweredRefund(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Refund | undefined> {
   const [row] = await tx<RefundRow>`
     select ${refundColumns}
     from payments.refunds
     where tenant_id = ${tx.tenantId} and status = 'PROCESSING' and poll_at <= ${tx.now}
+      and id <> all(${postponed.map(uuidOf)}::uuid[])
     order by poll_at, id
     limit 1
   `
   return row && toRefund(row)
 }
 
-/** The index holds only refunds without an answer, and few are so at any time. */
-export async function listTenantsWithUnansweredRefunds(
-  system: System,
-  latest: Date,
-): Promise<string[]> {
-  const found = await system<{ tenant_id: string }>`
-    select distinct tenant_id
-    from payments.refunds
-    where status = 'PROCESSING' and poll_at <= ${latest}
-    order by tenant_id
-  `
-  return found.map((row) => row.tenant_id)
+/** Refunds that their gateway left without an answer. */
+export function unansweredRefunds(now: Date): WaitingRows {
+  return {
+    table: sql`payments.refunds`,
+    waiting: sql`status = 'PROCESSING'`,
+    due: sql`poll_at <= ${now}`,
+  }
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */
@@ -120,7 +122,7 @@ export async function updateRefund(tx: Tx, refund: Refund): Promise<void> {
 export async function insertRefunds(tx: Tx, refunds: readonly Refund[]): Promise<void> {
   await tx`
     insert into payments.refunds
-      (tenant_id, id, payment_id, order_id, provider_id, amount, currency, reason, status,
+      (tenant_id, id, payment_id, order_id, provider_id, amount, beyond_due, currency, reason, status,
        gateway_key, gateway_ref, failure_code, poll_at, polls, version, created_at, updated_at)
     values ${rows(
       refunds.map((refund) => [
@@ -130,6 +132,7 @@ export async function insertRefunds(tx: Tx, refunds: readonly Refund[]): Promise
         uuidOf(refund.orderId),
         uuidOrNull(refund.providerId),
         refund.amount,
+        refund.beyondDue,
         refund.currency,
         refund.reason,
         refund.status,

@@ -10,6 +10,7 @@ import {
   sql,
   type Tx,
   uuidOf,
+  type WaitingRows,
 } from '@souk/platform'
 import { endpointChallenged, endpointTested } from '../events.ts'
 import type { Replay } from '../replays/replay.ts'
@@ -366,23 +367,16 @@ async function forget(tx: Tx, chosen: Sql): Promise<number> {
   return forgotten?.n ?? 0
 }
 
-/** Tenants with something to forget: a hop from each to the next, looking at its oldest delivery only. */
-export async function listTenantsToTidy(system: System, before: Date): Promise<string[]> {
-  const found = await system<{ tenant_id: string }>`
-    with recursive hop as (
-      (select tenant_id, id from webhooks.deliveries order by tenant_id, id limit 1)
-      union all
-      select next.tenant_id, next.id
-      from hop cross join lateral (
-        select tenant_id, id from webhooks.deliveries
-        where tenant_id > hop.tenant_id
-        order by tenant_id, id
-        limit 1
-      ) next
-    )
-    select tenant_id from hop where id < ${firstUuidAt(before)}
-    union
-    select tenant_id from webhooks.removed_endpoints
-  `
-  return found.map((row) => row.tenant_id)
+/** All deliveries, and those that were queued before that time. */
+export function deliveriesKept(before: Date): WaitingRows {
+  return {
+    table: sql`webhooks.deliveries`,
+    waiting: sql`true`,
+    due: sql`id < ${firstUuidAt(before)}`,
+  }
+}
+
+/** Endpoints that are gone, and may have left deliveries behind. */
+export function endpointsRemoved(): WaitingRows {
+  return { table: sql`webhooks.removed_endpoints`, waiting: sql`true`, due: sql`true` }
 }

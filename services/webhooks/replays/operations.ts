@@ -23,13 +23,7 @@ import {
   type ReplayKind,
   replaysMax,
 } from './replay.ts'
-import {
-  countRunning,
-  findOldestRunning,
-  findRunning,
-  insertReplay,
-  updateReplay,
-} from './store.ts'
+import { countRunning, findRunning, insertReplay, updateReplay } from './store.ts'
 
 export interface ReplayRange {
   readonly after: number
@@ -87,23 +81,19 @@ async function checkKept(tx: Tx, after: number): Promise<void> {
 }
 
 /**
- * Does the next piece of one replay and says whether there was one. Whoever holds the lane has the replay as well:
- * another worker goes on where this one ends, and a removal of the endpoint waits for neither.
+ * Does the next piece of a replay that was found running. Whoever holds the lane has the replay as well: another worker
+ * goes on where this one ends, and a removal of the endpoint waits for neither.
  */
-export async function continueReplay(tx: Tx): Promise<number> {
-  const oldest = await findOldestRunning(tx)
-  if (!oldest) return 0
-  const { id, endpointId } = oldest
+export async function continueReplay(tx: Tx, { id, endpointId }: Replay): Promise<void> {
   const [, endpoint, replay] = await sentInOrder([
     lanes.lock(tx, endpointId),
     findEndpoint(tx, endpointId),
     findRunning(tx, id),
   ])
-  if (!replay || endpoint === undefined || endpoint.status === 'DISABLED') return 0
+  if (!replay || endpoint === undefined || endpoint.status === 'DISABLED') return
   const queued = isThroughLog(replay) ? replay : await queueNext(tx, replay)
   const next = isThroughLog(queued) ? await wakeNext(tx, queued) : queued
   await Promise.all([updateReplay(tx, next), lanes.wake(tx, endpointId, tx.now)])
-  return 1
 }
 
 async function queueNext(tx: Tx, replay: Replay): Promise<Replay> {

@@ -9,10 +9,10 @@ import {
   type Hooks,
   parcelLost,
   type Refusal,
+  replayNextPiece,
   startHooks,
   type TestReceiver,
 } from '../webhooks.fixture.ts'
-import { continueReplay } from './operations.ts'
 
 interface ReplayBody {
   readonly id: string
@@ -257,7 +257,7 @@ describe('a long replay', () => {
     await hooks.move('pieces', [[parcel, 2]])
     const { id, receiver } = await hooks.target('pieces', { event_types: ['parcel.moved'] })
     const replay = await start('pieces', id, { after_sequence: 0 })
-    await hooks.world.seed('pieces', continueReplay)
+    await hooks.world.seed('pieces', replayNextPiece)
     assert.partialDeepStrictEqual(await replayOf('pieces', replay.id), {
       status: 'RUNNING',
       done_through: 2_000,

@@ -1,4 +1,4 @@
-import { idOf, type System, sql, type Tx, uuidOf } from '@souk/platform'
+import { idOf, sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
 import { replayNotFound } from '../problems.ts'
 import type { Replay, ReplayKind, ReplayStatus } from './replay.ts'
 
@@ -77,11 +77,15 @@ export async function getReplay(tx: Tx, replayId: string): Promise<Replay> {
 }
 
 /** The oldest replay that is not done. Those of a disabled endpoint wait until it is resumed. */
-export async function findOldestRunning(tx: Tx): Promise<Replay | undefined> {
+export async function findOldestRunning(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Replay | undefined> {
   const [row] = await tx<ReplayRow>`
     select ${columns}
     from webhooks.replays
-    where tenant_id = ${tx.tenantId} and status = 'RUNNING' and not exists (
+    where tenant_id = ${tx.tenantId} and status = 'RUNNING'
+      and id <> all(${postponed.map(uuidOf)}::uuid[]) and not exists (
       select from webhooks.endpoints endpoint
       where endpoint.tenant_id = replays.tenant_id and endpoint.id = replays.endpoint_id
         and endpoint.status = 'DISABLED'
@@ -102,11 +106,8 @@ export async function findRunning(tx: Tx, replayId: string): Promise<Replay | un
   return row && toReplay(row)
 }
 
-export async function listTenantsWithReplays(system: System): Promise<string[]> {
-  const found = await system<{ tenant_id: string }>`
-    select distinct tenant_id from webhooks.replays where status = 'RUNNING'
-  `
-  return found.map((row) => row.tenant_id)
+export function runningReplays(): WaitingRows {
+  return { table: sql`webhooks.replays`, waiting: sql`status = 'RUNNING'`, due: sql`true` }
 }
 
 export async function deleteReplaysOf(tx: Tx, endpointId: string): Promise<void> {

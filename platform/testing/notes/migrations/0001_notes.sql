@@ -14,3 +14,4 @@ create table notes.notes (
 );
 create index notes_colour on notes.notes (tenant_id, colour, id);
 call souk.tenant_table('notes.notes');
+call souk.open_to_system('notes.notes', 'select');

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, describe, test } from 'node:test'
+import { sql } from '../db/sql.ts'
+import type { Tx } from '../db/tx.ts'
+import { newUuid } from '../ids/typeid.ts'
+import { metrics } from '../observe/metrics.ts'
+import { notes, writeNote } from '../testing/notes/notes.ts'
+import { createWorld } from '../testing/world.ts'
+import { MovedClocks } from './clocks.ts'
+import { PostponedRows } from './postponed.ts'
+import { oneByOne, type Schedule, ScheduleRunner, schedule } from './schedule.ts'
+import { mergePages, type Tenants } from './tenants.ts'
+
+const world = await createWorld({ services: [notes] })
+after(() => world.close())
+
+let failed: string[] = []
+/** Whatever the test before has left behind is no longer red. */
+beforeEach(async () => {
+  failed = []
+  const runner = runnerOf({ ...redNotes('emptied'), run: oneByOne(findRed, paint) })
+  while ((await runner.run()) > 0);
+})
+
+const tenants: Tenants = {
+  describe: async () => ({ mode: 'sandbox', clockOffsetMs: 0, currency: 'EUR' }),
+  listAhead: async () => new Map(),
+}
+const onFailure = (_what: string, tenantId: string) => failed.push(tenantId)
+const runnerOf = (timed: Schedule, changes: Partial<Tenants> = {}) =>
+  new ScheduleRunner(
+    { database: world.database, tenants: { ...tenants, ...changes }, onFailure },
+    timed,
+  )
+
+const write = (tenant: string, text: string) => world.seed(tenant, (tx) => writeNote(tx, { text }))
+
+interface Note {
+  readonly id: string
+  readonly text: string
+}
+
+async function findRed(tx: Tx, postponed: readonly string[]): Promise<Note | undefined> {
+  const [note] = await tx<Note>`
+    select id, text from notes.notes
+    where tenant_id = ${tx.tenantId} and colour = 'RED' and id <> all(${postponed}::uuid[])
+    order by id
+    limit 1
+    for update skip locked
+  `
+  return note
+}
+
+async function turnBlue(tx: Tx, note: Note): Promise<void> {
+  if (note.text === 'poison') throw new Error('cannot read this')
+  await paint(tx, note)
+}
+
+async function paint(tx: Tx, { id }: Note): Promise<void> {
+  await tx`
+    update notes.notes set colour = 'BLUE', copies = copies + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}
+  `
+}
+
+/** Notes of that name wait as long as they are red; those with that text are due. */
+const redNotes = (name: string, due = sql`true`) =>
+  schedule(name, {
+    everySeconds: 1,
+    work: () => ({ table: sql`notes.notes`, waiting: sql`colour = 'RED'`, due }),
+    run: oneByOne(findRed, turnBlue),
+  })
+
+const colours = (tenant: string) =>
+  world.peek(tenant, async (tx) => {
+    const found = await tx<{ text: string; colour: string; copies: number }>`
+      select text, colour, copies from notes.notes where tenant_id = ${tx.tenantId} order by id
+    `
+    return found.map(({ text, colour, copies }) => `${text} ${colour} ${copies}`)
+  })
+
+async function metric(name: string, timed: string): Promise<number | undefined> {
+  const found = await metrics.getSingleMetric(name)?.get()
+  return found?.values.find(({ labels }) => labels.schedule === timed)?.value
+}
+
+describe('a row that fails', () => {
+  test('is postponed and counted, and the next has its turn', async () => {
+    for (const text of ['poison', 'first', 'second']) await write('poisoned', text)
+    await write('sound', 'third')
+    const runner = runnerOf(redNotes('postponing'))
+    while ((await runner.run()) > 0);
+    assert.deepEqual(await colours('poisoned'), ['poison RED 0', 'first BLUE 1', 'second BLUE 1'])
+    assert.deepEqual(await colours('sound'), ['third BLUE 1'])
+    assert.deepEqual(failed, [world.tenant('poisoned')])
+    assert.equal(await metric('souk_schedule_postponed_rows', 'postponing'), 1)
+    assert.equal(await metric('souk_schedule_failures_total', 'postponing'), 1)
+  })
+
+  test('waits longer each time, never for ever, and is forgotten when it is handled', () => {
+    const rows = new PostponedRows()
+    const waitsAfter = (failure: number) => {
+      const nowMs = failure * 10_000_000
+      rows.postpone('t', 'row', nowMs)
+      let seconds = 0
+      while (rows.list('t', nowMs + seconds * 1_000).length > 0) seconds += 1
+      return seconds
+    }
+    assert.deepEqual([1, 2, 3, 4, 5, 6].map(waitsAfter), [5, 30, 120, 600, 3_600, 3_600])
+    assert.equal(rows.size, 1)
+    rows.forget('t', 'row')
+    assert.equal(rows.size, 0)
+  })
+
+  test('and that nobody finds any more is not remembered for ever', () => {
+    const rows = new PostponedRows()
+    rows.postpone('t', 'row', 0)
+    rows.list('t', 3_605_001)
+    assert.equal(rows.size, 0)
+  })
+
+  test('is one of a hundred: its tenant waits, and the others go on', async () => {
+    await world.seed('rotten', async (tx) => {
+      for (let n = 0; n < 120; n += 1) await writeNote(tx, { text: 'poison' })
+    })
+    await write('fresh', 'sound')
+    const runner = runnerOf(redNotes('rotten'))
+    while ((await runner.run()) > 0);
+    assert.equal(failed.length, 100)
+    assert.deepEqual(await colours('fresh'), ['sound BLUE 1'])
+  })
+})
+
+test('one tenant that fails as a whole does not hold up the others', async () => {
+  await Promise.all([write('broken', 'x'), write('whole', 'x')])
+  const timed = redNotes('failing')
+  const runner = runnerOf({
+    ...timed,
+    run: (tx, rows) => {
+      if (tx.tenantId === world.tenant('broken')) throw new Error('broken')
+      return timed.run(tx, rows)
+    },
+  })
+  while ((await runner.run()) > 0);
+  assert.deepEqual(await colours('whole'), ['x BLUE 1'])
+  assert.deepEqual(new Set(failed), new Set([world.tenant('broken')]))
+})
+
+describe('turns', () => {
+  const crowd = Array.from({ length: 300 }, (_, n) => `crowd-${n}`)
+  const isBlue = async (name: string) => (await colours(name)).includes('due BLUE 1')
+
+  test('a few tenants at a time, and each has its turn however much the others have to do', async () => {
+    for (const name of crowd.slice(0, 70)) await write(name, 'due')
+    await world.seed(crowd[0] ?? '', async (tx) => {
+      for (let n = 0; n < 50; n += 1) await writeNote(tx, { text: 'more' })
+    })
+    const runner = runnerOf(redNotes('crowded'))
+    const served = async () =>
+      (await Promise.all(crowd.slice(0, 70).map(isBlue))).filter(Boolean).length
+    await runner.run()
+    assert.equal(await served(), 64)
+    await runner.run()
+    assert.equal(await served(), 70)
+  })
+
+  test('those with nothing due are passed in steps, without a rest and without an end', async () => {
+    for (const name of crowd) await write(name, 'later')
+    const last = crowd
+      .map((name) => world.tenant(name))
+      .sort()
+      .at(-1)
+    const name = crowd.find((candidate) => world.tenant(candidate) === last) ?? ''
+    await write(name, 'due')
+    const timed = redNotes('sparse', sql`text = 'due'`)
+    const runner = runnerOf({
+      ...timed,
+      run: oneByOne(async (tx, postponed) => {
+        const [note] = await tx<Note>`
+          select id, text from notes.notes
+          where tenant_id = ${tx.tenantId} and colour = 'RED' and text = 'due'
+            and id <> all(${postponed}::uuid[])
+          limit 1
+        `
+        return note
+      }, turnBlue),
+    })
+    assert.equal(await runner.run(), 1, 'more tenants follow')
+    assert.equal(await isBlue(name), false)
+    assert.equal(await runner.run(), 1)
+    assert.equal(await isBlue(name), true)
+    assert.equal(await runner.run(), 1)
+    assert.equal(await runner.run(), 0, 'the round is through')
+  })
+
+  test('two workers at once handle each row once', async () => {
+    await world.seed('shared', async (tx) => {
+      for (let n = 0; n < 30; n += 1) await writeNote(tx, { text: 'x' })
+    })
+    const workers = [1, 2, 3].map(() => runnerOf(redNotes('shared')))
+    await Promise.all(
+      workers.map(async (worker) => {
+        while ((await worker.run()) > 0);
+      }),
+    )
+    assert.deepEqual(new Set(await colours('shared')), new Set(['x BLUE 1']))
+  })
+
+  test('tenants of two pages are taken as far as both have looked', () => {
+    const cases = [
+      [[['a', 'c']], [['b']], ['a', 'b', 'c'], undefined],
+      [[['a', 'c'], 'c'], [['b', 'd']], ['a', 'b', 'c'], 'c'],
+      [[['a', 'c'], 'c'], [['b'], 'b'], ['a', 'b'], 'b'],
+      [[[], 'x'], [['y']], [], 'x'],
+    ] as const
+    for (const [[one, to], [other, end], expected, through] of cases) {
+      const merged = mergePages({ tenants: one, through: to }, { tenants: other, through: end })
+      assert.deepEqual(merged, { tenants: expected, through })
+    }
+  })
+})
+
+describe('a sandbox that moves its clock', () => {
+  const asked: string[] = []
+  const nothingDue = schedule('notes.rarely', {
+    everySeconds: 1_000_000,
+    work: () => ({ table: sql`notes.notes`, waiting: sql`false`, due: sql`false` }),
+    run: async (tx) => {
+      asked.push(tx.tenantId)
+      return 0
+    },
+  })
+
+  test('is asked in any case, some of them at a time', async () => {
+    asked.length = 0
+    const ahead = new Map(Array.from({ length: 100 }, () => [newUuid(), 1_000]))
+    const listAhead: Tenants['listAhead'] = async (from = '', limit = ahead.size) =>
+      new Map(
+        [...ahead]
+          .filter(([id]) => id > from)
+          .sort()
+          .slice(0, limit),
+      )
+    const runner = runnerOf(nothingDue, { listAhead })
+    assert.equal(await runner.run(), 1)
+    assert.equal(asked.length, 64)
+    assert.equal(await runner.run(), 0)
+    assert.deepEqual(asked, [...ahead.keys()].sort())
+  })
+
+  test('what has become due is done at once, and once for each move', async () => {
+    asked.length = 0
+    const ahead = new Map<string, number>()
+    const failing = schedule('notes.never', {
+      ...nothingDue,
+      run: async () => {
+        throw new Error('broken')
+      },
+    })
+    const options = { tenants: { listAhead: async () => new Map(ahead) }, onFailure }
+    const clocks = new MovedClocks(options, [runnerOf(failing), runnerOf(nothingDue)])
+    ahead.set(world.tenant('early'), 1_000)
+    await clocks.run()
+    assert.deepEqual(asked, [], 'what is due already, the schedule finds by itself')
+    ahead.set(world.tenant('later'), 1_000)
+    await clocks.run()
+    await clocks.run()
+    ahead.set(world.tenant('later'), 2_000)
+    await clocks.run()
+    assert.deepEqual(asked, [world.tenant('later'), world.tenant('later')])
+  })
+})

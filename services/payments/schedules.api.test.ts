@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { uuidOf } from '@souk/platform'
+import type { World } from '@souk/platform/testing'
+import { createShop, type PaymentBody, pay, placeOrder, readOrder } from './fixtures.ts'
+
+let world: World
+
+before(async () => {
+  world = await createShop()
+})
+after(() => world.close())
+
+/** A payment that waits for the answer of a gateway that nobody knows any more. */
+async function givenStuckPayment(tenant: string): Promise<void> {
+  const order = await placeOrder(world, tenant)
+  const { payment_id } = (await pay(world, tenant, order.id, { method: 'pm_test_timeout' })).body
+    .meta
+  await world.seed(
+    tenant,
+    (tx) => tx`update payments.payments set gateway = 'gone'
+      where tenant_id = ${tx.tenantId} and id = ${uuidOf(String(payment_id))}`,
+  )
+}
+
+test('a payment that cannot be asked about holds up no other, of its tenant or of the next', async () => {
+  await givenStuckPayment('stuck')
+  const waiting: [tenant: string, orderId: string][] = []
+  for (const tenant of ['stuck', 'stuck', 'other']) {
+    const order = await placeOrder(world, tenant)
+    await pay(world, tenant, order.id, { method: 'pm_test_timeout' })
+    waiting.push([tenant, order.id])
+  }
+  world.advance('stuck', 6_000)
+  world.advance('other', 6_000)
+  await assert.rejects(world.tick(), { message: 'payments.poll failed' })
+  await world.tick()
+  for (const [tenant, orderId] of waiting) {
+    assert.equal((await readOrder(world, tenant, orderId)).status, 'PAID')
+  }
+  const { body } = await world
+    .as('stuck')
+    .get<{ content: PaymentBody[] }>('/api/v1/payments?status=PROCESSING')
+  assert.equal(body.content.length, 1)
+})
