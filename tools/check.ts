@@ -36,7 +36,13 @@ const checks: readonly Check[] = [
   {
     name: 'house rules',
     command: process.execPath,
-    options: tests('tools/tidy.test.ts', 'tools/rules.test.ts', 'tools/source.test.ts'),
+    options: tests(
+      'tools/tidy.test.ts',
+      'tools/rules.test.ts',
+      'tools/source.test.ts',
+      'tools/schemas.test.ts',
+      'tools/backtracking.test.ts',
+    ),
   },
   {
     name: 'format and lint',

@@ -52,7 +52,7 @@ export function envelopeSchema(kind: EventKind) {
       tenant_id: text,
       mode: Type.Union([Type.Literal('live'), Type.Literal('sandbox')]),
       sequence: Type.Integer({ minimum: 1 }),
-      occurred_at: Type.String({ format: 'date-time' }),
+      occurred_at: Type.String({ format: 'date-time', maxLength: 30 }),
       resource: Type.Object({
         type: Type.Literal(kind.resource),
         id: text,

@@ -230,7 +230,11 @@ describe('request.list', () => {
     const reply = await as('l6').get('/api/v1/notes?color=RED')
     assert.equal(reply.status, 400)
     assert.deepEqual(reply.body.errors, [
-      { path: '/query/color', code: 'unknown_field', message: 'color is not known here' },
+      {
+        path: '/query/color',
+        code: 'unknown_field',
+        message: 'color is not known here; did you mean colour?',
+      },
     ])
   })
 })

@@ -13,9 +13,12 @@ export const AnalyticsQuery = Type.Object(
 
 const Count = Type.Integer({ minimum: 0 })
 const Seconds = Nullable(Type.Integer({ minimum: 0 }))
-const Ratio = Type.Union([Type.String({ pattern: '^-?[0-9]+\\.[0-9]{6}$' }), Type.Null()], {
-  description: 'Decimal with six places; null when there is nothing to divide by',
-})
+const Ratio = Type.Union(
+  [Type.String({ pattern: '^-?[0-9]+\\.[0-9]{6}$', maxLength: 40 }), Type.Null()],
+  {
+    description: 'Decimal with six places; null when there is nothing to divide by',
+  },
+)
 
 const SettlementFigures = Type.Object({
   settled: MoneySchema,
