@@ -32,6 +32,7 @@ export { type Schedule, schedule } from './events/schedule.ts'
 export type { Tenants } from './events/tenants.ts'
 export { eventsKeptDays } from './events/upkeep.ts'
 export type { Engine, Workplace } from './events/worker.ts'
+export { networkOf } from './http/address.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
 export {
   ContentPage,

@@ -72,6 +72,14 @@ export const endpointRetired = problem<{ successor: string } | undefined>(
   'This endpoint has been retired',
   { help: 'The Link header leads to the v1 successor.' },
 )
+export const requestTimeout = problem(
+  'request_timeout',
+  408,
+  'The request did not arrive in time',
+  {
+    help: 'Send it again, all of it within a few seconds.',
+  },
+)
 export const payloadTooLarge = problem<{ maxBytes: number }>(
   'payload_too_large',
   413,
