@@ -112,11 +112,17 @@ function newFastify({ log, trustedProxies = 0, timeouts = defaultTimeouts }: App
 
 /** A path that exists tells which methods it has, to those who ask and to those who use another. */
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, operations: Operations) {
-  const allowed = operations.methodsOf(request.url.split('?', 1)[0] ?? '')
-  if (allowed.length === 0) throw notFound()
+  const [path = ''] = request.url.split('?', 1)
+  const allowed = operations.methodsOf(path)
+  if (allowed.length === 0) throw notFoundHere(operations.elsewhere(path))
   const allow = allowed.join(', ')
   if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
   throw methodNotAllowed({ allowed }, { headers: { allow } })
+}
+
+function notFoundHere(elsewhere: string | undefined) {
+  if (elsewhere === undefined) return notFound()
+  return notFound(undefined, { detail: `There is nothing at this path. Use ${elsewhere} instead.` })
 }
 
 /** JSON and nothing else. An empty body is no body. */

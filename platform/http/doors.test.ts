@@ -272,6 +272,14 @@ describe('what every answer has', () => {
     assert.equal(reply.body.request_id, 'abcdefgh')
   })
 
+  test('404 not_found names the path that has what was asked for', async () => {
+    for (const path of ['/v1/notes', '/notes', '/api/notes']) {
+      const { status, body } = await as('x3').get(path)
+      assert.equal(status, 404)
+      assert.equal(body.detail, 'There is nothing at this path. Use /api/v1/notes instead.')
+    }
+  })
+
   test('404: an id that cannot be one is told apart from a path that is none', async () => {
     const reply = await as('x1').get('/api/v1/notes/nonsense')
     assert.equal(reply.status, 404)
