@@ -169,6 +169,16 @@ describe('the routes of the server itself', () => {
     assert.equal((await get('/problems/no_such_thing')).json().code, 'not_found')
   })
 
+  test('the page of every problem says what to do', async () => {
+    const { content } = (await get('/problems', { accept: 'application/json' })).json<{
+      content: { code: string; help: string }[]
+    }>()
+    for (const { code, help } of content) {
+      assert.notEqual(help, '', code)
+      assert.match((await get(`/problems/${code}`)).body, /<h2>What to do<\/h2>\s*<p>[A-Z`]/, code)
+    }
+  })
+
   test('the releases, deprecations and services of SPEC part 9 are data', async () => {
     const nobody = world.as('nobody', [])
     const releases = await nobody.get<{ content: { version: string; changes: Change[] }[] }>(
