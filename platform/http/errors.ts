@@ -51,6 +51,8 @@ const framework: Readonly<Record<string, () => Problem>> = {
 }
 const statementCancelled = '57014'
 const lockNotAvailable = '55P03'
+/** Class 53 of SQLSTATE: too many connections, out of memory, disk full. */
+const insufficientResources = /^53[0-9A-Z]{3}$/
 
 function refusalOf(error: Error): Problem {
   if (error instanceof Problem) return error
@@ -59,7 +61,7 @@ function refusalOf(error: Error): Problem {
   const known = code === undefined ? undefined : framework[code]
   if (known) return known()
   if (code === statementCancelled || code === lockNotAvailable) return overloaded()
-  if (isPoolExhausted(error)) return overloaded()
+  if (isPoolExhausted(error) || insufficientResources.test(code ?? '')) return overloaded()
   if (isConnectionLost(error)) return notReady()
   if ('statusCode' in error && error.statusCode === 400) return malformedRequest()
   return internalError()
