@@ -20,3 +20,5 @@ export {
 } from './tenants/operations.ts'
 export { getTenant } from './tenants/store.ts'
 export type { ClockMove, Tenant } from './tenants/tenant.ts'
+/** Thrown by `Identity.start` when the secret of the installation is not the one it began with. */
+export { WrongServerSecret } from './tokens/keyring.ts'
