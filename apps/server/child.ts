@@ -29,6 +29,8 @@ export async function runChild(start: StartChild): Promise<void> {
     if (message === open) isOpen = true
     else process.send?.({ ...message, text: await work.metrics() }, () => {})
   })
+  // A start leaves much behind that is never needed again, and V8 would keep the room for it.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   process.send?.(ready)
   // Written now and not at the end, which may come without warning: the next start need not compile again.
   flushCompileCache()

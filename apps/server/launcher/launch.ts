@@ -16,10 +16,14 @@ import { settlePort } from './port.ts'
 import { type Setup, startSetup } from './setup.ts'
 
 /**
- * Left alone, V8 lets the heap of a busy process grow to five times what it holds before it looks for garbage.
- * These bounds keep a process below 250 MB under load and were no slower; the second is only a last resort.
+ * Left alone, V8 lets the heap of a busy process grow to five times what it holds before it looks for garbage. The space
+ * for new objects is what an API process needs to answer many at once; the worker works through small batches. The last
+ * resort is for a leak.
  */
-const smallHeap = ['--max-semi-space-size=32', '--max-old-space-size=512']
+const heaps = {
+  api: ['--max-semi-space-size=16', '--max-old-space-size=512'],
+  worker: ['--max-semi-space-size=4', '--max-old-space-size=512'],
+}
 
 /** The programs that the launcher starts; only tests start something else than the product. */
 export interface Product {
@@ -111,7 +115,7 @@ function startWorker(
 ): Child[] {
   if (!roles.includes('worker')) return []
   const config = { ...child, name: 'worker', processIndex: processes }
-  return [keep('worker', workerEntry, config, options)]
+  return [keep('worker', workerEntry, heaps.worker, config, options)]
 }
 
 function startApi(
@@ -123,18 +127,20 @@ function startApi(
   if (!roles.includes('api')) return []
   return Array.from({ length: processes }, (_, processIndex) => {
     const config = { ...child, name: `api-${processIndex + 1}`, processIndex }
-    return keep(`API process ${processIndex + 1}`, apiEntry, config, options)
+    return keep(`API process ${processIndex + 1}`, apiEntry, heaps.api, config, options)
   })
 }
 
 function keep(
   name: string,
   entry: string,
+  heap: readonly string[],
   config: ChildConfig,
   { print, onLost, signal }: LaunchOptions,
 ): Child {
   const env = { ...process.env, ...childEnvironment(config) }
-  const spawn = () => relayed(fork(entry, { env, execArgv: [...process.execArgv, ...smallHeap] }))
+  const execArgv = [...process.execArgv, ...heap, '--expose-gc']
+  const spawn = () => relayed(fork(entry, { env, execArgv }))
   return keepRunning({ name, label: config.name, spawn, signal, log: print, onLost })
 }
 
