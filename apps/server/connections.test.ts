@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
+  type Deployment,
   fullPools,
-  type Machinery,
   maxConnectionsFor,
   type Pools,
   poolsWithin,
@@ -12,13 +12,13 @@ import { StartError } from './start-error.ts'
 
 const superuserReserved = 3
 
-const machinery: fc.Arbitrary<Machinery> = fc.record({
+const deployment: fc.Arbitrary<Deployment> = fc.record({
   roles: fc.constantFrom(['api', 'worker'], ['api'], ['worker']),
   processes: fc.integer({ min: 1, max: 256 }),
   databaseConnections: fc.option(fc.integer({ min: 1, max: 2_000 }), { nil: undefined }),
 })
 
-function openedBy({ roles, processes }: Machinery, pools: Pools): number {
+function openedBy({ roles, processes }: Deployment, pools: Pools): number {
   const each = Object.values(pools).reduce((sum, size) => sum + size, 0)
   return each * ((roles.includes('api') ? processes : 0) + (roles.includes('worker') ? 1 : 0))
 }
@@ -26,7 +26,7 @@ function openedBy({ roles, processes }: Machinery, pools: Pools): number {
 describe('the connections of all processes', () => {
   test('the embedded database allows every pool in full, however many processes there are', () => {
     fc.assert(
-      fc.property(machinery, (given) => {
+      fc.property(deployment, (given) => {
         const undecided = { ...given, databaseConnections: undefined }
         const max = maxConnectionsFor(undecided)
         assert.deepEqual(poolsWithin(max - superuserReserved, undecided), fullPools)
@@ -37,7 +37,7 @@ describe('the connections of all processes', () => {
 
   test('never ask for more than a database allows, and have at least what they need, or do not start', () => {
     fc.assert(
-      fc.property(machinery, fc.integer({ min: 0, max: 10_000 }), (given, allowed) => {
+      fc.property(deployment, fc.integer({ min: 0, max: 10_000 }), (given, allowed) => {
         const share = given.databaseConnections ?? allowed
         try {
           const pools = poolsWithin(allowed, given)
@@ -72,6 +72,7 @@ describe('the connections of all processes', () => {
       /^The database has 20 connections .*: lower SOUK_PROCESSES, or raise SOUK_DATABASE_CON/,
     ],
     [5, undefined, /^The database has 0 connections/],
+    [20, 50, /^The database has 20 connections .* or raise max_connections$/],
   ]
   for (const [allowed, databaseConnections, says] of tooFew) {
     test(`${allowed} allowed and ${databaseConnections} to open are too few, told in one line`, () => {

@@ -1,3 +1,4 @@
+import type { Role } from './config.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -24,8 +25,9 @@ const superuserReserved = 3
 
 export const fullPools: Pools = sizes(wantedEach)
 
-export interface Machinery {
-  readonly roles: readonly ('api' | 'worker')[]
+/** What this machine runs. */
+export interface Deployment {
+  readonly roles: readonly Role[]
   readonly processes: number
   /** What this machine may open, where somebody decided. */
   readonly databaseConnections: number | undefined
@@ -35,21 +37,21 @@ export interface Machinery {
  * What the embedded database is told to allow: every pool full, and once more the pools of one process, whose
  * connections may not be gone yet when the one that takes its place opens its own.
  */
-export function maxConnectionsFor(machinery: Machinery): number {
-  return (processCount(machinery) + 1) * wantedEach + keptFree + superuserReserved
+export function maxConnectionsFor(deployment: Deployment): number {
+  return (processCount(deployment) + 1) * wantedEach + keptFree + superuserReserved
 }
 
 /** The pools of each process, so that all of them together never ask for more than the database allows. */
-export function poolsWithin(allowed: number, machinery: Machinery): Pools {
-  const { databaseConnections } = machinery
-  const available = Math.min(allowed - keptFree, databaseConnections ?? Number.POSITIVE_INFINITY)
-  const count = processCount(machinery)
+export function poolsWithin(allowed: number, deployment: Deployment): Pools {
+  const { databaseConnections: decided } = deployment
+  const available = Math.max(0, decided ? Math.min(decided, allowed) : allowed - keptFree)
+  const count = processCount(deployment)
   const each = Math.floor(available / count)
   if (each >= leastEach) return sizes(each)
-  const remedy = databaseConnections === undefined ? 'max_connections' : 'SOUK_DATABASE_CONNECTIONS'
+  const limit = available === decided ? 'SOUK_DATABASE_CONNECTIONS' : 'max_connections'
   throw new StartError(
-    `The database has ${Math.max(0, available)} connections for this machine, and ${count} processes need ` +
-      `${count * leastEach}: lower SOUK_PROCESSES, or raise ${remedy}`,
+    `The database has ${available} connections for this machine, and ${count} processes need ` +
+      `${count * leastEach}: lower SOUK_PROCESSES, or raise ${limit}`,
   )
 }
 
@@ -63,6 +65,6 @@ function sizes(connections: number): Pools {
   return given
 }
 
-function processCount({ roles, processes }: Machinery): number {
+function processCount({ roles, processes }: Deployment): number {
   return (roles.includes('api') ? processes : 0) + (roles.includes('worker') ? 1 : 0)
 }
