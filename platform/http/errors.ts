@@ -52,6 +52,8 @@ const framework: Readonly<Record<string, () => Problem>> = {
   FST_ERR_ASYNC_CONSTRAINT: () => notFound(),
 }
 const lockNotAvailable = '55P03'
+/** Class 53 of SQLSTATE: too many connections, out of memory, disk full. */
+const insufficientResources = /^53[0-9A-Z]{3}$/
 
 function refusalOf(error: Error): Problem {
   if (error instanceof Problem) return error
@@ -60,7 +62,7 @@ function refusalOf(error: Error): Problem {
   const known = code === undefined ? undefined : framework[code]
   if (known) return known()
   if (isStatementCancelled(error) || code === lockNotAvailable) return overloaded()
-  if (isPoolExhausted(error)) return overloaded()
+  if (isPoolExhausted(error) || insufficientResources.test(code ?? '')) return overloaded()
   // Before the next line: a client that leaves in the middle of its body has lost its own connection, not ours.
   if ('statusCode' in error && error.statusCode === 400) return malformedRequest()
   if (isConnectionLost(error)) return notReady()

@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http'
 import { type App, Problem, unsupportedMediaType } from '@souk/platform'
-import { errors } from 'oidc-provider'
 import type { Reply, Request } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { authorizationsPerAddress, secondsForAddressToWait } from '../limits.ts'
+import { errors, loadLibrary } from './library.ts'
 import { findLogin, showLogin, submitLogin } from './login.ts'
 import { metadata, resourceMetadata } from './metadata.ts'
 import { errorPage, pageHeaders } from './page.ts'
@@ -31,6 +31,7 @@ public client sends its client_id alone. After many wrong secrets the address ha
 
 /** The OAuth2 paths. The library reads and answers the raw request; we only declare what is there. */
 export function oauthRoutes(app: App, identity: Identity): void {
+  app.addHook('onReady', loadLibrary)
   acceptForms(app)
   tokenRoutes(app, identity)
   loginRoutes(app, identity)
