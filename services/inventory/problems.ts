@@ -71,8 +71,8 @@ export const locationNotEmpty = problem<{ code: string; onHand: number; reserved
   'Stock lies at this location',
   {
     help:
-      'meta.on_hand units are there, and meta.reserved are held for orders. Move or count out the stock, and ship or ' +
-      'cancel the orders, then delete the location.',
+      'Move or count out the units in meta.on_hand, ship or cancel the orders that hold those in meta.reserved, then ' +
+      'delete the location.',
   },
 )
 export const locationIsDefault = problem<{ code: string }>(
