@@ -1,9 +1,10 @@
 /** What a domain builds with. The composition of processes is in `server.ts`. */
 export { audited } from './audit.ts'
 export { count, countedTotal, countsByKey, everything } from './counters.ts'
-export type { Actor, Context, TenantMode } from './db/context.ts'
+export type { Actor, Context, Party, TenantMode } from './db/context.ts'
 export { sentInOrder } from './db/order.ts'
 export { moneyObject, pageOf, timeText } from './db/page.ts'
+export { checkOperator, isOperator, ownedBy, ownId, owns } from './db/party.ts'
 export { SeenTooEarly } from './db/retry.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'
@@ -56,7 +57,7 @@ export {
   type PageRequest,
 } from './http/list.ts'
 export { accepted, created, keptButRefused } from './http/outcome.ts'
-export { checkOperator, holds } from './http/scopes.ts'
+export { holds } from './http/scopes.ts'
 export { type Kernel, type Service, service } from './http/service.ts'
 export type { App, Authenticate, Credentials, Principal, RouteScope } from './http/types.ts'
 export { errorsOf } from './http/validation.ts'

@@ -13,11 +13,18 @@ export interface Context {
   readonly causationId?: string
   /** Version demanded by `If-Match`. */
   readonly expectedVersion?: number
-  /** Set for a token that belongs to one provider: only that provider's rows are visible to it. */
-  readonly providerId?: string
+  /** Set for a caller who stands for a part of the tenant; the operator has none. Asked by `ownedBy` and its like. */
+  readonly party?: Party
   readonly currency: string
   /** No other write of this sandbox runs meanwhile. */
   readonly alone?: boolean
+}
+
+/** A part of the tenant whose rows alone a caller may see and change. */
+export interface Party {
+  readonly kind: 'provider'
+  /** uuid that the rows of the party carry. */
+  readonly id: string
 }
 
 export type TenantMode = 'live' | 'sandbox'

@@ -22,7 +22,7 @@ function slowRoutes(app: App): void {
     app.route({
       method: 'GET',
       url,
-      config: { scope: 'notes:read', hidden: true, ...read },
+      config: { scope: 'notes:read', audience: ['operator'], hidden: true, ...read },
       schema: { response: { 200: Type.Object({ waited: Type.Boolean() }) } },
       handler: (request) =>
         request.read(async (tx) => ({ waited: (await waitForLock(tx)).length === 1 })),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { insufficientScope, rateLimited } from '../problems/common.ts'
 import { Problem } from '../problems/problem.ts'
+import { unwelcome } from './audience.ts'
 import { type Quota, quotaSize, RateLimiter, windowSeconds } from './ratelimit.ts'
 import { holds } from './scopes.ts'
 import type { Authenticate, Credentials, Principal } from './types.ts'
@@ -17,19 +18,21 @@ export interface AccessOptions {
 type Done = (error?: Error) => void
 
 /**
- * Authenticate, check the scope, count against the limits: in this order, before the body is read. A token
+ * Authenticate, count against the limits, check scope and audience: in this order, before the body is read. A token
  * seen before is answered without a promise, so the common request waits for nothing here.
  */
 export function accessHook({ authenticate, ...rates }: AccessOptions) {
   const limits = new Limits(rates)
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-    const { scope } = request.routeOptions.config
+    const { scope, audience } = request.routeOptions.config
     if (scope === undefined || scope === 'public') return done()
 
     const admit = (principal: Principal) => {
       request.principal = principal
       limits.take(principal, reply)
       if (!holds(principal.scopes, scope)) throw lacking(scope)
+      const refusal = unwelcome(audience, principal.party)
+      if (refusal) throw refusal
       done()
     }
     try {
@@ -50,10 +53,10 @@ export async function isStillWelcome(
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<boolean> {
-  const { scope = 'public' } = request.routeOptions.config
+  const { scope = 'public', audience } = request.routeOptions.config
   try {
-    const { scopes } = await authenticate(credentialsOf(request))
-    return holds(scopes, scope)
+    const { scopes, party } = await authenticate(credentialsOf(request))
+    return holds(scopes, scope) && unwelcome(audience, party) === undefined
   } catch (error) {
     // Any other trouble is ours, and no reason to send somebody away.
     return !(error instanceof Problem)

@@ -1,4 +1,5 @@
 import type { RouteOptions } from 'fastify'
+import type { RouteAudience } from './audience.ts'
 import type { RouteScope } from './types.ts'
 
 /** One operation as it was declared: the source of OpenAPI, the scope matrix and the cross-tenant tests. */
@@ -6,6 +7,8 @@ export interface Operation {
   readonly method: string
   readonly url: string
   readonly scope: RouteScope
+  /** Undefined where no token is needed. */
+  readonly audience: RouteAudience | undefined
   readonly service: string
   readonly hidden: boolean
   /** The answer changes without its version, so no copy of it is ever confirmed with 304. */
@@ -28,12 +31,16 @@ export class Operations {
     for (const method of [route.method].flat()) {
       // Fastify adds a HEAD twin to every GET; the GET has been checked already.
       if (method === 'HEAD' || method === 'OPTIONS') continue
-      const { scope, hidden = false, perishable = false } = config
+      const { scope, audience, hidden = false, perishable = false } = config
       // Forgetting a scope must never make a route public.
       if (scope === undefined) throw new Error(`${method} ${url} names no scope`)
+      if (scope !== 'public' && audience === undefined) {
+        throw new Error(`${method} ${url} names no audience`)
+      }
       if (!hidden) requireDescription(method, url, schema)
       this.#patterns.set(url, patternOf(url))
-      this.list.push({ method, url, scope, service: this.#service, hidden, perishable, schema })
+      const service = this.#service
+      this.list.push({ method, url, scope, audience, service, hidden, perishable, schema })
     }
   }
 

@@ -161,7 +161,7 @@ function contextOf(request: FastifyRequest): Context {
     clockOffsetMs: principal.clockOffsetMs,
     requestId: request.id,
     operation: request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? 'unknown',
-    ...(principal.providerId !== undefined && { providerId: principal.providerId }),
+    ...(principal.party && { party: principal.party }),
     ...(ifMatch !== undefined && { expectedVersion: ifMatch }),
     ...(request.routeOptions.config.alone && { alone: true }),
   }

@@ -8,6 +8,7 @@ import type {
 } from 'fastify'
 import type { Context } from '../db/context.ts'
 import type { Tx } from '../db/tx.ts'
+import type { RouteAudience } from './audience.ts'
 import type { Exchange } from './exchange.ts'
 import type { ListPage, PageRequest } from './list.ts'
 
@@ -20,14 +21,13 @@ export type App = FastifyInstance<
 >
 
 /** Whoever a token speaks for, and what it may do. */
-export interface Principal extends Pick<Context, 'tenantId' | 'mode' | 'actor' | 'currency'> {
+export interface Principal
+  extends Pick<Context, 'tenantId' | 'mode' | 'actor' | 'currency' | 'party'> {
   readonly clientId: string
   /** What the rate limit counts by: one key, or one client. */
   readonly credentialId: string
   readonly scopes: ReadonlySet<string>
   readonly clockOffsetMs: number
-  /** Set when the token belongs to one provider of the marketplace. */
-  readonly providerId?: string
   /** Requests a second for this credential, where the tenant has a setting of its own. */
   readonly rateLimit?: number
 }
@@ -47,6 +47,8 @@ export type RouteScope = 'public' | `${string}:${string}`
 declare module 'fastify' {
   interface FastifyContextConfig {
     scope?: RouteScope
+    /** Said beside every scope but `public`. */
+    audience?: RouteAudience
     /**
      * The answer shows facts that change without its version, such as the stock of a product: a copy that the
      * client kept is never confirmed with 304.

@@ -54,6 +54,7 @@ interface DescribedOperation {
   requestBody: { content: Record<string, { schema: object; examples: object }> }
   responses: Record<string, DescribedResponse>
   security: object[]
+  'x-audience'?: string[]
 }
 
 interface DescribedResponse {
@@ -71,7 +72,7 @@ interface DescribedResponse {
 const list: Shape = {
   method: 'GET',
   url: '/api/v1/lamps',
-  config: { scope: 'lamps:read' },
+  config: { scope: 'lamps:read', audience: ['operator', 'provider'] },
   schema: {
     operationId: 'listLamps',
     summary: 'List lamps',
@@ -82,7 +83,7 @@ const list: Shape = {
 const create: Shape = {
   method: 'POST',
   url: '/api/v1/lamps',
-  config: { scope: 'lamps:write' },
+  config: { scope: 'lamps:write', audience: ['operator'] },
   schema: {
     operationId: 'createLamp',
     summary: 'Make a lamp',
@@ -93,7 +94,7 @@ const create: Shape = {
 const read: Shape = {
   method: 'GET',
   url: '/api/v1/lamps/:lampId',
-  config: { scope: 'lamps:read' },
+  config: { scope: 'lamps:read', audience: ['operator', 'provider'] },
   schema: {
     operationId: 'getLamp',
     summary: 'Read a lamp',
@@ -104,7 +105,7 @@ const read: Shape = {
 const rub: Shape = {
   method: 'POST',
   url: '/api/v1/lamps/:lampId/rub',
-  config: { scope: 'lamps:write' },
+  config: { scope: 'lamps:write', audience: ['operator'] },
   schema: {
     operationId: 'rubLamp',
     summary: 'Rub a lamp',
@@ -279,7 +280,12 @@ describe('the OpenAPI document', () => {
     const { list: operations } = new Operations()
     const { method, url, schema = {} } = read
     const lamp = { method: String(method), url, schema, service: 'lamps', hidden: false } as const
-    operations.push({ ...lamp, scope: 'lamps:read', ...{ perishable: true } })
+    operations.push({
+      ...lamp,
+      scope: 'lamps:read',
+      audience: ['operator'],
+      ...{ perishable: true },
+    })
     const options = { title: 'Lamps', version: '1.0.0', description: '', tags: [] }
     const { paths } = openapi(operations, options) as typeof document
     const described = paths['/api/v1/lamps/{lampId}']?.get
@@ -289,7 +295,14 @@ describe('the OpenAPI document', () => {
   })
 
   test('says who may call', () => {
-    assert.equal(created.description, 'Needs the scope `lamps:write`.')
+    assert.equal(created.description, 'Needs the scope `lamps:write`. For the operator only.')
+    assert.deepEqual(created['x-audience'], ['operator'])
+    const shared = operation('/api/v1/lamps', 'get')
+    assert.match(
+      shared.description,
+      /For the operator, and for each provider about what is its own/,
+    )
+    assert.deepEqual(shared['x-audience'], ['operator', 'provider'])
     assert.equal(operation('/about', 'get').description, 'Needs no token.')
   })
 

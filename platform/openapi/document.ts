@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import type { RouteAudience } from '../http/audience.ts'
 import type { Operation } from '../http/routes.ts'
 import { MoneySchema } from '../money/money.ts'
 import { type Samples, type Sampling, sampleOf } from '../sample.ts'
@@ -79,6 +80,7 @@ function describe(operation: Operation, context: Context): Json {
     description: descriptionOf(operation),
     tags: tagsOf(operation),
     security: securityOf(operation),
+    ...(operation.audience && { 'x-audience': operation.audience }),
     parameters: [
       ...parametersIn('path', operation, schema.params, context),
       ...parametersIn('query', operation, schema.querystring, context),
@@ -91,10 +93,17 @@ function describe(operation: Operation, context: Context): Json {
 }
 
 /** What the route says of itself, and who may call it. */
-function descriptionOf({ schema, scope }: Operation): string {
-  const access = scope === 'public' ? 'Needs no token.' : `Needs the scope \`${scope}\`.`
+function descriptionOf({ schema, scope, audience }: Operation): string {
+  const access =
+    scope === 'public' ? 'Needs no token.' : `Needs the scope \`${scope}\`. ${openTo(audience)}`
   const isOwnProtocol = schema.security !== undefined
   return [schema.description, isOwnProtocol ? undefined : access].filter(Boolean).join('\n\n')
+}
+
+function openTo(audience: RouteAudience | undefined): string {
+  const [, ...parties] = audience ?? []
+  if (parties.length === 0) return 'For the operator only.'
+  return `For the operator, and for each ${parties.join(' and ')} about what is its own.`
 }
 
 function parametersIn(

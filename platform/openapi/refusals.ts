@@ -11,6 +11,7 @@ import {
   malformedRequest,
   notFound,
   notReady,
+  operatorOnly,
   overloaded,
   payloadTooLarge,
   rateLimited,
@@ -48,7 +49,7 @@ export function isWrite({ method }: Operation): boolean {
  * it, and tests hold every answer to it.
  */
 export function kernelRefusals(operation: Operation): ProblemDeclaration[] {
-  const { scope, schema } = operation
+  const { scope, audience, schema } = operation
   const isPrivate = scope !== 'public'
   const query = propertiesOf(schema.querystring)
   const hasQuery = schema.querystring !== undefined
@@ -59,6 +60,7 @@ export function kernelRefusals(operation: Operation): ProblemDeclaration[] {
     [isWrite(operation), [malformedJson, payloadTooLarge, unsupportedMediaType]],
     [schema.params !== undefined, [notFound]],
     [isPrivate, [...tokenRefusals, insufficientScope, rateLimited]],
+    [audience?.length === 1, [operatorOnly]],
     [isPrivate && isWrite(operation), [idempotencyInProgress, idempotencyKeyReused, commitUnknown]],
     [changesVersion(operation), [versionMismatch]],
   ]

@@ -36,7 +36,7 @@ const kettles = service({
       app.get(
         `/kettles/${name}`,
         {
-          config: { scope: 'kettles:read' },
+          config: { scope: 'kettles:read', audience: ['operator'] },
           schema: {
             operationId: `get_${name}`,
             summary: name,

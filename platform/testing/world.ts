@@ -70,7 +70,7 @@ export interface World {
   /** Acts as a client of that tenant, with all scopes unless some are named. */
   as(tenant: string, scopes?: readonly string[]): Caller
   /** Acts with a token that belongs to one provider of that tenant's marketplace. */
-  asProvider(tenant: string, providerId: string): Caller
+  asProvider(tenant: string, providerId: string, scopes?: readonly string[]): Caller
   /** Runs operations directly in the tenant's transaction, to set a scene or to hold a lock. */
   seed<Result>(tenant: string, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Reads in the tenant's name. */
@@ -163,8 +163,8 @@ export async function createWorld({
       startOutbound({ database, tenants, log }, services, secret, changes),
     tenant: (name) => tenants.idOf(name),
     as: (tenant, scopes = anyDomain) => callerOf(app, tenants.token(tenant, scopes)),
-    asProvider: (tenant, providerId) =>
-      callerOf(app, tenants.token(tenant, anyDomain, uuidOf(providerId))),
+    asProvider: (tenant, providerId, scopes = anyDomain) =>
+      callerOf(app, tenants.token(tenant, scopes, uuidOf(providerId))),
     seed: (tenant, work) => database.write(tenants.context(tenant), work),
     peek: (tenant, work) => database.read(tenants.context(tenant), work),
     advance: (tenant, milliseconds) => tenants.advance(tenant, milliseconds),
@@ -232,7 +232,7 @@ async function listEvents(tx: Tx) {
   return found.map((row) => ({ ...row, id: idOf('evt', row.id) }))
 }
 
-/** Test tokens name tenant, scopes and provider themselves: `tenant|scope scope|provider`. */
+/** Test tokens name tenant, scopes and party themselves: `tenant|scope scope|party`. */
 class TestTenants implements Tenants {
   readonly #ids = new Map<string, string>()
   readonly #offsets = new Map<string, number>()
@@ -247,20 +247,20 @@ class TestTenants implements Tenants {
     return id
   }
 
-  token(name: string, scopes: readonly string[], providerId = ''): string {
-    return `${name}|${scopes.join(' ')}|${providerId}`
+  token(name: string, scopes: readonly string[], party = ''): string {
+    return `${name}|${scopes.join(' ')}|${party}`
   }
 
   principal(authorization: string | undefined): Principal {
     if (!authorization) throw tokenMissing()
-    const [, name, scopes, providerId] = /^Bearer ([^|]+)\|([^|]*)\|(.*)$/.exec(authorization) ?? []
+    const [, name, scopes, party] = /^Bearer ([^|]+)\|([^|]*)\|(.*)$/.exec(authorization) ?? []
     if (name === undefined || scopes === undefined) throw tokenInvalid()
     return {
       ...this.context(name),
       clientId: `cli_${name}`,
       credentialId: `cli_${name}`,
       scopes: new Set(scopes.split(' ')),
-      ...(providerId && { providerId }),
+      ...(party && { party: { kind: 'provider', id: party } }),
     }
   }
 

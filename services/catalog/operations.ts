@@ -7,10 +7,10 @@ import {
   type EventKind,
   emit,
   externalIdTaken,
-  idOf,
   type Metadata,
   type Money,
   newId,
+  ownId,
   sentInOrder,
   type Tx,
 } from '@souk/platform'
@@ -108,8 +108,8 @@ function newProduct(tx: Tx, draft: ProductDraft): Unstocked {
 
 /** Whatever a provider's token makes belongs to that provider. */
 function sellerOf(tx: Tx, asked: string | undefined): string | null {
-  if (tx.providerId === undefined) return asked ?? null
-  const own = idOf('prv', tx.providerId)
+  const own = ownId(tx, 'prv')
+  if (own === null) return asked ?? null
   if (asked !== undefined && asked !== own) throw providerForeign({ providerId: asked })
   return own
 }

@@ -42,7 +42,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/products',
-    config: { scope: 'catalog:read' },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listProducts',
       summary: 'List products with price and stock, most recent first',
@@ -54,7 +54,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/products/:productId',
-    config: { scope: 'catalog:read', perishable: true },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'], perishable: true },
     schema: {
       operationId: 'getProduct',
       summary: 'Read a product with price and stock',
@@ -70,7 +70,7 @@ function createRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/v1/catalog/products',
-    config: { scope: 'catalog:write' },
+    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'createProduct',
       summary: 'Create a product with its default variant, price and stock',
@@ -108,7 +108,7 @@ function updateRoute(app: App): void {
   app.route({
     method: 'PATCH',
     url: '/v1/catalog/products/:productId',
-    config: { scope: 'catalog:write' },
+    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'updateProduct',
       summary: 'Change what is said about a product, or its price',
@@ -147,7 +147,7 @@ function commandRoute(app: App, command: ProductCommand, summary: string): void 
   app.route({
     method: 'POST',
     url: `/v1/catalog/products/:productId/${command}`,
-    config: { scope: 'catalog:write' },
+    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: `${command}Product`,
       summary,

@@ -6,6 +6,7 @@ import {
   type Metadata,
   moneyObject,
   orTaken,
+  ownedBy,
   type PageRequest,
   pageOf,
   type Sql,
@@ -66,11 +67,6 @@ function toProduct(row: ProductRow): Product {
   }
 }
 
-/** A provider's token sees the products of that provider and no other. */
-export function ownOnly(tx: Tx, provider: Sql): Sql {
-  return tx.providerId === undefined ? sql`true` : sql`${provider} = ${tx.providerId}`
-}
-
 /** What a row called `variant` costs and how much there is of it: one look-up by key each. */
 export function priceAndStock(tx: Tx): Sql {
   return sql`
@@ -97,7 +93,7 @@ export async function getProduct(tx: Tx, productId: string): Promise<Product> {
       on variant.tenant_id = product.tenant_id and variant.id = product.default_variant_id
     ${priceAndStock(tx)}
     where product.tenant_id = ${tx.tenantId} and product.id = ${uuidOf(productId)}
-      and ${ownOnly(tx, sql`product.provider_id`)}
+      and ${ownedBy(tx, sql`product.provider_id`)}
   `
   if (!row) throw productNotFound({ productId })
   return toProduct(row)
@@ -130,7 +126,7 @@ export function listProducts(
       from: sql`catalog.products`,
       where: [
         status === undefined ? undefined : sql`status = ${status}`,
-        tx.providerId === undefined ? undefined : ownOnly(tx, sql`provider_id`),
+        ownedBy(tx, sql`provider_id`),
       ],
       joins: sql`
         join catalog.variants variant on variant.tenant_id = ${tx.tenantId}

@@ -29,7 +29,7 @@ function customerCollection(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/customers',
-    config: { scope: 'customers:read' },
+    config: { scope: 'customers:read', audience: ['operator'] },
     schema: {
       operationId: 'listCustomers',
       summary: 'List customers, newest first',
@@ -42,7 +42,7 @@ function customerCollection(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/customers',
-    config: { scope: 'customers:write' },
+    config: { scope: 'customers:write', audience: ['operator'] },
     schema: {
       operationId: 'createCustomer',
       summary: 'Add a customer',
@@ -61,7 +61,7 @@ function singleCustomer(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/customers/:customerId',
-    config: { scope: 'customers:read' },
+    config: { scope: 'customers:read', audience: ['operator'] },
     schema: {
       operationId: 'getCustomer',
       summary: 'Read a customer',
@@ -75,7 +75,7 @@ function singleCustomer(app: App): void {
   app.route({
     method: 'PATCH',
     url: '/api/v1/customers/:customerId',
-    config: { scope: 'customers:write' },
+    config: { scope: 'customers:write', audience: ['operator'] },
     schema: {
       operationId: 'changeCustomer',
       summary: 'Change a customer',

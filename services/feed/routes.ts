@@ -5,7 +5,6 @@ import {
   invalidCursor,
   matchesPattern,
   notReady,
-  operatorOnly,
   refusals,
   unknownEventType,
   validationFailed,
@@ -26,7 +25,7 @@ import {
 } from './schemas.ts'
 import type { Streams } from './streams/streams.ts'
 
-const config = { scope: 'events:read' } as const
+const config = { scope: 'events:read', audience: ['operator'] } as const
 
 export function feedRoutes(app: App, known: readonly EventType[], streams: Streams): void {
   allEvents(app, known, streams)
@@ -50,7 +49,6 @@ function allEvents(app: App, known: readonly EventType[], streams: Streams): voi
         200: EventPage,
         ...refusals(
           validationFailed,
-          operatorOnly,
           eventPastRetention,
           unknownEventType,
           streamLimitReached,
@@ -80,7 +78,7 @@ function singleEvent(app: App): void {
       operationId: 'getEvent',
       summary: 'Read an event',
       params: EventParams,
-      response: { 200: EventView, ...refusals(operatorOnly, eventNotFound) },
+      response: { 200: EventView, ...refusals(eventNotFound) },
     },
     handler: (request) => request.read((tx) => getEvent(tx, request.params.eventId)),
   })
@@ -97,14 +95,14 @@ function eventTypes(app: App, known: readonly EventType[]): void {
       querystring: EventTypesQuery,
       response: {
         200: EventTypePage,
-        ...refusals(validationFailed, invalidCursor, operatorOnly, unknownEventType),
+        ...refusals(validationFailed, invalidCursor, unknownEventType),
       },
     },
     handler: (request) => {
       const { type: pattern = '*' } = request.query
       checkPattern(pattern, known)
       const meant = known.filter((kind) => matchesPattern(pattern, kind))
-      return request.list((tx, page) => listEventTypes(tx, meant, page))
+      return request.list((_tx, page) => listEventTypes(meant, page))
     },
   })
 }

@@ -36,7 +36,7 @@ function itemRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/inventory/items',
-    config: { scope: 'inventory:read' },
+    config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listStockItems',
       summary: 'List what lies where, most recent first',
@@ -51,7 +51,7 @@ function itemRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/inventory/items/:stockItemId',
-    config: { scope: 'inventory:read' },
+    config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getStockItem',
       summary: 'Read what lies of one variant at one location',
@@ -67,7 +67,7 @@ function adjustmentRoutes(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/inventory/adjustments',
-    config: { scope: 'inventory:write' },
+    config: { scope: 'inventory:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'adjustStock',
       summary: 'Change what is on hand, by a difference or to a count; all of it or nothing',
@@ -89,7 +89,7 @@ function adjustmentRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/inventory/movements',
-    config: { scope: 'inventory:read' },
+    config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listMovements',
       summary: 'List every change of what is on hand, most recent first',
@@ -107,7 +107,7 @@ function availabilityRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/inventory/availability',
-    config: { scope: 'inventory:read' },
+    config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'checkAvailability',
       summary: 'How much of each variant can be sold now, in all and by location',
@@ -129,7 +129,7 @@ function integrityRoute(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/inventory/integrity',
-    config: { scope: 'inventory:read' },
+    config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'checkStockIntegrity',
       summary: 'Prove the stock counters from the movements and the open reservations',

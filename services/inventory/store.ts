@@ -3,6 +3,7 @@ import {
   type ListPage,
   literal,
   newUuid,
+  ownedBy,
   type PageRequest,
   pageOf,
   rows,
@@ -53,11 +54,6 @@ function toStockItem(row: StockItemRow): StockItem {
 const itemColumns = sql`id, variant_id, warehouse, provider_id, is_primary, tracked, on_hand, reserved,
   damaged, safety_stock, version, created_at, updated_at`
 
-/** A provider's token sees the stock of that provider and no other. */
-function ownOnly(tx: Tx): Sql {
-  return tx.providerId === undefined ? sql`true` : sql`provider_id = ${tx.providerId}`
-}
-
 /** Every item of the variants that the order still holds, locked in the order in which all lock. */
 export async function listItemsOfOrderForUpdate(tx: Tx, orderId: string): Promise<StockItem[]> {
   const found = await tx<StockItemRow>`
@@ -83,7 +79,7 @@ export async function listItemsOfVariantsForUpdate(
     select ${itemColumns}
     from inventory.stock_items
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
-      and ${ownOnly(tx)}
+      and ${ownedBy(tx, sql`provider_id`)}
     order by variant_id, warehouse
     for update
   `
@@ -267,7 +263,7 @@ export async function listItemsOfVariants(
     select ${itemColumns}
     from inventory.stock_items
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
-      and ${ownOnly(tx)}
+      and ${ownedBy(tx, sql`provider_id`)}
     order by variant_id, warehouse
   `
   return found.map(toStockItem)
@@ -277,7 +273,7 @@ export async function getItem(tx: Tx, stockItemId: string): Promise<StockItem> {
   const [row] = await tx<StockItemRow>`
     select ${itemColumns}
     from inventory.stock_items
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(stockItemId)} and ${ownOnly(tx)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(stockItemId)} and ${ownedBy(tx, sql`provider_id`)}
   `
   if (!row) throw stockItemNotFound({ stockItemId })
   return toStockItem(row)
@@ -300,7 +296,7 @@ export function listItems(tx: Tx, filter: StockFilter, page: PageRequest): Promi
     tx,
     {
       from: sql`inventory.stock_items`,
-      where: [...matching(filter), ownOnly(tx)],
+      where: [...matching(filter), ownedBy(tx, sql`provider_id`)],
       columns: sql`listed.id as "id~stk", listed.variant_id as "variant_id~var", listed.warehouse,
         listed.tracked, listed.on_hand, listed.reserved, listed.damaged, listed.safety_stock, listed.available,
         listed.version, ${timeText(sql`listed.created_at`)} as created_at,
@@ -315,7 +311,7 @@ export function listMovements(tx: Tx, filter: StockFilter, page: PageRequest): P
     tx,
     {
       from: sql`inventory.movements`,
-      where: [...matching(filter), ownOnly(tx)],
+      where: [...matching(filter), ownedBy(tx, sql`provider_id`)],
       columns: sql`listed.id as "id~mov", listed.variant_id as "variant_id~var", listed.warehouse,
         listed.type, listed.quantity, listed.on_hand, listed.reason, listed.ref,
         ${timeText(sql`listed.occurred_at`)} as occurred_at`,
@@ -354,7 +350,7 @@ export async function findMismatches(
         where tenant_id = ${tx.tenantId} and counted and shipped + released < quantity
         group by variant_id, warehouse
       ) held on held.variant_id = item.variant_id and held.warehouse = item.warehouse
-      where item.tenant_id = ${tx.tenantId} and ${ownOnly(tx)}
+      where item.tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)}
     )
     select (select count(*) from proved) as checked, (
       select json_agg(wrong)

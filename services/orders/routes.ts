@@ -50,7 +50,7 @@ function orderCollection(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/orders',
-    config: { scope: 'orders:read' },
+    config: { scope: 'orders:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listOrders',
       summary: 'List orders, most recent first, with their exact number',
@@ -63,7 +63,7 @@ function orderCollection(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/orders',
-    config: { scope: 'orders:write' },
+    config: { scope: 'orders:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'createOrder',
       summary: 'Place an order and hold its stock',
@@ -96,7 +96,7 @@ function singleOrder(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/orders/:orderId',
-    config: { scope: 'orders:read' },
+    config: { scope: 'orders:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getOrder',
       summary: 'Read an order',
@@ -110,7 +110,7 @@ function singleOrder(app: App): void {
   app.route({
     method: 'PATCH',
     url: '/api/v1/orders/:orderId',
-    config: { scope: 'orders:write' },
+    config: { scope: 'orders:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'changeOrder',
       summary: 'Change contact, note, tags, metadata or external id of an order',
@@ -132,7 +132,7 @@ function orderCommands(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/orders/:orderId/cancel',
-    config: { scope: 'orders:write' },
+    config: { scope: 'orders:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'cancelOrder',
       summary: 'Cancel what has not been handed over of an order, or some of it',
@@ -160,7 +160,7 @@ function orderCommands(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/orders/:orderId/confirm',
-    config: { scope: 'orders:write' },
+    config: { scope: 'orders:write', audience: ['operator'] },
     schema: {
       operationId: 'confirmOrder',
       summary: 'Accept an unpaid order on terms, so that it may ship before it is paid',

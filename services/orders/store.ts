@@ -6,10 +6,11 @@ import {
   type ListPage,
   moneyObject,
   orTaken,
+  ownedBy,
+  ownId,
   type PageRequest,
   pageOf,
   rows,
-  type Sql,
   sentInOrder,
   sql,
   type Tx,
@@ -21,11 +22,6 @@ import type { Order, OrderItem } from './order.ts'
 import { orderNotFound } from './problems.ts'
 import { itemTable, orderTable, toOrder } from './rows.ts'
 import type { OrderStatus, Units } from './status.ts'
-
-/** A provider's token sees the orders that are wholly that provider's. */
-export function visible(tx: Tx): Sql {
-  return tx.providerId === undefined ? sql`` : sql`and provider_id = ${tx.providerId}`
-}
 
 export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
   const [row] = await tx<{ items: object[] }>`
@@ -39,7 +35,8 @@ export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
       ) item
     ) as items
     from orders.orders
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(orderId)} ${visible(tx)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(orderId)}
+      and ${ownedBy(tx, sql`provider_id`)}
   `
   if (!row) throw orderNotFound({ orderId })
   return toOrder(row, row.items)
@@ -54,7 +51,8 @@ export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order>
     tx`
       select ${orderTable.columns}
       from orders.orders
-      where tenant_id = ${tx.tenantId} and id = ${uuidOf(orderId)} ${visible(tx)}
+      where tenant_id = ${tx.tenantId} and id = ${uuidOf(orderId)}
+      and ${ownedBy(tx, sql`provider_id`)}
       for update
     `,
     tx`
@@ -106,32 +104,33 @@ export function listOrders(
   status: OrderStatus | undefined,
   page: PageRequest,
 ): Promise<ListPage> {
-  const { providerId } = tx
-  const counter = providerId === undefined ? 'orders' : counterOfProvider(providerId)
   return pageOf(
     tx,
     {
       from: sql`orders.orders`,
       where: [
         status === undefined ? undefined : sql`status = ${status}`,
-        providerId === undefined ? undefined : sql`provider_id = ${providerId}`,
+        ownedBy(tx, sql`provider_id`),
       ],
       columns: sql`
         id as "id~ord", number, status, payment_status, fulfillment_status,
         ${moneyObject(sql`total`, sql`currency`)} as total,
         customer_id as "customer_id~cus", channel, external_id,
         ${timeText(sql`placed_at`)} as placed_at`,
-      total: countedTotal(tx, counter, status ?? everything),
+      total: countedTotal(tx, counterOf(ownId(tx, 'prv')), status ?? everything),
     },
     page,
   )
 }
 
-const counterOfProvider = (providerUuid: string) => `orders of ${providerUuid}`
+/** Each provider's orders are counted apart, for the lists that show no others. */
+function counterOf(providerId: string | null): string {
+  return providerId === null ? 'orders' : `orders of ${uuidOf(providerId)}`
+}
 
 function countStatuses(tx: Tx, order: Order, deltas: Readonly<Record<string, number>>): void {
-  count(tx, 'orders', deltas)
-  if (order.providerId !== null) count(tx, counterOfProvider(uuidOf(order.providerId)), deltas)
+  count(tx, counterOf(null), deltas)
+  if (order.providerId !== null) count(tx, counterOf(order.providerId), deltas)
 }
 
 export function insertOrder(tx: Tx, order: Order): Promise<void> {

@@ -51,7 +51,7 @@ function paymentReads(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/payments',
-    config: { scope: 'payments:read' },
+    config: { scope: 'payments:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listPayments',
       summary: 'List payments, newest first',
@@ -64,7 +64,7 @@ function paymentReads(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/payments/:paymentId',
-    config: { scope: 'payments:read' },
+    config: { scope: 'payments:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getPayment',
       summary: 'Read a payment',
@@ -80,7 +80,7 @@ function paymentCreation(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments',
-    config: { scope: 'payments:write' },
+    config: { scope: 'payments:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'createPayment',
       summary: 'Pay an order, wholly or in part',
@@ -134,7 +134,7 @@ function confirmation(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/confirm',
-    config: { scope: 'payments:write' },
+    config: { scope: 'payments:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'confirmPayment',
       summary: 'Go on with a payment after the customer has acted',
@@ -160,7 +160,7 @@ function captureAndCancel(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/capture',
-    config: { scope: 'payments:write' },
+    config: { scope: 'payments:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'capturePayment',
       summary: 'Capture what is authorised, or part of it',
@@ -190,7 +190,7 @@ function captureAndCancel(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/cancel',
-    config: { scope: 'payments:write' },
+    config: { scope: 'payments:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'cancelPayment',
       summary: 'Give up what has not been captured',

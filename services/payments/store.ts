@@ -3,9 +3,9 @@ import {
   idOf,
   type ListPage,
   moneyObject,
+  ownedBy,
   type PageRequest,
   pageOf,
-  type Sql,
   sql,
   type Tx,
   timeText,
@@ -82,16 +82,6 @@ function toPayment(row: PaymentRow): Payment {
   }
 }
 
-/** A provider's token sees the payments of the orders that are wholly that provider's. */
-export function visible(tx: Tx): Sql | undefined {
-  return tx.providerId === undefined ? undefined : sql`provider_id = ${tx.providerId}`
-}
-
-export function andVisible(tx: Tx): Sql {
-  const condition = visible(tx)
-  return condition ? sql`and ${condition}` : sql``
-}
-
 export async function insertPayment(tx: Tx, payment: Payment): Promise<void> {
   const { nextAction, decline } = payment
   await tx`
@@ -137,7 +127,8 @@ export async function getPayment(tx: Tx, paymentId: string): Promise<Payment> {
   const [row] = await tx<PaymentRow>`
     select ${paymentColumns}
     from payments.payments
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(paymentId)} ${andVisible(tx)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(paymentId)}
+      and ${ownedBy(tx, sql`provider_id`)}
   `
   if (!row) throw paymentNotFound({ paymentId })
   return toPayment(row)
@@ -148,7 +139,8 @@ export async function getPaymentForUpdate(tx: Tx, paymentId: string): Promise<Pa
   const [row] = await tx<PaymentRow>`
     select ${paymentColumns}
     from payments.payments
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(paymentId)} ${andVisible(tx)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(paymentId)}
+      and ${ownedBy(tx, sql`provider_id`)}
     for update
   `
   if (!row) throw paymentNotFound({ paymentId })
@@ -184,7 +176,7 @@ export async function listPaymentsBesideForUpdate(tx: Tx, paymentId: string): Pr
   const found = await tx<PaymentRow>`
     select ${paymentColumns}
     from payments.payments
-    where tenant_id = ${tx.tenantId} ${andVisible(tx)} and order_id = (
+    where tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)} and order_id = (
       select named.order_id from payments.payments named
       where named.tenant_id = ${tx.tenantId} and named.id = ${uuidOf(paymentId)}
     )
@@ -261,7 +253,7 @@ export function listPayments(tx: Tx, filter: PaymentFilter, page: PageRequest): 
       where: [
         order_id === undefined ? undefined : sql`order_id = ${uuidOf(order_id)}`,
         status === undefined ? undefined : sql`status = ${status}`,
-        visible(tx),
+        ownedBy(tx, sql`provider_id`),
       ],
       columns: sql`
         id as "id~pay", order_id as "order_id~ord", customer_id as "customer_id~cus", status,

@@ -32,7 +32,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/pricing/prices',
-    config: { scope: 'pricing:read' },
+    config: { scope: 'pricing:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listPrices',
       summary: 'The base prices of a variant, by currency and quantity',
@@ -50,7 +50,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/pricing/history',
-    config: { scope: 'pricing:read' },
+    config: { scope: 'pricing:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listPriceHistory',
       summary: 'Every amount that the prices of a variant were given, most recent first',
@@ -68,7 +68,7 @@ function setRoute(app: App): void {
   app.route({
     method: 'PUT',
     url: '/api/v1/pricing/prices',
-    config: { scope: 'pricing:write' },
+    config: { scope: 'pricing:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'setPrices',
       summary: 'Set base prices; those that are not named stay as they are',
@@ -91,7 +91,7 @@ function quoteRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/pricing/quotes',
-    config: { scope: 'pricing:read' },
+    config: { scope: 'pricing:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'quotePrices',
       summary: 'What variants cost in these quantities',

@@ -4,10 +4,10 @@ import {
   literal,
   moneyObject,
   newUuid,
+  ownedBy,
   type PageRequest,
   pageOf,
   rows,
-  type Sql,
   sentInOrder,
   sql,
   type Tx,
@@ -44,11 +44,6 @@ function toPrice(row: PriceRow): Price {
 const columns = sql`id, variant_id, provider_id, currency, min_quantity, amount, version, created_at,
   updated_at`
 
-/** A provider's token sees and sets the prices of that provider and no other. */
-function ownOnly(tx: Tx): Sql {
-  return tx.providerId === undefined ? sql`true` : sql`provider_id = ${tx.providerId}`
-}
-
 /**
  * All prices of the variants, locked in key order: whoever sets prices of a variant waits for whoever does already. They
  * are read by a second statement, in the same flush: one that waited would not see what was added meanwhile.
@@ -57,7 +52,7 @@ export async function listPricesForUpdate(tx: Tx, variantIds: readonly string[])
   const ofVariants = sql`
     from pricing.prices
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
-      and ${ownOnly(tx)}
+      and ${ownedBy(tx, sql`provider_id`)}
     order by variant_id, currency, min_quantity`
   const [, found] = await sentInOrder([
     tx`select id ${ofVariants} for update`,
@@ -125,7 +120,7 @@ export async function listTiers(
     select variant_id, currency, min_quantity, amount
     from pricing.prices
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
-      and ${ownOnly(tx)}
+      and ${ownedBy(tx, sql`provider_id`)}
     order by variant_id, currency, min_quantity
   `
   const tiers = found.map(({ variant_id, currency, min_quantity: minQuantity, amount }) => ({
@@ -147,7 +142,7 @@ export async function listPricesOfVariant(
   const found = await tx<PriceRow>`
     select ${columns}
     from pricing.prices
-    where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)} and ${ownOnly(tx)}
+    where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)} and ${ownedBy(tx, sql`provider_id`)}
       ${currency === undefined ? sql`` : sql`and currency = ${currency}`}
     order by currency, min_quantity
     limit ${literal(limit)}
@@ -167,7 +162,7 @@ export function listHistory(
       from: sql`pricing.price_history`,
       where: [
         sql`variant_id = ${uuidOf(variantId)}`,
-        ownOnly(tx),
+        ownedBy(tx, sql`provider_id`),
         currency === undefined ? undefined : sql`currency = ${currency}`,
       ],
       columns: sql`variant_id as "variant_id~var", min_quantity,

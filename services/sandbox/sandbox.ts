@@ -1,10 +1,9 @@
 import type { Identity } from '@souk/identity/contract'
-import { type Context, checkOperator, type Principal, sandboxOnly } from '@souk/platform'
+import { type Context, type Principal, sandboxOnly } from '@souk/platform'
 
-/** Everything here, reading too, is for whoever runs a sandbox: no live tenant, and none of its providers. */
-export function checkSandbox(caller: Pick<Context, 'mode' | 'providerId'>): void {
+/** Everything here, reading too, is for a sandbox and never for a live tenant. */
+export function checkSandbox(caller: Pick<Context, 'mode'>): void {
   if (caller.mode !== 'sandbox') throw sandboxOnly()
-  checkOperator(caller)
 }
 
 /** Once the tenant has changed, this process reads it anew at once; the others do so within a second. */

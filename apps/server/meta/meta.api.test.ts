@@ -16,7 +16,7 @@ const lamps = service({
     app.route({
       method: 'GET',
       url: '/api/v1/lamps',
-      config: { scope: 'lamps:read' },
+      config: { scope: 'lamps:read', audience: ['operator'] },
       schema: {
         operationId: 'listLamps',
         summary: 'List lamps',
@@ -28,7 +28,7 @@ const lamps = service({
     app.route({
       method: 'GET',
       url: '/v1/catalog/products',
-      config: { scope: 'catalog:read' },
+      config: { scope: 'catalog:read', audience: ['operator'] },
       schema: {
         operationId: 'listProducts',
         summary: 'List products',

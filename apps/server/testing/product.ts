@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createTenant, type Identity, type TenantCredentials } from '@souk/identity/contract'
-import { type App, newId } from '@souk/platform'
+import { type App, newId, uuidOf } from '@souk/platform'
 import type { Database, DatabaseOptions, Operations } from '@souk/platform/server'
 import {
   type Answer,
@@ -14,7 +14,7 @@ import {
 import { composeApp } from '../compose.ts'
 import type { ChildConfig } from '../config.ts'
 import { fullPools } from '../connections.ts'
-import { startProcess } from '../process.ts'
+import { type Process, startProcess } from '../process.ts'
 import { schemas } from '../services.ts'
 
 /** The whole product in one process, without the launcher: real identity, real tokens, all domains. */
@@ -38,6 +38,8 @@ export interface Shop extends Caller {
   /** A token from the token endpoint with just these scopes. */
   token(scope: string): Promise<string>
   with(token: string): Caller
+  /** One of its providers, with every scope that the tenant's own key has: only audience and ownership hold it back. */
+  asProvider(providerId: string): Caller
 }
 
 export interface ProductOptions {
@@ -67,7 +69,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ...options.config,
   }
   const running = await startProcess(config, options.database)
-  const { app, operations } = composeApp(config, running)
+  const { app, operations } = composeApp(config, {
+    ...running,
+    identity: hearingProviders(running),
+  })
   holdToDeclarations(app, operations)
   await app.ready()
   const { database, identity, services } = running
@@ -88,6 +93,20 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
+const providerMark = ' provider '
+
+/** Takes a credential with the id of a provider behind it for that provider's. */
+function hearingProviders({ identity }: Process): Identity {
+  const authenticate: Identity['authenticate'] = (credentials) => {
+    const [authorization, providerId] = credentials.authorization?.split(providerMark) ?? []
+    const found = identity.authenticate({ ...credentials, authorization })
+    if (providerId === undefined) return found
+    const party = { kind: 'provider', id: uuidOf(providerId) } as const
+    return Promise.resolve(found).then((principal) => ({ ...principal, party }))
+  }
+  return Object.create(identity, { authenticate: { value: authenticate } })
+}
+
 async function openShop(
   { app, identity }: Pick<Product, 'app' | 'identity'>,
   mode: 'live' | 'sandbox',
@@ -98,6 +117,7 @@ async function openShop(
     ...callerOf(app, credentials.apiKey),
     credentials,
     with: (token) => callerOf(app, token),
+    asProvider: (id) => callerOf(app, `${credentials.apiKey}${providerMark}${id}`),
     token: (scope) => askForToken(app, credentials, scope),
   }
 }

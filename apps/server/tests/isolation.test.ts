@@ -18,19 +18,27 @@ import { requestTo } from '../testing/request.ts'
 /**
  * Every operation of the product is called in one tenant's name with the ids of another. The whole suite runs
  * three times: as built, with the policies of the database out of force, and with the tenant predicate taken
- * out of every statement. Each of the two layers must hold without the other.
+ * out of every statement. Each of the two layers must hold without the other. A fourth run stays in one tenant: one of
+ * its providers calls every operation with the ids of another provider, and with those of the operator.
  */
 
 const canary = 'canary-7f3a'
+const neighboursCanary = 'canary-9c1d'
 const idText = /\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g
 
-/** Fills a tenant with one of everything and collects the ids that its answers show. */
-async function furnish(product: Product): Promise<{ shop: Shop; ids: Map<string, string> }> {
-  const shop = await product.open('sandbox')
+/** Keeps the last id of each kind that it has seen. */
+function notebook() {
   const ids = new Map<string, string>()
   const note = (text: string) => {
     for (const [id, prefix] of text.matchAll(idText)) if (prefix) ids.set(prefix, id)
   }
+  return { ids, note }
+}
+
+/** Fills a tenant with one of everything and collects the ids that its answers show. */
+async function furnish(product: Product): Promise<{ shop: Shop; ids: Map<string, string> }> {
+  const shop = await product.open('sandbox')
+  const { ids, note } = notebook()
   const watched: Caller['post'] = async <Body>(url: string, body?: unknown) => {
     const reply = await shop.post<Body>(url, body)
     assert(reply.status < 300, `${url} ${reply.text}`)
@@ -75,25 +83,34 @@ async function furnish(product: Product): Promise<{ shop: Shop; ids: Map<string,
   })
   await watched(`/api/v1/webhooks/endpoints/${endpoint.body.id}/replay`, { after_sequence: 0 })
   await product.settle()
-  for (const { method, url, scope } of product.operations.list) {
-    if (method === 'GET' && scope !== 'public' && !url.includes(':'))
-      note((await shop.get(url)).text)
-  }
+  for (const url of listsOf(product)) note((await shop.get(url)).text)
   note((await order(shop, goods.id, 1, rest)).text)
   return { shop, ids }
+}
+
+function listsOf({ operations }: Product): string[] {
+  return operations.list
+    .filter(
+      ({ method, url, scope }) => method === 'GET' && scope !== 'public' && !url.includes(':'),
+    )
+    .map(({ url }) => url)
+}
+
+async function tenantTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where column_name = 'tenant_id' and table_type = 'BASE TABLE' order by 1`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** A digest of every row that belongs to the tenant, whatever the table. */
 async function snapshot(product: Product, tenantId: string): Promise<string> {
   const client = new pg.Client({ connectionString: product.db.ownerUrl })
   await client.connect()
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-     join information_schema.tables using (table_schema, table_name)
-     where column_name = 'tenant_id' and table_type = 'BASE TABLE' order by 1`,
-  )
   const hash = createHash('sha256')
-  for (const { name } of tables) {
+  for (const name of await tenantTables(client)) {
     const { rows } = await client.query<{ digest: string | null }>(
       `select md5(string_agg(t::text, '|' order by t::text)) as digest from ${name} t
        where tenant_id = $1`,
@@ -127,12 +144,44 @@ const layers: Record<string, ProductOptions> = {
   },
 }
 
+interface Trial {
+  readonly stranger: Caller
+  /** Goes the same way as the stranger, but with ids that nobody has. */
+  readonly twin: Caller
+  readonly ids: ReadonlyMap<string, string>
+  /** Stands in everything that the stranger must not see. */
+  readonly secret: string
+  /** How an operation answers that names a foreign resource in its path. */
+  readonly statusOf: (operation: Operation) => number
+}
+
+async function callWithForeignIds(operation: Operation, trial: Trial): Promise<void> {
+  const { stranger, twin, ids, secret, statusOf } = trial
+  const { method, url } = operation
+  const name = `${method} ${url}`
+  const foreign = requestTo(operation, (prefix) => {
+    const id = ids.get(prefix)
+    assert(id, `${name}: the furnished tenant has no ${prefix}_`)
+    return id
+  })
+  const absent = requestTo(operation, nobodys)
+  const reply = await stranger.call(method, foreign.path, foreign.options)
+  assert(reply.status < 500, `${name} ${reply.text}`)
+  assert(!reply.text.includes(secret), `${name} shows foreign data: ${reply.text}`)
+  const nothing = await twin.call(method, absent.path, absent.options)
+  // A request that names nothing of anybody has no twin to be told apart from.
+  if (JSON.stringify(foreign) !== JSON.stringify(absent)) {
+    assert.equal(masked(reply), masked(nothing), `${name} tells a foreign id from an absent one`)
+  }
+  // What only the operator may do is refused before anybody looks for the id.
+  if (url.includes(':')) assert.equal(reply.status, statusOf(operation), `${name} ${reply.text}`)
+}
+
 for (const [layer, change] of Object.entries(layers)) {
   describe(`isolation ${layer}`, () => {
     let product: Product
     let owner: Shop
     let stranger: Shop
-    /** Goes the same way as the stranger, but with ids that nobody has. */
     let twin: Shop
     let ids: Map<string, string>
     before(async () => {
@@ -148,36 +197,132 @@ for (const [layer, change] of Object.entries(layers)) {
     test('no operation reads, changes or tells of another tenant’s rows', async () => {
       const before = await snapshot(product, tenantUuid(owner))
       const called = product.operations.list.filter(({ scope }) => scope !== 'public')
-      for (const operation of called) await callWithForeignIds(operation)
+      const statusOf = ({ scope }: Operation) => (scope.startsWith('operator:') ? 403 : 404)
+      const trial = { stranger, twin, ids, secret: canary, statusOf }
+      for (const operation of called) await callWithForeignIds(operation, trial)
       assert.equal(await snapshot(product, tenantUuid(owner)), before)
     })
+  })
+}
 
-    async function callWithForeignIds(operation: Operation): Promise<void> {
-      const { method, url } = operation
-      const name = `${method} ${url}`
-      const foreign = requestTo(operation, (prefix) => {
-        const id = ids.get(prefix)
-        assert(id, `${name}: the furnished tenant has no ${prefix}_`)
-        return id
-      })
-      const absent = requestTo(operation, nobodys)
-      const reply = await stranger.call(method, foreign.path, foreign.options)
-      assert(reply.status < 500, `${name} ${reply.text}`)
-      assert(!reply.text.includes(canary), `${name} shows another tenant’s data`)
-      const nothing = await twin.call(method, absent.path, absent.options)
-      // A request that names nothing of anybody has no twin to be told apart from.
-      if (JSON.stringify(foreign) !== JSON.stringify(absent)) {
-        assert.equal(
-          masked(reply),
-          masked(nothing),
-          `${name} tells a foreign id from an absent one`,
-        )
-      }
-      // What only the operator may do is refused before anybody looks for the id.
-      const expected = operation.scope.startsWith('operator:') ? 403 : 404
-      if (url.includes(':')) assert.equal(reply.status, expected, `${name} ${reply.text}`)
+describe('isolation of the providers of one tenant', () => {
+  let product: Product
+  let shop: Shop
+  let operatorsIds: Map<string, string>
+  let neighboursIds: Map<string, string>
+  let stranger: Caller
+  let twin: Caller
+  let callersUuids: string[]
+  before(async () => {
+    product = await startProduct()
+    const furnished = await furnish(product)
+    shop = furnished.shop
+    operatorsIds = furnished.ids
+    neighboursIds = await furnishProvider(product, shop)
+    const callers = [await aProvider(shop, 'stranger'), await aProvider(shop, 'twin')] as const
+    stranger = shop.asProvider(callers[0])
+    twin = shop.asProvider(callers[1])
+    callersUuids = callers.map(uuidOf)
+  })
+  after(() => product.close())
+
+  const isForProviders = ({ audience }: Operation) => audience?.includes('provider') === true
+  const called = () => product.operations.list.filter(({ scope }) => scope !== 'public')
+
+  test('every other operation is refused, whatever the scopes of the token', async () => {
+    const refused = called().filter((operation) => !isForProviders(operation))
+    assert(refused.length > 30)
+    for (const operation of refused) {
+      const { method, path, options } = requestTo(operation, nobodys)
+      const { status, body } = await stranger.call(method, path, options)
+      const code = operation.scope.startsWith('operator:') ? 'insufficient_scope' : 'operator_only'
+      assert.deepEqual([status, body.code], [403, code], `${method} ${path}`)
     }
   })
+
+  test('no operation reads, changes or tells of another provider’s rows', async () => {
+    const ids = new Map([...operatorsIds, ...neighboursIds])
+    await walk(called(), { ids, secret: neighboursCanary })
+  })
+
+  test('nor of the operator’s, beside the locations, which every provider may see', async () => {
+    const hidden = called().filter(({ url }) => !url.includes('/locations'))
+    await walk(hidden, { ids: operatorsIds, secret: canary })
+  })
+
+  async function walk(
+    operations: readonly Operation[],
+    foreign: Pick<Trial, 'ids' | 'secret'>,
+  ): Promise<void> {
+    const before = await rowsOf(product, tenantUuid(shop))
+    const statusOf = (operation: Operation) => (isForProviders(operation) ? 404 : 403)
+    for (const operation of operations) {
+      await callWithForeignIds(operation, { stranger, twin, statusOf, ...foreign })
+    }
+    // The two may make and change what is their own; all else stands as it stood.
+    const kept = await rowsOf(product, tenantUuid(shop))
+    const lost = [...before]
+      .filter((row) => !kept.has(row))
+      .filter((row) => !callersUuids.some((uuid) => row.includes(uuid)))
+    assert.deepEqual(lost, [])
+  }
+})
+
+async function aProvider(shop: Shop, handle: string): Promise<string> {
+  const made = await shop.post('/api/v1/providers', { handle, display_name: handle })
+  assert.equal(made.status, 201, made.text)
+  for (const command of ['submit', 'submit', 'approve']) {
+    const moved = await shop.post(`/api/v1/providers/${made.body.id}/${command}`)
+    assert.equal(moved.status, 200, moved.text)
+  }
+  return String(made.body.id)
+}
+
+/** One of everything that a provider can have, and the ids that only it sees. */
+async function furnishProvider(product: Product, shop: Shop): Promise<Map<string, string>> {
+  const { ids, note } = notebook()
+  const id = await aProvider(shop, `${neighboursCanary}-neighbour`)
+  const provider = shop.asProvider(id)
+  const post = async (url: string, body: unknown) => {
+    const reply = await provider.post<{ id: string }>(url, body)
+    assert(reply.status < 300, `${url} ${reply.text}`)
+    note(reply.text)
+    return reply.body
+  }
+  const location = await post('/api/v1/inventory/locations', {
+    code: 'NEXT-DOOR',
+    name: neighboursCanary,
+  })
+  const goods = await post('/v1/catalog/products', {
+    title: neighboursCanary,
+    sku: `${neighboursCanary}-neighbour`,
+    price: { amount: 700, currency: 'EUR' },
+    inventory: { available: 50, warehouse: 'NEXT-DOOR' },
+  })
+  const items = [{ product_id: goods.id, quantity: 2 }]
+  const sold = await post('/api/v1/orders', { items, email: `${neighboursCanary}@example.com` })
+  const paid = await post('/api/v1/payments', { order_id: sold.id, method: 'pm_test_ok' })
+  await post(`/api/v1/orders/${sold.id}/fulfillments`, {})
+  await post(`/api/v1/payments/${paid.id}/refunds`, { amount: { amount: 100, currency: 'EUR' } })
+  await product.settle()
+  for (const url of listsOf(product)) note((await provider.get(url)).text)
+  return new Map([...ids, ['prv', id], ['loc', location.id]])
+}
+
+/** Each row of the tenant as text, without what is counted and what only says when somebody was here. */
+async function rowsOf({ db }: Product, tenantId: string): Promise<Set<string>> {
+  const client = new pg.Client({ connectionString: db.ownerUrl })
+  await client.connect()
+  const found = new Set<string>()
+  for (const table of (await tenantTables(client)).filter((name) => !/counters/.test(name))) {
+    const { rows } = await client.query<{ row: string }>(
+      `select t::text as row from ${table} t where tenant_id = $1`,
+      [tenantId],
+    )
+    for (const { row } of rows) found.add(`${table} ${row}`)
+  }
+  await client.end()
+  return found
 }
 
 test('with neither layer rows do leak, so the suite above can tell', async () => {

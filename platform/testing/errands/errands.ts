@@ -183,7 +183,7 @@ function errandRoutes(app: App, queue: ErrandQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/errands',
-    config: { scope: 'errands:write' },
+    config: { scope: 'errands:write', audience: ['operator'] },
     schema: {
       operationId: 'runErrand',
       summary: 'Run an errand',
@@ -199,7 +199,7 @@ function errandRoutes(app: App, queue: ErrandQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/errands/:errandId/repeat',
-    config: { scope: 'errands:write' },
+    config: { scope: 'errands:write', audience: ['operator'] },
     schema: {
       operationId: 'repeatErrand',
       summary: 'Run an errand once more',

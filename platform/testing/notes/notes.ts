@@ -114,7 +114,7 @@ function routes(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/notes',
-    config: { scope: 'notes:write' },
+    config: { scope: 'notes:write', audience: ['operator'] },
     schema: {
       operationId: 'writeNote',
       summary: 'Write a note',
@@ -131,7 +131,7 @@ function routes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/notes',
-    config: { scope: 'notes:read' },
+    config: { scope: 'notes:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listNotes',
       summary: 'List notes',
@@ -143,7 +143,7 @@ function routes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/notes/:noteId',
-    config: { scope: 'notes:read' },
+    config: { scope: 'notes:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getNote',
       summary: 'Read a note',
@@ -155,7 +155,7 @@ function routes(app: App): void {
   app.route({
     method: 'PATCH',
     url: '/api/v1/notes/:noteId',
-    config: { scope: 'notes:write' },
+    config: { scope: 'notes:write', audience: ['operator'] },
     schema: {
       operationId: 'recolourNote',
       summary: 'Give a note another colour',

@@ -38,7 +38,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/products/:productId/variants',
-    config: { scope: 'catalog:read' },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listVariants',
       summary: 'List the variants of a product, most recent first',
@@ -59,7 +59,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/variants/:variantId',
-    config: { scope: 'catalog:read', perishable: true },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'], perishable: true },
     schema: {
       operationId: 'getVariant',
       summary: 'Read a variant with price and stock',
@@ -75,7 +75,7 @@ function createRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/v1/catalog/products/:productId/variants',
-    config: { scope: 'catalog:write' },
+    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'createVariant',
       summary: 'Add a variant with its price and stock to a product',
@@ -117,7 +117,7 @@ function updateRoute(app: App): void {
   app.route({
     method: 'PATCH',
     url: '/v1/catalog/variants/:variantId',
-    config: { scope: 'catalog:write' },
+    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'updateVariant',
       summary: 'Change what is said about a variant, its price, or whether it is sold',

@@ -5,6 +5,7 @@ import {
   type Metadata,
   moneyObject,
   orTaken,
+  ownedBy,
   type PageRequest,
   pageOf,
   sentInOrder,
@@ -14,7 +15,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { skuTaken, variantNotFound } from '../problems.ts'
-import { available, ownOnly, priceAndStock, tracked, warehouse } from '../store.ts'
+import { available, priceAndStock, tracked, warehouse } from '../store.ts'
 import type { OptionValues, Variant, VariantStatus } from './variant.ts'
 
 interface VariantRow {
@@ -76,7 +77,7 @@ export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
       on product.tenant_id = variant.tenant_id and product.id = variant.product_id
     ${priceAndStock(tx)}
     where variant.tenant_id = ${tx.tenantId} and variant.id = ${uuidOf(variantId)}
-      and ${ownOnly(tx, sql`variant.provider_id`)}
+      and ${ownedBy(tx, sql`variant.provider_id`)}
   `
   if (!row) throw variantNotFound({ variantId })
   return toVariant(row)
@@ -101,7 +102,7 @@ export function listVariants(tx: Tx, productId: string, page: PageRequest): Prom
     tx,
     {
       from: sql`catalog.variants`,
-      where: [sql`product_id = ${uuidOf(productId)}`, ownOnly(tx, sql`provider_id`)],
+      where: [sql`product_id = ${uuidOf(productId)}`, ownedBy(tx, sql`provider_id`)],
       joins: sql`
         join catalog.variants variant on variant.tenant_id = ${tx.tenantId} and variant.id = listed.id
         join catalog.products product on product.tenant_id = ${tx.tenantId}

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import {
   type Context,
-  checkOperator,
   checkRetention,
   type Kernel,
   notReady,
@@ -46,7 +45,6 @@ export class Streams {
   async open(request: FastifyRequest, reply: FastifyReply, wish: Wish): Promise<void> {
     const { principal } = request
     assert(principal, 'a stream belongs to a tenant')
-    checkOperator(principal)
     const giveBack = this.#places.take(principal)
     try {
       const head = await request.read(readHead)

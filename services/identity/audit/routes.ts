@@ -20,7 +20,7 @@ export function auditRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/audit-entries',
-    config: { scope: 'audit:read' },
+    config: { scope: 'audit:read', audience: ['operator'] },
     schema: {
       operationId: 'listAuditEntries',
       summary: 'Who changed what, newest first',

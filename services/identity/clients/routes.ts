@@ -34,7 +34,7 @@ export function clientRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/clients',
-    config: { scope: 'identity:write' },
+    config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'createClient',
       summary: 'Register an OAuth2 client; its secret is shown this once',
@@ -58,7 +58,7 @@ export function clientRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'PATCH',
     url: '/api/v1/clients/:clientId',
-    config: { scope: 'identity:write' },
+    config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'updateClient',
       summary: 'Change what a client is called and what it may ask for',
@@ -91,7 +91,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/clients',
-    config: { scope: 'identity:read' },
+    config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'listClients',
       summary: 'List the OAuth2 clients of the tenant',
@@ -103,7 +103,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/clients/:clientId',
-    config: { scope: 'identity:read' },
+    config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'getClient',
       summary: 'Read an OAuth2 client',
@@ -119,7 +119,7 @@ function secretRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/clients/:clientId/rotate-secret',
-    config: { scope: 'identity:write' },
+    config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'rotateClientSecret',
       summary: 'Give a client a new secret; the old one works on for the overlap',
@@ -149,7 +149,7 @@ function secretRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/clients/:clientId/revoke',
-    config: { scope: 'identity:write' },
+    config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'revokeClient',
       summary: 'End a client and all of its tokens for good',

@@ -27,7 +27,7 @@ export function keyRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/api-keys',
-    config: { scope: 'identity:write' },
+    config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'createApiKey',
       summary: 'Create a scoped API key, shown this once',
@@ -50,7 +50,7 @@ function rotateRoute(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/api-keys/:apiKeyId/rotate',
-    config: { scope: 'identity:write' },
+    config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'rotateApiKey',
       summary: 'Replace an API key; the old one works on for the overlap',
@@ -75,7 +75,7 @@ function revokeRoute(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/api-keys/:apiKeyId/revoke',
-    config: { scope: 'identity:write' },
+    config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'revokeApiKey',
       summary: 'End an API key for good',
@@ -97,7 +97,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/api-keys',
-    config: { scope: 'identity:read' },
+    config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'listApiKeys',
       summary: 'List the API keys of the tenant',
@@ -109,7 +109,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/api-keys/:apiKeyId',
-    config: { scope: 'identity:read' },
+    config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'getApiKey',
       summary: 'Read an API key, without its secret',

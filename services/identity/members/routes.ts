@@ -41,7 +41,7 @@ export function memberRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/members',
-    config: { scope: 'identity:write' },
+    config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'createMember',
       summary: 'Add a person to the tenant',
@@ -92,7 +92,7 @@ function changeRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'PATCH',
     url: '/api/v1/members/:memberId',
-    config: { scope: 'identity:write' },
+    config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'updateMember',
       summary: 'Change name, roles, status or password of a member',
@@ -124,7 +124,7 @@ function changeRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'DELETE',
     url: '/api/v1/members/:memberId',
-    config: { scope: 'identity:write' },
+    config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'removeMember',
       summary: 'Remove a person from the tenant',
@@ -150,7 +150,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/members',
-    config: { scope: 'identity:read' },
+    config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'listMembers',
       summary: 'List the people of the tenant',
@@ -162,7 +162,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/members/:memberId',
-    config: { scope: 'identity:read' },
+    config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'getMember',
       summary: 'Read a member',
@@ -175,7 +175,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/roles',
-    config: { scope: 'identity:read' },
+    config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'listRoles',
       summary: 'List the roles and the scopes that each gives',

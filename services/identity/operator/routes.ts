@@ -22,7 +22,7 @@ import {
 } from './schemas.ts'
 import { listTenants } from './store.ts'
 
-const config = { scope: 'operator:tenants' } as const
+const config = { scope: 'operator:tenants', audience: ['operator'] } as const
 
 /** What the operator of the installation can do to all of its tenants. */
 export function operatorRoutes(app: App, identity: Identity): void {

@@ -41,7 +41,7 @@ export function tenantRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'GET',
     url: '/api/v1/tenant',
-    config: { scope: 'identity:read' },
+    config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'getTenant',
       summary: 'Read the tenant of the token',
@@ -52,7 +52,7 @@ export function tenantRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'PATCH',
     url: '/api/v1/tenant',
-    config: { scope: 'identity:write' },
+    config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'updateTenantSettings',
       summary: 'Change the name or the settings of the tenant',
@@ -110,7 +110,7 @@ function sandboxRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'GET',
     url: '/api/v1/tenant/sandboxes',
-    config: { scope: 'identity:read' },
+    config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'listSandboxes',
       summary: 'List the sandboxes of a live tenant',
@@ -122,7 +122,7 @@ function sandboxRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/tenant/sandboxes',
-    config: { scope: 'identity:write' },
+    config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'createTenantSandbox',
       summary: 'Create a sandbox that belongs to the live tenant',

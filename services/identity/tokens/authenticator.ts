@@ -187,7 +187,7 @@ function principalOfToken(claims: AccessTokenClaims, standing: Standing): Princi
       ? { type: 'member', id: claims.subject }
       : { type: 'client', id: claims.clientId },
     scopes: scopesIn(claims.tenantId, scopes),
-    ...(member?.providerId !== undefined && { providerId: member.providerId }),
+    ...(member?.party && { party: member.party }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { newUuid, type System, type Tx } from '@souk/platform'
+import { newUuid, type Party, type System, type Tx } from '@souk/platform'
 import type { JWK } from 'jose'
 import type { Role } from '../roles.ts'
 
@@ -18,7 +18,7 @@ export interface Standing {
 interface MemberStanding {
   readonly active: boolean
   readonly roles: readonly Role[]
-  readonly providerId: string | undefined
+  readonly party: Party | undefined
 }
 
 interface TenantRow {
@@ -74,7 +74,7 @@ export async function findStanding(
       ? {
           active: row.member_status === 'ACTIVE',
           roles: row.roles,
-          providerId: row.provider_id ?? undefined,
+          party: row.provider_id ? { kind: 'provider', id: row.provider_id } : undefined,
         }
       : undefined,
   }

@@ -4,10 +4,12 @@ import {
   checkVersion,
   type EventKind,
   emit,
-  idOf,
   newId,
   operatorOnly,
+  ownId,
+  owns,
   type Tx,
+  uuidOf,
 } from '@souk/platform'
 import { locationCreated, locationDeleted, locationUpdated } from '../events.ts'
 import {
@@ -44,16 +46,12 @@ import {
 } from './store.ts'
 
 export async function createLocation(tx: Tx, draft: LocationDraft): Promise<Location> {
-  const providerId = ownProvider(tx) ?? draft.providerId
+  const providerId = ownId(tx, 'prv') ?? draft.providerId
   const location = newLocation({ ...draft, providerId }, newId('loc'), tx.now)
   await checkProvider(tx, location, isProvidersDefault(draft.code) ? '/code' : '/provider_id')
   const made = await makeLocation(tx, location)
   if (!made) throw locationCodeTaken({ code: location.code })
   return made
-}
-
-function ownProvider(tx: Tx): string | null {
-  return tx.providerId === undefined ? null : idOf('prv', tx.providerId)
 }
 
 async function checkProvider(tx: Tx, { providerId }: Location, path: string): Promise<void> {
@@ -84,9 +82,12 @@ export async function locationFor(
   const code = warehouse ?? providerId ?? undefined
   const found = await findLocationForShare(tx, code)
   if (!found) return { code: code ?? defaultWarehouse, exists: false }
-  const isOpen = tx.providerId === undefined || found.providerId === ownProvider(tx)
-  if (!isOpen) throw warehouseUnknown(found.code)
+  if (!isOwn(tx, found)) throw warehouseUnknown(found.code)
   return { code: found.code, exists: true }
+}
+
+function isOwn(tx: Tx, { providerId }: Pick<Location, 'providerId'>): boolean {
+  return owns(tx, providerId && uuidOf(providerId))
 }
 
 /** Makes a location that stock has named; it belongs to whoever makes it. `sellerId` is known to exist. */
@@ -95,7 +96,7 @@ export async function makeNamedLocation(
   code: string,
   sellerId: string | null,
 ): Promise<void> {
-  const location = newLocation({ code, providerId: ownProvider(tx) }, newId('loc'), tx.now)
+  const location = newLocation({ code, providerId: ownId(tx, 'prv') }, newId('loc'), tx.now)
   if (location.providerId !== sellerId) await checkProvider(tx, location, warehousePath)
   if (await makeLocation(tx, location)) return
   const { exists } = await locationFor(tx, { warehouse: code, providerId: null })
@@ -127,7 +128,7 @@ export async function updateLocationDetails(
 /** What only the operator may change is refused; what a provider cannot see does not exist for it. */
 async function getOwnLocationForUpdate(tx: Tx, locationId: string): Promise<Location> {
   const location = await getLocationForUpdate(tx, locationId)
-  if (tx.providerId !== undefined && location.providerId !== ownProvider(tx)) throw operatorOnly()
+  if (!isOwn(tx, location)) throw operatorOnly()
   checkVersion(tx, location.version)
   return location
 }

@@ -39,7 +39,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: collection,
-    config: { scope: 'inventory:read' },
+    config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listLocations',
       summary: 'List locations',
@@ -53,7 +53,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: single,
-    config: { scope: 'inventory:read' },
+    config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getLocation',
       summary: 'Get a location',
@@ -69,7 +69,7 @@ function createRoute(app: App): void {
   app.route({
     method: 'POST',
     url: collection,
-    config: { scope: 'inventory:write' },
+    config: { scope: 'inventory:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'createLocation',
       summary: 'Create a location',
@@ -93,7 +93,7 @@ function updateRoute(app: App): void {
   app.route({
     method: 'PATCH',
     url: single,
-    config: { scope: 'inventory:write' },
+    config: { scope: 'inventory:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'updateLocation',
       summary: 'Update a location',
@@ -121,7 +121,7 @@ function deleteRoute(app: App): void {
   app.route({
     method: 'DELETE',
     url: single,
-    config: { scope: 'inventory:write' },
+    config: { scope: 'inventory:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'deleteLocation',
       summary: 'Delete a location',

@@ -2,6 +2,7 @@ import {
   idOf,
   type ListPage,
   type Metadata,
+  ownedBy,
   type PageRequest,
   pageOf,
   type Sql,
@@ -182,8 +183,8 @@ export async function updateDefault(tx: Tx, locationId: string): Promise<void> {
 }
 
 /**
- * Of the named locations and the primary ones of the variants, those into which the caller may put stock. They stay
- * until the transaction ends.
+ * Of the named locations and the primary ones of the variants, those into which the caller may put stock: a provider
+ * into its own only, the operator counts what lies in its own itself. They stay until the transaction ends.
  */
 export async function listOpenCodesForShare(
   tx: Tx,
@@ -193,7 +194,7 @@ export async function listOpenCodesForShare(
   const found = await tx<{ code: string }>`
     select code
     from inventory.locations
-    where tenant_id = ${tx.tenantId} and ${isOpenTo(tx)} and (
+    where tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)} and (
       code = any(${codes}::text[]) or code in (
         select warehouse
         from inventory.stock_items
@@ -228,13 +229,7 @@ export function listLocations(tx: Tx, page: PageRequest): Promise<ListPage> {
 /** As `isProvidersDefault` says it. */
 const providerIdPattern = '^prv_[0-7][0-9a-hjkmnp-tv-z]{25}$'
 
-/** A provider puts stock into its own locations only; the operator counts what lies in its own itself. */
-function isOpenTo(tx: Tx): Sql {
-  return tx.providerId === undefined ? sql`true` : sql`provider_id = ${tx.providerId}`
-}
-
 /** A provider's token sees the locations of that provider and those of the operator. */
 function isVisibleTo(tx: Tx): Sql {
-  if (tx.providerId === undefined) return sql`true`
-  return sql`(provider_id is null or provider_id = ${tx.providerId})`
+  return sql`(provider_id is null or ${ownedBy(tx, sql`provider_id`)})`
 }

@@ -1,4 +1,4 @@
-import { idOf, type Tx, uuidOf } from '@souk/platform'
+import { ownId, type Tx, uuidOf } from '@souk/platform'
 import { periodOf } from '../period.ts'
 import { getProvider } from '../providers/store.ts'
 import { figuresOf, noSales, unrecorded } from './analytics.ts'
@@ -15,14 +15,15 @@ export interface AnalyticsRequest {
 export async function readAnalytics(tx: Tx, asked: AnalyticsRequest) {
   const period = periodOf(asked.from, asked.to, tx.now)
   if (asked.provider_id !== undefined) await getProvider(tx, asked.provider_id)
-  const provider = asked.provider_id === undefined ? tx.providerId : uuidOf(asked.provider_id)
+  const providerId = asked.provider_id ?? ownId(tx, 'prv')
+  const provider = providerId === null ? undefined : uuidOf(providerId)
   const scope = { period, provider, channel: asked.channel }
   const [sold, sellers] = await Promise.all([listSales(tx, scope), countSellers(tx, scope)])
   const atHome = sold.find(({ currency }) => currency === tx.currency) ?? noSales(tx.currency)
   const abroad = sold.filter(({ currency }) => currency !== tx.currency)
   return {
     period: { from: period.from.toISOString(), to: period.to.toISOString() },
-    provider_id: provider === undefined ? null : idOf('prv', provider),
+    provider_id: providerId,
     channel: asked.channel ?? null,
     currencies: [atHome, ...abroad].map((sales) => figuresOf(sales, unrecorded, sellers)),
   }

@@ -7,7 +7,7 @@ export function analyticsRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/marketplace/analytics',
-    config: { scope: 'marketplace:read', read: 'long' },
+    config: { scope: 'marketplace:read', audience: ['operator', 'provider'], read: 'long' },
     schema: {
       operationId: 'getMarketplaceAnalytics',
       summary: 'Get marketplace analytics',

@@ -3,9 +3,9 @@ import { registerSeller } from '@souk/catalog/contract'
 import {
   audited,
   checkCurrency,
-  checkOperator,
   checkVersion,
   emit,
+  isOperator,
   newId,
   type Tx,
 } from '@souk/platform'
@@ -24,10 +24,9 @@ import {
   providerSuspended,
   providerUpdated,
 } from '../events.ts'
-import { operatorOnly, providerHasObligations } from '../problems.ts'
+import { providerHasObligations } from '../problems.ts'
 import {
   enter,
-  mayGive,
   move,
   type Provider,
   type ProviderCommand,
@@ -60,7 +59,6 @@ export async function createProvider(
   data: ProviderData,
   status: 'APPLIED' | 'INVITED',
 ): Promise<Provider> {
-  checkOperator(tx)
   checkCurrency(data.defaultCurrency)
   const provider = enter(data, status, newId('prv'), tx.now)
   await insertProvider(tx, provider)
@@ -93,8 +91,7 @@ export async function commandProvider(
   reason: string | undefined,
 ): Promise<Provider> {
   const provider = await getProviderForUpdate(tx, providerId)
-  const giver = tx.providerId === undefined ? 'operator' : 'provider'
-  if (!mayGive(giver, command)) throw operatorOnly()
+  const giver = isOperator(tx) ? 'operator' : 'provider'
   checkVersion(tx, provider.version)
   const moved = move(provider, command, reason ?? null, tx.now, giver)
   const hasLeft = moved.status === 'CLOSED'

@@ -199,7 +199,6 @@ describe('GET /api/v1/providers/:providerId', () => {
       world.asProvider('mine', own).get(`/api/v1/providers/${neighbour}/scorecard`),
       world.asProvider('mine', own).patch(`/api/v1/providers/${neighbour}`, {}),
       world.asProvider('mine', own).post(`/api/v1/providers/${neighbour}/pause`),
-      world.asProvider('mine', own).post(`/api/v1/providers/${neighbour}/approve`),
       world.as('theirs').post(`/api/v1/providers/${own}/pause`),
       world.as('theirs').patch(`/api/v1/providers/${own}`, { display_name: 'Stolen' }),
     ]

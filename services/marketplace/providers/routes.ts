@@ -7,14 +7,9 @@ import {
   invalidTransition,
   refusals,
 } from '@souk/platform'
-import {
-  operatorOnly,
-  providerHandleTaken,
-  providerHasObligations,
-  providerNotFound,
-} from '../problems.ts'
+import { providerHandleTaken, providerHasObligations, providerNotFound } from '../problems.ts'
 import { commandProvider, createProvider, updateProviderData } from './operations.ts'
-import type { ProviderCommand } from './provider.ts'
+import { mayGive, type ProviderCommand } from './provider.ts'
 import {
   MayGiveReason,
   MustGiveReason,
@@ -51,14 +46,14 @@ function createAndList(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/providers',
-    config: { scope: 'marketplace:write' },
+    config: { scope: 'marketplace:write', audience: ['operator'] },
     schema: {
       operationId: 'createProvider',
       summary: 'Enter a provider that applied or was invited',
       body: NewProvider,
       response: {
         201: ProviderView,
-        ...refusals(operatorOnly, insufficientScope, providerHandleTaken, currencyUnsupported),
+        ...refusals(insufficientScope, providerHandleTaken, currencyUnsupported),
       },
     },
     handler: (request) =>
@@ -72,7 +67,7 @@ function createAndList(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/providers',
-    config: { scope: 'marketplace:read' },
+    config: { scope: 'marketplace:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listProviders',
       summary: 'List the providers, most recent first',
@@ -87,7 +82,7 @@ function readAndChange(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/providers/:providerId',
-    config: { scope: 'marketplace:read' },
+    config: { scope: 'marketplace:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getProvider',
       summary: 'Read one provider',
@@ -101,7 +96,7 @@ function readAndChange(app: App): void {
   app.route({
     method: 'PATCH',
     url: '/api/v1/providers/:providerId',
-    config: { scope: 'marketplace:write' },
+    config: { scope: 'marketplace:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'updateProvider',
       summary: 'Change the data of a provider',
@@ -126,7 +121,10 @@ function commandRoute(app: App, command: ProviderCommand): void {
   app.route({
     method: 'POST',
     url: `/api/v1/providers/:providerId/${command}`,
-    config: { scope: 'marketplace:write' },
+    config: {
+      scope: 'marketplace:write',
+      audience: mayGive('provider', command) ? ['operator', 'provider'] : ['operator'],
+    },
     schema: {
       operationId,
       summary,
@@ -134,7 +132,7 @@ function commandRoute(app: App, command: ProviderCommand): void {
       body,
       response: {
         200: ProviderView,
-        ...refusals(providerNotFound, invalidTransition, operatorOnly, ...mayBeHeldUp),
+        ...refusals(providerNotFound, invalidTransition, ...mayBeHeldUp),
       },
     },
     handler: (request) =>

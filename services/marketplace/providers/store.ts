@@ -3,9 +3,9 @@ import {
   type ListPage,
   type Money,
   orTaken,
+  ownedBy,
   type PageRequest,
   pageOf,
-  type Sql,
   sql,
   type Tx,
   timeText,
@@ -61,16 +61,11 @@ function toProvider(row: ProviderRow): Provider {
   }
 }
 
-/** A provider's token sees that provider and no other. */
-function isVisible(tx: Tx): Sql {
-  return tx.providerId === undefined ? sql`true` : sql`id = ${tx.providerId}`
-}
-
 export async function getProvider(tx: Tx, providerId: string): Promise<Provider> {
   const [row] = await tx<ProviderRow>`
     select ${columns}
     from marketplace.providers
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(providerId)} and ${isVisible(tx)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(providerId)} and ${ownedBy(tx, sql`id`)}
   `
   if (!row) throw providerNotFound({ providerId })
   return toProvider(row)
@@ -81,7 +76,7 @@ export async function getProviderForUpdate(tx: Tx, providerId: string): Promise<
   const [row] = await tx<ProviderRow>`
     select ${columns}
     from marketplace.providers
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(providerId)} and ${isVisible(tx)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(providerId)} and ${ownedBy(tx, sql`id`)}
     for update
   `
   if (!row) throw providerNotFound({ providerId })
@@ -97,7 +92,7 @@ export async function listProviders(
     tx,
     {
       from: sql`marketplace.providers`,
-      where: [status && sql`status = ${status}`, isVisible(tx)],
+      where: [status && sql`status = ${status}`, ownedBy(tx, sql`id`)],
       columns: sql`
         listed.id as "id~prv", handle, display_name, legal_name, kind, business, country, tax_ids,
         (select contact from (

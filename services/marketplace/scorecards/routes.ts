@@ -8,7 +8,7 @@ export function scorecardRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/providers/:providerId/scorecard',
-    config: { scope: 'marketplace:read', read: 'long' },
+    config: { scope: 'marketplace:read', audience: ['operator', 'provider'], read: 'long' },
     schema: {
       operationId: 'getProviderScorecard',
       summary: 'Get the scorecard of a provider',

@@ -29,7 +29,7 @@ function fulfillmentsOfOrder(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/orders/:orderId/fulfillments',
-    config: { scope: 'orders:read' },
+    config: { scope: 'orders:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listOrderFulfillments',
       summary: 'List the fulfillments of an order, newest first',
@@ -51,7 +51,7 @@ function fulfillmentsOfOrder(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/orders/:orderId/fulfillments',
-    config: { scope: 'orders:write' },
+    config: { scope: 'orders:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'createFulfillment',
       summary: 'Hand over units of an order; everything open when no lines are named',
@@ -86,7 +86,7 @@ function singleFulfillment(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/fulfillments/:fulfillmentId',
-    config: { scope: 'orders:read' },
+    config: { scope: 'orders:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getFulfillment',
       summary: 'Read a fulfillment',
@@ -102,7 +102,7 @@ function singleFulfillment(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/fulfillments/:fulfillmentId/deliver',
-    config: { scope: 'orders:write' },
+    config: { scope: 'orders:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'deliverFulfillment',
       summary: 'Record that the units reached the customer',

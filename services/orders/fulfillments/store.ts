@@ -1,6 +1,7 @@
 import {
   idOf,
   type ListPage,
+  ownedBy,
   type PageRequest,
   pageOf,
   rows,
@@ -10,7 +11,6 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { fulfillmentNotFound } from '../problems.ts'
-import { visible } from '../store.ts'
 import type { Fulfillment } from './fulfillment.ts'
 
 interface FulfillmentRow
@@ -61,7 +61,8 @@ export async function getFulfillment(tx: Tx, fulfillmentId: string): Promise<Ful
   const [row] = await tx<FulfillmentRow>`
     select ${columns(tx, fulfillmentId)}
     from orders.fulfillments
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(fulfillmentId)} ${visible(tx)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(fulfillmentId)}
+      and ${ownedBy(tx, sql`provider_id`)}
   `
   if (!row) throw fulfillmentNotFound({ fulfillmentId })
   return toFulfillment(row)
@@ -72,7 +73,8 @@ export async function getFulfillmentForUpdate(tx: Tx, fulfillmentId: string): Pr
   const [row] = await tx<FulfillmentRow>`
     select ${columns(tx, fulfillmentId)}
     from orders.fulfillments
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(fulfillmentId)} ${visible(tx)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(fulfillmentId)}
+      and ${ownedBy(tx, sql`provider_id`)}
     for update
   `
   if (!row) throw fulfillmentNotFound({ fulfillmentId })

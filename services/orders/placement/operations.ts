@@ -1,6 +1,6 @@
 import { customerUnknown } from '@souk/customers/contract'
 import { reserveStock } from '@souk/inventory/contract'
-import { audited, newId, type Tx, withCommit } from '@souk/platform'
+import { audited, isOperator, newId, type Tx, withCommit } from '@souk/platform'
 import { announcePlaced } from '../announce.ts'
 import { type Order, type OrderItem, place } from '../order.ts'
 import type { CreateOrder } from '../schemas.ts'
@@ -40,7 +40,7 @@ function draw(tx: Tx, body: CreateOrder, { sellables, buyerEmail }: Resolved): O
     channel: body.channel ?? 'api',
     customerId,
     // A provider may sell to a customer of the operator, and learns no address by it.
-    email: body.email ?? (tx.providerId === undefined ? buyerEmail : null),
+    email: body.email ?? (isOperator(tx) ? buyerEmail : null),
     currency,
     externalId: body.external_id ?? null,
     metadata: body.metadata ?? {},

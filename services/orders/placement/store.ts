@@ -1,4 +1,4 @@
-import { idOf, join, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { idOf, join, owns, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import type { Asked, Resolved, Sellable } from './placement.ts'
 
 interface SellableRow {
@@ -39,9 +39,7 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
     left join inventory.serving_stock stock
       on stock.tenant_id = ${tx.tenantId} and stock.variant_id = named.variant_id
   `
-  const own = found.filter(
-    ({ provider_id }) => tx.providerId === undefined || provider_id === tx.providerId,
-  )
+  const own = found.filter(({ provider_id }) => owns(tx, provider_id))
   return { sellables: own.map(toSellable), buyerEmail: found[0]?.buyer_email ?? null }
 }
 

@@ -35,7 +35,7 @@ function refundCommands(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/refunds',
-    config: { scope: 'payments:refund' },
+    config: { scope: 'payments:refund', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'createRefund',
       summary: 'Give captured money back, all that is left or part of it',
@@ -67,7 +67,7 @@ function refundCommands(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/refunds/:refundId/retry',
-    config: { scope: 'payments:refund' },
+    config: { scope: 'payments:refund', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'retryRefund',
       summary: 'Try a refund again that failed',
@@ -89,7 +89,7 @@ function refundReads(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/refunds',
-    config: { scope: 'payments:read' },
+    config: { scope: 'payments:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listRefunds',
       summary: 'List refunds, newest first',
@@ -102,7 +102,7 @@ function refundReads(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/refunds/:refundId',
-    config: { scope: 'payments:read' },
+    config: { scope: 'payments:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getRefund',
       summary: 'Read a refund',

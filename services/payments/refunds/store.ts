@@ -3,6 +3,7 @@ import {
   idOf,
   type ListPage,
   moneyObject,
+  ownedBy,
   type PageRequest,
   pageOf,
   rows,
@@ -13,7 +14,7 @@ import {
   type WaitingRows,
 } from '@souk/platform'
 import { refundNotFound } from '../problems.ts'
-import { andVisible, idOrNull, uuidOrNull, visible } from '../store.ts'
+import { idOrNull, uuidOrNull } from '../store.ts'
 import type { Refund, RefundStatus } from './refund.ts'
 
 interface RefundRow
@@ -62,7 +63,8 @@ export async function getRefund(tx: Tx, refundId: string): Promise<Refund> {
   const [row] = await tx<RefundRow>`
     select ${refundColumns}
     from payments.refunds
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(refundId)} ${andVisible(tx)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(refundId)}
+      and ${ownedBy(tx, sql`provider_id`)}
   `
   if (!row) throw refundNotFound({ refundId })
   return toRefund(row)
@@ -72,7 +74,8 @@ export async function getRefundForUpdate(tx: Tx, refundId: string): Promise<Refu
   const [row] = await tx<RefundRow>`
     select ${refundColumns}
     from payments.refunds
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(refundId)} ${andVisible(tx)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(refundId)}
+      and ${ownedBy(tx, sql`provider_id`)}
     for update
   `
   if (!row) throw refundNotFound({ refundId })
@@ -165,7 +168,7 @@ export function listRefunds(tx: Tx, filter: RefundFilter, page: PageRequest): Pr
         payment_id === undefined ? undefined : sql`payment_id = ${uuidOf(payment_id)}`,
         order_id === undefined ? undefined : sql`order_id = ${uuidOf(order_id)}`,
         status === undefined ? undefined : sql`status = ${status}`,
-        visible(tx),
+        ownedBy(tx, sql`provider_id`),
       ],
       columns: sql`
         id as "id~ref", payment_id as "payment_id~pay", order_id as "order_id~ord", status,

@@ -10,7 +10,6 @@ import {
 } from '@souk/identity/contract'
 import {
   type App,
-  operatorOnly,
   refusals,
   sandboxOnly,
   type Tx,
@@ -25,11 +24,11 @@ export function clockRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
   app.route({
     method: 'GET',
     url: '/api/v1/sandbox/clock',
-    config: { scope: 'sandbox:read', perishable: true },
+    config: { scope: 'sandbox:read', audience: ['operator'], perishable: true },
     schema: {
       operationId: 'getSandboxClock',
       summary: 'Read the clock of a sandbox',
-      response: { 200: ClockView, ...refusals(sandboxOnly, operatorOnly) },
+      response: { 200: ClockView, ...refusals(sandboxOnly) },
     },
     handler: (request) =>
       request.read(async (tx) => {
@@ -41,7 +40,7 @@ export function clockRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
   app.route({
     method: 'POST',
     url: '/api/v1/sandbox/clock/advance',
-    config: { scope: 'sandbox:write' },
+    config: { scope: 'sandbox:write', audience: ['operator'] },
     schema: {
       operationId: 'advanceSandboxClock',
       summary: 'Move the clock of a sandbox ahead',
@@ -53,7 +52,6 @@ export function clockRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
         ...refusals(
           validationFailed,
           sandboxOnly,
-          operatorOnly,
           clockOutOfRange,
           clockBackwards,
           versionMismatch,

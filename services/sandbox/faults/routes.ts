@@ -2,7 +2,6 @@ import {
   type App,
   created,
   invalidCursor,
-  operatorOnly,
   refusals,
   sandboxOnly,
   validationFailed,
@@ -32,14 +31,14 @@ function allFaults(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/sandbox/faults',
-    config: { scope: 'sandbox:read' },
+    config: { scope: 'sandbox:read', audience: ['operator'] },
     schema: {
       operationId: 'listFaults',
       summary: 'List the faults in force, newest first',
       querystring: FaultsQuery,
       response: {
         200: FaultPage,
-        ...refusals(validationFailed, invalidCursor, sandboxOnly, operatorOnly),
+        ...refusals(validationFailed, invalidCursor, sandboxOnly),
       },
     },
     handler: (request) =>
@@ -52,11 +51,11 @@ function allFaults(app: App): void {
   app.route({
     method: 'DELETE',
     url: '/api/v1/sandbox/faults',
-    config: { scope: 'sandbox:write' },
+    config: { scope: 'sandbox:write', audience: ['operator'] },
     schema: {
       operationId: 'removeAllFaults',
       summary: 'Take all faults away',
-      response: { 200: RemovedFaults, ...refusals(sandboxOnly, operatorOnly) },
+      response: { 200: RemovedFaults, ...refusals(sandboxOnly) },
     },
     handler: (request) => request.write(async (tx) => ({ removed: await removeAllFaults(tx) })),
   })
@@ -66,7 +65,7 @@ function faultCreation(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/sandbox/faults',
-    config: { scope: 'sandbox:write' },
+    config: { scope: 'sandbox:write', audience: ['operator'] },
     schema: {
       operationId: 'createFault',
       summary: 'Let something go wrong on purpose',
@@ -76,7 +75,7 @@ function faultCreation(app: App): void {
       body: CreateFaultBody,
       response: {
         201: FaultView,
-        ...refusals(validationFailed, sandboxOnly, operatorOnly, faultLimitReached),
+        ...refusals(validationFailed, sandboxOnly, faultLimitReached),
       },
     },
     handler: (request) =>
@@ -91,12 +90,12 @@ function singleFault(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/sandbox/faults/:faultId',
-    config: { scope: 'sandbox:read' },
+    config: { scope: 'sandbox:read', audience: ['operator'] },
     schema: {
       operationId: 'getFault',
       summary: 'Read a fault',
       params: FaultParams,
-      response: { 200: FaultView, ...refusals(faultNotFound, sandboxOnly, operatorOnly) },
+      response: { 200: FaultView, ...refusals(faultNotFound, sandboxOnly) },
     },
     handler: (request) =>
       request.read(async (tx) => {
@@ -108,12 +107,12 @@ function singleFault(app: App): void {
   app.route({
     method: 'DELETE',
     url: '/api/v1/sandbox/faults/:faultId',
-    config: { scope: 'sandbox:write' },
+    config: { scope: 'sandbox:write', audience: ['operator'] },
     schema: {
       operationId: 'removeFault',
       summary: 'Take a fault away',
       params: FaultParams,
-      response: { 200: FaultView, ...refusals(faultNotFound, sandboxOnly, operatorOnly) },
+      response: { 200: FaultView, ...refusals(faultNotFound, sandboxOnly) },
     },
     handler: (request) =>
       request.write(async (tx) => faultView(await removeFault(tx, request.params.faultId))),

@@ -1,5 +1,5 @@
 import type { Identity } from '@souk/identity/contract'
-import { type App, operatorOnly, refusals, sandboxOnly, Time, type Tx } from '@souk/platform'
+import { type App, refusals, sandboxOnly, Time, type Tx } from '@souk/platform'
 import { Type } from 'typebox'
 import { thenForget } from '../sandbox.ts'
 import { resetSandbox } from './operations.ts'
@@ -17,14 +17,14 @@ export function resetRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
   app.route({
     method: 'POST',
     url: '/api/v1/sandbox/reset',
-    config: { scope: 'sandbox:write', alone: true },
+    config: { scope: 'sandbox:write', audience: ['operator'], alone: true },
     schema: {
       operationId: 'resetSandbox',
       summary: 'Empty a sandbox and return it to the real time',
       description:
         'What is sold, ordered, paid and booked is gone, with its events and the faults. Clients, keys, members, webhook endpoints, stored answers and the audit trail stay, and the sequence of events goes on.',
       body: EmptyBody,
-      response: { 200: ResetView, ...refusals(sandboxOnly, operatorOnly) },
+      response: { 200: ResetView, ...refusals(sandboxOnly) },
     },
     handler: (request) => {
       const reset = async (tx: Tx) => {

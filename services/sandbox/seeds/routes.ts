@@ -5,7 +5,6 @@ import {
   holds,
   idOf,
   insufficientScope,
-  operatorOnly,
   type Principal,
   refusals,
   sandboxOnly,
@@ -21,11 +20,11 @@ export function seedRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/sandbox/seeds',
-    config: { scope: 'sandbox:read' },
+    config: { scope: 'sandbox:read', audience: ['operator'] },
     schema: {
       operationId: 'listSeeds',
       summary: 'List what a sandbox can be filled with',
-      response: { 200: SeedsView, ...refusals(sandboxOnly, operatorOnly) },
+      response: { 200: SeedsView, ...refusals(sandboxOnly) },
     },
     handler: (request) =>
       request.read(async (tx) => {
@@ -37,7 +36,7 @@ export function seedRoutes(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/sandbox/seed',
-    config: { scope: 'sandbox:write' },
+    config: { scope: 'sandbox:write', audience: ['operator'] },
     schema: {
       operationId: 'seedSandbox',
       summary: 'Fill a sandbox with something to look at',
@@ -46,7 +45,7 @@ export function seedRoutes(app: App): void {
       body: SeedBody,
       response: {
         200: PlantedView,
-        ...refusals(validationFailed, sandboxOnly, operatorOnly, insufficientScope, seedRefused),
+        ...refusals(validationFailed, sandboxOnly, insufficientScope, seedRefused),
       },
     },
     handler: async (request) => {

@@ -1,7 +1,6 @@
 import {
   type App,
   accepted,
-  operatorOnly,
   refusals,
   sandboxOnly,
   unknownEventType,
@@ -14,7 +13,7 @@ export function simulationRoutes(app: App, announceable: Announceable): void {
   app.route({
     method: 'POST',
     url: '/api/v1/sandbox/events',
-    config: { scope: 'sandbox:write' },
+    config: { scope: 'sandbox:write', audience: ['operator'] },
     schema: {
       operationId: 'simulateEvent',
       summary: 'Announce any event, without anything having happened',
@@ -23,7 +22,7 @@ export function simulationRoutes(app: App, announceable: Announceable): void {
       body: SimulateBody,
       response: {
         202: SimulatedView,
-        ...refusals(validationFailed, sandboxOnly, operatorOnly, unknownEventType),
+        ...refusals(validationFailed, sandboxOnly, unknownEventType),
       },
     },
     handler: (request) =>

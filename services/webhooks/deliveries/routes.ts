@@ -1,9 +1,7 @@
 import {
   type App,
-  checkOperator,
   invalidCursor,
   invalidTransition,
-  operatorOnly,
   refusals,
   validationFailed,
 } from '@souk/platform'
@@ -22,17 +20,16 @@ export function deliveryRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/webhooks/deliveries',
-    config: { scope: 'webhooks:read' },
+    config: { scope: 'webhooks:read', audience: ['operator'] },
     schema: {
       operationId: 'listWebhookDeliveries',
       summary: 'List deliveries, newest first',
       querystring: DeliveriesQuery,
-      response: { 200: DeliveryPage, ...refusals(validationFailed, invalidCursor, operatorOnly) },
+      response: { 200: DeliveryPage, ...refusals(validationFailed, invalidCursor) },
     },
     handler: (request) => {
       const { endpoint_id: endpointId, event_id: eventId, status } = request.query
       return request.list((tx, page) => {
-        checkOperator(tx)
         return listDeliveries(tx, { endpointId, eventId, status }, page)
       })
     },
@@ -41,12 +38,12 @@ export function deliveryRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/webhooks/deliveries/:deliveryId',
-    config: { scope: 'webhooks:read' },
+    config: { scope: 'webhooks:read', audience: ['operator'] },
     schema: {
       operationId: 'getWebhookDelivery',
       summary: 'Read a delivery with its attempts',
       params: DeliveryParams,
-      response: { 200: DeliveryView, ...refusals(deliveryNotFound, operatorOnly) },
+      response: { 200: DeliveryView, ...refusals(deliveryNotFound) },
     },
     handler: (request) =>
       request.read(async (tx) => {
@@ -58,7 +55,7 @@ export function deliveryRoutes(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/webhooks/deliveries/:deliveryId/retry',
-    config: { scope: 'webhooks:write' },
+    config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'retryWebhookDelivery',
       summary: 'Send a delivery again, now',
@@ -68,7 +65,7 @@ export function deliveryRoutes(app: App): void {
       params: DeliveryParams,
       response: {
         200: DeliveryView,
-        ...refusals(deliveryNotFound, endpointNotFound, invalidTransition, operatorOnly),
+        ...refusals(deliveryNotFound, endpointNotFound, invalidTransition),
       },
     },
     handler: (request) =>

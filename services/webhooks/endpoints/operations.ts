@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
   audited,
-  checkOperator,
   checkPatterns,
   checkUrl,
   checkVersion,
@@ -77,7 +76,6 @@ export async function createEndpoint(
   details: EndpointDetails,
   signature: SignatureScheme,
 ): Promise<NewSecret> {
-  checkOperator(tx)
   checkDetails(tx, options, details)
   if (!(await takePlace(tx))) throw endpointLimitReached({ limit: endpointsMax })
   const { shown, ...keys } = newKeys(options, signature)
@@ -102,7 +100,6 @@ export async function updateEndpointDetails(
   endpointId: string,
   details: Partial<EndpointDetails>,
 ): Promise<Endpoint> {
-  checkOperator(tx)
   const before = await getEndpointForUpdate(tx, endpointId)
   checkVersion(tx, before.version)
   checkDetails(tx, options, details)
@@ -115,7 +112,6 @@ export async function giveCommand(
   endpointId: string,
   command: EndpointCommand,
 ): Promise<Endpoint> {
-  checkOperator(tx)
   const before = await getEndpointForUpdate(tx, endpointId)
   checkVersion(tx, before.version)
   const after = commandEndpoint(before, command, tx.now)
@@ -129,7 +125,6 @@ export async function rotateEndpointSecret(
   endpointId: string,
   overlapSeconds: number,
 ): Promise<NewSecret> {
-  checkOperator(tx)
   const before = await getEndpointForUpdate(tx, endpointId)
   checkVersion(tx, before.version)
   const { shown, ...keys } = newKeys(options, before.signature)
@@ -148,7 +143,6 @@ export async function rotateEndpointSecret(
 
 /** Sends a test event. It names the event, by which its delivery can be found. */
 export async function testEndpoint(tx: Tx, endpointId: string): Promise<string> {
-  checkOperator(tx)
   const endpoint = await getEndpointForUpdate(tx, endpointId)
   checkVersion(tx, endpoint.version)
   checkTestable(endpoint)
@@ -159,7 +153,6 @@ export async function testEndpoint(tx: Tx, endpointId: string): Promise<string> 
 }
 
 export async function removeEndpoint(tx: Tx, endpointId: string): Promise<Endpoint> {
-  checkOperator(tx)
   const endpoint = await getEndpointForUpdate(tx, endpointId)
   checkVersion(tx, endpoint.version)
   await Promise.all([

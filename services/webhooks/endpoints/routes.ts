@@ -1,11 +1,9 @@
 import {
   type App,
   accepted,
-  checkOperator,
   created,
   invalidCursor,
   invalidTransition,
-  operatorOnly,
   refusals,
   unknownEventType,
   validationFailed,
@@ -63,16 +61,15 @@ function endpointCollection(app: App, options: EndpointOptions): void {
   app.route({
     method: 'GET',
     url: collection,
-    config: { scope: 'webhooks:read' },
+    config: { scope: 'webhooks:read', audience: ['operator'] },
     schema: {
       operationId: 'listWebhookEndpoints',
       summary: 'List webhook endpoints, newest first',
       querystring: EndpointsQuery,
-      response: { 200: EndpointPage, ...refusals(validationFailed, invalidCursor, operatorOnly) },
+      response: { 200: EndpointPage, ...refusals(validationFailed, invalidCursor) },
     },
     handler: (request) =>
       request.list((tx, page) => {
-        checkOperator(tx)
         return listEndpoints(tx, request.query.status, page)
       }),
   })
@@ -80,7 +77,7 @@ function endpointCollection(app: App, options: EndpointOptions): void {
   app.route({
     method: 'POST',
     url: collection,
-    config: { scope: 'webhooks:write' },
+    config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'createWebhookEndpoint',
       summary: 'Add a webhook endpoint',
@@ -92,7 +89,7 @@ function endpointCollection(app: App, options: EndpointOptions): void {
       body: CreateEndpointBody,
       response: {
         201: NewSecretView,
-        ...refusals(validationFailed, operatorOnly, endpointLimitReached, ...badAddress),
+        ...refusals(validationFailed, endpointLimitReached, ...badAddress),
       },
     },
     handler: (request) =>
@@ -118,16 +115,15 @@ function singleEndpoint(app: App, options: EndpointOptions): void {
   app.route({
     method: 'GET',
     url: single,
-    config: { scope: 'webhooks:read', perishable: true },
+    config: { scope: 'webhooks:read', audience: ['operator'], perishable: true },
     schema: {
       operationId: 'getWebhookEndpoint',
       summary: 'Read a webhook endpoint and how it fares',
       params: EndpointParams,
-      response: { 200: EndpointView, ...refusals(endpointNotFound, operatorOnly) },
+      response: { 200: EndpointView, ...refusals(endpointNotFound) },
     },
     handler: (request) =>
       request.read(async (tx) => {
-        checkOperator(tx)
         const endpoint = await getEndpoint(tx, request.params.endpointId)
         return { ...endpointView(endpoint), health: healthView(endpoint.health) }
       }),
@@ -136,7 +132,7 @@ function singleEndpoint(app: App, options: EndpointOptions): void {
   app.route({
     method: 'PATCH',
     url: single,
-    config: { scope: 'webhooks:write' },
+    config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'updateWebhookEndpoint',
       summary: 'Change a webhook endpoint',
@@ -146,13 +142,7 @@ function singleEndpoint(app: App, options: EndpointOptions): void {
       body: UpdateEndpointBody,
       response: {
         200: PlainEndpointView,
-        ...refusals(
-          validationFailed,
-          operatorOnly,
-          endpointNotFound,
-          versionMismatch,
-          ...badAddress,
-        ),
+        ...refusals(validationFailed, endpointNotFound, versionMismatch, ...badAddress),
       },
     },
     handler: (request) =>
@@ -168,14 +158,14 @@ function endpointRemoval(app: App): void {
   app.route({
     method: 'DELETE',
     url: single,
-    config: { scope: 'webhooks:write' },
+    config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'deleteWebhookEndpoint',
       summary: 'Remove a webhook endpoint and what was queued for it',
       params: EndpointParams,
       response: {
         200: PlainEndpointView,
-        ...refusals(operatorOnly, endpointNotFound, versionMismatch),
+        ...refusals(endpointNotFound, versionMismatch),
       },
     },
     handler: (request) =>
@@ -194,14 +184,14 @@ function endpointCommands(app: App): void {
     app.route({
       method: 'POST',
       url: `${single}/${command}`,
-      config: { scope: 'webhooks:write' },
+      config: { scope: 'webhooks:write', audience: ['operator'] },
       schema: {
         operationId: `${command}WebhookEndpoint`,
         summary: summaries[command],
         params: EndpointParams,
         response: {
           200: PlainEndpointView,
-          ...refusals(operatorOnly, endpointNotFound, invalidTransition, versionMismatch),
+          ...refusals(endpointNotFound, invalidTransition, versionMismatch),
         },
       },
       handler: (request) =>
@@ -216,7 +206,7 @@ function endpointSecret(app: App, options: EndpointOptions): void {
   app.route({
     method: 'POST',
     url: `${single}/rotate-secret`,
-    config: { scope: 'webhooks:write' },
+    config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'rotateWebhookSecret',
       summary: 'Give an endpoint a new signing secret',
@@ -226,7 +216,7 @@ function endpointSecret(app: App, options: EndpointOptions): void {
       body: RotateSecretBody,
       response: {
         200: NewSecretView,
-        ...refusals(validationFailed, operatorOnly, endpointNotFound, versionMismatch),
+        ...refusals(validationFailed, endpointNotFound, versionMismatch),
       },
     },
     handler: (request) =>
@@ -241,7 +231,7 @@ function endpointSecret(app: App, options: EndpointOptions): void {
   app.route({
     method: 'POST',
     url: `${single}/test`,
-    config: { scope: 'webhooks:write' },
+    config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'testWebhookEndpoint',
       summary: 'Send a test event to an endpoint',
@@ -251,7 +241,7 @@ function endpointSecret(app: App, options: EndpointOptions): void {
       params: EndpointParams,
       response: {
         202: TestView,
-        ...refusals(operatorOnly, endpointNotFound, invalidTransition, versionMismatch),
+        ...refusals(endpointNotFound, invalidTransition, versionMismatch),
       },
     },
     handler: (request) =>

@@ -1,6 +1,5 @@
 import {
   audited,
-  checkOperator,
   checkRetention,
   newId,
   readHead,
@@ -52,7 +51,6 @@ export async function replayEvents(
   endpointId: string,
   range: ReplayRange,
 ): Promise<Replay> {
-  checkOperator(tx)
   checkRange(range)
   const endpoint = await getEndpointForUpdate(tx, endpointId)
   await checkKept(tx, range.after)

@@ -1,12 +1,4 @@
-import {
-  type App,
-  accepted,
-  checkOperator,
-  eventPastRetention,
-  operatorOnly,
-  refusals,
-  validationFailed,
-} from '@souk/platform'
+import { type App, accepted, eventPastRetention, refusals, validationFailed } from '@souk/platform'
 import { EndpointParams } from '../endpoints/schemas.ts'
 import { endpointNotFound, replayLimitReached, replayNotFound } from '../problems.ts'
 import { replayEvents } from './operations.ts'
@@ -17,7 +9,7 @@ export function replayRoutes(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/webhooks/endpoints/:endpointId/replay',
-    config: { scope: 'webhooks:write' },
+    config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'replayWebhookEvents',
       summary: 'Send events of the past to an endpoint, a range of them or all since a sequence',
@@ -28,13 +20,7 @@ export function replayRoutes(app: App): void {
       body: StartReplayBody,
       response: {
         202: ReplayView,
-        ...refusals(
-          validationFailed,
-          operatorOnly,
-          endpointNotFound,
-          eventPastRetention,
-          replayLimitReached,
-        ),
+        ...refusals(validationFailed, endpointNotFound, eventPastRetention, replayLimitReached),
       },
     },
     handler: (request) =>
@@ -49,16 +35,15 @@ export function replayRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/webhooks/replays/:replayId',
-    config: { scope: 'webhooks:read' },
+    config: { scope: 'webhooks:read', audience: ['operator'] },
     schema: {
       operationId: 'getWebhookReplay',
       summary: 'Read how far a replay has come',
       params: ReplayParams,
-      response: { 200: ReplayView, ...refusals(replayNotFound, operatorOnly) },
+      response: { 200: ReplayView, ...refusals(replayNotFound) },
     },
     handler: (request) =>
       request.read(async (tx) => {
-        checkOperator(tx)
         return replayView(await getReplay(tx, request.params.replayId))
       }),
   })

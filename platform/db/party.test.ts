@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { newUuid } from '../ids/typeid.ts'
+import { Problem } from '../problems/problem.ts'
+import { checkOperator, isOperator, ownedBy, ownId, owns } from './party.ts'
+import { compile, sql } from './sql.ts'
+
+const operator = {}
+const mine = newUuid()
+const party = { party: { kind: 'provider', id: mine } } as const
+
+function statementOf(asker: Parameters<typeof ownedBy>[0]) {
+  const { strings, values } = sql`select 1 from t where ${ownedBy(asker, sql`t.owner_id`)}`
+  return compile(strings, values)
+}
+
+describe('what belongs to whoever asks', () => {
+  test('the operator’s statement compares nothing, a party’s compares the owner', () => {
+    assert.equal(statementOf(operator).text, 'select 1 from t where true')
+    const { text, values } = statementOf(party)
+    assert.equal(text, 'select 1 from t where t.owner_id = $1')
+    assert.deepEqual(values, [mine])
+  })
+
+  test('each of the two is one prepared statement, whoever the party is', () => {
+    const another = { party: { kind: 'provider', id: newUuid() } } as const
+    assert.equal(statementOf(operator).name, statementOf({}).name)
+    assert.equal(statementOf(party).name, statementOf(another).name)
+    assert.notEqual(statementOf(party).name, statementOf(operator).name)
+  })
+
+  test('a row that was read is judged alike: all are the operator’s, a party has its own', () => {
+    for (const owner of [null, mine, newUuid()]) {
+      assert.equal(owns(operator, owner), true)
+      assert.equal(owns(party, owner), owner === mine)
+    }
+  })
+
+  test('a party marks as its own what it makes, the operator leaves it unmarked', () => {
+    assert.equal(ownId(operator, 'prv'), null)
+    assert.match(String(ownId(party, 'prv')), /^prv_/)
+  })
+
+  test('403 operator_only: a part of an operation is refused to a party', () => {
+    assert.deepEqual([isOperator(operator), isOperator(party)], [true, false])
+    checkOperator(operator)
+    assert.throws(
+      () => checkOperator(party),
+      (error) => error instanceof Problem && error.code === 'operator_only',
+    )
+  })
+})

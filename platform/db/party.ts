@@ -1,0 +1,36 @@
+import { idOf } from '../ids/typeid.ts'
+import { operatorOnly } from '../problems/common.ts'
+import type { Context } from './context.ts'
+import { type Sql, sql } from './sql.ts'
+
+/** Who asks, as far as it decides which rows of the tenant are theirs. */
+type Asker = Pick<Context, 'party'>
+
+const allRows = sql`true`
+
+/**
+ * Only the rows that belong to whoever asks: all for the operator, those with its id in the column for a party. The one
+ * predicate for it, so that no store has to remember who may see what.
+ */
+export function ownedBy({ party }: Asker, column: Sql): Sql {
+  return party === undefined ? allRows : sql`${column} = ${party.id}`
+}
+
+/** The same about a row that has been read: `ownerUuid` is null for what belongs to the operator. */
+export function owns({ party }: Asker, ownerUuid: string | null): boolean {
+  return party === undefined || ownerUuid === party.id
+}
+
+/** The id of the party that asks, to mark as its own what it makes; null for the operator. */
+export function ownId({ party }: Asker, prefix: string): string | null {
+  return party === undefined ? null : idOf(prefix, party.id)
+}
+
+export function isOperator({ party }: Asker): boolean {
+  return party === undefined
+}
+
+/** For a part of an operation. What is the operator's as a whole says so at its route, and nobody else gets in. */
+export function checkOperator(asker: Asker): void {
+  if (!isOperator(asker)) throw operatorOnly()
+}

@@ -1,0 +1,18 @@
+import type { Party } from '../db/context.ts'
+import { operatorOnly } from '../problems/common.ts'
+import type { Problem } from '../problems/problem.ts'
+
+/**
+ * Who may call a route: whoever runs the tenant, always, and the kinds of party that are named beside. A kind that is
+ * not named is refused before the body is read.
+ */
+export type RouteAudience = readonly ['operator', ...Party['kind'][]]
+
+/** The refusal of a caller for whom the route is not. */
+export function unwelcome(
+  audience: RouteAudience | undefined,
+  party: Party | undefined,
+): Problem | undefined {
+  if (party === undefined || audience?.includes(party.kind)) return undefined
+  return operatorOnly()
+}
