@@ -24,6 +24,7 @@ import { tokenInvalid, tokenMissing } from '../problems/common.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { assertDeclared, holdToDeclarations } from './declared-answers.ts'
 import { checkAnnounced } from './event-check.ts'
+import { workingOff } from './lanes.ts'
 
 export interface Answer<Body = Record<string, unknown>> {
   readonly status: number
@@ -119,6 +120,8 @@ export interface WorldOptions {
   readonly app?: Partial<AppOptions>
   /** Who owns the schema: the superuser of the tests, or somebody whom the policies bind. */
   readonly owner?: 'superuser' | 'ordinary'
+  /** Whether `settle` and `tick` also do the outbound work that is due; otherwise it waits for `startOutbound`. */
+  readonly doesOutboundWork?: boolean
   /** Whether all events must be as declared when the world ends; one that simulates them may add to them. */
   readonly checksEvents?: boolean
 }
@@ -130,6 +133,7 @@ export async function createWorld({
   app: changes,
   owner = 'superuser',
   checksEvents = true,
+  doesOutboundWork = false,
 }: WorldOptions): Promise<World> {
   const db = await createTestDatabase(services, owner)
   const database = db.open({ readers: 2, writers: 8, ...tuning })
@@ -149,7 +153,10 @@ export async function createWorld({
   })
   holdToDeclarations(app, operations)
   await app.ready()
-  const settle = settling(database, services, tenants)
+  const answers = answersIn(vaultOfAnswers(secret))
+  const queues = doesOutboundWork ? services.flatMap((service) => service.queues) : []
+  const workOff = workingOff({ database, tenants, log }, answers, queues)
+  const settle = settling(database, services, tenants, workOff)
   const runners = services
     .flatMap((service) => service.schedules)
     .map((timed) => new ScheduleRunner({ database, tenants, onFailure: rethrow }, timed))
@@ -162,7 +169,6 @@ export async function createWorld({
     startOutbound: (changes = {}) => {
       const queues = changes.queues ?? services.flatMap((service) => service.queues)
       const workplace: Workplace = { database: changes.database ?? database, tenants, log }
-      const answers = answersIn(vaultOfAnswers(secret))
       const timing = { ...quick, ...changes.timing }
       const engine = new OutboundEngine(workplace, answers, queues, timing)
       engine.start()
@@ -177,6 +183,7 @@ export async function createWorld({
     advance: (tenant, milliseconds) => tenants.advance(tenant, milliseconds),
     tick: async () => {
       for (const runner of runners) await untilNothing(() => runner.run())
+      await untilNothing(workOff)
     },
     events: async (tenant) => {
       await settle()
@@ -193,13 +200,19 @@ export async function createWorld({
 }
 
 /** What a worker does round after round, until a round finds nothing. */
-export function settling(database: Database, services: readonly Service[], tenants: Tenants) {
+export function settling(
+  database: Database,
+  services: readonly Service[],
+  tenants: Tenants,
+  workOff: () => Promise<number> = async () => 0,
+) {
   const { system } = database
   const reactions = services.flatMap((service) => service.reactions)
   const followers = services.flatMap((service) => service.followers)
   const relay = new Relay({ system, reactions, followers, onFailure: rethrow })
   const reactor = new Reactor({ database, reactions, tenants, onFailure: rethrow })
-  return () => untilNothing(async () => (await relay.run()) + (await reactor.run()))
+  return () =>
+    untilNothing(async () => (await relay.run()) + (await reactor.run()) + (await workOff()))
 }
 
 async function untilNothing(round: () => Promise<number>): Promise<void> {

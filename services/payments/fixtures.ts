@@ -15,7 +15,7 @@ const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
 
 export function createShop(options: Partial<WorldOptions> = {}): Promise<World> {
   const services = [sandbox, inventory, pricing, customers, ledger, catalog, orders, payments]
-  return createWorld({ services, ...options })
+  return createWorld({ services, doesOutboundWork: true, ...options })
 }
 
 export interface MoneyBody {
