@@ -9,7 +9,6 @@ import { Reactor } from '../events/reactions.ts'
 import { Relay } from '../events/relay.ts'
 import { ScheduleRunner } from '../events/schedule.ts'
 import type { Tenants } from '../events/tenants.ts'
-import type { Workplace } from '../events/worker.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import { answersIn, vaultOfAnswers } from '../http/idempotency.ts'
 import type { Operations } from '../http/routes.ts'
@@ -154,12 +153,10 @@ export async function createWorld({
   holdToDeclarations(app, operations)
   await app.ready()
   const answers = answersIn(vaultOfAnswers(secret))
-  const queues = doesOutboundWork ? services.flatMap((service) => service.queues) : []
-  const workOff = workingOff({ database, tenants, log }, answers, queues)
+  const queues = services.flatMap((service) => service.queues)
+  const workOff = workingOff({ database, tenants, log }, answers, doesOutboundWork ? queues : [])
   const settle = settling(database, services, tenants, workOff)
-  const runners = services
-    .flatMap((service) => service.schedules)
-    .map((timed) => new ScheduleRunner({ database, tenants, onFailure: rethrow }, timed))
+  const tick = ticking(database, services, tenants, workOff)
   return {
     app,
     operations,
@@ -167,10 +164,9 @@ export async function createWorld({
     db,
     settle,
     startOutbound: (changes = {}) => {
-      const queues = changes.queues ?? services.flatMap((service) => service.queues)
-      const workplace: Workplace = { database: changes.database ?? database, tenants, log }
+      const workplace = { database: changes.database ?? database, tenants, log }
       const timing = { ...quick, ...changes.timing }
-      const engine = new OutboundEngine(workplace, answers, queues, timing)
+      const engine = new OutboundEngine(workplace, answers, changes.queues ?? queues, timing)
       engine.start()
       return engine
     },
@@ -181,10 +177,7 @@ export async function createWorld({
     seed: (tenant, work) => database.write(tenants.context(tenant), work),
     peek: (tenant, work) => database.read(tenants.context(tenant), work),
     advance: (tenant, milliseconds) => tenants.advance(tenant, milliseconds),
-    tick: async () => {
-      for (const runner of runners) await untilNothing(() => runner.run())
-      await untilNothing(workOff)
-    },
+    tick,
     events: async (tenant) => {
       await settle()
       return database.read(tenants.context(tenant), listEvents)
@@ -213,6 +206,21 @@ export function settling(
   const reactor = new Reactor({ database, reactions, tenants, onFailure: rethrow })
   return () =>
     untilNothing(async () => (await relay.run()) + (await reactor.run()) + (await workOff()))
+}
+
+function ticking(
+  database: Database,
+  services: readonly Service[],
+  tenants: Tenants,
+  workOff: () => Promise<number>,
+) {
+  const runners = services
+    .flatMap((service) => service.schedules)
+    .map((timed) => new ScheduleRunner({ database, tenants, onFailure: rethrow }, timed))
+  return async () => {
+    for (const runner of runners) await untilNothing(() => runner.run())
+    await untilNothing(workOff)
+  }
 }
 
 async function untilNothing(round: () => Promise<number>): Promise<void> {

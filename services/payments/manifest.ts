@@ -1,13 +1,14 @@
 import { type Service, service } from '@souk/platform'
-import { chargeQueue, voidQueue } from './calling/queue.ts'
+import { chargeQueue } from './calling/queue.ts'
 import { events } from './events.ts'
 import type { Gateway } from './gateway.ts'
 import { Gateways } from './gateways.ts'
 import { reactions } from './reactions.ts'
-import { refundQueue } from './refunds/queue.ts'
+import { refundQueue } from './refunds/calling/queue.ts'
 import { routes } from './routes.ts'
 import { schedules } from './schedules.ts'
 import { testGateway } from './test-gateway.ts'
+import { voidQueue } from './voids/queue.ts'
 
 /** Payments through that gateway, which answers for all test methods. */
 export function paymentsService(gateway: Gateway = testGateway): Service {

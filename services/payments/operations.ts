@@ -18,7 +18,7 @@ import {
   type Tx,
   withCommit,
 } from '@souk/platform'
-import { giveUp, giveUpNeedless, lockAccount, savePayment } from './account.ts'
+import { giveUp, giveUpNeedless, lockAccount, savePayment } from './accounts/operations.ts'
 import { announcePayment } from './announce.ts'
 import type { Charged } from './calling/operations.ts'
 import { amountToCapture, amountToPay, checkSameCurrency } from './due.ts'
@@ -40,7 +40,7 @@ import {
 } from './store.ts'
 
 /*
- * What is wanted of a gateway is saved here, before it is asked. The turns of the queues (calling/, refunds/turns.ts)
+ * What is wanted of a gateway is saved here, before it is asked. The turns of the queues (calling/, voids/, refunds/calling/)
  * hand out the calls and record what comes back.
  */
 

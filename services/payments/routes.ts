@@ -25,7 +25,7 @@ import {
   paymentNotCapturable,
   paymentNotFound,
 } from './problems.ts'
-import type { RefundQueue } from './refunds/queue.ts'
+import type { RefundQueue } from './refunds/calling/queue.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import {
   CaptureBody,

@@ -7,7 +7,13 @@ import {
 } from '@souk/orders/contract'
 import { type Handout, type LaneTurn, Problem, sentInOrder, type Tx } from '@souk/platform'
 import type { Strike } from '@souk/sandbox/contract'
-import { type Account, giveUp, giveUpNeedless, lockAccount, savePayment } from '../account.ts'
+import {
+  type Account,
+  giveUp,
+  giveUpNeedless,
+  lockAccount,
+  savePayment,
+} from '../accounts/operations.ts'
 import { surplusOf } from '../due.ts'
 import { currentFault } from '../faults/operations.ts'
 import type { CaptureAnswer, Standing } from '../gateway.ts'

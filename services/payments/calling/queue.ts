@@ -1,15 +1,12 @@
 import { type OutboundQueue, outboundQueue } from '@souk/platform'
 import { disturbed } from '../faults/disturbed.ts'
-import type { Asking, CaptureAnswer, Gateway, Standing, VoidAnswer } from '../gateway.ts'
+import type { Asking, CaptureAnswer, Gateway, Standing } from '../gateway.ts'
 import type { Gateways } from '../gateways.ts'
-import { chargeLanes, voidLanes } from '../lanes.ts'
-import type { Payment } from '../payment.ts'
-import { findPayment } from '../store.ts'
+import { chargeLanes } from '../lanes.ts'
 import { asked, callTimeoutMs } from './asking.ts'
 import type { ChargeCall, ChargeOutcome } from './call.ts'
 import { type Answered, type Charged, chargeNext, loadCharged } from './operations.ts'
 import type { PaymentReply } from './replies.ts'
-import { type VoidCall, voidNext } from './voiding.ts'
 
 /** For calls that cannot even be made; a gateway that leaves a question open is polled at times of its own. */
 export const hold = { afterFailures: 1, seconds: [5, 15, 60, 300, 900, 3_600] }
@@ -54,20 +51,4 @@ function outcomeOf({ kind }: ChargeCall, answer: ChargeAnswer): ChargeOutcome {
   return kind === 'capture'
     ? { kind, result, answer: answer as CaptureAnswer }
     : { kind, result, standing: answer as Standing }
-}
-
-/** Payments that were given up, whose gateway lets go of what it holds for them. */
-export function voidQueue(gateways: Gateways): OutboundQueue {
-  return outboundQueue({
-    lanes: voidLanes,
-    load: (tx, paymentId) => findPayment(tx, paymentId),
-    turn: voidNext,
-    judge: (_tx, _payment: Payment, { answer }: { call: VoidCall; answer: VoidAnswer }) => ({
-      result: answer.outcome === 'voided' ? ('succeeded' as const) : ('failed' as const),
-    }),
-    call: async (call: VoidCall, { signal }) =>
-      asked(call, signal, (asking) => gateways.named(call.gateway).void(call.charge, asking)),
-    callTimeoutMs,
-    hold,
-  })
 }

@@ -18,7 +18,7 @@ import { refundLanes } from '../lanes.ts'
 import type { Payment } from '../payment.ts'
 import { escrowOf, refundFact } from '../postings.ts'
 import { getPaymentForUpdate, updatePayment } from '../store.ts'
-import type { Asked } from './call.ts'
+import type { Asked } from './calling/call.ts'
 import {
   checkRetry,
   openRefund,

@@ -14,8 +14,8 @@ import {
   refundNotFound,
 } from '../problems.ts'
 import { EmptyBody, PaymentParams } from '../schemas.ts'
+import type { RefundQueue } from './calling/queue.ts'
 import { refundPayment, retryRefund } from './operations.ts'
-import type { RefundQueue } from './queue.ts'
 import {
   RefundBody,
   RefundPage,

@@ -1,12 +1,12 @@
 import { outboundQueue } from '@souk/platform'
-import { asked, callTimeoutMs } from '../calling/asking.ts'
-import { hold } from '../calling/queue.ts'
-import { disturbed } from '../faults/disturbed.ts'
-import type { RefundAnswer } from '../gateway.ts'
-import type { Gateways } from '../gateways.ts'
-import { refundLanes } from '../lanes.ts'
+import { asked, callTimeoutMs } from '../../calling/asking.ts'
+import { hold } from '../../calling/queue.ts'
+import { disturbed } from '../../faults/disturbed.ts'
+import type { RefundAnswer } from '../../gateway.ts'
+import type { Gateways } from '../../gateways.ts'
+import { refundLanes } from '../../lanes.ts'
 import type { RefundCall } from './call.ts'
-import { loadAsked, refundNext } from './turns.ts'
+import { loadAsked, refundNext } from './operations.ts'
 
 export type RefundQueue = ReturnType<typeof refundQueue>
 

@@ -8,15 +8,15 @@ import {
   type Tx,
 } from '@souk/platform'
 import type { Static } from 'typebox'
-import { currentFault } from '../faults/operations.ts'
-import type { RefundAnswer } from '../gateway.ts'
-import { paymentNotFound, refundNotFound } from '../problems.ts'
-import { getPayment } from '../store.ts'
+import { currentFault } from '../../faults/operations.ts'
+import type { RefundAnswer } from '../../gateway.ts'
+import { paymentNotFound, refundNotFound } from '../../problems.ts'
+import { getPayment } from '../../store.ts'
+import { type LockedRefund, lockRefund, recordRefundAnswer } from '../operations.ts'
+import type { Refund } from '../refund.ts'
+import { type RefundView, refundView } from '../schemas.ts'
+import { findRefund } from '../store.ts'
 import { type Asked, type RefundCall, refundCall } from './call.ts'
-import { type LockedRefund, lockRefund, recordRefundAnswer } from './operations.ts'
-import type { Refund } from './refund.ts'
-import { type RefundView, refundView } from './schemas.ts'
-import { findRefund } from './store.ts'
 
 export interface RefundOutcome extends CallOutcome {
   readonly key: string

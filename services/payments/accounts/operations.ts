@@ -9,12 +9,12 @@ import {
   releaseAuthorization,
 } from '@souk/orders/contract'
 import { allowedFrom, audited, sentInOrder, type Tx, withCommit } from '@souk/platform'
-import { announcePayment } from './announce.ts'
-import { earn } from './earnings/operations.ts'
-import { voidLanes } from './lanes.ts'
-import { cancel, heldOf, type Payment, paymentLifecycle } from './payment.ts'
-import { captureFact, captureRef } from './postings.ts'
-import { listOpenPayments, updatePayment } from './store.ts'
+import { announcePayment } from '../announce.ts'
+import { earn } from '../earnings/operations.ts'
+import { voidLanes } from '../lanes.ts'
+import { cancel, heldOf, type Payment, paymentLifecycle } from '../payment.ts'
+import { captureFact, captureRef } from '../postings.ts'
+import { listOpenPayments, updatePayment } from '../store.ts'
 
 /** An order, locked, with the payments through which money may still come in for it. */
 export interface Account {

@@ -1,8 +1,8 @@
 import type { OutboundCall } from '@souk/platform'
 import type { Strike } from '@souk/sandbox/contract'
-import type { Charge } from '../gateway.ts'
-import { chargeOf, type Payment } from '../payment.ts'
-import type { Refund } from './refund.ts'
+import type { Charge } from '../../gateway.ts'
+import { chargeOf, type Payment } from '../../payment.ts'
+import type { Refund } from '../refund.ts'
 
 /** A refund that its gateway is asked for. */
 export interface Asked {
