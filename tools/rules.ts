@@ -19,13 +19,14 @@ export function tooLongFunctions(module: Module): string[] {
 }
 
 /**
- * Identity also runs an OAuth2 server and remembers credentials, the feed keeps streams open, webhooks are sent over
- * the network: machinery, which lives by the clock on the wall.
+ * Identity also runs an OAuth2 server and remembers credentials, the feed keeps streams open, gateways and
+ * receivers of webhooks are called: machinery, which lives by the clock on the wall.
  */
 const machinery = new RegExp(
   `^services/(${[
     'identity/(identity|credentials|http|limits|tenants/bootstrap|(oauth|tokens)/[\\w-]+)',
     'feed/streams/[\\w-]+',
+    'payments/(calling/asking|faults/disturbed)',
     'webhooks/sending/client',
   ].join('|')})\\.ts$`,
 )

@@ -55,8 +55,11 @@ export interface OutboundQueue<
   Reply extends object = object,
 > {
   readonly lanes: OutboundLanes
-  /** Reads what a lane is about, right after the lane was locked. A lane without a subject is removed. */
-  load(tx: Tx, laneId: string): Promise<Subject | undefined>
+  /**
+   * Reads what a lane is about, right after the lane was locked. A lane without a subject is removed. What the calls that
+   * came back say of it is known before anything is read, so more can be read or locked in the same flush.
+   */
+  load(tx: Tx, laneId: string, cameBack: readonly Call[]): Promise<Subject | undefined>
   /** What an answer means, for the record and for the health of the lane. Pure. */
   judge(tx: Tx, subject: Subject, result: { call: Call; answer: Answer }): Outcome
   /** Records what came back and hands out what is due. Operations of the domain: load, decide, save, emit. */

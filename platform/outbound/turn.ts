@@ -70,7 +70,11 @@ export async function takeTurn(
   // Sent in one flush, so the subject is read when the lane is locked.
   const [lane, subject] = await sentInOrder([
     lockLeasedLane(tx, key, holder.id),
-    queue.load(tx, laneId),
+    queue.load(
+      tx,
+      laneId,
+      request.results.map(({ call }) => call),
+    ),
   ])
   if (!lane) return undefined
   const { waiting } = lane

@@ -20,10 +20,12 @@ import { createLog } from '../observe/log.ts'
 import { OutboundEngine } from '../outbound/engine.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
 import type { OutboundTiming } from '../outbound/timing.ts'
+import type { Answers } from '../outbound/turn.ts'
 import { tokenInvalid, tokenMissing } from '../problems/common.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { assertDeclared, holdToDeclarations } from './declared-answers.ts'
 import { checkAnnounced } from './event-check.ts'
+import { workingOff } from './lanes.ts'
 
 export interface Answer<Body = Record<string, unknown>> {
   readonly status: number
@@ -119,6 +121,8 @@ export interface WorldOptions {
   readonly app?: Partial<AppOptions>
   /** Who owns the schema: the superuser of the tests, or somebody whom the policies bind. */
   readonly owner?: 'superuser' | 'ordinary'
+  /** Whether `settle` and `tick` also do the outbound work that is due; otherwise it waits for `startOutbound`. */
+  readonly doesOutboundWork?: boolean
   /** Whether all events must be as declared when the world ends; one that simulates them may add to them. */
   readonly checksEvents?: boolean
 }
@@ -130,6 +134,7 @@ export async function createWorld({
   app: changes,
   owner = 'superuser',
   checksEvents = true,
+  doesOutboundWork = false,
 }: WorldOptions): Promise<World> {
   const db = await createTestDatabase(services, owner)
   const database = db.open({ readers: 2, writers: 8, ...tuning })
@@ -149,10 +154,11 @@ export async function createWorld({
   })
   holdToDeclarations(app, operations)
   await app.ready()
-  const settle = settling(database, services, tenants)
-  const runners = services
-    .flatMap((service) => service.schedules)
-    .map((timed) => new ScheduleRunner({ database, tenants, onFailure: rethrow }, timed))
+  const answers = answersIn(vaultOfAnswers(secret))
+  const queues = services.flatMap((service) => service.queues)
+  const workOff = workingOff({ database, tenants, log }, answers, doesOutboundWork ? queues : [])
+  const settle = settling(database, services, tenants, workOff)
+  const tick = ticking(database, services, tenants, workOff)
   return {
     app,
     operations,
@@ -160,7 +166,7 @@ export async function createWorld({
     db,
     settle,
     startOutbound: (changes = {}) =>
-      startOutbound({ database, tenants, log }, services, secret, changes),
+      startOutbound({ database, tenants, log }, { answers, queues }, changes),
     tenant: (name) => tenants.idOf(name),
     as: (tenant, scopes = anyDomain) => callerOf(app, tenants.token(tenant, scopes)),
     asProvider: (tenant, providerId, scopes = anyDomain) =>
@@ -168,9 +174,7 @@ export async function createWorld({
     seed: (tenant, work) => database.write(tenants.context(tenant), work),
     peek: (tenant, work) => database.read(tenants.context(tenant), work),
     advance: (tenant, milliseconds) => tenants.advance(tenant, milliseconds),
-    tick: async () => {
-      for (const runner of runners) await untilNothing(() => runner.run())
-    },
+    tick,
     events: async (tenant) => {
       await settle()
       return database.read(tenants.context(tenant), listEvents)
@@ -187,29 +191,47 @@ export async function createWorld({
 
 function startOutbound(
   workplace: Workplace,
-  services: readonly Service[],
-  secret: string,
+  world: { readonly answers: Answers; readonly queues: readonly OutboundQueue[] },
   changes: OutboundChanges,
 ): OutboundEngine {
-  const { database = workplace.database, queues, timing } = changes
-  const engine = new OutboundEngine(
-    { ...workplace, database },
-    answersIn(vaultOfAnswers(secret)),
-    queues ?? services.flatMap((service) => service.queues),
-    { ...quick, ...timing },
-  )
+  const { database = workplace.database, queues = world.queues, timing } = changes
+  const engine = new OutboundEngine({ ...workplace, database }, world.answers, queues, {
+    ...quick,
+    ...timing,
+  })
   engine.start()
   return engine
 }
 
 /** What a worker does round after round, until a round finds nothing. */
-export function settling(database: Database, services: readonly Service[], tenants: Tenants) {
+export function settling(
+  database: Database,
+  services: readonly Service[],
+  tenants: Tenants,
+  workOff: () => Promise<number> = async () => 0,
+) {
   const { system } = database
   const reactions = services.flatMap((service) => service.reactions)
   const followers = services.flatMap((service) => service.followers)
   const relay = new Relay({ system, reactions, followers, onFailure: rethrow })
   const reactor = new Reactor({ database, reactions, tenants, onFailure: rethrow })
-  return () => untilNothing(async () => (await relay.run()) + (await reactor.run()))
+  return () =>
+    untilNothing(async () => (await relay.run()) + (await reactor.run()) + (await workOff()))
+}
+
+function ticking(
+  database: Database,
+  services: readonly Service[],
+  tenants: Tenants,
+  workOff: () => Promise<number>,
+) {
+  const runners = services
+    .flatMap((service) => service.schedules)
+    .map((timed) => new ScheduleRunner({ database, tenants, onFailure: rethrow }, timed))
+  return async () => {
+    for (const runner of runners) await untilNothing(() => runner.run())
+    await untilNothing(workOff)
+  }
 }
 
 async function untilNothing(round: () => Promise<number>): Promise<void> {

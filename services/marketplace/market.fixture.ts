@@ -42,7 +42,9 @@ export class Market {
   static async open(): Promise<Market> {
     const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
     const below = [sandbox, catalog, customers, inventory, ledger, orders, payments, pricing]
-    return new Market(await createWorld({ services: [...below, marketplace] }))
+    return new Market(
+      await createWorld({ services: [...below, marketplace], doesOutboundWork: true }),
+    )
   }
 
   async provider(tenant: string, status: 'APPLIED' | 'ACTIVE' = 'ACTIVE'): Promise<string> {

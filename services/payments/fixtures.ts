@@ -5,17 +5,25 @@ import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
+import type { Service } from '@souk/platform'
 import { createWorld, type World, type WorldOptions } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { sandboxService } from '@souk/sandbox/manifest'
-import { manifest as payments } from './manifest.ts'
+import type { Gateway } from './gateway.ts'
+import { manifest as payments, paymentsService } from './manifest.ts'
 
 /** The sandbox needs to tell nobody that its clock has moved: the test moves it. */
 const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
 
-export function createShop(options: Partial<WorldOptions> = {}): Promise<World> {
-  const services = [sandbox, inventory, pricing, customers, ledger, catalog, orders, payments]
-  return createWorld({ services, ...options })
+/** Everything that a payment needs, and payments through that gateway. */
+export function shopServices(gateway?: Gateway): Service[] {
+  const below = [sandbox, inventory, pricing, customers, ledger, catalog, orders]
+  return [...below, gateway ? paymentsService(gateway) : payments]
+}
+
+export function createShop(options: Partial<WorldOptions> = {}, gateway?: Gateway): Promise<World> {
+  const services = shopServices(gateway)
+  return createWorld({ services, doesOutboundWork: true, ...options })
 }
 
 export interface MoneyBody {

@@ -1,4 +1,4 @@
-/** What a gateway is told about the payment it shall act on. The id is its key: asked twice, it acts once. */
+/** What a gateway is told about the payment that it shall act on. */
 export interface Charge {
   readonly paymentId: string
   readonly method: string
@@ -6,13 +6,15 @@ export interface Charge {
   readonly currency: string
 }
 
-/**
- * Part of a charge that shall be captured or given back. The key is made of what was saved before, so it is the same
- * when the transaction around the call has to be tried again: asked twice with it, a gateway acts once.
- */
-export interface Portion {
+/** How a gateway is asked. */
+export interface Asking {
+  /**
+   * Names what is asked for. It is made of what was saved before, so it is the same for every try and after every crash:
+   * asked twice with it, a gateway acts once.
+   */
   readonly key: string
-  readonly amount: number
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
 }
 
 export interface Decline {
@@ -29,7 +31,7 @@ export interface NextAction {
 }
 
 /** Nobody knows yet whether money moved. */
-interface Unanswered {
+export interface Unanswered {
   readonly outcome: 'unanswered'
 }
 
@@ -45,7 +47,7 @@ export type CaptureAnswer =
   | { readonly outcome: 'declined'; readonly decline: Decline }
   | Unanswered
 
-/** An authorisation that could not be voided lapses by itself, so either answer gives it up. */
+/** An authorization that could not be voided lapses by itself, so either answer gives it up. */
 export type VoidAnswer = { readonly outcome: 'voided' } | Unanswered
 
 export type RefundAnswer =
@@ -54,19 +56,19 @@ export type RefundAnswer =
   | Unanswered
 
 /**
- * Whoever moves the money. Operations call it inside their transaction, so an implementation answers from
- * what it knows: one that has to ask over the network answers `unanswered` here and is asked again afterwards.
+ * Whoever moves the money. It is called between two transactions and never inside one: what is wanted has been saved
+ * before, what it answers is saved after. A call ends when its signal says so; what it came to is then `unanswered`.
  */
 export interface Gateway {
   readonly name: string
   takes(method: string): boolean
-  authorize(charge: Charge): Standing
+  authorize(charge: Charge, asking: Asking): Promise<Standing>
   /** Asks again about a charge that was left unanswered, or that waited for the customer. */
-  poll(charge: Charge): Standing
-  capture(charge: Charge, portion: Portion): CaptureAnswer
+  poll(charge: Charge, asking: Asking): Promise<Standing>
+  capture(charge: Charge, amount: number, asking: Asking): Promise<CaptureAnswer>
   /** Gives up what is held or awaited and was not captured. */
-  void(charge: Charge): VoidAnswer
-  refund(charge: Charge, portion: Portion): RefundAnswer
+  void(charge: Charge, asking: Asking): Promise<VoidAnswer>
+  refund(charge: Charge, amount: number, asking: Asking): Promise<RefundAnswer>
   /** Asks again about a refund that was left unanswered. */
-  pollRefund(charge: Charge, portion: Portion): RefundAnswer
+  pollRefund(charge: Charge, amount: number, asking: Asking): Promise<RefundAnswer>
 }

@@ -53,6 +53,8 @@ export interface Payment {
   readonly nextAction: NextAction | null
   readonly decline: Decline | null
   readonly authorizationExpiresAt: Date | null
+  /** What the gateway is just being asked to capture. */
+  readonly capturing: number | null
   readonly pollAt: Date | null
   readonly polls: number
   readonly version: number
@@ -60,7 +62,7 @@ export interface Payment {
   readonly updatedAt: Date
 }
 
-/** The networks keep an authorisation for about a week. */
+/** The networks keep an authorization for about a week. */
 const authorizationDays = 7
 
 /** Ten tries over about three days; the last delay is repeated, because unknown money is never given up. */
@@ -82,6 +84,7 @@ export function open(draft: NewPayment, now: Date): Payment {
     nextAction: null,
     decline: null,
     authorizationExpiresAt: null,
+    capturing: null,
     pollAt: null,
     polls: 0,
     version: 1,
@@ -94,13 +97,10 @@ export function chargeOf({ id, method, amount, currency }: Payment): Charge {
   return { paymentId: id, method, amount, currency }
 }
 
-/** The customer did what was asked, or the gateway is asked again: the payment is on its way. */
-export function confirm(payment: Payment): Payment {
-  return {
-    ...payment,
-    status: advance(paymentLifecycle, payment.status, 'confirm', commands),
-    nextAction: null,
-  }
+/** The customer did what was asked: the payment is on its way, and the gateway is asked at once. */
+export function confirm(payment: Payment, now: Date): Payment {
+  const status = advance(paymentLifecycle, payment.status, 'confirm', commands)
+  return changed({ ...payment, status, nextAction: null, pollAt: now }, now)
 }
 
 /** Takes in what the gateway says about a payment that is new, confirmed or still unanswered. */
@@ -145,7 +145,7 @@ function approve(payment: Payment, now: Date): Payment {
   return { ...payment, status: authorized, authorized: amount, authorizationExpiresAt }
 }
 
-/** What an authorisation still holds for us: zero once it has been captured, voided or has lapsed. */
+/** What an authorization still holds for us: zero once it has been captured, voided or has lapsed. */
 export function heldOf({ status, authorized, captured }: Payment): number {
   return status === 'AUTHORIZED' || status === 'PARTIALLY_CAPTURED' ? authorized - captured : 0
 }
@@ -159,6 +159,11 @@ export function expectedOf(payment: Payment): number {
 
 export function refundableOf({ captured, refunded, refundPending }: Payment): number {
   return captured - refunded - refundPending
+}
+
+/** Names the void of a payment, of which there is one at most. */
+export function voidKey({ id }: Payment): string {
+  return `${id}:void`
 }
 
 /** The next capture, named by how much was captured before it: there is only one that starts there. */
@@ -176,7 +181,8 @@ export function capture(payment: Payment, asked: number | undefined, now: Date):
   }
   const action = amount === held ? 'capture' : 'capture_part'
   const status = advance(paymentLifecycle, payment.status, action)
-  return changed({ ...payment, status, captured: payment.captured + amount }, now)
+  const captured = payment.captured + amount
+  return changed({ ...payment, status, captured, capturing: null }, now)
 }
 
 /** Gives up what has not been captured. Captured money stays: it goes back only by a refund. */

@@ -14,7 +14,11 @@ import {
   placeOrder,
   readOrder,
 } from './fixtures.ts'
+import { Gateways } from './gateways.ts'
 import { createPayment } from './operations.ts'
+import { testGateway } from './test-gateway.ts'
+
+const gateways = new Gateways(testGateway)
 
 let world: World
 
@@ -43,7 +47,7 @@ describe('POST /api/v1/payments', () => {
     const reply = await pay(world, 'ok', order.id)
     assert.equal(reply.status, 201)
     assert.equal(reply.headers.location, `/api/v1/payments/${reply.body.id}`)
-    assert.equal(reply.headers.etag, '"v1"')
+    assert.equal(reply.headers.etag, '"v2"')
     assert.equal(reply.body.status, 'CAPTURED')
     assert.deepEqual(reply.body.captured, euro(12_600))
     const paid = await readOrder(world, 'ok', order.id)
@@ -62,7 +66,7 @@ describe('POST /api/v1/payments', () => {
     assert.deepEqual(await paymentsOf('ok', order.id), [reply.body])
   })
 
-  test('takes three flushes, and four with an idempotency key, whatever the number of lines', async () => {
+  test('takes five flushes, and six with an idempotency key, whatever the number of lines', async () => {
     const flushesFor = async (lines: number, headers: Record<string, string>) => {
       const order = await placeOrder(
         world,
@@ -75,9 +79,9 @@ describe('POST /api/v1/payments', () => {
       assert.equal(reply.status, 201)
       return world.database.writeFlushes - start
     }
-    assert.equal(await flushesFor(1, {}), 3)
-    assert.equal(await flushesFor(10, {}), 3)
-    assert.equal(await flushesFor(2, { 'idempotency-key': 'flushes' }), 4)
+    assert.equal(await flushesFor(1, {}), 5)
+    assert.equal(await flushesFor(10, {}), 5)
+    assert.equal(await flushesFor(2, { 'idempotency-key': 'flushes' }), 6)
   })
 
   for (const [method, code, retryable] of [
@@ -132,7 +136,7 @@ describe('POST /api/v1/payments', () => {
     assert.equal(confirmed.status, 200)
     assert.equal(confirmed.body.status, 'CAPTURED')
     assert.equal(confirmed.body.next_action, null)
-    assert.equal(confirmed.body.version, 2)
+    assert.equal(confirmed.body.version, 4)
     assert.equal((await readOrder(world, '3ds', order.id)).status, 'PAID')
     assert.deepEqual(await eventsOf(world, '3ds', asked.body.id), [
       'payment.created',
@@ -220,23 +224,19 @@ describe('POST /api/v1/payments', () => {
     })
   }
 
-  test('409 order_already_paid: of two payments at once, the second waits and is refused', async () => {
+  test('409 payment_in_progress: of two payments at once, the second waits and is refused', async () => {
     const order = await placeOrder(world, 'race')
     const request = { orderId: order.id, method: 'pm_test_ok', captureMethod: 'AUTOMATIC' } as const
     const second = await world.seed('race', async (tx) => {
-      await createPayment(tx, {
-        id: newId('pay'),
-        ...request,
-        amount: undefined,
-      })
+      await createPayment(tx, gateways, { id: newId('pay'), ...request, amount: undefined })
       const reply = pay(world, 'race', order.id)
       await untilBlocked(world.db)
       return { reply }
     })
     const reply = await second.reply
     assert.equal(reply.status, 409)
-    assert.equal(reply.body.code, 'order_already_paid')
-    assert.equal((await balances(world, 'race'))['asset:psp:test'], 12_600)
+    assert.equal(reply.body.code, 'payment_in_progress')
+    assert.equal((await paymentsOf('race', order.id)).length, 1)
   })
 
   test('201: thirty orders paid at once are all captured, and the books agree', async () => {
@@ -300,7 +300,7 @@ describe('POST /api/v1/payments', () => {
     const request = { orderId: order.id, method: 'pm_test_ok', captureMethod: 'AUTOMATIC' } as const
     await assert.rejects(
       world.seed('live', (tx) =>
-        createPayment(Object.assign(tx, { mode: 'live' as const }), {
+        createPayment(Object.assign(tx, { mode: 'live' as const }), gateways, {
           ...request,
           id: newId('pay'),
           amount: undefined,
@@ -423,7 +423,7 @@ describe('capture_method MANUAL', () => {
     assert.deepEqual(reply.body.meta, { status: 'AUTHORIZED', order_status: 'CANCELLED' })
   })
 
-  test('of two captures at once, the second waits and is refused', async () => {
+  test('409 call_in_progress: of two captures at once, the second waits and is refused', async () => {
     const { payment } = await paidOrder(world, 'both', manual)
     const { capturePayment } = await import('./operations.ts')
     const second = await world.seed('both', async (tx) => {
@@ -432,8 +432,8 @@ describe('capture_method MANUAL', () => {
       await untilBlocked(world.db)
       return { reply }
     })
-    assert.equal((await second.reply).body.code, 'payment_not_capturable')
-    assert.equal((await balances(world, 'both'))['asset:psp:test'], 12_600)
+    assert.equal((await second.reply).body.code, 'call_in_progress')
+    assert.deepEqual(await balances(world, 'both'), {})
   })
 
   test('412 version_mismatch: a command on an older version is refused', async () => {
@@ -442,7 +442,7 @@ describe('capture_method MANUAL', () => {
       const reply = await command('versions', payment.id, name, {}, { 'if-match': '"v7"' })
       assert.equal(reply.status, 412, name)
     }
-    const reply = await command('versions', payment.id, 'capture', {}, { 'if-match': '"v1"' })
+    const reply = await command('versions', payment.id, 'capture', {}, { 'if-match': '"v2"' })
     assert.equal(reply.status, 200)
   })
 })

@@ -35,24 +35,13 @@ export function captureFact(payment: Payment, amount: number): Fact {
   }
 }
 
-/** Refunds of one order. They come out of its escrow as far as that reaches, the rest had been earned. */
-export function refundFacts(
-  given: readonly { after: Refund; payment: Payment }[],
-  escrow: number,
-): Fact[] {
-  let left = escrow
-  return given.map(({ after: refund, payment }) => {
-    const held = Math.min(refund.amount, left)
-    left -= held
-    return refundFact(refund, payment.gateway, held)
-  })
-}
-
-function refundFact(
+/** A refund comes out of the escrow of its order as far as that reaches; the rest had been earned. */
+export function refundFact(
   { id, orderId, amount, currency }: Refund,
-  gateway: string,
-  held: number,
+  { gateway }: Payment,
+  escrow: number,
 ): Fact {
+  const held = Math.min(amount, escrow)
   const earned = amount - held
   const postings = [
     ...(held > 0 ? [debit(escrowOf(orderId), held)] : []),

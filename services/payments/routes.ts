@@ -1,16 +1,15 @@
 import {
   type App,
-  created,
+  callInProgress,
   invalidTransition,
-  keptButRefused,
   newId,
+  outcomeUnknown,
   refusals,
-  type Tx,
   versionMismatch,
 } from '@souk/platform'
-import { slowly } from './faults/operations.ts'
+import type { ChargeQueue } from './calling/queue.ts'
+import type { Gateways } from './gateways.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment } from './operations.ts'
-import type { Payment } from './payment.ts'
 import {
   captureExceedsAuthorized,
   captureUnanswered,
@@ -26,6 +25,7 @@ import {
   paymentNotCapturable,
   paymentNotFound,
 } from './problems.ts'
+import type { RefundQueue } from './refunds/calling/queue.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import {
   CaptureBody,
@@ -39,12 +39,20 @@ import {
 } from './schemas.ts'
 import { getPayment, listPayments } from './store.ts'
 
-export function routes(app: App): void {
+/** What requests reach their gateway through. */
+interface Ways {
+  readonly gateways: Gateways
+  readonly charges: ChargeQueue
+  readonly refunds: RefundQueue
+}
+
+export function routes(app: App, { gateways, charges, refunds }: Ways): void {
   paymentReads(app)
-  paymentCreation(app)
-  confirmation(app)
-  captureAndCancel(app)
-  refundRoutes(app)
+  paymentCreation(app, gateways, charges)
+  confirmation(app, charges)
+  captureRoute(app, charges)
+  cancelRoute(app)
+  refundRoutes(app, refunds)
 }
 
 function paymentReads(app: App): void {
@@ -76,7 +84,7 @@ function paymentReads(app: App): void {
   })
 }
 
-function paymentCreation(app: App): void {
+function paymentCreation(app: App, gateways: Gateways, queue: ChargeQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments',
@@ -98,39 +106,27 @@ function paymentCreation(app: App): void {
           paymentCurrencyMismatch,
           paymentExceedsBalance,
           gatewayTimeout,
+          callInProgress,
+          outcomeUnknown,
         ),
       },
     },
     handler: (request) => {
-      // Made before the transaction: the gateway hears the same id when that has to be tried again.
+      // Made before the transaction: it is the same one when that has to be tried again.
       const id = newId('pay')
-      const pay = async (tx: Tx) => {
-        const { order_id: orderId, method, amount, capture_method } = request.body
-        const captureMethod = capture_method ?? 'AUTOMATIC'
-        const payment = await createPayment(tx, { id, orderId, method, amount, captureMethod })
-        const view = answerFor(payment)
-        return isRefused(payment) ? view : created(view, `/api/v1/payments/${payment.id}`)
-      }
-      return slowly(request, () => request.write(pay))
+      const { order_id: orderId, method, amount, capture_method } = request.body
+      const captureMethod = capture_method ?? 'AUTOMATIC'
+      const wanted = { id, orderId, method, amount, captureMethod }
+      return request.exchange({
+        queue,
+        laneId: id,
+        begin: (tx) => createPayment(tx, gateways, wanted),
+      })
     },
   })
 }
 
-function isRefused({ status }: Payment): boolean {
-  return status === 'FAILED' || status === 'PROCESSING'
-}
-
-/** What the gateway refused or left open is said as a problem, and the payment is kept all the same. */
-function answerFor(payment: Payment) {
-  const view = paymentView(payment)
-  const { id: paymentId, status, decline } = payment
-  if (status === 'PROCESSING') return keptButRefused(view, gatewayTimeout({ paymentId }))
-  if (status !== 'FAILED' || decline === null) return view
-  const { code: declineCode, retryable, advice: detail } = decline
-  return keptButRefused(view, paymentDeclined({ declineCode, retryable, paymentId }, { detail }))
-}
-
-function confirmation(app: App): void {
+function confirmation(app: App, queue: ChargeQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/confirm',
@@ -148,15 +144,19 @@ function confirmation(app: App): void {
           invalidTransition,
           versionMismatch,
           gatewayTimeout,
+          callInProgress,
+          outcomeUnknown,
         ),
       },
     },
-    handler: (request) =>
-      request.write(async (tx) => answerFor(await confirmPayment(tx, request.params.paymentId))),
+    handler: (request) => {
+      const { paymentId: laneId } = request.params
+      return request.exchange({ queue, laneId, begin: (tx) => confirmPayment(tx, laneId) })
+    },
   })
 }
 
-function captureAndCancel(app: App): void {
+function captureRoute(app: App, queue: ChargeQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/capture',
@@ -177,16 +177,20 @@ function captureAndCancel(app: App): void {
           paymentExceedsBalance,
           paymentCurrencyMismatch,
           captureUnanswered,
+          callInProgress,
+          outcomeUnknown,
         ),
       },
     },
     handler: (request) => {
-      const capture = async (tx: Tx) =>
-        paymentView(await capturePayment(tx, request.params.paymentId, request.body.amount))
-      return slowly(request, () => request.write(capture))
+      const { paymentId: laneId } = request.params
+      const { amount } = request.body
+      return request.exchange({ queue, laneId, begin: (tx) => capturePayment(tx, laneId, amount) })
     },
   })
+}
 
+function cancelRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/cancel',
@@ -198,7 +202,7 @@ function captureAndCancel(app: App): void {
       body: EmptyBody,
       response: {
         200: PaymentView,
-        ...refusals(paymentNotFound, invalidTransition, versionMismatch),
+        ...refusals(paymentNotFound, invalidTransition, versionMismatch, callInProgress),
       },
     },
     handler: (request) =>

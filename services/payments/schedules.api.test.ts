@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { uuidOf } from '@souk/platform'
 import type { World } from '@souk/platform/testing'
-import { createShop, type PaymentBody, pay, placeOrder, readOrder } from './fixtures.ts'
+import {
+  createShop,
+  type PaymentBody,
+  paidOrder,
+  pay,
+  placeOrder,
+  type RefundBody,
+  readOrder,
+  refund,
+} from './fixtures.ts'
+import { chargeLanes, refundLanes } from './lanes.ts'
 
 let world: World
 
@@ -33,7 +43,7 @@ test('a payment that cannot be asked about holds up no other, of its tenant or o
   }
   world.advance('stuck', 6_000)
   world.advance('other', 6_000)
-  await assert.rejects(world.tick(), { message: 'payments.poll failed' })
+  await assert.rejects(world.tick(), { message: 'a call of payments.charge failed' })
   await world.tick()
   for (const [tenant, orderId] of waiting) {
     assert.equal((await readOrder(world, tenant, orderId)).status, 'PAID')
@@ -42,4 +52,23 @@ test('a payment that cannot be asked about holds up no other, of its tenant or o
     .as('stuck')
     .get<{ content: PaymentBody[] }>('/api/v1/payments?status=PROCESSING')
   assert.equal(body.content.length, 1)
+})
+
+test('what a program without lanes left open is found after a minute, and asked about', async () => {
+  const order = await placeOrder(world, 'before')
+  const { body } = await pay(world, 'before', order.id, { method: 'pm_test_timeout' })
+  const returned = await paidOrder(world, 'before', { method: 'pm_test_refund_timeout' })
+  const { id: refundId } = (await refund(world, 'before', returned.payment.id)).body
+  await world.seed('before', async (tx) => {
+    await chargeLanes.remove(tx, String(body.meta.payment_id))
+    await refundLanes.remove(tx, refundId)
+  })
+  world.advance('before', 30_000)
+  await world.tick()
+  assert.equal((await readOrder(world, 'before', order.id)).status, 'PENDING')
+  world.advance('before', 60_000)
+  await world.tick()
+  assert.equal((await readOrder(world, 'before', order.id)).status, 'PAID')
+  const read = await world.as('before').get<RefundBody>(`/api/v1/refunds/${refundId}`)
+  assert.equal(read.body.status, 'SUCCEEDED')
 })

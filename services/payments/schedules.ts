@@ -1,20 +1,23 @@
 import { oneByOne, schedule } from '@souk/platform'
-import { expirePayment, pollPayment } from './operations.ts'
-import { pollRefund } from './refunds/operations.ts'
-import { findUnansweredRefund, unansweredRefunds } from './refunds/store.ts'
-import { findLapsedForUpdate, findUnanswered, heldPayments, unansweredPayments } from './store.ts'
+import { askAboutPayment, expirePayment } from './operations.ts'
+import { askAboutRefund } from './refunds/operations.ts'
+import { findOverdueRefund, overdueRefunds } from './refunds/store.ts'
+import { findLapsedForUpdate, findOverdue, heldPayments, overduePayments } from './store.ts'
 
-/** Each handles one payment a transaction: several orders, and their stock, would be locked in no order at all. */
+/**
+ * Each handles one payment a transaction: several orders, and their stock, would be locked in no order at all. Gateways
+ * are asked by the queues; what a program without them left open is found here and gets its lane.
+ */
 export const schedules = [
-  schedule('payments.poll', {
-    everySeconds: 5,
-    work: unansweredPayments,
-    run: oneByOne(findUnanswered, pollPayment),
+  schedule('payments.find_overdue', {
+    everySeconds: 60,
+    work: overduePayments,
+    run: oneByOne(findOverdue, askAboutPayment),
   }),
-  schedule('payments.poll_refunds', {
-    everySeconds: 5,
-    work: unansweredRefunds,
-    run: oneByOne(findUnansweredRefund, pollRefund),
+  schedule('payments.find_overdue_refunds', {
+    everySeconds: 60,
+    work: overdueRefunds,
+    run: oneByOne(findOverdueRefund, askAboutRefund),
   }),
   schedule('payments.expire_authorizations', {
     everySeconds: 60,

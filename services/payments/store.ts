@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
 import {
-  idOf,
+  exactlyOne,
   type ListPage,
   moneyObject,
   ownedBy,
@@ -12,132 +11,56 @@ import {
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
-import type { NextAction } from './gateway.ts'
 import type { Payment, PaymentStatus } from './payment.ts'
 import { paymentNotFound } from './problems.ts'
+import { paymentTable, storedPayment, toPayment } from './rows.ts'
 
-interface PaymentRow
-  extends Pick<Payment, 'id' | 'status' | 'amount' | 'currency' | 'method' | 'gateway'>,
-    Pick<Payment, 'authorized' | 'captured' | 'refunded' | 'polls' | 'version'> {
-  readonly refund_pending: number
-  readonly order_id: string
-  readonly customer_id: string | null
-  readonly provider_id: string | null
-  readonly capture_method: Payment['captureMethod']
-  readonly gateway_ref: string | null
-  readonly next_action_type: NextAction['type'] | null
-  readonly next_action_url: string | null
-  readonly decline_code: string | null
-  readonly decline_retryable: boolean | null
-  readonly decline_advice: string | null
-  readonly authorization_expires_at: Date | null
-  readonly poll_at: Date | null
-  readonly created_at: Date
-  readonly updated_at: Date
-}
-
-const paymentColumns = sql`
-  id, order_id, customer_id, provider_id, status, amount, currency, capture_method, method, gateway,
-  gateway_ref, authorized, captured, refunded, refund_pending, next_action_type, next_action_url,
-  decline_code, decline_retryable, decline_advice, authorization_expires_at, poll_at, polls, version, created_at,
-  updated_at`
-
-export const idOrNull = (prefix: string, uuid: string | null) => uuid && idOf(prefix, uuid)
-export const uuidOrNull = (id: string | null) => id && uuidOf(id)
-
-function toPayment(row: PaymentRow): Payment {
-  const { next_action_type, next_action_url, decline_code } = row
-  return {
-    id: idOf('pay', row.id),
-    orderId: idOf('ord', row.order_id),
-    customerId: idOrNull('cus', row.customer_id),
-    providerId: idOrNull('prv', row.provider_id),
-    status: row.status,
-    amount: row.amount,
-    currency: row.currency,
-    captureMethod: row.capture_method,
-    method: row.method,
-    gateway: row.gateway,
-    gatewayRef: row.gateway_ref,
-    authorized: row.authorized,
-    captured: row.captured,
-    refunded: row.refunded,
-    refundPending: row.refund_pending,
-    nextAction:
-      next_action_type === null ? null : { type: next_action_type, url: next_action_url ?? '' },
-    decline:
-      decline_code === null
-        ? null
-        : {
-            code: decline_code,
-            retryable: row.decline_retryable ?? false,
-            advice: row.decline_advice ?? '',
-          },
-    authorizationExpiresAt: row.authorization_expires_at,
-    pollAt: row.poll_at,
-    polls: row.polls,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-export async function insertPayment(tx: Tx, payment: Payment): Promise<void> {
-  const { nextAction, decline } = payment
-  await tx`
-    insert into payments.payments
-      (tenant_id, id, order_id, customer_id, provider_id, status, amount, currency, capture_method,
-       method, gateway, gateway_ref, authorized, captured, refunded, refund_pending,
-       next_action_type, next_action_url, decline_code, decline_retryable, decline_advice,
-       authorization_expires_at, poll_at, polls, version, created_at, updated_at)
-    values
-      (${tx.tenantId}, ${uuidOf(payment.id)}, ${uuidOf(payment.orderId)},
-       ${uuidOrNull(payment.customerId)}, ${uuidOrNull(payment.providerId)}, ${payment.status},
-       ${payment.amount}, ${payment.currency}, ${payment.captureMethod}, ${payment.method},
-       ${payment.gateway}, ${payment.gatewayRef}, ${payment.authorized}, ${payment.captured},
-       ${payment.refunded}, ${payment.refundPending}, ${nextAction?.type ?? null}, ${nextAction?.url ?? null},
-       ${decline?.code ?? null}, ${decline?.retryable ?? null}, ${decline?.advice ?? null},
-       ${payment.authorizationExpiresAt}, ${payment.pollAt}, ${payment.polls}, ${payment.version},
-       ${payment.createdAt}, ${payment.updatedAt})
-  `
+export function insertPayment(tx: Tx, payment: Payment): Promise<void> {
+  return paymentTable.insert(tx, [storedPayment(payment)])
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */
-export async function updatePayment(tx: Tx, payment: Payment): Promise<void> {
-  const { nextAction, decline } = payment
-  const updated = await tx`
-    update payments.payments
-    set status = ${payment.status}, gateway_ref = ${payment.gatewayRef},
-      authorized = ${payment.authorized}, captured = ${payment.captured},
-      refunded = ${payment.refunded}, refund_pending = ${payment.refundPending},
-      next_action_type = ${nextAction?.type ?? null},
-      next_action_url = ${nextAction?.url ?? null}, decline_code = ${decline?.code ?? null},
-      decline_retryable = ${decline?.retryable ?? null},
-      decline_advice = ${decline?.advice ?? null},
-      authorization_expires_at = ${payment.authorizationExpiresAt}, poll_at = ${payment.pollAt},
-      polls = ${payment.polls}, version = ${payment.version}, updated_at = ${payment.updatedAt}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(payment.id)}
-      and version = ${payment.version - 1}
-    returning id
-  `
-  assert.equal(updated.length, 1, `${payment.id} changed while it was locked`)
+export function updatePayment(tx: Tx, payment: Payment): Promise<void> {
+  return paymentTable.update(tx, storedPayment(payment))
 }
 
-export async function getPayment(tx: Tx, paymentId: string): Promise<Payment> {
-  const [row] = await tx<PaymentRow>`
-    select ${paymentColumns}
+/** What a gateway is being asked to capture shows nowhere, so the version stays. */
+export async function updateCapturing(tx: Tx, { id, capturing, version }: Payment): Promise<void> {
+  await tx`${exactlyOne(sql`
+    update payments.payments set capturing = ${capturing}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version}
+  `)}`
+}
+
+/** The gateway is to be asked now, if the payment is still as it was found. */
+export async function updatePollAt(tx: Tx, { id, version }: Payment): Promise<void> {
+  await tx`
+    update payments.payments set poll_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version}
+      and status = 'PROCESSING'
+  `
+}
+
+export async function findPayment(tx: Tx, paymentId: string): Promise<Payment | undefined> {
+  const [row] = await tx`
+    select ${paymentTable.columns}
     from payments.payments
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(paymentId)}
       and ${ownedBy(tx, sql`provider_id`)}
   `
-  if (!row) throw paymentNotFound({ paymentId })
-  return toPayment(row)
+  return row && toPayment(row)
+}
+
+export async function getPayment(tx: Tx, paymentId: string): Promise<Payment> {
+  const payment = await findPayment(tx, paymentId)
+  if (!payment) throw paymentNotFound({ paymentId })
+  return payment
 }
 
 /** Payments are locked before their order, everywhere, so that no two can wait for each other in a circle. */
 export async function getPaymentForUpdate(tx: Tx, paymentId: string): Promise<Payment> {
-  const [row] = await tx<PaymentRow>`
-    select ${paymentColumns}
+  const [row] = await tx`
+    select ${paymentTable.columns}
     from payments.payments
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(paymentId)}
       and ${ownedBy(tx, sql`provider_id`)}
@@ -149,8 +72,8 @@ export async function getPaymentForUpdate(tx: Tx, paymentId: string): Promise<Pa
 
 /** Payments through which money may still come in. Read under the order's lock, which new ones need. */
 export async function listOpenPayments(tx: Tx, orderId: string): Promise<Payment[]> {
-  const found = await tx<PaymentRow>`
-    select ${paymentColumns}
+  const found = await tx`
+    select ${paymentTable.columns}
     from payments.payments
     where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
       and status in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING', 'AUTHORIZED', 'PARTIALLY_CAPTURED')
@@ -161,8 +84,8 @@ export async function listOpenPayments(tx: Tx, orderId: string): Promise<Payment
 
 /** All payments of an order, oldest first. */
 export async function listPaymentsOfOrderForUpdate(tx: Tx, orderId: string): Promise<Payment[]> {
-  const found = await tx<PaymentRow>`
-    select ${paymentColumns}
+  const found = await tx`
+    select ${paymentTable.columns}
     from payments.payments
     where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
     order by id
@@ -171,30 +94,22 @@ export async function listPaymentsOfOrderForUpdate(tx: Tx, orderId: string): Pro
   return found.map(toPayment)
 }
 
-/** A payment and all others of its order, oldest first; nothing when there is no such payment. */
-export async function listPaymentsBesideForUpdate(tx: Tx, paymentId: string): Promise<Payment[]> {
-  const found = await tx<PaymentRow>`
-    select ${paymentColumns}
-    from payments.payments
-    where tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)} and order_id = (
-      select named.order_id from payments.payments named
-      where named.tenant_id = ${tx.tenantId} and named.id = ${uuidOf(paymentId)}
-    )
-    order by id
-    for update
-  `
-  return found.map(toPayment)
+const overdueMs = 60_000
+
+/** A question to a gateway that should have been asked before has no lane, or one that does not move. */
+export function overdueAt(now: Date): Date {
+  return new Date(now.getTime() - overdueMs)
 }
 
-/** The payment whose gateway should have been asked again first. Not locked: the oldest of its order comes before it. */
-export async function findUnanswered(
+/** The payment that waits longest to be asked about although its time is over. Not locked: its lane comes before it. */
+export async function findOverdue(
   tx: Tx,
   postponed: readonly string[],
 ): Promise<Payment | undefined> {
-  const [found] = await tx<PaymentRow>`
-    select ${paymentColumns}
+  const [found] = await tx`
+    select ${paymentTable.columns}
     from payments.payments
-    where tenant_id = ${tx.tenantId} and status = 'PROCESSING' and poll_at <= ${tx.now}
+    where tenant_id = ${tx.tenantId} and status = 'PROCESSING' and poll_at <= ${overdueAt(tx.now)}
       and id <> all(${postponed.map(uuidOf)}::uuid[])
     order by poll_at, id
     limit 1
@@ -202,16 +117,16 @@ export async function findUnanswered(
   return found && toPayment(found)
 }
 
-/** The payment whose authorisation lapsed first. */
+/** The payment whose authorization lapsed first. */
 export async function findLapsedForUpdate(
   tx: Tx,
   postponed: readonly string[],
 ): Promise<Payment | undefined> {
-  const [found] = await tx<PaymentRow>`
-    select ${paymentColumns}
+  const [found] = await tx`
+    select ${paymentTable.columns}
     from payments.payments
     where tenant_id = ${tx.tenantId} and status in ('AUTHORIZED', 'PARTIALLY_CAPTURED')
-      and authorization_expires_at <= ${tx.now}
+      and authorization_expires_at <= ${tx.now} and capturing is null
       and id <> all(${postponed.map(uuidOf)}::uuid[])
     order by authorization_expires_at, id
     limit 1
@@ -220,12 +135,12 @@ export async function findLapsedForUpdate(
   return found && toPayment(found)
 }
 
-/** Payments that their gateway left without an answer. */
-export function unansweredPayments(now: Date): WaitingRows {
+/** Payments that their gateway left without an answer, and was not asked about when it should have been. */
+export function overduePayments(now: Date): WaitingRows {
   return {
     table: sql`payments.payments`,
     waiting: sql`status = 'PROCESSING'`,
-    due: sql`poll_at <= ${now}`,
+    due: sql`poll_at <= ${overdueAt(now)}`,
   }
 }
 
@@ -234,7 +149,7 @@ export function heldPayments(now: Date): WaitingRows {
   return {
     table: sql`payments.payments`,
     waiting: sql`status in ('AUTHORIZED', 'PARTIALLY_CAPTURED')`,
-    due: sql`authorization_expires_at <= ${now}`,
+    due: sql`authorization_expires_at <= ${now} and capturing is null`,
   }
 }
 

@@ -1,9 +1,9 @@
 import type {
+  Asking,
   CaptureAnswer,
   Charge,
   Decline,
   Gateway,
-  Portion,
   RefundAnswer,
   Standing,
 } from './gateway.ts'
@@ -47,19 +47,19 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   pm_test_payout_returned: {},
 }
 
-/** Knows each answer from the name of the method alone, and remembers nothing. */
+/** Knows each answer from the name of the method alone, at once, and remembers nothing. */
 export const testGateway: Gateway = {
   name: 'test',
   takes: (method) => Object.hasOwn(behaviours, method),
-  authorize: (charge) => behaviours[charge.method]?.authorize?.(charge) ?? approved(charge),
-  poll: approved,
-  capture: ({ method }) => behaviours[method]?.capture ?? { outcome: 'captured' },
-  void: () => ({ outcome: 'voided' }),
-  refund: ({ method }, portion) => behaviours[method]?.refund ?? refunded(portion),
-  pollRefund: (_charge, portion) => refunded(portion),
+  authorize: async (charge) => behaviours[charge.method]?.authorize?.(charge) ?? approved(charge),
+  poll: async (charge) => approved(charge),
+  capture: async ({ method }) => behaviours[method]?.capture ?? { outcome: 'captured' },
+  void: async () => ({ outcome: 'voided' }),
+  refund: async ({ method }, _amount, asking) => behaviours[method]?.refund ?? refunded(asking),
+  pollRefund: async (_charge, _amount, asking) => refunded(asking),
 }
 
-function refunded({ key }: Portion): RefundAnswer {
+function refunded({ key }: Asking): RefundAnswer {
   return { outcome: 'refunded', ref: `test_${key}` }
 }
 

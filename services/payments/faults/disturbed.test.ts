@@ -6,59 +6,79 @@ import { testGateway } from '../test-gateway.ts'
 import { disturbed } from './disturbed.ts'
 
 const charge = { paymentId: 'pay_1', method: 'pm_test_ok', amount: 500, currency: 'EUR' }
-const portion = { key: 'pay_1:0', amount: 500 }
+const asking = { key: 'pay_1:0', signal: new AbortController().signal }
 const calm: Strike = { latencyMs: 0, error: false, drop: false, duplicate: false }
 
-const answers = (gateway: Gateway) => [
-  gateway.authorize(charge),
-  gateway.capture(charge, portion),
-  gateway.refund(charge, portion),
+const answers = async (gateway: Gateway) => [
+  await gateway.authorize(charge, asking),
+  await gateway.capture(charge, 500, asking),
+  await gateway.refund(charge, 500, asking),
 ]
-const outcomes = (strike: Partial<Strike>) =>
-  answers(disturbed(testGateway, { ...calm, ...strike })).map(({ outcome }) => outcome)
+const outcomes = async (strike: Partial<Strike>) =>
+  (await answers(disturbed(testGateway, { ...calm, ...strike }))).map(({ outcome }) => outcome)
 
 describe('a disturbed gateway', () => {
-  test('is the same while nothing strikes', () => {
+  test('is the same while nothing strikes', async () => {
     assert.equal(disturbed(testGateway, calm), testGateway)
-    assert.deepEqual(outcomes({}), ['approved', 'captured', 'refunded'])
+    assert.deepEqual(await outcomes({}), ['approved', 'captured', 'refunded'])
   })
 
-  test('refuses, falls silent, or answers as ever when asked twice', () => {
-    assert.deepEqual(outcomes({ error: true }), ['declined', 'declined', 'failed'])
+  test('refuses, falls silent, or answers as ever when asked twice', async () => {
+    assert.deepEqual(await outcomes({ error: true }), ['declined', 'declined', 'failed'])
     const silence = ['unanswered', 'unanswered', 'unanswered']
-    assert.deepEqual(outcomes({ drop: true }), silence)
-    assert.deepEqual(outcomes({ drop: true, error: true, duplicate: true }), silence)
-    assert.deepEqual(outcomes({ duplicate: true }), outcomes({}))
+    assert.deepEqual(await outcomes({ drop: true }), silence)
+    assert.deepEqual(await outcomes({ drop: true, error: true, duplicate: true }), silence)
+    assert.deepEqual(await outcomes({ duplicate: true }), await outcomes({}))
   })
 
-  test('hears a duplicated request twice, word for word', () => {
+  test('hears a duplicated request twice, word for word', async () => {
     const heard: unknown[] = []
     const listening: Gateway = {
       ...testGateway,
-      authorize: (asked) => {
+      authorize: (...asked) => {
         heard.push(asked)
-        return testGateway.authorize(asked)
+        return testGateway.authorize(...asked)
       },
-      capture: (asked, part) => {
-        heard.push([asked, part])
-        return testGateway.capture(asked, part)
+      capture: (...asked) => {
+        heard.push(asked)
+        return testGateway.capture(...asked)
       },
-      refund: (asked, part) => {
-        heard.push([asked, part])
-        return testGateway.refund(asked, part)
+      refund: (...asked) => {
+        heard.push(asked)
+        return testGateway.refund(...asked)
       },
     }
-    answers(disturbed(listening, { ...calm, duplicate: true }))
+    await answers(disturbed(listening, { ...calm, duplicate: true }))
     const twice = (what: unknown) => [what, what]
-    assert.deepEqual(heard, [charge, [charge, portion], [charge, portion]].flatMap(twice))
+    const part = [charge, 500, asking]
+    assert.deepEqual(heard, [[charge, asking], part, part].flatMap(twice))
   })
 
-  test('answers truly when it is asked about what it left open', () => {
+  test('answers truly when it is asked about what it left open', async () => {
     for (const kind of ['error', 'drop', 'duplicate']) {
       const gateway = disturbed(testGateway, { ...calm, [kind]: true })
-      assert.equal(gateway.poll(charge).outcome, 'approved')
-      assert.equal(gateway.pollRefund(charge, portion).outcome, 'refunded')
-      assert.equal(gateway.void(charge).outcome, 'voided')
+      assert.equal((await gateway.poll(charge, asking)).outcome, 'approved')
+      assert.equal((await gateway.pollRefund(charge, 500, asking)).outcome, 'refunded')
+      assert.equal((await gateway.void(charge, asking)).outcome, 'voided')
     }
+  })
+
+  test('is late by the latency, and no longer asked when nobody waits any more', async () => {
+    let isAsked = false
+    const listening: Gateway = {
+      ...testGateway,
+      authorize: (...asked) => {
+        isAsked = true
+        return testGateway.authorize(...asked)
+      },
+    }
+    const waiting = disturbed(listening, { ...calm, latencyMs: 60_000 })
+    const ending = new AbortController()
+    const answer = waiting.authorize(charge, { ...asking, signal: ending.signal })
+    ending.abort()
+    await assert.rejects(answer, { name: 'AbortError' })
+    assert(!isAsked)
+    const slow = disturbed(listening, { ...calm, latencyMs: 1 })
+    assert.equal((await slow.authorize(charge, asking)).outcome, 'approved')
   })
 })

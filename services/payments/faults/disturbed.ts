@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Strike } from '@souk/sandbox/contract'
-import type { Decline, Gateway } from '../gateway.ts'
+import type { Asking, Decline, Gateway } from '../gateway.ts'
 
 const gatewayError: Decline = {
   code: 'gateway_error',
@@ -11,7 +12,15 @@ const gatewayError: Decline = {
  * The gateway as a fault of a sandbox lets it appear. Asking again later is not disturbed: what was left unanswered
  * comes to an end, as it does in the world outside.
  */
-export function disturbed(gateway: Gateway, { error, drop, duplicate }: Strike): Gateway {
+export function disturbed(gateway: Gateway, { latencyMs, ...strike }: Strike): Gateway {
+  const kind = disturbedKind(gateway, strike)
+  return latencyMs > 0 ? { ...kind, ...late(kind, latencyMs) } : kind
+}
+
+function disturbedKind(
+  gateway: Gateway,
+  { error, drop, duplicate }: Omit<Strike, 'latencyMs'>,
+): Gateway {
   if (drop) return { ...gateway, ...silent }
   if (error) return { ...gateway, ...refusing }
   return duplicate ? { ...gateway, ...askedTwice(gateway) } : gateway
@@ -19,36 +28,55 @@ export function disturbed(gateway: Gateway, { error, drop, duplicate }: Strike):
 
 type Disturbed = Pick<Gateway, 'authorize' | 'capture' | 'refund'>
 
+/** The answer comes when it is too late for whoever stopped waiting. */
+function late(gateway: Gateway, latencyMs: number): Disturbed {
+  const wait = ({ signal }: Asking) => delay(latencyMs, undefined, { signal })
+  return {
+    authorize: async (charge, asking) => {
+      await wait(asking)
+      return gateway.authorize(charge, asking)
+    },
+    capture: async (charge, amount, asking) => {
+      await wait(asking)
+      return gateway.capture(charge, amount, asking)
+    },
+    refund: async (charge, amount, asking) => {
+      await wait(asking)
+      return gateway.refund(charge, amount, asking)
+    },
+  }
+}
+
 const silent: Disturbed = {
-  authorize: () => ({ outcome: 'unanswered' }),
-  capture: () => ({ outcome: 'unanswered' }),
-  refund: () => ({ outcome: 'unanswered' }),
+  authorize: async () => ({ outcome: 'unanswered' }),
+  capture: async () => ({ outcome: 'unanswered' }),
+  refund: async () => ({ outcome: 'unanswered' }),
 }
 
 const refusing: Disturbed = {
-  authorize: ({ paymentId }) => ({
+  authorize: async ({ paymentId }) => ({
     outcome: 'declined',
     ref: `fault_${paymentId}`,
     decline: gatewayError,
   }),
-  capture: () => ({ outcome: 'declined', decline: gatewayError }),
-  refund: () => ({ outcome: 'failed', failureCode: gatewayError.code }),
+  capture: async () => ({ outcome: 'declined', decline: gatewayError }),
+  refund: async () => ({ outcome: 'failed', failureCode: gatewayError.code }),
 }
 
 /** The same request with the same key: a gateway that keeps its word has acted once. */
 function askedTwice(gateway: Gateway): Disturbed {
   return {
-    authorize: (charge) => {
-      gateway.authorize(charge)
-      return gateway.authorize(charge)
+    authorize: async (charge, asking) => {
+      await gateway.authorize(charge, asking)
+      return gateway.authorize(charge, asking)
     },
-    capture: (charge, portion) => {
-      gateway.capture(charge, portion)
-      return gateway.capture(charge, portion)
+    capture: async (charge, amount, asking) => {
+      await gateway.capture(charge, amount, asking)
+      return gateway.capture(charge, amount, asking)
     },
-    refund: (charge, portion) => {
-      gateway.refund(charge, portion)
-      return gateway.refund(charge, portion)
+    refund: async (charge, amount, asking) => {
+      await gateway.refund(charge, amount, asking)
+      return gateway.refund(charge, amount, asking)
     },
   }
 }

@@ -1,17 +1,24 @@
 import { balanceOf, post } from '@souk/ledger/contract'
 import { getOrderForUpdate, type Order, recordRefund, refundDue } from '@souk/orders/contract'
-import { audited, checkVersion, type Money, newId, sentInOrder, type Tx } from '@souk/platform'
-import type { Strike } from '@souk/sandbox/contract'
+import {
+  audited,
+  checkVersion,
+  type Money,
+  newId,
+  sentInOrder,
+  type Tx,
+  withCommit,
+} from '@souk/platform'
 import { announceRefund } from '../announce.ts'
 import { checkSameCurrency } from '../due.ts'
 import { earn } from '../earnings/operations.ts'
-import { disturbed } from '../faults/disturbed.ts'
 import { currentFault } from '../faults/operations.ts'
-import type { Portion, RefundAnswer } from '../gateway.ts'
-import { gatewayNamed } from '../gateways.ts'
-import { chargeOf, type Payment } from '../payment.ts'
-import { escrowOf, refundFacts } from '../postings.ts'
+import type { RefundAnswer } from '../gateway.ts'
+import { refundLanes } from '../lanes.ts'
+import type { Payment } from '../payment.ts'
+import { escrowOf, refundFact } from '../postings.ts'
 import { getPaymentForUpdate, updatePayment } from '../store.ts'
+import type { Asked } from './calling/call.ts'
 import {
   checkRetry,
   openRefund,
@@ -23,145 +30,133 @@ import {
   type Share,
   settleRefund,
 } from './refund.ts'
-import { getRefund, getRefundForUpdate, insertRefunds, updateRefund } from './store.ts'
-
-/** The order, locked, with what is in escrow for it: a refund is decided on both. */
-export interface OrderWithEscrow {
-  readonly order: Order
-  readonly escrow: number
-}
-
-export async function lockOrderWithEscrow(
-  tx: Tx,
-  orderId: string,
-  currency: string,
-): Promise<OrderWithEscrow> {
-  const [order, escrow] = await sentInOrder([
-    getOrderForUpdate(tx, orderId),
-    balanceOf(tx, escrowOf(orderId), currency),
-  ])
-  return { order, escrow }
-}
+import {
+  getRefund,
+  getRefundForUpdate,
+  insertRefunds,
+  updateRefund,
+  updateRefundPollAt,
+} from './store.ts'
 
 export interface RefundRequest {
-  /** Made before the transaction, so that the gateway hears the same one when that is tried again. */
+  /** Made before the transaction, so that it is the same one when that is tried again. */
   readonly id: string
   readonly paymentId: string
   readonly amount: Money | undefined
   readonly reason: string | null
 }
 
-/** Gives back what a payment brought in, or part of it. A refund that fails is kept and changes nothing. */
-export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Refund> {
+/** Begins to give back what a payment brought in, or part of it. Until the gateway has answered it is on its way. */
+export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Asked> {
   const { id, amount: asked, reason } = request
   const payment = await getPaymentForUpdate(tx, request.paymentId)
   checkVersion(tx, payment.version)
   if (asked) checkSameCurrency(payment.currency, asked)
   const amount = refundAmount(payment, asked?.amount)
-  const [locked, fault] = await sentInOrder([
-    lockOrderWithEscrow(tx, payment.orderId, payment.currency),
+  const [order, fault] = await sentInOrder([
+    getOrderForUpdate(tx, payment.orderId),
     currentFault(tx),
   ])
-  const beyondDue = Math.max(0, amount - refundDue(locked.order))
+  const beyondDue = Math.max(0, amount - refundDue(order))
   const refund = openRefund(payment, { id, amount, beyondDue, reason, gatewayKey: id }, tx.now)
-  const step = answered(tx, payment, undefined, refund, ask(payment, refund, fault))
-  await saveSteps(tx, locked, [step])
-  return step.after
+  const step = refundStep(payment, undefined, refund, tx.now)
+  await saveSteps(tx, order, [step])
+  return { refund, payment: step.payment, fault }
 }
 
-/** Refunds through several payments of one order. Whoever calls holds the locks on all of them. */
+/** Wants refunds through several payments of one order. Whoever calls holds the locks on all of them. */
 export async function refundShares(
   tx: Tx,
-  locked: OrderWithEscrow,
+  order: Order,
   shares: readonly Share[],
   { reason, cause }: { reason: string; cause: string },
 ): Promise<{ order: Order; steps: RefundStep[] }> {
-  const fault = await currentFault(tx)
   const steps = shares.map(({ payment, ...share }) => {
     const request = { id: newId('ref'), ...share, reason, gatewayKey: `${cause}:${payment.id}` }
-    const refund = openRefund(payment, request, tx.now)
-    return answered(tx, payment, undefined, refund, ask(payment, refund, fault))
+    return refundStep(payment, undefined, openRefund(payment, request, tx.now), tx.now)
   })
-  return { order: await saveSteps(tx, locked, steps), steps }
+  for (const { after } of steps) withCommit(tx, () => refundLanes.wake(tx, after.id, tx.now))
+  return { order: await saveSteps(tx, order, steps), steps }
 }
 
-/** Tries a refund again that failed, unless its money went back another way. */
-export async function retryRefund(tx: Tx, refundId: string): Promise<Refund> {
-  const { before, payment, locked } = await lockRefund(tx, await getRefund(tx, refundId))
-  const fault = await currentFault(tx)
+/** Begins another attempt at a refund that failed, unless its money went back another way. */
+export async function retryRefund(tx: Tx, refundId: string): Promise<Asked> {
+  const found = await getRefund(tx, refundId)
+  const [{ refund: before, payment, order }, fault] = await sentInOrder([
+    lockRefund(tx, found),
+    currentFault(tx),
+  ])
   checkVersion(tx, before.version)
-  const retried = retry(before, tx.now)
-  checkRetry(retried, payment, refundDue(locked.order))
-  const step = answered(tx, payment, before, retried, ask(payment, retried, fault))
-  await saveSteps(tx, locked, [step])
+  const refund = retry(before, tx.now)
+  checkRetry(refund, payment, refundDue(order))
+  const step = refundStep(payment, before, refund, tx.now)
+  await saveSteps(tx, order, [step])
+  return { refund, payment: step.payment, fault }
+}
+
+/** A refund, locked, with everything that its answer changes. */
+export interface LockedRefund {
+  readonly refund: Refund
+  readonly payment: Payment
+  readonly order: Order
+  /** What is in escrow for the order: a refund comes out of that first. */
+  readonly escrow: number
+}
+
+type RefundNames = Pick<Refund, 'id' | 'paymentId' | 'orderId' | 'currency'>
+
+/** A payment is locked before its refunds, and both before the order, everywhere. */
+export async function lockRefund(
+  tx: Tx,
+  { id, paymentId, orderId, currency }: RefundNames,
+): Promise<LockedRefund> {
+  const [payment, refund, order, escrow] = await sentInOrder([
+    getPaymentForUpdate(tx, paymentId),
+    getRefundForUpdate(tx, id),
+    getOrderForUpdate(tx, orderId),
+    balanceOf(tx, escrowOf(orderId), currency),
+  ])
+  return { refund, payment, order, escrow }
+}
+
+/** Takes in what the gateway says of a refund. One that fails is kept, and its money is no longer on its way. */
+export async function recordRefundAnswer(
+  tx: Tx,
+  { refund: before, payment, order, escrow }: LockedRefund,
+  answer: RefundAnswer,
+): Promise<Refund> {
+  const next = { ...before, version: before.version + 1, updatedAt: tx.now }
+  const step = refundStep(payment, before, settleRefund(next, answer, tx.now), tx.now)
+  const isGiven = step.after.status === 'SUCCEEDED'
+  const [saved] = await sentInOrder([
+    saveSteps(tx, order, [step]),
+    isGiven ? post(tx, refundFact(step.after, payment, escrow)) : undefined,
+  ])
+  // What did not go back after all may have been earned.
+  await earn(tx, saved, `${step.after.id}:${step.after.version}`)
   return step.after
 }
 
-/** Asks the gateway again about a refund that was found unanswered, unless somebody else asked in between. */
-export async function pollRefund(tx: Tx, found: Refund): Promise<void> {
-  const { before, payment, locked } = await lockRefund(tx, found)
-  if (before.version !== found.version) return
-  const asked = { ...before, version: before.version + 1, updatedAt: tx.now }
-  const answer = gatewayNamed(payment.gateway).pollRefund(chargeOf(payment), portionOf(asked))
-  const step = answered(tx, payment, before, asked, answer)
-  const order = await saveSteps(tx, locked, [step])
-  // What did not go back after all may have been earned.
-  await earn(tx, order, `${step.after.id}:${step.after.version}`)
+/** Has the gateway asked about a refund that nobody asked about in time. */
+export async function askAboutRefund(tx: Tx, refund: Refund): Promise<void> {
+  await sentInOrder([refundLanes.wake(tx, refund.id, tx.now), updateRefundPollAt(tx, refund)])
 }
 
-/** A payment is locked before its refunds, everywhere. */
-async function lockRefund(tx: Tx, { id, paymentId, orderId, currency }: Refund) {
-  const payment = await getPaymentForUpdate(tx, paymentId)
-  const [before, locked] = await sentInOrder([
-    getRefundForUpdate(tx, id),
-    lockOrderWithEscrow(tx, orderId, currency),
-  ])
-  return { before, payment, locked }
-}
-
-function ask(payment: Payment, refund: Refund, fault: Strike): RefundAnswer {
-  const gateway = disturbed(gatewayNamed(payment.gateway), fault)
-  return gateway.refund(chargeOf(payment), portionOf(refund))
-}
-
-function portionOf({ gatewayKey: key, amount }: Refund): Portion {
-  return { key, amount }
-}
-
-function answered(
-  tx: Tx,
-  payment: Payment,
-  before: Refund | undefined,
-  asked: Refund,
-  answer: RefundAnswer,
-): RefundStep {
-  return refundStep(payment, before, settleRefund(asked, answer, tx.now), tx.now)
-}
-
-/** Saves what became of refunds of one order, with payments, order and ledger. */
-async function saveSteps(
-  tx: Tx,
-  locked: OrderWithEscrow,
-  steps: readonly RefundStep[],
-): Promise<Order> {
-  const { order, escrow } = locked
-  const opened = steps.filter(({ before }) => before === undefined)
+/** Saves what became of refunds of one order, with their payments and the order. */
+async function saveSteps(tx: Tx, order: Order, steps: readonly RefundStep[]): Promise<Order> {
+  const opened = steps.filter(({ before }) => before === undefined).map(({ after }) => after)
   const moved = steps.filter(({ done, pending }) => done !== 0 || pending !== 0)
   const done = moved.reduce((sum, step) => sum + step.done, 0)
   const pending = moved.reduce((sum, step) => sum + step.pending, 0)
-  const given = moved.filter(({ after }) => after.status === 'SUCCEEDED')
-  const [saved] = await sentInOrder([
-    done !== 0 || pending !== 0 ? recordRefund(tx, order, done, pending) : order,
-    opened.length > 0
-      ? insertRefunds(
-          tx,
-          opened.map(({ after }) => after),
-        )
-      : undefined,
-    ...steps.filter(({ before }) => before).map(({ after }) => updateRefund(tx, after)),
-    ...moved.map(({ payment }) => updatePayment(tx, payment)),
-    ...refundFacts(given, escrow).map((fact) => post(tx, fact)),
-  ])
+  withCommit(tx, () =>
+    sentInOrder([
+      ...moved.map(({ payment }) => updatePayment(tx, payment)),
+      opened.length > 0 ? insertRefunds(tx, opened) : undefined,
+      ...steps.filter(({ before }) => before).map(({ after }) => updateRefund(tx, after)),
+    ]),
+  )
+  const isMoved = done !== 0 || pending !== 0
+  const saved = isMoved ? await recordRefund(tx, order, done, pending) : order
   for (const { before, after } of steps) {
     announceRefund(tx, before, after)
     audited(tx, { resource: 'refund', id: after.id, ...(before && { before }), after })

@@ -53,7 +53,7 @@ export function checkRetry({ amount, beyondDue, currency }: Refund, payment: Pay
 
 export type RefundRequest = Pick<Refund, 'id' | 'amount' | 'beyondDue' | 'reason' | 'gatewayKey'>
 
-/** A refund that the gateway is just being asked for. */
+/** A refund that the gateway is asked for next. Until it has answered, the money counts as on its way. */
 export function openRefund(payment: Payment, request: RefundRequest, now: Date): Refund {
   return {
     ...request,
@@ -64,7 +64,7 @@ export function openRefund(payment: Payment, request: RefundRequest, now: Date):
     status: advance(refundLifecycle, 'PENDING', 'process'),
     gatewayRef: null,
     failureCode: null,
-    pollAt: null,
+    pollAt: now,
     polls: 0,
     version: 1,
     createdAt: now,
@@ -77,7 +77,8 @@ export function retry(refund: Refund, now: Date): Refund {
   const status = advance(refundLifecycle, refund.status, 'retry', ['retry'])
   const version = refund.version + 1
   const gatewayKey = `${refund.id}:${version}`
-  return { ...refund, status, gatewayKey, failureCode: null, polls: 0, version, updatedAt: now }
+  const asked = { failureCode: null, pollAt: now, polls: 0 }
+  return { ...refund, ...asked, status, gatewayKey, version, updatedAt: now }
 }
 
 /** Takes in what the gateway says. A refund without an answer is asked about again, and never given up. */

@@ -98,8 +98,8 @@ describe('POST /api/v1/payments/{id}/refunds', () => {
       return { reply }
     })
     assert.equal((await second.reply).status, 409)
-    assert.deepEqual((await readPayment('race', payment.id)).refunded, amount)
-    assert.equal((await balances(world, 'race'))['asset:psp:test'], 5_600)
+    assert.deepEqual((await readPayment('race', payment.id)).refund_pending, amount)
+    assert.equal((await refundsOf('race', `payment_id=${payment.id}`)).length, 1)
   })
 
   test('the database itself holds that no more goes back than came in', async () => {
@@ -115,7 +115,7 @@ describe('POST /api/v1/payments/{id}/refunds', () => {
     assert.deepEqual((await readPayment('checked', payment.id)).refunded, euro(0))
   })
 
-  test('201: a refund that the gateway cannot make is kept as FAILED and changes nothing', async () => {
+  test('201: a refund that the gateway cannot make is kept as FAILED and moves no money', async () => {
     const { order, payment } = await paidOrder(world, 'fails', { method: 'pm_test_refund_fails' })
     const reply = await refund(world, 'fails', payment.id)
     assert.equal(reply.status, 201)
@@ -124,7 +124,10 @@ describe('POST /api/v1/payments/{id}/refunds', () => {
     const unchanged = await readOrder(world, 'fails', order.id)
     assert.equal(unchanged.status, 'PAID')
     assert.deepEqual(unchanged.refunded_total, euro(0))
-    assert.equal((await readPayment('fails', payment.id)).version, 1)
+    assert.partialDeepStrictEqual(await readPayment('fails', payment.id), {
+      refunded: euro(0),
+      refund_pending: euro(0),
+    })
     assert.equal((await balances(world, 'fails'))['liability:escrow'], 12_600)
     assert.deepEqual(await eventsOf(world, 'fails', reply.body.id), [
       'refund.created',
@@ -132,11 +135,11 @@ describe('POST /api/v1/payments/{id}/refunds', () => {
     ])
   })
 
-  test('takes four flushes: lock the payment, lock the order, write, commit', async () => {
+  test('takes seven flushes: lock the payment, lock the order, write, commit; lock all, write, commit', async () => {
     const { payment } = await paidOrder(world, 'flushes')
     const start = world.database.writeFlushes
     await refund(world, 'flushes', payment.id, { amount: euro(100) })
-    assert.equal(world.database.writeFlushes - start, 4)
+    assert.equal(world.database.writeFlushes - start, 7)
   })
 
   test('422 payment_currency_mismatch and 400: refused, nothing is written', async () => {

@@ -1,13 +1,12 @@
 import {
   type App,
-  created,
+  callInProgress,
   invalidTransition,
   newId,
+  outcomeUnknown,
   refusals,
-  type Tx,
   versionMismatch,
 } from '@souk/platform'
-import { slowly } from '../faults/operations.ts'
 import {
   paymentCurrencyMismatch,
   paymentNotFound,
@@ -15,6 +14,7 @@ import {
   refundNotFound,
 } from '../problems.ts'
 import { EmptyBody, PaymentParams } from '../schemas.ts'
+import type { RefundQueue } from './calling/queue.ts'
 import { refundPayment, retryRefund } from './operations.ts'
 import {
   RefundBody,
@@ -26,12 +26,12 @@ import {
 } from './schemas.ts'
 import { getRefund, listRefunds } from './store.ts'
 
-export function refundRoutes(app: App): void {
-  refundCommands(app)
+export function refundRoutes(app: App, queue: RefundQueue): void {
+  refundCommands(app, queue)
   refundReads(app)
 }
 
-function refundCommands(app: App): void {
+function refundCommands(app: App, queue: RefundQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/refunds',
@@ -48,19 +48,18 @@ function refundCommands(app: App): void {
           refundExceedsRefundable,
           versionMismatch,
           paymentCurrencyMismatch,
+          callInProgress,
+          outcomeUnknown,
         ),
       },
     },
     handler: (request) => {
-      // Made before the transaction: the gateway hears the same id when that has to be tried again.
+      // Made before the transaction: it is the same one when that has to be tried again.
       const id = newId('ref')
-      const giveBack = async (tx: Tx) => {
-        const { paymentId } = request.params
-        const { amount, reason = null } = request.body
-        const refund = await refundPayment(tx, { id, paymentId, amount, reason })
-        return created(refundView(refund), `/api/v1/refunds/${refund.id}`)
-      }
-      return slowly(request, () => request.write(giveBack))
+      const { paymentId } = request.params
+      const { amount, reason = null } = request.body
+      const wanted = { id, paymentId, amount, reason }
+      return request.exchange({ queue, laneId: id, begin: (tx) => refundPayment(tx, wanted) })
     },
   })
 
@@ -75,12 +74,19 @@ function refundCommands(app: App): void {
       body: EmptyBody,
       response: {
         200: RefundView,
-        ...refusals(refundNotFound, invalidTransition, refundExceedsRefundable, versionMismatch),
+        ...refusals(
+          refundNotFound,
+          invalidTransition,
+          refundExceedsRefundable,
+          versionMismatch,
+          callInProgress,
+          outcomeUnknown,
+        ),
       },
     },
     handler: (request) => {
-      const retry = async (tx: Tx) => refundView(await retryRefund(tx, request.params.refundId))
-      return slowly(request, () => request.write(retry))
+      const { refundId: laneId } = request.params
+      return request.exchange({ queue, laneId, begin: (tx) => retryRefund(tx, laneId) })
     },
   })
 }

@@ -1,12 +1,9 @@
-import assert from 'node:assert/strict'
 import {
-  idOf,
   type ListPage,
   moneyObject,
   ownedBy,
   type PageRequest,
   pageOf,
-  rows,
   sql,
   type Tx,
   timeText,
@@ -14,65 +11,29 @@ import {
   type WaitingRows,
 } from '@souk/platform'
 import { refundNotFound } from '../problems.ts'
-import { idOrNull, uuidOrNull } from '../store.ts'
+import { refundTable, toRefund } from '../rows.ts'
+import { overdueAt } from '../store.ts'
 import type { Refund, RefundStatus } from './refund.ts'
 
-interface RefundRow
-  extends Pick<Refund, 'id' | 'amount' | 'currency' | 'reason' | 'status' | 'version'> {
-  readonly beyond_due: number | null
-  readonly payment_id: string
-  readonly order_id: string
-  readonly provider_id: string | null
-  readonly gateway_key: string
-  readonly gateway_ref: string | null
-  readonly failure_code: string | null
-  readonly poll_at: Date | null
-  readonly polls: number
-  readonly created_at: Date
-  readonly updated_at: Date
-}
-
-const refundColumns = sql`
-  id, payment_id, order_id, provider_id, amount, beyond_due, currency, reason, status, gateway_key, gateway_ref,
-  failure_code, poll_at, polls, version, created_at, updated_at`
-
-function toRefund(row: RefundRow): Refund {
-  return {
-    id: idOf('ref', row.id),
-    paymentId: idOf('pay', row.payment_id),
-    orderId: idOf('ord', row.order_id),
-    providerId: idOrNull('prv', row.provider_id),
-    amount: row.amount,
-    // Refunds of before it was kept were not bounded by what is due.
-    beyondDue: row.beyond_due ?? row.amount,
-    currency: row.currency,
-    reason: row.reason,
-    status: row.status,
-    gatewayKey: row.gateway_key,
-    gatewayRef: row.gateway_ref,
-    failureCode: row.failure_code,
-    pollAt: row.poll_at,
-    polls: row.polls,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-export async function getRefund(tx: Tx, refundId: string): Promise<Refund> {
-  const [row] = await tx<RefundRow>`
-    select ${refundColumns}
+export async function findRefund(tx: Tx, refundId: string): Promise<Refund | undefined> {
+  const [row] = await tx`
+    select ${refundTable.columns}
     from payments.refunds
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(refundId)}
       and ${ownedBy(tx, sql`provider_id`)}
   `
-  if (!row) throw refundNotFound({ refundId })
-  return toRefund(row)
+  return row && toRefund(row)
+}
+
+export async function getRefund(tx: Tx, refundId: string): Promise<Refund> {
+  const refund = await findRefund(tx, refundId)
+  if (!refund) throw refundNotFound({ refundId })
+  return refund
 }
 
 export async function getRefundForUpdate(tx: Tx, refundId: string): Promise<Refund> {
-  const [row] = await tx<RefundRow>`
-    select ${refundColumns}
+  const [row] = await tx`
+    select ${refundTable.columns}
     from payments.refunds
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(refundId)}
       and ${ownedBy(tx, sql`provider_id`)}
@@ -82,15 +43,15 @@ export async function getRefundForUpdate(tx: Tx, refundId: string): Promise<Refu
   return toRefund(row)
 }
 
-/** The refund whose gateway should have been asked again first. Not locked: its payment comes before it. */
-export async function findUnansweredRefund(
+/** The refund that waits longest to be asked about although its time is over. Not locked: its lane comes before it. */
+export async function findOverdueRefund(
   tx: Tx,
   postponed: readonly string[],
 ): Promise<Refund | undefined> {
-  const [row] = await tx<RefundRow>`
-    select ${refundColumns}
+  const [row] = await tx`
+    select ${refundTable.columns}
     from payments.refunds
-    where tenant_id = ${tx.tenantId} and status = 'PROCESSING' and poll_at <= ${tx.now}
+    where tenant_id = ${tx.tenantId} and status = 'PROCESSING' and poll_at <= ${overdueAt(tx.now)}
       and id <> all(${postponed.map(uuidOf)}::uuid[])
     order by poll_at, id
     limit 1
@@ -98,58 +59,31 @@ export async function findUnansweredRefund(
   return row && toRefund(row)
 }
 
-/** Refunds that their gateway left without an answer. */
-export function unansweredRefunds(now: Date): WaitingRows {
+/** Refunds that their gateway left without an answer, and was not asked about when it should have been. */
+export function overdueRefunds(now: Date): WaitingRows {
   return {
     table: sql`payments.refunds`,
     waiting: sql`status = 'PROCESSING'`,
-    due: sql`poll_at <= ${now}`,
+    due: sql`poll_at <= ${overdueAt(now)}`,
   }
 }
 
-/** Saves the next version, and only on top of the one it was decided on. */
-export async function updateRefund(tx: Tx, refund: Refund): Promise<void> {
-  const updated = await tx`
-    update payments.refunds
-    set status = ${refund.status}, gateway_key = ${refund.gatewayKey},
-      gateway_ref = ${refund.gatewayRef}, failure_code = ${refund.failureCode},
-      poll_at = ${refund.pollAt}, polls = ${refund.polls}, version = ${refund.version},
-      updated_at = ${refund.updatedAt}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(refund.id)}
-      and version = ${refund.version - 1}
-    returning id
+/** The gateway is to be asked now, if the refund is still as it was found. */
+export async function updateRefundPollAt(tx: Tx, { id, version }: Refund): Promise<void> {
+  await tx`
+    update payments.refunds set poll_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version}
+      and status = 'PROCESSING'
   `
-  assert.equal(updated.length, 1, `${refund.id} changed while it was locked`)
 }
 
-export async function insertRefunds(tx: Tx, refunds: readonly Refund[]): Promise<void> {
-  await tx`
-    insert into payments.refunds
-      (tenant_id, id, payment_id, order_id, provider_id, amount, beyond_due, currency, reason, status,
-       gateway_key, gateway_ref, failure_code, poll_at, polls, version, created_at, updated_at)
-    values ${rows(
-      refunds.map((refund) => [
-        tx.tenantId,
-        uuidOf(refund.id),
-        uuidOf(refund.paymentId),
-        uuidOf(refund.orderId),
-        uuidOrNull(refund.providerId),
-        refund.amount,
-        refund.beyondDue,
-        refund.currency,
-        refund.reason,
-        refund.status,
-        refund.gatewayKey,
-        refund.gatewayRef,
-        refund.failureCode,
-        refund.pollAt,
-        refund.polls,
-        refund.version,
-        refund.createdAt,
-        refund.updatedAt,
-      ]),
-    )}
-  `
+/** Saves the next version, and only on top of the one it was decided on. */
+export function updateRefund(tx: Tx, refund: Refund): Promise<void> {
+  return refundTable.update(tx, refund)
+}
+
+export function insertRefunds(tx: Tx, refunds: readonly Refund[]): Promise<void> {
+  return refundTable.insert(tx, refunds)
 }
 
 export interface RefundFilter {

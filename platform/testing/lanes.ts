@@ -1,0 +1,56 @@
+import type { Workplace } from '../events/worker.ts'
+import { newUuid } from '../ids/typeid.ts'
+import { Lane } from '../outbound/lane.ts'
+import type { OutboundQueue } from '../outbound/queue.ts'
+import { type AwakeLane, leaseLane, listAwakeLanes } from '../outbound/store.ts'
+import { defaultTiming } from '../outbound/timing.ts'
+import type { Answers } from '../outbound/turn.ts'
+import { TurnLimit } from '../outbound/turn-limit.ts'
+
+/**
+ * The outbound work of a worker, done when the test asks for it: every lane that is due by the clock of its tenant is
+ * worked off, one after the other. Says how many there were.
+ */
+export function workingOff(
+  { database, tenants, log }: Workplace,
+  answers: Answers,
+  queues: readonly OutboundQueue[],
+): () => Promise<number> {
+  const { system } = database
+  const holder = { id: newUuid(), leaseMs: defaultTiming.leaseMs }
+  const run = async (queue: OutboundQueue, { tenantId, laneId: uuid }: AwakeLane) => {
+    const failures: unknown[] = []
+    const laneId = queue.lanes.idOf(uuid)
+    const { queue: name } = queue.lanes
+    const lane = new Lane({
+      ...{ database, queue, answers, tenantId, laneId, holder },
+      turnLimit: new TurnLimit(1),
+      callContext: { signal: new AbortController().signal, log },
+      context: async () => ({
+        tenantId,
+        ...(await tenants.describe(tenantId)),
+        actor: { type: 'system', id: name },
+        requestId: name,
+        operation: name,
+      }),
+      capacity: () => queue.callsMax,
+      onFailure: (error) => failures.push(error),
+    })
+    await lane.run()
+    if (failures.length > 0) throw new Error(`a call of ${name} failed`, { cause: failures[0] })
+  }
+  return async () => {
+    let done = 0
+    for (const queue of queues) {
+      const ahead = await tenants.listAhead()
+      const nothing = { busyLanes: [], busyTenants: [] }
+      const outlook = { queue: queue.lanes.queue, holder: holder.id, ahead, ...nothing }
+      for (const lane of await listAwakeLanes(system, outlook)) {
+        if (!(await leaseLane(system, queue.lanes.queue, lane, holder))) continue
+        await run(queue, lane)
+        done += 1
+      }
+    }
+    return done
+  }
+}

@@ -1,0 +1,100 @@
+import { post } from '@souk/ledger/contract'
+import {
+  balanceDue,
+  getOrderForUpdate,
+  type Order,
+  recordAuthorization,
+  recordCapture,
+  recordPaymentAttempt,
+  releaseAuthorization,
+} from '@souk/orders/contract'
+import { allowedFrom, audited, sentInOrder, type Tx, withCommit } from '@souk/platform'
+import { announcePayment } from '../announce.ts'
+import { earn } from '../earnings/operations.ts'
+import { voidLanes } from '../lanes.ts'
+import { cancel, heldOf, type Payment, paymentLifecycle } from '../payment.ts'
+import { captureFact, captureRef } from '../postings.ts'
+import { listOpenPayments, updatePayment } from '../store.ts'
+
+/** An order, locked, with the payments through which money may still come in for it. */
+export interface Account {
+  readonly order: Order
+  readonly open: readonly Payment[]
+}
+
+export async function lockAccount(
+  tx: Tx,
+  orderId: string,
+  lock = getOrderForUpdate,
+): Promise<Account> {
+  const [order, open] = await sentInOrder([lock(tx, orderId), listOpenPayments(tx, orderId)])
+  return { order, open }
+}
+
+/** The one way in which a payment changes: the row, what order and ledger make of it, and the news. */
+export async function savePayment(
+  tx: Tx,
+  account: Account,
+  before: Payment,
+  after: Payment,
+): Promise<Order> {
+  withCommit(tx, () => updatePayment(tx, after))
+  const booked = await book(tx, account, before, after)
+  announcePayment(tx, before, after)
+  audited(tx, { resource: 'payment', id: after.id, before, after })
+  return booked
+}
+
+/** Tells order and ledger what the change of a payment means for them. */
+async function book(tx: Tx, account: Account, before: Payment, after: Payment): Promise<Order> {
+  const { order } = account
+  const paymentAttempt = attemptAfter(account, after)
+  const captured = after.captured - before.captured
+  if (captured > 0) {
+    const authorized = Math.min(captured, heldOf(before))
+    const [paid] = await sentInOrder([
+      recordCapture(tx, order, captured, { authorized, paymentAttempt }),
+      post(tx, captureFact(after, captured)),
+    ])
+    await earn(tx, paid, captureRef(after))
+    return paid
+  }
+  const held = heldOf(after) - heldOf(before)
+  if (held > 0) return recordAuthorization(tx, order, held, paymentAttempt)
+  if (held < 0) return releaseAuthorization(tx, order, -held)
+  if (paymentAttempt === order.paymentAttempt) return order
+  return recordPaymentAttempt(tx, order, paymentAttempt)
+}
+
+/** While any payment is on its way the order waits for it, whatever became of the others. */
+function attemptAfter({ open }: Account, after: Payment): Order['paymentAttempt'] {
+  const others = open.filter(({ id }) => id !== after.id)
+  if ([after, ...others].some(({ status }) => status === 'PROCESSING')) return 'PROCESSING'
+  return after.status === 'FAILED' ? 'FAILED' : 'NONE'
+}
+
+/** Gives up what was not captured. The gateway hears of it afterwards, and its answer changes nothing. */
+export function giveUp(tx: Tx, payment: Payment): Payment {
+  const cancelled = cancel(payment, tx.now)
+  withCommit(tx, () => voidLanes.wake(tx, payment.id, tx.now))
+  return cancelled
+}
+
+/**
+ * Nothing is held or awaited for an order that needs no more money. What is just being captured is left until the
+ * gateway has answered. Whoever calls holds the locks on all of them.
+ */
+export async function giveUpNeedless(tx: Tx, order: Order, payments: readonly Payment[]) {
+  if (balanceDue(order) > 0) return { order, payments }
+  let current = order
+  const left: Payment[] = []
+  for (const payment of payments) {
+    const isCancellable = allowedFrom(paymentLifecycle, payment.status).includes('cancel')
+    const isNeedless = isCancellable && payment.capturing === null
+    const after = isNeedless ? giveUp(tx, payment) : payment
+    const account = { order: current, open: payments }
+    if (isNeedless) current = await savePayment(tx, account, payment, after)
+    left.push(after)
+  }
+  return { order: current, payments: left }
+}

@@ -1,0 +1,37 @@
+import type { CallOutcome, OutboundCall } from '@souk/platform'
+import type { Strike } from '@souk/sandbox/contract'
+import type { CaptureAnswer, Charge, Standing } from '../gateway.ts'
+import { captureKey, chargeOf, type Payment } from '../payment.ts'
+
+/** What a gateway is asked about a payment. */
+export interface ChargeCall extends OutboundCall {
+  readonly kind: 'authorize' | 'poll' | 'capture'
+  readonly orderId: string
+  readonly gateway: string
+  readonly charge: Charge
+  /** What to capture; the whole amount for the others. */
+  readonly amount: number
+  readonly fault: Strike
+}
+
+/** What came of it. */
+export type ChargeOutcome = CallOutcome &
+  (
+    | { readonly kind: 'authorize' | 'poll'; readonly standing: Standing }
+    | { readonly kind: 'capture'; readonly answer: CaptureAnswer }
+  )
+
+/** What the gateway has to be asked about a payment, and when; nothing when all is known. */
+export function nextCall(
+  payment: Payment,
+  fault: Strike,
+  now: Date,
+): { readonly at: Date; readonly call: ChargeCall } | undefined {
+  const { id, orderId, gateway, amount, capturing, status, pollAt } = payment
+  const call = { key: id, orderId, gateway, charge: chargeOf(payment), amount, fault }
+  if (status === 'CREATED') return { at: now, call: { ...call, kind: 'authorize' } }
+  if (status === 'PROCESSING' && pollAt) return { at: pollAt, call: { ...call, kind: 'poll' } }
+  if (capturing === null) return undefined
+  const capture = { ...call, kind: 'capture' as const, key: captureKey(payment), amount: capturing }
+  return { at: now, call: capture }
+}

@@ -1,0 +1,169 @@
+import {
+  balanceDue,
+  type Order,
+  orderNotFound,
+  refundDue,
+  takesAuthorization,
+} from '@souk/orders/contract'
+import { type Handout, type LaneTurn, Problem, sentInOrder, type Tx } from '@souk/platform'
+import type { Strike } from '@souk/sandbox/contract'
+import {
+  type Account,
+  giveUp,
+  giveUpNeedless,
+  lockAccount,
+  savePayment,
+} from '../accounts/operations.ts'
+import { surplusOf } from '../due.ts'
+import { currentFault } from '../faults/operations.ts'
+import type { CaptureAnswer, Standing } from '../gateway.ts'
+import { capture, changed, heldOf, type Payment, settle } from '../payment.ts'
+import { refundShares } from '../refunds/operations.ts'
+import { spread } from '../refunds/refund.ts'
+import { findPayment, listPaymentsOfOrderForUpdate, updateCapturing } from '../store.ts'
+import { type ChargeCall, type ChargeOutcome, nextCall } from './call.ts'
+import { type PaymentReply, replyTo } from './replies.ts'
+
+/** A payment that its gateway is asked about. */
+export interface Charged {
+  readonly payment: Payment
+  /** How a sandbox disturbs the call that is handed out. */
+  readonly fault: Strike
+}
+
+/** The same with everything locked that an answer may change: money through one payment may make others needless. */
+export interface Answered {
+  readonly payment: Payment
+  readonly others: readonly Payment[]
+  readonly account: Account
+}
+
+export async function loadCharged(
+  tx: Tx,
+  paymentId: string,
+  [cameBack]: readonly ChargeCall[],
+): Promise<Charged | Answered | undefined> {
+  if (cameBack) return lockAnswered(tx, paymentId, cameBack.orderId)
+  const [payment, fault] = await Promise.all([findPayment(tx, paymentId), currentFault(tx)])
+  return payment && { payment, fault }
+}
+
+async function lockAnswered(
+  tx: Tx,
+  paymentId: string,
+  orderId: string,
+): Promise<Answered | undefined> {
+  const [payments, account] = await sentInOrder([
+    listPaymentsOfOrderForUpdate(tx, orderId),
+    lockAccount(tx, orderId).catch(unlessReset),
+  ])
+  const payment = payments.find(({ id }) => id === paymentId)
+  if (!payment || !account) return undefined
+  return { payment, others: payments.filter((other) => other !== payment), account }
+}
+
+/** A sandbox that was reset while its gateway was asked has no such order any more. */
+function unlessReset(error: unknown): undefined {
+  if (!(error instanceof Problem) || error.code !== orderNotFound.code) throw error
+}
+
+/** One turn of a payment: what its gateway answered is recorded, or what it has to be asked is handed out. */
+export async function chargeNext(
+  tx: Tx,
+  { subject, outcomes, room }: LaneTurn<Charged | Answered, ChargeOutcome>,
+): Promise<Handout<ChargeCall, PaymentReply>> {
+  const [outcome] = outcomes
+  if ('account' in subject) {
+    const payment = outcome ? await record(tx, subject, outcome) : subject.payment
+    const at = payment.status === 'PROCESSING' ? payment.pollAt : null
+    return { calls: [], nextAt: at, reply: replyTo(outcome, payment) }
+  }
+  const { payment, fault } = subject
+  const next = nextCall(payment, fault, tx.now)
+  const isDue = next !== undefined && next.at <= tx.now
+  const calls = isDue && room > 0 ? [next.call] : []
+  const nextAt = next && calls.length === 0 ? next.at : null
+  return { calls, nextAt, reply: replyTo(undefined, payment) }
+}
+
+/** An answer that somebody else has recorded already changes nothing. */
+async function record(tx: Tx, answered: Answered, outcome: ChargeOutcome): Promise<Payment> {
+  const { payment } = answered
+  if (outcome.kind === 'capture') {
+    if (payment.capturing === null) return payment
+    return recordCaptureAnswer(tx, answered, payment.capturing, outcome.answer)
+  }
+  const isOpen = payment.status === 'CREATED' || payment.status === 'PROCESSING'
+  return isOpen ? recordStanding(tx, answered, outcome.standing) : payment
+}
+
+async function recordStanding(
+  tx: Tx,
+  { payment: before, others, account }: Answered,
+  standing: Standing,
+): Promise<Payment> {
+  const settled = changed(settle(before, standing, tx.now), tx.now)
+  const after = isUseless(account.order, settled)
+    ? { ...giveUp(tx, settled), version: settled.version }
+    : settled
+  const order = await savePayment(tx, account, before, after)
+  return after.captured === before.captured
+    ? after
+    : afterCapture(tx, account.order, { order, before, after, others })
+}
+
+/** The order has ended, or was paid another way, while the gateway was asked. */
+function isUseless(order: Order, { status, ...payment }: Payment): boolean {
+  if (status === 'REQUIRES_ACTION') return balanceDue(order) === 0
+  return heldOf({ status, ...payment }) > 0 && !takesAuthorization(order)
+}
+
+async function recordCaptureAnswer(
+  tx: Tx,
+  { payment, others, account }: Answered,
+  amount: number,
+  { outcome }: CaptureAnswer,
+): Promise<Payment> {
+  if (outcome === 'captured') {
+    const after = capture(payment, amount, tx.now)
+    const order = await savePayment(tx, account, payment, after)
+    return afterCapture(tx, account.order, { order, before: payment, after, others })
+  }
+  const before = { ...payment, capturing: null }
+  await updateCapturing(tx, before)
+  // The order may have ended meanwhile, when this payment could not be given up.
+  const { payments } = await giveUpNeedless(tx, account.order, [before])
+  return payments[0] ?? before
+}
+
+interface Captured {
+  readonly order: Order
+  readonly before: Payment
+  readonly after: Payment
+  readonly others: readonly Payment[]
+}
+
+/** Money came in: what is held beside it may be needless now, and what the order can no longer take goes back. */
+async function afterCapture(
+  tx: Tx,
+  orderBefore: Order,
+  { order, before, after, others }: Captured,
+): Promise<Payment> {
+  const left = await giveUpNeedless(tx, order, [after, ...others])
+  const payment = left.payments[0] ?? after
+  const surplus = surplusOf(orderBefore, left.order, after.captured - before.captured)
+  return surplus > 0 ? returnSurplus(tx, left.order, payment, surplus) : payment
+}
+
+/** Money that came too late for its order goes back at once. */
+async function returnSurplus(
+  tx: Tx,
+  order: Order,
+  payment: Payment,
+  surplus: number,
+): Promise<Payment> {
+  const shares = spread(surplus, [payment], refundDue(order))
+  const why = { reason: 'order_closed', cause: `${payment.id}:${payment.version}` }
+  const { steps } = await refundShares(tx, order, shares, why)
+  return steps[0]?.payment ?? payment
+}

@@ -1,0 +1,38 @@
+import { created, keptButRefused } from '@souk/platform'
+import type { Static } from 'typebox'
+import type { Payment } from '../payment.ts'
+import { captureUnanswered, gatewayTimeout, paymentDeclined } from '../problems.ts'
+import { type PaymentView, paymentView } from '../schemas.ts'
+import type { ChargeOutcome } from './call.ts'
+
+export type PaymentReply = Static<typeof PaymentView>
+
+/** What a request gets whose call has come back. */
+export function replyTo(outcome: ChargeOutcome | undefined, payment: Payment): PaymentReply {
+  if (outcome?.kind === 'capture') return captureReply(outcome, payment)
+  const { status, id } = payment
+  if (status === 'FAILED' || status === 'PROCESSING') return refusedReply(payment)
+  const view = paymentView(payment)
+  return outcome?.kind === 'authorize' ? created(view, `/api/v1/payments/${id}`) : view
+}
+
+/** What the gateway refused or left open is said as a problem, and the payment is kept all the same. */
+function refusedReply(payment: Payment): PaymentReply {
+  const view = paymentView(payment)
+  const { id: paymentId, decline } = payment
+  if (decline === null) return keptButRefused(view, gatewayTimeout({ paymentId }))
+  const { code: declineCode, retryable, advice: detail } = decline
+  return keptButRefused(view, paymentDeclined({ declineCode, retryable, paymentId }, { detail }))
+}
+
+function captureReply(
+  { answer }: ChargeOutcome & { kind: 'capture' },
+  payment: Payment,
+): PaymentReply {
+  const view = paymentView(payment)
+  const { id: paymentId } = payment
+  if (answer.outcome === 'captured') return view
+  if (answer.outcome === 'unanswered') return keptButRefused(view, captureUnanswered({ paymentId }))
+  const { code: declineCode, retryable } = answer.decline
+  return keptButRefused(view, paymentDeclined({ declineCode, retryable, paymentId }))
+}

@@ -1,0 +1,31 @@
+import type { OutboundCall } from '@souk/platform'
+import type { Strike } from '@souk/sandbox/contract'
+import type { Charge } from '../../gateway.ts'
+import { chargeOf, type Payment } from '../../payment.ts'
+import type { Refund } from '../refund.ts'
+
+/** A refund that its gateway is asked for. */
+export interface Asked {
+  readonly refund: Refund
+  readonly payment: Payment
+  /** How a sandbox disturbs the call that is handed out. */
+  readonly fault: Strike
+}
+
+export interface RefundCall
+  extends OutboundCall,
+    Pick<Refund, 'paymentId' | 'orderId' | 'amount' | 'currency'> {
+  /** Whether the gateway has been asked for it before and left it open. */
+  readonly kind: 'refund' | 'poll'
+  readonly gateway: string
+  readonly charge: Charge
+  readonly fault: Strike
+}
+
+export function refundCall({ refund, payment, fault }: Asked): RefundCall {
+  const { gatewayKey: key, paymentId, orderId, amount, currency, polls } = refund
+  const kind = polls === 0 ? 'refund' : 'poll'
+  const { gateway } = payment
+  const about = { paymentId, orderId, amount, currency }
+  return { key, kind, ...about, gateway, charge: chargeOf(payment), fault }
+}

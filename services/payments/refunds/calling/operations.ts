@@ -1,0 +1,78 @@
+import { orderNotFound } from '@souk/orders/contract'
+import {
+  type CallOutcome,
+  created,
+  type Handout,
+  type LaneTurn,
+  Problem,
+  type Tx,
+} from '@souk/platform'
+import type { Static } from 'typebox'
+import { currentFault } from '../../faults/operations.ts'
+import type { RefundAnswer } from '../../gateway.ts'
+import { paymentNotFound, refundNotFound } from '../../problems.ts'
+import { getPayment } from '../../store.ts'
+import { type LockedRefund, lockRefund, recordRefundAnswer } from '../operations.ts'
+import type { Refund } from '../refund.ts'
+import { type RefundView, refundView } from '../schemas.ts'
+import { findRefund } from '../store.ts'
+import { type Asked, type RefundCall, refundCall } from './call.ts'
+
+export interface RefundOutcome extends CallOutcome {
+  readonly key: string
+  readonly answer: RefundAnswer
+}
+
+export async function loadAsked(
+  tx: Tx,
+  refundId: string,
+  [cameBack]: readonly RefundCall[],
+): Promise<Asked | LockedRefund | undefined> {
+  if (cameBack) return lockRefund(tx, { ...cameBack, id: refundId }).catch(unlessReset)
+  const refund = await findRefund(tx, refundId)
+  if (!refund) return undefined
+  const [payment, fault] = await Promise.all([getPayment(tx, refund.paymentId), currentFault(tx)])
+  return { refund, payment, fault }
+}
+
+const gone: ReadonlySet<string> = new Set(
+  [paymentNotFound, refundNotFound, orderNotFound].map(({ code }) => code),
+)
+
+/** A sandbox that was reset while its gateway was asked has none of it any more. */
+function unlessReset(error: unknown): undefined {
+  if (!(error instanceof Problem) || !gone.has(error.code)) throw error
+}
+
+/** One turn of a refund: what its gateway answered is recorded, or what it has to be asked is handed out. */
+export async function refundNext(
+  tx: Tx,
+  { subject, outcomes, room }: LaneTurn<Asked | LockedRefund, RefundOutcome>,
+): Promise<Handout<RefundCall, Static<typeof RefundView>>> {
+  if ('order' in subject) {
+    const refund = await record(tx, subject, outcomes[0])
+    return { calls: [], nextAt: refund.pollAt, reply: replyOf(refund) }
+  }
+  const { refund } = subject
+  const isDue = refund.pollAt !== null && refund.pollAt <= tx.now
+  const calls = isDue && room > 0 ? [refundCall(subject)] : []
+  return { calls, nextAt: calls.length === 0 ? refund.pollAt : null, reply: replyOf(refund) }
+}
+
+/** An answer that somebody else has recorded already changes nothing. */
+async function record(
+  tx: Tx,
+  locked: LockedRefund,
+  outcome: RefundOutcome | undefined,
+): Promise<Refund> {
+  const { refund } = locked
+  const isAwaited = refund.status === 'PROCESSING' && refund.gatewayKey === outcome?.key
+  return isAwaited ? recordRefundAnswer(tx, locked, outcome.answer) : refund
+}
+
+/** A refund is answered with what became of it, also when it failed. Its first attempt has made it. */
+function replyOf(refund: Refund) {
+  const view = refundView(refund)
+  const isFirstAttempt = refund.gatewayKey === refund.id
+  return isFirstAttempt ? created(view, `/api/v1/refunds/${refund.id}`) : view
+}

@@ -1,0 +1,36 @@
+import { outboundQueue } from '@souk/platform'
+import { asked, callTimeoutMs } from '../../calling/asking.ts'
+import { hold } from '../../calling/queue.ts'
+import { disturbed } from '../../faults/disturbed.ts'
+import type { RefundAnswer } from '../../gateway.ts'
+import type { Gateways } from '../../gateways.ts'
+import { refundLanes } from '../../lanes.ts'
+import type { RefundCall } from './call.ts'
+import { loadAsked, refundNext } from './operations.ts'
+
+export type RefundQueue = ReturnType<typeof refundQueue>
+
+/** Refunds to ask for and to ask about again: one lane each, until it is known what became of it. */
+export function refundQueue(gateways: Gateways) {
+  return outboundQueue({
+    lanes: refundLanes,
+    load: loadAsked,
+    turn: refundNext,
+    judge: (_tx, _refund, { call, answer }: { call: RefundCall; answer: RefundAnswer }) => ({
+      key: call.key,
+      answer,
+      result: answer.outcome === 'unanswered' ? ('ignored' as const) : ('succeeded' as const),
+    }),
+    call: async (call: RefundCall, { signal }): Promise<RefundAnswer | undefined> => {
+      const { kind, charge, amount, fault } = call
+      const gateway = disturbed(gateways.named(call.gateway), fault)
+      return asked(call, signal, (asking) =>
+        kind === 'refund'
+          ? gateway.refund(charge, amount, asking)
+          : gateway.pollRefund(charge, amount, asking),
+      )
+    },
+    callTimeoutMs,
+    hold,
+  })
+}

@@ -1,0 +1,112 @@
+import { id, idOrNull, plain, Table } from '@souk/platform'
+import type { Decline, NextAction } from './gateway.ts'
+import type { Payment } from './payment.ts'
+import type { Refund } from './refunds/refund.ts'
+
+/** A payment with what it consists of in columns of their own. */
+interface StoredPayment extends Omit<Payment, 'nextAction' | 'decline'> {
+  readonly nextActionType: NextAction['type'] | null
+  readonly nextActionUrl: string | null
+  readonly declineCode: string | null
+  readonly declineRetryable: boolean | null
+  readonly declineAdvice: string | null
+}
+
+export const paymentTable = new Table<StoredPayment>(
+  'payments.payments',
+  {
+    id: id('pay'),
+    orderId: id('ord'),
+    customerId: idOrNull('cus'),
+    providerId: idOrNull('prv'),
+    status: plain(),
+    amount: plain(),
+    currency: plain(),
+    captureMethod: plain(),
+    method: plain(),
+    gateway: plain(),
+    gatewayRef: plain(),
+    authorized: plain(),
+    captured: plain(),
+    refunded: plain(),
+    refundPending: plain(),
+    nextActionType: plain(),
+    nextActionUrl: plain(),
+    declineCode: plain(),
+    declineRetryable: plain(),
+    declineAdvice: plain(),
+    authorizationExpiresAt: plain(),
+    capturing: plain(),
+    pollAt: plain(),
+    polls: plain(),
+    version: plain(),
+    createdAt: plain(),
+    updatedAt: plain(),
+  },
+  {
+    fixed: [
+      ...(['orderId', 'customerId', 'providerId', 'amount', 'currency'] as const),
+      ...(['captureMethod', 'method', 'gateway'] as const),
+    ],
+  },
+)
+
+export function toPayment(row: object): Payment {
+  const { nextActionType, nextActionUrl, declineCode, declineRetryable, declineAdvice, ...rest } =
+    paymentTable.fieldsOf(row)
+  const nextAction =
+    nextActionType === null ? null : { type: nextActionType, url: nextActionUrl ?? '' }
+  const decline: Decline | null =
+    declineCode === null
+      ? null
+      : { code: declineCode, retryable: declineRetryable ?? false, advice: declineAdvice ?? '' }
+  return { ...rest, nextAction, decline }
+}
+
+export function storedPayment({ nextAction, decline, ...rest }: Payment): StoredPayment {
+  return {
+    ...rest,
+    nextActionType: nextAction?.type ?? null,
+    nextActionUrl: nextAction?.url ?? null,
+    declineCode: decline?.code ?? null,
+    declineRetryable: decline?.retryable ?? null,
+    declineAdvice: decline?.advice ?? null,
+  }
+}
+
+/** Refunds of before it was kept were not bounded by what is due. */
+type StoredRefund = Omit<Refund, 'beyondDue'> & { readonly beyondDue: number | null }
+
+export const refundTable = new Table<StoredRefund>(
+  'payments.refunds',
+  {
+    id: id('ref'),
+    paymentId: id('pay'),
+    orderId: id('ord'),
+    providerId: idOrNull('prv'),
+    amount: plain(),
+    beyondDue: plain(),
+    currency: plain(),
+    reason: plain(),
+    status: plain(),
+    gatewayKey: plain(),
+    gatewayRef: plain(),
+    failureCode: plain(),
+    pollAt: plain(),
+    polls: plain(),
+    version: plain(),
+    createdAt: plain(),
+    updatedAt: plain(),
+  },
+  {
+    fixed: [
+      ...(['paymentId', 'orderId', 'providerId', 'amount', 'beyondDue'] as const),
+      ...(['currency', 'reason'] as const),
+    ],
+  },
+)
+
+export function toRefund(row: object): Refund {
+  const { beyondDue, ...rest } = refundTable.fieldsOf(row)
+  return { ...rest, beyondDue: beyondDue ?? rest.amount }
+}
