@@ -1,35 +1,37 @@
 import { problem } from '@souk/platform'
 
-export const orderNotFound = problem<{ orderId: string }>('order_not_found', 404, 'No such order')
+export const orderNotFound = problem<{ orderId: string }>('order_not_found', 404, 'Order not found')
 export const fulfillmentNotFound = problem<{ fulfillmentId: string }>(
   'fulfillment_not_found',
   404,
-  'No such fulfillment',
+  'Fulfillment not found',
 )
-export const productUnknown = problem(
-  'product_unknown',
-  422,
-  'Something that was ordered does not exist',
-  { help: 'errors[] names each line that no product, variant or SKU stands behind.' },
-)
-export const productNotSellable = problem(
-  'product_not_sellable',
-  422,
-  'Something that was ordered is not for sale',
-  { help: 'errors[] names each line whose product or variant is not active.' },
-)
+export const productUnknown = problem('product_unknown', 422, 'Unknown product', {
+  help: 'errors[] names each line whose product, variant or SKU does not exist.',
+})
+export const productNotSellable = problem('product_not_sellable', 422, 'Product is not for sale', {
+  help: 'errors[] names each line whose product, variant or seller is not active. Remove the line, or publish the product.',
+})
 export const paymentRequired = problem<{ status: string; balanceDue: number; currency: string }>(
   'payment_required',
   409,
-  'Nothing can be handed over before it is paid for or accepted on terms',
+  'Order is not paid',
+  {
+    help:
+      'Capture payments for meta.balance_due, or confirm the order to accept it on terms, before it is fulfilled. An ' +
+      'authorized payment is not enough.',
+  },
 )
 export const quantityExceedsFulfillable = problem<{
   lines: readonly { order_item_id: string; requested: number; open: number }[]
-}>('quantity_exceeds_fulfillable', 422, 'More was asked for than is open', {
-  help: 'meta.lines lists what was asked for and what is open.',
+}>('quantity_exceeds_fulfillable', 422, 'Quantity exceeds open units', {
+  help:
+    'meta.lines lists the requested and the open units of each line. Open are units that are neither shipped nor ' +
+    'cancelled.',
 })
 export const orderItemUnknown = problem<{ orderItemIds: readonly string[] }>(
   'order_item_unknown',
   422,
-  'The order has no such line',
+  'Unknown order line',
+  { help: 'meta.order_item_ids are not ids of lines of this order. See items[].id of the order.' },
 )
