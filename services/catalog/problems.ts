@@ -3,35 +3,39 @@ import { problem } from '@souk/platform'
 export const productNotFound = problem<{ productId: string }>(
   'product_not_found',
   404,
-  'No such product',
+  'Product not found',
 )
 export const variantNotFound = problem<{ variantId: string }>(
   'variant_not_found',
   404,
-  'No such variant',
+  'Variant not found',
 )
 export const handleTaken = problem<{ handle: string }>(
   'handle_taken',
   409,
-  'Another product has this handle',
+  'Handle is already in use',
+  {
+    help: 'Another product has this handle. Choose another one, or leave it out to have one made.',
+  },
 )
-export const skuTaken = problem<{ sku: string }>(
-  'sku_taken',
-  409,
-  'Another variant of this seller has this SKU',
-)
+export const skuTaken = problem<{ sku: string }>('sku_taken', 409, 'SKU is already in use', {
+  help: 'Another variant of the same seller has this SKU. Choose another one, or change that variant first.',
+})
 export const providerForeign = problem<{ providerId: string }>(
   'provider_foreign',
   422,
-  'A provider sells only its own products',
+  'Product of another provider',
+  { help: 'A token of a provider creates products of that provider only. Leave provider_id out.' },
 )
 export const optionCombinationExists = problem<{ optionValues: Readonly<Record<string, string>> }>(
   'option_combination_exists',
   422,
-  'The product has a variant with these options',
+  'Option values already exist',
+  { help: 'The product has a variant with these option_values. Update it, or send other values.' },
 )
 export const variantLimitExceeded = problem<{ limit: number }>(
   'variant_limit_exceeded',
   422,
-  'The product has as many variants as it can have',
+  'Too many variants',
+  { help: 'The product already has meta.limit variants. Put further ones into another product.' },
 )
