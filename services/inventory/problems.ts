@@ -2,7 +2,7 @@ import { problem } from '@souk/platform'
 
 export { variantUnknown } from '@souk/platform'
 
-/** In the words of the wire, because problems show them as they are. */
+/** Named as on the wire, because problems show it as it is. */
 export interface Shortage {
   readonly variant_id: string
   readonly requested: number
@@ -12,75 +12,88 @@ export interface Shortage {
 export const insufficientStock = problem<{ lines: readonly Shortage[] }>(
   'insufficient_stock',
   409,
-  'There is not enough stock',
-  { help: 'meta.lines lists what was asked for and what is available. Nothing was taken.' },
+  'Insufficient stock',
+  {
+    help: 'meta.lines lists the requested and the available units. Nothing was reserved or shipped.',
+  },
 )
 export const reservationNotHeld = problem<{ orderId: string; lines: readonly Shortage[] }>(
   'reservation_not_held',
   409,
-  'The order does not hold this much stock',
+  'Not enough stock reserved',
+  {
+    help:
+      'meta.lines lists the requested units and those that the order has reserved. Read the order again: units may have ' +
+      'been shipped or cancelled in the meantime.',
+  },
 )
 export const stockChanged = problem<{ onHand: number; variantId: string; warehouse: string }>(
   'stock_changed',
   412,
-  'The stock is not what was expected',
-  { help: 'meta.on_hand is what is there now. Decide again and repeat.' },
+  'Stock has changed',
+  {
+    help: 'meta.on_hand is the current number of units. Count again, and repeat with it as expected_on_hand.',
+  },
 )
 export const stockBelowZero = problem<{ onHand: number; variantId: string; warehouse: string }>(
   'stock_below_zero',
   422,
-  'More was taken away than is there',
+  'Stock would be negative',
+  {
+    help: 'The delta takes away more than meta.on_hand. Send a smaller one, or the counted number with set.',
+  },
 )
 export const stockItemNotFound = problem<{ stockItemId: string }>(
   'stock_item_not_found',
   404,
-  'No such stock item',
+  'Stock item not found',
 )
 export const locationNotFound = problem<{ locationId: string }>(
   'location_not_found',
   404,
-  'No such location',
+  'Location not found',
 )
 export const locationUnknown = problem<{ warehouses: readonly string[] }>(
   'location_unknown',
   422,
-  'There is no location with this code into which you may put stock',
-  { help: 'Create the location first. A provider puts stock into its own locations only.' },
+  'Unknown location',
+  { help: 'Create the location first. A provider can put stock into its own locations only.' },
 )
 export const locationCodeTaken = problem<{ code: string }>(
   'location_code_taken',
   409,
-  'A location with this code exists',
+  'Location code is already in use',
+  { help: 'Update the existing location, or choose another code.' },
 )
 export const locationNotEmpty = problem<{ code: string; onHand: number; reserved: number }>(
   'location_not_empty',
   409,
-  'Stock lies at this location',
+  'Location is not empty',
   {
     help:
-      'meta.on_hand units are there, and meta.reserved are held for orders. Move or count out the stock, and ship or ' +
-      'cancel the orders, then delete the location.',
+      'meta.on_hand units are there, and meta.reserved are held for orders. Adjust the stock to zero and ship or cancel ' +
+      'the orders, then delete the location.',
   },
 )
 export const locationIsDefault = problem<{ code: string }>(
   'location_is_default',
   409,
-  'This is the default location',
+  'Location is the default',
   {
     help:
-      'Make another location the default first. The default of a provider, which has its id as code, stays as long as ' +
-      'the provider does.',
+      'Make another location the default first. The default location of a provider, which has the id of the provider as ' +
+      'its code, cannot be deleted.',
   },
 )
 export const locationOfProvider = problem<{ code: string }>(
   'location_of_provider',
   422,
-  'The location belongs to a provider',
+  'Location belongs to a provider',
   { help: 'Only a location of the operator can be the default of the tenant.' },
 )
 export const providerUnknown = problem<{ providerId: string }>(
   'provider_unknown',
   422,
-  'There is no such provider',
+  'Unknown provider',
   { help: 'Create the provider first, with POST /api/v1/providers, and use its id.' },
 )
