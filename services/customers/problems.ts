@@ -3,12 +3,16 @@ import { problem } from '@souk/platform'
 export const customerNotFound = problem<{ customerId: string }>(
   'customer_not_found',
   404,
-  'No such customer',
+  'Customer not found',
 )
 export const customerUnknown = problem<{ customerId: string }>(
   'customer_unknown',
   422,
-  'The customer does not exist',
-  { help: 'The body names a customer that is not there or is not active.' },
+  'Unknown customer',
+  {
+    help: 'customer_id names a customer that does not exist or is not active. Create the customer first.',
+  },
 )
-export const emailTaken = problem('email_taken', 409, 'Another customer has this email address')
+export const emailTaken = problem('email_taken', 409, 'Email address is already in use', {
+  help: 'Another customer has this address, in whatever case. Find it with GET /api/v1/customers?email=.',
+})

@@ -3,5 +3,5 @@ import { problem } from '@souk/platform'
 export const ledgerAccountNotFound = problem<{ accountId: string }>(
   'ledger_account_not_found',
   404,
-  'No such ledger account',
+  'Ledger account not found',
 )
