@@ -11,19 +11,21 @@ export interface AnalyticsRequest {
   channel?: string
 }
 
-/** A provider's token asks about that provider, whether it says so or not. */
+/** With a provider's token the figures are those of that provider, whatever the query says. */
 export async function readAnalytics(tx: Tx, asked: AnalyticsRequest) {
   const period = periodOf(asked.from, asked.to, tx.now)
   if (asked.provider_id !== undefined) await getProvider(tx, asked.provider_id)
   const provider = asked.provider_id === undefined ? tx.providerId : uuidOf(asked.provider_id)
   const scope = { period, provider, channel: asked.channel }
   const [sold, sellers] = await Promise.all([listSales(tx, scope), countSellers(tx, scope)])
-  const atHome = sold.find(({ currency }) => currency === tx.currency) ?? noSales(tx.currency)
-  const abroad = sold.filter(({ currency }) => currency !== tx.currency)
+  const ownCurrency = sold.find(({ currency }) => currency === tx.currency) ?? noSales(tx.currency)
+  const otherCurrencies = sold.filter(({ currency }) => currency !== tx.currency)
   return {
     period: { from: period.from.toISOString(), to: period.to.toISOString() },
     provider_id: provider === undefined ? null : idOf('prv', provider),
     channel: asked.channel ?? null,
-    currencies: [atHome, ...abroad].map((sales) => figuresOf(sales, unrecorded, sellers)),
+    currencies: [ownCurrency, ...otherCurrencies].map((sales) =>
+      figuresOf(sales, unrecorded, sellers),
+    ),
   }
 }
