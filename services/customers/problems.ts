@@ -4,6 +4,7 @@ export const customerNotFound = problem<{ customerId: string }>(
   'customer_not_found',
   404,
   'Customer not found',
+  { help: 'There is no customer with this id. Find customers with GET /api/v1/customers?email=.' },
 )
 export const customerUnknown = problem<{ customerId: string }>(
   'customer_unknown',
