@@ -1,6 +1,6 @@
-/** What orders keep of a line beside the published view: the kinds of product there are. */
+/** The kinds of product, of which orders keep a copy on each line. */
 export { type ProductKind, productKinds } from './product.ts'
 export {
-  /** Says that a provider exists and whether its products may be sold. */
+  /** Records that a provider exists and whether its products may be sold. */
   registerSeller,
 } from './sellers/operations.ts'

@@ -2,24 +2,51 @@ import { event } from '@souk/platform'
 import { ProductView } from './schemas.ts'
 import { VariantView } from './variants/schemas.ts'
 
-const productEvent = (verb: string, summary: string) =>
-  event(`product.${verb}`, 1, { resource: 'product', summary, object: ProductView })
+const productEvent = (verb: string, summary: string, description: string) =>
+  event(`product.${verb}`, 1, { resource: 'product', summary, description, object: ProductView })
 
-/** The default variant comes into being with its product and is announced by it. */
-export const productCreated = productEvent('created', 'A product exists')
-export const productUpdated = productEvent('updated', 'Something about a product changed')
-export const productPublished = productEvent('published', 'A product can be sold')
-export const productUnpublished = productEvent('unpublished', 'A product is a draft again')
-export const productArchived = productEvent('archived', 'A product was put away')
-export const productRestored = productEvent('restored', 'A product came back from the archive')
+export const productCreated = productEvent(
+  'created',
+  'Product created',
+  'The product exists with its default variant, which has no event of its own.',
+)
+export const productUpdated = productEvent(
+  'updated',
+  'Product updated',
+  'Details or the price of the product changed; `previous` holds the old values.',
+)
+export const productPublished = productEvent(
+  'published',
+  'Product published',
+  'The product is on sale.',
+)
+export const productUnpublished = productEvent(
+  'unpublished',
+  'Product unpublished',
+  'The product was taken off sale and is a draft again.',
+)
+export const productArchived = productEvent(
+  'archived',
+  'Product archived',
+  'The product was taken off sale for good; it can be restored.',
+)
+export const productRestored = productEvent(
+  'restored',
+  'Product restored',
+  'The product came back from the archive as a draft.',
+)
 
 export const variantCreated = event('variant.created', 1, {
   resource: 'variant',
-  summary: 'A product got a further variant',
+  summary: 'Variant created',
+  description:
+    'A product got another variant. The default variant is announced by `product.created`.',
   object: VariantView,
 })
 export const variantUpdated = event('variant.updated', 1, {
   resource: 'variant',
-  summary: 'Something about a variant changed',
+  summary: 'Variant updated',
+  description:
+    'Details, the price or the status of the variant changed; `previous` holds the old values.',
   object: VariantView,
 })

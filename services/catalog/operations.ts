@@ -59,7 +59,7 @@ export interface ProductDraft {
   readonly metadata?: Metadata | undefined
 }
 
-/** Product, default variant, price and stock: three round trips, and one more for a location that is new. */
+/** Creates product, default variant, price and stock in three round trips, and one more for a new location. */
 export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Product> {
   checkCurrency(draft.price.currency)
   const unstocked = newProduct(tx, draft)
@@ -106,7 +106,7 @@ function newProduct(tx: Tx, draft: ProductDraft): Unstocked {
   }
 }
 
-/** Whatever a provider's token makes belongs to that provider. */
+/** What is created with a provider's token belongs to that provider. */
 function sellerOf(tx: Tx, asked: string | undefined): string | null {
   const own = ownId(tx, 'prv')
   if (own === null) return asked ?? null
@@ -114,7 +114,7 @@ function sellerOf(tx: Tx, asked: string | undefined): string | null {
   return own
 }
 
-/** A handle that the title gave may be made distinct; one that the caller chose may not. */
+/** A handle made from the title may be changed to be unique; one that the caller chose may not. */
 async function insertUnderFreeHandle(
   tx: Tx,
   product: Unstocked,
@@ -131,7 +131,7 @@ async function insertUnderFreeHandle(
   throw handleTaken({ handle: distinct.handle })
 }
 
-/** Naming what is there already changes nothing: no new version and no event. */
+/** A request that changes nothing creates no new version and no event. */
 export async function updateProductDetails(
   tx: Tx,
   productId: string,
@@ -143,13 +143,13 @@ export async function updateProductDetails(
   const edited = edit(product, changes, tx.now)
   await updateProduct(tx, edited)
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
-  if (isGoods(edited.kind) !== isGoods(product.kind)) await restock(tx, edited)
+  if (isGoods(edited.kind) !== isGoods(product.kind)) await resetStocking(tx, edited)
   announce(tx, productUpdated, edited, product)
   return edited
 }
 
-/** Goods became something that is not sent and lies nowhere, or the other way round. */
-async function restock(tx: Tx, { id, kind }: Product): Promise<void> {
+/** Goods became something that is neither shipped nor stocked, or the other way round. */
+async function resetStocking(tx: Tx, { id, kind }: Product): Promise<void> {
   const variantIds = await updateShipping(tx, id, isGoods(kind))
   await trackStock(tx, variantIds, isGoods(kind))
 }
@@ -194,7 +194,7 @@ function announce(
   emit(tx, kind, previous ? { id, version, object, previous } : { id, version, object })
 }
 
-/** The old value of each fact that is another one now, but of those that every change changes. */
+/** The old value of each field that differs, without those that differ after every change. */
 export function changedFacts<Facts extends object>(before: Facts, after: Facts): Partial<Facts> {
   const changed = Object.entries(before).filter(
     ([name, value]) =>

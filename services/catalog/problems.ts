@@ -3,41 +3,41 @@ import { problem } from '@souk/platform'
 export const productNotFound = problem<{ productId: string }>(
   'product_not_found',
   404,
-  'No such product',
-  { help: 'Check the id. GET /v1/catalog/products lists the products that this token can see.' },
+  'Product not found',
+  { help: 'There is no product with this id, or the token may not see it.' },
 )
 export const variantNotFound = problem<{ variantId: string }>(
   'variant_not_found',
   404,
-  'No such variant',
-  {
-    help: 'Check the id. GET /v1/catalog/products/{productId}/variants lists the variants of a product.',
-  },
+  'Variant not found',
+  { help: 'There is no variant with this id, or the token may not see it.' },
 )
 export const handleTaken = problem<{ handle: string }>(
   'handle_taken',
   409,
-  'The handle is already in use',
-  { help: 'Choose another handle, or leave it out to have one made from the title.' },
+  'Handle is already in use',
+  {
+    help: 'Another product has this handle. Choose another one, or leave it out to have one made.',
+  },
 )
-export const skuTaken = problem<{ sku: string }>('sku_taken', 409, 'The SKU is already in use', {
-  help: 'Choose another SKU, or update the variant that has this one. A SKU is unique for each seller.',
+export const skuTaken = problem<{ sku: string }>('sku_taken', 409, 'SKU is already in use', {
+  help: 'Another variant of the same seller has this SKU. Choose another one, or change that variant first.',
 })
 export const providerForeign = problem<{ providerId: string }>(
   'provider_foreign',
   422,
-  'A provider can sell only its own products',
-  { help: 'Leave provider_id out: the token of a provider creates products of that provider.' },
+  'Product of another provider',
+  { help: 'A token of a provider creates products of that provider only. Leave provider_id out.' },
 )
 export const optionCombinationExists = problem<{ optionValues: Readonly<Record<string, string>> }>(
   'option_combination_exists',
   422,
-  'A variant with these options already exists',
-  { help: 'Change the options in meta.option_values, or update the variant that has them.' },
+  'Option values already exist',
+  { help: 'The product has a variant with these option_values. Update it, or send other values.' },
 )
 export const variantLimitExceeded = problem<{ limit: number }>(
   'variant_limit_exceeded',
   422,
-  'The product has the maximum number of variants',
-  { help: 'Split the product into several: one can have meta.limit variants.' },
+  'Too many variants',
+  { help: 'The product already has meta.limit variants. Put further ones into another product.' },
 )

@@ -11,17 +11,17 @@ export const productLifecycle = lifecycle({
   ARCHIVED: { restore: 'DRAFT' },
 })
 export type ProductStatus = StateOf<typeof productLifecycle>
-/** What a caller can ask for. Reviews come with the marketplace. */
+/** Commands that have an operation. Reviews get theirs with the marketplace. */
 export const productCommands = ['publish', 'unpublish', 'archive', 'restore'] as const
 export type ProductCommand = (typeof productCommands)[number]
 
-/** What can be sold at this moment and where it lies. */
+/** What can be sold now, and the location that is named for it. */
 export interface Availability {
   readonly available: number
   readonly warehouse: string
 }
 
-/** A thing for sale. What it costs and how much there is of it are those of its default variant. */
+/** Price, SKU and stock are those of the default variant. */
 export interface Product {
   readonly id: string
   readonly handle: string
@@ -34,7 +34,7 @@ export interface Product {
   readonly sku: string | null
   readonly price: Money
   readonly inventory: Availability
-  /** False for what can be sold whatever is available. */
+  /** False for what can be sold without limit. */
   readonly trackInventory: boolean
   readonly taxCode: string | null
   readonly tags: readonly string[]
@@ -45,7 +45,7 @@ export interface Product {
   readonly updatedAt: Date
 }
 
-/** A product before anybody has said where its stock lies. */
+/** A product before the location of its stock is known. */
 export type Unstocked = Omit<Product, 'inventory'>
 
 export type ProductChanges = Partial<
@@ -63,12 +63,12 @@ export type ProductChanges = Partial<
   >
 >
 
-/** Goods lie somewhere until they are sent; everything else comes into being when it is sold. */
+/** Goods are kept in stock and shipped; other kinds are made when they are sold. */
 export function isGoods(kind: ProductKind): boolean {
   return kind === 'PHYSICAL' || kind === 'BUNDLE'
 }
 
-/** Another kind of thing is stocked as its kind is; what stays goods, or stays none, stays as it was. */
+/** Tracking is reset only when the kind changes from goods to something else, or back. */
 export function edit(product: Product, changes: ProductChanges, now: Date): Product {
   const { kind = product.kind } = changes
   const trackInventory =
@@ -84,7 +84,7 @@ export function move(product: Product, command: ProductCommand, now: Date): Prod
 
 const handleLengthMax = 80
 
-/** A readable address from the title; a title without a single letter or digit still gets one. */
+/** A readable handle from the title; `product` for a title without any Latin letter or digit. */
 export function handleFrom(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -96,7 +96,7 @@ export function handleFrom(title: string): string {
 
 const suffixLength = 8
 
-/** The end of the id makes a handle unique that somebody else has already. */
+/** Appends the end of the id to a handle that another product has. */
 export function distinctHandle(handle: string, productId: string): string {
   return `${handle}-${productId.slice(-suffixLength)}`
 }

@@ -13,7 +13,7 @@ import {
 import { Type } from 'typebox'
 import { createProduct, moveProduct, updateProductDetails } from './operations.ts'
 import { handleTaken, productNotFound, providerForeign, skuTaken } from './problems.ts'
-import type { ProductCommand } from './product.ts'
+import { type ProductCommand, productCommands } from './product.ts'
 import {
   CreateProductBody,
   ListedProduct,
@@ -27,14 +27,38 @@ import {
 import { getProduct, listProducts } from './store.ts'
 import { variantRoutes } from './variants/routes.ts'
 
+const commandTexts: Readonly<Record<ProductCommand, { summary: string; description: string }>> = {
+  publish: {
+    summary: 'Publish a product',
+    description:
+      'Puts a product in `DRAFT` on sale: it becomes `ACTIVE` and can be ordered while its variant and its seller are ' +
+      'active too. Emits `product.published`.',
+  },
+  unpublish: {
+    summary: 'Unpublish a product',
+    description:
+      'Takes an `ACTIVE` product off sale and makes it a `DRAFT` again, for example to rework it. Orders that were ' +
+      'placed before are not affected. Emits `product.unpublished`.',
+  },
+  archive: {
+    summary: 'Archive a product',
+    description:
+      'Takes a product that is no longer sold off sale for good. Products are not deleted, because past orders refer ' +
+      'to them; an archived product keeps its variants, prices and stock and can be restored. Emits `product.archived`.',
+  },
+  restore: {
+    summary: 'Restore a product',
+    description:
+      'Brings an `ARCHIVED` product back as a `DRAFT`. Publish it afterwards to put it on sale again. Emits ' +
+      '`product.restored`.',
+  },
+}
+
 export function routes(app: App): void {
   readRoutes(app)
   createRoute(app)
   updateRoute(app)
-  commandRoute(app, 'publish', 'Put a draft up for sale')
-  commandRoute(app, 'unpublish', 'Take a product out of sale, back to a draft')
-  commandRoute(app, 'archive', 'Put a product away; it can be restored')
-  commandRoute(app, 'restore', 'Bring an archived product back as a draft')
+  for (const command of productCommands) commandRoute(app, command)
   variantRoutes(app)
 }
 
@@ -45,7 +69,10 @@ function readRoutes(app: App): void {
     config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listProducts',
-      summary: 'List products with price and stock, most recent first',
+      summary: 'List products',
+      description:
+        'Returns products with the price and stock of their default variant, most recent first. Filter by `status`, for ' +
+        'example `ACTIVE` for what is on sale. A provider sees its own products.',
       querystring: listQuery({ status: Type.Optional(Status) }),
       response: { 200: DataPage(ListedProduct) },
     },
@@ -57,7 +84,10 @@ function readRoutes(app: App): void {
     config: { scope: 'catalog:read', audience: ['operator', 'provider'], perishable: true },
     schema: {
       operationId: 'getProduct',
-      summary: 'Read a product with price and stock',
+      summary: 'Get a product',
+      description:
+        'Returns a product with the price and stock of its default variant. Price and stock can change without a new ' +
+        'version of the product, so this operation never answers 304.',
       params: ProductParams,
       response: { 200: ProductView, ...refusals(productNotFound) },
     },
@@ -73,7 +103,11 @@ function createRoute(app: App): void {
     config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'createProduct',
-      summary: 'Create a product with its default variant, price and stock',
+      summary: 'Create a product',
+      description:
+        'Creates a product with its default variant, price and stock in one step. It is on sale at once unless `status` ' +
+        'is `DRAFT`. Emits `product.created`. Send an `Idempotency-Key`, or an `external_id` of your own, so that a ' +
+        'retry does not create a second product.',
       body: CreateProductBody,
       response: {
         201: ProductView,
@@ -111,11 +145,12 @@ function updateRoute(app: App): void {
     config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'updateProduct',
-      summary: 'Change what is said about a product, or its price',
+      summary: 'Update a product',
       description:
-        'Tags and metadata are replaced as a whole. A null takes the value away. A kind that is sent ' +
-        'somewhere, where the old one was not, or the other way round, decides anew for all variants ' +
-        'whether they need shipping and whether their stock is tracked.',
+        'Changes the details of a product or the price of its default variant. A field that is sent replaces the old ' +
+        'value as a whole, and null clears it. Changing `kind` between goods (`PHYSICAL`, `BUNDLE`) and other kinds ' +
+        'also resets `requires_shipping` and `track_inventory` of all variants. Emits `product.updated`; a request that ' +
+        'changes nothing creates no new version and no event.',
       params: ProductParams,
       body: UpdateProductBody,
       response: {
@@ -143,14 +178,14 @@ function updateRoute(app: App): void {
   })
 }
 
-function commandRoute(app: App, command: ProductCommand, summary: string): void {
+function commandRoute(app: App, command: ProductCommand): void {
   app.route({
     method: 'POST',
     url: `/v1/catalog/products/:productId/${command}`,
     config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: `${command}Product`,
-      summary,
+      ...commandTexts[command],
       params: ProductParams,
       body: NoBody,
       response: {

@@ -20,23 +20,31 @@ export const Sku = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: '^\\S(.*\\S)?$',
-  description: 'Unique among the variants of one seller',
+  description: 'Stock keeping unit, unique among the variants of one seller',
   examples: ['SHIRT-LINEN-M'],
 })
-export const TaxCode = Type.String({ minLength: 1, maxLength: 64 })
+export const TaxCode = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Code of your tax provider for this kind of product',
+})
 const Description = Type.String({ maxLength: 20_000 })
 const Handle = Type.String({
   minLength: 1,
   maxLength: 100,
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-  description: 'Readable and unique; made from the title when left out',
+  description: 'Readable part of addresses, unique in the tenant; made from the title when absent',
   examples: ['linen-shirt'],
 })
 const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }), {
   maxItems: 50,
   uniqueItems: true,
 })
-const Kind = Type.Unsafe<ProductKind>({ type: 'string', enum: [...productKinds] })
+const Kind = Type.Unsafe<ProductKind>({
+  type: 'string',
+  enum: [...productKinds],
+  description: '`PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise',
+})
 export const Status = Type.Unsafe<ProductStatus>({
   type: 'string',
   enum: statesOf(productLifecycle),
@@ -44,12 +52,12 @@ export const Status = Type.Unsafe<ProductStatus>({
 
 export const TrackInventory = Type.Boolean({
   description:
-    'Whether only what is available can be sold. Left out it is true for what is sent somewhere, and ' +
-    'wherever a number of units is given.',
+    'Whether sales are limited to the available units. When absent it is true for variants that require shipping, ' +
+    'and wherever a number of units is given.',
 })
 export const Inventory = Type.Object({
   available: Type.Integer({
-    description: 'Units that can be sold now, over all locations; no limit if they are not tracked',
+    description: 'Units that can be sold now, over all locations; no limit if stock is not tracked',
   }),
   warehouse: WarehouseCode,
 })
@@ -61,8 +69,9 @@ export const FirstInventory = Type.Object(
   {
     additionalProperties: false,
     description:
-      'A warehouse that is not known yet becomes a location. Left out it is the default location: that of the ' +
-      'tenant, `MAIN` unless another was chosen, or that of the provider, which has its id as code.',
+      'Initial stock. A warehouse that does not exist yet is created as a location. Without a warehouse the stock is ' +
+      'put into the default location: that of the tenant, `MAIN` unless another was chosen, or that of the provider, ' +
+      'which has the id of the provider as its code.',
   },
 )
 
@@ -79,7 +88,9 @@ const listed = {
   inventory: Inventory,
   track_inventory: TrackInventory,
   default_variant_id: Id('var'),
-  provider_id: Nullable(Id('prv')),
+  provider_id: Type.Union([Id('prv'), Type.Null()], {
+    description: 'The provider that sells the product; null if the operator does',
+  }),
   tags: Type.Array(Type.String()),
   external_id: Nullable(Type.String()),
   created_at: Time,
@@ -95,7 +106,7 @@ export const ProductView = Type.Object({
   metadata: Metadata,
 })
 
-/** Stock and price move without the version of the product. */
+/** Stock and price change without a new version of the product. */
 export function viewOfProduct(product: Product) {
   return {
     id: product.id,
@@ -134,7 +145,11 @@ export const CreateProductBody = Type.Object(
     tags: Type.Optional(Tags),
     external_id: Type.Optional(ExternalId),
     provider_id: Type.Optional(Id('prv')),
-    status: Type.Optional(Type.Union([Type.Literal('ACTIVE'), Type.Literal('DRAFT')])),
+    status: Type.Optional(
+      Type.Union([Type.Literal('ACTIVE'), Type.Literal('DRAFT')], {
+        description: '`ACTIVE` when absent',
+      }),
+    ),
     metadata: Type.Optional(Metadata),
   },
   {

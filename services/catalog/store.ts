@@ -67,7 +67,7 @@ function toProduct(row: ProductRow): Product {
   }
 }
 
-/** What a row called `variant` costs and how much there is of it: one look-up by key each. */
+/** Price and stock of a row called `variant`: one look-up by key each. */
 export function priceAndStock(tx: Tx): Sql {
   return sql`
     left join pricing.base_prices price on price.tenant_id = ${tx.tenantId}
@@ -99,7 +99,7 @@ export async function getProduct(tx: Tx, productId: string): Promise<Product> {
   return toProduct(row)
 }
 
-/** Locked first and read afterwards, so that what is read is what stands; its default variant too. */
+/** Locked first and read afterwards, so that the read sees what others have committed; its default variant too. */
 export async function getProductForUpdate(tx: Tx, productId: string): Promise<Product> {
   const [, product] = await sentInOrder([
     tx`

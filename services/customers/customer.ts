@@ -20,7 +20,7 @@ export type CustomerStatus = (typeof customerStatuses)[number]
 
 type Details = Omit<Customer, 'id' | 'status' | 'version' | 'createdAt' | 'updatedAt'>
 
-/** Two spellings of one address must not become two customers. */
+/** Addresses that differ only in case or Unicode form belong to one customer. */
 export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase()
 }
@@ -35,7 +35,7 @@ export function change(customer: Customer, details: Partial<Details>, now: Date)
 
 const fields = ['email', 'name', 'phone', 'locale', 'metadata'] as const
 
-/** Names of the fields that differ, as the wire calls them. */
+/** Names of the fields that differ, as they are called on the wire. */
 export function changedFields(before: Customer, after: Customer): string[] {
   const changed = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
   return before.externalId === after.externalId ? changed : [...changed, 'external_id']

@@ -5,18 +5,20 @@ import { CustomerView } from './schemas.ts'
 const object = Type.Object({
   ...CustomerView.properties,
   changed: Type.Array(Type.String(), {
-    description: 'Names of the fields that were set or have changed',
+    description: 'Names of the fields that were set or changed',
   }),
 })
 
 export const customerCreated = event('customer.created', 1, {
   resource: 'customer',
-  summary: 'A customer was added',
+  summary: 'Customer created',
+  description: 'A customer was created; `changed` names the fields that were set.',
   object,
 })
 export const customerUpdated = event('customer.updated', 1, {
   resource: 'customer',
-  summary: 'Something about a customer changed',
+  summary: 'Customer updated',
+  description: 'Details of a customer changed; `changed` names the fields.',
   object,
 })
 

@@ -25,7 +25,7 @@ export async function changeCustomer(
   checkVersion(tx, before.version)
   const { external_id: externalId = before.externalId, ...rest } = body
   const details = { ...rest, externalId }
-  // What is asked for is so already: no new version, and nothing to announce.
+  // A request that changes nothing creates no new version and no event.
   if (isDeepStrictEqual({ ...before, ...details }, before)) return before
   const after = change(before, details, tx.now)
   await updateCustomer(tx, after)
@@ -44,14 +44,20 @@ function announce(
   emit(tx, kind, { id, version, object: { ...customerView(customer), changed: changed.sort() } })
 }
 
-/** For domains above: the customer that a body names, or the refusal that it names nobody. */
+/** For domains above: the active customer that a body names, or `customer_unknown`. */
 export async function requireCustomer(
   tx: Tx,
   customerId: string,
 ): Promise<Pick<Customer, 'id' | 'email'>> {
   const customer = await findCustomer(tx, customerId)
   if (customer?.status !== 'ACTIVE') {
-    const errors = [{ path: '/customer_id', code: 'customer_unknown', message: 'is not known' }]
+    const errors = [
+      {
+        path: '/customer_id',
+        code: 'customer_unknown',
+        message: 'does not exist or is not active',
+      },
+    ]
     throw customerUnknown({ customerId }, { errors })
   }
   return { id: customer.id, email: customer.email }

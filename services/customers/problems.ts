@@ -3,17 +3,17 @@ import { problem } from '@souk/platform'
 export const customerNotFound = problem<{ customerId: string }>(
   'customer_not_found',
   404,
-  'No such customer',
-  { help: 'Check the id. GET /api/v1/customers lists the customers of the tenant.' },
+  'Customer not found',
+  { help: 'There is no customer with this id. Find customers with GET /api/v1/customers?email=.' },
 )
 export const customerUnknown = problem<{ customerId: string }>(
   'customer_unknown',
   422,
   'Unknown customer',
   {
-    help: 'Use the id of an active customer, or create the customer first with POST /api/v1/customers.',
+    help: 'customer_id names a customer that does not exist or is not active. Create the customer first.',
   },
 )
-export const emailTaken = problem('email_taken', 409, 'The e-mail address is already in use', {
-  help: 'Use the customer who has this address. GET /api/v1/customers lists the customers.',
+export const emailTaken = problem('email_taken', 409, 'Email address is already in use', {
+  help: 'Another customer has this address, in whatever case. Find it with GET /api/v1/customers?email=.',
 })

@@ -32,7 +32,10 @@ function customerCollection(app: App): void {
     config: { scope: 'customers:read', audience: ['operator'] },
     schema: {
       operationId: 'listCustomers',
-      summary: 'List customers, newest first',
+      summary: 'List customers',
+      description:
+        'Returns the customers of the tenant, most recent first. Filter by `email` to find a customer by address, in any ' +
+        'case.',
       querystring: CustomersQuery,
       response: { 200: CustomerPage, ...refusals(validationFailed, invalidCursor) },
     },
@@ -45,7 +48,11 @@ function customerCollection(app: App): void {
     config: { scope: 'customers:write', audience: ['operator'] },
     schema: {
       operationId: 'createCustomer',
-      summary: 'Add a customer',
+      summary: 'Create a customer',
+      description:
+        'Creates a customer with an email address that no other customer of the tenant has. Name it in orders by its id. ' +
+        'Emits `customer.created`. Repeating the request is refused with `email_taken` unless it carries the same ' +
+        '`Idempotency-Key`.',
       body: CreateCustomerBody,
       response: { 201: CustomerView, ...refusals(validationFailed, emailTaken, externalIdTaken) },
     },
@@ -64,7 +71,10 @@ function singleCustomer(app: App): void {
     config: { scope: 'customers:read', audience: ['operator'] },
     schema: {
       operationId: 'getCustomer',
-      summary: 'Read a customer',
+      summary: 'Get a customer',
+      description:
+        'Returns a customer with contact details, locale and metadata. Send the `ETag` of your copy as `If-None-Match` to ' +
+        'get 304 if the customer has not changed.',
       params: CustomerParams,
       response: { 200: CustomerView, ...refusals(customerNotFound) },
     },
@@ -78,7 +88,11 @@ function singleCustomer(app: App): void {
     config: { scope: 'customers:write', audience: ['operator'] },
     schema: {
       operationId: 'changeCustomer',
-      summary: 'Change a customer',
+      summary: 'Update a customer',
+      description:
+        'Changes contact details, locale, external id or metadata of a customer. A field that is sent replaces the old ' +
+        'value as a whole, and null clears it. Orders that were placed before keep their email address. Emits ' +
+        '`customer.updated`; a request that changes nothing creates no new version and no event.',
       params: CustomerParams,
       body: UpdateCustomerBody,
       response: {

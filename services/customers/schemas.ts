@@ -28,7 +28,18 @@ export const CreateCustomerBody = Type.Object(
     external_id: Type.Optional(ExternalId),
     metadata: Type.Optional(Metadata),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        email: 'amira@shop.example',
+        name: 'Amira Haddad',
+        phone: '+4930123456',
+        locale: 'de-DE',
+        external_id: 'erp-10042',
+      },
+    ],
+  },
 )
 export type CreateCustomer = Static<typeof CreateCustomerBody>
 
@@ -41,7 +52,7 @@ export const UpdateCustomerBody = Type.Object(
     external_id: Type.Optional(Nullable(ExternalId)),
     metadata: Type.Optional(Metadata),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ phone: '+4930123456', locale: 'de-DE' }] },
 )
 export type UpdateCustomer = Static<typeof UpdateCustomerBody>
 

@@ -1,12 +1,12 @@
 export { defaultWarehouse } from './locations/location.ts'
 export {
-  /** Where the first stock of a variant will lie; to be asked before `setInitialStock`. */
+  /** The location of the first stock of a variant; to be called before `setInitialStock`. */
   locationFor,
 } from './locations/operations.ts'
 export {
-  /** The stock of a variant that is made in the same transaction; makes the location if need be. */
+  /** Sets the stock of a variant that is created in the same transaction; creates the location if needed. */
   setInitialStock,
-  /** Whether the units of these variants are counted. */
+  /** Switches stock tracking of these variants on or off. */
   trackStock,
 } from './operations.ts'
 export {
@@ -16,15 +16,15 @@ export {
   reservationNotHeld,
 } from './problems.ts'
 export {
-  /** Says that a provider exists, so that it can have locations. */
+  /** Records that a provider exists, so that it can have locations. */
   registerProvider,
 } from './providers/store.ts'
 export {
-  /** Gives back what an order still holds: the lines, or everything when none are named. */
+  /** Releases what an order has reserved: the given lines, or everything without lines. */
   releaseStock,
-  /** Holds stock for all lines, or throws `insufficient_stock` and holds nothing. */
+  /** Reserves stock for all lines, or throws `insufficient_stock` and reserves nothing. */
   reserveStock,
-  /** What an order holds leaves the house; throws `reservation_not_held` for more than it holds. */
+  /** Ships reserved stock; throws `reservation_not_held` for more than the order has reserved. */
   shipStock,
 } from './reservations/operations.ts'
 export { type Serving, WarehouseCode } from './stock.ts'

@@ -1,30 +1,33 @@
 import { event, Id } from '@souk/platform'
 import { Type } from 'typebox'
 import { LocationView } from './locations/schemas.ts'
-import { StockItemView } from './schemas.ts'
+import { MovementTypeSchema, StockItemView } from './schemas.ts'
 
-/** The item as the transaction left it, and the movement that changed it. */
 export const stockChanged = event('stock.changed', 1, {
   resource: 'stock_item',
-  summary: 'What is on hand at a location changed',
+  summary: 'Stock changed',
+  description:
+    'The units on hand of a variant at a location changed. Reservations do not emit this event.',
   object: Type.Object({
     ...StockItemView.properties,
-    type: Type.String({ description: 'Why: the type of the movement' }),
-    delta: Type.Integer(),
+    type: MovementTypeSchema,
+    delta: Type.Integer({ description: 'Units added; negative for units taken away' }),
   }),
 })
 
-/** Over all locations. A resource of its own: its version counts what happens to stock, not to the variant. */
+/** Over all locations. A resource of its own, whose version counts changes of stock and not of the variant. */
 const VariantStock = Type.Object({ variant_id: Id('var'), available: Type.Integer() })
 
 export const stockOut = event('stock.out', 1, {
   resource: 'variant_stock',
-  summary: 'The last available unit of a variant, over all locations, was taken',
+  summary: 'Variant out of stock',
+  description: 'No unit of the variant is available at any location.',
   object: VariantStock,
 })
 export const stockBackInStock = event('stock.back_in_stock', 1, {
   resource: 'variant_stock',
-  summary: 'A variant that was out of stock is available again',
+  summary: 'Variant back in stock',
+  description: 'A variant that was out of stock has available units again.',
   object: VariantStock,
 })
 

@@ -7,13 +7,13 @@ import { viewOfItem } from './schemas.ts'
 import {
   type Adjustment,
   type AskedAdjustment,
+  type AvailabilityChange,
   adjust,
+  availabilityChanges,
   type InitialStock,
   type Movement,
   type StockItem,
   type StockOutcome,
-  type Turn,
-  turnsOf,
 } from './stock.ts'
 import {
   insertItems,
@@ -25,8 +25,8 @@ import {
 } from './store.ts'
 
 /**
- * The stock of a variant that is being made in this transaction. A location that nobody knows yet is made too, and
- * belongs to whoever makes it. The event that announces the variant carries the stock.
+ * Sets the stock of a variant that is created in this transaction. A location that does not exist is created too, and
+ * belongs to the caller. The event that announces the variant carries the stock.
  */
 export async function setInitialStock(tx: Tx, stock: InitialStock): Promise<void> {
   const { variantId, location, available: onHand, providerId = null, tracked = true } = stock
@@ -38,7 +38,7 @@ export async function setInitialStock(tx: Tx, stock: InitialStock): Promise<void
   await Promise.all([insertItems(tx, [item]), insertMovements(tx, onHand === 0 ? [] : [receipt])])
 }
 
-/** From now on the units of the variants are counted, or are not. What orders hold stays as it is. */
+/** Switches tracking of the variants on or off. Existing reservations stay as they are. */
 export async function trackStock(
   tx: Tx,
   variantIds: readonly string[],
@@ -74,7 +74,7 @@ function newItem(draft: ItemDraft, now: Date): StockItem {
   }
 }
 
-/** Changes what is on hand, all of it or nothing, and answers with the items that were named. */
+/** Changes units on hand, all adjustments or none, and returns the adjusted items. */
 export async function adjustStock(
   tx: Tx,
   asked: readonly AskedAdjustment[],
@@ -98,51 +98,51 @@ export async function adjustStock(
   return [...new Set(adjustments.map(placeOf))].flatMap((place) => now.get(place) ?? [])
 }
 
-/** Each adjustment with its place; a variant without any stock item is not known here. */
+/** Each adjustment with its location; a variant without any stock item is unknown here. */
 function placed(
   asked: readonly AskedAdjustment[],
   existing: readonly StockItem[],
 ): readonly Adjustment[] {
   const primary = existing.filter(({ isPrimary }) => isPrimary)
-  const homeOf = new Map(primary.map(({ variantId, warehouse }) => [variantId, warehouse]))
-  const strangers = asked.filter(({ variantId }) => !homeOf.has(variantId))
-  if (strangers.length > 0) {
-    const errors = strangers.map((stranger) =>
-      errorAt(asked.indexOf(stranger), 'variant_id', 'variant_unknown'),
+  const primaryOf = new Map(primary.map(({ variantId, warehouse }) => [variantId, warehouse]))
+  const unknown = asked.filter(({ variantId }) => !primaryOf.has(variantId))
+  if (unknown.length > 0) {
+    const errors = unknown.map((adjustment) =>
+      errorAt(asked.indexOf(adjustment), 'variant_id', 'variant_unknown'),
     )
-    throw variantUnknown({ variantIds: strangers.map(({ variantId }) => variantId) }, { errors })
+    throw variantUnknown({ variantIds: unknown.map(({ variantId }) => variantId) }, { errors })
   }
   return asked.flatMap((adjustment) => {
-    const { variantId, warehouse = homeOf.get(variantId) } = adjustment
+    const { variantId, warehouse = primaryOf.get(variantId) } = adjustment
     return warehouse === undefined ? [] : [{ ...adjustment, warehouse }]
   })
 }
 
-/** What is not among the open ones is asked for once more: a variant may have moved while we waited for a lock. */
+/** Locations that were not found are read once more: a variant may have moved while we waited for a lock. */
 async function checkPlaces(
   tx: Tx,
   adjustments: readonly Adjustment[],
   open: ReadonlySet<string>,
 ): Promise<void> {
-  const elsewhere = adjustments.filter(({ warehouse }) => !open.has(warehouse))
-  if (elsewhere.length === 0) return
-  const codes = elsewhere.map(({ warehouse }) => warehouse)
+  const missing = adjustments.filter(({ warehouse }) => !open.has(warehouse))
+  if (missing.length === 0) return
+  const codes = missing.map(({ warehouse }) => warehouse)
   const known = await listOpenCodesForShare(tx, codes, [])
-  const nowhere = elsewhere.filter(({ warehouse }) => !known.has(warehouse))
-  if (nowhere.length === 0) return
-  const errors = nowhere.map((adjustment) =>
+  const unknown = missing.filter(({ warehouse }) => !known.has(warehouse))
+  if (unknown.length === 0) return
+  const errors = unknown.map((adjustment) =>
     errorAt(adjustments.indexOf(adjustment), 'warehouse', 'location_unknown'),
   )
-  throw locationUnknown({ warehouses: nowhere.map(({ warehouse }) => warehouse) }, { errors })
+  throw locationUnknown({ warehouses: unknown.map(({ warehouse }) => warehouse) }, { errors })
 }
 
 function errorAt(index: number, field: string, code: string) {
-  return { path: `/adjustments/${index}/${field}`, code, message: 'is not known' }
+  return { path: `/adjustments/${index}/${field}`, code, message: 'does not exist' }
 }
 
 /**
- * A variant that comes to lie at one more place gets an item there, beside its primary one. In key order,
- * so that two who add the same places wait for each other and not in a circle.
+ * A variant that gets stock at another location gets an item there, beside its primary one. In key order, so that two
+ * requests that add the same items cannot deadlock.
  */
 function missingItems(
   adjustments: readonly Adjustment[],
@@ -174,7 +174,7 @@ export async function saveOutcome(
   await Promise.all([updateItems(tx, items), insertMovements(tx, movements)])
   for (const item of items) audited(tx, { resource: 'stock_item', id: item.id, after: item })
   announceMovements(tx, items, movements)
-  announceTurns(tx, turnsOf(before, items))
+  announceAvailability(tx, availabilityChanges(before, items))
 }
 
 function announceMovements(
@@ -191,8 +191,8 @@ function announceMovements(
   }
 }
 
-export function announceTurns(tx: Tx, turns: readonly Turn[]): void {
-  for (const { variantId, available, version } of turns) {
+export function announceAvailability(tx: Tx, changes: readonly AvailabilityChange[]): void {
+  for (const { variantId, available, version } of changes) {
     const kind = available > 0 ? stockBackInStock : stockOut
     emit(tx, kind, { id: variantId, version, object: { variant_id: variantId, available } })
   }

@@ -2,7 +2,7 @@ import { problem } from '@souk/platform'
 
 export { variantUnknown } from '@souk/platform'
 
-/** In the words of the wire, because problems show them as they are. */
+/** Named as on the wire, because problems show it as it is. */
 export interface Shortage {
   readonly variant_id: string
   readonly requested: number
@@ -12,88 +12,90 @@ export interface Shortage {
 export const insufficientStock = problem<{ lines: readonly Shortage[] }>(
   'insufficient_stock',
   409,
-  'Not enough stock',
+  'Insufficient stock',
   {
-    help: 'Lower the quantities, or add stock and try again. meta.lines lists what was requested and what is available. Nothing was reserved.',
+    help: 'meta.lines lists the requested and the available units. Nothing was reserved or shipped.',
   },
 )
 export const reservationNotHeld = problem<{ orderId: string; lines: readonly Shortage[] }>(
   'reservation_not_held',
   409,
-  'The order has not reserved this much stock',
+  'Not enough stock reserved',
   {
-    help: 'Ship at most what meta.lines shows as available to the order, or add the rest to the stock first.',
+    help:
+      'meta.lines lists the requested units and those that the order has reserved. Read the order again: units may have ' +
+      'been shipped or cancelled in the meantime.',
   },
 )
 export const stockChanged = problem<{ onHand: number; variantId: string; warehouse: string }>(
   'stock_changed',
   412,
-  'The stock is not what was expected',
+  'Stock has changed',
   {
-    help: 'Decide again on the basis of meta.on_hand, which is there now, and repeat the adjustment.',
+    help: 'meta.on_hand is the current number of units. Count again, and repeat with it as expected_on_hand.',
   },
 )
 export const stockBelowZero = problem<{ onHand: number; variantId: string; warehouse: string }>(
   'stock_below_zero',
   422,
-  'The stock cannot go below zero',
-  { help: 'Take away at most meta.on_hand, or set the number that was counted.' },
+  'Stock would be negative',
+  {
+    help: 'The delta takes away more than meta.on_hand. Send a smaller one, or the counted number with set.',
+  },
 )
 export const stockItemNotFound = problem<{ stockItemId: string }>(
   'stock_item_not_found',
   404,
-  'No such stock item',
-  { help: 'Check the id. GET /api/v1/inventory/items lists the stock items.' },
+  'Stock item not found',
+  { help: 'There is no stock item with this id, or the token may not see it.' },
 )
 export const locationNotFound = problem<{ locationId: string }>(
   'location_not_found',
   404,
-  'No such location',
-  { help: 'Check the id. GET /api/v1/inventory/locations lists the locations.' },
+  'Location not found',
+  { help: 'There is no location with this id, or the token may not see it.' },
 )
 export const locationUnknown = problem<{ warehouses: readonly string[] }>(
   'location_unknown',
   422,
   'Unknown location',
-  {
-    help: 'Create the location first with POST /api/v1/inventory/locations. A provider can use its own locations only.',
-  },
+  { help: 'Create the location first. A provider can put stock into its own locations only.' },
 )
 export const locationCodeTaken = problem<{ code: string }>(
   'location_code_taken',
   409,
-  'A location with this code already exists',
-  { help: 'Use that location, or choose another code.' },
+  'Location code is already in use',
+  { help: 'Update the existing location, or choose another code.' },
 )
 export const locationNotEmpty = problem<{ code: string; onHand: number; reserved: number }>(
   'location_not_empty',
   409,
-  'Stock lies at this location',
+  'Location is not empty',
   {
     help:
-      'Move or count out the units in meta.on_hand, ship or cancel the orders that hold those in meta.reserved, then ' +
-      'delete the location.',
+      'meta.on_hand units are there, and meta.reserved are held for orders. Adjust the stock to zero and ship or cancel ' +
+      'the orders, then delete the location.',
   },
 )
 export const locationIsDefault = problem<{ code: string }>(
   'location_is_default',
   409,
-  'This is the default location',
+  'Location is the default',
   {
     help:
-      'Make another location the default first. The default of a provider, which has its id as code, stays as long as ' +
-      'the provider does.',
+      'Make another location the default first. The default location of a provider, which has the id of the provider as ' +
+      'its code, cannot be deleted.',
   },
 )
 export const locationOfProvider = problem<{ code: string }>(
   'location_of_provider',
   422,
-  'The location belongs to a provider',
+  'Location belongs to a provider',
   { help: 'Only a location of the operator can be the default of the tenant.' },
 )
 export const providerUnknown = problem<{ providerId: string }>(
   'provider_unknown',
   422,
-  'There is no such provider',
+  'Unknown provider',
   { help: 'Create the provider first, with POST /api/v1/providers, and use its id.' },
 )

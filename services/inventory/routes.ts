@@ -39,7 +39,10 @@ function itemRoutes(app: App): void {
     config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listStockItems',
-      summary: 'List what lies where, most recent first',
+      summary: 'List stock items',
+      description:
+        'Returns the stock of each variant at each location, most recent first. Filter by `variant_id` or `warehouse`. A ' +
+        'provider sees the stock of its own variants.',
       querystring: listQuery(stockFilters),
       response: { 200: ContentPage(StockItemView) },
     },
@@ -54,7 +57,10 @@ function itemRoutes(app: App): void {
     config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getStockItem',
-      summary: 'Read what lies of one variant at one location',
+      summary: 'Get a stock item',
+      description:
+        'Returns the stock of one variant at one location: units on hand, reserved, damaged and available. Use the ' +
+        'availability operation to ask for many variants at once.',
       params: StockItemParams,
       response: { 200: StockItemView, ...refusals(stockItemNotFound) },
     },
@@ -70,8 +76,13 @@ function adjustmentRoutes(app: App): void {
     config: { scope: 'inventory:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'adjustStock',
-      summary: 'Change what is on hand, by a difference or to a count; all of it or nothing',
-      description: 'An adjustment without a warehouse means the primary location of its variant.',
+      summary: 'Adjust stock',
+      description:
+        'Changes the units on hand of up to 500 stock items, all or none: by `delta`, for example after a delivery, or ' +
+        'to the counted number with `set`. With `expected_on_hand` a count is refused if the stock has changed since. ' +
+        'Without `warehouse` the primary location of the variant is adjusted. Records a movement and emits ' +
+        '`stock.changed` for each change, and `stock.out` or `stock.back_in_stock` where they apply. A `delta` is applied ' +
+        'again when it is sent again: send an `Idempotency-Key`.',
       body: AdjustBody,
       response: {
         200: AdjustedItems,
@@ -92,7 +103,10 @@ function adjustmentRoutes(app: App): void {
     config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listMovements',
-      summary: 'List every change of what is on hand, most recent first',
+      summary: 'List stock movements',
+      description:
+        'Returns every change of units on hand, most recent first: receipts, adjustments, counts, shipments and returns. ' +
+        'Movements are never changed or deleted. Reservations do not change what is on hand and are not listed.',
       querystring: listQuery(stockFilters),
       response: { 200: ContentPage(MovementView) },
     },
@@ -110,7 +124,10 @@ function availabilityRoute(app: App): void {
     config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'checkAvailability',
-      summary: 'How much of each variant can be sold now, in all and by location',
+      summary: 'Check availability',
+      description:
+        'Returns how many units of each variant can be sold now, in total and by location. Use it before an order is ' +
+        'placed; it reserves nothing, so an order can still be refused with `insufficient_stock`.',
       body: AvailabilityBody,
       response: { 200: AvailabilityView },
     },
@@ -132,7 +149,11 @@ function integrityRoute(app: App): void {
     config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'checkStockIntegrity',
-      summary: 'Prove the stock counters from the movements and the open reservations',
+      summary: 'Check stock integrity',
+      description:
+        'Recomputes the counters of all stock items from their movements and open reservations and reports differences, ' +
+        'at most 100. Use it in an audit: an answer that is not consistent points to a fault of the platform. It changes ' +
+        'nothing, and its cost grows with the stock of the tenant.',
       response: { 200: IntegrityView },
     },
     handler: (request) =>

@@ -20,13 +20,14 @@ export const StockItemView = Type.Object({
   id: Id('stk'),
   variant_id: VariantId,
   warehouse: WarehouseCode,
-  tracked: Type.Boolean({ description: 'False for what can be sold whatever is available' }),
-  on_hand: Units,
-  reserved: Units,
-  damaged: Units,
-  safety_stock: Units,
+  tracked: Type.Boolean({ description: 'False if the variant can be sold without limit' }),
+  on_hand: Type.Integer({ description: 'Units that are physically there' }),
+  reserved: Type.Integer({ description: 'Units held for orders that have not shipped' }),
+  damaged: Type.Integer({ description: 'Units on hand that cannot be sold' }),
+  safety_stock: Type.Integer({ description: 'Units that are kept back from sale' }),
   available: Type.Integer({
-    description: 'on_hand less reserved, damaged and safety_stock; negative after a short count',
+    description:
+      '`on_hand` less `reserved`, `damaged` and `safety_stock`; negative if a count found less than was reserved',
   }),
   version: Type.Integer({ minimum: 1 }),
   created_at: Time,
@@ -55,15 +56,23 @@ export const stockFilters = {
   warehouse: Type.Optional(WarehouseCode),
 }
 
+export const MovementTypeSchema = Type.Unsafe<MovementType>({
+  type: 'string',
+  enum: [...movementTypes],
+  description: 'Why the units on hand changed',
+})
+
 export const MovementView = Type.Object({
   id: Id('mov'),
   variant_id: VariantId,
   warehouse: WarehouseCode,
-  type: Type.Unsafe<MovementType>({ type: 'string', enum: [...movementTypes] }),
-  quantity: Type.Integer({ description: 'Negative for what left' }),
-  on_hand: Type.Integer({ description: 'What was there afterwards' }),
+  type: MovementTypeSchema,
+  quantity: Type.Integer({ description: 'Units added; negative for units taken away' }),
+  on_hand: Type.Integer({ description: 'Units on hand after the movement' }),
   reason: Nullable(Type.String()),
-  ref: Nullable(Type.String()),
+  ref: Type.Union([Type.String(), Type.Null()], {
+    description: 'What caused the movement, such as the id of the order that shipped',
+  }),
   occurred_at: Time,
 })
 
@@ -71,7 +80,15 @@ const place = { variant_id: VariantId, warehouse: Type.Optional(WarehouseCode) }
 const Count = Type.Integer({ minimum: 0, maximum: unitsMax })
 const AdjustmentBody = Type.Union([
   Type.Object(
-    { ...place, delta: Type.Integer({ minimum: -unitsMax, maximum: unitsMax }) },
+    {
+      ...place,
+      delta: Type.Integer({
+        minimum: -unitsMax,
+        maximum: unitsMax,
+        description: 'Units to add; negative to take away',
+        examples: [17],
+      }),
+    },
     { additionalProperties: false },
   ),
   Type.Object(
@@ -105,14 +122,14 @@ export const AvailabilityView = Type.Object({
   content: Type.Array(
     Type.Object({
       variant_id: VariantId,
-      tracked: Type.Boolean({ description: 'False for what can be sold whatever is available' }),
+      tracked: Type.Boolean({ description: 'False if the variant can be sold without limit' }),
       available: Type.Integer({ minimum: 0 }),
       locations: Type.Array(Type.Object({ warehouse: WarehouseCode, available: Units })),
     }),
   ),
 })
 
-/** Asked for in this order; what has no stock anywhere has none available. */
+/** In the order of the request; a variant without a stock item has nothing available. */
 export function viewOfAvailability(variantIds: readonly string[], items: readonly StockItem[]) {
   const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
   const content = variantIds.map((variantId) => {
@@ -128,7 +145,7 @@ export function viewOfAvailability(variantIds: readonly string[], items: readonl
 }
 
 export const IntegrityView = Type.Object({
-  consistent: Type.Boolean(),
+  consistent: Type.Boolean({ description: 'True if there are no mismatches' }),
   items_checked: Type.Integer(),
   mismatches: Type.Array(
     Type.Object({

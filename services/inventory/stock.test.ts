@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import {
   type Adjustment,
   adjust,
+  availabilityChanges,
   availableOf,
   type OpenReservation,
   release,
@@ -13,7 +14,6 @@ import {
   ship,
   summed,
   takeOpen,
-  turnsOf,
 } from './stock.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
@@ -175,19 +175,19 @@ describe('turns', () => {
   for (const [what, before, after, available] of cases) {
     test(`${what}: ${available === undefined ? 'nothing is announced' : `${available} available`}`, () => {
       const item = anItem({ onHand: before })
-      const turns = turnsOf([item], [{ ...item, onHand: after, version: 2 }])
+      const turns = availabilityChanges([item], [{ ...item, onHand: after, version: 2 }])
       assert.deepEqual(turns, available === undefined ? [] : [{ variantId, available, version: 2 }])
     })
   }
 
   test('what nobody counts is never out of stock', () => {
     const item = anItem({ onHand: 3, tracked: false })
-    assert.deepEqual(turnsOf([item], [{ ...item, onHand: 0 }]), [])
+    assert.deepEqual(availabilityChanges([item], [{ ...item, onHand: 0 }]), [])
   })
 
   test('the last unit here while another place has some is no turn', () => {
     const here = anItem({ warehouse: 'A', onHand: 1 })
     const there = anItem({ warehouse: 'B', onHand: 1 })
-    assert.deepEqual(turnsOf([here, there], [{ ...here, onHand: 0 }]), [])
+    assert.deepEqual(availabilityChanges([here, there], [{ ...here, onHand: 0 }]), [])
   })
 })

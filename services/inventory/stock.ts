@@ -21,7 +21,7 @@ export interface InitialStock {
   readonly available: number
   /** The seller of the variant, if it is not the operator. */
   readonly providerId?: string | null
-  /** False for what nobody counts; it can be sold without end. */
+  /** False for what can be sold without limit. */
   readonly tracked?: boolean
 }
 
@@ -30,7 +30,7 @@ interface Place {
   readonly warehouse: string
 }
 
-/** What lies of one variant at one location. */
+/** The stock of one variant at one location. */
 export interface StockItem extends Place {
   readonly id: string
   readonly providerId: string | null
@@ -45,14 +45,14 @@ export interface StockItem extends Place {
   readonly updatedAt: Date
 }
 
-/** What an order still holds of a stock item. */
+/** What an order still has reserved of a stock item. */
 export interface OpenReservation extends Place {
   readonly open: number
-  /** Whether a counter moved when it was made, and has to move again when it ends. */
+  /** Whether a counter was changed when it was made, and has to be changed again when it ends. */
   readonly counted: boolean
 }
 
-/** Units that a reservation lost, because they left the house or because nobody wants them any more. */
+/** Units taken from a reservation, because they were shipped or released. */
 export interface Taken extends Place {
   readonly quantity: number
   readonly counted: boolean
@@ -77,29 +77,29 @@ type Change =
 
 export type Adjustment = Place & Change
 
-/** Without a warehouse the primary place of the variant is meant. */
+/** Without a warehouse it applies to the primary location of the variant. */
 export type AskedAdjustment = Change & {
   readonly variantId: string
   readonly warehouse?: string | undefined
 }
 
-/** What a decision makes of the stock: the items as they will be, and why. */
+/** The items as a decision leaves them, and the movements that explain it. */
 export interface StockOutcome {
   readonly items: readonly StockItem[]
   readonly movements: readonly Movement[]
 }
 
-/** Negative when a count found less than had been promised. */
+/** Negative when a count found less than was reserved. */
 export function availableOf(item: StockItem): number {
   return item.onHand - item.reserved - item.damaged - item.safetyStock
 }
 
-/** A shortage at one place takes nothing away from another. */
+/** A shortage at one location does not reduce what is available at another. */
 export function sellable(items: readonly StockItem[]): number {
   return items.reduce((total, item) => total + Math.max(availableOf(item), 0), 0)
 }
 
-/** Lines of one variant ask together: two lines of three units need six. */
+/** Lines of one variant are added up: two lines of three units need six. */
 export function summed(lines: readonly StockLine[]): StockLine[] {
   const quantityOf = new Map<string, number>()
   for (const { variantId, quantity } of lines) {
@@ -108,24 +108,24 @@ export function summed(lines: readonly StockLine[]): StockLine[] {
   return [...quantityOf].map(([variantId, quantity]) => ({ variantId, quantity }))
 }
 
-/** The place that serves a variant first, as somebody saw it without a lock. */
+/** The location that serves a variant first, as it was read without a lock. */
 export interface Serving {
   readonly warehouse: string
   readonly tracked: boolean
   readonly available: number
 }
 
-/** A line, with the place that serves it where that is known. */
+/** A line, with the location that serves it where that is known. */
 export interface WantedLine extends StockLine {
   readonly serving?: Serving | null | undefined
 }
 
-/** What an order comes to hold of one stock item. */
+/** What is reserved for an order of one stock item. */
 export type Held = Taken
 
 /**
- * The units that the serving places give without anybody having to compare them first: what is not counted, and what
- * leaves something over. Undefined when one line is not so plain; then the stock must be looked at under a lock.
+ * The reservations that need no lock: units that are not tracked, and units of which some remain available. Undefined
+ * if that is not so for every line; then the stock must be read under a lock.
  */
 export function heldFromServing(lines: readonly WantedLine[]): Held[] | undefined {
   const servingOf = new Map(lines.map(({ variantId, serving }) => [variantId, serving]))
@@ -139,7 +139,7 @@ export function heldFromServing(lines: readonly WantedLine[]): Held[] | undefine
   return held
 }
 
-/** Holds all lines, from the primary place first, or throws `insufficient_stock` and holds nothing. */
+/** Reserves all lines, from the primary location first, or throws `insufficient_stock` and reserves nothing. */
 export function reserve(
   items: readonly StockItem[],
   lines: readonly StockLine[],
@@ -155,7 +155,7 @@ export function reserve(
   })
   if (short.length > 0) throw insufficientStock({ lines: short })
   const held = wanted.flatMap((line) => spread(line, itemsOf.get(line.variantId) ?? []))
-  const stock = new Shelf(items, now)
+  const stock = new ItemsByPlace(items, now)
   for (const { quantity, counted, ...place } of held) {
     if (counted) stock.change(place, { reserved: quantity })
   }
@@ -181,7 +181,7 @@ function spread({ variantId, quantity }: StockLine, places: readonly StockItem[]
   })
 }
 
-/** Takes the lines from what is open, in the order given, and never more than is open. */
+/** Takes the lines from the open reservations in the given order, and never more than is open. */
 export function takeOpen(
   lines: readonly StockLine[],
   reservations: readonly OpenReservation[],
@@ -195,20 +195,20 @@ export function takeOpen(
   })
 }
 
-/** What nobody wants any more can be sold again. */
+/** Released units can be sold again. */
 export function release(
   items: readonly StockItem[],
   taken: readonly Taken[],
   now: Date,
 ): StockOutcome {
-  const stock = new Shelf(items, now)
+  const stock = new ItemsByPlace(items, now)
   for (const { quantity, counted, ...place } of taken) {
     if (counted) stock.change(place, { reserved: -quantity })
   }
   return { items: stock.changed(), movements: [] }
 }
 
-/** What was held leaves the house. An order ships only what it holds, and only what is really there. */
+/** Ships reserved units. An order ships only what it has reserved, and only what is on hand. */
 export function ship(
   orderId: string,
   items: readonly StockItem[],
@@ -218,7 +218,7 @@ export function ship(
 ): StockOutcome & { taken: Taken[] } {
   const taken = takeOpen(lines, reservations)
   checkHeld(orderId, lines, taken)
-  const stock = new Shelf(items, now)
+  const stock = new ItemsByPlace(items, now)
   const movements = taken.flatMap(({ quantity, counted, ...place }): Movement[] => {
     if (!counted) return []
     const { onHand, providerId } = stock.at(place)
@@ -242,14 +242,14 @@ function checkHeld(orderId: string, lines: readonly StockLine[], taken: readonly
   if (short.length > 0) throw reservationNotHeld({ orderId, lines: short })
 }
 
-/** Adjustments apply one after the other; the first that cannot be made refuses them all. */
+/** Applies the adjustments one after the other; the first that is not possible refuses them all. */
 export function adjust(
   items: readonly StockItem[],
   adjustments: readonly Adjustment[],
   reason: string | undefined,
   now: Date,
 ): StockOutcome {
-  const stock = new Shelf(items, now)
+  const stock = new ItemsByPlace(items, now)
   const movements = adjustments.flatMap((adjustment, index): Movement[] => {
     const { variantId, warehouse } = adjustment
     const { onHand, providerId } = stock.at(adjustment)
@@ -268,23 +268,24 @@ function quantityOf(adjustment: Adjustment, onHand: number, index: number): numb
   if ('set' in adjustment) {
     const { set, expectedOnHand = onHand } = adjustment
     if (expectedOnHand !== onHand)
-      throw stockChanged(meta, { errors: [place(index, 'expected_on_hand')] })
+      throw stockChanged(meta, { errors: [errorAt(index, 'expected_on_hand')] })
     return set - onHand
   }
-  if (onHand + adjustment.delta < 0) throw stockBelowZero(meta, { errors: [place(index, 'delta')] })
+  if (onHand + adjustment.delta < 0)
+    throw stockBelowZero(meta, { errors: [errorAt(index, 'delta')] })
   return adjustment.delta
 }
 
-function place(index: number, field: string) {
+function errorAt(index: number, field: string) {
   return {
     path: `/adjustments/${index}/${field}`,
     code: 'stock',
-    message: 'does not fit the stock',
+    message: 'does not match the stock on hand',
   }
 }
 
-/** The items of a decision while it is being made, each found by its place. */
-class Shelf {
+/** The items while a decision is being made, each found by variant and location. */
+class ItemsByPlace {
   readonly #items: Map<string, StockItem>
   readonly #touched = new Set<string>()
   readonly #now: Date
@@ -327,17 +328,20 @@ function keyOf({ variantId, warehouse }: Place): string {
   return `${variantId} ${warehouse}`
 }
 
-export interface Turn {
+export interface AvailabilityChange {
   readonly variantId: string
   readonly available: number
   readonly version: number
 }
 
 /**
- * Variants whose last unit went, or whose first came back, between two sights of the same items. What
- * nobody counts is never out of stock.
+ * Variants that went out of stock, or came back into stock, between two states of the same items. A variant that is not
+ * tracked is never out of stock.
  */
-export function turnsOf(before: readonly StockItem[], changed: readonly StockItem[]): Turn[] {
+export function availabilityChanges(
+  before: readonly StockItem[],
+  changed: readonly StockItem[],
+): AvailabilityChange[] {
   const after = new Map([...before, ...changed].map((item) => [keyOf(item), item]))
   const itemsBefore = Map.groupBy(before, ({ variantId }) => variantId)
   const itemsAfter = Map.groupBy(after.values(), ({ variantId }) => variantId)

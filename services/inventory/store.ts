@@ -54,7 +54,7 @@ function toStockItem(row: StockItemRow): StockItem {
 const itemColumns = sql`id, variant_id, warehouse, provider_id, is_primary, tracked, on_hand, reserved,
   damaged, safety_stock, version, created_at, updated_at`
 
-/** Every item of the variants that the order still holds, locked in the order in which all lock. */
+/** Every item of the variants that the order has reserved, locked in key order as everywhere. */
 export async function listItemsOfOrderForUpdate(tx: Tx, orderId: string): Promise<StockItem[]> {
   const found = await tx<StockItemRow>`
     select ${itemColumns}
@@ -86,7 +86,7 @@ export async function listItemsOfVariantsForUpdate(
   return found.map(toStockItem)
 }
 
-/** Every item of the variants. What is counted is locked, in key order; what is not makes nobody wait. */
+/** Every item of the variants. Tracked items are locked, in key order; the others need no lock. */
 export async function listItemsToHold(tx: Tx, variantIds: readonly string[]): Promise<StockItem[]> {
   const ids = variantIds.map(uuidOf)
   const [counted, uncounted] = await sentInOrder([
@@ -189,7 +189,7 @@ export interface StockSum {
   readonly reserved: number
 }
 
-/** What lies at a location. Its items are locked, in the order in which all lock. */
+/** The stock at a location. Its items are locked, in key order as everywhere. */
 export async function sumStockForUpdate(tx: Tx, warehouse: string): Promise<StockSum> {
   const [sum] = await tx<StockSum>`
     select count(*) as items, coalesce(sum(on_hand), 0)::bigint as "onHand",
@@ -207,9 +207,8 @@ export async function sumStockForUpdate(tx: Tx, warehouse: string): Promise<Stoc
 }
 
 /**
- * Takes the empty items of a location away. A variant that lies nowhere else gets its item at the other location
- * instead; one whose primary item goes gets another one there, or at the first location where it lies. All of this
- * comes after the items were locked.
+ * Removes the empty items of a location. A variant without another item gets one at the other location; one whose primary
+ * item is removed gets a new primary there, or at its first other location. The items must be locked before.
  */
 export async function moveItems(tx: Tx, from: string, to: string): Promise<void> {
   await tx`
@@ -328,7 +327,7 @@ export interface Mismatch {
   readonly held: number
 }
 
-/** Proves the counters from what they count: the movements of each item and the open reservations. */
+/** Compares the counters with the movements of each item and its open reservations. */
 export async function findMismatches(
   tx: Tx,
   limit: number,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** The side on which an account of the type grows. */
+/** The side that increases an account of the type. */
 export const normalSide = {
   ASSET: 'DEBIT',
   EXPENSE: 'DEBIT',
@@ -23,7 +23,7 @@ export function typeOf(code: string): AccountType {
   return type as AccountType
 }
 
-/** The id inside the code, when the account is kept for one order, provider or the like. */
+/** The id inside the code, if the account is for one order, provider or the like. */
 export function ownerOf(code: string): string | null {
   return code.split(':').find((part) => ownerPattern.test(part)) ?? null
 }
@@ -36,7 +36,7 @@ export function groupOf(code: string): string {
     .join(':')
 }
 
-/** Positive when the account stands on the side where its type grows. */
+/** Positive when the normal side of the type is the greater one. */
 export function balanceOn(type: AccountType, debits: number, credits: number): number {
   return normalSide[type] === 'DEBIT' ? debits - credits : credits - debits
 }

@@ -1,6 +1,6 @@
 /**
- * Posts a balanced fact in the caller's transaction, once: a second time it returns what was posted first.
- * `balanceOf` reads where an account stands; whoever decides on it holds the lock that keeps it there.
+ * `post` posts a balanced fact in the caller's transaction, once: a second call returns what was posted first.
+ * `balanceOf` reads the balance of an account; a caller that decides on it must hold a lock that keeps it unchanged.
  */
 export { balanceOf, post } from './operations.ts'
 export type { Fact, LedgerTransaction, Posting } from './transaction.ts'

@@ -10,7 +10,7 @@ import {
 } from './store.ts'
 import { type Fact, isSameFact, type LedgerTransaction, transactionOf } from './transaction.ts'
 
-/** Accounts, transaction and postings travel in one flush, whatever the number of postings. */
+/** Accounts, transaction and postings are sent in one flush, whatever the number of postings. */
 export async function post(tx: Tx, fact: Fact): Promise<LedgerTransaction> {
   const transaction = transactionOf(fact, newId('ltx'), tx.now)
   const [, inserted] = await sentInOrder([

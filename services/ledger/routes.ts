@@ -32,7 +32,10 @@ function accounts(app: App): void {
     config: { scope: 'ledger:read', audience: ['operator'] },
     schema: {
       operationId: 'listLedgerAccounts',
-      summary: 'List the accounts with what went through them, newest first',
+      summary: 'List ledger accounts',
+      description:
+        'Returns the accounts of the ledger with their debits, credits and balance, most recent first. Filter by `type` ' +
+        'or `code`. Accounts are created by the first posting to them. Only the operator can read the ledger.',
       querystring: AccountsQuery,
       response: { 200: AccountPage },
     },
@@ -48,7 +51,10 @@ function accounts(app: App): void {
     config: { scope: 'ledger:read', audience: ['operator'], read: 'long' },
     schema: {
       operationId: 'listLedgerPostings',
-      summary: 'List what was posted to an account and effective by as_of, newest first',
+      summary: 'List postings of an account',
+      description:
+        'Returns the debits and credits of an account, most recent first, each with the transaction that it belongs to. ' +
+        'With `as_of` only postings that were effective by then are returned, for example at the end of a month.',
       params: AccountParams,
       querystring: PostingsQuery,
       response: { 200: PostingPage, ...refusals(ledgerAccountNotFound) },
@@ -74,7 +80,10 @@ function facts(app: App): void {
     config: { scope: 'ledger:read', audience: ['operator'] },
     schema: {
       operationId: 'listLedgerTransactions',
-      summary: 'List the facts that were posted, newest first',
+      summary: 'List ledger transactions',
+      description:
+        'Returns transactions with their postings, most recent first. Filter by `kind` and `ref` to find the postings of ' +
+        'one payment or refund. Transactions are never changed or deleted; a correction is another transaction.',
       querystring: TransactionsQuery,
       response: { 200: TransactionPage },
     },
@@ -90,7 +99,11 @@ function facts(app: App): void {
     config: { scope: 'ledger:read', audience: ['operator'] },
     schema: {
       operationId: 'getTrialBalance',
-      summary: 'Debits and credits of every group of accounts, which are equal in each currency',
+      summary: 'Get the trial balance',
+      description:
+        'Returns the debits, credits and balance of every group of accounts, by currency. Accounts that differ only in ' +
+        'their owner, such as the escrow of each order, are added up to one line. Debits and credits of a currency are ' +
+        'equal; `balanced` says whether they are.',
       response: { 200: TrialBalanceView },
     },
     handler: (request) =>

@@ -11,14 +11,24 @@ import { type Static, Type } from 'typebox'
 import { normalSide } from './account.ts'
 import type { TrialBalance } from './trial-balance.ts'
 
-const Code = Type.String({ maxLength: 200, examples: ['asset:psp:test'] })
+const Code = Type.String({
+  maxLength: 200,
+  description: 'Code of the account; the first word is its type',
+  examples: ['asset:psp:test'],
+})
 const AccountTypeSchema = Type.Enum(Object.keys(normalSide) as (keyof typeof normalSide)[])
 const DirectionSchema = Type.Enum(['DEBIT', 'CREDIT'])
-const Kind = Type.String({ maxLength: 64, examples: ['payment.captured'] })
+const Kind = Type.String({
+  maxLength: 64,
+  description: 'What happened',
+  examples: ['payment.captured'],
+})
 const Ref = Type.String({
   maxLength: 200,
-  description: 'What the fact is about, unique with its kind',
+  description: 'Id of the payment, refund or the like; unique together with the kind',
 })
+
+const EffectiveAt = Type.String({ ...Time, description: 'When it happened in business' })
 
 export const AccountParams = Type.Object({ accountId: Id('lac') })
 
@@ -41,13 +51,15 @@ export const AccountPage = ContentPage(
     type: AccountTypeSchema,
     currency: CurrencySchema,
     owner: Type.Union([Type.String(), Type.Null()], {
-      description: 'Id of the order, provider or the like that the account is kept for',
+      description:
+        'Id of the order, provider or the like that the account is for; null without one',
     }),
     debits: MoneySchema,
     credits: MoneySchema,
     balance: Type.Object(MoneySchema.properties, {
       additionalProperties: false,
-      description: 'Positive on the side where the type of account grows',
+      description:
+        'Debits less credits for assets and expenses, credits less debits for the other types',
     }),
     created_at: Time,
   }),
@@ -61,7 +73,7 @@ export const PostingPage = ContentPage(
     ref: Ref,
     direction: DirectionSchema,
     amount: MoneySchema,
-    effective_at: Time,
+    effective_at: EffectiveAt,
     posted_at: Time,
   }),
 )
@@ -81,7 +93,7 @@ export const TransactionPage = ContentPage(
         amount: MoneySchema,
       }),
     ),
-    effective_at: Time,
+    effective_at: EffectiveAt,
     posted_at: Time,
   }),
 )
@@ -96,7 +108,8 @@ export const TrialBalanceView = Type.Object({
       accounts: Type.Array(
         Type.Object({
           code: Type.String({
-            description: 'Accounts that differ only in their owner are one line',
+            description:
+              'Code without the owner: accounts that differ only in their owner are one line',
           }),
           type: AccountTypeSchema,
           debits: MoneySchema,

@@ -17,12 +17,12 @@ import { ledgerAccountNotFound } from './problems.ts'
 import type { LedgerTransaction, Posting } from './transaction.ts'
 import type { GroupTurnover } from './trial-balance.ts'
 
-/** Under which the kernel counts what passed through a group of accounts on one side. */
+/** The counter of a group of accounts, for one side and currency. */
 export function turnoverKey(currency: string, direction: Direction, group: string): string {
   return `${currency} ${direction} ${group}`
 }
 
-/** Makes the accounts that are not there yet. In the order of their codes, so that two cannot deadlock. */
+/** Creates missing accounts, in the order of their codes, so that two requests cannot deadlock. */
 export async function insertAccounts(
   tx: Tx,
   { currency, postings }: LedgerTransaction,
@@ -45,7 +45,7 @@ export async function insertAccounts(
   `
 }
 
-/** Answers how many postings were written: none when the fact had been posted before. */
+/** Returns how many postings were written: none when the fact had been posted before. */
 export async function insertTransaction(tx: Tx, transaction: LedgerTransaction): Promise<number> {
   const { id, kind, ref, currency, total, effectiveAt, postedAt } = transaction
   const legs = transaction.postings.map(({ account, direction, amount }) => [
@@ -287,7 +287,7 @@ export function listTransactions(
   )
 }
 
-/** What went through each group of accounts, exact, at a cost that does not grow with the postings. */
+/** The turnover of each group of accounts: exact, at a cost that does not grow with the postings. */
 export async function listTurnovers(tx: Tx): Promise<GroupTurnover[]> {
   const counted = await tx<{ key: string; n: number }>`
     select key, n from ${countsByKey(tx, 'ledger')} turnover order by key

@@ -8,13 +8,13 @@ export interface Posting {
   readonly amount: number
 }
 
-/** Something that happened to money. Kind and ref name it, so that it can be posted only once. */
+/** A movement of money. Kind and ref identify it, so that it is posted only once. */
 export interface Fact {
   readonly kind: string
   readonly ref: string
   readonly currency: string
   readonly postings: readonly Posting[]
-  /** When it happened in business, if not now. */
+  /** When it happened in business; now when absent. */
   readonly effectiveAt?: Date
 }
 
@@ -25,7 +25,7 @@ export interface LedgerTransaction extends Fact {
   readonly postedAt: Date
 }
 
-/** The total of each side. Sides that differ are our bug: no caller may decide to post such a fact. */
+/** The total of each side. Sides that differ are a fault of the program, not of a request. */
 export function totalOf({ kind, ref, postings }: Fact): number {
   for (const { account, amount } of postings) {
     assert(
@@ -47,7 +47,7 @@ export function transactionOf(fact: Fact, id: string, now: Date): LedgerTransact
   return { effectiveAt: now, ...fact, id, total: totalOf(fact), postedAt: now }
 }
 
-/** A fact that comes again must say the same; the time at which it is repeated does not matter. */
+/** A fact that is posted again must have the same postings; the time of the second attempt does not matter. */
 export function isSameFact(first: LedgerTransaction, again: Fact): boolean {
   const text = ({ currency, postings }: Fact) => {
     const lines = postings.map(

@@ -5,28 +5,30 @@ export { operatorOnly } from '@souk/platform'
 export const providerNotFound = problem<{ providerId: string }>(
   'provider_not_found',
   404,
-  'No such provider',
-  { help: 'Check the id. GET /api/v1/providers lists the providers that this token can see.' },
+  'Provider not found',
+  { help: 'There is no provider with this id, or the token may not see it.' },
 )
 export const providerHandleTaken = problem<{ handle: string }>(
   'provider_handle_taken',
   409,
-  'The handle is already in use',
-  { help: 'Choose another handle.' },
+  'Handle is already in use',
+  { help: 'Another provider of the tenant has this handle. Choose another one.' },
 )
 export interface Obligations {
   /** Orders with units of the provider that are neither shipped nor cancelled. */
   readonly orders: number
-  /** Orders of the provider that a buyer disputes. */
+  /** Orders of the provider with an open dispute. */
   readonly disputes: number
-  /** What was paid for the provider's goods and is not shared out yet, by currency. */
+  /** What was paid for the provider's goods and is not paid out yet, by currency. */
   readonly due: readonly Money[]
 }
 export const providerHasObligations = problem<Obligations>(
   'provider_has_obligations',
   409,
-  'The provider has open obligations',
+  'Provider has open obligations',
   {
-    help: 'Fulfill or cancel the orders in meta.orders, settle the disputes in meta.disputes and pay out what is in meta.due, then close the provider.',
+    help:
+      'meta.orders counts orders with units that are neither shipped nor cancelled, meta.disputes those ' +
+      'that are disputed; meta.due is the money that is kept for the provider. Finish them, then close again.',
   },
 )

@@ -22,7 +22,7 @@ import { type OrderStatus, refundDue } from './status.ts'
 
 type PlainKind = typeof orderPlaced
 
-/** The event of arriving at a status. `order.paid` follows its latch, the rest tell more than the status. */
+/** The event of entering a status. `order.paid` follows `paidAt`; the others are emitted by functions below. */
 const arrivals: Partial<Record<OrderStatus, PlainKind>> = {
   AUTHORIZED: orderAuthorized,
   CONFIRMED: orderConfirmed,
@@ -33,14 +33,14 @@ const arrivals: Partial<Record<OrderStatus, PlainKind>> = {
   REFUNDED: orderRefunded,
 }
 
-const beforeHandOver: readonly OrderStatus[] = ['PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID']
+const beforeShipping: readonly OrderStatus[] = ['PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID']
 
 export function announcePlaced(tx: Tx, order: Order): void {
   announce(tx, orderPlaced, order)
   if (order.paidAt !== null) announce(tx, orderPaid, order)
 }
 
-/** Says what a change made true. A change that made nothing else true is an update. */
+/** Emits the events of a change, and `order.updated` for a change that has no other event. */
 export function announceChange(
   tx: Tx,
   before: Order,
@@ -54,7 +54,7 @@ export function announceChange(
   const lines = newlyCancelled(before, after)
   if (isArrival && after.status === 'CANCELLED') announceCancelled(tx, after)
   else if (isArrival && after.status === 'EXPIRED') announceExpired(tx, after)
-  else if (lines.length > 0) announcePartlyCancelled(tx, after, lines, reason)
+  else if (lines.length > 0) announcePartiallyCancelled(tx, after, lines, reason)
   else if (kinds.length === 0) announce(tx, orderUpdated, after)
 }
 
@@ -72,13 +72,13 @@ function newlyCancelled(before: Order, after: Order): CancelledLine[] {
 
 function arrivalsOf(from: OrderStatus, to: OrderStatus): PlainKind[] {
   if (from === 'EXPIRED') return [orderRevived]
-  const isStepBack = beforeHandOver.includes(to) && !isTowardsHandOver(from, to)
+  const isStepBack = beforeShipping.includes(to) && !isTowardsShipping(from, to)
   const kind = isStepBack ? orderReopened : arrivals[to]
   return kind ? [kind] : []
 }
 
-function isTowardsHandOver(from: OrderStatus, to: OrderStatus): boolean {
-  return from === 'DRAFT' || (beforeHandOver.includes(from) && to !== 'PENDING')
+function isTowardsShipping(from: OrderStatus, to: OrderStatus): boolean {
+  return from === 'DRAFT' || (beforeShipping.includes(from) && to !== 'PENDING')
 }
 
 function announce(tx: Tx, kind: PlainKind, order: Order): void {
@@ -90,7 +90,7 @@ function announceCancelled(tx: Tx, order: Order): void {
   emit(tx, orderCancelled, { id: order.id, version: order.version, object })
 }
 
-function announcePartlyCancelled(
+function announcePartiallyCancelled(
   tx: Tx,
   order: Order,
   lines: CancelledLine[],

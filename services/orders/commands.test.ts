@@ -18,8 +18,8 @@ const paid: Standing = { ...pending, status: 'PAID', paidTotal: 300, paidAt: now
 describe('the commands that an order accepts', () => {
   const cases: [string, Standing, OrderAction[]][] = [
     ['unpaid', pending, ['confirm', 'pay', 'cancel']],
-    ['part authorised', { ...pending, authorizedTotal: 100 }, ['pay', 'cancel']],
-    ['authorised', { ...pending, status: 'AUTHORIZED', authorizedTotal: 300 }, ['cancel']],
+    ['part authorized', { ...pending, authorizedTotal: 100 }, ['pay', 'cancel']],
+    ['authorized', { ...pending, status: 'AUTHORIZED', authorizedTotal: 300 }, ['cancel']],
     ['on terms', { ...pending, status: 'CONFIRMED' }, ['pay', 'fulfill', 'cancel']],
     ['paid', paid, ['fulfill', 'cancel']],
     ['paid, then made dearer', { ...paid, total: 400 }, ['pay', 'fulfill', 'cancel']],

@@ -27,9 +27,9 @@ export function takesMoney(status: OrderStatus): boolean {
 }
 
 /**
- * What is still to be paid, for the wire and for payments alike: nothing on an order that takes no money. While an
- * order waits for its money, what was given back or is on its way back has to come again; once it was paid, a goodwill refund does not
- * make the customer a debtor.
+ * What is still to be paid, for the wire and for payments alike; zero for an order that takes no money. Before an order
+ * is paid, refunds are added to what is due. Once it was paid they are not, so that the customer does not owe what was
+ * refunded as a goodwill.
  */
 export function balanceDue(order: Standing): number {
   if (!takesMoney(order.status)) return 0
@@ -37,18 +37,18 @@ export function balanceDue(order: Standing): number {
   return Math.max(0, order.total - received)
 }
 
-/** Money can be held for an order only until it has been paid, or accepted on terms. */
+/** A payment can be authorized only until the order is paid or accepted on terms. */
 export function takesAuthorization({ status }: Standing): boolean {
   return status === 'PENDING' || status === 'AUTHORIZED'
 }
 
-/** When each command is accepted. Where it leads is derived, never chosen. */
+/** When each command is accepted. The status that it leads to is derived. */
 const accepts = {
-  /** An order that money is already reserved for is paid that way, not on terms. */
+  /** An order with an authorized payment is paid by capturing it, not on terms. */
   confirm: ({ status, authorizedTotal }: Standing) => status === 'PENDING' && authorizedTotal === 0,
-  /** What an authorisation covers is captured, not paid again. */
+  /** What an authorization covers is captured, not paid again. */
   pay: (order: Standing) => balanceDue(order) > order.authorizedTotal,
-  /** What the customer gets the money back for is not shipped, even if more money is held. */
+  /** An order whose payments were refunded does not ship, even if more money is authorized. */
   fulfill: (order: Standing) =>
     oneOf(order.status, 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED') && !isGivenBack(order),
   cancel: ({ status }: Standing) =>

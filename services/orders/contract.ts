@@ -6,7 +6,7 @@
  */
 
 export {
-  /** What is still to be paid: the one rule, for the wire and for payments. */
+  /** What is still to be paid, by the same rule on the wire and in payments. */
   balanceDue,
   type Standing,
   takesAuthorization,
@@ -14,21 +14,22 @@ export {
 } from './commands.ts'
 export type { Order, OrderItem } from './order.ts'
 export {
-  /** Refuses when money may not be held for the order: asked before the gateway is. */
+  /** Refuses an order for which nothing may be authorized; to be called before the gateway is asked. */
   checkAuthorizable,
-  /** Authorised, not captured yet: `recordAuthorization(tx, order, amount)`. */
+  /** Authorized, not captured yet: `recordAuthorization(tx, order, amount)`. */
   recordAuthorization,
   /**
    * `recordCapture(tx, order, amount, { authorized, paymentAttempt })`: `authorized` is the part of the amount
-   * that an authorisation had covered, `paymentAttempt` what other attempts are doing. Money that comes for an order that can no longer take it (it stays EXPIRED,
-   * CANCELLED or REFUNDED) is recorded too; `refundDue(order)` then says what the caller has to give back.
+   * that an authorization had covered, `paymentAttempt` the state of other attempts. Money captured for an order that
+   * has ended (it stays EXPIRED, CANCELLED or REFUNDED) is recorded too; `refundDue(order)` then says what the caller
+   * has to refund.
    */
   recordCapture,
   /** `recordPaymentAttempt(tx, order, 'PROCESSING' | 'FAILED' | 'NONE')`: a running one stops the expiry. */
   recordPaymentAttempt,
-  /** `recordRefund(tx, order, amount, pending)`: `pending` is the change of what is on its way back. */
+  /** `recordRefund(tx, order, amount, pending)`: `pending` is the change of what is being refunded. */
   recordRefund,
-  /** An authorisation was voided or lapsed: `releaseAuthorization(tx, order, amount)`. */
+  /** An authorization was voided or expired: `releaseAuthorization(tx, order, amount)`. */
   releaseAuthorization,
 } from './payments/operations.ts'
 export { orderNotFound } from './problems.ts'

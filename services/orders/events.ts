@@ -3,77 +3,136 @@ import { type TProperties, Type } from 'typebox'
 import { FulfillmentView } from './fulfillments/schemas.ts'
 import { OrderView } from './schemas.ts'
 
-const orderEvent = (verb: string, summary: string) =>
-  event(`order.${verb}`, 1, { resource: 'order', summary, object: OrderView })
-
-/** The order, and what only this event knows. */
-function orderEventWith<More extends TProperties>(verb: string, summary: string, more: More) {
-  const object = Type.Object({ ...OrderView.properties, ...more })
-  return event(`order.${verb}`, 1, { resource: 'order', summary, object })
+interface Text {
+  readonly summary: string
+  readonly description: string
 }
 
-export const orderPlaced = orderEvent('placed', 'An order was placed and its stock is held')
-export const orderAuthorized = orderEvent('authorized', 'Authorised payments cover the order')
-export const orderConfirmed = orderEvent('confirmed', 'The order was accepted on terms')
-export const orderPaid = orderEvent('paid', 'Captured payments cover the order')
-export const orderPartiallyFulfilled = orderEvent(
-  'partially_fulfilled',
-  'Some units were handed over and some are still open',
-)
-export const orderFulfilled = orderEvent('fulfilled', 'Every unit still wanted was handed over')
-export const orderCompleted = orderEvent('completed', 'Delivered, and past any return')
-export const orderReturned = orderEvent('returned', 'Every unit handed over came back')
-export const orderRefunded = orderEvent('refunded', 'Everything captured was given back')
-export const orderReopened = orderEvent(
-  'reopened',
-  'An authorisation lapsed or the only shipment was taken back, and the order waits again',
-)
-export const orderRevived = orderEvent(
-  'revived',
-  'A late payment arrived and the stock could be held again',
-)
+const orderEvent = (verb: string, text: Text) =>
+  event(`order.${verb}`, 1, { resource: 'order', ...text, object: OrderView })
+
+/** The order, and what only this event knows. */
+function orderEventWith<More extends TProperties>(verb: string, text: Text, more: More) {
+  const object = Type.Object({ ...OrderView.properties, ...more })
+  return event(`order.${verb}`, 1, { resource: 'order', ...text, object })
+}
+
+export const orderPlaced = orderEvent('placed', {
+  summary: 'Order placed',
+  description: 'The order was accepted and its stock is reserved.',
+})
+export const orderAuthorized = orderEvent('authorized', {
+  summary: 'Order authorized',
+  description: 'Authorized and captured payments together cover the total.',
+})
+export const orderConfirmed = orderEvent('confirmed', {
+  summary: 'Order confirmed',
+  description: 'The operator accepted the order on payment terms.',
+})
+export const orderPaid = orderEvent('paid', {
+  summary: 'Order paid in full',
+  description: 'Captured payments cover the total for the first time.',
+})
+export const orderPartiallyFulfilled = orderEvent('partially_fulfilled', {
+  summary: 'Order partially fulfilled',
+  description: 'Some units have shipped and others are still open.',
+})
+export const orderFulfilled = orderEvent('fulfilled', {
+  summary: 'Order fulfilled',
+  description: 'All units that were not cancelled have shipped.',
+})
+export const orderCompleted = orderEvent('completed', {
+  summary: 'Order completed',
+  description: 'Everything was delivered and can no longer be returned.',
+})
+export const orderReturned = orderEvent('returned', {
+  summary: 'Order returned',
+  description: 'All units that had shipped came back.',
+})
+export const orderRefunded = orderEvent('refunded', {
+  summary: 'Order refunded in full',
+  description: 'All captured money was refunded, and stock that the order still held is released.',
+})
+export const orderReopened = orderEvent('reopened', {
+  summary: 'Order reopened',
+  description:
+    'An authorization expired or a shipment was undone: the order waits for payment or shipping again.',
+})
+export const orderRevived = orderEvent('revived', {
+  summary: 'Expired order revived',
+  description: 'A late payment covered an expired order and its stock could be reserved again.',
+})
 
 const Lines = Type.Array(Type.Object({ order_item_id: Id('oit'), quantity: Type.Integer() }))
-const refundDue = { refund_due: MoneySchema }
+const refundDue = {
+  refund_due: Type.Object(MoneySchema.properties, {
+    additionalProperties: false,
+    description: 'Captured beyond what the order still costs; it is refunded automatically',
+  }),
+}
 
-/** `refund_due` is what was captured beyond what the order still costs: payments gives it back. */
 export const orderCancelled = orderEventWith(
   'cancelled',
-  'Every unit was cancelled before hand-over and the stock was released',
+  {
+    summary: 'Order cancelled',
+    description: 'All units were cancelled before they shipped, and their stock is released.',
+  },
   { reason: Nullable(Type.String()), ...refundDue },
 )
-/** Comes beside the event of a status that this led to, as when everything else was handed over. */
 export const orderPartiallyCancelled = orderEventWith(
   'partially_cancelled',
-  'Some units were cancelled and their stock was released; the rest of the order goes on',
+  {
+    summary: 'Order partially cancelled',
+    description:
+      'Some units were cancelled and their stock is released. If this changed the status of the order, the event of ' +
+      'that status is emitted as well.',
+  },
   { reason: Nullable(Type.String()), ...refundDue, lines: Lines },
 )
 export const orderExpired = orderEventWith(
   'expired',
-  'The order was still unpaid at its expiry and the stock was released',
+  {
+    summary: 'Order expired',
+    description: 'The order was not paid in time, and its stock is released.',
+  },
   refundDue,
 )
-export const orderUpdated = orderEvent(
-  'updated',
-  'Something changed that no other event tells: contact, note, tags, metadata, amounts',
-)
+export const orderUpdated = orderEvent('updated', {
+  summary: 'Order updated',
+  description:
+    'Something changed that no other event announces, such as the note, tags, metadata or amounts.',
+})
 
 const fulfillmentFacts = Type.Object({
   ...FulfillmentView.properties,
-  /** What the units cost at the prices of the order. */
-  value: MoneySchema,
-  /** What the order's units that are still open cost: zero when this was the last shipment. */
-  open_value: MoneySchema,
+  value: Type.Object(MoneySchema.properties, {
+    additionalProperties: false,
+    description: 'Price of the units at the prices of the order',
+  }),
+  open_value: Type.Object(MoneySchema.properties, {
+    additionalProperties: false,
+    description:
+      'Price of the units of the order that are still open; zero after the last shipment',
+  }),
 })
 
-function fulfillmentEvent(verb: string, summary: string) {
-  const shape = { resource: 'fulfillment', summary, object: fulfillmentFacts }
+function fulfillmentEvent(verb: string, text: Text) {
+  const shape = { resource: 'fulfillment', ...text, object: fulfillmentFacts }
   return event(`fulfillment.${verb}`, 1, shape)
 }
 
-export const fulfillmentCreated = fulfillmentEvent('created', 'Units were set apart for hand-over')
-export const fulfillmentShipped = fulfillmentEvent('shipped', 'Units were handed to the carrier')
-export const fulfillmentDelivered = fulfillmentEvent('delivered', 'Units reached the customer')
+export const fulfillmentCreated = fulfillmentEvent('created', {
+  summary: 'Fulfillment created',
+  description: 'Units of an order were assigned to a shipment.',
+})
+export const fulfillmentShipped = fulfillmentEvent('shipped', {
+  summary: 'Fulfillment shipped',
+  description: 'The units left the stock and are with the carrier.',
+})
+export const fulfillmentDelivered = fulfillmentEvent('delivered', {
+  summary: 'Fulfillment delivered',
+  description: 'The units reached the customer.',
+})
 
 export const events = [
   orderPlaced,

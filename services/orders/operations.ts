@@ -19,8 +19,8 @@ import { findExpiredOrderForUpdate, getOrderForUpdate, unpaidOrders, updateOrder
 import { type UnitLine, unitsAsked } from './units.ts'
 
 /**
- * Saves what was decided, with its counters, its events and its place in the audit trail. Whichever way an order comes
- * to its end, what it still holds can be sold again.
+ * Saves a changed order with its counters, events and audit entry. Whichever way an order ends, the stock that it still
+ * holds is released.
  */
 export async function saveOrder(
   tx: Tx,
@@ -40,11 +40,11 @@ export async function saveOrder(
 }
 
 export function checkAction(tx: Tx, order: Order, action: OrderAction): void {
-  if (!allowedActions(order).includes(action)) throw notNow(tx, order, action)
+  if (!allowedActions(order).includes(action)) throw transitionRefused(tx, order, action)
 }
 
-/** The refusal of something, naming the commands that would be accepted from this caller. */
-export function notNow(tx: Tx, order: Order, action: string) {
+/** Names the commands that would be accepted from this caller instead. */
+export function transitionRefused(tx: Tx, order: Order, action: string) {
   const allowed = allowedActions(order).filter((other) => isOperator(tx) || other !== 'confirm')
   return invalidTransition({ state: order.status, action, allowed })
 }
@@ -54,14 +54,14 @@ export async function changeOrder(tx: Tx, orderId: string, body: UpdateOrder): P
   checkVersion(tx, order.version)
   const { external_id: externalId = order.externalId, ...rest } = body
   const change = { ...rest, externalId }
-  // What is asked for is so already: no new version, and nothing to announce.
+  // A request that changes nothing creates no new version and no event.
   if (isDeepStrictEqual({ ...order, ...change }, order)) return order
   return saveOrder(tx, order, amend(order, change, tx.now))
 }
 
 /**
- * Accepts an unpaid order on terms: it may ship before the money comes, and no longer expires. Who gives credit is
- * the operator's decision, also where a provider sells.
+ * Accepts an unpaid order on terms: it may ship before it is paid, and no longer expires. Giving credit is the
+ * operator's decision, also for the goods of a provider.
  */
 export async function confirmOrder(tx: Tx, orderId: string): Promise<Order> {
   const order = await getOrderForUpdate(tx, orderId)
@@ -72,11 +72,11 @@ export async function confirmOrder(tx: Tx, orderId: string): Promise<Order> {
 
 export interface Cancellation {
   readonly reason: string | null
-  /** Everything open when absent. */
+  /** All open units when absent. */
   readonly lines?: readonly UnitLine[] | undefined
 }
 
-/** Cancels what is open, or part of it. What was handed over stays, and what was paid beyond the rest is due back. */
+/** Cancels all open units, or the given ones. What was captured beyond the new total has to be refunded. */
 export async function cancelOrder(
   tx: Tx,
   orderId: string,
@@ -94,7 +94,7 @@ export async function cancelOrder(
   return saved
 }
 
-/** One order a transaction: two that expire together could ask for the same stock in different order. */
+/** One order a transaction: two that expire in one could lock the same stock in different orders. */
 export const schedules = [
   schedule('orders.expire', {
     everySeconds: 30,

@@ -7,7 +7,7 @@ import {
   cancelUnits,
   costOf,
   expire,
-  fulfil,
+  fulfill,
   type NewItem,
   type Order,
   type OrderDraft,
@@ -107,7 +107,7 @@ describe('cancelUnits', () => {
 
   test('the rest of a shipped order: what was handed over is still owed for', () => {
     const paid = amend(anOrder(), { paidTotal: 3_000 }, now)
-    const shipped = fulfil(paid, new Map([['shirt', 1]]), now)
+    const shipped = fulfill(paid, new Map([['shirt', 1]]), now)
     const rest = cancelOpen(shipped, null, later)
     assert.partialDeepStrictEqual(rest, {
       status: 'FULFILLED',
@@ -181,7 +181,7 @@ test('shipping in any parts costs what the whole costs, and leaves nothing open'
         const [[id, open] = ['', 0]] = openUnitsByItem(order)
         const units = new Map([[id, 1 + ((rolls.next().value ?? 0) % open)]])
         shippedValue += costOf(order, units)
-        order = fulfil(order, units, later)
+        order = fulfill(order, units, later)
       }
       assert.equal(shippedValue, order.total)
       assert.equal(order.status, 'FULFILLED')

@@ -1,3 +1,4 @@
+import type { ProductKind } from '@souk/catalog/contract'
 import { type Metadata, safeAmount } from '@souk/platform'
 import {
   assertLegalStep,
@@ -17,7 +18,7 @@ export interface OrderItem extends Units {
   readonly sku: string | null
   readonly title: string
   readonly variantTitle: string | null
-  readonly kind: string
+  readonly kind: ProductKind
   readonly requiresShipping: boolean
   readonly unitAmount: number
   readonly subtotal: number
@@ -30,7 +31,7 @@ export interface OrderItem extends Units {
 /** Amounts are minor units of `currency`. */
 export interface Order extends OrderFacts, Derived {
   readonly id: string
-  /** What people call the order. A draft has none. */
+  /** Short number for people. A draft has none. */
   readonly number: string | null
   readonly source: 'API'
   readonly channel: string
@@ -57,7 +58,7 @@ export interface Order extends OrderFacts, Derived {
   readonly updatedAt: Date
 }
 
-/** How long stock waits for the money. */
+/** How long an unpaid order keeps its stock. */
 const paymentWindowMs = 24 * 60 * 60 * 1_000
 
 /** What somebody may change directly. Everything else follows from it. */
@@ -65,12 +66,12 @@ type Change = Partial<Omit<Order, keyof Derived | 'id' | 'version' | 'createdAt'
 
 /** Applies changed facts. Latches, status, facets and the expiry follow from them, here and nowhere else. */
 export function amend(order: Order, change: Change, now: Date): Order {
-  const changed = settle({ ...order, ...change }, now)
+  const changed = withDerived({ ...order, ...change }, now)
   assertLegalStep(order.status, changed.status)
   return { ...changed, version: order.version + 1, updatedAt: now }
 }
 
-function settle(facts: Omit<Order, keyof Derived>, now: Date): Order {
+function withDerived(facts: Omit<Order, keyof Derived>, now: Date): Order {
   const paidAt = facts.paidAt ?? (isCovered(facts) ? now : null)
   const derived = derive({ ...facts, paidAt })
   const isPending = derived.status === 'PENDING'
@@ -114,12 +115,12 @@ export function place(draft: OrderDraft, now: Date): Order {
     createdAt: now,
     updatedAt: now,
   }
-  return settle(facts, now)
+  return withDerived(facts, now)
 }
 
 /**
- * Short enough to read out, and unique in the tenant by a key of the database. It is the end of the id, which is
- * random, so nobody has to take turns at a counter; a clash is drawn again together with the id.
+ * Short enough to read out, and unique in the tenant by a key of the database. It is taken from the random end of the
+ * id, so that orders do not wait for a shared counter; on a collision the request is retried with a new id.
  */
 function numberOf(id: string): string {
   return `S${id.slice(-8).toUpperCase()}`
@@ -167,7 +168,7 @@ function sumOf(
   return items.reduce((total, item) => safeAmount(total + item[amount]), 0)
 }
 
-/** Cancels open units. The order then costs what is left of it, and is over when nothing is. */
+/** Cancels open units and recomputes the totals. An order of which nothing is left is cancelled. */
 export function cancelUnits(
   order: Order,
   units: UnitsByItem,
@@ -195,7 +196,7 @@ export function expire(order: Order, now: Date): Order {
   return amend(order, { expiredAt: now }, now)
 }
 
-/** Units to hand over or to cancel, by the id of their line. */
+/** Units to ship or to cancel, by the id of their line. */
 export type UnitsByItem = ReadonlyMap<string, number>
 
 export function openUnitsByItem(order: Order): UnitsByItem {
@@ -203,7 +204,7 @@ export function openUnitsByItem(order: Order): UnitsByItem {
   return new Map(open.filter(([, units]) => units > 0))
 }
 
-export function fulfil(order: Order, units: UnitsByItem, now: Date): Order {
+export function fulfill(order: Order, units: UnitsByItem, now: Date): Order {
   return amend(order, { items: withMore(order.items, 'fulfilled', units) }, now)
 }
 
@@ -219,7 +220,7 @@ function withMore(
   return items.map((item) => ({ ...item, [unit]: item[unit] + (units.get(item.id) ?? 0) }))
 }
 
-/** What those units are in stock. */
+/** The units as stock of their variants. */
 export function stockOf(order: Order, units: UnitsByItem) {
   return order.items.flatMap(({ id, variantId }) => {
     const quantity = units.get(id) ?? 0
@@ -227,7 +228,7 @@ export function stockOf(order: Order, units: UnitsByItem) {
   })
 }
 
-/** What those units cost at the prices of the order. */
+/** The price of the units at the prices of the order. */
 export function costOf(order: Order, units: UnitsByItem): number {
   return order.items.reduce((sum, item) => sum + item.unitAmount * (units.get(item.id) ?? 0), 0)
 }

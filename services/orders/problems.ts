@@ -1,43 +1,43 @@
 import { problem } from '@souk/platform'
 
-export const orderNotFound = problem<{ orderId: string }>('order_not_found', 404, 'No such order', {
-  help: 'Check the id. GET /api/v1/orders lists the orders that this token can see.',
-})
+export const orderNotFound = problem<{ orderId: string }>(
+  'order_not_found',
+  404,
+  'Order not found',
+  { help: 'There is no order with this id, or the token may not see it.' },
+)
 export const fulfillmentNotFound = problem<{ fulfillmentId: string }>(
   'fulfillment_not_found',
   404,
-  'No such fulfillment',
-  {
-    help: 'Check the id. GET /api/v1/orders/{orderId}/fulfillments lists the fulfillments of an order.',
-  },
+  'Fulfillment not found',
+  { help: 'There is no fulfillment with this id, or the token may not see it.' },
 )
 export const productUnknown = problem('product_unknown', 422, 'Unknown product', {
-  help: 'Correct the lines that errors[] names: no product, variant or SKU of the tenant matches them.',
+  help: 'errors[] names each line whose product, variant or SKU does not exist.',
 })
-export const productNotSellable = problem(
-  'product_not_sellable',
-  422,
-  'A product is not for sale',
-  {
-    help: 'Publish the product, or leave out the lines that errors[] names: their product or variant is not active.',
-  },
-)
+export const productNotSellable = problem('product_not_sellable', 422, 'Product is not for sale', {
+  help: 'errors[] names each line whose product, variant or seller is not active. Remove the line, or publish the product.',
+})
 export const paymentRequired = problem<{ status: string; balanceDue: number; currency: string }>(
   'payment_required',
   409,
-  'The order must be paid or confirmed first',
+  'Order is not paid',
   {
-    help: 'Pay meta.balance_due with POST /api/v1/payments, or accept the order on terms with POST /api/v1/orders/{orderId}/confirm.',
+    help:
+      'Capture payments for meta.balance_due, or confirm the order to accept it on terms, before it is fulfilled. An ' +
+      'authorized payment is not enough.',
   },
 )
 export const quantityExceedsFulfillable = problem<{
   lines: readonly { order_item_id: string; requested: number; open: number }[]
-}>('quantity_exceeds_fulfillable', 422, 'The quantity exceeds what is open', {
-  help: 'Lower the quantities to what is open in meta.lines.',
+}>('quantity_exceeds_fulfillable', 422, 'Quantity exceeds open units', {
+  help:
+    'meta.lines lists the requested and the open units of each line. Open are units that are neither shipped nor ' +
+    'cancelled.',
 })
 export const orderItemUnknown = problem<{ orderItemIds: readonly string[] }>(
   'order_item_unknown',
   422,
-  'Unknown order item',
-  { help: 'Use the ids in items[] of the order: GET /api/v1/orders/{orderId}.' },
+  'Unknown order line',
+  { help: 'meta.order_item_ids are not ids of lines of this order. See items[].id of the order.' },
 )

@@ -53,7 +53,11 @@ function orderCollection(app: App): void {
     config: { scope: 'orders:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listOrders',
-      summary: 'List orders, most recent first, with their exact number',
+      summary: 'List orders',
+      description:
+        'Returns the orders of the tenant, most recent first, with the exact number of matches in `page.total`. Filter ' +
+        'by `status`, for example to find the orders that are ready to ship. A provider sees the orders whose lines ' +
+        'are all its own.',
       querystring: OrdersQuery,
       response: { 200: OrderPage, ...refusals(validationFailed, invalidCursor) },
     },
@@ -66,7 +70,12 @@ function orderCollection(app: App): void {
     config: { scope: 'orders:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'createOrder',
-      summary: 'Place an order and hold its stock',
+      summary: 'Create an order',
+      description:
+        'Places an order: looks up the products, copies their prices and reserves the stock for all lines, or refuses ' +
+        'the order and reserves nothing. An order starts as `PENDING`, or as `PAID` if its total is zero. A pending ' +
+        'order keeps its stock for 24 hours and expires unless it is paid, authorized or confirmed by then. Emits ' +
+        '`order.placed`. Send an `Idempotency-Key`, so that a retry does not place a second order.',
       body: CreateOrderBody,
       response: {
         201: OrderView,
@@ -99,7 +108,11 @@ function singleOrder(app: App): void {
     config: { scope: 'orders:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getOrder',
-      summary: 'Read an order',
+      summary: 'Get an order',
+      description:
+        'Returns an order with its lines, amounts, statuses and timestamps. Statuses are computed from what was paid, ' +
+        'shipped, cancelled and refunded, and cannot be set. Send the `ETag` of your copy as `If-None-Match` to get ' +
+        '304 if the order has not changed.',
       params: OrderParams,
       response: { 200: OrderView, ...refusals(orderNotFound) },
     },
@@ -113,7 +126,11 @@ function singleOrder(app: App): void {
     config: { scope: 'orders:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'changeOrder',
-      summary: 'Change contact, note, tags, metadata or external id of an order',
+      summary: 'Update an order',
+      description:
+        'Changes the email address, note, tags, metadata or external id of an order, in any status. A field that is ' +
+        'sent replaces the old value as a whole, and null clears it. Emits `order.updated`; a request that changes ' +
+        'nothing creates no new version and no event.',
       params: OrderParams,
       body: UpdateOrderBody,
       response: {
@@ -135,7 +152,12 @@ function orderCommands(app: App): void {
     config: { scope: 'orders:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'cancelOrder',
-      summary: 'Cancel what has not been handed over of an order, or some of it',
+      summary: 'Cancel an order',
+      description:
+        'Cancels all units that have not shipped, or only those in `items`. Their stock is released, the total is ' +
+        'reduced, and money captured beyond the new total is refunded automatically. If nothing is left, the order ' +
+        'becomes `CANCELLED` and `order.cancelled` is emitted, else `order.partially_cancelled`. Possible until ' +
+        'everything has shipped; units that have shipped cannot be cancelled.',
       params: OrderParams,
       body: CancelOrderBody,
       response: {
@@ -163,7 +185,11 @@ function orderCommands(app: App): void {
     config: { scope: 'orders:write', audience: ['operator'] },
     schema: {
       operationId: 'confirmOrder',
-      summary: 'Accept an unpaid order on terms, so that it may ship before it is paid',
+      summary: 'Confirm an order',
+      description:
+        'Accepts an unpaid order on payment terms: it can ship before it is paid, and no longer expires. The order must ' +
+        'be `PENDING` without an authorized payment; it becomes `CONFIRMED` and `order.confirmed` is emitted. Only the ' +
+        'operator can confirm an order, not a provider.',
       params: OrderParams,
       body: NoBody,
       response: {

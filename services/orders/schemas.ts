@@ -1,3 +1,4 @@
+import { productKinds } from '@souk/catalog/contract'
 import {
   CountedPage,
   CurrencySchema,
@@ -25,17 +26,21 @@ import {
 const OrderStatusSchema = Type.Enum([...orderStatuses])
 const PaymentStatusSchema = Type.Enum([...paymentStatuses])
 const FulfillmentStatusSchema = Type.Enum([...fulfillmentStatuses])
-const RefundStatusSchema = Type.Enum([...refundStatuses])
+const RefundStatusSchema = Type.Enum([...refundStatuses], {
+  description: '`PENDING` while a refund is under way or due',
+})
 
 const OrderNumber = Nullable(
-  Type.String({ description: 'What people call the order', examples: ['S7K2M4QXD'] }),
+  Type.String({
+    description: 'Short number for people, unique in the tenant',
+    examples: ['SBN63PAGS'],
+  }),
 )
-const Units = Type.Integer({ minimum: 0 })
 const Quantity = Type.Integer({ minimum: 1, maximum: 100_000 })
 const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })
 const Channel = Type.String({
   pattern: '^[a-z0-9][a-z0-9_-]{0,31}$',
-  description: 'Where the order came from',
+  description: 'Sales channel that the order came from',
   examples: ['web'],
 })
 
@@ -49,7 +54,8 @@ const OrderLineBody = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'What is ordered: exactly one of product_id, variant_id and sku',
+    description:
+      'Names what is ordered by exactly one of `product_id` (its default variant), `variant_id` and `sku`',
   },
 )
 
@@ -59,7 +65,13 @@ export const CreateOrderBody = Type.Object(
     customer_id: Type.Optional(Id('cus')),
     email: Type.Optional(Email),
     channel: Type.Optional(Channel),
-    currency: Type.Optional(CurrencySchema),
+    currency: Type.Optional(
+      Type.String({
+        ...CurrencySchema,
+        description:
+          'Without it the currency of the tenant is used, or the one that all lines have a price in',
+      }),
+    ),
     metadata: Type.Optional(Metadata),
     external_id: Type.Optional(ExternalId),
   },
@@ -83,7 +95,10 @@ export const UpdateOrderBody = Type.Object(
     metadata: Type.Optional(Metadata),
     external_id: Type.Optional(Nullable(ExternalId)),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    examples: [{ note: 'Leave at the door', tags: ['gift'] }],
+  },
 )
 export type UpdateOrder = Static<typeof UpdateOrderBody>
 
@@ -100,11 +115,11 @@ export const CancelOrderBody = Type.Object(
       Type.Array(UnitsBody, {
         minItems: 1,
         maxItems: 200,
-        description: 'Everything open when absent',
+        description: 'The units to cancel; all open units when absent',
       }),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ reason: 'changed their mind' }] },
 )
 
 export function unitLines(lines: readonly Static<typeof UnitsBody>[] | undefined) {
@@ -138,13 +153,13 @@ const OrderItemView = Type.Object({
   sku: Nullable(Type.String()),
   title: Type.String(),
   variant_title: Nullable(Type.String()),
-  kind: Type.String(),
+  kind: Type.Enum([...productKinds]),
   requires_shipping: Type.Boolean(),
-  quantity: Units,
-  cancelled: Units,
-  fulfilled: Units,
-  delivered: Units,
-  returned: Units,
+  quantity: Type.Integer({ minimum: 0, description: 'Units that were ordered' }),
+  cancelled: Type.Integer({ minimum: 0, description: 'Units cancelled before they shipped' }),
+  fulfilled: Type.Integer({ minimum: 0, description: 'Units that have shipped' }),
+  delivered: Type.Integer({ minimum: 0, description: 'Shipped units that reached the customer' }),
+  returned: Type.Integer({ minimum: 0, description: 'Shipped units that came back' }),
   unit_price: MoneySchema,
   subtotal: MoneySchema,
   discount_total: MoneySchema,
@@ -152,6 +167,10 @@ const OrderItemView = Type.Object({
   total: MoneySchema,
   metadata: Metadata,
 })
+
+function amount(description: string) {
+  return Type.Object(MoneySchema.properties, { additionalProperties: false, description })
+}
 
 export const OrderView = Type.Object({
   id: Id('ord'),
@@ -162,11 +181,13 @@ export const OrderView = Type.Object({
   return_status: Type.Enum([...returnStatuses]),
   refund_status: RefundStatusSchema,
   dispute_status: Type.Enum([...disputeStatuses]),
-  source: Type.String(),
-  channel: Type.String(),
+  source: Type.String({ description: 'How the order was created', examples: ['API'] }),
+  channel: Type.String({ description: 'Sales channel that the order came from' }),
   customer_id: Nullable(Id('cus')),
   email: Nullable(Type.String()),
-  provider_id: Nullable(Id('prv')),
+  provider_id: Type.Union([Id('prv'), Type.Null()], {
+    description: 'The provider that sells all lines; null if the operator or several sellers do',
+  }),
   currency: CurrencySchema,
   items: Type.Array(OrderItemView),
   subtotal: MoneySchema,
@@ -175,15 +196,19 @@ export const OrderView = Type.Object({
   fee_total: MoneySchema,
   tax_total: MoneySchema,
   total: MoneySchema,
-  authorized_total: MoneySchema,
-  paid_total: MoneySchema,
+  authorized_total: amount('Authorized and not captured yet'),
+  paid_total: amount('Captured, before refunds'),
   refunded_total: MoneySchema,
-  pending_refund_total: MoneySchema,
-  balance_due: MoneySchema,
+  pending_refund_total: amount('Refunds under way'),
+  balance_due: amount('What is still to be paid; zero once the order has ended'),
   placed_at: Nullable(Time),
-  expires_at: Nullable(Time),
+  expires_at: Type.Union([Time, Type.Null()], {
+    description: 'When the order expires if it is not paid; null unless it is pending',
+  }),
   expired_at: Nullable(Time),
-  paid_at: Nullable(Time),
+  paid_at: Type.Union([Time, Type.Null()], {
+    description: 'When captured payments first covered the total; a refund does not clear it',
+  }),
   fulfilled_at: Nullable(Time),
   completed_at: Nullable(Time),
   cancelled_at: Nullable(Time),

@@ -68,9 +68,9 @@ describe('status: the first rule that is true decides', () => {
       { ...paid, paidAt: null, expiredAt: now },
       'EXPIRED',
     ],
-    ['authorised in full', { ...placed, authorizedTotal: 300 }, 'AUTHORIZED'],
+    ['authorized in full', { ...placed, authorizedTotal: 300 }, 'AUTHORIZED'],
     [
-      'part captured, rest authorised',
+      'part captured, rest authorized',
       { ...placed, paidTotal: 1, authorizedTotal: 299 },
       'AUTHORIZED',
     ],
@@ -84,7 +84,7 @@ describe('status: the first rule that is true decides', () => {
     ],
     ['paid and all given back', { ...paid, refundedTotal: 300 }, 'REFUNDED'],
     [
-      'given back, but more is authorised',
+      'given back, but more is authorized',
       { ...paid, refundedTotal: 300, authorizedTotal: 1 },
       'PAID',
     ],
@@ -150,7 +150,7 @@ describe('facets', () => {
     ],
     ['being paid', { ...placed, paymentAttempt: 'PROCESSING' }, { paymentStatus: 'PENDING' }],
     ['declined', { ...placed, paymentAttempt: 'FAILED' }, { paymentStatus: 'FAILED' }],
-    ['authorised', { ...placed, authorizedTotal: 300 }, { paymentStatus: 'AUTHORIZED' }],
+    ['authorized', { ...placed, authorizedTotal: 300 }, { paymentStatus: 'AUTHORIZED' }],
     ['part paid', { ...placed, paidTotal: 100 }, { paymentStatus: 'PARTIALLY_PAID' }],
     [
       'part paid and given back',
@@ -329,12 +329,12 @@ const happenings: Happening[] = [
         : undefined,
   },
   {
-    name: 'authorisation lapses',
+    name: 'authorization lapses',
     happens: ({ authorizedTotal }, status) =>
       authorizedTotal > 0 && status !== 'DRAFT' ? { authorizedTotal: 0 } : undefined,
   },
   {
-    name: 'capture what was authorised',
+    name: 'capture what was authorized',
     happens: ({ authorizedTotal, paidTotal }, status) =>
       authorizedTotal > 0 && !isOver(status)
         ? { authorizedTotal: 0, paidTotal: paidTotal + authorizedTotal }

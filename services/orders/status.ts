@@ -85,13 +85,13 @@ export interface Units {
 export interface OrderFacts {
   readonly items: readonly Units[]
   readonly total: number
-  /** Authorised and not captured yet. */
+  /** Authorized and not captured yet. */
   readonly authorizedTotal: number
   readonly paidTotal: number
   readonly refundedTotal: number
-  /** On its way back, and not known to have arrived. */
+  /** Refunds under way, of which it is not known yet whether they succeed. */
   readonly pendingRefundTotal: number
-  /** Returns that wait for a decision, and those whose goods are on their way or being looked at. */
+  /** Returns that wait for a decision, and those whose goods are in transit or being inspected. */
   readonly returnsRequested: number
   readonly returnsInProgress: number
   readonly disputesOpen: number
@@ -100,7 +100,7 @@ export interface OrderFacts {
   readonly paymentAttempt: 'NONE' | 'PROCESSING' | 'FAILED'
   readonly placedAt: Date | null
   readonly paidAt: Date | null
-  /** Set once and never taken back: everything that had been paid was given back, and the order is over. */
+  /** Set once and never cleared: all captured money was refunded, and the order has ended. */
   readonly refundedAt: Date | null
   readonly expiredAt: Date | null
   readonly completedAt: Date | null
@@ -141,7 +141,7 @@ type MoneyFacts = Pick<
   'total' | 'paidTotal' | 'refundedTotal' | 'pendingRefundTotal' | 'paidAt'
 >
 
-/** What was paid and stays: money that is on its way back counts as gone. */
+/** Captured less refunded; refunds under way count as refunded. */
 export function keptOf({
   paidTotal,
   refundedTotal,
@@ -150,7 +150,7 @@ export function keptOf({
   return paidTotal - refundedTotal - pendingRefundTotal
 }
 
-/** Set once and never taken back: money came to cover an order that still wants something. */
+/** Whether captured money covers an order that still has units. `paidAt` is set once by it and never cleared. */
 export function isCovered(facts: Omit<OrderFacts, 'paidAt'>): boolean {
   const wanted = facts.items.some((item) => item.cancelled < item.quantity)
   const alive = facts.placedAt !== null && facts.expiredAt === null
@@ -158,8 +158,8 @@ export function isCovered(facts: Omit<OrderFacts, 'paidAt'>): boolean {
 }
 
 /**
- * Everything that paid for the order went back, or is on its way. What is left of an order after all that had a price
- * was cancelled is free: giving its money back does not end it.
+ * Whether all that was captured for the order is refunded, or being refunded. An order whose priced units were all
+ * cancelled costs nothing: refunding it does not end it, because its free units can still ship.
  */
 export function isGivenBack(facts: MoneyFacts): boolean {
   const { paidAt, paidTotal, total } = facts
@@ -170,7 +170,7 @@ export function openUnits(item: Units): number {
   return item.quantity - item.cancelled - item.fulfilled
 }
 
-/** The first line that is true decides. */
+/** The first condition that holds decides. */
 function statusOf(facts: OrderFacts, units: Units): OrderStatus {
   const { authorizedTotal, pendingRefundTotal, total } = facts
   const isPaid = facts.paidAt !== null
@@ -192,8 +192,8 @@ function statusOf(facts: OrderFacts, units: Units): OrderStatus {
 }
 
 /**
- * Once paid, an order stays paid when some of its money is given back: `refund_status` tells of that. An order that has
- * ended costs nothing any more, so it is overpaid as long as it has money and unpaid when all of it went back.
+ * Once paid, an order stays paid when some of its money is refunded: `refund_status` shows that. An order that has ended
+ * costs nothing, so it is overpaid as long as it has money and unpaid once all of it was refunded.
  */
 function paymentStatusOf(facts: OrderFacts, hasEnded: boolean): Derived['paymentStatus'] {
   const { authorizedTotal } = facts
@@ -217,7 +217,7 @@ function fulfillmentStatusOf(units: Units): Derived['fulfillmentStatus'] {
   return openUnits(units) === 0 ? 'FULFILLED' : 'PARTIAL'
 }
 
-/** What is under way is told before what came back. */
+/** Open returns take precedence over those that are finished. */
 function returnStatusOf(facts: OrderFacts, units: Units): Derived['returnStatus'] {
   if (facts.returnsInProgress > 0) return 'IN_PROGRESS'
   if (facts.returnsRequested > 0) return 'REQUESTED'
@@ -225,7 +225,7 @@ function returnStatusOf(facts: OrderFacts, units: Units): Derived['returnStatus'
   return units.returned === units.fulfilled ? 'FULL' : 'PARTIAL'
 }
 
-/** Pending is what is on its way, and what has to go back and did not yet, or could not. */
+/** Pending are refunds under way and refunds that are due, also when an attempt has failed. */
 function refundStatusOf(facts: OrderFacts): Derived['refundStatus'] {
   const { paidTotal, refundedTotal, pendingRefundTotal } = facts
   if (pendingRefundTotal > 0 || refundDue(facts) > 0) return 'PENDING'
@@ -233,7 +233,7 @@ function refundStatusOf(facts: OrderFacts): Derived['refundStatus'] {
   return refundedTotal === paidTotal ? 'FULL' : 'PARTIAL'
 }
 
-/** A dispute that was lost is not made good by another that was won. */
+/** A lost dispute takes precedence over a won one. */
 function disputeStatusOf(facts: OrderFacts): Derived['disputeStatus'] {
   if (facts.disputesOpen > 0) return 'OPEN'
   if (facts.disputesLost > 0) return 'LOST'

@@ -66,7 +66,7 @@ export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order>
   return toOrder(row, items)
 }
 
-/** The order whose time to pay was over first. One that is just being paid is left alone. */
+/** The order that expired first. One with a running payment attempt is left alone. */
 export async function findExpiredOrderForUpdate(
   tx: Tx,
   postponed: readonly string[],
@@ -90,7 +90,7 @@ export async function findExpiredOrderForUpdate(
   return toOrder(due, items)
 }
 
-/** Unpaid orders, and those whose time is over. */
+/** Unpaid orders, and those that are to expire. */
 export function unpaidOrders(now: Date): WaitingRows {
   return {
     table: sql`orders.orders`,
@@ -150,7 +150,7 @@ function orExternalIdTaken(statement: Promise<void>, { externalId }: Order): Pro
   return orTaken(statement, { orders_external_id: () => externalIdTaken({ externalId }) })
 }
 
-/** The one way in which an order changes: the row, the lines that differ and the counters, together. */
+/** Saves the row, the lines that differ and the counters together. No other statement changes an order. */
 export async function updateOrder(tx: Tx, before: Order, after: Order): Promise<void> {
   if (before.status !== after.status) {
     countStatuses(tx, after, { [before.status]: -1, [after.status]: 1 })

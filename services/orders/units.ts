@@ -2,13 +2,13 @@ import type { FieldError } from '@souk/platform'
 import { type Order, openUnitsByItem, type UnitsByItem } from './order.ts'
 import { orderItemUnknown, quantityExceedsFulfillable } from './problems.ts'
 
-/** Units of one line that a body asks for. */
+/** Units of one line, as a body names them. */
 export interface UnitLine {
   readonly orderItemId: string
   readonly quantity: number
 }
 
-/** The open units that the lines under `field` of a body ask for, or everything open when they say nothing. */
+/** The units that the lines under `field` of a body name, or all open units without such lines. */
 export function unitsAsked(
   order: Order,
   lines: readonly UnitLine[] | undefined,
@@ -23,16 +23,16 @@ export function unitsAsked(
         : [],
     )
   const own = new Set(order.items.map(({ id }) => id))
-  const strangers = lines.flatMap(({ orderItemId }) => (own.has(orderItemId) ? [] : [orderItemId]))
-  if (strangers.length > 0) {
-    const errors = errorsAt(strangers, 'order_item_id', 'is not a line of the order')
-    throw orderItemUnknown({ orderItemIds: strangers }, { errors })
+  const unknownIds = lines.flatMap(({ orderItemId }) => (own.has(orderItemId) ? [] : [orderItemId]))
+  if (unknownIds.length > 0) {
+    const errors = errorsAt(unknownIds, 'order_item_id', 'is not a line of the order')
+    throw orderItemUnknown({ orderItemIds: unknownIds }, { errors })
   }
   const asked = summed(lines)
   const excess = [...asked].filter(([id, requested]) => requested > (open.get(id) ?? 0))
   if (excess.length > 0) {
     const tooMany = excess.map(([id]) => id)
-    const errors = errorsAt(tooMany, 'quantity', 'is more than is open')
+    const errors = errorsAt(tooMany, 'quantity', 'exceeds the open units')
     throw quantityExceedsFulfillable({ lines: excess.map(shortageOf(open)) }, { errors })
   }
   return asked

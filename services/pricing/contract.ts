@@ -1,10 +1,10 @@
 export {
   /** Sets the price of a variant in a currency from a quantity on, and keeps the old one as history. */
   setBasePrice,
-  /** The same for variants that are made in this transaction: one round trip, no event of its own. */
+  /** The same for variants that are created in this transaction: one round trip, no event of its own. */
   setFirstPrices,
 } from './operations.ts'
-/** `priceFor` is the one rule of which tier counts for a quantity; undefined when none is reached. */
+/** `priceFor` decides which tier applies to a quantity; undefined when none is reached. */
 export { type FirstPrice, type PriceDraft, priceFor, type Tier } from './price.ts'
 export { currencyMismatch, priceMissing } from './problems.ts'
 export { Price } from './schemas.ts'

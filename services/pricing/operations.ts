@@ -17,7 +17,7 @@ import { currencyMismatch, priceMissing, variantUnknown } from './problems.ts'
 import { viewOfPrice } from './schemas.ts'
 import { insertHistory, listPricesForUpdate, listTiers, upsertPrices } from './store.ts'
 
-/** Sets the amount of one price. The same amount again changes nothing and announces nothing. */
+/** Sets the amount of one price. The same amount again changes nothing and emits no event. */
 export async function setBasePrice(tx: Tx, draft: PriceDraft): Promise<Price> {
   const [price] = await setPrices(tx, [draft])
   if (!price) throw new Error('a price that was set is there')
@@ -25,7 +25,7 @@ export async function setBasePrice(tx: Tx, draft: PriceDraft): Promise<Price> {
 }
 
 /**
- * The prices of variants that are being made in this transaction: nobody else can have set one yet, and
+ * Sets the prices of variants that are created in this transaction: no other request can have set one yet, and
  * the event that announces the variant carries them.
  */
 export async function setFirstPrices(tx: Tx, drafts: readonly FirstPrice[]): Promise<Price[]> {
@@ -57,21 +57,21 @@ function checkKnown(
   given: readonly PriceDraft[],
   sellerOf: ReadonlyMap<string, string | null>,
 ): void {
-  const strangers = given.flatMap(({ variantId }, index) =>
+  const unknown = given.flatMap(({ variantId }, index) =>
     sellerOf.has(variantId) ? [] : [{ variantId, index }],
   )
-  if (strangers.length === 0) return
-  const errors = strangers.map(({ index }) => ({
+  if (unknown.length === 0) return
+  const errors = unknown.map(({ index }) => ({
     path: `/prices/${index}/variant_id`,
     code: 'variant_unknown',
-    message: 'is not known',
+    message: 'does not exist',
   }))
-  throw variantUnknown({ variantIds: strangers.map(({ variantId }) => variantId) }, { errors })
+  throw variantUnknown({ variantIds: unknown.map(({ variantId }) => variantId) }, { errors })
 }
 
 async function savePrices(tx: Tx, drafts: readonly FirstPrice[]): Promise<Price[]> {
   if (drafts.length === 0) return []
-  // In key order, as the locks of everybody who sets prices.
+  // In key order, as in every request that sets prices, so that two of them cannot deadlock.
   const prices = drafts
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     .map((draft) => newPrice(draft, newId('prc'), tx.now))
@@ -79,7 +79,7 @@ async function savePrices(tx: Tx, drafts: readonly FirstPrice[]): Promise<Price[
   return saved
 }
 
-/** The prices of a variant are one resource; each counts its own changes, so the sum of them counts all. */
+/** The prices of a variant are one resource in events; its version is the sum of their versions. */
 function announce(tx: Tx, changed: readonly Price[], all: readonly Price[]): void {
   const allOf = Map.groupBy(all, ({ variantId }) => variantId)
   for (const [variantId, prices] of Map.groupBy(changed, ({ variantId }) => variantId)) {
@@ -119,7 +119,7 @@ export async function quotePrices(
   )
 }
 
-/** Whoever asked in the wrong currency is told the right ones; what is priced in none is missing a price. */
+/** `currency_mismatch` if all lines have prices in other currencies, else `price_missing`. */
 function unpricedProblem(
   unpriced: readonly { variantId: string; index: number }[],
   tiersOf: ReadonlyMap<string, readonly CurrencyTier[]>,
@@ -128,14 +128,14 @@ function unpricedProblem(
   const variantIds = unpriced.map(({ variantId }) => variantId)
   const currenciesOf = (variantId: string) =>
     (tiersOf.get(variantId) ?? []).map((tier) => tier.currency).filter((code) => code !== currency)
-  const elsewhere = variantIds.every((variantId) => currenciesOf(variantId).length > 0)
-  const refusal = elsewhere ? currencyMismatch : priceMissing
+  const hasOthers = variantIds.every((variantId) => currenciesOf(variantId).length > 0)
+  const refusal = hasOthers ? currencyMismatch : priceMissing
   const errors = unpriced.map(({ index }) => ({
     path: `/lines/${index}/variant_id`,
     code: refusal.code,
     message: `has no price in ${currency} for this quantity`,
   }))
-  if (!elsewhere) return priceMissing({ variantIds, currency }, { errors })
+  if (!hasOthers) return priceMissing({ variantIds, currency }, { errors })
   const currencies = [...new Set(variantIds.flatMap(currenciesOf))].sort()
   return currencyMismatch({ currency, currencies }, { errors })
 }

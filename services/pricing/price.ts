@@ -16,12 +16,12 @@ export interface PriceDraft {
   readonly minQuantity?: number
 }
 
-/** The first price of a variant also tells who sells it; later prices of it belong to the same seller. */
+/** The first price of a variant also records its seller; later prices belong to the same seller. */
 export interface FirstPrice extends PriceDraft {
   readonly providerId: string | null
 }
 
-/** A price of a variant: one amount for each currency and least quantity. */
+/** A price of a variant: one amount for each currency and minimum quantity. */
 export interface Price {
   readonly id: string
   readonly variantId: string
@@ -33,7 +33,7 @@ export interface Price {
   readonly updatedAt: Date
 }
 
-/** The tier with the greatest least quantity that is reached decides; below all of them there is no price. */
+/** The tier with the highest minimum quantity that is reached applies; below all of them there is no price. */
 export function priceFor(tiers: readonly Tier[], quantity: number): number | undefined {
   const reached = tiers.filter(({ minQuantity }) => minQuantity <= quantity)
   return reached.reduce<Tier | undefined>(
@@ -60,12 +60,12 @@ export function sumOf(currency: string, lines: readonly QuoteLine[]): Money {
   )
 }
 
-/** Two drafts with one key mean the same price. */
+/** Identifies a price. */
 export function keyOf({ variantId, price, minQuantity = 1 }: PriceDraft): string {
   return `${variantId} ${price.currency} ${minQuantity}`
 }
 
-/** The drafts that change something: an amount that is there already keeps its version. */
+/** The drafts that change something: a price that has the amount already keeps its version. */
 export function changesOf<Draft extends PriceDraft>(
   drafts: readonly Draft[],
   existing: readonly Price[],
@@ -80,7 +80,7 @@ export function newPrice(draft: FirstPrice, id: string, now: Date): Price {
   return { ...named, version: 1, createdAt: now, updatedAt: now }
 }
 
-/** Those of one currency stand together, the price of a single unit first. */
+/** By currency, then by minimum quantity. */
 export function byTier(one: Price, other: Price): number {
   if (one.price.currency !== other.price.currency) {
     return one.price.currency < other.price.currency ? -1 : 1

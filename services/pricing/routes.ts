@@ -35,7 +35,10 @@ function readRoutes(app: App): void {
     config: { scope: 'pricing:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listPrices',
-      summary: 'The base prices of a variant, by currency and quantity',
+      summary: 'List prices of a variant',
+      description:
+        'Returns the base prices of a variant: one for each currency and minimum quantity. The list is not paged and has ' +
+        'at most 1,000 prices. A variant without a price has an empty list.',
       querystring: PricesQuery,
       response: { 200: PriceList },
     },
@@ -53,7 +56,10 @@ function readRoutes(app: App): void {
     config: { scope: 'pricing:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listPriceHistory',
-      summary: 'Every amount that the prices of a variant were given, most recent first',
+      summary: 'List price history of a variant',
+      description:
+        'Returns every amount that the prices of a variant have had, most recent first. Entries are never changed or ' +
+        'deleted, so the history shows what a variant cost at any time.',
       querystring: listQuery(historyFilters),
       response: { 200: ContentPage(HistoryView) },
     },
@@ -71,7 +77,11 @@ function setRoute(app: App): void {
     config: { scope: 'pricing:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'setPrices',
-      summary: 'Set base prices; those that are not named stay as they are',
+      summary: 'Set prices',
+      description:
+        'Sets up to 1,000 base prices, all or none. A price is identified by variant, currency and `min_quantity`; ' +
+        'prices that are not sent stay as they are. Emits one `price.changed` for each variant whose prices changed; ' +
+        'sending the same amounts again changes nothing. Orders that were placed before keep their prices.',
       body: SetPricesBody,
       response: { 200: PriceList, ...refusals(currencyUnsupported, variantUnknown) },
     },
@@ -94,8 +104,11 @@ function quoteRoute(app: App): void {
     config: { scope: 'pricing:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'quotePrices',
-      summary: 'What variants cost in these quantities',
-      description: 'Asks in the currency of the tenant unless another one is named.',
+      summary: 'Quote prices',
+      description:
+        'Returns the unit price, line amount and total of variants in the given quantities. For each line the price with ' +
+        'the highest `min_quantity` that the quantity reaches applies. The currency is that of the tenant unless another ' +
+        'one is sent. A quote is not stored and reserves neither price nor stock.',
       body: QuoteBody,
       response: {
         200: QuoteView,

@@ -2,7 +2,7 @@ import { CurrencySchema, Id, MoneySchema, Time } from '@souk/platform'
 import { Type } from 'typebox'
 import { type Price as BasePrice, type QuoteLine, sumOf } from './price.ts'
 
-/** What something may cost: never less than nothing. */
+/** An amount of money that is not negative. */
 export const Price = Type.Object(
   {
     amount: Type.Integer({
@@ -21,7 +21,7 @@ const MinQuantity = Type.Integer({
   minimum: 1,
   maximum: 1_000_000,
   default: 1,
-  description: 'From how many units on the price holds',
+  description: 'The price applies from this number of units on',
 })
 
 export const PriceView = Type.Object({
@@ -102,7 +102,10 @@ export const QuoteView = Type.Object({
       variant_id: VariantId,
       quantity: Type.Integer(),
       unit_amount: MoneySchema,
-      line_amount: MoneySchema,
+      line_amount: Type.Object(MoneySchema.properties, {
+        additionalProperties: false,
+        description: '`unit_amount` times `quantity`',
+      }),
     }),
   ),
   total: MoneySchema,

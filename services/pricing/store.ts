@@ -45,8 +45,8 @@ const columns = sql`id, variant_id, provider_id, currency, min_quantity, amount,
   updated_at`
 
 /**
- * All prices of the variants, locked in key order: whoever sets prices of a variant waits for whoever does already. They
- * are read by a second statement, in the same flush: one that waited would not see what was added meanwhile.
+ * All prices of the variants, locked in key order: two requests that set prices of a variant wait for each other. They
+ * are read by a second statement, in the same flush: one that waited for the lock would not see prices added meanwhile.
  */
 export async function listPricesForUpdate(tx: Tx, variantIds: readonly string[]): Promise<Price[]> {
   const ofVariants = sql`
@@ -61,7 +61,7 @@ export async function listPricesForUpdate(tx: Tx, variantIds: readonly string[])
   return found.map(toPrice)
 }
 
-/** A price that somebody else made in the meantime is changed, not repeated: what is returned is what stands. */
+/** Updates a price that another request has created in the meantime, and returns the prices as saved. */
 export async function upsertPrices(tx: Tx, prices: readonly Price[]): Promise<Price[]> {
   const saved = await tx<PriceRow>`
     insert into pricing.prices
@@ -132,7 +132,7 @@ export async function listTiers(
   return Map.groupBy(tiers, ({ variantId }) => variantId)
 }
 
-/** A variant has few prices, so all of them fit on a page; those of one currency stand together. */
+/** A variant has few prices, so all of them fit on a page; they are sorted by currency. */
 export async function listPricesOfVariant(
   tx: Tx,
   variantId: string,

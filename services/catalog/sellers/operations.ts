@@ -3,8 +3,8 @@ import type { Tx } from '@souk/platform'
 import { isSeller, type Seller, upsertSeller } from './store.ts'
 
 /**
- * Says that a provider exists and whether its products may be sold. To be called in the transaction that makes or
- * changes the provider, so that nobody ever meets one that the catalog does not know.
+ * Records that a provider exists and whether its products may be sold. To be called in the transaction that creates or
+ * changes the provider, so that the catalog knows every provider that can be read.
  */
 export async function registerSeller(tx: Tx, seller: Seller): Promise<void> {
   await Promise.all([upsertSeller(tx, seller), registerProvider(tx, seller.providerId)])
@@ -13,6 +13,6 @@ export async function registerSeller(tx: Tx, seller: Seller): Promise<void> {
 /** The operator sells as well, and needs no entry. `path` is the field that names the seller, if one does. */
 export async function checkSeller(tx: Tx, providerId: string | null, path?: string): Promise<void> {
   if (providerId === null || (await isSeller(tx, providerId))) return
-  const errors = [{ path: path ?? '', code: 'provider_unknown', message: 'is not known' }]
+  const errors = [{ path: path ?? '', code: 'provider_unknown', message: 'does not exist' }]
   throw providerUnknown({ providerId }, path === undefined ? {} : { errors })
 }

@@ -7,7 +7,7 @@ export interface Seller {
   readonly version: number
 }
 
-/** Word that comes late, after newer word, changes nothing. */
+/** A version that arrives after a newer one changes nothing. */
 export async function upsertSeller(tx: Tx, seller: Seller): Promise<void> {
   await tx`
     insert into catalog.sellers as known (tenant_id, provider_id, may_sell, version, updated_at)

@@ -42,7 +42,7 @@ export interface VariantDraft {
   readonly metadata?: Metadata | undefined
 }
 
-/** The lock on the product keeps two from adding the last possible variant, or the same one. */
+/** The lock on the product keeps two requests from adding the last possible variant, or the same one. */
 export async function createVariant(
   tx: Tx,
   productId: string,
@@ -74,7 +74,7 @@ export async function createVariant(
   return variant
 }
 
-/** Units are counted where they are sent somewhere, or where a number of them was given. */
+/** Stock is tracked for what requires shipping, and where a number of units was given. */
 function newVariant(
   product: Product,
   draft: VariantDraft,
@@ -106,7 +106,7 @@ function newVariant(
   }
 }
 
-/** Naming what is there already changes nothing: no new version and no event. */
+/** A request that changes nothing creates no new version and no event. */
 export async function updateVariantDetails(
   tx: Tx,
   variantId: string,

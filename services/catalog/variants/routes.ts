@@ -41,7 +41,10 @@ function readRoutes(app: App): void {
     config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listVariants',
-      summary: 'List the variants of a product, most recent first',
+      summary: 'List variants of a product',
+      description:
+        'Returns the variants of a product with their prices and stock, most recent first. Every product has a default ' +
+        'variant; others are added for sizes, colours and the like.',
       params: ProductParams,
       querystring: listQuery({}),
       response: { 200: DataPage(VariantView), ...refusals(productNotFound) },
@@ -62,7 +65,10 @@ function readRoutes(app: App): void {
     config: { scope: 'catalog:read', audience: ['operator', 'provider'], perishable: true },
     schema: {
       operationId: 'getVariant',
-      summary: 'Read a variant with price and stock',
+      summary: 'Get a variant',
+      description:
+        'Returns a variant with its price and stock. Price and stock can change without a new version of the variant, ' +
+        'so this operation never answers 304.',
       params: VariantParams,
       response: { 200: VariantView, ...refusals(variantNotFound) },
     },
@@ -78,7 +84,10 @@ function createRoute(app: App): void {
     config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'createVariant',
-      summary: 'Add a variant with its price and stock to a product',
+      summary: 'Create a variant',
+      description:
+        'Adds a variant with its price and stock to a product, for example another size. Two variants of a product ' +
+        'cannot have the same `option_values`, and a product has at most 2,000 variants. Emits `variant.created`.',
       params: ProductParams,
       body: CreateVariantBody,
       response: {
@@ -120,8 +129,11 @@ function updateRoute(app: App): void {
     config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'updateVariant',
-      summary: 'Change what is said about a variant, its price, or whether it is sold',
-      description: 'Metadata is replaced as a whole. A null takes the value away.',
+      summary: 'Update a variant',
+      description:
+        'Changes the details or the price of a variant, or disables it so that it can no longer be ordered. A field that ' +
+        'is sent replaces the old value as a whole, and null clears it. Emits `variant.updated`; a request that changes ' +
+        'nothing creates no new version and no event.',
       params: VariantParams,
       body: UpdateVariantBody,
       response: {

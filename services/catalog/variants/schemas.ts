@@ -4,11 +4,20 @@ import { Type } from 'typebox'
 import { FirstInventory, Inventory, Sku, TaxCode, Title, TrackInventory } from '../schemas.ts'
 import { type Variant, type VariantStatus, variantStatuses } from './variant.ts'
 
-const Status = Type.Unsafe<VariantStatus>({ type: 'string', enum: [...variantStatuses] })
+const Status = Type.Unsafe<VariantStatus>({
+  type: 'string',
+  enum: [...variantStatuses],
+  description: 'A `DISABLED` variant cannot be ordered',
+})
 const OptionValues = Type.Record(
   Type.String({ pattern: '^.{1,64}$' }),
   Type.String({ minLength: 1, maxLength: 64 }),
-  { additionalProperties: false, maxProperties: 5, examples: [{ size: 'L', colour: 'red' }] },
+  {
+    additionalProperties: false,
+    maxProperties: 5,
+    description: 'What sets the variant apart from the others of its product',
+    examples: [{ size: 'L', colour: 'red' }],
+  },
 )
 
 export const VariantParams = Type.Object({ variantId: Id('var') })
@@ -17,7 +26,9 @@ export const VariantView = Type.Object({
   id: Id('var'),
   product_id: Id('prod'),
   provider_id: Nullable(Id('prv')),
-  is_default: Type.Boolean(),
+  is_default: Type.Boolean({
+    description: 'Whether its price, SKU and stock are shown as those of the product',
+  }),
   sku: Nullable(Type.String()),
   title: Type.String(),
   status: Status,
@@ -34,7 +45,7 @@ export const VariantView = Type.Object({
   version: Type.Integer({ minimum: 1 }),
 })
 
-/** Stock and price move without the version of the variant. */
+/** Stock and price change without a new version of the variant. */
 export function viewOfVariant(variant: Variant) {
   return {
     id: variant.id,

@@ -83,7 +83,7 @@ export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
   return toVariant(row)
 }
 
-/** Locked first and read afterwards, so that what is read is what stands. */
+/** Locked first and read afterwards, so that the read sees what others have committed. */
 export async function getVariantForUpdate(tx: Tx, variantId: string): Promise<Variant> {
   const [, variant] = await sentInOrder([
     tx`
@@ -191,7 +191,7 @@ export async function updateVariant(tx: Tx, variant: Variant): Promise<void> {
   })
 }
 
-/** Whether the variants of a product are sent somewhere. Answers with their ids. */
+/** Sets whether the variants of a product require shipping. Returns their ids. */
 export async function updateShipping(
   tx: Tx,
   productId: string,

@@ -7,7 +7,7 @@ export type VariantStatus = (typeof variantStatuses)[number]
 
 export const variantsMax = 2_000
 
-/** One form of a product that a buyer can choose. */
+/** A form of a product that can be ordered, such as a size. */
 export interface Variant {
   readonly id: string
   readonly productId: string
@@ -19,7 +19,7 @@ export interface Variant {
   readonly optionValues: OptionValues
   readonly price: Money
   readonly inventory: Availability
-  /** False for what can be sold whatever is available. */
+  /** False for what can be sold without limit. */
   readonly trackInventory: boolean
   readonly requiresShipping: boolean
   readonly taxCode: string | null
@@ -51,7 +51,7 @@ export function edit(variant: Variant, changes: VariantChanges, now: Date): Vari
 
 const defaultVariantTitle = 'Default'
 
-/** The variant that stands for a product as long as there is nothing to choose. */
+/** The variant that a product is created with. */
 export function newDefaultVariant(product: Product): Variant {
   const { providerId, sku, price, inventory, version, createdAt, updatedAt } = product
   return {
@@ -76,7 +76,7 @@ export function newDefaultVariant(product: Product): Variant {
   }
 }
 
-/** `Red / L`, or the plain title where there is nothing to choose. */
+/** `Red / L`, or the default title without options. */
 export function titleOf(optionValues: OptionValues): string {
   return Object.values(optionValues).join(' / ') || defaultVariantTitle
 }

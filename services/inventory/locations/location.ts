@@ -3,17 +3,17 @@ import { isId, type Metadata } from '@souk/platform'
 export const locationKinds = ['WAREHOUSE', 'STORE', 'PROVIDER', 'DROPSHIP', 'VIRTUAL'] as const
 export type LocationKind = (typeof locationKinds)[number]
 
-/** What the default location is called when the first stock of a tenant names none. */
+/** Code of the default location if the first stock of a tenant names none. */
 export const defaultWarehouse = 'MAIN'
 
-/** A place where stock lies. */
+/** A place where stock is kept. */
 export interface Location {
   readonly id: string
   readonly code: string
   readonly name: string
   readonly kind: LocationKind
   readonly providerId: string | null
-  /** Whether stock that names no location lies here: that of the operator, or that of the provider. */
+  /** Whether stock without a named location is put here, for the operator or for the provider. */
   readonly isDefault: boolean
   readonly metadata: Metadata
   readonly version: number
@@ -31,18 +31,18 @@ export interface LocationDraft {
 
 export type LocationChanges = Partial<Pick<Location, 'name' | 'kind' | 'metadata' | 'isDefault'>>
 
-/** The location of stock that is about to be set. One that is not there yet is made with the stock. */
+/** The location of stock that is about to be set. One that does not exist is created with the stock. */
 export interface FirstLocation {
   readonly code: string
   readonly exists: boolean
 }
 
-/** The default location of a provider is called by its id, whoever makes it. */
+/** The default location of a provider has the id of the provider as its code. */
 export function isProvidersDefault(code: string): boolean {
   return isId('prv', code)
 }
 
-/** A location that nobody described is called by its code. */
+/** Without a name the code is the name. */
 export function newLocation(draft: LocationDraft, id: string, now: Date): Location {
   const { code, name = code, metadata = {} } = draft
   const isDefault = isProvidersDefault(code)

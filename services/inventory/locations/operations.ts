@@ -56,11 +56,11 @@ export async function createLocation(tx: Tx, draft: LocationDraft): Promise<Loca
 
 async function checkProvider(tx: Tx, { providerId }: Location, path: string): Promise<void> {
   if (providerId === null || (await isRegistered(tx, providerId))) return
-  const errors = [{ path, code: 'provider_unknown', message: 'is not known' }]
+  const errors = [{ path, code: 'provider_unknown', message: 'does not exist' }]
   throw providerUnknown({ providerId }, { errors })
 }
 
-/** Nothing when the code is taken. The first location of the operator becomes the default. */
+/** Returns undefined if the code is taken. The first location of the operator becomes the default. */
 async function makeLocation(tx: Tx, location: Location): Promise<Location | undefined> {
   const [isNew, first] = await Promise.all([insertLocation(tx, location), findDefault(tx)])
   if (!isNew) return undefined
@@ -72,8 +72,8 @@ async function makeLocation(tx: Tx, location: Location): Promise<Location | unde
 }
 
 /**
- * Where the first stock of a variant will lie: at the named location, or at the default one of whoever sells it. A
- * location that exists is kept until the transaction ends. One statement, to be sent with others.
+ * The location of the first stock of a variant: the named one, or the default location of its seller. An existing
+ * location cannot be deleted until the transaction ends. One statement, to be sent with others.
  */
 export async function locationFor(
   tx: Tx,
@@ -90,7 +90,7 @@ function isOwn(tx: Tx, { providerId }: Pick<Location, 'providerId'>): boolean {
   return owns(tx, providerId && uuidOf(providerId))
 }
 
-/** Makes a location that stock has named; it belongs to whoever makes it. `sellerId` is known to exist. */
+/** Creates a location that stock has named; it belongs to the caller. `sellerId` is known to exist. */
 export async function makeNamedLocation(
   tx: Tx,
   code: string,
@@ -106,11 +106,11 @@ export async function makeNamedLocation(
 const warehousePath = '/inventory/warehouse'
 
 function warehouseUnknown(code: string) {
-  const error = { path: warehousePath, code: 'location_unknown', message: 'is not known' }
+  const error = { path: warehousePath, code: 'location_unknown', message: 'does not exist' }
   return locationUnknown({ warehouses: [code] }, { errors: [error] })
 }
 
-/** Naming what is there already changes nothing: no new version and no event. */
+/** A request that changes nothing creates no new version and no event. */
 export async function updateLocationDetails(
   tx: Tx,
   locationId: string,
@@ -133,7 +133,7 @@ async function getOwnLocationForUpdate(tx: Tx, locationId: string): Promise<Loca
   return location
 }
 
-/** The location that was the default until now is another one from now on, and says so. */
+/** The previous default changes too, and has an event of its own. */
 async function moveDefault(tx: Tx, { id, code, providerId }: Location): Promise<void> {
   if (providerId !== null) throw locationOfProvider({ code })
   const previousId = await findDefaultIdForUpdate(tx)
@@ -148,8 +148,8 @@ async function moveDefault(tx: Tx, { id, code, providerId }: Location): Promise<
 }
 
 /**
- * Removes a location at which nothing lies. Variants that had their primary stock item there, now empty, get it at the
- * default location of the same owner. What happened there stays in the movements.
+ * Deletes an empty location. Variants that had their primary stock item there get it at the default location of the same
+ * owner. Movements keep the code.
  */
 export async function removeLocation(tx: Tx, locationId: string): Promise<Location> {
   const location = await getOwnLocationForUpdate(tx, locationId)
@@ -158,9 +158,9 @@ export async function removeLocation(tx: Tx, locationId: string): Promise<Locati
   const { items, onHand, reserved } = await sumStockForUpdate(tx, code)
   if (onHand + reserved > 0) throw locationNotEmpty({ code, onHand, reserved })
   if (items > 0) {
-    const home = await locationFor(tx, { providerId })
-    if (!home.exists) await makeNamedLocation(tx, home.code, providerId)
-    await moveItems(tx, code, home.code)
+    const fallback = await locationFor(tx, { providerId })
+    if (!fallback.exists) await makeNamedLocation(tx, fallback.code, providerId)
+    await moveItems(tx, code, fallback.code)
   }
   await deleteLocation(tx, locationId)
   audited(tx, { resource: 'location', id: locationId, before: location })
@@ -182,7 +182,7 @@ function announce(
   emit(tx, kind, { id, version, object, ...(previous && { previous }) })
 }
 
-/** The old value of each fact that is another one now. */
+/** The old value of each field that differs. */
 function changedFacts<Facts extends object>(before: Facts, after: Facts): Partial<Facts> {
   const changed = Object.entries(before).filter(
     ([name, value]) => !isDeepStrictEqual(value, after[name as keyof Facts]),

@@ -44,7 +44,8 @@ function readRoutes(app: App): void {
       operationId: 'listLocations',
       summary: 'List locations',
       description:
-        'The places where stock can lie, most recent first. A provider sees its own and those of the operator.',
+        'Returns the warehouses, stores and other places where stock is kept, most recent first. A provider sees its own ' +
+        'locations and those of the operator.',
       querystring: listQuery({}),
       response: { 200: ContentPage(LocationView) },
     },
@@ -57,6 +58,8 @@ function readRoutes(app: App): void {
     schema: {
       operationId: 'getLocation',
       summary: 'Get a location',
+      description:
+        'Returns a location with its code, name and kind. Stock items and products refer to a location by its code.',
       params: LocationParams,
       response: { 200: LocationView, ...refusals(locationNotFound) },
     },
@@ -74,8 +77,9 @@ function createRoute(app: App): void {
       operationId: 'createLocation',
       summary: 'Create a location',
       description:
-        'The first location of a tenant becomes its default. What a provider creates belongs to that provider; the ' +
-        'operator can create a location for a provider with `provider_id`. The code never changes.',
+        'Creates a place where stock is kept. The first location of a tenant becomes its default. A location that a ' +
+        'provider creates belongs to that provider; the operator can create one for a provider with `provider_id`. The ' +
+        'code cannot be changed later. Emits `location.created`.',
       body: CreateLocationBody,
       response: { 201: LocationView, ...refusals(locationCodeTaken, providerUnknown) },
     },
@@ -99,7 +103,8 @@ function updateRoute(app: App): void {
       summary: 'Update a location',
       description:
         'Renames a location, changes its kind or metadata, or makes it the default of the tenant. Metadata is ' +
-        'replaced as a whole. The code stays: products, stock and past movements refer to it.',
+        'replaced as a whole. The code cannot be changed, because products, stock and past movements refer to it. Emits ' +
+        '`location.updated`, also for the location that was the default before.',
       params: LocationParams,
       body: UpdateLocationBody,
       response: {
@@ -126,9 +131,9 @@ function deleteRoute(app: App): void {
       operationId: 'deleteLocation',
       summary: 'Delete a location',
       description:
-        'Only a location with nothing on hand and nothing reserved can be deleted, and not the default: make another ' +
-        'location the default first. Variants whose stock lay here before get their stock at the default location ' +
-        'from now on. Past movements keep the code.',
+        'Deletes a location with nothing on hand and nothing reserved. The default location cannot be deleted: make ' +
+        'another one the default first. Variants whose primary location this was get the default location instead, and ' +
+        'past movements keep the code. Emits `location.deleted`.',
       params: LocationParams,
       response: {
         200: LocationView,

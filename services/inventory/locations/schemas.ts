@@ -1,4 +1,4 @@
-import { Id, Metadata, Nullable, Time } from '@souk/platform'
+import { Id, Metadata, Time } from '@souk/platform'
 import { Type } from 'typebox'
 import { WarehouseCode } from '../stock.ts'
 import { type Location, type LocationKind, locationKinds } from './location.ts'
@@ -13,10 +13,12 @@ export const LocationView = Type.Object({
   code: WarehouseCode,
   name: Type.String(),
   kind: Kind,
-  provider_id: Nullable(Id('prv')),
+  provider_id: Type.Union([Id('prv'), Type.Null()], {
+    description: 'The provider that the location belongs to; null if it is the operator',
+  }),
   is_default: Type.Boolean({
     description:
-      'Whether stock that names no location lies here. One location of the tenant is the default for its own ' +
+      'Whether stock without a named location is put here. One location of the tenant is the default for its own ' +
       'stock; that of a provider has the id of the provider as its code.',
   }),
   metadata: Metadata,
@@ -57,7 +59,9 @@ export const UpdateLocationBody = Type.Object(
     kind: Type.Optional(Kind),
     metadata: Type.Optional(Metadata),
     is_default: Type.Optional(
-      Type.Literal(true, { description: 'Makes this the default in place of the one until now' }),
+      Type.Literal(true, {
+        description: 'Makes this the default location in place of the current one',
+      }),
     ),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ name: 'Berlin Mitte' }] },

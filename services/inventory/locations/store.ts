@@ -69,8 +69,8 @@ export async function getLocation(tx: Tx, locationId: string): Promise<Location>
 }
 
 /**
- * Locked first and read afterwards, so that what is read is what stands. Whoever puts stock there waits, and so does
- * whoever makes it the default.
+ * Locked first and read afterwards, so that the read sees what others have committed. Requests that put stock there or
+ * make it the default wait.
  */
 export async function getLocationForUpdate(tx: Tx, locationId: string): Promise<Location> {
   const [, location] = await sentInOrder([
@@ -85,7 +85,7 @@ export async function getLocationForUpdate(tx: Tx, locationId: string): Promise<
   return location
 }
 
-/** The location with this code, or the operator's default without one. It stays until the transaction ends. */
+/** The location with this code, or the operator's default. It cannot be deleted until the transaction ends. */
 export async function findLocationForShare(
   tx: Tx,
   code: string | undefined,
@@ -102,7 +102,7 @@ export async function findLocationForShare(
   return { id: idOf('loc', row.id), code: row.code, providerId }
 }
 
-/** False when the code is taken. Whoever makes the same location at this moment is waited for. */
+/** False when the code is taken. Waits for a request that creates the same location at this moment. */
 export async function insertLocation(tx: Tx, location: Location): Promise<boolean> {
   const inserted = await tx`
     insert into inventory.locations
@@ -152,7 +152,7 @@ export async function findDefault(
   return row?.id ? { id: idOf('loc', row.id), isChosen: row.isChosen } : undefined
 }
 
-/** False when the tenant has a default already. Whoever chooses one at this moment is waited for. */
+/** False when the tenant has a default already. Waits for a request that chooses one at this moment. */
 export async function insertDefault(tx: Tx, locationId: string): Promise<boolean> {
   const inserted = await tx`
     insert into inventory.default_locations (tenant_id, location_id, updated_at)
@@ -163,7 +163,7 @@ export async function insertDefault(tx: Tx, locationId: string): Promise<boolean
   return inserted.length === 1
 }
 
-/** The default until now; two who choose another one wait for each other here. */
+/** The current default; two requests that choose another one wait for each other here. */
 export async function findDefaultIdForUpdate(tx: Tx): Promise<string | undefined> {
   const [row] = await tx<{ location_id: string }>`
     select location_id
@@ -184,7 +184,8 @@ export async function updateDefault(tx: Tx, locationId: string): Promise<void> {
 
 /**
  * Of the named locations and the primary ones of the variants, those into which the caller may put stock: a provider
- * into its own only, the operator counts what lies in its own itself. They stay until the transaction ends.
+ * only into its own, the operator into its own and those that it counts for providers. They cannot be deleted until the
+ * transaction ends.
  */
 export async function listOpenCodesForShare(
   tx: Tx,

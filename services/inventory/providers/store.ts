@@ -1,6 +1,6 @@
 import { type Tx, uuidOf } from '@souk/platform'
 
-/** From now on the provider can have locations. Saying it again changes nothing. */
+/** From now on the provider can have locations. A second call changes nothing. */
 export async function registerProvider(tx: Tx, providerId: string): Promise<void> {
   await tx`
     insert into inventory.providers (tenant_id, provider_id, created_at)

@@ -1,6 +1,7 @@
 import { justBeforeCommit, sentInOrder, type Tx, withCommit } from '@souk/platform'
-import { announceTurns, saveOutcome } from '../operations.ts'
+import { announceAvailability, saveOutcome } from '../operations.ts'
 import {
+  availabilityChanges,
   type Held,
   heldFromServing,
   release,
@@ -8,21 +9,20 @@ import {
   type StockLine,
   ship,
   takeOpen,
-  turnsOf,
   type WantedLine,
 } from '../stock.ts'
 import { listItemsOfOrderForUpdate, listItemsToHold, updateItems } from '../store.ts'
 import {
   insertReservations,
   listOpenReservationsForUpdate,
-  takeFromPlenty,
+  reserveWithoutLock,
   updateReservations,
 } from './store.ts'
 
 /**
- * Holds stock for all lines or throws `insufficient_stock` and holds nothing. Where the serving places have plenty this
- * costs no round trip: the units are taken just before the commit, and should they have gone meanwhile the order is
- * placed again from its start, this time under a lock.
+ * Reserves stock for all lines or throws `insufficient_stock` and reserves nothing. Where the serving locations have more
+ * than is asked for this costs no round trip: the units are taken just before the commit, and if they are gone by then
+ * the order is placed again from its start, this time under a lock.
  */
 export async function reserveStock(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function reserveStock(
   withCommit(tx, () => insertReservations(tx, orderId, held))
   const counted = held.filter(({ counted }) => counted)
   for (const taken of counted.toSorted(byVariant)) {
-    justBeforeCommit(tx, () => takeFromPlenty(tx, taken))
+    justBeforeCommit(tx, () => reserveWithoutLock(tx, taken))
   }
 }
 
@@ -51,10 +51,10 @@ async function reserveUnderLock(
   const items = await listItemsToHold(tx, variantIds)
   const outcome = reserve(items, lines, tx.now)
   await Promise.all([updateItems(tx, outcome.items), insertReservations(tx, orderId, outcome.held)])
-  announceTurns(tx, turnsOf(items, outcome.items))
+  announceAvailability(tx, availabilityChanges(items, outcome.items))
 }
 
-/** Gives back what the order still holds: the lines, or all of it. What it does not hold is not given twice. */
+/** Releases the given lines of what the order has reserved, or all of it, and never more than it has reserved. */
 export async function releaseStock(
   tx: Tx,
   orderId: string,
@@ -70,7 +70,7 @@ export async function releaseStock(
   ])
 }
 
-/** What the order holds leaves the house. */
+/** Ships what the order has reserved. */
 export async function shipStock(
   tx: Tx,
   orderId: string,
@@ -84,7 +84,7 @@ export async function shipStock(
   ])
 }
 
-/** One round trip: the items are read after the reservations are locked, so both are as they stand. */
+/** One round trip: the items are read after the reservations are locked, so both are current. */
 function lockHeld(tx: Tx, orderId: string) {
   return sentInOrder([
     listOpenReservationsForUpdate(tx, orderId),

@@ -10,7 +10,7 @@ import {
 } from '@souk/platform'
 import type { Held, OpenReservation, Taken } from '../stock.ts'
 
-/** Nobody has to look at the answer, so it may travel with the commit. */
+/** Nothing depends on the answer, so it can be sent with the commit. */
 export async function insertReservations(
   tx: Tx,
   orderId: string,
@@ -40,10 +40,10 @@ export async function insertReservations(
 }
 
 /**
- * Takes units of which something must be left over, without having looked at the item under a lock. It fails when there
- * are too few by now, and whoever asked looks again.
+ * Reserves units without having read the item under a lock, if more than those are available. It fails when there are too
+ * few by now, and the caller starts again under a lock.
  */
-export async function takeFromPlenty(tx: Tx, held: Held): Promise<void> {
+export async function reserveWithoutLock(tx: Tx, held: Held): Promise<void> {
   const { variantId, warehouse, quantity } = held
   const taking = sql`
     update inventory.stock_items
@@ -58,7 +58,7 @@ export async function takeFromPlenty(tx: Tx, held: Held): Promise<void> {
   }
 }
 
-/** What the order still holds. */
+/** What the order still has reserved. */
 export async function listOpenReservationsForUpdate(
   tx: Tx,
   orderId: string,

@@ -11,7 +11,7 @@ export interface AnalyticsRequest {
   channel?: string
 }
 
-/** A provider's token asks about that provider, whether it says so or not. */
+/** With a provider's token the figures are those of that provider, whatever the query says. */
 export async function readAnalytics(tx: Tx, asked: AnalyticsRequest) {
   const period = periodOf(asked.from, asked.to, tx.now)
   if (asked.provider_id !== undefined) await getProvider(tx, asked.provider_id)
@@ -19,12 +19,14 @@ export async function readAnalytics(tx: Tx, asked: AnalyticsRequest) {
   const provider = providerId === null ? undefined : uuidOf(providerId)
   const scope = { period, provider, channel: asked.channel }
   const [sold, sellers] = await Promise.all([listSales(tx, scope), countSellers(tx, scope)])
-  const atHome = sold.find(({ currency }) => currency === tx.currency) ?? noSales(tx.currency)
-  const abroad = sold.filter(({ currency }) => currency !== tx.currency)
+  const ownCurrency = sold.find(({ currency }) => currency === tx.currency) ?? noSales(tx.currency)
+  const otherCurrencies = sold.filter(({ currency }) => currency !== tx.currency)
   return {
     period: { from: period.from.toISOString(), to: period.to.toISOString() },
     provider_id: providerId,
     channel: asked.channel ?? null,
-    currencies: [atHome, ...abroad].map((sales) => figuresOf(sales, unrecorded, sellers)),
+    currencies: [ownCurrency, ...otherCurrencies].map((sales) =>
+      figuresOf(sales, unrecorded, sellers),
+    ),
   }
 }

@@ -12,10 +12,10 @@ export function analyticsRoutes(app: App): void {
       operationId: 'getMarketplaceAnalytics',
       summary: 'Get marketplace analytics',
       description:
-        'GMV, take rate and settlement figures of a period of at most 366 days, by currency. Without `from` and `to` it ' +
-        'is the last thirty days. A figure is null, never zero, as long as the platform does not record what it is ' +
-        'computed from: commissions, fees, disputes, payouts, reconciliation, searches and requests so far. NMV leaves ' +
-        'lost disputes out until then.',
+        'Returns GMV, take rate and settlement figures of a period of at most 366 days, by currency. Without `from` and ' +
+        '`to` the period is the last thirty days. A figure is null, never zero, as long as the platform does not record what it is ' +
+        'computed from: commissions, fees, disputes, payouts, reconciliation, searches and requests. NMV does not ' +
+        'deduct lost disputes until then. A provider gets the figures of its own sales.',
       querystring: AnalyticsQuery,
       response: { 200: AnalyticsView, ...refusals(providerNotFound, amountOutOfRange) },
     },

@@ -16,11 +16,11 @@ const Ratio = Type.Union(
   [Type.String({ pattern: '^-?[0-9]+\\.[0-9]{6}$', maxLength: 40 }), Type.Null()],
   {
     description:
-      'Decimal with six places; null when there is nothing to divide by, or when a part of it is not recorded yet',
+      'Decimal with six places; null if the divisor is zero or a part of it is not recorded yet',
   },
 )
 
-/** A figure that is never zero for want of data. */
+/** A figure that is null, and not zero, as long as its data is missing. */
 function recorded<Figure extends TSchema>(figure: Figure) {
   return Type.Union([figure, Type.Null()], {
     description: 'Null as long as the platform does not record what it is computed from',
@@ -46,21 +46,27 @@ const Seconds = recorded(Count)
 const SettlementFigures = Type.Object({
   settled: Amount,
   provider_payable: Amount,
-  negative_exposure: byAge(Amount, 'What providers owe, by the age of the debt'),
+  negative_exposure: byAge(Amount, 'What providers owe, by age of the debt'),
   time_to_settle: Type.Object({ median_seconds: Seconds, p95_seconds: Seconds }),
   on_time_payout_rate: Ratio,
   payout_failure_rate: Ratio,
   settlement_accuracy: Ratio,
   reconciliation_rate: Ratio,
-  unmatched_lines: byAge(recorded(Count), 'Lines of gateways that match nothing, by their age'),
+  unmatched_lines: byAge(recorded(Count), 'Gateway lines without a match, by age'),
   recovery_rate: Ratio,
 })
 
+function figure(description: string) {
+  return Type.Object(MoneySchema.properties, { additionalProperties: false, description })
+}
+
 const CurrencyFigures = Type.Object({
   currency: CurrencySchema,
-  gmv: MoneySchema,
+  gmv: figure(
+    'Gross merchandise value: paid lines after discounts, without shipping, tax and fees',
+  ),
   gmv_including_shipping: MoneySchema,
-  nmv: MoneySchema,
+  nmv: figure('Net merchandise value: GMV less returns and refunds'),
   orders: Count,
   units: Count,
   average_order_value: Nullable(MoneySchema),
@@ -80,7 +86,7 @@ const CurrencyFigures = Type.Object({
     selling: Type.Integer({
       minimum: 0,
       description:
-        'With a paid order in the thirty days before the end of the period, in any currency',
+        'Active providers with a paid order in the thirty days before the end of the period, in any currency',
     }),
     activity_rate: Ratio,
     concentration_top_10: Ratio,
@@ -94,7 +100,6 @@ export const AnalyticsView = Type.Object({
   channel: Nullable(Type.String()),
   currencies: Type.Array(CurrencyFigures, {
     minItems: 1,
-    description:
-      "The tenant's own currency first, then every other one in which something was sold",
+    description: 'The currency of the tenant first, then every other currency with sales',
   }),
 })

@@ -12,8 +12,8 @@ export interface Scope {
 type SalesRow = Record<Exclude<keyof Sales, 'currency'>, string> & { currency: string }
 
 /**
- * One statement, so that all sums see the same orders. Lines are gone through a second time only where
- * something came back: then its value is weighed against the refund of that order.
+ * One statement, so that all sums see the same orders. Lines are read a second time only for orders with returns: then
+ * the value returned is compared with the refund of the order.
  */
 export async function listSales(tx: Tx, scope: Scope): Promise<Sales[]> {
   const rows = await tx<SalesRow>`

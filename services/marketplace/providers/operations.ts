@@ -26,8 +26,8 @@ import {
 } from '../events.ts'
 import { providerHasObligations } from '../problems.ts'
 import {
-  enter,
   move,
+  newProvider,
   type Provider,
   type ProviderCommand,
   type ProviderData,
@@ -60,14 +60,14 @@ export async function createProvider(
   status: 'APPLIED' | 'INVITED',
 ): Promise<Provider> {
   checkCurrency(data.defaultCurrency)
-  const provider = enter(data, status, newId('prv'), tx.now)
+  const provider = newProvider(data, status, newId('prv'), tx.now)
   await insertProvider(tx, provider)
-  await tellCatalog(tx, provider)
+  await registerWithCatalog(tx, provider)
   announce(tx, status === 'INVITED' ? providerInvited : providerApplied, undefined, provider)
   return provider
 }
 
-/** Naming what is there already changes nothing: no new version and no event. */
+/** A request that changes nothing creates no new version and no event. */
 export async function updateProviderData(
   tx: Tx,
   providerId: string,
@@ -79,7 +79,7 @@ export async function updateProviderData(
   if (isDeepStrictEqual({ ...provider, ...changes }, provider)) return provider
   const revised = revise(provider, changes, tx.now)
   await updateProvider(tx, revised)
-  await tellCatalog(tx, revised)
+  await registerWithCatalog(tx, revised)
   announce(tx, providerUpdated, provider, revised)
   return revised
 }
@@ -94,15 +94,15 @@ export async function commandProvider(
   const giver = isOperator(tx) ? 'operator' : 'provider'
   checkVersion(tx, provider.version)
   const moved = move(provider, command, reason ?? null, tx.now, giver)
-  const hasLeft = moved.status === 'CLOSED'
-  if (hasLeft) await checkNothingIsOpen(tx, providerId)
+  const isClosed = moved.status === 'CLOSED'
+  if (isClosed) await checkObligations(tx, providerId)
   await updateProvider(tx, moved)
-  await tellCatalog(tx, moved)
-  announce(tx, hasLeft ? providerClosed : announcements[command], provider, moved)
+  await registerWithCatalog(tx, moved)
+  announce(tx, isClosed ? providerClosed : announcements[command], provider, moved)
   return moved
 }
 
-async function checkNothingIsOpen(tx: Tx, providerId: string): Promise<void> {
+async function checkObligations(tx: Tx, providerId: string): Promise<void> {
   const [{ orders, disputes }, due] = await Promise.all([
     countOpenOrders(tx, providerId),
     listDue(tx, providerId),
@@ -110,8 +110,8 @@ async function checkNothingIsOpen(tx: Tx, providerId: string): Promise<void> {
   if (orders + disputes + due.length > 0) throw providerHasObligations({ orders, disputes, due })
 }
 
-/** In the same transaction: whoever can read a provider can make products for it, and none sells while it may not. */
-function tellCatalog(tx: Tx, { id, status, version }: Provider): Promise<void> {
+/** In the same transaction, so that the catalog knows every provider that can be read and sells only for active ones. */
+function registerWithCatalog(tx: Tx, { id, status, version }: Provider): Promise<void> {
   return registerSeller(tx, { providerId: id, maySell: status === 'ACTIVE', version })
 }
 

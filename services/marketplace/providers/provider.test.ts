@@ -4,9 +4,9 @@ import { allowedFrom, type Problem, statesOf } from '@souk/platform'
 import fc from 'fast-check'
 import {
   commandGivers,
-  enter,
   mayGive,
   move,
+  newProvider,
   type Provider,
   type ProviderCommand,
   type ProviderStatus,
@@ -30,7 +30,7 @@ function aProvider(changes: Partial<Provider> = {}): Provider {
     defaultCurrency: 'EUR',
     metadata: {},
   }
-  return { ...enter(data, 'APPLIED', 'prv_00000000000000000000000000', now), ...changes }
+  return { ...newProvider(data, 'APPLIED', 'prv_00000000000000000000000000', now), ...changes }
 }
 
 const commands = Object.keys(commandGivers) as ProviderCommand[]

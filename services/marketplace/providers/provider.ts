@@ -1,8 +1,8 @@
 import { type ActionOf, advance, lifecycle, type Metadata, type StateOf } from '@souk/platform'
 
 /**
- * `submit` hands in the next part of the papers: first the application, then all that onboarding asked
- * for. `close` works in two steps too, because open orders have to be finished in between.
+ * `submit` is given twice: first for the application, then for the details that onboarding asks for. `close` is
+ * given twice too, because open orders have to be finished in between.
  */
 export const providerLifecycle = lifecycle({
   APPLIED: { submit: 'ONBOARDING' },
@@ -22,7 +22,7 @@ export type ProviderCommand = ActionOf<typeof providerLifecycle>
 
 type Giver = 'provider' | 'operator'
 
-/** Who may give a command. A provider must not decide about itself. */
+/** Who may give a command. A provider does not decide about itself. */
 export const commandGivers: Record<ProviderCommand, Giver> = {
   submit: 'provider',
   approve: 'operator',
@@ -69,7 +69,7 @@ export interface Provider extends ProviderData {
   readonly updatedAt: Date
 }
 
-export function enter(
+export function newProvider(
   data: ProviderData,
   status: 'APPLIED' | 'INVITED',
   id: string,
@@ -79,8 +79,8 @@ export function enter(
 }
 
 /**
- * The reason belongs to the status it explains, so a move without one clears the old one. Whoever is refused
- * is told what it could ask for instead.
+ * The reason belongs to the status that it explains, so a command without one clears the old reason. A refusal names
+ * the commands that this caller could give instead.
  */
 export function move(
   provider: Provider,

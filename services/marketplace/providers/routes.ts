@@ -11,35 +11,99 @@ import { providerHandleTaken, providerHasObligations, providerNotFound } from '.
 import { commandProvider, createProvider, updateProviderData } from './operations.ts'
 import { mayGive, type ProviderCommand } from './provider.ts'
 import {
-  MayGiveReason,
-  MustGiveReason,
   NewProvider,
   newProviderData,
+  OptionalReason,
   ProviderChanges,
   ProviderParams,
   ProviderQuery,
   ProviderView,
   providerData,
   providerView,
+  RequiredReason,
 } from './schemas.ts'
 import { getProvider, listProviders } from './store.ts'
 
-const commands = {
-  submit: ['submitProvider', 'Hand in the next part of the papers', MayGiveReason],
-  approve: ['approveProvider', 'Let a reviewed provider sell', MayGiveReason],
-  reject: ['rejectProvider', 'Refuse a reviewed provider', MustGiveReason],
-  'request-info': ['requestProviderInfo', 'Ask for more papers before deciding', MayGiveReason],
-  pause: ['pauseProvider', 'Stop selling for a while', MayGiveReason],
-  resume: ['resumeProvider', 'Sell again after a pause', MayGiveReason],
-  suspend: ['suspendProvider', 'Stop a provider from selling', MustGiveReason],
-  reinstate: ['reinstateProvider', 'Let a suspended provider sell again', MayGiveReason],
-  close: ['closeProvider', 'Start to leave, then leave once nothing is open', MayGiveReason],
-} as const satisfies Record<ProviderCommand, readonly unknown[]>
+interface CommandText {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+}
+
+const commandTexts: Readonly<Record<ProviderCommand, CommandText>> = {
+  submit: {
+    operationId: 'submitProvider',
+    summary: 'Submit a provider application',
+    description:
+      'Submits the next step of an application. From `APPLIED`, `INVITED` or `REJECTED` the provider goes to ' +
+      '`ONBOARDING`; from there, with its details complete, to `IN_REVIEW`, where the operator decides. Emits ' +
+      '`provider.submitted`.',
+  },
+  approve: {
+    operationId: 'approveProvider',
+    summary: 'Approve a provider',
+    description:
+      'Accepts a provider that is `IN_REVIEW`. It becomes `ACTIVE`, and its published products can be ordered. Only the ' +
+      'operator can approve. Emits `provider.approved`.',
+  },
+  reject: {
+    operationId: 'rejectProvider',
+    summary: 'Reject a provider',
+    description:
+      'Declines a provider that is `IN_REVIEW`, with a reason that it can read in `status_reason`. It can submit again. ' +
+      'Only the operator can reject. Emits `provider.rejected`.',
+  },
+  'request-info': {
+    operationId: 'requestProviderInfo',
+    summary: 'Request information from a provider',
+    description:
+      'Sends a provider that is `IN_REVIEW` back to `ONBOARDING`, because details are missing; name them in `reason`. The ' +
+      'provider completes them and submits again. Only the operator can ask. Emits `provider.info_requested`.',
+  },
+  pause: {
+    operationId: 'pauseProvider',
+    summary: 'Pause a provider',
+    description:
+      'Stops the sales of an `ACTIVE` provider for a while, for example during holidays. Its products cannot be ordered ' +
+      'until it is resumed; open orders go on. Emits `provider.paused`.',
+  },
+  resume: {
+    operationId: 'resumeProvider',
+    summary: 'Resume a provider',
+    description:
+      'Makes a `PAUSED` provider `ACTIVE` again. Its published products can be ordered at once. Emits ' +
+      '`provider.resumed`.',
+  },
+  suspend: {
+    operationId: 'suspendProvider',
+    summary: 'Suspend a provider',
+    description:
+      'Stops the sales of an `ACTIVE` or `PAUSED` provider, with a reason. Its products cannot be ordered until the ' +
+      'operator reinstates it; open orders go on. Only the operator can suspend. Emits `provider.suspended`.',
+  },
+  reinstate: {
+    operationId: 'reinstateProvider',
+    summary: 'Reinstate a provider',
+    description:
+      'Makes a `SUSPENDED` provider `ACTIVE` again. Its published products can be ordered at once. Only the operator can ' +
+      'reinstate. Emits `provider.reinstated`.',
+  },
+  close: {
+    operationId: 'closeProvider',
+    summary: 'Close a provider',
+    description:
+      'Ends the business with a provider in two calls. The first makes it `CLOSING`: it takes no new orders and finishes ' +
+      'the open ones. The second makes it `CLOSED`; it is refused with `provider_has_obligations` while orders, ' +
+      'disputes or money are open. Emits `provider.closing`, then `provider.closed`.',
+  },
+}
+
+const needsReason: ReadonlySet<ProviderCommand> = new Set(['reject', 'suspend'])
 
 export function providerRoutes(app: App): void {
   createAndList(app)
   readAndChange(app)
-  for (const command of Object.keys(commands) as ProviderCommand[]) commandRoute(app, command)
+  for (const command of Object.keys(commandTexts) as ProviderCommand[]) commandRoute(app, command)
 }
 
 function createAndList(app: App): void {
@@ -49,7 +113,11 @@ function createAndList(app: App): void {
     config: { scope: 'marketplace:write', audience: ['operator'] },
     schema: {
       operationId: 'createProvider',
-      summary: 'Enter a provider that applied or was invited',
+      summary: 'Create a provider',
+      description:
+        'Creates a provider that applied, or that the operator invites with `status` `INVITED`. It cannot sell before it ' +
+        'was submitted, reviewed and approved. Only the operator can create providers. Emits `provider.applied` or ' +
+        '`provider.invited`.',
       body: NewProvider,
       response: {
         201: ProviderView,
@@ -70,7 +138,10 @@ function createAndList(app: App): void {
     config: { scope: 'marketplace:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listProviders',
-      summary: 'List the providers, most recent first',
+      summary: 'List providers',
+      description:
+        'Returns the providers of the marketplace, most recent first. Filter by `status`, for example `IN_REVIEW` for ' +
+        'those that wait for a decision. A provider sees only itself.',
       querystring: ProviderQuery,
       response: { 200: ContentPage(ProviderView) },
     },
@@ -85,7 +156,10 @@ function readAndChange(app: App): void {
     config: { scope: 'marketplace:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getProvider',
-      summary: 'Read one provider',
+      summary: 'Get a provider',
+      description:
+        'Returns a provider with its details, status and the reason of the last status change. A provider can read only ' +
+        'itself.',
       params: ProviderParams,
       response: { 200: ProviderView, ...refusals(providerNotFound) },
     },
@@ -99,7 +173,11 @@ function readAndChange(app: App): void {
     config: { scope: 'marketplace:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'updateProvider',
-      summary: 'Change the data of a provider',
+      summary: 'Update a provider',
+      description:
+        'Changes the details of a provider, in any status. A field that is sent replaces the old value; `contact`, ' +
+        '`tax_ids` and `metadata` are replaced as a whole. Emits `provider.updated`; a request that changes nothing ' +
+        'creates no new version and no event.',
       params: ProviderParams,
       body: ProviderChanges,
       response: {
@@ -116,8 +194,7 @@ function readAndChange(app: App): void {
 }
 
 function commandRoute(app: App, command: ProviderCommand): void {
-  const [operationId, summary, body] = commands[command]
-  const mayBeHeldUp = command === 'close' ? [providerHasObligations] : []
+  const closing = command === 'close' ? [providerHasObligations] : []
   app.route({
     method: 'POST',
     url: `/api/v1/providers/:providerId/${command}`,
@@ -126,13 +203,12 @@ function commandRoute(app: App, command: ProviderCommand): void {
       audience: mayGive('provider', command) ? ['operator', 'provider'] : ['operator'],
     },
     schema: {
-      operationId,
-      summary,
+      ...commandTexts[command],
       params: ProviderParams,
-      body,
+      body: needsReason.has(command) ? RequiredReason : OptionalReason,
       response: {
         200: ProviderView,
-        ...refusals(providerNotFound, invalidTransition, ...mayBeHeldUp),
+        ...refusals(providerNotFound, invalidTransition, ...closing),
       },
     },
     handler: (request) =>

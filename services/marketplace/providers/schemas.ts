@@ -11,7 +11,7 @@ function choice<Value extends string>(...values: Value[]) {
   return Type.Unsafe<Value>({ type: 'string', enum: values })
 }
 
-/** One line of text that neither starts nor ends with a blank. */
+/** One line of text that neither starts nor ends with white space. */
 function line(maxLength: number, example: string) {
   return Type.String({ maxLength, pattern: '^\\S(.*\\S)?$', examples: [example] })
 }
@@ -25,7 +25,7 @@ const Handle = Type.String({
   minLength: 2,
   maxLength: 63,
   pattern: '^[a-z0-9][a-z0-9-]*[a-z0-9]$',
-  description: 'Unique in the marketplace; stands in addresses',
+  description: 'Readable part of addresses, unique in the tenant',
   examples: ['oak-and-iron'],
 })
 
@@ -36,7 +36,7 @@ const TaxIds = Type.Unsafe<Record<string, string>>(
     {
       maxProperties: 10,
       additionalProperties: false,
-      description: 'Numbers by their kind',
+      description: 'Tax numbers by their kind',
       examples: [{ eu_vat: 'DE123456789' }],
     },
   ),
@@ -60,7 +60,9 @@ const dataFields = {
   legal_name: Nullable(line(200, 'Oak & Iron GmbH')),
   kind: choice('SELLER', 'SERVICE', 'BOTH'),
   business: choice('INDIVIDUAL', 'COMPANY'),
-  country: Nullable(Type.String({ pattern: '^[A-Z]{2}$', examples: ['DE'] })),
+  country: Nullable(
+    Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 code', examples: ['DE'] }),
+  ),
   tax_ids: TaxIds,
   default_currency: CurrencySchema,
   metadata: Metadata,
@@ -70,6 +72,7 @@ const ContactBody = Type.Partial(Type.Object(contactFields), { additionalPropert
 
 export const ProviderChanges = Type.Partial(Type.Object({ ...dataFields, contact: ContactBody }), {
   additionalProperties: false,
+  examples: [{ display_name: 'Oak & Iron', country: 'DE' }],
 })
 
 const { handle, display_name, ...optionalFields } = dataFields
@@ -83,7 +86,20 @@ export const NewProvider = Type.Object(
   },
   {
     additionalProperties: false,
-    examples: [{ handle: 'oak-and-iron', display_name: 'Oak & Iron', country: 'DE' }],
+    examples: [
+      {
+        handle: 'oak-and-iron',
+        display_name: 'Oak & Iron',
+        legal_name: 'Oak & Iron GmbH',
+        country: 'DE',
+        tax_ids: { eu_vat: 'DE123456789' },
+        contact: {
+          name: 'Ada Oak',
+          email: 'hello@oak-and-iron.example',
+          phone: '+49 30 1234567',
+        },
+      },
+    ],
   },
 )
 
@@ -91,19 +107,21 @@ export const ProviderParams = Type.Object({ providerId: Id('prv') })
 
 export const ProviderQuery = listQuery({ status: Type.Optional(ProviderStatus) })
 
-const Reason = line(500, 'The papers have expired')
-export const MayGiveReason = Type.Object(
+const Reason = line(500, 'The business licence has expired')
+export const OptionalReason = Type.Object(
   { reason: Type.Optional(Reason) },
   { additionalProperties: false },
 )
-export const MustGiveReason = Type.Object({ reason: Reason }, { additionalProperties: false })
+export const RequiredReason = Type.Object({ reason: Reason }, { additionalProperties: false })
 
 export const ProviderView = Type.Object({
   id: Id('prv'),
   ...dataFields,
   contact: Type.Object(contactFields),
   status: ProviderStatus,
-  status_reason: Nullable(Type.String()),
+  status_reason: Type.Union([Type.String(), Type.Null()], {
+    description: 'Reason given with the last status change',
+  }),
   version: Type.Integer({ minimum: 1 }),
   created_at: Time,
   updated_at: Time,
@@ -130,9 +148,9 @@ export function providerView(provider: Provider): Static<typeof ProviderView> {
   }
 }
 
-const nobody = { name: null, email: null, phone: null }
+const noContact = { name: null, email: null, phone: null }
 
-/** The fields that the body names, and only those. A contact is given whole. */
+/** The fields that the body has, and only those. A contact is replaced as a whole. */
 export function providerData(body: Static<typeof ProviderChanges>): Partial<ProviderData> {
   const data = {
     handle: body.handle,
@@ -142,7 +160,7 @@ export function providerData(body: Static<typeof ProviderChanges>): Partial<Prov
     business: body.business,
     country: body.country,
     taxIds: body.tax_ids,
-    contact: body.contact && { ...nobody, ...body.contact },
+    contact: body.contact && { ...noContact, ...body.contact },
     defaultCurrency: body.default_currency,
     metadata: body.metadata,
   }
@@ -163,7 +181,7 @@ export function newProviderData(
     business: 'COMPANY',
     country: null,
     taxIds: {},
-    contact: nobody,
+    contact: noContact,
     defaultCurrency: tenantCurrency,
     metadata: {},
     ...providerData(fields),

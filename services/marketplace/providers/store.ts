@@ -140,12 +140,12 @@ export async function updateProvider(tx: Tx, provider: Provider): Promise<void> 
   )
 }
 
-/** The unique key decides between two who want one handle at the same moment. */
+/** The unique key decides between two requests for one handle. */
 function claimingHandle<Result>(handle: string, statement: Promise<Result>): Promise<Result> {
   return orTaken(statement, { providers_handle_key: () => providerHandleTaken({ handle }) })
 }
 
-/** Orders in which the provider still has units to hand over, and those of its orders that are disputed. */
+/** Orders in which the provider still has units to ship, and its orders with an open dispute. */
 export async function countOpenOrders(
   tx: Tx,
   providerId: string,
@@ -165,8 +165,8 @@ export async function countOpenOrders(
 }
 
 /**
- * What buyers paid for the provider's lines and did not get back: its share of each order by value. Nothing
- * shares it out yet, so all of it is still kept.
+ * What was paid for the provider's lines and not refunded: its share of each order by value. There are no payouts yet,
+ * so all of it is still due to the provider.
  */
 export async function listDue(tx: Tx, providerId: string): Promise<Money[]> {
   const found = await tx<{ currency: string; amount: number }>`

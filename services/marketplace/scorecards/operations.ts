@@ -7,7 +7,7 @@ import { metricView } from './schemas.ts'
 import { evaluate, measure, scoreOf, tierOf } from './scorecard.ts'
 import { longestWindowDays, tallyOrders } from './store.ts'
 
-/** `as_of` moves the windows; what became of the orders in them is told as it is known today. */
+/** `as_of` moves the windows; the state of the orders in them is that of today. */
 export async function readScorecard(tx: Tx, providerId: string, asked: string | undefined) {
   const asOf = momentOf(asked, tx.now)
   const [provider, [tallies, dayBefore]] = await Promise.all([
@@ -34,10 +34,10 @@ export async function readScorecard(tx: Tx, providerId: string, asked: string | 
   }
 }
 
-/** The same look at the same provider has the same id, though nothing is kept of it. */
+/** The same provider, time and formula give the same id, although scorecards are not stored. */
 function scorecardId(tx: Tx, providerId: string, asOf: Date): string {
-  const look = [tx.tenantId, uuidOf(providerId), asOf.toISOString(), formulaVersion].join(' ')
-  const digest = createHash('sha256').update(look).digest('hex')
+  const identity = [tx.tenantId, uuidOf(providerId), asOf.toISOString(), formulaVersion].join(' ')
+  const digest = createHash('sha256').update(identity).digest('hex')
   return idOf('scd', digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
 }
 

@@ -7,14 +7,14 @@ export interface MetricPolicy {
   readonly unit: 'RATIO' | 'STARS' | 'MINUTES'
   /** Days before `as_of` in which the orders or bookings behind the number were placed. */
   readonly windowDays: number
-  /** Days that an order needs before what can go wrong with it has had the time to. */
+  /** Days that an order must be old, so that problems with it have had time to show. */
   readonly maturityDays: number
   /** Values are millionths of the unit. Where the floor is above the target, less is better. */
   readonly target: bigint
   readonly floor: bigint
-  /** A line beyond the floor: missing it alone puts the provider at risk. */
+  /** A threshold beyond the floor: missing it alone puts the provider at risk. */
   readonly atRisk?: bigint
-  /** Below so many, chance would decide. */
+  /** With a smaller denominator the value says too little. */
   readonly denominatorMin: number
 }
 
@@ -39,7 +39,7 @@ function metric(
 
 const bookingsMin = 10
 
-/** Raised with every change of a formula or a line below, so that two scorecards can be compared. */
+/** Raised with every change of a formula or a policy below, so that two scorecards can be compared. */
 export const formulaVersion = 1
 
 export const policies = {
@@ -75,17 +75,17 @@ export const groupWeights: Record<MetricGroup, number> = {
   QUALITY: 15,
 }
 
-/** Each of these has to count for something before a provider can be called one of the best. */
+/** PREMIUM needs at least one counted metric in each of these groups. */
 export const groupsOfPremium: readonly MetricGroup[] = ['FULFILLMENT', 'QUALITY']
 
-/** One angry customer is no pattern: a floor counts as missed from so many different buyers on. */
+/** A floor counts as missed only if at least this many different buyers are affected. */
 export const affectedBuyersMin = 3
 
-/** A provider with fewer orders has not shown enough to be called good or bad. */
+/** A provider with fewer orders is NEW. */
 export const ordersMin = 20
 
 /**
- * An order keeps why it was cancelled, not by whom. These reasons name the provider's own doing; any
- * other reason, or none, never counts against it.
+ * An order keeps why it was cancelled, not by whom. These reasons are attributed to the provider; any other reason, or
+ * none, does not count against it.
  */
 export const reasonsOfProvider = ['provider', 'out_of_stock', 'pricing_error']

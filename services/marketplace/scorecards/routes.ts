@@ -13,8 +13,9 @@ export function scorecardRoutes(app: App): void {
       operationId: 'getProviderScorecard',
       summary: 'Get the scorecard of a provider',
       description:
-        'Ratings and performance of a provider: fifteen metrics with their targets, a tier and a score. A metric whose ' +
-        'numerator and denominator are null is not counted yet, because the platform does not record what it needs.',
+        'Returns the performance of a provider: fifteen metrics with their targets, a tier and a score. A metric whose ' +
+        'numerator and denominator are null is not measured yet, because the platform does not record what it needs. ' +
+        'With `as_of` the windows end at that time; a scorecard is computed on request and not stored.',
       params: ProviderParams,
       querystring: ScorecardQuery,
       response: { 200: ScorecardView, ...refusals(providerNotFound) },

@@ -2,7 +2,15 @@ import { Id, Moment, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { decimal } from '../ratio.ts'
 import { metricKeys } from './policy.ts'
-import { type Metric, type MetricStatus, plainValue, type Tier } from './scorecard.ts'
+import {
+  evaluate,
+  type Metric,
+  type MetricStatus,
+  measure,
+  plainValue,
+  scoreOf,
+  type Tier,
+} from './scorecard.ts'
 
 export const ScorecardQuery = Type.Object(
   { as_of: Type.Optional(Moment) },
@@ -27,25 +35,36 @@ const MetricView = Type.Object({
   numerator: Counted,
   denominator: Counted,
   value: Type.Union([Decimal, Type.Null()], {
-    description: 'Null when there is nothing to divide by, or nothing is counted yet',
+    description: 'Null if the denominator is zero or nothing is counted yet',
   }),
-  target: Decimal,
-  floor: Decimal,
+  target: Type.String({ ...Decimal, description: 'Value from which the metric meets its goal' }),
+  floor: Type.String({ ...Decimal, description: 'Value beyond which the metric is in breach' }),
   unit: choice(['RATIO', 'STARS', 'MINUTES']),
   window_days: Type.Integer({ minimum: 1 }),
   status: choice(statuses),
   evidence_url: Type.Union([Type.String(), Type.Null()], {
-    description: 'Where the rows behind the number can be read; null while there is no such place',
+    description:
+      'Where the orders behind the metric can be read; null as long as there is no such page',
   }),
   raw: Type.Union([Type.Object({ mean: Nullable(Decimal), n: Count }), Type.Null()], {
     description:
-      'Only for `rating_average`: the plain mean and how many ratings it is made of; null before there are ratings',
+      'Only for `rating_average`: the unweighted mean and the number of ratings; null before there are ratings',
   }),
+})
+
+/** The answer for a provider with 120 paid orders, of which three buyers had a unit cancelled. */
+const exampleOrders = 120
+const exampleMetrics = measure({
+  orders: exampleOrders,
+  metrics: {
+    cancellation_rate: { numerator: 3, denominator: 250, affectedBuyers: 3 },
+    defect_rate: { numerator: 0, denominator: exampleOrders, affectedBuyers: 0 },
+  },
 })
 
 const ActionView = Type.Object({
   metric: choice(metricKeys),
-  action: Type.String({ description: 'What the policy of the tier asks of the provider' }),
+  action: Type.String({ description: 'What the provider has to do' }),
   due_at: Nullable(Time),
 })
 
@@ -54,13 +73,24 @@ export const ScorecardView = Type.Object({
   provider_id: Id('prv'),
   window: Type.Object({ from: Time, to: Time }),
   as_of: Time,
-  formula_version: Type.Integer({ minimum: 1 }),
-  tier: choice(tiers),
-  score: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
-    description: 'For sorting only; null when no metric counts',
+  formula_version: Type.Integer({
+    minimum: 1,
+    description: 'Changes whenever a formula, target or floor changes',
   }),
-  metrics: Type.Array(MetricView, { minItems: metricKeys.length, maxItems: metricKeys.length }),
-  actions: Type.Array(ActionView, { description: 'Empty while no policy asks for anything' }),
+  tier: Type.Unsafe<Tier>({
+    ...choice(tiers),
+    examples: [evaluate(exampleMetrics, exampleOrders)],
+  }),
+  score: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
+    description: 'For sorting only; null if no metric has enough data',
+    examples: [scoreOf(exampleMetrics)],
+  }),
+  metrics: Type.Array(MetricView, {
+    minItems: metricKeys.length,
+    maxItems: metricKeys.length,
+    examples: [exampleMetrics.map(metricView)],
+  }),
+  actions: Type.Array(ActionView, { description: 'Empty if nothing is asked of the provider' }),
 })
 
 export function metricView(metric: Metric): Static<typeof MetricView> {

@@ -12,11 +12,11 @@ import {
   ratingPrior,
 } from './policy.ts'
 
-/** What happened, counted. */
+/** The counts behind a metric. */
 export interface Tally {
   readonly numerator: number
   readonly denominator: number
-  /** Different buyers for whom it went wrong. */
+  /** Different buyers who were affected. */
   readonly affectedBuyers: number
 }
 
@@ -34,7 +34,7 @@ export interface Metric {
 
 export type Tier = 'NEW' | 'STANDARD' | 'PREMIUM' | 'WATCH' | 'AT_RISK' | 'SUSPENDED'
 
-/** What one look at a provider's window gives. `orders` are the paid ones of the longest window. */
+/** The counts of one evaluation. `orders` are the paid ones of the longest window. */
 export interface Tallies {
   readonly orders: number
   readonly metrics: Partial<Record<MetricKey, Tally>>
@@ -42,7 +42,7 @@ export interface Tallies {
   readonly meanRating?: bigint
 }
 
-/** All metrics, in the order of the policy. What nothing records yet stands there without a tally. */
+/** All metrics, in the order of the policy. A metric that is not recorded yet has no tally. */
 export function measure({ metrics, meanRating }: Tallies): Metric[] {
   return metricKeys.map((key) => {
     const policy = policies[key]
@@ -59,7 +59,7 @@ export function plainValue({ numerator, denominator }: Tally): bigint | null {
   return millionths(BigInt(numerator), BigInt(denominator))
 }
 
-/** A handful of ratings says little: as many of the tenant's mean as the prior has stand beside them. */
+/** A few ratings say little, so the tenant's mean is added with the weight of the prior. */
 function weighted(plain: bigint | null, { denominator }: Tally, mean = plain): bigint | null {
   if (plain === null || mean === null) return null
   const ratings = BigInt(denominator)
@@ -73,28 +73,28 @@ export function statusOf(policy: MetricPolicy, tally: Tally, value: bigint | nul
   return tally.affectedBuyers >= affectedBuyersMin ? 'BREACH' : 'WATCH'
 }
 
-/** Exactly on the line is good enough. */
+/** A value equal to the threshold reaches it. */
 function reaches({ target, floor }: MetricPolicy, value: bigint, line: bigint): boolean {
   return floor > target ? value <= line : value >= line
 }
 
 /**
- * How a provider stands by one look at its metrics. The best ones have shown how they deliver and how little
- * goes wrong: one good number alone makes nobody PREMIUM.
+ * The tier by one evaluation of the metrics. PREMIUM needs counted metrics in fulfillment and in quality, so one good
+ * metric alone is not enough.
  */
 export function evaluate(metrics: readonly Metric[], orders: number): Tier {
   const breaches = metrics.filter(({ status }) => status === 'BREACH')
-  if (breaches.length >= 2 || breaches.some(isBeyondAtRiskLine)) return 'AT_RISK'
+  if (breaches.length >= 2 || breaches.some(isBeyondAtRisk)) return 'AT_RISK'
   if (breaches.length === 1) return 'WATCH'
   if (orders < ordersMin) return 'NEW'
   const counted = metrics.filter(({ status }) => status !== 'INSUFFICIENT')
   const groups = new Set(counted.map(({ policy }) => policy.group))
-  const hasShown = groupsOfPremium.every((group) => groups.has(group))
+  const hasEnoughGroups = groupsOfPremium.every((group) => groups.has(group))
   const meetsAll = counted.every(({ status }) => status === 'MEETS')
-  return hasShown && meetsAll ? 'PREMIUM' : 'STANDARD'
+  return hasEnoughGroups && meetsAll ? 'PREMIUM' : 'STANDARD'
 }
 
-function isBeyondAtRiskLine({ policy, value }: Metric): boolean {
+function isBeyondAtRisk({ policy, value }: Metric): boolean {
   if (policy.atRisk === undefined || value === null) return false
   return !reaches(policy, value, policy.atRisk)
 }

@@ -42,7 +42,7 @@ export interface Fulfillment {
 
 export type Parcel = Pick<Fulfillment, 'carrier' | 'tracking'>
 
-/** Own stock goes out at once: the fulfillment starts as shipped. */
+/** Nothing tracks picking and packing yet, so a fulfillment starts as shipped. */
 export function shipNow(
   id: string,
   order: Order,

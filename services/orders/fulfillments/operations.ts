@@ -12,7 +12,7 @@ import {
 import { balanceDue } from '../commands.ts'
 import { fulfillmentCreated, fulfillmentDelivered, fulfillmentShipped } from '../events.ts'
 import { checkAction, saveOrder } from '../operations.ts'
-import { costOf, deliver, fulfil, type Order, openUnitsByItem, stockOf } from '../order.ts'
+import { costOf, deliver, fulfill, type Order, openUnitsByItem, stockOf } from '../order.ts'
 import { paymentRequired } from '../problems.ts'
 import { getOrderForUpdate } from '../store.ts'
 import { type UnitLine, unitsAsked } from '../units.ts'
@@ -30,7 +30,7 @@ export interface FulfillmentDraft extends Parcel {
   readonly lines?: readonly UnitLine[] | undefined
 }
 
-/** Hands over what is asked, or everything open. The goods must be paid for or accepted on terms. */
+/** Ships the requested units, or all that are open. The order must be paid or accepted on terms. */
 export async function createFulfillment(
   tx: Tx,
   orderId: string,
@@ -42,7 +42,7 @@ export async function createFulfillment(
   checkAction(tx, order, 'fulfill')
   const units = unitsAsked(order, lines, 'lines')
   const fulfillment = shipNow(newId('ful'), order, units, parcel, tx.now)
-  const after = fulfil(order, units, tx.now)
+  const after = fulfill(order, units, tx.now)
   audited(tx, { resource: 'fulfillment', id: fulfillment.id, after: fulfillment })
   announce(tx, fulfillmentCreated, fulfillment, after)
   announce(tx, fulfillmentShipped, fulfillment, after)
@@ -54,7 +54,7 @@ export async function createFulfillment(
   return fulfillment
 }
 
-/** Authorised money is not enough: whether it can be taken is only known once it was. */
+/** An authorization is not enough: capturing it can still fail. */
 function checkPaid(order: Order): void {
   if (order.status !== 'PENDING' && order.status !== 'AUTHORIZED') return
   const { status, currency } = order

@@ -21,18 +21,22 @@ import {
 import { getFulfillment, listFulfillmentsOfOrder } from './store.ts'
 
 export function fulfillmentRoutes(app: App): void {
-  fulfillmentsOfOrder(app)
+  listRoute(app)
+  createRoute(app)
   singleFulfillment(app)
 }
 
-function fulfillmentsOfOrder(app: App): void {
+function listRoute(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/orders/:orderId/fulfillments',
     config: { scope: 'orders:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listOrderFulfillments',
-      summary: 'List the fulfillments of an order, newest first',
+      summary: 'List fulfillments of an order',
+      description:
+        'Returns the fulfillments of an order, most recent first. An order that ships in several parcels has one ' +
+        'fulfillment for each of them.',
       params: OrderParams,
       querystring: FulfillmentsQuery,
       response: { 200: FulfillmentPage, ...refusals(orderNotFound) },
@@ -47,14 +51,21 @@ function fulfillmentsOfOrder(app: App): void {
         return found
       }),
   })
+}
 
+function createRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/orders/:orderId/fulfillments',
     config: { scope: 'orders:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'createFulfillment',
-      summary: 'Hand over units of an order; everything open when no lines are named',
+      summary: 'Create a fulfillment',
+      description:
+        'Ships units of an order: those in `lines`, or all that are open when `lines` is absent. The order must be paid ' +
+        'or confirmed. The units leave the stock at once and the fulfillment starts as `SHIPPED`. Emits ' +
+        '`fulfillment.created` and `fulfillment.shipped`, and `order.fulfilled` or `order.partially_fulfilled`. Send an ' +
+        '`Idempotency-Key`, so that a retry does not ship more units.',
       params: OrderParams,
       body: CreateFulfillmentBody,
       response: {
@@ -89,7 +100,10 @@ function singleFulfillment(app: App): void {
     config: { scope: 'orders:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getFulfillment',
-      summary: 'Read a fulfillment',
+      summary: 'Get a fulfillment',
+      description:
+        'Returns a fulfillment with its lines, carrier and tracking numbers. Use it to see whether a parcel has been ' +
+        'delivered, or subscribe to `fulfillment.delivered`.',
       params: FulfillmentParams,
       response: { 200: FulfillmentView, ...refusals(fulfillmentNotFound) },
     },
@@ -105,7 +119,11 @@ function singleFulfillment(app: App): void {
     config: { scope: 'orders:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'deliverFulfillment',
-      summary: 'Record that the units reached the customer',
+      summary: 'Mark a fulfillment as delivered',
+      description:
+        'Records that the units of a shipped fulfillment have reached the customer. The fulfillment becomes `DELIVERED` ' +
+        'and counts in the `fulfillment_status` of its order. Emits `fulfillment.delivered`; a second call is refused ' +
+        'with `invalid_transition`.',
       params: FulfillmentParams,
       body: NoBody,
       response: {

@@ -9,10 +9,18 @@ export const CreateFulfillmentBody = Type.Object(
       Type.Array(UnitsBody, {
         minItems: 1,
         maxItems: 200,
-        description: 'Everything open when absent',
+        description: 'The units to ship; all open units when absent',
       }),
     ),
-    carrier: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })),
+    carrier: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        pattern: '\\S',
+        description: 'Company that transports the parcel',
+        examples: ['DHL'],
+      }),
+    ),
     tracking: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), {
         maxItems: 20,
@@ -20,7 +28,10 @@ export const CreateFulfillmentBody = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    examples: [{ carrier: 'DHL', tracking: ['00340434161094042557'] }],
+  },
 )
 
 export const FulfillmentParams = Type.Object({ fulfillmentId: Id('ful') })
@@ -31,9 +42,11 @@ export const FulfillmentView = Type.Object({
   order_id: Id('ord'),
   provider_id: Nullable(Id('prv')),
   status: Type.Enum(statesOf(fulfillmentLifecycle)),
-  method: Type.Enum(['SHIP', 'DIGITAL']),
+  method: Type.Enum(['SHIP', 'DIGITAL'], {
+    description: '`DIGITAL` if no unit of the fulfillment requires shipping',
+  }),
   carrier: Nullable(Type.String()),
-  tracking: Type.Array(Type.String()),
+  tracking: Type.Array(Type.String(), { description: 'Tracking numbers' }),
   lines: Type.Array(UnitsBody),
   shipped_at: Nullable(Time),
   delivered_at: Nullable(Time),

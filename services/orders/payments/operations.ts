@@ -2,29 +2,29 @@ import assert from 'node:assert/strict'
 import { insufficientStock, reserveStock } from '@souk/inventory/contract'
 import { Problem, safeAmount, type Tx } from '@souk/platform'
 import { takesAuthorization } from '../commands.ts'
-import { notNow, saveOrder } from '../operations.ts'
+import { saveOrder, transitionRefused } from '../operations.ts'
 import { amend, type Order, openUnitsByItem, stockOf } from '../order.ts'
 import { keptOf } from '../status.ts'
 
-/** Whether money may be held for the order; asked before anybody holds it. */
+/** Refuses an order for which nothing may be authorized; to be called before the gateway is asked. */
 export function checkAuthorizable(tx: Tx, order: Order): void {
-  if (!takesAuthorization(order)) throw notNow(tx, order, 'authorize')
+  if (!takesAuthorization(order)) throw transitionRefused(tx, order, 'authorize')
 }
 
-/** Money is reserved for the order but not taken yet. */
+/** A payment was authorized and not captured yet. */
 export function recordAuthorization(
   tx: Tx,
   order: Order,
   amount: number,
   paymentAttempt: PaymentAttempt = 'NONE',
 ): Promise<Order> {
-  assert(amount > 0, `authorised ${amount}`)
+  assert(amount > 0, `authorized ${amount}`)
   checkAuthorizable(tx, order)
   const authorizedTotal = safeAmount(order.authorizedTotal + amount)
   return saveOrder(tx, order, amend(order, { authorizedTotal, paymentAttempt }, tx.now))
 }
 
-/** An authorisation was voided or lapsed. It may have been all that an order was kept open for. */
+/** An authorization was voided or expired. Without it the order may be pending again. */
 export function releaseAuthorization(tx: Tx, order: Order, amount: number): Promise<Order> {
   assert(amount > 0 && amount <= order.authorizedTotal, `released ${amount}`)
   const authorizedTotal = order.authorizedTotal - amount
@@ -35,14 +35,14 @@ type PaymentAttempt = Order['paymentAttempt']
 
 interface Captured {
   readonly authorized?: number
-  /** What other attempts to pay are doing now that this one is through. */
+  /** State of the other payment attempts of the order, now that this one has ended. */
   readonly paymentAttempt?: PaymentAttempt
 }
 
 /**
- * Money arrived; `authorized` is the part of it that an authorisation had covered. It is recorded even for an
- * order that can no longer take it: `refundDue` then says what has to go back. An expired order comes back
- * to life if the money covers it and its stock can be held again.
+ * Money was captured; `authorized` is the part of it that an authorization had covered. It is recorded even for an
+ * order that has ended: `refundDue` then says what has to be refunded. An expired order is revived if the money covers
+ * it and its stock can be reserved again.
  */
 export async function recordCapture(
   tx: Tx,
@@ -51,10 +51,10 @@ export async function recordCapture(
   { authorized = 0, paymentAttempt = 'NONE' }: Captured = {},
 ): Promise<Order> {
   assert(amount > 0, `captured ${amount}`)
-  assert(authorized <= amount && authorized <= order.authorizedTotal, `authorised ${authorized}`)
+  assert(authorized <= amount && authorized <= order.authorizedTotal, `authorized ${authorized}`)
   const paidTotal = safeAmount(order.paidTotal + amount)
   const covers = keptOf({ ...order, paidTotal }) >= order.total
-  const revives = order.status === 'EXPIRED' && covers && (await holdAgain(tx, order))
+  const revives = order.status === 'EXPIRED' && covers && (await reserveAgain(tx, order))
   const change = {
     paidTotal,
     authorizedTotal: order.authorizedTotal - authorized,
@@ -64,18 +64,18 @@ export async function recordCapture(
   return saveOrder(tx, order, amend(order, change, tx.now))
 }
 
-async function holdAgain(tx: Tx, order: Order): Promise<boolean> {
+async function reserveAgain(tx: Tx, order: Order): Promise<boolean> {
   try {
     await reserveStock(tx, order.id, stockOf(order, openUnitsByItem(order)))
     return true
   } catch (error) {
-    // Short stock takes nothing and leaves the transaction sound, so the money is still recorded.
+    // The refusal reserved nothing and did not end the transaction, so the money can still be recorded.
     if (error instanceof Problem && error.code === insufficientStock.code) return false
     throw error
   }
 }
 
-/** Money went back, or is known to be on its way (`pending` is the change of that). */
+/** Money was refunded, or a refund is under way: `pending` is the change of what is under way. */
 export function recordRefund(tx: Tx, order: Order, amount: number, pending = 0): Promise<Order> {
   const refundedTotal = order.refundedTotal + amount
   const pendingRefundTotal = order.pendingRefundTotal + pending
@@ -84,7 +84,7 @@ export function recordRefund(tx: Tx, order: Order, amount: number, pending = 0):
   return saveOrder(tx, order, amend(order, { refundedTotal, pendingRefundTotal }, tx.now))
 }
 
-/** What the latest attempt to pay is doing. While one runs, the order does not expire. */
+/** Records the state of the latest payment attempt. While one is running, the order does not expire. */
 export function recordPaymentAttempt(
   tx: Tx,
   order: Order,

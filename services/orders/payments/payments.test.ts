@@ -47,8 +47,8 @@ const capture =
     recordCapture(tx, order, amount, { authorized })
 
 describe('what payments records', () => {
-  test('authorised, lapsed, authorised again, captured in two parts', async () => {
-    const { record, types } = await newOrder('authorised')
+  test('authorized, lapsed, authorized again, captured in two parts', async () => {
+    const { record, types } = await newOrder('authorized')
     assert.equal((await record(authorize(1_500))).status, 'PENDING')
     assert.equal((await record(authorize(500))).status, 'AUTHORIZED')
     const reopened = await record(release(2_000))

@@ -11,35 +11,42 @@ import { resolve } from './store.ts'
 /** Two flushes whatever the number of lines: one looks everything up, one writes everything and commits. */
 export async function createOrder(tx: Tx, body: CreateOrder): Promise<Order> {
   const resolved = await resolve(tx, askedBy(body))
-  const order = draw(tx, body, resolved)
+  const order = newOrder(tx, body, resolved)
   withCommit(tx, () => insertOrder(tx, order))
   withCommit(tx, () => insertItems(tx, order))
-  await reserveStock(tx, order.id, served(order.items, resolved.sellables))
+  await reserveStock(tx, order.id, withServing(order.items, resolved.sellables))
   audited(tx, { resource: 'order', id: order.id, after: order })
   announcePlaced(tx, order)
   return order
 }
 
-function served(items: readonly OrderItem[], sellables: readonly Sellable[]) {
+/** Each line with the location that serves its variant first. */
+function withServing(items: readonly OrderItem[], sellables: readonly Sellable[]) {
   const servingOf = new Map(sellables.map(({ variantId, serving }) => [variantId, serving]))
   return items.map(({ variantId, quantity }) => {
     return { variantId, quantity, serving: servingOf.get(variantId) }
   })
 }
 
-function draw(tx: Tx, body: CreateOrder, { sellables, buyerEmail }: Resolved): Order {
+function newOrder(tx: Tx, body: CreateOrder, { sellables, buyerEmail }: Resolved): Order {
   const currency = currencyFor(body.currency, tx.currency, sellables)
   const lines = priceLines(body.items, sellables, currency)
   const customerId = body.customer_id ?? null
   if (customerId !== null && buyerEmail === null) {
-    const errors = [{ path: '/customer_id', code: 'customer_unknown', message: 'is not known' }]
+    const errors = [
+      {
+        path: '/customer_id',
+        code: 'customer_unknown',
+        message: 'does not exist or is not active',
+      },
+    ]
     throw customerUnknown({ customerId }, { errors })
   }
   const draft = {
     id: newId('ord'),
     channel: body.channel ?? 'api',
     customerId,
-    // A provider may sell to a customer of the operator, and learns no address by it.
+    // A provider may sell to a customer of the operator, but must not learn the email address.
     email: body.email ?? (isOperator(tx) ? buyerEmail : null),
     currency,
     externalId: body.external_id ?? null,

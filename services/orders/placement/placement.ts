@@ -1,3 +1,4 @@
+import type { ProductKind } from '@souk/catalog/contract'
 import type { Serving } from '@souk/inventory/contract'
 import { checkCurrency, type FieldError, validationFailed } from '@souk/platform'
 import { priceFor, priceMissing, type Tier } from '@souk/pricing/contract'
@@ -26,7 +27,7 @@ export interface Sellable {
   readonly variantTitle: string | null
   readonly isDefault: boolean
   readonly providerId: string | null
-  readonly kind: string
+  readonly kind: ProductKind
   readonly requiresShipping: boolean
   readonly isActive: boolean
   readonly prices: readonly (Tier & { readonly currency: string })[]
@@ -126,11 +127,11 @@ function matchLines(lines: readonly Line[], sellables: readonly Sellable[]): Mat
     const sellable = find(naming, line[naming] ?? '')
     const path = `/items/${index}/${naming}`
     if (!sellable) {
-      unknown.push({ path, code: 'product_unknown', message: 'nothing is sold under this name' })
+      unknown.push({ path, code: 'product_unknown', message: 'does not exist' })
       return []
     }
     if (!sellable.isActive) {
-      inactive.push({ path, code: 'product_not_sellable', message: 'is not for sale now' })
+      inactive.push({ path, code: 'product_not_sellable', message: 'is not for sale' })
     }
     return [{ line, sellable }]
   })
@@ -139,7 +140,10 @@ function matchLines(lines: readonly Line[], sellables: readonly Sellable[]): Mat
   return matched
 }
 
-/** Two sellers may use one SKU. The operator's own goods come first; between providers nobody chooses. */
+/**
+ * Two sellers may use one SKU. The operator's own variant is preferred; a SKU that only several providers use is
+ * ambiguous and finds nothing.
+ */
 function finder(sellables: readonly Sellable[]) {
   const byVariant = new Map(sellables.map((sellable) => [sellable.variantId, sellable]))
   const byProduct = new Map(
@@ -155,7 +159,7 @@ function finder(sellables: readonly Sellable[]) {
   }
 }
 
-/** The currency that was asked for; else the tenant's, if all have a price in it; else the one that all share. */
+/** The requested currency; else that of the tenant if all lines have a price in it; else the only one they share. */
 export function currencyFor(
   asked: string | undefined,
   tenantCurrency: string,

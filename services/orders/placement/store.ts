@@ -1,3 +1,4 @@
+import type { ProductKind } from '@souk/catalog/contract'
 import { idOf, join, owns, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import type { Asked, Resolved, Sellable } from './placement.ts'
 
@@ -9,7 +10,7 @@ interface SellableRow {
   readonly variant_title: string | null
   readonly is_default: boolean
   readonly provider_id: string | null
-  readonly kind: string
+  readonly kind: ProductKind
   readonly requires_shipping: boolean
   readonly active: boolean
   readonly prices: Sellable['prices'] | null
