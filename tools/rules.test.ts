@@ -200,7 +200,7 @@ describe('each rule finds what it forbids and lets the rest be', () => {
       predicatesByHand(file(path, `import { ${names} } from '@souk/platform'`)).length
     assert.equal(asked('ownedBy, owns, sql, type Tx'), 0)
     assert.equal(asked('isOperator, ownId, sql'), 2)
-    assert.equal(asked('checkOperator as check', 'services/orders/fulfillments/store.ts'), 1)
+    assert.equal(asked('isOperator as rules', 'services/orders/fulfillments/store.ts'), 1)
     assert.equal(asked('isOperator', 'services/pricing/operations.ts'), 0)
   })
 
