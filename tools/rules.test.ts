@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Module } from './files.ts'
 import { cycles, importOffences } from './floors.ts'
+import { partiesRead, predicatesByHand } from './ownership.ts'
 import { undeclaredPackages } from './packages.ts'
 import {
   clocksRead,
@@ -180,6 +181,28 @@ describe('each rule finds what it forbids and lets the rest be', () => {
       assert.equal(unorderedLocks(store(text)).length, isSaid ? 0 : 1)
     })
   }
+
+  test('a party that is read by hand is found, however it is taken', () => {
+    const read = (text: string, path = 'services/orders/operations.ts') =>
+      partiesRead(file(path, `export const f = (tx) => { ${text} }`)).length
+    assert.equal(read('return tx.party === undefined'), 1)
+    assert.equal(read('return tx.party?.id'), 1)
+    assert.equal(read('const { party } = tx'), 1)
+    assert.equal(read('const { party: mine } = tx'), 1)
+    assert.equal(read('const { party } = tx', 'services/orders/store.ts'), 1)
+    assert.equal(read('return { party: row.provider }; /* tx.party */'), 0)
+    assert.equal(read('return tx.party', 'platform/db/party.ts'), 0)
+    assert.equal(read('return tx.party', 'services/orders/orders.api.test.ts'), 0)
+  })
+
+  test('a store that decides by hand whose rows are seen is found', () => {
+    const asked = (names: string, path = 'services/pricing/store.ts') =>
+      predicatesByHand(file(path, `import { ${names} } from '@souk/platform'`)).length
+    assert.equal(asked('ownedBy, owns, sql, type Tx'), 0)
+    assert.equal(asked('isOperator, ownId, sql'), 2)
+    assert.equal(asked('isOperator as rules', 'services/orders/fulfillments/store.ts'), 1)
+    assert.equal(asked('isOperator', 'services/pricing/operations.ts'), 0)
+  })
 
   test('a rule that reaches outside is found', () => {
     const rule = (text: string) => impureRules(file('services/orders/order.ts', text))

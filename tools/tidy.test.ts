@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { listFiles, readModules, root, targetOf } from './files.ts'
 import { cycles, floorOf, importOffences, reachableFrom } from './floors.ts'
+import { partiesRead, predicatesByHand } from './ownership.ts'
 import { undeclaredPackages } from './packages.ts'
 import {
   clocksRead,
@@ -69,6 +70,11 @@ test('a domain touches its own tables, and of others reads published views below
   ])
   const published = new Set(views.map(([, name]) => name ?? ''))
   none(modules.flatMap((module) => foreignTables(module, domains, published)))
+})
+
+test('what belongs to whom is asked of the kernel, in stores with ownedBy alone', () => {
+  none(modules.flatMap(partiesRead))
+  none(modules.flatMap(predicatesByHand))
 })
 
 test('locks that share a flush say in which order they are sent', () => {

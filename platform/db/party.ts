@@ -1,5 +1,4 @@
 import { idOf } from '../ids/typeid.ts'
-import { operatorOnly } from '../problems/common.ts'
 import type { Context } from './context.ts'
 import { type Sql, sql } from './sql.ts'
 
@@ -26,11 +25,7 @@ export function ownId({ party }: Asker, prefix: string): string | null {
   return party === undefined ? null : idOf(prefix, party.id)
 }
 
+/** For a part of an operation. What is the operator's as a whole says so at its route, and nobody else gets in. */
 export function isOperator({ party }: Asker): boolean {
   return party === undefined
-}
-
-/** For a part of an operation. What is the operator's as a whole says so at its route, and nobody else gets in. */
-export function checkOperator(asker: Asker): void {
-  if (!isOperator(asker)) throw operatorOnly()
 }

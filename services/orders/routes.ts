@@ -8,7 +8,6 @@ import {
   externalIdTaken,
   invalidCursor,
   invalidTransition,
-  operatorOnly,
   refusals,
   validationFailed,
   versionMismatch,
@@ -194,7 +193,7 @@ function orderCommands(app: App): void {
       body: NoBody,
       response: {
         200: OrderView,
-        ...refusals(orderNotFound, operatorOnly, invalidTransition, versionMismatch),
+        ...refusals(orderNotFound, invalidTransition, versionMismatch),
       },
     },
     handler: (request) =>
