@@ -3,7 +3,7 @@ import { type AccountType, balanceOn, type Direction, typeOf } from './account.t
 export interface GroupTurnover {
   readonly currency: string
   readonly direction: Direction
-  /** A code without owner: `liability:escrow` stands for the escrow of every order. */
+  /** A code without owner: `liability:escrow` is the sum over the escrow of every order. */
   readonly group: string
   readonly amount: number
 }

@@ -1,4 +1,4 @@
-import { isGivenBack, keptOf, type OrderFacts, type OrderStatus } from './status.ts'
+import { isRefundedInFull, netPaid, type OrderFacts, type OrderStatus } from './status.ts'
 
 /** An order as far as it decides what may be done with it. */
 export type Standing = Pick<
@@ -33,7 +33,7 @@ export function takesMoney(status: OrderStatus): boolean {
  */
 export function balanceDue(order: Standing): number {
   if (!takesMoney(order.status)) return 0
-  const received = order.paidAt === null ? keptOf(order) : order.paidTotal
+  const received = order.paidAt === null ? netPaid(order) : order.paidTotal
   return Math.max(0, order.total - received)
 }
 
@@ -50,7 +50,7 @@ const accepts = {
   pay: (order: Standing) => balanceDue(order) > order.authorizedTotal,
   /** An order whose payments were refunded does not ship, even if more money is authorized. */
   fulfill: (order: Standing) =>
-    oneOf(order.status, 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED') && !isGivenBack(order),
+    oneOf(order.status, 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED') && !isRefundedInFull(order),
   cancel: ({ status }: Standing) =>
     oneOf(status, 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'),
 } as const

@@ -61,10 +61,10 @@ export interface Order extends OrderFacts, Derived {
 /** How long an unpaid order keeps its stock. */
 const paymentWindowMs = 24 * 60 * 60 * 1_000
 
-/** What somebody may change directly. Everything else follows from it. */
+/** What an operation may change directly. Everything else is derived from it. */
 type Change = Partial<Omit<Order, keyof Derived | 'id' | 'version' | 'createdAt' | 'updatedAt'>>
 
-/** Applies changed facts. Latches, status, facets and the expiry follow from them, here and nowhere else. */
+/** Applies a change and derives the statuses, the timestamps that are set once, and the expiry from it. */
 export function amend(order: Order, change: Change, now: Date): Order {
   const changed = withDerived({ ...order, ...change }, now)
   assertLegalStep(order.status, changed.status)

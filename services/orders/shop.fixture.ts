@@ -21,7 +21,7 @@ export interface ProductBody {
   readonly inventory: { readonly available: number }
 }
 
-/** A world with everything that an order stands on. */
+/** A world with everything that an order needs. */
 export function createShop(): Promise<World> {
   return createWorld({ services: [pricing, inventory, customers, catalog, orders] })
 }

@@ -7,8 +7,8 @@ import {
   type Derived,
   derive,
   isCovered,
-  keptOf,
   legalSteps,
+  netPaid,
   type OrderFacts,
   type OrderStatus,
   openUnits,
@@ -374,8 +374,8 @@ const happenings: Happening[] = [
   {
     name: 'a refund sets out',
     happens: (facts, _status, roll) =>
-      keptOf(facts) > 0
-        ? { pendingRefundTotal: facts.pendingRefundTotal + 1 + (roll % keptOf(facts)) }
+      netPaid(facts) > 0
+        ? { pendingRefundTotal: facts.pendingRefundTotal + 1 + (roll % netPaid(facts)) }
         : undefined,
   },
   {
@@ -393,14 +393,16 @@ const happenings: Happening[] = [
   {
     name: 'refund some',
     happens: (facts, _status, roll) =>
-      keptOf(facts) > 0
-        ? { refundedTotal: facts.refundedTotal + 1 + (roll % keptOf(facts)) }
+      netPaid(facts) > 0
+        ? { refundedTotal: facts.refundedTotal + 1 + (roll % netPaid(facts)) }
         : undefined,
   },
   {
     name: 'refund all',
     happens: (facts) =>
-      keptOf(facts) > 0 ? { refundedTotal: facts.paidTotal - facts.pendingRefundTotal } : undefined,
+      netPaid(facts) > 0
+        ? { refundedTotal: facts.paidTotal - facts.pendingRefundTotal }
+        : undefined,
   },
   {
     name: 'confirm',
@@ -511,7 +513,7 @@ test('random play: every step that is derived is in the table, and every invaria
         assertLegalStep(status, next)
         if (next !== status) seen.add(`${status} ${next}`)
         status = next
-        assert(keptOf(facts) >= 0)
+        assert(netPaid(facts) >= 0)
         assert(facts.items.every((item) => openUnits(item) >= 0 && item.returned <= item.fulfilled))
       }
     },

@@ -142,7 +142,7 @@ type MoneyFacts = Pick<
 >
 
 /** Captured less refunded; refunds under way count as refunded. */
-export function keptOf({
+export function netPaid({
   paidTotal,
   refundedTotal,
   pendingRefundTotal,
@@ -154,16 +154,16 @@ export function keptOf({
 export function isCovered(facts: Omit<OrderFacts, 'paidAt'>): boolean {
   const wanted = facts.items.some((item) => item.cancelled < item.quantity)
   const alive = facts.placedAt !== null && facts.expiredAt === null
-  return alive && wanted && keptOf(facts) >= facts.total
+  return alive && wanted && netPaid(facts) >= facts.total
 }
 
 /**
  * Whether all that was captured for the order is refunded, or being refunded. An order whose priced units were all
  * cancelled costs nothing: refunding it does not end it, because its free units can still ship.
  */
-export function isGivenBack(facts: MoneyFacts): boolean {
+export function isRefundedInFull(facts: MoneyFacts): boolean {
   const { paidAt, paidTotal, total } = facts
-  return paidAt !== null && paidTotal > 0 && total > 0 && keptOf(facts) === 0
+  return paidAt !== null && paidTotal > 0 && total > 0 && netPaid(facts) === 0
 }
 
 export function openUnits(item: Units): number {
@@ -180,13 +180,14 @@ function statusOf(facts: OrderFacts, units: Units): OrderStatus {
   if (facts.expiredAt !== null) return 'EXPIRED'
   if (units.cancelled === units.quantity) return 'CANCELLED'
   if (facts.refundedAt !== null) return 'REFUNDED'
-  if (authorizedTotal === 0 && pendingRefundTotal === 0 && isGivenBack(facts)) return 'REFUNDED'
+  if (authorizedTotal === 0 && pendingRefundTotal === 0 && isRefundedInFull(facts))
+    return 'REFUNDED'
   if (isStarted && !isOpen && units.returned === units.fulfilled) return 'RETURNED'
   if (isStarted && isOpen) return 'PARTIALLY_FULFILLED'
   if (isStarted && facts.completedAt !== null) return 'COMPLETED'
   if (isStarted) return 'FULFILLED'
   if (isPaid) return 'PAID'
-  if (authorizedTotal + keptOf(facts) >= total) return 'AUTHORIZED'
+  if (authorizedTotal + netPaid(facts) >= total) return 'AUTHORIZED'
   if (facts.termsAcceptedAt !== null) return 'CONFIRMED'
   return 'PENDING'
 }
@@ -243,7 +244,7 @@ function disputeStatusOf(facts: OrderFacts): Derived['disputeStatus'] {
 /** What was captured beyond what the order still costs. One that expired or was refunded costs nothing any more. */
 export function refundDue(facts: OrderFacts): number {
   const isOver = facts.expiredAt !== null || facts.refundedAt !== null
-  return Math.max(0, keptOf(facts) - (isOver ? 0 : facts.total))
+  return Math.max(0, netPaid(facts) - (isOver ? 0 : facts.total))
 }
 
 function unitsOf(items: readonly Units[]): Units {

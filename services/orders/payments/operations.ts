@@ -4,7 +4,7 @@ import { Problem, safeAmount, type Tx } from '@souk/platform'
 import { takesAuthorization } from '../commands.ts'
 import { saveOrder, transitionRefused } from '../operations.ts'
 import { amend, type Order, openUnitsByItem, stockOf } from '../order.ts'
-import { keptOf } from '../status.ts'
+import { netPaid } from '../status.ts'
 
 /** Refuses an order for which nothing may be authorized; to be called before the gateway is asked. */
 export function checkAuthorizable(tx: Tx, order: Order): void {
@@ -53,7 +53,7 @@ export async function recordCapture(
   assert(amount > 0, `captured ${amount}`)
   assert(authorized <= amount && authorized <= order.authorizedTotal, `authorized ${authorized}`)
   const paidTotal = safeAmount(order.paidTotal + amount)
-  const covers = keptOf({ ...order, paidTotal }) >= order.total
+  const covers = netPaid({ ...order, paidTotal }) >= order.total
   const revives = order.status === 'EXPIRED' && covers && (await reserveAgain(tx, order))
   const change = {
     paidTotal,

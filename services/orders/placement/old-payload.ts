@@ -11,7 +11,7 @@ const oldNames = [
   'sku',
 ]
 
-/** A body from before 3.0.0 is told what to change instead of a list of unknown fields. */
+/** Tells a client that sends a body from before 3.0.0 what to change, instead of listing unknown fields. */
 export async function refuseOldPayload({ body }: { body: unknown }): Promise<void> {
   const isObject = typeof body === 'object' && body !== null
   if (isObject && Object.hasOwn(body, 'items')) return
