@@ -7,13 +7,17 @@ export interface EventKind<ObjectSchema extends TSchema = TSchema> {
   readonly version: number
   /** The noun, as in `resource.type` of the envelope. */
   readonly resource: string
+  /** What happened to what, as in "Order placed". */
   readonly summary: string
+  /** When it happens and what follows, where the summary leaves that open. */
+  readonly description?: string
   readonly object: ObjectSchema
 }
 
 interface EventShape<ObjectSchema extends TSchema> {
   resource: string
   summary: string
+  description?: string
   object: ObjectSchema
 }
 
@@ -78,7 +82,7 @@ export function envelopeSchema(kind: EventKind) {
       resource: Type.Object({ ...resource.properties, type: Type.Literal(kind.resource) }),
       data: Type.Object({ ...data.properties, object: kind.object }),
     },
-    { title: kind.type, description: kind.summary },
+    { title: kind.type, description: textOf(kind) },
   )
 }
 
@@ -86,7 +90,7 @@ export function envelopeSchema(kind: EventKind) {
 export function sharedEventSchema(kind: EventKind, envelope: string, object?: string): object {
   return {
     title: kind.type,
-    description: kind.summary,
+    description: textOf(kind),
     allOf: [{ $ref: envelope }],
     properties: {
       type: { const: kind.type },
@@ -95,6 +99,10 @@ export function sharedEventSchema(kind: EventKind, envelope: string, object?: st
       data: { properties: { object: object === undefined ? kind.object : { $ref: object } } },
     },
   }
+}
+
+function textOf({ summary, description }: EventKind): string {
+  return description === undefined ? summary : `${summary}. ${description}`
 }
 
 /** The objects that several kinds carry as they are, each with the name of its resource. */

@@ -134,6 +134,7 @@ function messageOf(announced: Announced): Json {
     name: kind.type,
     title: `${kind.type}, version ${kind.version}`,
     summary: kind.summary,
+    ...(kind.description !== undefined && { description: kind.description }),
     tags: [{ name: service }],
     contentType: 'application/json',
     payload: at('components', 'schemas', keyOf(announced)),

@@ -101,7 +101,10 @@ export function mountPlatform(
     config,
     schema: {
       operationId: 'listReleases',
-      summary: 'Releases of the platform and what they changed, newest first',
+      summary: 'List releases',
+      description:
+        'Returns the releases of the API and what each of them changed, newest first. `migration_guide` leads ' +
+        'to a page for each change that requires work.',
       querystring: listQuery({}),
       response: { 200: ContentPage(ReleaseView) },
     },
@@ -113,7 +116,10 @@ export function mountPlatform(
     config,
     schema: {
       operationId: 'listDeprecations',
-      summary: 'Features that are going away or gone, with their replacements',
+      summary: 'List deprecations',
+      description:
+        'Returns the features that were removed or will be removed, with their replacement and the date of ' +
+        'removal.',
       querystring: listQuery({}),
       response: { 200: ContentPage(DeprecationView) },
     },
@@ -127,7 +133,9 @@ export function mountPlatform(
     config,
     schema: {
       operationId: 'listServices',
-      summary: 'Services of the platform with their versions and base paths',
+      summary: 'List services',
+      description:
+        'Returns the services of the platform with their versions, base paths and OpenAPI documents.',
       querystring: listQuery({}),
       response: { 200: ContentPage(ServiceView) },
     },

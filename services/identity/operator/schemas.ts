@@ -26,12 +26,12 @@ export const NewTenantView = Type.Object(
     client_secret: Type.String(),
     api_key: Type.String({ examples: ['souk_live_…'] }),
   },
-  { description: 'The secrets are shown this once' },
+  { description: '`client_secret` and `api_key` are only in this answer' },
 )
 
 export const RotatedKeysView = Type.Object({
-  kid: Type.String({ description: 'The key that signs from now on' }),
+  kid: Type.String({ description: 'Id of the key that signs access tokens from now on' }),
   withdrawn: Type.Array(Type.String(), {
-    description: 'The keys whose tokens are refused from now on',
+    description: 'Ids of the keys whose tokens are refused from now on',
   }),
 })

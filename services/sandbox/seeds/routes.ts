@@ -24,7 +24,8 @@ export function seedRoutes(app: App): void {
     config: { scope: 'sandbox:read' },
     schema: {
       operationId: 'listSeeds',
-      summary: 'List what a sandbox can be filled with',
+      summary: 'List seeds',
+      description: 'Returns the sets of demo data that a sandbox can be filled with.',
       response: { 200: SeedsView, ...refusals(sandboxOnly, operatorOnly) },
     },
     handler: (request) =>
@@ -40,9 +41,11 @@ export function seedRoutes(app: App): void {
     config: { scope: 'sandbox:write' },
     schema: {
       operationId: 'seedSandbox',
-      summary: 'Fill a sandbox with something to look at',
+      summary: 'Seed the sandbox',
       description:
-        'Made through the public API with the token of the request, which needs the scopes for all of it. What is there already stays as it is, so repeating a seed is harmless.',
+        'Fills the sandbox with demo data: products, customers, orders and, for a marketplace, providers. The ' +
+        'data is created through the public API with the token of the request, which needs the scopes for all ' +
+        'of it. What already exists is not changed, so a seed can be applied again.',
       body: SeedBody,
       response: {
         200: PlantedView,

@@ -6,9 +6,9 @@ export type SeedName = (typeof seedNames)[number]
 
 export const seedSummaries: Readonly<Record<SeedName, string>> = {
   'b2c-small':
-    'A small shop: coffee, tea and what goes with them, four customers, and orders that are open, fulfilled and cancelled',
+    'A small shop: coffee, tea and accessories, four customers, and open, fulfilled and cancelled orders',
   'marketplace-3-providers':
-    'A marketplace: three approved providers with their products, four customers, and orders for them in several states',
+    'A marketplace: three approved providers with their products, four customers, and orders in several statuses',
 }
 
 /** What is made, in this order. */
