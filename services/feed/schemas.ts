@@ -16,7 +16,20 @@ const example = {
   correlation_id: 'req_01jwq2m3n4p5q6r7s8t9v0w1x2',
   causation_id: null,
   data: {
-    object: { id: 'cus_01jwq2m3n4p5q6r7s8t9v0w1x2', status: 'ACTIVE', changed: ['email', 'name'] },
+    object: {
+      id: 'cus_01jwq2m3n4p5q6r7s8t9v0w1x2',
+      status: 'ACTIVE',
+      email: 'amira@shop.example',
+      name: 'Amira Haddad',
+      phone: null,
+      locale: 'en',
+      external_id: null,
+      metadata: {},
+      version: 1,
+      created_at: '2026-06-01T09:30:00.000Z',
+      updated_at: '2026-06-01T09:30:00.000Z',
+      changed: ['email', 'name', 'locale'],
+    },
   },
 }
 

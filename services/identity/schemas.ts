@@ -7,6 +7,10 @@ export const Time = Type.String({
   maxLength: 30,
   examples: ['2026-06-01T09:30:00.000Z'],
 })
+/** As it looks in an answer. */
+export const ClientSecret = Type.String({
+  examples: ['souk_secret_k2m9x4v7q1t8w3z6b5n0c2d4f6h8j1p3'],
+})
 export const Name = Type.String({ minLength: 1, maxLength: 200 })
 export const Status = Type.Enum(['ACTIVE', 'REVOKED'])
 

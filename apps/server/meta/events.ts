@@ -32,16 +32,17 @@ function index(services: readonly ServiceFacts[]): Html {
 <p class="lead">Every change in a tenant is sent as an event. This is the list of all types, by service.</p>
 <p>There are two ways to receive them: <a href="/docs#tag/webhooks">webhooks</a> send them to your server, signed and
 retried, and <a href="/docs#tag/feed">the feed</a> returns them page by page or as a stream. Both deliver the same
-envelope. Subscribe to a type (<code>order.placed</code>), to all events of a noun (<code>order.*</code>) or to
+<a href="#envelope">envelope</a>. Subscribe to a type (<code>order.placed</code>), to all events of a noun (<code>order.*</code>) or to
 everything (<code>*</code>).</p>
-<table>
-<tr><th>Field</th><th>What it is</th></tr>
-${envelopeFields.map(([name, text]) => html`<tr><td><code>${name}</code></td><td>${text}</td></tr>`)}
-</table>
 <p>The same for programs: <a href="/asyncapi.json">AsyncAPI 3.0</a>, and <code>GET /api/v1/event-types</code> with the
 JSON Schema of each type.</p>
-<p>${services.map(({ name }) => html`<a href="#${name}">${name}</a> `)}</p>
-${services.map(ofService)}`
+<ul class="inline">${services.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>
+${services.map(ofService)}
+<h2 id="envelope">What every event has</h2>
+<table class="named">
+<tr><th>Field</th><th>What it is</th></tr>
+${envelopeFields.map(([name, text]) => html`<tr><td><code>${name}</code></td><td>${text}</td></tr>`)}
+</table>`
 }
 
 const envelopeFields = [
@@ -64,7 +65,7 @@ const envelopeFields = [
 
 function ofService({ name, events = [] }: ServiceFacts): Html {
   return html`<h2 id="${name}">${name}</h2>
-<table>
+<table class="named">
 <tr><th>Type</th><th>When it is sent</th></tr>
 ${events.map(
   (kind) =>
@@ -83,22 +84,27 @@ function whenSent({ summary, description }: EventKind): Html {
 }
 
 function page({ service, kind }: { service: string; kind: EventKind }): Html {
-  const { type, version, resource, object, summary, description = '' } = kind
+  const { type, version, resource, object, summary, description } = kind
   const fields = Object.entries((object as Described).properties ?? {})
   return html`<h1>${summary}</h1>
 <p class="lead"><code>${type}</code>, version ${version}, sent by <a href="/docs/events#${service}">${service}</a>.</p>
-<p>${inline(description)}</p>
+${description === undefined ? '' : html`<p>${inline(description)}</p>`}
 <h2>What it carries</h2>
-<p><code>data.object</code> is the ${resource.replaceAll('_', ' ')}:</p>
-<table>
-<tr><th>Field</th><th>Type</th><th></th></tr>
-${fields.map(
-  ([name, field]) =>
-    html`<tr><td><code>${name}</code></td><td>${typeOf(field)}</td><td>${inline(descriptionOf(field))}</td></tr>`,
-)}
+<p><code>data.object</code> is the ${resource.replaceAll('_', ' ')}, with these fields. The
+<a href="#example">example</a> below shows the whole event.</p>
+<table class="named">
+<tr><th>Field</th><th>Content</th></tr>
+${fields.map(([name, field]) => html`<tr><td><code>${name}</code></td><td>${contentOf(field)}</td></tr>`)}
 </table>
-<h2>Example</h2>
+<h2 id="example">Example</h2>
 <pre>${JSON.stringify(exampleEvent(kind), null, 2)}</pre>`
+}
+
+function contentOf(field: Described): Html {
+  const description = descriptionOf(field)
+  return description === ''
+    ? html`${typeOf(field)}`
+    : html`${typeOf(field)}<br><small>${inline(description)}</small>`
 }
 
 /** The part of JSON Schema that the fields of events are described in. */
@@ -122,7 +128,7 @@ function descriptionOf({ description, anyOf = [] }: Described): string {
 
 function typeOf(field: Described): string {
   if (field.const !== undefined) return String(field.const)
-  if (field.enum) return field.enum.join(', ')
+  if (field.enum) return `one of ${field.enum.join(', ')}`
   if (field.anyOf) return field.anyOf.map(typeOf).join(' or ')
   if (field.type === 'array') return field.items ? `list of ${typeOf(field.items)}` : 'list'
   if (field.format === 'date-time') return 'time'

@@ -4,6 +4,8 @@ export function introduction(baseUrl: string): string {
 Souk is a commerce and marketplace platform with an API for everything it does: catalog, stock, prices, customers, orders,
 payments, providers, events and webhooks. Every call acts for one tenant, the one that its token belongs to.
 
+More pages: [events](/docs/events), [problems](/problems), [releases](/docs/releases), [deprecations](/docs/deprecations).
+
 ## Quick start
 
 \`\`\`sh

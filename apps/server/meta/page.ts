@@ -25,6 +25,9 @@ ul.links span { display: block; color: var(--soft); font-weight: 400; font-size:
 table { border-collapse: collapse; width: 100%; font-size: .95rem }
 th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line) }
 th { color: var(--soft); font-weight: 500 }
+table.named { table-layout: fixed; overflow-wrap: anywhere }
+table.named th:first-child { width: 38% }
+ul.inline { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem }
 code, pre { font: .88em/1.5 ui-monospace, Menlo, monospace }
 pre { overflow-x: auto; padding: 1rem 1.1rem; border: 1px solid var(--line); border-radius: .6rem }
 `

@@ -6,6 +6,7 @@ import { listAuditEntries } from './store.ts'
 const Digest = (when: string) =>
   Type.Union([Type.String(), Type.Null()], {
     description: `SHA-256 of the resource ${when} the change; null if there was none`,
+    examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],
   })
 
 const AuditEntryView = Type.Object({

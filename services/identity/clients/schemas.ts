@@ -1,6 +1,6 @@
 import { Id } from '@souk/platform'
 import { Type } from 'typebox'
-import { Name, Scopes, Status, Time } from '../schemas.ts'
+import { ClientSecret, Name, Scopes, Status, Time } from '../schemas.ts'
 import { type Client, type GrantType, grantTypes } from './client.ts'
 
 const GrantTypes = Type.Array(Type.Unsafe<GrantType>({ type: 'string', enum: [...grantTypes] }), {
@@ -31,9 +31,10 @@ const clientFields = {
 export const ClientView = Type.Object(clientFields)
 export const ClientWithSecretView = Type.Object({
   ...clientFields,
-  client_secret: Type.Optional(
-    Type.String({ description: 'Only in this answer; a public client has none' }),
-  ),
+  client_secret: Type.Optional({
+    ...ClientSecret,
+    description: 'Only in this answer; a public client has none',
+  }),
 })
 
 export function viewOfClient(client: Client) {

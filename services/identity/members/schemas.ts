@@ -77,10 +77,17 @@ export const UpdateMemberBody = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 )
 
-export const RoleView = Type.Object({
-  name: RoleName,
-  scopes: Type.Array(Type.String({ examples: ['orders:read'] })),
-})
+export const RoleView = Type.Object(
+  { name: RoleName, scopes: Type.Array(Type.String({ examples: ['orders:read'] })) },
+  {
+    examples: [
+      {
+        name: 'FULFILLMENT',
+        scopes: ['orders:read', 'orders:write', 'inventory:*', 'catalog:read'],
+      },
+    ],
+  },
+)
 
 /** The roles in their own order, strongest first, paged like every other list. */
 export function pageOfRoles({ after, limit }: PageRequest): ListPage {

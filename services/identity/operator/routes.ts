@@ -15,6 +15,7 @@ import { TenantView, viewOfTenant } from '../tenants/schemas.ts'
 import { getTenant, recordTenant, replaceSigningKeys, setTenantStatus } from './operations.ts'
 import {
   CreateTenantBody,
+  DisabledTenantView,
   ListTenantsQuery,
   NewTenantView,
   RotatedKeysView,
@@ -146,7 +147,10 @@ function statusRoute(
       operationId: `${action}Tenant`,
       ...statusTexts[action],
       params: TenantParams,
-      response: { 200: TenantView, ...refusals(tenantNotFound, operatorStays, versionMismatch) },
+      response: {
+        200: action === 'disable' ? DisabledTenantView : TenantView,
+        ...refusals(tenantNotFound, operatorStays, versionMismatch),
+      },
     },
     handler: (request) => {
       const { tenantId } = request.params

@@ -1,6 +1,6 @@
 import { Id } from '@souk/platform'
 import { Type } from 'typebox'
-import { Name, Time } from '../schemas.ts'
+import { ClientSecret, Name, Time } from '../schemas.ts'
 import type { Tenant } from './tenant.ts'
 
 export const Mode = Type.Enum(['live', 'sandbox'])
@@ -69,7 +69,7 @@ export const NewSandboxView = Type.Object(
   {
     tenant_id: Id('ten'),
     client_id: Id('cli'),
-    client_secret: Type.String(),
+    client_secret: ClientSecret,
     api_key: Type.String({ examples: ['souk_test_…'] }),
     stage: Type.Literal('beta'),
   },

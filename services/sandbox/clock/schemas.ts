@@ -31,7 +31,17 @@ export const ClockView = Type.Object(
     real_time: Time,
     version: Type.Integer({ description: 'Version of the tenant, for `If-Match`' }),
   },
-  { title: 'Clock' },
+  {
+    title: 'Clock',
+    examples: [
+      {
+        now: '2026-06-02T09:30:00.000Z',
+        offset_seconds: 86_400,
+        real_time: '2026-06-01T09:30:00.000Z',
+        version: 2,
+      },
+    ],
+  },
 )
 
 export function clockView(tenant: Tenant, wallClock: Date): Static<typeof ClockView> {

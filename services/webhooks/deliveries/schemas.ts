@@ -40,7 +40,7 @@ const fields = {
   last_error: Nullable(ErrorWord),
   delivered_at: Nullable(Time),
   created_at: Time,
-  updated_at: Time,
+  updated_at: { ...Time, examples: ['2026-06-01T09:30:09.400Z'] },
 }
 
 const attemptsShown = [
