@@ -13,8 +13,8 @@ import {
 } from '@souk/platform'
 import { seedRefused } from '../problems.ts'
 import { checkSandbox } from '../sandbox.ts'
-import { plant } from './operations.ts'
-import { PlantedView, SeedBody, SeedsView } from './schemas.ts'
+import { applySeed } from './operations.ts'
+import { SeedBody, SeedResultView, SeedsView } from './schemas.ts'
 import { scopesForSeeds, seedNames, seedSummaries } from './seed.ts'
 
 export function seedRoutes(app: App): void {
@@ -48,7 +48,7 @@ export function seedRoutes(app: App): void {
         'of it. What already exists is not changed, so a seed can be applied again.',
       body: SeedBody,
       response: {
-        200: PlantedView,
+        200: SeedResultView,
         ...refusals(validationFailed, sandboxOnly, operatorOnly, insufficientScope, seedRefused),
       },
     },
@@ -58,16 +58,19 @@ export function seedRoutes(app: App): void {
       checkSandbox(principal)
       checkScopes(principal)
       const { authorization } = headers
-      const planted = await plant({ app, authorization, currency: principal.currency }, body.name)
+      const result = await applySeed(
+        { app, authorization, currency: principal.currency },
+        body.name,
+      )
       return request.write(async (tx) => {
         audited(tx, { resource: 'sandbox', id: idOf('ten', tx.tenantId), after: body })
-        return { name: body.name, ...planted }
+        return { name: body.name, ...result }
       })
     },
   })
 }
 
-/** All of it or nothing: half a shop helps nobody. */
+/** All scopes are checked first, so that a seed is not created in part. */
 function checkScopes({ scopes }: Principal): void {
   const lacking = scopesForSeeds.find((scope) => !holds(scopes, scope))
   if (lacking !== undefined) throw insufficientScope({ requiredScope: lacking })

@@ -27,7 +27,7 @@ const Counts = Type.Object({
 })
 const none = { providers: 0, products: 0, customers: 0, orders: 0 }
 
-export const PlantedView = Type.Object({
+export const SeedResultView = Type.Object({
   name: SeedName,
   made: {
     ...Counts,

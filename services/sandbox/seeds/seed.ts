@@ -11,7 +11,7 @@ export const seedSummaries: Readonly<Record<SeedName, string>> = {
     'A marketplace: three approved providers with their products, four customers, and orders in several statuses',
 }
 
-/** What is made, in this order. */
+/** What is created, in this order. */
 export interface Seed {
   readonly providers: typeof providers | readonly []
   readonly products: readonly SeedProduct[]
@@ -47,7 +47,7 @@ export function priceIn(currency: string, hundredths: number) {
   return { amount: hundredths * 10 ** finer, currency }
 }
 
-/** What a seed needs of whoever plants it, before anything is made. */
+/** The scopes that a caller needs to apply a seed. */
 export const scopesForSeeds = [
   'catalog:write',
   'customers:read',
