@@ -18,7 +18,7 @@ export const platformService: ServiceFacts = {
   summary: 'Releases, deprecations and services of the platform itself',
 }
 
-/** Where tokens come from has a protocol of its own, and so a chapter of its own. */
+/** The OAuth2 operations have a protocol of their own, and so a chapter of their own. */
 export const oauthTag = {
   name: 'oauth',
   summary: 'Access tokens: get, revoke and introspect them, and verify their signatures',

@@ -74,7 +74,7 @@ ${events.map(
 </table>`
 }
 
-/** Nearly all types have one version, so that only another one is worth a word. */
+/** Nearly all types have one version, so that only others are named. */
 function versionNote({ version }: EventKind): string {
   return version === 1 ? '' : ` version ${version}`
 }

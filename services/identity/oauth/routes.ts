@@ -236,14 +236,14 @@ function refuse(reply: Reply, description: string) {
   return reply.code(400).send({ error: 'invalid_request', error_description: description })
 }
 
-/** Whoever asks for a token understands errors of OAuth2 alone. Trouble of the server is told by the kernel. */
+/** Clients of the token endpoints expect OAuth2 errors. Errors of the server (5xx) are handled by the kernel. */
 function refuseAsOAuth(error: Error & { statusCode?: number }, _request: Request, reply: Reply) {
   const status = error instanceof Problem ? error.status : error.statusCode
   if (status === undefined || status >= 500) throw error
   return refuse(reply, status === 413 ? formTooLarge : formDemanded)
 }
 
-/** Every authorization is remembered until it is completed, so nobody starts any number of them. */
+/** Every authorization is stored until it is completed, so their number is limited. */
 async function authorize(identity: Identity, request: Request, reply: Reply) {
   const seconds = await secondsForAddressToWait(
     identity,

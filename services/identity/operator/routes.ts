@@ -25,7 +25,7 @@ import { listTenants } from './store.ts'
 
 const config = { scope: 'operator:tenants' } as const
 
-/** What the operator of the installation can do to all of its tenants. */
+/** Operations of the operator of the installation on all of its tenants. */
 export function operatorRoutes(app: App, identity: Identity): void {
   createRoute(app, identity)
   readRoutes(app, identity)

@@ -13,7 +13,7 @@ export interface SeedProduct {
   readonly title: string
   readonly description: string
   readonly amount: number
-  /** Units in stock; what nobody counts has none and sells all the same. */
+  /** Units in stock; undefined for products whose stock is not tracked. */
   readonly available?: number
   readonly kind?: 'DIGITAL' | 'SERVICE'
   readonly provider?: ProviderHandle
