@@ -27,7 +27,11 @@ curl ${baseUrl}/oauth/token -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_
 A token is valid for 15 minutes. Each operation names the scope that it requires; \`orders:*\` grants all scopes of orders.
 A request without the scope is answered with 403, and \`meta.required_scope\` names it.
 
-## Errors
+${rules}`.trim()
+}
+
+/** What holds for all operations. */
+const rules = `## Errors
 
 Every error is a problem document (RFC 9457, \`application/problem+json\`). Use \`code\`, which is one of
 [a closed list](/problems), in your program; \`errors[]\` names the invalid fields and \`meta\` has details. Quote
@@ -62,5 +66,4 @@ has no gaps.
 Version 1 only gets additions: ignore fields that you do not know. Features that will be removed are
 [announced](/docs/deprecations) first, with the headers \`Deprecation\`, \`Sunset\` and \`Link\`.
 [Releases](/docs/releases) lists what has changed.
-`.trim()
-}
+`
