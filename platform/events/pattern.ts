@@ -9,7 +9,7 @@ export const eventPattern = '^(\\*|[a-z_]+\\.\\*|[a-z_]+(\\.[a-z_]+)+)$'
 export const EventPattern = Type.String({
   pattern: eventPattern,
   maxLength: 100,
-  description: 'A type, `noun.*` or `*`',
+  description: 'An event type, `noun.*` for all types of a noun, or `*` for all',
   examples: ['order.*'],
 })
 

@@ -28,14 +28,14 @@ export function listQuery<Filters extends TProperties>(filters: Filters) {
           minimum: 1,
           maximum: pageSizeMax,
           default: pageSizeDefault,
-          description: 'Items a page',
+          description: 'Items per page',
         }),
       ),
       cursor: Type.Optional(
         Type.String({
           minLength: 1,
           maxLength: 512,
-          description: '`page.next` of the page before, with the same filters',
+          description: '`page.next` of the previous page; send the same filters',
         }),
       ),
       ...filters,
@@ -45,7 +45,7 @@ export function listQuery<Filters extends TProperties>(filters: Filters) {
 }
 
 const Next = Type.Union([Type.String(), Type.Null()], {
-  description: 'Cursor of the next page, null on the last',
+  description: 'Cursor of the next page; null on the last page',
 })
 
 /** `{ content, page: { limit, next } }`, the shape of every list below `/api/v1`. */

@@ -31,7 +31,7 @@ export const bearerScheme = {
   description: 'An access token, or a scoped API key (`souk_live_…`, `souk_test_…`).',
 } as const
 export const oauth2Text =
-  'Access tokens live for 15 minutes and carry the scopes that were asked for.'
+  'Access tokens are valid for 15 minutes and have the scopes that were requested.'
 
 export function securitySchemes(operations: readonly Operation[]): Json {
   const scopes = scopesOf(operations).map((scope) => [scope, scopeText(scope)])

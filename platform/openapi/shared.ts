@@ -11,16 +11,16 @@ export function ref(kind: 'parameters' | 'headers' | 'responses' | 'schemas', na
 
 const FieldError = Type.Object(
   {
-    path: Type.String({ description: 'JSON Pointer to the offending value' }),
+    path: Type.String({ description: 'JSON Pointer to the invalid value' }),
     code: Type.String(),
     message: Type.String(),
   },
-  { description: 'One offending place in the request' },
+  { description: 'An invalid field of the request' },
 )
 
 const Problem = Type.Object(
   {
-    type: Type.String({ description: 'Address of the page that explains the code' }),
+    type: Type.String({ description: 'Page that explains the code' }),
     title: Type.String(),
     status: Type.Integer(),
     code: Type.String(),
@@ -29,7 +29,7 @@ const Problem = Type.Object(
     errors: Type.Optional(Type.Array(FieldError)),
     meta: Type.Optional(Type.Object({}, { additionalProperties: true })),
   },
-  { description: 'Why a request was refused (RFC 9457)' },
+  { description: 'An error (RFC 9457)' },
 )
 
 export const problemSchemas = { Problem, FieldError }
@@ -130,18 +130,18 @@ function header(description: string, example: string): Json {
 export const headerComponents: Json = {
   RequestId: header('Id of this request, for logs and support', requestId),
   RateLimit: header(
-    'What is left of the quota and when it is whole again',
+    'Remaining requests of the quota, and seconds until it is full again',
     '"credential";r=998;t=1',
   ),
-  RateLimitPolicy: header('The quota and the seconds it covers', '"credential";q=1000;w=10'),
+  RateLimitPolicy: header('The quota, and the seconds that it covers', '"credential";q=1000;w=10'),
   RetryAfter: header('Seconds to wait before trying again', '1'),
   Challenge: header('How to authenticate', 'Bearer realm="souk", error="invalid_token"'),
   Location: header(
-    'Where what was made or begun can be read',
+    'Path of the resource that was created or started',
     '/api/v1/orders/ord_01jwq2m3n4p5q6r7s8t9v0w1x2',
   ),
   ETag: header('Version of the resource, for If-Match and If-None-Match', '"v3"'),
-  IdempotentReplayed: header('`true` when this is the stored answer to an earlier request', 'true'),
+  IdempotentReplayed: header('`true` if this is the stored answer of an earlier request', 'true'),
 }
 
 /** No `example` here: tools copy it into every sample request, where a fixed key or version only does harm. */
@@ -152,22 +152,22 @@ function headerParameter(name: string, description: string, schema: Json): Json 
 export const parameterComponents: Json = {
   RequestId: headerParameter(
     'X-Request-Id',
-    'Your own id for the request, 8 to 64 letters, digits, `-` or `_`. One is made when it is absent or of another form.',
+    'Your own id for the request: 8 to 64 letters, digits, `-` or `_`. If it is missing or invalid, an id is generated.',
     plain(Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' })),
   ),
   IdempotencyKey: headerParameter(
     'Idempotency-Key',
-    'Makes the write happen once: the same key with the same request gets the stored answer for 30 days. 1 to 255 visible ASCII characters, best a fresh UUID for each intent.',
+    'Makes a repeated request safe: the same key with the same request returns the stored answer for 30 days. 1 to 255 visible ASCII characters; use a new UUID for each operation.',
     plain(Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' })),
   ),
   IfMatch: headerParameter(
     'If-Match',
-    'Change only this version of the resource, else 412. The `ETag` of an earlier answer, such as `"v3"`.',
+    'Changes the resource only if this is its version, else 412. The `ETag` of an earlier answer, such as `"v3"`.',
     text,
   ),
   IfNoneMatch: headerParameter(
     'If-None-Match',
-    'Answer 304 if this version is current. The `ETag` of an earlier answer, such as `"v3"`.',
+    'Answers 304 if this is the current version. The `ETag` of an earlier answer, such as `"v3"`.',
     text,
   ),
 }

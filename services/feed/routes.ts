@@ -40,9 +40,11 @@ function allEvents(app: App, known: readonly EventType[], streams: Streams): voi
     config,
     schema: {
       operationId: 'listEvents',
-      summary: 'What has happened, oldest first, page by page or as a stream',
+      summary: 'List events',
       description:
-        'Every event of the last 30 days, the same that webhooks deliver. `sequence` counts without a gap, so whoever goes on from `page.last_sequence` misses nothing. With `Accept: text/event-stream` the answer stays open and carries events as they happen.',
+        'Returns the events of the last 30 days, oldest first; webhooks deliver the same events. `sequence` ' +
+        'has no gaps, so a client that continues from `page.last_sequence` misses nothing. With `Accept: ' +
+        'text/event-stream` the response stays open and sends events as they happen.',
       querystring: EventsQuery,
       headers: EventsHeaders,
       response: {
@@ -76,7 +78,10 @@ function singleEvent(app: App): void {
     config,
     schema: {
       operationId: 'getEvent',
-      summary: 'Read an event',
+      summary: 'Get an event',
+      description:
+        'Returns one event as it was sent, with the resource as it was at that time. Events are kept for 30 ' +
+        'days.',
       params: EventParams,
       response: { 200: EventView, ...refusals(eventNotFound) },
     },
@@ -91,7 +96,10 @@ function eventTypes(app: App, known: readonly EventType[]): void {
     config,
     schema: {
       operationId: 'listEventTypes',
-      summary: 'Types of events with the JSON Schema of each version',
+      summary: 'List event types',
+      description:
+        'Returns the types of events that the platform sends, with the JSON Schema of each version. Use it to ' +
+        'generate types or to validate events. Filter by type, for example `order.*`.',
       querystring: EventTypesQuery,
       response: {
         200: EventTypePage,

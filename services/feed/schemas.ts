@@ -16,7 +16,20 @@ const example = {
   correlation_id: 'req_01jwq2m3n4p5q6r7s8t9v0w1x2',
   causation_id: null,
   data: {
-    object: { id: 'cus_01jwq2m3n4p5q6r7s8t9v0w1x2', status: 'ACTIVE', changed: ['email', 'name'] },
+    object: {
+      id: 'cus_01jwq2m3n4p5q6r7s8t9v0w1x2',
+      status: 'ACTIVE',
+      email: 'amira@shop.example',
+      name: 'Amira Haddad',
+      phone: null,
+      locale: 'en',
+      external_id: null,
+      metadata: {},
+      version: 1,
+      created_at: '2026-06-01T09:30:00.000Z',
+      updated_at: '2026-06-01T09:30:00.000Z',
+      changed: ['email', 'name', 'locale'],
+    },
   },
 }
 
@@ -25,15 +38,18 @@ export const EventView = Type.Object(
   {
     id: Id('evt'),
     type: Type.String(),
-    version: Type.Integer({ description: 'Of the type, not of the resource' }),
+    version: Type.Integer({ description: 'Version of the event type' }),
     tenant_id: Id('ten'),
-    mode: Type.Union([Type.Literal('live'), Type.Literal('sandbox')]),
-    sequence: Type.Integer({ minimum: 1, description: 'Counts the events of a tenant, no gap' }),
+    mode: Type.Enum(['live', 'sandbox']),
+    sequence: Type.Integer({
+      minimum: 1,
+      description: 'Number of the event in the tenant, without gaps',
+    }),
     occurred_at: Time,
     resource: Type.Object({ type: Type.String(), id: Type.String(), version: Type.Integer() }),
     actor: Type.Object({ type: Type.String(), id: Type.String() }),
-    correlation_id: Type.String({ description: 'The request that led to it' }),
-    causation_id: Nullable(Type.String({ description: 'The event that led to it' })),
+    correlation_id: Type.String({ description: 'Id of the request that caused it' }),
+    causation_id: Nullable(Type.String({ description: 'Id of the event that caused it' })),
     data: Type.Object({ object: Anything, previous: Type.Optional(Anything) }),
   },
   { title: 'Event', examples: [example] },
@@ -46,14 +62,14 @@ const sequenceMax = Number.MAX_SAFE_INTEGER
 export const EventsQuery = Type.Object(
   {
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 96, default: 24, description: 'Events a page' }),
+      Type.Integer({ minimum: 1, maximum: 96, default: 24, description: 'Events per page' }),
     ),
     after_sequence: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: sequenceMax,
         description:
-          'The last sequence already seen. Without it a page begins with the oldest event that is kept, and a stream with the next that happens.',
+          'Sequence of the last event that was read. Without it a page begins with the oldest event that is kept, and a stream with the next one.',
         examples: [41],
       }),
     ),
@@ -62,7 +78,7 @@ export const EventsQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'Only what happened to this one',
+        description: 'Only events of this resource',
         examples: [example.resource.id],
       }),
     ),
@@ -75,7 +91,8 @@ export const EventsHeaders = Type.Object({
   'last-event-id': Type.Optional(
     Type.String({
       pattern: '^(0|[1-9][0-9]{0,14})$',
-      description: 'For a stream: the last sequence seen. Wins over `after_sequence`.',
+      description:
+        'For a stream: sequence of the last event that was read. Takes precedence over `after_sequence`.',
       examples: ['41'],
     }),
   ),
@@ -89,12 +106,12 @@ export const EventPage = Type.Object(
       next: Nullable(
         Type.String({
           description:
-            '`after_sequence` of the next page, null when none follows now. A page may hold fewer than `limit` and still have a next one.',
+            '`after_sequence` of the next page, or null if there is none now. A page can have fewer than `limit` events and still have a next one.',
         }),
       ),
       last_sequence: Type.Integer({
         description:
-          'How far this page has looked: nothing that matches is missing up to here. Go on from it when `next` is null.',
+          'Sequence up to which this page is complete. Continue from it when `next` is null.',
       }),
     }),
   },
@@ -104,7 +121,7 @@ export const EventPage = Type.Object(
 /** The same events as they happen. */
 export const EventStream = Type.String({
   description:
-    'Server-sent events: `id` is the sequence, `event` the type, `data` the envelope in one line. Blocks with an `id` alone tell how far a filtered stream has looked. It ends after 15 minutes; reconnect with `Last-Event-ID`.',
+    'Server-sent events: `id` is the sequence, `event` the type, `data` the envelope in one line. Blocks with only an `id` say how far a filtered stream has read. The stream ends after 15 minutes; reconnect with `Last-Event-ID`.',
   examples: [
     `retry: 1000\nid: 41\n: open\n\nid: 42\nevent: customer.created\ndata: ${JSON.stringify(example)}\n\n`,
   ],
@@ -117,9 +134,9 @@ export const EventTypePage = ContentPage(
     {
       type: Type.String(),
       version: Type.Integer(),
-      resource: Type.String({ description: '`resource.type` of its events' }),
+      resource: Type.String({ description: '`resource.type` of the events' }),
       summary: Type.String(),
-      service: Type.String({ description: 'Who announces it' }),
+      service: Type.String({ description: 'Service that sends it' }),
       schema: Type.Unsafe<object>({
         type: 'object',
         additionalProperties: true,
@@ -133,7 +150,7 @@ export const EventTypePage = ContentPage(
           type: 'customer.created',
           version: 1,
           resource: 'customer',
-          summary: 'A customer was added',
+          summary: 'Customer created',
           service: 'customers',
           schema: { type: 'object' },
         },

@@ -7,87 +7,110 @@ import { SandboxView, TenantView } from './tenants/schemas.ts'
 
 export const tenantCreated = event('tenant.created', 1, {
   resource: 'tenant',
-  summary: 'A tenant exists and can be called',
+  summary: 'Tenant created',
+  description:
+    'A live tenant or a sandbox was created. It is the first event of the tenant, and is sent to the ' +
+    'operator of the installation as well.',
   object: TenantView,
 })
 export const tenantUpdated = event('tenant.updated', 1, {
   resource: 'tenant',
-  summary: 'Name, settings or clock of the tenant changed',
+  summary: 'Tenant updated',
+  description: 'The name, a setting or the sandbox clock of the tenant was changed.',
   object: TenantView,
 })
 export const tenantDisabled = event('tenant.disabled', 1, {
   resource: 'tenant',
-  summary: 'The operator closed a tenant; in the log of the operator',
+  summary: 'Tenant disabled',
+  description: 'The operator disabled a tenant. Sent to the operator only.',
   object: TenantView,
 })
 export const tenantEnabled = event('tenant.enabled', 1, {
   resource: 'tenant',
-  summary: 'The operator opened a tenant again; in the log of the operator',
+  summary: 'Tenant enabled',
+  description: 'The operator enabled a disabled tenant. Sent to the operator only.',
   object: TenantView,
 })
 export const sandboxCreated = event('sandbox.created', 1, {
   resource: 'sandbox',
-  summary: 'A live tenant got a sandbox',
+  summary: 'Sandbox created',
+  description: 'A live tenant created a sandbox. Sent to the live tenant.',
   object: SandboxView,
 })
-/** Announced by the domain that empties it: what a sandbox is belongs here. */
+/** Emitted by the sandbox domain, which resets it. It is declared here because the tenant is of this domain. */
 export const sandboxReset = event('sandbox.reset', 1, {
   resource: 'sandbox',
-  summary: 'A sandbox was emptied and returned to the real time; the first event of its new log',
+  summary: 'Sandbox reset',
+  description:
+    'The data of the sandbox was deleted and its clock returned to real time. It is the first event after ' +
+    'the reset.',
   object: Type.Object({
     ...TenantView.properties,
     reset_at: Time,
-    forgotten_through: Type.Integer({ minimum: 0, description: 'Sequence of the last event gone' }),
+    forgotten_through: Type.Integer({
+      minimum: 0,
+      description: 'Sequence of the last event that the reset deleted',
+    }),
   }),
 })
 export const clientCreated = event('client.created', 1, {
   resource: 'client',
-  summary: 'An OAuth2 client was registered',
+  summary: 'Client created',
+  description: 'An OAuth2 client was created.',
   object: ClientView,
 })
 export const clientUpdated = event('client.updated', 1, {
   resource: 'client',
-  summary: 'Name, scopes, grant types or addresses of an OAuth2 client changed',
+  summary: 'Client updated',
+  description: 'The name, scopes, grant types or redirect URIs of a client were changed.',
   object: ClientView,
 })
 export const clientRevoked = event('client.revoked', 1, {
   resource: 'client',
-  summary: 'An OAuth2 client and all of its tokens stopped working',
+  summary: 'Client revoked',
+  description: 'The client was revoked: its secrets and tokens no longer work.',
   object: ClientView,
 })
 export const clientSecretRotated = event('client.secret_rotated', 1, {
   resource: 'client',
-  summary: 'An OAuth2 client got a new secret',
+  summary: 'Client secret rotated',
+  description: 'The client got a new secret. The previous one works until its overlap ends.',
   object: ClientView,
 })
 export const apiKeyCreated = event('api_key.created', 1, {
   resource: 'api_key',
-  summary: 'An API key was created',
+  summary: 'API key created',
+  description: 'An API key was created.',
   object: ApiKeyView,
 })
 export const apiKeyRevoked = event('api_key.revoked', 1, {
   resource: 'api_key',
-  summary: 'An API key stopped working',
+  summary: 'API key revoked',
+  description: 'The API key was revoked and no longer works.',
   object: ApiKeyView,
 })
 export const apiKeyRotated = event('api_key.rotated', 1, {
   resource: 'api_key',
-  summary: 'An API key got a new secret',
+  summary: 'API key rotated',
+  description: 'The API key got a new secret. The previous one works until its overlap ends.',
   object: ApiKeyView,
 })
 export const memberCreated = event('member.created', 1, {
   resource: 'member',
-  summary: 'A person joined the tenant',
+  summary: 'Member created',
+  description: 'A person was added to the tenant.',
   object: MemberView,
 })
 export const memberUpdated = event('member.updated', 1, {
   resource: 'member',
-  summary: 'Roles, status or name of a member changed',
+  summary: 'Member updated',
+  description: 'The name, roles, status or password of a member was changed.',
   object: MemberView,
 })
 export const memberRemoved = event('member.removed', 1, {
   resource: 'member',
-  summary: 'A person left the tenant',
+  summary: 'Member removed',
+  description: 'A person was removed from the tenant and can no longer sign in.',
   object: MemberView,
 })
 

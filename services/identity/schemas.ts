@@ -7,13 +7,17 @@ export const Time = Type.String({
   maxLength: 30,
   examples: ['2026-06-01T09:30:00.000Z'],
 })
+/** As it looks in an answer. */
+export const ClientSecret = Type.String({
+  examples: ['souk_secret_k2m9x4v7q1t8w3z6b5n0c2d4f6h8j1p3'],
+})
 export const Name = Type.String({ minLength: 1, maxLength: 200 })
-export const Status = Type.Union([Type.Literal('ACTIVE'), Type.Literal('REVOKED')])
+export const Status = Type.Enum(['ACTIVE', 'REVOKED'])
 
 const Scope = Type.Unsafe<string>({
   type: 'string',
   enum: [everything, ...knownScopes],
-  description: '`<domain>:*` covers its domain, `*` covers everything',
+  description: '`<domain>:*` grants all scopes of a domain, `*` all scopes of the tenant',
 })
 export const Scopes = Type.Array(Scope, { minItems: 1, maxItems: 100, uniqueItems: true })
 
@@ -24,7 +28,7 @@ export const RotateBody = Type.Object(
         minimum: 0,
         maximum: 30 * 24 * 60 * 60,
         default: 24 * 60 * 60,
-        description: 'How long the old secret goes on working',
+        description: 'How long the previous secret keeps working; 0 ends it at once',
       }),
     ),
   },
@@ -41,7 +45,7 @@ export function overlapOf({
   return overlap_seconds
 }
 
-/** Drops the members that are not there, so that an optional field left out stays left out. */
+/** Drops the fields that were not sent, so that they stay as they are. */
 export function given<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {

@@ -1,2 +1,2 @@
-/** For whoever sends events in our name, such as the command line that forwards them. */
+/** For other senders of signed events, such as the command line that forwards them. */
 export { headersFor, newSecret, type Signer, signerOf } from './signature.ts'

@@ -4,42 +4,54 @@ import { PlainEndpointView } from './endpoints/schemas.ts'
 
 const resource = 'webhook_endpoint'
 
-/** Without its health, which changes by itself. Never a secret: events are kept, sent on and shown. */
+/** Without its health, which changes without an event, and without secrets, because events are stored and sent. */
 const object = PlainEndpointView
 
-const about = (type: string, summary: string) => event(type, 1, { resource, summary, object })
+const endpointEvent = (type: string, text: { summary: string; description: string }) =>
+  event(type, 1, { resource, ...text, object })
 
-export const endpointCreated = about('webhook.endpoint_created', 'A webhook endpoint was added')
-export const endpointUpdated = about('webhook.endpoint_updated', 'A webhook endpoint was changed')
-export const endpointVerified = about(
-  'webhook.endpoint_verified',
-  'A webhook endpoint answered its challenge and receives events from now on',
-)
-export const endpointPaused = about(
-  'webhook.endpoint_paused',
-  'A webhook endpoint was paused; its events wait',
-)
-export const endpointResumed = about(
-  'webhook.endpoint_resumed',
-  'A webhook endpoint receives events again',
-)
-export const endpointDegraded = about(
-  'webhook.endpoint_degraded',
-  'An event could not be delivered to a webhook endpoint with all its retries',
-)
-export const endpointRecovered = about(
-  'webhook.endpoint_recovered',
-  'A webhook endpoint that was degraded accepts events again',
-)
-export const endpointDisabled = about(
-  'webhook.endpoint_disabled',
-  'A webhook endpoint was given up; disabled_reason says why',
-)
-export const endpointDeleted = about('webhook.endpoint_deleted', 'A webhook endpoint was removed')
-export const secretRotated = about(
-  'webhook.secret_rotated',
-  'A webhook endpoint got a new signing secret',
-)
+export const endpointCreated = endpointEvent('webhook.endpoint_created', {
+  summary: 'Webhook endpoint created',
+  description: 'An endpoint was created. It receives events once it is verified.',
+})
+export const endpointUpdated = endpointEvent('webhook.endpoint_updated', {
+  summary: 'Webhook endpoint updated',
+  description: 'The URL, event types, format, description or metadata of an endpoint were changed.',
+})
+export const endpointVerified = endpointEvent('webhook.endpoint_verified', {
+  summary: 'Webhook endpoint verified',
+  description: 'The endpoint answered its challenge and receives events from now on.',
+})
+export const endpointPaused = endpointEvent('webhook.endpoint_paused', {
+  summary: 'Webhook endpoint paused',
+  description: 'The endpoint was paused. Its events are queued until it is resumed.',
+})
+export const endpointResumed = endpointEvent('webhook.endpoint_resumed', {
+  summary: 'Webhook endpoint resumed',
+  description: 'The endpoint receives events again, with those that it missed.',
+})
+export const endpointDegraded = endpointEvent('webhook.endpoint_degraded', {
+  summary: 'Webhook endpoint degraded',
+  description:
+    'An event could not be delivered with all of its retries. Other events are still sent.',
+})
+export const endpointRecovered = endpointEvent('webhook.endpoint_recovered', {
+  summary: 'Webhook endpoint recovered',
+  description: 'A degraded endpoint accepted an event and is active again.',
+})
+export const endpointDisabled = endpointEvent('webhook.endpoint_disabled', {
+  summary: 'Webhook endpoint disabled',
+  description:
+    'Nothing is sent to the endpoint any more; `disabled_reason` says why. Resume it to send what it missed.',
+})
+export const endpointDeleted = endpointEvent('webhook.endpoint_deleted', {
+  summary: 'Webhook endpoint deleted',
+  description: 'The endpoint was deleted, with the deliveries that were queued for it.',
+})
+export const secretRotated = endpointEvent('webhook.secret_rotated', {
+  summary: 'Webhook secret rotated',
+  description: 'The endpoint got a new signing secret. Both secrets sign until the overlap ends.',
+})
 
 /**
  * These two are messages to the endpoint that they are about and go to no other, whatever it subscribed to. They tell
@@ -47,12 +59,16 @@ export const secretRotated = about(
  */
 export const endpointChallenged = event('webhook.endpoint_challenged', 1, {
   resource,
-  summary: 'Asks the receiver to answer with the challenge, which proves that it wants our events',
+  summary: 'Webhook endpoint challenged',
+  description:
+    'Sent to the endpoint itself, to a new URL and whenever it is verified again. Answer 2xx with the text ' +
+    'of `challenge` in the body to start receiving events.',
   object: Type.Object({ id: Id('whe'), url: Type.String(), challenge: Type.String() }),
 })
 export const endpointTested = event('webhook.endpoint_tested', 1, {
   resource,
-  summary: 'A test that somebody asked for: nothing has happened',
+  summary: 'Webhook endpoint tested',
+  description: 'Sent to the endpoint itself when a test was requested. Nothing else happened.',
   object: Type.Object({ id: Id('whe'), url: Type.String() }),
 })
 

@@ -25,15 +25,15 @@ interface Announced {
 type Json = Record<string, unknown>
 
 const description = `
-Everything that happens in a tenant is an event. It leaves in two ways, with the same envelope: as a feed that you
-read page by page or as a stream, and as webhooks that are sent to you.
+Every change in a tenant is sent as an event. There are two ways to receive events, with the same envelope: the feed,
+which you read page by page or as a stream, and webhooks, which are sent to you.
 
-\`sequence\` counts the events of a tenant without a gap, so a consumer can prove that it missed nothing. Webhooks
-are delivered at least once, in order for each resource; \`id\` tells a repetition from a new event. New fields may
-be added to a version of a type; anything else becomes a new version.
+\`sequence\` numbers the events of a tenant without gaps, so that a consumer can check that it missed none. Webhooks are
+delivered at least once and in order for each resource; a repeated delivery has the same \`id\`. New fields can be added
+to a version of a type; other changes get a new version.
 `.trim()
 
-/** The AsyncAPI document of all events that the services declare, by both ways in which they leave. */
+/** The AsyncAPI document of all events that the services declare, for the feed and for webhooks. */
 export function asyncapi({ operations, services, baseUrl }: AsyncApiOptions): Json {
   const announced = services.flatMap(({ name, events = [] }) =>
     events.map((kind) => ({ service: name, kind })),
@@ -109,7 +109,7 @@ function channels(announced: readonly Announced[]): Json {
       address: '/api/v1/events',
       title: 'The feed',
       description:
-        'Server-sent events: `id` is the sequence, `event` the type, `data` the message. A stream ends after 15 minutes and goes on with `Last-Event-ID`. The same path answers JSON pages to whoever does not ask for `text/event-stream`.',
+        'Server-sent events: `id` is the sequence, `event` the type, `data` the message. A stream ends after 15 minutes; continue it with `Last-Event-ID`. Without `Accept: text/event-stream` the same path returns JSON pages.',
       servers: [at('servers', 'souk')],
       messages: byKey(announced, (one) => at('components', 'messages', keyOf(one))),
     },
@@ -118,7 +118,7 @@ function channels(announced: readonly Announced[]): Json {
       address: null,
       title: 'Webhooks',
       description:
-        'Sent by POST to the address of an endpoint and signed as Standard Webhooks says. Any answer from 200 to 299 confirms the event; otherwise it is sent again. An endpoint that chose CloudEvents gets the same facts in that format.',
+        'Sent by POST to the URL of an endpoint, with signatures of Standard Webhooks. An answer from 200 to 299 confirms the event; otherwise it is sent again. Endpoints with the format `cloudevents` get the same content as CloudEvents.',
       servers: [at('servers', 'subscriber')],
       messages: byKey(announced, (one) => ({
         ...messageOf(one),
@@ -160,7 +160,7 @@ const signed = {
       'webhook-signature': {
         type: 'string',
         description:
-          'Signatures over id, timestamp and body, divided by spaces: `v1` with a shared secret, `v1a` with Ed25519; more than one while a secret is being rotated',
+          'Signatures of id, timestamp and body, separated by spaces: `v1` with a shared secret, `v1a` with Ed25519; more than one while a secret is being rotated',
         examples: ['v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='],
       },
     },
@@ -172,7 +172,7 @@ function streamEvents(announced: readonly Announced[], query: unknown): Json {
     action: 'send',
     channel: at('channels', 'feed'),
     title: 'Read the feed',
-    summary: 'Carries every event of the tenant that the token belongs to, in order',
+    summary: 'Returns all events of the tenant that the token belongs to, in order',
     security: [
       at('components', 'securitySchemes', 'bearer'),
       at('components', 'securitySchemes', 'oauth2'),
@@ -189,7 +189,7 @@ function deliverEvents(announced: readonly Announced[]): Json {
     action: 'send',
     channel: at('channels', 'webhooks'),
     title: 'Deliver a webhook',
-    summary: 'Sends each event that an endpoint has asked for to its address',
+    summary: 'Sends the events that an endpoint is subscribed to',
     messages: announced.map((one) => at('channels', 'webhooks', 'messages', keyOf(one))),
     bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
   }

@@ -1,4 +1,4 @@
-import type { App, Service } from '@souk/platform'
+import { type App, type EventKind, type Service, sampleOf } from '@souk/platform'
 import { type Operation, type Operations, openapi } from '@souk/platform/server'
 import { asyncapi } from './asyncapi.ts'
 import { introduction } from './introduction.ts'
@@ -18,7 +18,7 @@ export const platformService: ServiceFacts = {
   summary: 'Releases, deprecations and services of the platform itself',
 }
 
-/** Where tokens come from has a protocol of its own, and so a chapter of its own. */
+/** The OAuth2 operations have a protocol of their own, and so a chapter of their own. */
 export const oauthTag = {
   name: 'oauth',
   summary: 'Access tokens: get, revoke and introspect them, and verify their signatures',
@@ -95,4 +95,29 @@ function serveJson(app: App, url: string, build: () => object): void {
     cacheControl: 'no-cache',
     build: () => Buffer.from(JSON.stringify(build())),
   })
+}
+
+/** An event of this kind with every field, as pages show it. */
+export function exampleEvent(kind: EventKind): object {
+  const [, verb = ''] = kind.type.split('.')
+  const happened = { verb, at: new Date('2026-06-01T09:30:00.000Z') }
+  const shown = sampleOf(kind.object, { samples, places: [kind.type], fields: 'all', happened })
+  const { id = `${kind.resource}_…`, version = 1 } = (shown ?? {}) as {
+    id?: unknown
+    version?: unknown
+  }
+  return {
+    id: 'evt_01jwq2m3n4p5q6r7s8t9v0w1x2',
+    type: kind.type,
+    version: kind.version,
+    tenant_id: 'ten_01jwq2m3n4p5q6r7s8t9v0w1x2',
+    mode: 'live',
+    sequence: 42,
+    occurred_at: happened.at.toISOString(),
+    resource: { type: kind.resource, id, version },
+    actor: { type: 'client', id: 'cli_01jwq2m3n4p5q6r7s8t9v0w1x2' },
+    correlation_id: 'req_01jwq2m3n4p5q6r7s8t9v0w1x2',
+    causation_id: null,
+    data: { object: shown },
+  }
 }

@@ -4,9 +4,16 @@ import { inReadingOrder, platformService, type ServiceFacts } from './documents.
 import { type Html, html } from './html.ts'
 import { servePage } from './page.ts'
 import { basePathsOf } from './platform-routes.ts'
-import { currentRelease, deprecations, migrationGuide, releases } from './releases.ts'
+import {
+  currentRelease,
+  deprecations,
+  migrationGuide,
+  releases,
+  type Update,
+  updates,
+} from './releases.ts'
 
-/** The pages that people read: the way in, releases, deprecations and the migration guide. */
+/** The pages for people: home, releases, deprecations and the migration guide. */
 export function mountGuides(
   app: App,
   operations: Operations,
@@ -20,23 +27,24 @@ export function mountGuides(
 }
 
 function home(operations: Operations, services: readonly ServiceFacts[], baseUrl: string): Html {
-  return html`<h1>Everything behind the storefront.</h1>
+  return html`<h1>Commerce and marketplaces as an API</h1>
 <p class="lead">Souk is a commerce and marketplace platform in which every capability is an API operation.
-This server speaks release ${currentRelease}.</p>
-<ul class="doors">
-<li><a href="/docs">API reference<span>Every operation, with its refusals and examples</span></a></li>
-<li><a href="/openapi.json">OpenAPI 3.1<span>The same as a document for your tools</span></a></li>
-<li><a href="/asyncapi.json">AsyncAPI 3.0<span>Every event that leaves by feed or webhook</span></a></li>
-<li><a href="/problems">Problems<span>What each refusal means and what to do</span></a></li>
-<li><a href="/docs/releases">Releases<span>What changed, and what is going away</span></a></li>
+This server implements release ${currentRelease} of the API and <a href="/docs/releases">what was added since</a>.</p>
+<ul class="links">
+<li><a href="/docs">API reference<span>Every operation, with its errors and examples</span></a></li>
+<li><a href="/docs/events">Events<span>Every event, when it is sent and what it carries</span></a></li>
+<li><a href="/problems">Problems<span>What each error means and what to do</span></a></li>
+<li><a href="/docs/releases">Releases<span>What changed, and what will be removed</span></a></li>
+<li><a href="/openapi.json">OpenAPI 3.1<span>The reference as a document for your tools</span></a></li>
+<li><a href="/asyncapi.json">AsyncAPI 3.0<span>The events as a document for your tools</span></a></li>
 </ul>
 <h2>A first call</h2>
 <pre>curl ${baseUrl}/api/v1/orders \\
   -H 'Authorization: Bearer &lt;token&gt;'</pre>
-<p>No token yet? <code>POST /api/v1/sandboxes</code> makes a sandbox of your own and answers with its keys.</p>
+<p>No token yet? <code>POST /api/v1/sandboxes</code> creates a sandbox of your own and returns its keys.</p>
 <h2>Services</h2>
 <table>
-<tr><th>Service</th><th>Version</th><th>Base paths</th><th></th></tr>
+<tr><th>Service</th><th>Version</th><th>Base paths</th><th>What it does</th></tr>
 ${inReadingOrder([...services, platformService]).map(
   ({ name, version, summary }) =>
     html`<tr><td><a href="/openapi/${name}.json">${name}</a></td><td>${version}</td><td>${basePathsOf(
@@ -49,8 +57,11 @@ ${inReadingOrder([...services, platformService]).map(
 
 function releasesPage(): Html {
   return html`<h1>Releases</h1>
-<p class="lead">The platform is released monthly. Version 1 of the API only grows.
-What goes away is <a href="/docs/deprecations">announced</a> first.</p>
+<p class="lead">A release is a numbered version of the API contract. Version 1 of the API only gets additions; what will be
+removed is announced as a <a href="/docs/deprecations">deprecation</a> first.</p>
+<h2>Since ${currentRelease}</h2>
+<p>This build has more than the latest release:</p>
+${updates.map(updateSection)}
 ${releases.map(
   ({ version, released, changes }) => html`<h2>${version} <small>${released}</small></h2>
 <table>${changes.map(
@@ -64,9 +75,19 @@ ${releases.map(
 )}`
 }
 
+function updateSection({ date, changes }: Update): Html {
+  return html`<h3>${date}</h3>
+<table>${changes.map(
+    ({ kind, services, summary }) =>
+      html`<tr><td>${kind}</td><td>${summary}${
+        services.length === 0 ? '' : html` <small>${services.join(', ')}</small>`
+      }</td></tr>`,
+  )}</table>`
+}
+
 function deprecationsPage(): Html {
   return html`<h1>Deprecations</h1>
-<p class="lead">What has gone or is going away, when, and what to use instead.</p>
+<p class="lead">Features that were removed or will be removed, and what to use instead.</p>
 <table>
 <tr><th>Feature</th><th>Deprecated in</th><th>Replacement</th><th>Removal</th></tr>
 ${deprecations.map(
@@ -101,7 +122,7 @@ const tokenRequest = (baseUrl: string) => `curl ${baseUrl}/oauth/token \\
 function migrationPage(baseUrl: string): Html {
   return html`<h1>Moving to 3.0.0</h1>
 <p class="lead">Three things changed for clients written before 3.0.0. The old ways were
-removed on 1 August 2026: whoever still uses them is answered with a refusal that leads here.</p>
+removed on 1 August 2026: requests that still use them get an error that links to this page.</p>
 
 <h2>1. Order lines go under <code>items[]</code></h2>
 <p>An order is created from a list of lines, also when there is only one. Each line names what is bought by
@@ -113,7 +134,7 @@ another name is refused with 400, and <code>errors[]</code> names <code>items</c
 <p>After:</p>
 <pre>${orderAfter}</pre>
 <p>The answer is 201 with the whole order and its address in <code>Location</code>. Send an
-<code>Idempotency-Key</code>: if the line breaks, the same request can be sent again and the order is made once.
+<code>Idempotency-Key</code>: if the connection breaks, send the same request again and the order is created once.
 <code>channel</code> is optional and exists since 3.4.0.</p>
 
 <h2>2. Scoped tokens replace legacy API keys</h2>
@@ -121,7 +142,7 @@ another name is refused with 400, and <code>errors[]</code> names <code>items</c
 <a href="/problems/legacy_api_key_removed"><code>legacy_api_key_removed</code></a>. Register an OAuth2 client,
 give it the scopes that it needs, and ask for a token:</p>
 <pre>${tokenRequest(baseUrl)}</pre>
-<p>A token lives for 15 minutes; ask for a new one when it ends. A server that cannot do that may use a scoped
+<p>A token is valid for 15 minutes; request a new one when it expires. A server that cannot do that may use a scoped
 API key (<code>souk_live_…</code>, <code>souk_test_…</code>) in the same <code>Authorization</code> header.
 A call whose token lacks a scope is answered with 403, and <code>meta.required_scope</code> names it.</p>
 

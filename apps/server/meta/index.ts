@@ -1,6 +1,7 @@
 import type { App } from '@souk/platform'
 import type { Database, Operations } from '@souk/platform/server'
 import { mountDocuments, type ServiceFacts } from './documents.ts'
+import { mountEvents } from './events.ts'
 import { mountGuides } from './guides.ts'
 import { mountIcon } from './page.ts'
 import { mountPlatform } from './platform-routes.ts'
@@ -24,6 +25,7 @@ export function mountMeta(app: App, operations: Operations, options: MetaOptions
   mountPlatform(app, operations, services)
   mountDocuments(app, operations, services, baseUrl)
   mountReference(app)
+  mountEvents(app, services)
   mountGuides(app, operations, services, baseUrl)
   mountIcon(app)
   mountProblems(app)

@@ -1,7 +1,10 @@
-/** What a reader of the reference meets first: enough to make calls, and the rules that hold everywhere. */
+/** The start of the reference: enough to make calls, and the rules for all operations. */
 export function introduction(baseUrl: string): string {
   return `
-Everything behind the storefront, as an API. Every call acts for one tenant: the one its token belongs to.
+Souk is a commerce and marketplace platform with an API for everything it does: catalog, stock, prices, customers, orders,
+payments, providers, events and webhooks. Every call acts for one tenant, the one that its token belongs to.
+
+More pages: [events](/docs/events), [problems](/problems), [releases](/docs/releases), [deprecations](/docs/deprecations).
 
 ## Quick start
 
@@ -21,41 +24,46 @@ Send \`Authorization: Bearer …\` with a scoped API key, or with an access toke
 curl ${baseUrl}/oauth/token -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials -d 'scope=orders:read'
 \`\`\`
 
-A token lives for 15 minutes. Each operation names the scope it needs; \`orders:*\` covers all of orders. A token
-that lacks it is answered with 403, and \`meta.required_scope\` names it.
+A token is valid for 15 minutes. Each operation names the scope that it requires; \`orders:*\` grants all scopes of orders.
+A request without the scope is answered with 403, and \`meta.required_scope\` names it.
 
-## Errors
+${rules}`.trim()
+}
 
-Every refusal is a problem document (RFC 9457, \`application/problem+json\`). Program against \`code\`, which comes
-from [a closed list](/problems); \`errors[]\` points at the fields at fault, \`meta\` carries the facts, and
-\`request_id\` is what to quote when you ask for help. 429 and 503 say in \`Retry-After\` how long to wait.
-Below \`/oauth\` errors have the form of OAuth2.
+/** What holds for all operations. */
+const rules = `## Errors
+
+Every error is a problem document (RFC 9457, \`application/problem+json\`). Use \`code\`, which is one of
+[a closed list](/problems), in your program; \`errors[]\` names the invalid fields and \`meta\` has details. Quote
+\`request_id\` when you ask for help. Answers with 429 and 503 say in \`Retry-After\` how many seconds to wait.
+Paths below \`/oauth\` return errors in the format of OAuth2.
 
 ## Paging
 
-Lists take \`limit\` (1 to 96, 24 unless said) and answer \`page.next\`: send it back as \`cursor\`, with the same
-filters, until it is \`null\`. Rows that are added meanwhile neither repeat nor hide others.
+Lists accept \`limit\` (1 to 96, 24 by default) and return \`page.next\`: send it as \`cursor\`, with the same filters, to
+get the next page, until it is \`null\`. Entries that are added in the meantime cause no duplicates and no gaps.
 
 ## Writing safely
 
-Give each intent an \`Idempotency-Key\` of your own: however often the request is sent with it, it happens once, and
-the stored answer comes back with \`Idempotent-Replayed: true\`. To change only what you have seen, send the
-\`ETag\` of your copy as \`If-Match\`; if somebody was faster the answer is 412.
+Send a unique \`Idempotency-Key\` with each write: if the request is repeated with the same key, it is executed once, and
+the stored answer is returned with \`Idempotent-Replayed: true\`. To avoid overwriting a change that you have not seen, send
+the \`ETag\` of your copy as \`If-Match\`; if the resource has changed since, the answer is 412.
 
 ## Money
 
-\`{ "amount": 1250, "currency": "EUR" }\` is 12.50 euros: whole minor units, with as many decimals as ISO 4217 gives
-the currency (none for JPY, three for KWD). Times are UTC, such as \`2026-06-01T09:30:00.000Z\`.
+\`{ "amount": 1250, "currency": "EUR" }\` is 12.50 euros: amounts are integers in the minor unit of the
+currency, with the decimals of ISO 4217 (none for JPY, three for KWD). Times are in UTC, such as \`2026-06-01T09:30:00.000Z\`.
 
 ## Events
 
-Whatever happens in the tenant is an event. [Register an address](#tag/webhooks) and it is posted to you, signed as
-[Standard Webhooks](https://www.standardwebhooks.com) say: verify the signature, answer 2xx within ten seconds, and treat
-a \`webhook-id\` that you have seen as done. Or [read the feed](#tag/feed), whose \`sequence\` has no gaps.
+Every change in the tenant is sent as an event: see [all events](/docs/events). [Create a webhook endpoint](#tag/webhooks)
+to receive them, signed by [Standard Webhooks](https://www.standardwebhooks.com): verify the signature, answer 2xx within
+ten seconds, and ignore a \`webhook-id\` that you have already processed. Or [read the feed](#tag/feed), whose \`sequence\`
+has no gaps.
 
 ## Versions
 
-\`v1\` only grows: be ready for new fields. What goes away is [announced](/docs/deprecations) first, with the headers
-\`Deprecation\`, \`Sunset\` and \`Link\`. [Releases](/docs/releases) says what each one changed.
-`.trim()
-}
+Version 1 only gets additions: ignore fields that you do not know. Features that will be removed are
+[announced](/docs/deprecations) first, with the headers \`Deprecation\`, \`Sunset\` and \`Link\`.
+[Releases](/docs/releases) lists what has changed.
+`

@@ -5,6 +5,7 @@ import { type App, ContentPage, DataPage, Id, listQuery, service } from '@souk/p
 import { createWorld, type World } from '@souk/platform/testing'
 import { Type } from 'typebox'
 import { mountMeta } from './index.ts'
+import { availableSince, lastUpdated, updates } from './releases.ts'
 
 const lamps = service({
   name: 'lamps',
@@ -86,6 +87,7 @@ describe('the routes of the server itself', () => {
   const pages = [
     '/',
     '/docs',
+    '/docs/events',
     '/docs/releases',
     '/docs/deprecations',
     '/docs/migrations/3.0.0',
@@ -223,6 +225,8 @@ describe('the routes of the server itself', () => {
           base_paths: ['/api/v1/lamps', '/v1/catalog'],
           summary: 'Lamps <for> testing',
           openapi: '/openapi/lamps.json',
+          available_since: '3.4.0',
+          updated: updates[0]?.date,
         },
         {
           name: 'platform',
@@ -231,10 +235,30 @@ describe('the routes of the server itself', () => {
           base_paths: ['/api/v1/platform'],
           summary: 'Releases, deprecations and services of the platform itself',
           openapi: '/openapi/platform.json',
+          available_since: '3.4.0',
+          updated: updates[0]?.date,
         },
       ],
       page: { limit: 24, next: null },
     })
+  })
+
+  test('what came after the latest release is shown under its own date', async () => {
+    const { body } = await get('/docs/releases')
+    const [since = '', releases = ''] = body.split('<h2>3.4.0')
+    assert.match(since, /<h2>Since 3\.4\.0<\/h2>/)
+    assert.ok(releases.includes('2026-06'))
+    for (const { date, changes } of updates) {
+      assert.ok(since.includes(`<h3>${date}</h3>`))
+      for (const { summary } of changes) assert.ok(since.includes(summary), summary)
+    }
+    assert.deepEqual(['orders', 'webhooks', 'feed', 'sandbox'].map(availableSince), [
+      '3.4.0',
+      '2026-11-15',
+      '2026-11-15',
+      '2026-11-15',
+    ])
+    assert.equal(lastUpdated('inventory'), '2026-11-15')
   })
 
   test('the lists of the platform are paged like all others', async () => {

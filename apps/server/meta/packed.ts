@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { App } from '@souk/platform'
 
-/** Bytes that stay the same while the server runs, packed once for whoever can unpack them. */
+/** Bytes that do not change while the server runs, compressed once. */
 interface Packed {
   readonly etag: string
   readonly plain: Buffer

@@ -13,16 +13,21 @@ main { max-width: 46rem; margin: 0 auto; padding: 4rem 1.5rem 6rem }
 nav { max-width: 46rem; margin: 0 auto; padding: 1.25rem 1.5rem 0; font-size: .9rem; display: flex; gap: 1.25rem }
 h1 { font: 600 2.5rem/1.15 ui-serif, Georgia, serif; letter-spacing: -.01em; margin: 0 0 1rem }
 h2 { font: 600 1.3rem/1.3 ui-serif, Georgia, serif; margin: 2.5rem 0 .75rem }
+h3 { font-size: 1rem; margin: 1.5rem 0 .5rem }
+small { color: var(--soft); font-size: .85em; font-weight: 400 }
 p.lead { font-size: 1.2rem; color: var(--soft); margin: 0 0 2rem }
 a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness: 1px }
 a:has(> code) { text-decoration: none; border-bottom: 1px dotted }
-ul.doors { list-style: none; padding: 0; display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)) }
-ul.doors a { display: block; height: 100%; padding: 1rem 1.1rem; border: 1px solid var(--line); border-radius: .6rem; text-decoration: none; font-weight: 600 }
-ul.doors a:hover { border-color: var(--accent) }
-ul.doors span { display: block; color: var(--soft); font-weight: 400; font-size: .92rem }
+ul.links { list-style: none; padding: 0; display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)) }
+ul.links a { display: block; height: 100%; padding: 1rem 1.1rem; border: 1px solid var(--line); border-radius: .6rem; text-decoration: none; font-weight: 600 }
+ul.links a:hover { border-color: var(--accent) }
+ul.links span { display: block; color: var(--soft); font-weight: 400; font-size: .92rem }
 table { border-collapse: collapse; width: 100%; font-size: .95rem }
 th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line) }
 th { color: var(--soft); font-weight: 500 }
+table.named { table-layout: fixed; overflow-wrap: anywhere }
+table.named th:first-child { width: 38% }
+ul.inline { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem }
 code, pre { font: .88em/1.5 ui-monospace, Menlo, monospace }
 pre { overflow-x: auto; padding: 1rem 1.1rem; border: 1px solid var(--line); border-radius: .6rem }
 `
@@ -71,7 +76,7 @@ export function document(title: string, body: Html): string {
 <style>${new Html(styles)}</style>
 </head>
 <body>
-<nav><a href="/">Souk</a><a href="/docs">Reference</a><a href="/problems">Problems</a><a href="/docs/releases">Releases</a></nav>
+<nav><a href="/">Souk</a><a href="/docs">Reference</a><a href="/docs/events">Events</a><a href="/problems">Problems</a><a href="/docs/releases">Releases</a></nav>
 <main>${body}</main>
 </body>
 </html>

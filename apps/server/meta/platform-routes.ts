@@ -4,18 +4,20 @@ import { Type } from 'typebox'
 import { inReadingOrder, platformService, type ServiceFacts } from './documents.ts'
 import { paged } from './paged.ts'
 import {
+  availableSince,
   type Change,
   changeKinds,
   type Deprecation,
   deprecations,
   impacts,
+  lastUpdated,
   migrationGuide,
   type Release,
   releases,
 } from './releases.ts'
 
 const Guide = Type.Union([Type.String(), Type.Null()], {
-  description: 'Page that says what a client has to change',
+  description: 'Page that says what to change in a client',
   examples: [migrationGuide],
 })
 
@@ -26,16 +28,18 @@ const ReleaseView = Type.Object(
     changes: Type.Array(
       Type.Object({
         kind: Type.Unsafe<Change['kind']>({ type: 'string', enum: changeKinds }),
-        change: Type.String({ description: 'What changed, in a sentence' }),
+        change: Type.String({ description: 'What changed' }),
         operation: Type.Union([Type.String(), Type.Null()], {
-          description: 'The operation concerned, null when it is more than one',
+          description: 'The operation that changed; null if there are several',
         }),
-        breaking: Type.Boolean({ description: 'Whether clients from before can fail' }),
-        migration_required: Type.Boolean({ description: 'Whether such clients must be changed' }),
+        breaking: Type.Boolean({ description: 'Whether existing clients can fail' }),
+        migration_required: Type.Boolean({
+          description: 'Whether existing clients must be changed',
+        }),
         impact: Type.Unsafe<Change['impact']>({
           type: 'string',
           enum: impacts,
-          description: 'How much of a client from before is concerned',
+          description: 'How much of an existing client is affected',
         }),
         migration_guide: Guide,
       }),
@@ -50,12 +54,12 @@ const ReleaseView = Type.Object(
 const DeprecationView = Type.Object(
   {
     feature: Type.String(),
-    deprecated_in: Type.String({ description: 'Release that announced it' }),
+    deprecated_in: Type.String({ description: 'Release that announced the removal' }),
     replacement: Type.String(),
     removal_date: Type.String({
       format: 'date',
       maxLength: 10,
-      description: 'Day from which it is gone',
+      description: 'Date of the removal',
     }),
     migration_guide: Guide,
   },
@@ -66,12 +70,19 @@ const ServiceView = Type.Object(
   {
     name: Type.String(),
     version: Type.String(),
-    base_path: Type.String({ description: 'The one it is known by' }),
+    base_path: Type.String({ description: 'Main base path' }),
     base_paths: Type.Array(Type.String(), {
-      description: 'All that its operations are found below',
+      description: 'All base paths of its operations',
     }),
     summary: Type.String(),
-    openapi: Type.String({ description: 'OpenAPI document of this service alone' }),
+    openapi: Type.String({ description: 'OpenAPI document of this service' }),
+    available_since: Type.String({
+      description:
+        'Release in which the service became available, or the date if it is newer than the latest release',
+    }),
+    updated: Type.Union([Type.String({ format: 'date', maxLength: 10 }), Type.Null()], {
+      description: 'Date of its latest change since the latest release; null if there is none',
+    }),
   },
   {
     title: 'Service',
@@ -81,14 +92,16 @@ const ServiceView = Type.Object(
         version: '1.0.0',
         base_path: '/api/v1/orders',
         base_paths: ['/api/v1/fulfillments', '/api/v1/orders'],
-        summary: 'Orders and what happens to them',
+        summary: 'Orders and their fulfillments',
         openapi: '/openapi/orders.json',
+        available_since: '3.4.0',
+        updated: '2026-11-15',
       },
     ],
   },
 )
 
-/** What the platform says about itself, as data. */
+/** Releases, deprecations and services as data. */
 export function mountPlatform(
   app: App,
   operations: Operations,
@@ -101,7 +114,10 @@ export function mountPlatform(
     config,
     schema: {
       operationId: 'listReleases',
-      summary: 'Releases of the platform and what they changed, newest first',
+      summary: 'List releases',
+      description:
+        'Returns the releases of the API and what each of them changed, newest first. `migration_guide` leads ' +
+        'to a page for each change that requires work.',
       querystring: listQuery({}),
       response: { 200: ContentPage(ReleaseView) },
     },
@@ -113,7 +129,10 @@ export function mountPlatform(
     config,
     schema: {
       operationId: 'listDeprecations',
-      summary: 'Features that are going away or gone, with their replacements',
+      summary: 'List deprecations',
+      description:
+        'Returns the features that were removed or will be removed, with their replacement and the date of ' +
+        'removal.',
       querystring: listQuery({}),
       response: { 200: ContentPage(DeprecationView) },
     },
@@ -127,7 +146,9 @@ export function mountPlatform(
     config,
     schema: {
       operationId: 'listServices',
-      summary: 'Services of the platform with their versions and base paths',
+      summary: 'List services',
+      description:
+        'Returns the services of the platform with their versions, base paths and OpenAPI documents.',
       querystring: listQuery({}),
       response: { 200: ContentPage(ServiceView) },
     },
@@ -172,10 +193,12 @@ function serviceView({ name, version, basePath, summary }: ServiceFacts, operati
     base_paths: basePathsOf(name, operations),
     summary,
     openapi: `/openapi/${name}.json`,
+    available_since: availableSince(name),
+    updated: lastUpdated(name),
   }
 }
 
-/** What the addresses of a service start with: the version and the noun, or the first word where there is none. */
+/** What the paths of a service start with: version and noun, or the first segment of a path without a version. */
 export function basePathsOf(service: string, { list }: Operations): string[] {
   const own = list.filter((operation) => operation.service === service && !operation.hidden)
   const starts = own.flatMap(({ url }) => /^(\/api)?\/v\d+\/[^/]+|^\/[^/]+/.exec(url)?.[0] ?? [])

@@ -1,8 +1,8 @@
 import { type App, notReady } from '@souk/platform'
 
-const patienceMs = 2_000
+const pingTimeoutMs = 2_000
 
-/** `/livez` and `/readyz`, for whoever runs the server. Metrics are the launcher's, on a port of their own. */
+/** `/livez` and `/readyz`, for monitoring. Metrics are the launcher's, on a port of their own. */
 export function mountProbes(app: App, ping: () => Promise<void>, isOpen: () => boolean): void {
   const config = { scope: 'public', hidden: true } as const
   let stopping = false
@@ -18,10 +18,10 @@ export function mountProbes(app: App, ping: () => Promise<void>, isOpen: () => b
   })
 }
 
-/** A database that hangs is no better than one that is gone. */
+/** A database that does not answer in time counts as unavailable. */
 function answersInTime(ping: () => Promise<void>): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), patienceMs)
+    const timer = setTimeout(() => resolve(false), pingTimeoutMs)
     const settle = (isReady: boolean) => {
       clearTimeout(timer)
       resolve(isReady)

@@ -46,7 +46,7 @@ function problemView({ code, status, title, help }: ProblemDeclaration) {
 function index(problems: readonly ProblemDeclaration[]): Html {
   const byStatus = [...Map.groupBy(problems, ({ status }) => status)].sort(([a], [b]) => a - b)
   return html`<h1>Problems</h1>
-<p class="lead">Every refusal is a problem document (RFC 9457). Its <code>code</code> is one of these.</p>
+<p class="lead">Every error is a problem document (RFC 9457). Its <code>code</code> is one of these.</p>
 ${byStatus.map(
   ([status, group]) => html`<h2>${status} ${STATUS_CODES[status] ?? ''}</h2>
 <table>${group.map(
@@ -69,10 +69,9 @@ function page({ code, status, title, help }: ProblemDeclaration): Html {
 <p class="lead"><code>${code}</code>, answered with status ${status} ${STATUS_CODES[status] ?? ''}.</p>
 <h2>What to do</h2>
 <p>${help}</p>
-<h2>What it looks like</h2>
+<h2>Example</h2>
 <pre>${JSON.stringify(example, null, 2)}</pre>
-<p><code>detail</code> is about the case at hand where there is more to say, and <code>errors</code> and
-<code>meta</code> are added.
-Quote <code>request_id</code> when you ask for help.</p>
+<p><code>detail</code> describes the specific case where more is known; <code>errors</code> names invalid fields and
+<code>meta</code> has details. Quote <code>request_id</code> when you ask for help.</p>
 <p><a href="/problems">All problems</a></p>`
 }

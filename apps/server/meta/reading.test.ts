@@ -7,6 +7,8 @@ import { wholeDocument } from './documents.ts'
 
 interface Described {
   operationId: string
+  summary: string
+  tags: string[]
   description?: string
   parameters: { in?: string; name?: string; description?: string }[]
   requestBody?: { content: Record<string, object> }
@@ -77,6 +79,21 @@ describe('the OpenAPI document as a reader meets it', () => {
         .map(({ name }) => `${operationId} ${name}`),
     ])
     assert.deepEqual(bare, [])
+  })
+
+  const plainlyWritten = ['webhooks', 'feed', 'sandbox', 'identity', 'oauth', 'platform']
+
+  test('a summary is a short imperative, and the description says more than who may call', () => {
+    const wrong = described
+      .filter(({ tags }) => tags.some((tag) => plainlyWritten.includes(tag)))
+      .filter(({ summary, description = '' }) => {
+        const words = description.replace(/\n*Needs (no token|the scope [^.]*)\.$/, '')
+        return !/^[A-Z][a-z]+ [^.;,]{1,50}$/.test(summary) || words.length < 40
+      })
+    assert.deepEqual(
+      wrong.map(({ operationId }) => operationId),
+      [],
+    )
   })
 
   test('every answer with a body shows what it looks like', () => {

@@ -6,7 +6,7 @@ import { icon, pageHeaders } from './page.ts'
 
 /**
  * The reference sets its styles from its own script, so inline styles are allowed; everything else, scripts
- * above all, comes from here and nowhere else. The browser itself proves that nothing leaves.
+ * above all, is served from here only, and the browser enforces that.
  */
 const policy = [
   "default-src 'none'",
@@ -58,7 +58,8 @@ const page = html`<!doctype html>
 <link rel="icon" href="${new Html(icon)}">
 </head>
 <body>
-<noscript>The reference needs JavaScript. <a href="/openapi.json">The document behind it</a> does not.</noscript>
+<noscript>The reference needs JavaScript. <a href="/openapi.json">The OpenAPI document</a> and
+<a href="/docs/events">the events</a> do not.</noscript>
 <script id="api-reference" type="application/json" data-configuration="${JSON.stringify(configuration)}"></script>
 <script src="${script}"></script>
 </body>
@@ -68,9 +69,9 @@ const page = html`<!doctype html>
 /** The package hands its script out only through its plugin, so a throw-away app is asked for it, once. */
 async function load(): Promise<Buffer> {
   const { default: plugin } = await import('@scalar/fastify-api-reference')
-  const shelf = fastify()
-  shelf.register(plugin, { routePrefix: '/docs', configuration: { url: configuration.url } })
-  const { rawPayload } = await shelf.inject('/docs/js/scalar.js')
-  await shelf.close()
+  const temporary = fastify()
+  temporary.register(plugin, { routePrefix: '/docs', configuration: { url: configuration.url } })
+  const { rawPayload } = await temporary.inject('/docs/js/scalar.js')
+  await temporary.close()
   return rawPayload
 }

@@ -1,9 +1,9 @@
-/** The wire contract that this server speaks. */
+/** The release of the API contract that this server implements. */
 export const currentRelease = '3.4.0'
 
 export const changeKinds = ['new', 'updated', 'breaking'] as const
 
-/** How much of a client that was written before has to change. */
+/** How much an existing client has to change. */
 export const impacts = ['none', 'high'] as const
 
 export interface Change {
@@ -11,7 +11,7 @@ export interface Change {
   readonly summary: string
   readonly operation: string | null
   readonly impact: (typeof impacts)[number]
-  /** Where a client learns what to do; only a breaking change needs it. */
+  /** The page that says what to change; only a breaking change has one. */
   readonly migrationGuide: string | null
 }
 
@@ -26,7 +26,7 @@ export interface Deprecation {
   readonly feature: string
   readonly deprecatedIn: string
   readonly replacement: string
-  /** The day from which the feature is gone. */
+  /** The day of its removal. */
   readonly removal: string
   readonly migrationGuide: string | null
 }
@@ -54,7 +54,7 @@ export const releases: readonly Release[] = [
       },
       {
         kind: 'updated',
-        summary: 'An order may name the sales channel it came through; leaving it out is fine',
+        summary: 'Orders accept an optional channel, the sales channel that they came through',
         operation: 'POST /api/v1/orders',
         impact: 'none',
         migrationGuide: null,
@@ -67,14 +67,14 @@ export const releases: readonly Release[] = [
     changes: [
       {
         kind: 'breaking',
-        summary: 'The lines of a new order are sent under items[]',
+        summary: 'The lines of a new order are sent in items[]',
         operation: 'POST /api/v1/orders',
         impact: 'high',
         migrationGuide,
       },
       {
         kind: 'breaking',
-        summary: 'OAuth2 scoped tokens take the place of legacy API keys',
+        summary: 'OAuth2 scoped tokens replace legacy API keys',
         operation: null,
         impact: 'high',
         migrationGuide,
@@ -82,6 +82,97 @@ export const releases: readonly Release[] = [
     ],
   },
 ]
+
+/** What this build has beyond the latest release. It moves into the next release when that is published. */
+export interface Update {
+  readonly date: string
+  readonly newServices: readonly string[]
+  readonly changes: readonly {
+    readonly kind: 'new' | 'updated' | 'fixed'
+    /** The services that changed; empty if all of them did. */
+    readonly services: readonly string[]
+    readonly summary: string
+  }[]
+}
+
+/** Newest first. */
+export const updates: readonly Update[] = [
+  {
+    date: '2026-11-15',
+    newServices: ['webhooks', 'feed', 'sandbox'],
+    changes: [
+      {
+        kind: 'new',
+        services: ['webhooks'],
+        summary:
+          'Webhook endpoints that receive signed events in order, with verification, retries for three days, a log of deliveries and replay',
+      },
+      {
+        kind: 'new',
+        services: ['feed'],
+        summary:
+          'All events of the last 30 days, page by page or as a stream, and the list of event types',
+      },
+      {
+        kind: 'new',
+        services: ['sandbox'],
+        summary:
+          'Sandbox clock, reset, demo data, faults of the gateway and of webhooks, and simulated events',
+      },
+      {
+        kind: 'new',
+        services: ['inventory'],
+        summary:
+          'A default location for each tenant; locations can be renamed, and deleted when they are empty',
+      },
+      {
+        kind: 'new',
+        services: ['identity'],
+        summary: 'Scopes events:read, webhooks:read, webhooks:write and sandbox:read',
+      },
+      {
+        kind: 'updated',
+        services: [],
+        summary: 'Events carry the whole resource and are sent in the order of its versions',
+      },
+      {
+        kind: 'updated',
+        services: [],
+        summary: 'Every problem says what to do, and a 404 names the path that was probably meant',
+      },
+      {
+        kind: 'updated',
+        services: ['marketplace'],
+        summary: 'Figures that are not recorded yet are null instead of zero',
+      },
+      {
+        kind: 'updated',
+        services: ['catalog', 'inventory'],
+        summary: 'Products and locations of an unknown provider are refused with provider_unknown',
+      },
+      {
+        kind: 'fixed',
+        services: ['orders', 'payments'],
+        summary:
+          'Money that arrives for an order that has ended is recorded and refunded, and refunded goods do not ship',
+      },
+    ],
+  },
+]
+
+/** The release in which a service became available, or the day if it is newer than the latest release. */
+export function availableSince(service: string): string {
+  return (
+    updates.findLast(({ newServices }) => newServices.includes(service))?.date ?? currentRelease
+  )
+}
+
+/** The day of the latest change to a service since the latest release. */
+export function lastUpdated(service: string): string | null {
+  const concerns = ({ services }: Update['changes'][number]) =>
+    services.length === 0 || services.includes(service)
+  return updates.find(({ changes }) => changes.some(concerns))?.date ?? null
+}
 
 export const retiredEndpoints: Deprecation = {
   feature: 'v0 REST endpoints',

@@ -2,7 +2,7 @@ import { type App, endpointRetired, refusals } from '@souk/platform'
 import type { Operations } from '@souk/platform/server'
 import { deprecationHeaders, migrationGuide, retiredEndpoints } from './releases.ts'
 
-/** Anything below the v0 prefixes is gone, for everybody, and says where to go instead. */
+/** All paths below the v0 prefixes answer 410 and name their successor. */
 export function mountRetired(app: App, operations: Operations): void {
   const headers = deprecationHeaders(retiredEndpoints)
   const refuse = (url: string) => {

@@ -7,7 +7,7 @@ interface Holder {
   readonly tenantId: string
 }
 
-/** Counts the open streams of this process, so that nobody takes them all. */
+/** Limits the open streams of a credential and of a tenant in this process. */
 export class Places {
   readonly #taken = new Map<string, number>()
 

@@ -3,17 +3,21 @@ import { Type } from 'typebox'
 import { Time } from '../schemas.ts'
 import { listAuditEntries } from './store.ts'
 
-const Digest = Type.Union([Type.String(), Type.Null()])
+const Digest = (when: string) =>
+  Type.Union([Type.String(), Type.Null()], {
+    description: `SHA-256 of the resource ${when} the change; null if there was none`,
+    examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],
+  })
 
 const AuditEntryView = Type.Object({
   id: Id('aud'),
   at: Time,
   actor: Type.Object({ type: Type.String(), id: Type.String() }),
-  operation: Type.String({ examples: ['cancelOrder'] }),
+  operation: Type.String({ description: 'The `operationId`', examples: ['cancelOrder'] }),
   resource: Type.Union([Type.Object({ type: Type.String(), id: Type.String() }), Type.Null()]),
   request_id: Type.String(),
-  before_digest: Digest,
-  after_digest: Digest,
+  before_digest: Digest('before'),
+  after_digest: Digest('after'),
 })
 
 export function auditRoutes(app: App): void {
@@ -23,9 +27,18 @@ export function auditRoutes(app: App): void {
     config: { scope: 'audit:read', audience: ['operator'] },
     schema: {
       operationId: 'listAuditEntries',
-      summary: 'Who changed what, newest first',
+      summary: 'List audit entries',
+      description:
+        'Returns who changed what and when, newest first; every write leaves an entry. Use `resource_id` to ' +
+        'see the history of one resource. The digests are equal when the content of the resource was equal.',
       querystring: listQuery({
-        resource_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+        resource_id: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 100,
+            description: 'Only changes of this resource',
+          }),
+        ),
       }),
       response: { 200: ContentPage(AuditEntryView) },
     },

@@ -87,7 +87,7 @@ function contradictionIn(client: Client): string | undefined {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** A code must not travel over an open network, and a fragment would swallow it. */
+/** A code must not be sent without encryption, and a fragment would hide it from the server. */
 export function isRedirectUri(uri: string): boolean {
   const url = URL.parse(uri)
   if (!url || uri.includes('#') || url.username || url.password) return false

@@ -37,7 +37,11 @@ export function clientRoutes(app: App, identity: Identity): void {
     config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'createClient',
-      summary: 'Register an OAuth2 client; its secret is shown this once',
+      summary: 'Create a client',
+      description:
+        'Registers an OAuth2 client, which is a program that requests access tokens. The caller must hold ' +
+        'every scope that it gives to the client. The answer contains `client_secret` of a confidential ' +
+        'client: store it, because it is not shown again.',
       body: CreateClientBody,
       response: { 201: ClientWithSecretView, ...refusals(clientInvalid, scopeNotHeld) },
     },
@@ -55,13 +59,22 @@ export function clientRoutes(app: App, identity: Identity): void {
         return created(withSecret(made), `/api/v1/clients/${made.client.id}`)
       }),
   })
+  updateRoute(app, identity)
+  secretRoutes(app, identity)
+}
+
+function updateRoute(app: App, identity: Identity): void {
   app.route({
     method: 'PATCH',
     url: '/api/v1/clients/:clientId',
     config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'updateClient',
-      summary: 'Change what a client is called and what it may ask for',
+      summary: 'Update a client',
+      description:
+        'Changes the name, scopes, grant types or redirect URIs of a client; fields that are left out stay as ' +
+        'they are. The caller must hold the old and the new scopes. Scopes that are removed stop working at ' +
+        'once, also in access tokens that were issued before.',
       params: ClientParams,
       body: UpdateClientBody,
       response: {
@@ -84,7 +97,6 @@ export function clientRoutes(app: App, identity: Identity): void {
       return thenForget(identity, 'client', clientId, request.write(change))
     },
   })
-  secretRoutes(app, identity)
 }
 
 function readRoutes(app: App): void {
@@ -94,7 +106,10 @@ function readRoutes(app: App): void {
     config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'listClients',
-      summary: 'List the OAuth2 clients of the tenant',
+      summary: 'List clients',
+      description:
+        'Returns the OAuth2 clients of the tenant, newest first, including revoked ones. Secrets are not ' +
+        'included.',
       querystring: listQuery({}),
       response: { 200: ContentPage(ClientView) },
     },
@@ -106,7 +121,8 @@ function readRoutes(app: App): void {
     config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'getClient',
-      summary: 'Read an OAuth2 client',
+      summary: 'Get a client',
+      description: 'Returns one OAuth2 client without its secret.',
       params: ClientParams,
       response: { 200: ClientView, ...refusals(clientNotFound) },
     },
@@ -122,7 +138,11 @@ function secretRoutes(app: App, identity: Identity): void {
     config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'rotateClientSecret',
-      summary: 'Give a client a new secret; the old one works on for the overlap',
+      summary: 'Rotate a client secret',
+      description:
+        'Creates a new secret for a confidential client and returns it once. The previous secret keeps ' +
+        'working for `overlap_seconds`, one day by default, so that all instances of the program can be ' +
+        'updated. Use 0 if the secret has leaked.',
       params: ClientParams,
       body: RotateBody,
       response: {
@@ -152,7 +172,11 @@ function secretRoutes(app: App, identity: Identity): void {
     config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'revokeClient',
-      summary: 'End a client and all of its tokens for good',
+      summary: 'Revoke a client',
+      description:
+        'Revokes a client for good: its secrets and all of its access and refresh tokens stop working. Use it ' +
+        'for a program that is retired or whose credentials have leaked. It cannot be undone; create a new ' +
+        'client instead.',
       params: ClientParams,
       response: {
         200: ClientView,

@@ -30,7 +30,11 @@ export function keyRoutes(app: App, identity: Identity): void {
     config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'createApiKey',
-      summary: 'Create a scoped API key, shown this once',
+      summary: 'Create an API key',
+      description:
+        'Creates an API key with the given scopes, for programs that cannot use OAuth2. The caller must hold ' +
+        'every scope that it gives to the key. The answer contains the key itself in `api_key`: store it, ' +
+        'because it is not shown again.',
       body: CreateApiKeyBody,
       response: { 201: ApiKeyWithSecretView, ...refusals(expiryInPast, scopeNotHeld) },
     },
@@ -53,7 +57,10 @@ function rotateRoute(app: App, identity: Identity): void {
     config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'rotateApiKey',
-      summary: 'Replace an API key; the old one works on for the overlap',
+      summary: 'Rotate an API key',
+      description:
+        'Creates a new secret for the API key and returns it once; id, name and scopes stay. The previous ' +
+        'secret keeps working for `overlap_seconds`, one day by default. Use 0 if the key has leaked.',
       params: ApiKeyParams,
       body: RotateBody,
       response: {
@@ -78,7 +85,10 @@ function revokeRoute(app: App, identity: Identity): void {
     config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'revokeApiKey',
-      summary: 'End an API key for good',
+      summary: 'Revoke an API key',
+      description:
+        'Revokes an API key for good: requests that use it are answered with 401. It cannot be undone; create ' +
+        'a new key instead.',
       params: ApiKeyParams,
       response: {
         200: ApiKeyView,
@@ -100,7 +110,10 @@ function readRoutes(app: App): void {
     config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'listApiKeys',
-      summary: 'List the API keys of the tenant',
+      summary: 'List API keys',
+      description:
+        'Returns the API keys of the tenant, newest first, including revoked ones. The keys themselves are ' +
+        'not included.',
       querystring: listQuery({}),
       response: { 200: ContentPage(ApiKeyView) },
     },
@@ -112,7 +125,10 @@ function readRoutes(app: App): void {
     config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'getApiKey',
-      summary: 'Read an API key, without its secret',
+      summary: 'Get an API key',
+      description:
+        'Returns name, scopes, status and expiry of an API key. The key itself is only in the answer that ' +
+        'created it.',
       params: ApiKeyParams,
       response: { 200: ApiKeyView, ...refusals(apiKeyNotFound) },
     },

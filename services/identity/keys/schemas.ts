@@ -8,7 +8,7 @@ const apiKeyFields = {
   name: Type.String(),
   status: Status,
   scopes: Type.Array(Type.String()),
-  expires_at: Type.Union([Time, Type.Null()]),
+  expires_at: Type.Union([Time, Type.Null()], { description: 'Null if the key does not expire' }),
   version: Type.Integer(),
   created_at: Time,
   updated_at: Time,
@@ -17,7 +17,10 @@ const apiKeyFields = {
 export const ApiKeyView = Type.Object(apiKeyFields)
 export const ApiKeyWithSecretView = Type.Object({
   ...apiKeyFields,
-  api_key: Type.String({ description: 'Shown this once', examples: ['souk_live_…'] }),
+  api_key: Type.String({
+    description: 'The key itself, only in this answer',
+    examples: ['souk_live_…'],
+  }),
 })
 
 export function viewOfApiKey(key: ApiKey) {
@@ -39,7 +42,11 @@ export const CreateApiKeyBody = Type.Object(
   {
     name: Name,
     scopes: Scopes,
-    expires_at: Type.Optional(Type.Union([Moment, Type.Null()])),
+    expires_at: Type.Optional(
+      Type.Union([Moment, Type.Null()], {
+        description: 'When the key stops working, by real time; it does not expire if left out',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -40,7 +40,7 @@ export function isActiveOwner({ status, roles }: Pick<Member, 'status' | 'roles'
   return status === 'ACTIVE' && roles.includes('OWNER')
 }
 
-/** Nobody means two people by the same address in other letters. */
+/** Addresses that differ only in case or spaces are the same. */
 export function normalizedEmail(email: string): string {
   return email.trim().toLowerCase()
 }

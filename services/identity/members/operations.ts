@@ -102,7 +102,7 @@ export async function removeMember(tx: Tx, held: Held, memberId: string): Promis
   return member
 }
 
-/** A digest of a password hash would still be something to guess against. */
+/** A digest of the password hash would allow guessing of the password. */
 function auditable({ passwordHash: _passwordHash, ...rest }: Member) {
   return rest
 }

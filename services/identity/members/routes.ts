@@ -44,7 +44,11 @@ export function memberRoutes(app: App, identity: Identity): void {
     config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'createMember',
-      summary: 'Add a person to the tenant',
+      summary: 'Create a member',
+      description:
+        'Adds a person to the tenant and gives them roles. The caller must hold every scope of these roles. A ' +
+        'member without a password cannot sign in; a member with `provider_id` sees only what belongs to that ' +
+        'provider.',
       body: CreateMemberBody,
       response: {
         201: MemberView,
@@ -95,7 +99,11 @@ function changeRoutes(app: App, identity: Identity): void {
     config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'updateMember',
-      summary: 'Change name, roles, status or password of a member',
+      summary: 'Update a member',
+      description:
+        'Changes the name, roles, status or password of a member; fields that are left out stay as they are. ' +
+        'The caller must hold the scopes of the old and the new roles. A new password or the status DISABLED ' +
+        'signs the member out everywhere.',
       params: MemberParams,
       body: UpdateMemberBody,
       response: {
@@ -121,13 +129,20 @@ function changeRoutes(app: App, identity: Identity): void {
       if (statusCode === 200 && endsSignIns) await identity.oauth.signOut(params.memberId)
     },
   })
+  removeRoute(app, identity)
+}
+
+function removeRoute(app: App, identity: Identity): void {
   app.route({
     method: 'DELETE',
     url: '/api/v1/members/:memberId',
     config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'removeMember',
-      summary: 'Remove a person from the tenant',
+      summary: 'Remove a member',
+      description:
+        'Removes a person from the tenant and signs them out everywhere. The last active owner cannot be ' +
+        'removed. The answer shows the member as it was before.',
       params: MemberParams,
       response: {
         200: MemberView,
@@ -153,7 +168,9 @@ function readRoutes(app: App): void {
     config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'listMembers',
-      summary: 'List the people of the tenant',
+      summary: 'List members',
+      description:
+        'Returns the people who can sign in to the tenant, with their roles, newest first.',
       querystring: listQuery({}),
       response: { 200: ContentPage(MemberView) },
     },
@@ -165,7 +182,10 @@ function readRoutes(app: App): void {
     config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'getMember',
-      summary: 'Read a member',
+      summary: 'Get a member',
+      description:
+        'Returns one member with roles and status. Passwords are never returned; `has_password` says whether ' +
+        'the member can sign in.',
       params: MemberParams,
       response: { 200: MemberView, ...refusals(memberNotFound) },
     },
@@ -178,7 +198,10 @@ function readRoutes(app: App): void {
     config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'listRoles',
-      summary: 'List the roles and the scopes that each gives',
+      summary: 'List roles',
+      description:
+        'Returns the roles that members can have, each with the scopes that it grants. Roles are the same for ' +
+        'all tenants and cannot be changed.',
       querystring: listQuery({}),
       response: { 200: ContentPage(RoleView) },
     },

@@ -10,7 +10,9 @@ const Roles = Type.Array(RoleName, {
   maxItems: roleNames.length,
   uniqueItems: true,
 })
-const MemberStatus = Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED')])
+const MemberStatus = Type.Enum(['ACTIVE', 'DISABLED'], {
+  description: 'A disabled member cannot sign in',
+})
 const Password = Type.String({ minLength: 12, maxLength: 200 })
 const Email = Type.String({
   maxLength: 254,
@@ -25,8 +27,10 @@ export const MemberView = Type.Object({
   name: Type.Union([Type.String(), Type.Null()]),
   status: MemberStatus,
   roles: Roles,
-  provider_id: Type.Union([Id('prv'), Type.Null()]),
-  has_password: Type.Boolean(),
+  provider_id: Type.Union([Id('prv'), Type.Null()], {
+    description: 'Provider that the member works for; null for members of the tenant itself',
+  }),
+  has_password: Type.Boolean({ description: 'Whether the member can sign in with a password' }),
   version: Type.Integer(),
   created_at: Time,
   updated_at: Time,
@@ -54,7 +58,10 @@ export const CreateMemberBody = Type.Object(
     email: Email,
     name: Type.Optional(Name),
     roles: Roles,
-    provider_id: Type.Optional(Id('prv')),
+    provider_id: Type.Optional({
+      ...Id('prv'),
+      description: 'Provider that the member works for; required by the PROVIDER roles',
+    }),
     password: Type.Optional(Password),
   },
   { additionalProperties: false },
@@ -70,10 +77,17 @@ export const UpdateMemberBody = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 )
 
-export const RoleView = Type.Object({
-  name: RoleName,
-  scopes: Type.Array(Type.String({ examples: ['orders:read'] })),
-})
+export const RoleView = Type.Object(
+  { name: RoleName, scopes: Type.Array(Type.String({ examples: ['orders:read'] })) },
+  {
+    examples: [
+      {
+        name: 'FULFILLMENT',
+        scopes: ['orders:read', 'orders:write', 'inventory:*', 'catalog:read'],
+      },
+    ],
+  },
+)
 
 /** The roles in their own order, strongest first, paged like every other list. */
 export function pageOfRoles({ after, limit }: PageRequest): ListPage {

@@ -1,4 +1,4 @@
-/** The few pages that a person sees. Plain HTML: they work without scripts and load nothing. */
+/** The pages of the sign-in. Plain HTML: they work without scripts and load nothing. */
 
 const style = `
   body { font: 16px/1.5 system-ui, sans-serif; margin: 0; background: #f5f5f4; color: #1c1917 }

@@ -25,9 +25,9 @@ const formBytesMax = 16 * 1024
 const keysKept = 'public, max-age=60'
 const metadataKept = 'public, max-age=300'
 
-const proof = `The client proves itself with HTTP Basic, or with client_id and client_secret in the form; a \
-public client sends its client_id alone. After many wrong secrets the address has to wait: \
-429 with Retry-After.`
+const clientAuthentication = `Clients authenticate with HTTP Basic, or with client_id and client_secret in the \
+form; a public client sends only its client_id. After too many wrong secrets from an address, its requests are \
+answered with 429 and Retry-After.`
 
 /** The OAuth2 paths. The library reads and answers the raw request; we only declare what is there. */
 export function oauthRoutes(app: App, identity: Identity): void {
@@ -50,8 +50,8 @@ function tokenRoutes(app: App, identity: Identity): void {
     config: open,
     schema: {
       operationId: 'requestToken',
-      summary: 'Exchange client credentials, a code or a refresh token for an access token',
-      description: `A token lives for 15 minutes and speaks for one tenant. ${proof}`,
+      summary: 'Request an access token',
+      description: `Exchanges client credentials, an authorization code or a refresh token for an access token. The token is valid for 15 minutes and for one tenant; request a new one before it expires. ${clientAuthentication}`,
       form: TokenForm,
       ...common,
       response: { 200: TokenResponse, ...oauthRefusals },
@@ -65,8 +65,8 @@ function tokenRoutes(app: App, identity: Identity): void {
     config: open,
     schema: {
       operationId: 'revokeToken',
-      summary: 'Make a token of the calling client worthless',
-      description: `Answers 200 also when there was nothing to revoke. ${proof}`,
+      summary: 'Revoke a token',
+      description: `Revokes an access token or a refresh token of the calling client at once. Answers 200 also if the token was unknown or already invalid. ${clientAuthentication}`,
       form: TokenQuestionForm,
       ...common,
       response: { 200: {}, ...oauthRefusals },
@@ -80,8 +80,8 @@ function tokenRoutes(app: App, identity: Identity): void {
     config: open,
     schema: {
       operationId: 'introspectToken',
-      summary: 'Ask whether a token is good and what it may do',
-      description: `For access tokens, refresh tokens and API keys of the same tenant. ${proof}`,
+      summary: 'Introspect a token',
+      description: `Returns whether a token is active, and its scopes, tenant and expiry. Accepts access tokens, refresh tokens and API keys of the same tenant. ${clientAuthentication}`,
       form: TokenQuestionForm,
       ...common,
       response: { 200: Introspection, ...oauthRefusals },
@@ -99,7 +99,10 @@ function metadataRoutes(app: App, identity: Identity): void {
     config: { scope: 'public' },
     schema: {
       operationId: 'getSigningKeys',
-      summary: 'Keys that access tokens are verified with',
+      summary: 'Get the signing keys',
+      description:
+        'Returns the public keys that verify the signatures of access tokens, as a JSON Web Key Set. Cache ' +
+        'them for a minute at most; new keys are published before they are used.',
       tags: ['oauth'],
       response: { 200: JwkSet },
     },
@@ -112,7 +115,10 @@ function metadataRoutes(app: App, identity: Identity): void {
     config: { scope: 'public' },
     schema: {
       operationId: 'getAuthorizationServerMetadata',
-      summary: 'Where and how to get tokens (RFC 8414)',
+      summary: 'Get the authorization server metadata',
+      description:
+        'Returns the addresses of the OAuth2 endpoints and what they support (RFC 8414). Client libraries ' +
+        'configure themselves with it.',
       tags: ['oauth'],
       response: { 200: AuthorizationServerMetadata },
     },
@@ -127,7 +133,10 @@ function metadataRoutes(app: App, identity: Identity): void {
     config: { scope: 'public' },
     schema: {
       operationId: 'getProtectedResourceMetadata',
-      summary: 'Which authorization server and scopes this API accepts (RFC 9728)',
+      summary: 'Get the protected resource metadata',
+      description:
+        'Returns which authorization server issues tokens for this API, and the scopes that it accepts (RFC ' +
+        '9728).',
       tags: ['oauth'],
       response: { 200: ProtectedResourceMetadata },
     },
@@ -228,14 +237,14 @@ function refuse(reply: Reply, description: string) {
   return reply.code(400).send({ error: 'invalid_request', error_description: description })
 }
 
-/** Whoever asks for a token understands errors of OAuth2 alone. Trouble of the server is told by the kernel. */
+/** Clients of the token endpoints expect OAuth2 errors. Errors of the server (5xx) are handled by the kernel. */
 function refuseAsOAuth(error: Error & { statusCode?: number }, _request: Request, reply: Reply) {
   const status = error instanceof Problem ? error.status : error.statusCode
   if (status === undefined || status >= 500) throw error
   return refuse(reply, status === 413 ? formTooLarge : formDemanded)
 }
 
-/** Every authorization is remembered until it is completed, so nobody starts any number of them. */
+/** Every authorization is stored until it is completed, so their number is limited. */
 async function authorize(identity: Identity, request: Request, reply: Reply) {
   const seconds = await secondsForAddressToWait(
     identity,

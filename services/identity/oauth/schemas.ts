@@ -11,7 +11,9 @@ const OAuthError = Type.Object(
   {
     error: Type.String({ examples: ['invalid_client'] }),
     error_description: Type.Optional(text),
-    scope: Type.Optional(Type.String({ description: 'The scopes at fault, with invalid_scope' })),
+    scope: Type.Optional(
+      Type.String({ description: 'The scopes that were refused, with `invalid_scope`' }),
+    ),
   },
   {
     title: 'OAuthError',
@@ -52,11 +54,11 @@ const clientInForm = {
     Type.String({ description: 'Id of the client, when it does not use HTTP Basic' }),
   ),
   client_secret: Type.Optional(
-    Type.String({ description: 'Its secret; a public client has none and sends only its id' }),
+    Type.String({ description: 'Secret of the client; a public client has none' }),
   ),
 }
 const Scope = Type.String({
-  description: 'Scopes, separated by spaces; all that the client may have when left out',
+  description: 'Scopes, separated by spaces; all scopes of the client if left out',
   examples: ['orders:read catalog:read'],
 })
 
@@ -69,21 +71,23 @@ export const TokenForm = Type.Union([
     },
     {
       title: 'ClientCredentialsGrant',
-      description: 'A program acts for itself',
+      description: 'A program gets a token for itself',
       examples: [{ grant_type: 'client_credentials', scope: 'orders:read catalog:read' }],
     },
   ),
   Type.Object(
     {
       grant_type: Type.Literal('authorization_code'),
-      code: Type.String({ description: 'From the redirect; works once, for a minute' }),
+      code: Type.String({
+        description: 'The code from the redirect; it can be used once, within a minute',
+      }),
       redirect_uri: Type.String({ description: 'The same as in the authorization request' }),
-      code_verifier: Type.String({ description: 'What the S256 challenge was made of (PKCE)' }),
+      code_verifier: Type.String({ description: 'The PKCE verifier of the S256 challenge' }),
       ...clientInForm,
     },
     {
       title: 'AuthorizationCodeGrant',
-      description: 'A program acts for a member who has signed in at `/oauth/authorize`',
+      description: 'A program gets a token for a member who signed in at `/oauth/authorize`',
       examples: [
         {
           grant_type: 'authorization_code',
@@ -98,13 +102,15 @@ export const TokenForm = Type.Union([
   Type.Object(
     {
       grant_type: Type.Literal('refresh_token'),
-      refresh_token: Type.String({ description: 'From the last answer; each works once' }),
+      refresh_token: Type.String({
+        description: 'The refresh token from the last answer; each can be used once',
+      }),
       scope: Type.Optional(Scope),
       ...clientInForm,
     },
     {
       title: 'RefreshTokenGrant',
-      description: 'A new access token, and the next refresh token, without signing in again',
+      description: 'A program gets a new access token and refresh token without a new sign-in',
       examples: [
         {
           grant_type: 'refresh_token',
@@ -118,7 +124,7 @@ export const TokenForm = Type.Union([
 
 export const TokenQuestionForm = Type.Object(
   {
-    token: Type.String({ description: 'The token in question' }),
+    token: Type.String({ description: 'The token to look up' }),
     token_type_hint: Type.Optional(
       Type.Union([Type.Literal('access_token'), Type.Literal('refresh_token')]),
     ),
@@ -134,7 +140,9 @@ export const TokenResponse = Type.Object(
     expires_in: Type.Integer({ examples: [900] }),
     scope: Type.Optional(Type.String({ examples: ['orders:read catalog:read'] })),
     refresh_token: Type.Optional(
-      Type.String({ description: 'Only when a member signed in and the client may refresh' }),
+      Type.String({
+        description: 'Only if a member signed in and the client has the grant type `refresh_token`',
+      }),
     ),
   },
   {
@@ -160,7 +168,9 @@ export const Introspection = Type.Object(
     scope: Type.Optional(text),
     jti: Type.Optional(text),
     iat: Type.Optional(Type.Integer()),
-    exp: Type.Optional(Type.Integer({ description: 'Left out for a key that does not expire' })),
+    exp: Type.Optional(
+      Type.Integer({ description: 'Left out for an API key that does not expire' }),
+    ),
     token_type: Type.Optional(text),
   },
   {

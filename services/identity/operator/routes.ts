@@ -15,6 +15,7 @@ import { TenantView, viewOfTenant } from '../tenants/schemas.ts'
 import { getTenant, recordTenant, replaceSigningKeys, setTenantStatus } from './operations.ts'
 import {
   CreateTenantBody,
+  DisabledTenantView,
   ListTenantsQuery,
   NewTenantView,
   RotatedKeysView,
@@ -24,7 +25,7 @@ import { listTenants } from './store.ts'
 
 const config = { scope: 'operator:tenants', audience: ['operator'] } as const
 
-/** What the operator of the installation can do to all of its tenants. */
+/** Operations of the operator of the installation on all of its tenants. */
 export function operatorRoutes(app: App, identity: Identity): void {
   createRoute(app, identity)
   readRoutes(app, identity)
@@ -36,9 +37,11 @@ export function operatorRoutes(app: App, identity: Identity): void {
     config,
     schema: {
       operationId: 'rotateSigningKeys',
-      summary: 'Replace the signing keys at once',
-      description: `For an emergency: every access token that was issued before is refused from now on, and \
-programs ask for new ones. Keys that are not in danger replace each other by themselves every month.`,
+      summary: 'Rotate the signing keys',
+      description:
+        'Replaces the keys that sign access tokens. All access tokens issued before are refused at once, and ' +
+        'clients have to request new ones. Use it only when a key may have leaked: signing keys are replaced ' +
+        'every month without interruption.',
       response: { 200: RotatedKeysView },
     },
     handler: (request) => request.write((tx) => replaceSigningKeys(tx, identity.keyring)),
@@ -56,7 +59,10 @@ function createRoute(app: App, identity: Identity): void {
     config,
     schema: {
       operationId: 'createTenant',
-      summary: 'Create a tenant, with a client and a key that may do everything in it',
+      summary: 'Create a tenant',
+      description:
+        'Creates a live tenant or a sandbox, with a client and an API key that hold all scopes. The answer ' +
+        'contains their secrets: store them, because they are not shown again.',
       body: CreateTenantBody,
       response: { 201: NewTenantView, ...refusals(currencyUnsupported, idempotencyKeyReused) },
     },
@@ -87,7 +93,9 @@ function readRoutes(app: App, { database }: Identity): void {
     config,
     schema: {
       operationId: 'listTenants',
-      summary: 'List the tenants of the installation, the newest first',
+      summary: 'List tenants',
+      description:
+        'Returns all tenants of the installation, newest first. Filter by mode or status.',
       querystring: ListTenantsQuery,
       response: { 200: ContentPage(TenantView) },
     },
@@ -100,7 +108,8 @@ function readRoutes(app: App, { database }: Identity): void {
     config,
     schema: {
       operationId: 'getTenantById',
-      summary: 'Read any tenant of the installation',
+      summary: 'Get a tenant by id',
+      description: 'Returns any tenant of the installation with its settings and status.',
       params: TenantParams,
       response: { 200: TenantView, ...refusals(tenantNotFound) },
     },
@@ -109,6 +118,19 @@ function readRoutes(app: App, { database }: Identity): void {
         viewOfTenant(await getTenant(database.system, request.params.tenantId)),
       ),
   })
+}
+
+const statusTexts = {
+  disable: {
+    summary: 'Disable a tenant',
+    description:
+      'Disables a tenant: requests with any of its credentials are answered with 401 `tenant_disabled`. Its data is ' +
+      'kept. Enable the tenant to let its credentials work again.',
+  },
+  enable: {
+    summary: 'Enable a tenant',
+    description: 'Enables a disabled tenant: its clients, API keys and members can be used again.',
+  },
 }
 
 function statusRoute(
@@ -123,12 +145,12 @@ function statusRoute(
     config,
     schema: {
       operationId: `${action}Tenant`,
-      summary:
-        action === 'disable'
-          ? 'Refuse every credential of a tenant until it is enabled again'
-          : 'Let the credentials of a disabled tenant in again',
+      ...statusTexts[action],
       params: TenantParams,
-      response: { 200: TenantView, ...refusals(tenantNotFound, operatorStays, versionMismatch) },
+      response: {
+        200: action === 'disable' ? DisabledTenantView : TenantView,
+        ...refusals(tenantNotFound, operatorStays, versionMismatch),
+      },
     },
     handler: (request) => {
       const { tenantId } = request.params

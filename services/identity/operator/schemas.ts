@@ -1,7 +1,7 @@
 import { Id, listQuery } from '@souk/platform'
 import { Type } from 'typebox'
-import { Name } from '../schemas.ts'
-import { Currency, Mode, TenantStatus } from '../tenants/schemas.ts'
+import { ClientSecret, Name } from '../schemas.ts'
+import { Currency, Mode, TenantStatus, TenantView } from '../tenants/schemas.ts'
 
 export const TenantParams = Type.Object({ tenantId: Id('ten') })
 
@@ -23,15 +23,34 @@ export const NewTenantView = Type.Object(
   {
     tenant_id: Id('ten'),
     client_id: Id('cli'),
-    client_secret: Type.String(),
+    client_secret: ClientSecret,
     api_key: Type.String({ examples: ['souk_live_…'] }),
   },
-  { description: 'The secrets are shown this once' },
+  { description: '`client_secret` and `api_key` are only in this answer' },
 )
 
+/** A tenant, with the example of one that was just disabled. */
+export const DisabledTenantView = {
+  ...TenantView,
+  examples: [
+    {
+      id: 'ten_01k1f2mk00f8ysp7vebn63pags',
+      mode: 'live',
+      name: 'Web shop',
+      currency: 'EUR',
+      status: 'DISABLED',
+      settings: { rate_limit: null },
+      clock_offset_seconds: 0,
+      version: 2,
+      created_at: '2026-06-01T09:30:00.000Z',
+      updated_at: '2026-06-03T14:05:00.000Z',
+    },
+  ],
+}
+
 export const RotatedKeysView = Type.Object({
-  kid: Type.String({ description: 'The key that signs from now on' }),
+  kid: Type.String({ description: 'Id of the key that signs access tokens from now on' }),
   withdrawn: Type.Array(Type.String(), {
-    description: 'The keys whose tokens are refused from now on',
+    description: 'Ids of the keys whose tokens are refused from now on',
   }),
 })

@@ -40,7 +40,7 @@ import {
   type TenantDraft,
 } from './tenant.ts'
 
-/** What opens a tenant. Given out once, when it is made. */
+/** The first credentials of a tenant, returned once when it is created. */
 export interface TenantCredentials {
   readonly tenantId: string
   readonly clientId: string

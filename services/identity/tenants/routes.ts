@@ -44,7 +44,9 @@ export function tenantRoutes(app: App, identity: Identity): void {
     config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'getTenant',
-      summary: 'Read the tenant of the token',
+      summary: 'Get the tenant',
+      description:
+        'Returns the tenant that the token belongs to: its mode, currency, status and settings.',
       response: { 200: TenantView },
     },
     handler: (request) => request.read(async (tx) => viewOfTenant(await getTenant(tx))),
@@ -55,7 +57,10 @@ export function tenantRoutes(app: App, identity: Identity): void {
     config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'updateTenantSettings',
-      summary: 'Change the name or the settings of the tenant',
+      summary: 'Update the tenant',
+      description:
+        'Changes the name or the settings of the tenant; fields that are left out stay as they are. The ' +
+        'currency cannot be changed. A new rate limit applies to each credential of the tenant.',
       body: UpdateTenantBody,
       response: { 200: TenantView, ...refusals(versionMismatch) },
     },
@@ -78,7 +83,11 @@ function publicSandboxRoute(app: App, identity: Identity): void {
     config: { scope: 'public' },
     schema: {
       operationId: 'createSandbox',
-      summary: 'Get a sandbox of your own, without an account (beta)',
+      summary: 'Create a sandbox without an account',
+      description:
+        'Creates a sandbox tenant with a client and an API key that hold all scopes (beta). Use it to try the ' +
+        'API before you have an account. The answer contains the secrets: store them, because they are not ' +
+        'shown again, not even to a request with the same `Idempotency-Key`.',
       body: CreateSandboxBody,
       response: {
         201: NewSandboxView,
@@ -113,7 +122,10 @@ function sandboxRoutes(app: App, identity: Identity): void {
     config: { scope: 'identity:read', audience: ['operator'] },
     schema: {
       operationId: 'listSandboxes',
-      summary: 'List the sandboxes of a live tenant',
+      summary: 'List sandboxes',
+      description:
+        'Returns the sandboxes that the live tenant has created, newest first. Their credentials are not ' +
+        'included.',
       querystring: listQuery({}),
       response: { 200: ContentPage(SandboxView) },
     },
@@ -125,7 +137,10 @@ function sandboxRoutes(app: App, identity: Identity): void {
     config: { scope: 'identity:write', audience: ['operator'] },
     schema: {
       operationId: 'createTenantSandbox',
-      summary: 'Create a sandbox that belongs to the live tenant',
+      summary: 'Create a sandbox',
+      description:
+        'Creates a sandbox that belongs to the live tenant. The caller must hold all scopes. The answer ' +
+        'contains a client and an API key for the sandbox: store them, because they are not shown again.',
       body: CreateSandboxBody,
       response: {
         201: NewSandboxView,

@@ -1,12 +1,12 @@
 import { Id } from '@souk/platform'
 import { Type } from 'typebox'
-import { Name, Time } from '../schemas.ts'
+import { ClientSecret, Name, Time } from '../schemas.ts'
 import type { Tenant } from './tenant.ts'
 
-export const Mode = Type.Union([Type.Literal('live'), Type.Literal('sandbox')])
+export const Mode = Type.Enum(['live', 'sandbox'])
 export const Currency = Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] })
 
-export const TenantStatus = Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED')])
+export const TenantStatus = Type.Enum(['ACTIVE', 'DISABLED'])
 
 export const TenantView = Type.Object({
   id: Id('ten'),
@@ -16,11 +16,12 @@ export const TenantView = Type.Object({
   status: TenantStatus,
   settings: Type.Object({
     rate_limit: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Requests a second for each credential; null takes the default',
+      description:
+        'Requests per second for each credential; null for the default of the installation',
     }),
   }),
   clock_offset_seconds: Type.Integer({
-    description: 'How far a sandbox is ahead of the real time',
+    description: 'How far the clock of a sandbox is ahead of real time',
   }),
   version: Type.Integer(),
   created_at: Time,
@@ -68,11 +69,11 @@ export const NewSandboxView = Type.Object(
   {
     tenant_id: Id('ten'),
     client_id: Id('cli'),
-    client_secret: Type.String(),
+    client_secret: ClientSecret,
     api_key: Type.String({ examples: ['souk_test_…'] }),
     stage: Type.Literal('beta'),
   },
-  { description: 'The secrets are shown this once' },
+  { description: '`client_secret` and `api_key` are only in this answer' },
 )
 
 export const SandboxView = Type.Object({ id: Id('ten'), name: Type.String(), created_at: Time })

@@ -27,7 +27,8 @@ export function clockRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
     config: { scope: 'sandbox:read', audience: ['operator'], perishable: true },
     schema: {
       operationId: 'getSandboxClock',
-      summary: 'Read the clock of a sandbox',
+      summary: 'Get the sandbox clock',
+      description: 'Returns the current time of the sandbox and how far it is ahead of real time.',
       response: { 200: ClockView, ...refusals(sandboxOnly) },
     },
     handler: (request) =>
@@ -43,9 +44,11 @@ export function clockRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
     config: { scope: 'sandbox:write', audience: ['operator'] },
     schema: {
       operationId: 'advanceSandboxClock',
-      summary: 'Move the clock of a sandbox ahead',
+      summary: 'Advance the sandbox clock',
       description:
-        'Everything timed moves with it: what expires, what is retried, what is due. Tokens and keys do not.',
+        'Moves the clock of the sandbox forward, by `seconds` or to a time. Everything that is scheduled ' +
+        'follows it: unpaid orders expire and retries become due. Access tokens, API keys and secrets still ' +
+        'expire by real time. A reset returns the clock to real time.',
       body: AdvanceClockBody,
       response: {
         200: ClockView,

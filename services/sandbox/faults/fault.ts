@@ -79,5 +79,5 @@ export interface Strike {
   readonly duplicate: boolean
 }
 
-/** However many strike together: whoever waits holds a connection of their own client. */
+/** The limit of all latencies together, because a waiting request keeps its connection open. */
 export const latencyMsMax = 10_000

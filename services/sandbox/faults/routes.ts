@@ -34,7 +34,10 @@ function allFaults(app: App): void {
     config: { scope: 'sandbox:read', audience: ['operator'] },
     schema: {
       operationId: 'listFaults',
-      summary: 'List the faults in force, newest first',
+      summary: 'List faults',
+      description:
+        'Returns the faults that are active in the sandbox, newest first. Faults whose `until` has passed are ' +
+        'not included.',
       querystring: FaultsQuery,
       response: {
         200: FaultPage,
@@ -54,7 +57,9 @@ function allFaults(app: App): void {
     config: { scope: 'sandbox:write', audience: ['operator'] },
     schema: {
       operationId: 'removeAllFaults',
-      summary: 'Take all faults away',
+      summary: 'Remove all faults',
+      description:
+        'Removes every fault of the sandbox. Calls to the gateway and webhook deliveries work normally again.',
       response: { 200: RemovedFaults, ...refusals(sandboxOnly) },
     },
     handler: (request) => request.write(async (tx) => ({ removed: await removeAllFaults(tx) })),
@@ -68,10 +73,11 @@ function faultCreation(app: App): void {
     config: { scope: 'sandbox:write', audience: ['operator'] },
     schema: {
       operationId: 'createFault',
-      summary: 'Let something go wrong on purpose',
+      summary: 'Create a fault',
       description:
-        'From now on, `rate` of the calls to the gateway or of the deliveries of webhooks are late, fail, get no ' +
-        'answer or happen twice, until the fault is taken away, its time is over or the sandbox is reset.',
+        'Makes calls to the payment gateway or webhook deliveries fail, be late, be lost or happen twice, to ' +
+        'test how your integration reacts. `rate` is the share of calls that is affected. The fault stays ' +
+        'active until it is removed, `until` has passed or the sandbox is reset.',
       body: CreateFaultBody,
       response: {
         201: FaultView,
@@ -93,7 +99,8 @@ function singleFault(app: App): void {
     config: { scope: 'sandbox:read', audience: ['operator'] },
     schema: {
       operationId: 'getFault',
-      summary: 'Read a fault',
+      summary: 'Get a fault',
+      description: 'Returns one active fault of the sandbox.',
       params: FaultParams,
       response: { 200: FaultView, ...refusals(faultNotFound, sandboxOnly) },
     },
@@ -110,7 +117,9 @@ function singleFault(app: App): void {
     config: { scope: 'sandbox:write', audience: ['operator'] },
     schema: {
       operationId: 'removeFault',
-      summary: 'Take a fault away',
+      summary: 'Remove a fault',
+      description:
+        'Removes a fault of the sandbox and returns it. Calls that follow are no longer affected by it.',
       params: FaultParams,
       response: { 200: FaultView, ...refusals(faultNotFound, sandboxOnly) },
     },

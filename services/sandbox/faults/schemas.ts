@@ -3,17 +3,20 @@ import { type Static, Type } from 'typebox'
 import { type Fault, type FaultDraft, faultKinds, faultTargets, latencyMsMax } from './fault.ts'
 
 const Target = Type.Enum([...faultTargets], {
-  description: 'The payment gateway, or the sending of webhooks',
+  description: 'What is disturbed: calls to the payment gateway, or webhook deliveries',
 })
 const Kind = Type.Enum([...faultKinds], {
   description:
-    '`latency` answers late, `error` refuses, `drop` never answers, `duplicate` does it twice',
+    '`latency` delays the answer, `error` refuses the call, `drop` gives no answer, `duplicate` makes the call twice',
 })
 const Endpoint = {
   ...Id('whe'),
-  description: 'The one webhook endpoint that it is for; all of them unless given',
+  description: 'Webhook endpoint that is disturbed; all of them if left out',
 }
-const Until = { description: 'When it ends, by the clock of the sandbox' }
+const Until = {
+  description:
+    'When the fault ends, by the clock of the sandbox; null if it does not end by itself',
+}
 
 export const FaultParams = Type.Object({ faultId: Id('flt') })
 export const FaultsQuery = listQuery({})
@@ -27,14 +30,14 @@ export const CreateFaultBody = Type.Object(
         minimum: 0.000_001,
         maximum: 1,
         default: 1,
-        description: 'How often it strikes, in steps of a millionth',
+        description: 'Share of calls that are disturbed; 1 for all',
       }),
     ),
     latency_ms: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: latencyMsMax,
-        description: 'How late the answer is; for `latency` only, and needed there',
+        description: 'Delay of the answer; required for `latency`, not allowed otherwise',
       }),
     ),
     until: Type.Optional(Type.Union([Moment, Type.Null()], Until)),
@@ -74,7 +77,9 @@ export const FaultView = Type.Object(
   },
 )
 export const FaultPage = ContentPage(FaultView)
-export const RemovedFaults = Type.Object({ removed: Type.Integer({ description: 'How many' }) })
+export const RemovedFaults = Type.Object({
+  removed: Type.Integer({ description: 'Number of faults that were removed' }),
+})
 
 export function draftOf(body: Static<typeof CreateFaultBody>): FaultDraft {
   const { target, kind, rate = 1, latency_ms: latencyMs = null, until } = body

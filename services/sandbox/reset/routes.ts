@@ -9,7 +9,7 @@ const EmptyBody = Type.Object({}, { additionalProperties: false })
 const ResetView = Type.Object({
   reset_at: Time,
   forgotten_through: Type.Integer({
-    description: 'Sequence of the last event that is gone; the next one follows it',
+    description: 'Sequence of the last event that was deleted; the next event follows it',
   }),
 })
 
@@ -20,9 +20,11 @@ export function resetRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
     config: { scope: 'sandbox:write', audience: ['operator'], alone: true },
     schema: {
       operationId: 'resetSandbox',
-      summary: 'Empty a sandbox and return it to the real time',
+      summary: 'Reset the sandbox',
       description:
-        'What is sold, ordered, paid and booked is gone, with its events and the faults. Clients, keys, members, webhook endpoints, stored answers and the audit trail stay, and the sequence of events goes on.',
+        'Deletes the business data of the sandbox with its events and faults, and returns its clock to real ' +
+        'time. Clients, API keys, members, webhook endpoints, stored idempotent answers and audit entries are ' +
+        'kept. The sequence of events continues, and its next event is `sandbox.reset`.',
       body: EmptyBody,
       response: { 200: ResetView, ...refusals(sandboxOnly) },
     },

@@ -7,35 +7,36 @@ import type { SeedOrder, SeedProduct } from './shop.ts'
 const kinds = ['providers', 'products', 'customers', 'orders'] as const
 type Counts = Record<(typeof kinds)[number], number>
 
-/** How many of each were made, and how many were there already. */
-export interface Planted {
+/** How many of each were created, and how many existed before. */
+export interface SeedResult {
   readonly made: Counts
   readonly existing: Counts
 }
 
-export interface Gardener {
+/** Whose sandbox is seeded. */
+export interface SeedTarget {
   readonly app: App
   readonly authorization: string
-  /** Of the tenant: everything is priced in it. */
+  /** The currency of the tenant, for all prices. */
   readonly currency: string
 }
 
 /**
- * Plants a seed through the public API, as any client would, with the token of whoever asked. Everything has a name
- * of its own, so one that was interrupted is simply planted again: what exists already stays as it is.
+ * Creates the data of a seed through the public API, as any client would, with the token of the request. Everything has
+ * a fixed name, so that a seed that was interrupted can be applied again: what exists already is not changed.
  */
-export async function plant(gardener: Gardener, name: SeedName): Promise<Planted> {
+export async function applySeed(target: SeedTarget, name: SeedName): Promise<SeedResult> {
   const seed = seedNamed(name)
-  const client = new Client(gardener)
+  const client = new Client(target)
   const sellers = await enterProviders(client, seed.providers)
-  for (const product of seed.products) await addProduct(client, product, sellers, gardener.currency)
+  for (const product of seed.products) await addProduct(client, product, sellers, target.currency)
   const customerIds: string[] = []
   for (const customer of seed.customers) customerIds.push(await addCustomer(client, customer))
   for (const order of seed.orders) await placeOrder(client, order, customerIds)
   return { made: client.made, existing: client.existing }
 }
 
-/** Applies for each provider and brings it through the review, from wherever an earlier time left it. */
+/** Creates each provider and takes it through the review, continuing where an earlier attempt stopped. */
 async function enterProviders(
   client: Client,
   providers: readonly { readonly handle: string; readonly display_name: string }[],
@@ -94,29 +95,29 @@ async function placeOrder(
   if (orderId === undefined) return
   const take = {
     pay: () => client.post('/api/v1/payments', { order_id: orderId, method: 'pm_test_ok' }),
-    fulfil: () => client.post(`/api/v1/orders/${orderId}/fulfillments`, {}),
+    fulfill: () => client.post(`/api/v1/orders/${orderId}/fulfillments`, {}),
     cancel: () => client.post(`/api/v1/orders/${orderId}/cancel`, {}),
   }
   for (const step of steps) await take[step]()
 }
 
-/** Long enough for the slowest quota that a tenant can give itself. */
-const patienceSeconds = 120
+/** Long enough for the lowest rate limit that a tenant can set. */
+const waitSecondsMax = 120
 
-/** Calls as whoever asked for the seed, and keeps count. */
+/** Sends requests with the token of the caller and counts what they create. */
 class Client {
-  readonly made = nothing()
-  readonly existing = nothing()
+  readonly made = noCounts()
+  readonly existing = noCounts()
   readonly #app: App
   readonly #authorization: string
   #waitedSeconds = 0
 
-  constructor({ app, authorization }: Gardener) {
+  constructor({ app, authorization }: SeedTarget) {
     this.#app = app
     this.#authorization = authorization
   }
 
-  /** The id of what was made, or nothing when it was there before. */
+  /** The id of what was created, or undefined if it existed before. */
   async make(kind: keyof Counts, url: string, body: unknown): Promise<string | undefined> {
     const id = await this.post(url, body)
     if (id === undefined) this.existing[kind] += 1
@@ -124,7 +125,7 @@ class Client {
     return id
   }
 
-  /** Nothing when the state of things does not ask for it any more. */
+  /** Undefined if the operation does not apply in the current status. */
   async post(url: string, body: unknown): Promise<string | undefined> {
     return (await this.#send<{ id: string }>('POST', url, body))?.id
   }
@@ -161,16 +162,16 @@ class Client {
     throw seedRefused({ operation: `${method} ${url}`, status: reply.statusCode, code })
   }
 
-  /** The quota of the token counts here too, so a slow one takes its time. */
+  /** The rate limit of the token applies here too, so that a low one makes the seed wait. */
   async #waits(retryAfter: unknown): Promise<boolean> {
     const seconds = Number(retryAfter) || 1
     this.#waitedSeconds += seconds
-    if (this.#waitedSeconds > patienceSeconds) return false
+    if (this.#waitedSeconds > waitSecondsMax) return false
     await delay(seconds * 1_000)
     return true
   }
 }
 
-function nothing(): Counts {
+function noCounts(): Counts {
   return { providers: 0, products: 0, customers: 0, orders: 0 }
 }

@@ -12,8 +12,8 @@ import {
 } from '@souk/platform'
 import { seedRefused } from '../problems.ts'
 import { checkSandbox } from '../sandbox.ts'
-import { plant } from './operations.ts'
-import { PlantedView, SeedBody, SeedsView } from './schemas.ts'
+import { applySeed } from './operations.ts'
+import { SeedBody, SeedResultView, SeedsView } from './schemas.ts'
 import { scopesForSeeds, seedNames, seedSummaries } from './seed.ts'
 
 export function seedRoutes(app: App): void {
@@ -23,8 +23,14 @@ export function seedRoutes(app: App): void {
     config: { scope: 'sandbox:read', audience: ['operator'] },
     schema: {
       operationId: 'listSeeds',
+<<<<<<< HEAD
       summary: 'List what a sandbox can be filled with',
       response: { 200: SeedsView, ...refusals(sandboxOnly) },
+=======
+      summary: 'List seeds',
+      description: 'Returns the sets of demo data that a sandbox can be filled with.',
+      response: { 200: SeedsView, ...refusals(sandboxOnly, operatorOnly) },
+>>>>>>> words2
     },
     handler: (request) =>
       request.read(async (tx) => {
@@ -39,13 +45,20 @@ export function seedRoutes(app: App): void {
     config: { scope: 'sandbox:write', audience: ['operator'] },
     schema: {
       operationId: 'seedSandbox',
-      summary: 'Fill a sandbox with something to look at',
+      summary: 'Seed the sandbox',
       description:
-        'Made through the public API with the token of the request, which needs the scopes for all of it. What is there already stays as it is, so repeating a seed is harmless.',
+        'Fills the sandbox with demo data: products, customers, orders and, for a marketplace, providers. The ' +
+        'data is created through the public API with the token of the request, which needs the scopes for all ' +
+        'of it. What already exists is not changed, so a seed can be applied again.',
       body: SeedBody,
       response: {
+<<<<<<< HEAD
         200: PlantedView,
         ...refusals(validationFailed, sandboxOnly, insufficientScope, seedRefused),
+=======
+        200: SeedResultView,
+        ...refusals(validationFailed, sandboxOnly, operatorOnly, insufficientScope, seedRefused),
+>>>>>>> words2
       },
     },
     handler: async (request) => {
@@ -54,16 +67,19 @@ export function seedRoutes(app: App): void {
       checkSandbox(principal)
       checkScopes(principal)
       const { authorization } = headers
-      const planted = await plant({ app, authorization, currency: principal.currency }, body.name)
+      const result = await applySeed(
+        { app, authorization, currency: principal.currency },
+        body.name,
+      )
       return request.write(async (tx) => {
         audited(tx, { resource: 'sandbox', id: idOf('ten', tx.tenantId), after: body })
-        return { name: body.name, ...planted }
+        return { name: body.name, ...result }
       })
     },
   })
 }
 
-/** All of it or nothing: half a shop helps nobody. */
+/** All scopes are checked first, so that a seed is not created in part. */
 function checkScopes({ scopes }: Principal): void {
   const lacking = scopesForSeeds.find((scope) => !holds(scopes, scope))
   if (lacking !== undefined) throw insufficientScope({ requiredScope: lacking })

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { seedNames, seedSummaries } from './seed.ts'
 
-const SeedName = Type.Enum([...seedNames], { description: 'One of GET /api/v1/sandbox/seeds' })
+const SeedName = Type.Enum([...seedNames], {
+  description: 'Name of a seed from `GET /api/v1/sandbox/seeds`',
+})
 
 export const SeedBody = Type.Object(
   { name: SeedName },
@@ -25,12 +27,12 @@ const Counts = Type.Object({
 })
 const none = { providers: 0, products: 0, customers: 0, orders: 0 }
 
-export const PlantedView = Type.Object({
+export const SeedResultView = Type.Object({
   name: SeedName,
   made: {
     ...Counts,
-    description: 'How many of each the seed added',
+    description: 'What the seed created',
     examples: [{ ...none, products: 6, customers: 4, orders: 6 }],
   },
-  existing: { ...Counts, description: 'How many were there before', examples: [none] },
+  existing: { ...Counts, description: 'What existed before', examples: [none] },
 })

@@ -6,12 +6,12 @@ export type SeedName = (typeof seedNames)[number]
 
 export const seedSummaries: Readonly<Record<SeedName, string>> = {
   'b2c-small':
-    'A small shop: coffee, tea and what goes with them, four customers, and orders that are open, fulfilled and cancelled',
+    'A small shop: coffee, tea and accessories, four customers, and open, fulfilled and cancelled orders',
   'marketplace-3-providers':
-    'A marketplace: three approved providers with their products, four customers, and orders for them in several states',
+    'A marketplace: three approved providers with their products, four customers, and orders in several statuses',
 }
 
-/** What is made, in this order. */
+/** What is created, in this order. */
 export interface Seed {
   readonly providers: typeof providers | readonly []
   readonly products: readonly SeedProduct[]
@@ -47,7 +47,7 @@ export function priceIn(currency: string, hundredths: number) {
   return { amount: hundredths * 10 ** finer, currency }
 }
 
-/** What a seed needs of whoever plants it, before anything is made. */
+/** The scopes that a caller needs to apply a seed. */
 export const scopesForSeeds = [
   'catalog:write',
   'customers:read',

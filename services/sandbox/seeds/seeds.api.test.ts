@@ -4,7 +4,7 @@ import type { Caller } from '@souk/platform/testing'
 import { domains, type Process, startProcess } from '../testing.ts'
 import { priceIn, scopesForSeeds } from './seed.ts'
 
-interface Planted {
+interface SeedResult {
   readonly code: string
   readonly made: Record<string, number>
   readonly existing: Record<string, number>
@@ -16,8 +16,8 @@ before(async () => {
 })
 after(() => api.close())
 
-const plant = (caller: Caller, name: string) =>
-  caller.post<Planted>('/api/v1/sandbox/seed', { name })
+const applySeed = (caller: Caller, name: string) =>
+  caller.post<SeedResult>('/api/v1/sandbox/seed', { name })
 const nothing = { providers: 0, products: 0, customers: 0, orders: 0 }
 
 async function statusesIn(caller: Caller): Promise<string[]> {
@@ -28,7 +28,7 @@ async function statusesIn(caller: Caller): Promise<string[]> {
 describe('POST /api/v1/sandbox/seed', () => {
   test('200: a small shop, with orders in several states', async () => {
     const sandbox = await api.open('sandbox')
-    const { status, body, text } = await plant(sandbox, 'b2c-small')
+    const { status, body, text } = await applySeed(sandbox, 'b2c-small')
     assert.equal(status, 200, text)
     assert.deepEqual(body.made, { providers: 0, products: 6, customers: 4, orders: 6 })
     assert.deepEqual(body.existing, nothing)
@@ -37,7 +37,7 @@ describe('POST /api/v1/sandbox/seed', () => {
 
   test('200: three approved providers with their products and orders', async () => {
     const sandbox = await api.open('sandbox')
-    const { body } = await plant(sandbox, 'marketplace-3-providers')
+    const { body } = await applySeed(sandbox, 'marketplace-3-providers')
     assert.deepEqual(body.made, { providers: 3, products: 8, customers: 4, orders: 7 })
     assert.deepEqual(await statusesIn(sandbox), ['CANCELLED', 'FULFILLED', 'PAID', 'PENDING'])
     const { body: list } = await sandbox.get<{ content: { status: string }[] }>('/api/v1/providers')
@@ -49,11 +49,11 @@ describe('POST /api/v1/sandbox/seed', () => {
 
   test('200: repeating one is harmless, and the two go together', async () => {
     const sandbox = await api.open('sandbox')
-    const first = await plant(sandbox, 'b2c-small')
-    const second = await plant(sandbox, 'b2c-small')
+    const first = await applySeed(sandbox, 'b2c-small')
+    const second = await applySeed(sandbox, 'b2c-small')
     assert.deepEqual(second.body.made, nothing)
     assert.deepEqual(second.body.existing, first.body.made)
-    const market = await plant(sandbox, 'marketplace-3-providers')
+    const market = await applySeed(sandbox, 'marketplace-3-providers')
     assert.deepEqual(market.body.made, { providers: 3, products: 7, customers: 0, orders: 7 })
     const { body } = await sandbox.get<{ content: { customer_id: string | null }[] }>(
       '/api/v1/orders?limit=96',
@@ -67,7 +67,7 @@ describe('POST /api/v1/sandbox/seed', () => {
     for (const currency of ['JPY', 'KWD', 'USD']) {
       const sandbox = await api.open('sandbox', currency)
       for (const name of ['b2c-small', 'marketplace-3-providers']) {
-        const { status, text } = await plant(sandbox, name)
+        const { status, text } = await applySeed(sandbox, name)
         assert.equal(status, 200, text)
       }
       const { body } = await sandbox.get<{ data: { price: { currency: string } }[] }>(
@@ -84,7 +84,7 @@ describe('POST /api/v1/sandbox/seed', () => {
     for (const missing of scopesForSeeds) {
       const scopes = ['sandbox:write', ...scopesForSeeds.filter((scope) => scope !== missing)]
       const { body: key } = await sandbox.post('/api/v1/api-keys', { name: 'Some', scopes })
-      const refused = await plant(api.as(String(key.api_key)), 'marketplace-3-providers')
+      const refused = await applySeed(api.as(String(key.api_key)), 'marketplace-3-providers')
       assert.equal(refused.status, 403, refused.text)
       assert.equal(refused.body.code, 'insufficient_scope')
     }
@@ -94,13 +94,13 @@ describe('POST /api/v1/sandbox/seed', () => {
 
   test('400 validation_failed: no such seed', async () => {
     const sandbox = await api.open('sandbox')
-    assert.equal((await plant(sandbox, 'everything')).status, 400)
+    assert.equal((await applySeed(sandbox, 'everything')).status, 400)
   })
 
   test('409 seed_refused: says what stood in the way', async () => {
     const sandbox = await api.open('sandbox')
     await sandbox.post('/api/v1/sandbox/faults', { target: 'gateway', kind: 'error' })
-    const { status, body } = await plant(sandbox, 'b2c-small')
+    const { status, body } = await applySeed(sandbox, 'b2c-small')
     assert.equal(status, 409)
     assert.partialDeepStrictEqual(body, {
       code: 'seed_refused',
@@ -111,7 +111,7 @@ describe('POST /api/v1/sandbox/seed', () => {
   test('200: a slow quota takes its time and refuses nothing', async () => {
     const sandbox = await api.open('sandbox')
     await sandbox.patch('/api/v1/tenant', { settings: { rate_limit: 2 } })
-    const { status, text } = await plant(sandbox, 'b2c-small')
+    const { status, text } = await applySeed(sandbox, 'b2c-small')
     assert.equal(status, 200, text)
   })
 })

@@ -13,7 +13,7 @@ export interface SeedProduct {
   readonly title: string
   readonly description: string
   readonly amount: number
-  /** Units in stock; what nobody counts has none and sells all the same. */
+  /** Units in stock; undefined for products whose stock is not tracked. */
   readonly available?: number
   readonly kind?: 'DIGITAL' | 'SERVICE'
   readonly provider?: ProviderHandle
@@ -133,7 +133,7 @@ export interface SeedOrder {
   readonly customer?: number
   readonly channel: string
   readonly items: Readonly<Record<string, number>>
-  readonly steps: readonly ('pay' | 'fulfil' | 'cancel')[]
+  readonly steps: readonly ('pay' | 'fulfill' | 'cancel')[]
 }
 
 export const orders: readonly SeedOrder[] = [
@@ -142,48 +142,48 @@ export const orders: readonly SeedOrder[] = [
     customer: 0,
     channel: 'web',
     items: { 'COF-ETH-250': 2, 'TEA-MINT-80': 1 },
-    steps: ['pay', 'fulfil'],
+    steps: ['pay', 'fulfill'],
   },
   {
     externalId: 'demo-order-2',
     customer: 1,
     channel: 'web',
     items: { 'POT-CEZVE-300': 1, 'COF-HOUSE-1KG': 1 },
-    steps: ['pay', 'fulfil'],
+    steps: ['pay', 'fulfill'],
   },
   {
     externalId: 'demo-order-3',
     customer: 2,
     channel: 'mobile',
     items: { 'CUP-ATLAS-2': 2 },
-    steps: ['pay', 'fulfil'],
+    steps: ['pay', 'fulfill'],
   },
   {
     externalId: 'demo-order-4',
     customer: 0,
     channel: 'mobile',
     items: { 'KILIM-NOMAD-120': 1 },
-    steps: ['pay', 'fulfil'],
+    steps: ['pay', 'fulfill'],
   },
   {
     externalId: 'demo-order-5',
     customer: 3,
     channel: 'web',
     items: { 'SALT-CEDAR-200': 3, 'OIL-CEDAR-500': 2 },
-    steps: ['pay', 'fulfil'],
+    steps: ['pay', 'fulfill'],
   },
   {
     externalId: 'demo-order-6',
     channel: 'pos',
     items: { 'COF-COL-250': 1 },
-    steps: ['pay', 'fulfil'],
+    steps: ['pay', 'fulfill'],
   },
   {
     externalId: 'demo-order-7',
     customer: 2,
     channel: 'web',
     items: { 'BOOK-BREW-PDF': 1 },
-    steps: ['pay', 'fulfil'],
+    steps: ['pay', 'fulfill'],
   },
   {
     externalId: 'demo-order-8',

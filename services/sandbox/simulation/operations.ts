@@ -104,7 +104,7 @@ function kindOf(kinds: readonly EventKind[], { type, version }: EventRequest): E
   )
 }
 
-/** With every field that it knows, so that one look shows what an event carries. */
+/** With all fields of the schema, to show everything that an event can carry. */
 function madeUp(
   { type, object }: EventKind,
   samples: Samples,

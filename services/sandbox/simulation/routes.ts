@@ -16,9 +16,11 @@ export function simulationRoutes(app: App, announceable: Announceable): void {
     config: { scope: 'sandbox:write', audience: ['operator'] },
     schema: {
       operationId: 'simulateEvent',
-      summary: 'Announce any event, without anything having happened',
+      summary: 'Simulate an event',
       description:
-        'The feed and the webhooks carry it like any other; nothing in the sandbox reacts. Without an object it carries one that fits its schema.',
+        'Sends any event of the platform through the feed and the webhooks, although nothing happened. Use it ' +
+        'to test how your integration handles events that are hard to cause. Fields of `object` that are left ' +
+        'out get example values; no data in the sandbox changes.',
       body: SimulateBody,
       response: {
         202: SimulatedView,

@@ -9,19 +9,21 @@ export const SimulateBody = Type.Object(
   {
     type: Type.String({ minLength: 1, maxLength: 100, examples: ['order.paid'] }),
     version: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Of the type; the newest unless given' }),
+      Type.Integer({ minimum: 1, description: 'Version of the type; the newest if left out' }),
     ),
     resource_id: Type.Optional(
       Type.String({
         pattern: resourceIdPattern,
-        description: 'What it is about; the id of the object unless given',
+        description: 'Resource of the event; the id of `object` if left out',
         examples: ['ord_01k1f2mk00f8ysp7vebn63pags'],
       }),
     ),
     object: Type.Optional(
-      Facts('What the event carries, by the schema of its type; what is left out is made up'),
+      Facts(
+        'Content of the event, by the schema of its type; fields that are left out get example values',
+      ),
     ),
-    previous: Type.Optional(Facts('How some of its fields were before')),
+    previous: Type.Optional(Facts('Earlier values of some fields')),
   },
   { additionalProperties: false, examples: [{ type: 'order.paid' }] },
 )

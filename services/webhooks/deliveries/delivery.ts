@@ -52,7 +52,7 @@ export function judge(
 
 const httpDate = /^[A-Z][a-z]{2,8}, .+ GMT$/
 
-/** Seconds or a date, as HTTP allows; whatever else stands there asks for nothing. */
+/** Seconds or a date, as HTTP allows; any other value is ignored. */
 function secondsAsked(retryAfter: string | undefined, wallNow: Date): number | undefined {
   if (retryAfter === undefined) return undefined
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter)

@@ -51,7 +51,7 @@ export async function readDelivery(tx: Tx, deliveryId: string): Promise<Delivery
   return { delivery, attempts }
 }
 
-/** Due at once, also before earlier events of its resource: whoever asks for one by its id wants that one. */
+/** Due at once, also before earlier events of its resource, because this delivery was requested by its id. */
 export async function retryDelivery(tx: Tx, deliveryId: string): Promise<DeliveryWithAttempts> {
   const { endpointId } = await getDelivery(tx, deliveryId)
   await getEndpointForUpdate(tx, endpointId)

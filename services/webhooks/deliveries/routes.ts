@@ -23,7 +23,10 @@ export function deliveryRoutes(app: App): void {
     config: { scope: 'webhooks:read', audience: ['operator'] },
     schema: {
       operationId: 'listWebhookDeliveries',
-      summary: 'List deliveries, newest first',
+      summary: 'List webhook deliveries',
+      description:
+        'Returns deliveries of events to endpoints, newest first. Filter by endpoint, event or status, for ' +
+        'example `status=DEAD` for deliveries whose retries are used up.',
       querystring: DeliveriesQuery,
       response: { 200: DeliveryPage, ...refusals(validationFailed, invalidCursor) },
     },
@@ -41,7 +44,10 @@ export function deliveryRoutes(app: App): void {
     config: { scope: 'webhooks:read', audience: ['operator'] },
     schema: {
       operationId: 'getWebhookDelivery',
-      summary: 'Read a delivery with its attempts',
+      summary: 'Get a webhook delivery',
+      description:
+        'Returns a delivery with its attempts: status, error, latency and the start of the response body of ' +
+        'each. Use it to find out why an event did not arrive.',
       params: DeliveryParams,
       response: { 200: DeliveryView, ...refusals(deliveryNotFound) },
     },
@@ -51,17 +57,21 @@ export function deliveryRoutes(app: App): void {
         return deliveryView(delivery, attempts)
       }),
   })
+  retryRoute(app)
+}
 
+function retryRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/webhooks/deliveries/:deliveryId/retry',
     config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'retryWebhookDelivery',
-      summary: 'Send a delivery again, now',
+      summary: 'Retry a webhook delivery',
       description:
-        'Also one that was delivered, or a challenge. It does not wait for earlier events of its resource; an ' +
-        'endpoint that is paused or disabled gets it when it is resumed.',
+        'Sends a delivery again now, also one that was delivered or a challenge. It does not wait for earlier ' +
+        'events of the same resource. If the endpoint is paused or disabled, it is sent when the endpoint is ' +
+        'resumed.',
       params: DeliveryParams,
       response: {
         200: DeliveryView,

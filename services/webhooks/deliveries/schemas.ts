@@ -5,7 +5,9 @@ import type { Attempt, Delivery } from './log/store.ts'
 
 export const DeliveryParams = Type.Object({ deliveryId: Id('dlv') })
 
-const Status = Type.Enum([...deliveryStatuses])
+const Status = Type.Enum([...deliveryStatuses], {
+  description: 'DEAD if all retries failed; it can still be retried by request',
+})
 
 export const DeliveriesQuery = listQuery({
   endpoint_id: Type.Optional(Id('whe')),
@@ -15,7 +17,7 @@ export const DeliveriesQuery = listQuery({
 
 const ErrorWord = Type.String({
   description:
-    'Why there was no success. An answer: `status_refused`, `challenge_not_answered`, `malformed_answer`. No ' +
+    'Why the attempt failed. With an answer: `status_refused`, `challenge_not_answered`, `malformed_answer`. Without an ' +
     'answer: `timeout`, `connection_refused`, `connection_reset`, `unreachable`, `dns`, `tls`. Not sent: ' +
     '`url_refused`, `address_refused`, `not_sendable`, `event_past_retention`, and `fault_drop` or ' +
     '`fault_error` of a sandbox.',
@@ -26,18 +28,19 @@ const fields = {
   endpoint_id: Id('whe'),
   event_id: Id('evt'),
   event_type: Type.String(),
-  sequence: Type.Integer({ description: 'Of the event, in the feed' }),
+  sequence: Type.Integer({ description: 'Sequence of the event in the feed' }),
   status: Status,
-  attempts: Type.Integer({ description: 'How often it was sent so far' }),
+  attempts: Type.Integer({ description: 'Number of attempts so far' }),
   next_attempt_at: Nullable({
     ...Time,
-    description: 'Null when none follows, and while an earlier event of the same resource waits',
+    description:
+      'Null if no attempt follows, or while an earlier event of the same resource is not delivered',
   }),
   last_status: Nullable(Type.Integer({ description: 'HTTP status of the last answer' })),
   last_error: Nullable(ErrorWord),
   delivered_at: Nullable(Time),
   created_at: Time,
-  updated_at: Time,
+  updated_at: { ...Time, examples: ['2026-06-01T09:30:09.400Z'] },
 }
 
 const attemptsShown = [
@@ -69,8 +72,8 @@ export const DeliveryView = Type.Object({
       at: Time,
       status: Nullable(Type.Integer()),
       error: Nullable(ErrorWord),
-      latency_ms: Type.Integer({ description: 'Until the head of the answer was there' }),
-      answer: Nullable(Type.String({ description: 'The first kilobyte of the body' })),
+      latency_ms: Type.Integer({ description: 'Time until the response headers arrived' }),
+      answer: Nullable(Type.String({ description: 'The first kilobyte of the response body' })),
     }),
     { description: 'The last hundred attempts, newest first', examples: [attemptsShown] },
   ),

@@ -64,7 +64,10 @@ function endpointCollection(app: App, options: EndpointOptions): void {
     config: { scope: 'webhooks:read', audience: ['operator'] },
     schema: {
       operationId: 'listWebhookEndpoints',
-      summary: 'List webhook endpoints, newest first',
+      summary: 'List webhook endpoints',
+      description:
+        'Returns the webhook endpoints of the tenant, newest first, each with its status and the health of ' +
+        'its deliveries. Filter by `status` to find endpoints that no longer receive events.',
       querystring: EndpointsQuery,
       response: { 200: EndpointPage, ...refusals(validationFailed, invalidCursor) },
     },
@@ -80,12 +83,12 @@ function endpointCollection(app: App, options: EndpointOptions): void {
     config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'createWebhookEndpoint',
-      summary: 'Add a webhook endpoint',
+      summary: 'Create a webhook endpoint',
       description:
-        'The address receives `webhook.endpoint_challenged` first and becomes ACTIVE when it answers with ' +
-        '`data.object.challenge` in its body. Events that happen meanwhile wait for it. The challenge is signed ' +
-        'like all others, and comes again after 10 seconds, a minute and so on; to have it at once, retry its ' +
-        'delivery. The secret is shown in this answer and never again.',
+        'Registers a URL that receives events. The URL first receives `webhook.endpoint_challenged` and ' +
+        'becomes ACTIVE when it answers 2xx with the text of `data.object.challenge` in its body; events that ' +
+        'happen until then are queued. The challenge is signed and retried like every delivery. Store ' +
+        '`secret`, which verifies the signatures: it is not shown again.',
       body: CreateEndpointBody,
       response: {
         201: NewSecretView,
@@ -118,7 +121,10 @@ function singleEndpoint(app: App, options: EndpointOptions): void {
     config: { scope: 'webhooks:read', audience: ['operator'], perishable: true },
     schema: {
       operationId: 'getWebhookEndpoint',
-      summary: 'Read a webhook endpoint and how it fares',
+      summary: 'Get a webhook endpoint',
+      description:
+        'Returns one webhook endpoint. `health` shows recent failures, whether sending is on hold, and when ' +
+        'an event was last delivered.',
       params: EndpointParams,
       response: { 200: EndpointView, ...refusals(endpointNotFound) },
     },
@@ -135,9 +141,11 @@ function singleEndpoint(app: App, options: EndpointOptions): void {
     config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'updateWebhookEndpoint',
-      summary: 'Change a webhook endpoint',
+      summary: 'Update a webhook endpoint',
       description:
-        'Another address has to answer a challenge of its own before it receives events.',
+        'Changes the URL, event types, format, description or metadata of an endpoint; fields that are left ' +
+        'out stay as they are. A new URL has to answer a challenge before it receives events, which are ' +
+        'queued until then.',
       params: EndpointParams,
       body: UpdateEndpointBody,
       response: {
@@ -161,7 +169,10 @@ function endpointRemoval(app: App): void {
     config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'deleteWebhookEndpoint',
-      summary: 'Remove a webhook endpoint and what was queued for it',
+      summary: 'Delete a webhook endpoint',
+      description:
+        'Deletes an endpoint together with the deliveries that are queued for it. Nothing is sent to its URL ' +
+        'any more. Pause the endpoint instead to keep its events.',
       params: EndpointParams,
       response: {
         200: PlainEndpointView,
@@ -175,11 +186,22 @@ function endpointRemoval(app: App): void {
   })
 }
 
+const commandTexts = {
+  pause: {
+    summary: 'Pause a webhook endpoint',
+    description:
+      'Stops sending to an endpoint, for example during maintenance of the receiver. Its events are queued and sent ' +
+      'when it is resumed.',
+  },
+  resume: {
+    summary: 'Resume a webhook endpoint',
+    description:
+      'Starts sending to a paused or disabled endpoint again. Events that happened in the meantime are sent too, in ' +
+      'order for each resource.',
+  },
+}
+
 function endpointCommands(app: App): void {
-  const summaries = {
-    pause: 'Hold the events of an endpoint back until it is resumed',
-    resume: 'Send again to an endpoint that was paused or disabled, with everything that it missed',
-  }
   for (const command of ['pause', 'resume'] as const) {
     app.route({
       method: 'POST',
@@ -187,7 +209,7 @@ function endpointCommands(app: App): void {
       config: { scope: 'webhooks:write', audience: ['operator'] },
       schema: {
         operationId: `${command}WebhookEndpoint`,
-        summary: summaries[command],
+        ...commandTexts[command],
         params: EndpointParams,
         response: {
           200: PlainEndpointView,
@@ -209,9 +231,11 @@ function endpointSecret(app: App, options: EndpointOptions): void {
     config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'rotateWebhookSecret',
-      summary: 'Give an endpoint a new signing secret',
+      summary: 'Rotate a webhook secret',
       description:
-        'Both secrets sign during the overlap, so a receiver can change over at leisure.',
+        'Creates a new signing secret and returns it once. Deliveries are signed with both secrets for ' +
+        '`overlap_seconds`, 24 hours by default, so that the receiver can be updated in between. Use 0 if the ' +
+        'secret has leaked.',
       params: EndpointParams,
       body: RotateSecretBody,
       response: {
@@ -234,10 +258,11 @@ function endpointSecret(app: App, options: EndpointOptions): void {
     config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'testWebhookEndpoint',
-      summary: 'Send a test event to an endpoint',
+      summary: 'Send a test event',
       description:
-        'It receives `webhook.endpoint_tested`, whatever it subscribed to. The delivery, which is there a ' +
-        'moment later, shows what the receiver made of it.',
+        'Sends `webhook.endpoint_tested` to the endpoint, whatever it is subscribed to. Use it to check the ' +
+        'URL and the verification of signatures. Read the delivery in `Location` to see the answer of the ' +
+        'receiver.',
       params: EndpointParams,
       response: {
         202: TestView,

@@ -24,31 +24,36 @@ export const EndpointParams = Type.Object({ endpointId: Id('whe') })
 const Url = Type.String({
   minLength: 1,
   maxLength: urlLengthMax,
-  description: 'Where events are posted to: https, on the public internet',
+  description: 'URL that events are posted to: https, on the public internet',
   examples: ['https://example.com/hooks/souk'],
 })
 const Description = Type.String({
   minLength: 1,
   maxLength: 500,
   pattern: '\\S',
-  description: 'For yourselves',
+  description: 'A note of your own; it is not sent',
 })
 const EventTypes = Type.Array(SubscriptionPattern, {
   minItems: 1,
   maxItems: 100,
   uniqueItems: true,
   description:
-    'Which events it receives: types, `noun.*`, or `*` for all; version 1 of each unless it says another',
+    'Event types to send: a type, `order.*` for all of a noun, or `*` for all. Version 1 of each is sent; `order.paid@2` asks for another.',
   examples: [['order.*', 'payment.captured']],
 })
 const Format = Type.Enum([...formats], {
-  description: 'The envelope of the feed, or the same event as a CloudEvents 1.0 document',
+  description:
+    '`envelope` sends events as the feed shows them, `cloudevents` as CloudEvents 1.0 documents',
 })
 const Signature = Type.Enum([...signatureSchemes], {
   description:
-    'Standard Webhooks: a shared secret (v1), or an Ed25519 key pair of which you get the public half (v1a)',
+    'Signatures of Standard Webhooks: a shared secret (v1), or an Ed25519 key pair whose public key you get (v1a)',
 })
-const Status = Type.Enum([...endpointStatuses])
+const Status = Type.Enum([...endpointStatuses], {
+  description:
+    'Events are sent to an ACTIVE or DEGRADED endpoint, queued while it is PENDING_VERIFICATION or PAUSED, and not ' +
+    'queued while it is DISABLED',
+})
 
 export const EndpointsQuery = listQuery({ status: Type.Optional(Status) })
 
@@ -84,7 +89,8 @@ export const RotateSecretBody = Type.Object(
         minimum: 0,
         maximum: overlapSecondsMax,
         default: overlapSecondsMax,
-        description: 'How long the previous secret signs beside the new one; 0 if it has leaked',
+        description:
+          'How long deliveries are signed with the previous secret as well; use 0 if it has leaked',
       }),
     ),
   },
@@ -113,10 +119,10 @@ const fields = {
       description: 'Sequence of the last event that was queued before it was disabled',
     }),
   ),
-  public_key: Nullable(Type.String({ description: 'Verifies Ed25519 signatures' })),
+  public_key: Nullable(Type.String({ description: 'Key that verifies Ed25519 signatures' })),
   previous_secret_expires_at: Nullable({
     ...Time,
-    description: 'Until when the secret before the last rotation signs too',
+    description: 'When the previous secret stops signing',
   }),
 }
 const stamps = {
@@ -126,10 +132,13 @@ const stamps = {
   updated_at: Time,
 }
 const Health = Type.Object({
-  failures: Type.Integer({ description: 'Failed first attempts since the last success' }),
+  failures: Type.Integer({
+    description: 'First attempts of deliveries that failed since the last success',
+  }),
   held_until: Nullable({
     ...Time,
-    description: 'Nothing is sent before: it asked for time, or failed too often in a row',
+    description:
+      'Nothing is sent before this time: the receiver sent `Retry-After`, or failed several times in a row',
   }),
   last_delivered_at: Nullable(Time),
 })
@@ -137,13 +146,15 @@ const Health = Type.Object({
 export const EndpointView = Type.Object({ ...fields, health: Health, ...stamps })
 export const EndpointPage = ContentPage(EndpointView)
 
-/** What a command answers: how it fares has not changed by it. */
+/** The answer of a command, which does not change the health. */
 export const PlainEndpointView = Type.Object({ ...fields, ...stamps })
 
 export const NewSecretView = Type.Object({
   ...fields,
   secret: Nullable(
-    Type.String({ description: 'Shown this once. Null for Ed25519: use public_key' }),
+    Type.String({
+      description: 'Signing secret, only in this answer. Null for Ed25519: use `public_key`',
+    }),
   ),
   ...stamps,
 })

@@ -133,7 +133,7 @@ export async function listReceiving(
 
 const receiving = endpointStatuses.filter((status) => gateOf(status) === 'OPEN')
 
-/** How an endpoint fares: what its lane knows of it, beside what its owner decided. */
+/** The health of an endpoint, as its lane has recorded it. */
 export interface EndpointHealth {
   readonly failures: number
   readonly heldUntil: Date | null

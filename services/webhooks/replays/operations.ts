@@ -73,7 +73,7 @@ async function checkRunning(tx: Tx, endpointId: string): Promise<void> {
   if (running >= replaysMax) throw replayLimitReached({ limit: replaysMax })
 }
 
-/** What is no longer kept cannot be sent again, and whoever asks for it must know. */
+/** Events that are no longer kept cannot be sent again, and the caller is told so. */
 async function checkKept(tx: Tx, after: number): Promise<void> {
   checkRetention(await readHead(tx), after)
 }

@@ -12,10 +12,12 @@ export function replayRoutes(app: App): void {
     config: { scope: 'webhooks:write', audience: ['operator'] },
     schema: {
       operationId: 'replayWebhookEvents',
-      summary: 'Send events of the past to an endpoint, a range of them or all since a sequence',
+      summary: 'Replay events to an endpoint',
       description:
-        'Those that its `event_types` name, in order, each with the id it had. An endpoint that is paused or ' +
-        'disabled gets them when it is resumed. The answer is where to read how far it has come.',
+        'Queues past events for the endpoint again: a range of sequences, or everything after one. Only ' +
+        'events that match its `event_types` are sent, in order and with their original ids. Use it after an ' +
+        'outage or to fill a new system; `Location` leads to the progress. If the endpoint is paused or ' +
+        'disabled, the events are sent when it is resumed.',
       params: EndpointParams,
       body: StartReplayBody,
       response: {
@@ -38,7 +40,9 @@ export function replayRoutes(app: App): void {
     config: { scope: 'webhooks:read', audience: ['operator'] },
     schema: {
       operationId: 'getWebhookReplay',
-      summary: 'Read how far a replay has come',
+      summary: 'Get a webhook replay',
+      description:
+        'Returns the progress of a replay: how far the log was read and how many deliveries were queued.',
       params: ReplayParams,
       response: { 200: ReplayView, ...refusals(replayNotFound) },
     },

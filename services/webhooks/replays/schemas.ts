@@ -5,7 +5,7 @@ import { type Replay, replayKinds, replayStatuses } from './replay.ts'
 export const ReplayParams = Type.Object({ replayId: Id('rpl') })
 
 const What = Type.Enum([...replayKinds], {
-  description: 'Everything of the range, or only what the endpoint has not accepted',
+  description: 'All events of the range, or only those that the endpoint has not accepted',
 })
 
 export const StartReplayBody = Type.Object(
@@ -13,14 +13,14 @@ export const StartReplayBody = Type.Object(
     after_sequence: Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Events above this sequence',
+      description: 'Events after this sequence are sent',
       examples: [1200],
     }),
     through_sequence: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Up to and with this one; everything since, when left out',
+        description: 'Last sequence to send; everything until now if left out',
       }),
     ),
     what: Type.Optional(What),
@@ -35,8 +35,8 @@ export const ReplayView = Type.Object({
   through_sequence: Type.Integer(),
   what: What,
   status: Type.Enum([...replayStatuses]),
-  done_through: Type.Integer({ description: 'How far it has come' }),
-  queued: Type.Integer({ description: 'Deliveries queued so far' }),
+  done_through: Type.Integer({ description: 'Sequence up to which the log was read' }),
+  queued: Type.Integer({ description: 'Number of deliveries queued so far' }),
   created_at: Time,
   updated_at: Time,
 })

@@ -66,12 +66,12 @@ export class WebhookClient {
       ({ endpoint }) => endpoint === null || endpoint === message.endpoint.id,
     )
     if (faults.length === 0) return this.#post(message, signal)
-    const strike = struck(faults, Math.random)
-    if (strike.latencyMs > 0) await delay(strike.latencyMs)
-    const { latencyMs } = strike
-    if (strike.drop) return { outcome: 'failed', reason: 'fault_drop', latencyMs }
-    if (strike.error) return { outcome: 'failed', reason: 'fault_error', latencyMs }
-    if (strike.duplicate) await this.#post(message, signal)
+    const disturbance = struck(faults, Math.random)
+    if (disturbance.latencyMs > 0) await delay(disturbance.latencyMs)
+    const { latencyMs } = disturbance
+    if (disturbance.drop) return { outcome: 'failed', reason: 'fault_drop', latencyMs }
+    if (disturbance.error) return { outcome: 'failed', reason: 'fault_error', latencyMs }
+    if (disturbance.duplicate) await this.#post(message, signal)
     const answer = await this.#post(message, signal)
     return { ...answer, latencyMs: answer.latencyMs + latencyMs }
   }
