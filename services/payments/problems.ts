@@ -3,25 +3,27 @@ import { type Money, problem, type TenantMode } from '@souk/platform'
 export const paymentNotFound = problem<{ paymentId: string }>(
   'payment_not_found',
   404,
-  'No such payment',
+  'Payment not found',
+  { help: 'Check the id, and that the token belongs to the same tenant.' },
 )
 export const refundNotFound = problem<{ refundId: string }>(
   'refund_not_found',
   404,
-  'No such refund',
+  'Refund not found',
+  { help: 'Check the id, and that the token belongs to the same tenant.' },
 )
 
 export const paymentDeclined = problem<{
   declineCode: string
   retryable: boolean
   paymentId: string
-}>('payment_declined', 402, 'The payment was declined', {
+}>('payment_declined', 402, 'Payment declined', {
   help: 'The payment is kept as meta.payment_id. If meta.retryable is false, use another method.',
 })
 export const gatewayTimeout = problem<{ paymentId: string }>(
   'gateway_timeout',
   504,
-  'The gateway did not answer in time',
+  'Gateway timeout',
   {
     help: 'The payment is kept as meta.payment_id with status PROCESSING and is resolved without another request. Read it again, or wait for its event; do not pay twice.',
   },
@@ -30,49 +32,56 @@ export const gatewayTimeout = problem<{ paymentId: string }>(
 export const captureUnanswered = problem<{ paymentId: string }>(
   'capture_unanswered',
   504,
-  'The gateway did not say whether it captured',
+  'Capture not answered',
   {
-    help: 'Send the same capture again: for the gateway it is the same one, and it captures once.',
+    help: 'The payment is as it was. Send the same capture again under a new Idempotency-Key: for the gateway it is the same one, and it captures once.',
   },
 )
 
 export const paymentMethodUnknown = problem<{ method: string }>(
   'payment_method_unknown',
   422,
-  'No gateway takes this payment method',
+  'Payment method unknown',
+  { help: 'Use one of the methods that the reference of this operation lists.' },
 )
 export const gatewayCapabilityMissing = problem<{ method: string; mode: TenantMode }>(
   'gateway_capability_missing',
   422,
-  'No gateway of this tenant can do this',
+  'Gateway capability missing',
   { help: 'Test methods pay in a sandbox only.' },
 )
-export const orderUnknown = problem<{ orderId: string }>('order_unknown', 422, 'No such order')
+export const orderUnknown = problem<{ orderId: string }>('order_unknown', 422, 'Order not found', {
+  help: 'Check order_id, and that the order belongs to the same tenant.',
+})
 export const paymentCurrencyMismatch = problem<{ expected: string; given: string }>(
   'payment_currency_mismatch',
   422,
-  'The amount is not in the currency of what it is for',
+  'Currency mismatch',
+  { help: 'Send the amount in the currency of the order, meta.expected.' },
 )
 export const paymentExceedsBalance = problem<{ balanceDue: Money }>(
   'payment_exceeds_balance',
   422,
-  'The amount is more than the order still costs',
+  'Amount exceeds the balance due',
+  { help: 'Ask for meta.balance_due or less, or leave the amount out.' },
 )
 export const captureExceedsAuthorized = problem<{ capturable: Money }>(
   'capture_exceeds_authorized',
   422,
-  'The amount is more than is still authorised',
+  'Amount exceeds what is authorized',
+  { help: 'Capture meta.capturable or less, or leave the amount out.' },
 )
 
 export const orderAlreadyPaid = problem<{ orderId: string }>(
   'order_already_paid',
   409,
-  'Nothing is due on this order',
+  'Order already paid',
+  { help: 'Read the order: its balance_due is zero.' },
 )
 export const paymentInProgress = problem<{ paymentIds: readonly string[] }>(
   'payment_in_progress',
   409,
-  'Another payment already covers what is due',
+  'Payment in progress',
   {
     help: 'Confirm, capture or cancel the payments in meta.payment_ids, or wait for their result.',
   },
@@ -80,10 +89,14 @@ export const paymentInProgress = problem<{ paymentIds: readonly string[] }>(
 export const paymentNotCapturable = problem<{ status: string; orderStatus?: string }>(
   'payment_not_capturable',
   409,
-  'There is nothing to capture on this payment',
+  'Payment not capturable',
+  {
+    help: 'Only a payment that is AUTHORIZED or PARTIALLY_CAPTURED, for an order that still costs something, can be captured.',
+  },
 )
 export const refundExceedsRefundable = problem<{ refundable: Money }>(
   'refund_exceeds_refundable',
   409,
-  'The refund is more than is left to give back',
+  'Refund exceeds the refundable amount',
+  { help: 'Ask for meta.refundable or less, or leave the amount out.' },
 )
