@@ -44,6 +44,13 @@ export function justBeforeCommit(tx: Tx, send: () => Promise<unknown>): void {
   tx.pending.locks.push(send)
 }
 
+/** Sends now what waits for the commit, for whoever reads it again in the same transaction. */
+export async function sendPending(tx: Tx): Promise<void> {
+  const { rows, locks } = tx.pending
+  const waiting = [...rows.splice(0), ...locks.splice(0)]
+  await Promise.all(waiting.map((send) => send()))
+}
+
 /** The same transaction seen with another context, as when one batch runs several reactions. */
 export function withContext(tx: Tx, changes: Partial<Context>): Tx {
   const tag = (strings: TemplateStringsArray, ...values: unknown[]) => tx(strings, ...values)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Type } from 'typebox'
 import type { System } from '../db/system.ts'
-import type { Tx } from '../db/tx.ts'
+import { type Tx, withCommit } from '../db/tx.ts'
 import { newId } from '../ids/typeid.ts'
 import { holding, untilBlocked } from '../testing/blocked.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
@@ -184,6 +184,24 @@ describe('a reaction and the versions of an event', () => {
     while ((await relay.run()) > 0);
     while ((await newReactor(reactions).run()) > 0);
     assert.deepEqual(ran, [2])
+  })
+
+  test('it finds what the one before it has saved, although that travels with the commit', async () => {
+    const seen: number[] = []
+    const reaction = on(first, 'lamps.note', async (tx) => {
+      const found = await tx`select from notes.notes where tenant_id = ${tx.tenantId}`
+      seen.push(found.length)
+      withCommit(tx, () => writeNote(tx, { text: 'lit' }))
+    })
+    const { system } = world.database
+    await world.seed('batch', async (tx) => {
+      for (const id of [newId('lamp'), newId('lamp')])
+        emit(tx, first, { id, version: 1, object: {} })
+    })
+    const relay = new Relay({ system, reactions: [reaction], followers: [], onFailure })
+    while ((await relay.run()) > 0);
+    while ((await newReactor([reaction]).run()) > 0);
+    assert.deepEqual(seen, [0, 1])
   })
 
   test('it may be written for several kinds, under one name', async () => {

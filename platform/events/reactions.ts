@@ -1,7 +1,7 @@
 import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { type Tx, withContext } from '../db/tx.ts'
+import { sendPending, type Tx, withContext } from '../db/tx.ts'
 import { idOf } from '../ids/typeid.ts'
 import type { EventEnvelope, EventKind, FactsOf } from './event.ts'
 import { type EventRow, envelopeOf, eventColumns } from './log.ts'
@@ -141,6 +141,8 @@ async function runDue(
     for update of run skip locked
   `
   for (const run of due) {
+    // What the reaction before has saved must be there for this one, which may be about the same resource.
+    if (current.run) await sendPending(tx)
     current.run = run
     const reaction = reactions.find(({ name }) => name === run.reaction)
     if (reaction)

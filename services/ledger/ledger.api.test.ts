@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, newUuid, type Tx } from '@souk/platform'
 import { createWorld, untilBlocked, type World } from '@souk/platform/testing'
-import { balanceOf, type Fact, post } from './contract.ts'
+import { balanceOf, type Fact, post, postNew } from './contract.ts'
 import { manifest } from './manifest.ts'
 
 let world: World
@@ -53,6 +53,18 @@ describe('post', () => {
     }
     assert.equal(await flushesFor(1), 2)
     assert.equal(await flushesFor(30), 2)
+  })
+
+  test('posts a new fact with the commit, and undoes everything when it was posted before', async () => {
+    const orderId = newId('ord')
+    const fact = captured(orderId, 500)
+    const add = () => world.seed('new', async (tx) => postNew(tx, fact))
+    await add()
+    await assert.rejects(add, { code: '22012' })
+    const balance = await world.peek('new', (tx) =>
+      balanceOf(tx, `liability:escrow:${orderId}`, 'EUR'),
+    )
+    assert.equal(balance, 500)
   })
 
   test('posts a fact once: the second time nothing is written and the first is returned', async () => {

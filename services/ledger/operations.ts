@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { count, newId, sentInOrder, type Tx } from '@souk/platform'
+import { count, newId, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { balanceOn, groupOf, typeOf } from './account.ts'
 import {
   findTransaction,
   insertAccounts,
+  insertNewTransaction,
   insertTransaction,
   sumAccount,
   turnoverKey,
@@ -19,10 +20,23 @@ export async function post(tx: Tx, fact: Fact): Promise<LedgerTransaction> {
   ])
   if (inserted === 0) return postedBefore(tx, fact)
   assert.equal(inserted, fact.postings.length, 'every posting found its account')
-  for (const { account, direction, amount } of fact.postings) {
-    count(tx, 'ledger', { [turnoverKey(fact.currency, direction, groupOf(account))]: amount })
-  }
+  countTurnover(tx, fact)
   return transaction
+}
+
+/** The same with the commit, for a fact that cannot have been posted before: if it was, everything is undone. */
+export function postNew(tx: Tx, fact: Fact): void {
+  const transaction = transactionOf(fact, newId('ltx'), tx.now)
+  countTurnover(tx, fact)
+  withCommit(tx, () =>
+    sentInOrder([insertAccounts(tx, transaction), insertNewTransaction(tx, transaction)]),
+  )
+}
+
+function countTurnover(tx: Tx, { currency, postings }: Fact): void {
+  for (const { account, direction, amount } of postings) {
+    count(tx, 'ledger', { [turnoverKey(currency, direction, groupOf(account))]: amount })
+  }
 }
 
 async function postedBefore(tx: Tx, fact: Fact): Promise<LedgerTransaction> {

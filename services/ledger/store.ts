@@ -7,6 +7,7 @@ import {
   type PageRequest,
   pageOf,
   rows,
+  type Sql,
   sql,
   type Tx,
   timeText,
@@ -47,6 +48,26 @@ export async function insertAccounts(
 
 /** Returns how many postings were written: none when the fact had been posted before. */
 export async function insertTransaction(tx: Tx, transaction: LedgerTransaction): Promise<number> {
+  const written = await tx`${inserting(tx, transaction)}`
+  return written.length
+}
+
+/** Fails when not every posting was written, so that it may travel with the commit. */
+export async function insertNewTransaction(tx: Tx, transaction: LedgerTransaction): Promise<void> {
+  const { posted, legs } = insertParts(tx, transaction)
+  const { length } = transaction.postings
+  await tx`
+    ${posted}, written as (${legs})
+    select 1 / (count(*) = ${length})::int from written
+  `
+}
+
+function inserting(tx: Tx, transaction: LedgerTransaction): Sql {
+  const { posted, legs } = insertParts(tx, transaction)
+  return sql`${posted} ${legs}`
+}
+
+function insertParts(tx: Tx, transaction: LedgerTransaction): { posted: Sql; legs: Sql } {
   const { id, kind, ref, currency, total, effectiveAt, postedAt } = transaction
   const legs = transaction.postings.map(({ account, direction, amount }) => [
     newUuid(),
@@ -54,27 +75,28 @@ export async function insertTransaction(tx: Tx, transaction: LedgerTransaction):
     direction,
     amount,
   ])
-  const written = await tx`
-    with posted as (
-      insert into ledger.transactions
-        (tenant_id, id, kind, ref, currency, debit_total, credit_total, effective_at, posted_at)
-      values
-        (${tx.tenantId}, ${uuidOf(id)}, ${kind}, ${ref}, ${currency}, ${total}, ${total},
-         ${effectiveAt}, ${postedAt})
-      on conflict (tenant_id, kind, ref) do nothing
-      returning tenant_id, id, currency
-    )
-    insert into ledger.postings (tenant_id, id, transaction_id, account_id, direction, amount)
-    select posted.tenant_id, leg.id, posted.id, account.id, leg.direction, leg.amount
-    from posted
-    cross join (values ${rows(legs, ['uuid', 'text', 'text', 'bigint'])})
-      as leg (id, code, direction, amount)
-    join ledger.accounts account
-      on account.tenant_id = ${tx.tenantId} and account.code = leg.code
-        and account.currency = posted.currency
-    returning id
-  `
-  return written.length
+  return {
+    posted: sql`
+      with posted as (
+        insert into ledger.transactions
+          (tenant_id, id, kind, ref, currency, debit_total, credit_total, effective_at, posted_at)
+        values
+          (${tx.tenantId}, ${uuidOf(id)}, ${kind}, ${ref}, ${currency}, ${total}, ${total},
+           ${effectiveAt}, ${postedAt})
+        on conflict (tenant_id, kind, ref) do nothing
+        returning tenant_id, id, currency
+      )`,
+    legs: sql`
+      insert into ledger.postings (tenant_id, id, transaction_id, account_id, direction, amount)
+      select posted.tenant_id, leg.id, posted.id, account.id, leg.direction, leg.amount
+      from posted
+      cross join (values ${rows(legs, ['uuid', 'text', 'text', 'bigint'])})
+        as leg (id, code, direction, amount)
+      join ledger.accounts account
+        on account.tenant_id = ${tx.tenantId} and account.code = leg.code
+          and account.currency = posted.currency
+      returning id`,
+  }
 }
 
 interface TransactionRow {

@@ -1,6 +1,5 @@
 import { type Money, problem } from '@souk/platform'
 
-
 export const providerNotFound = problem<{ providerId: string }>(
   'provider_not_found',
   404,

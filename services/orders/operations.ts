@@ -9,6 +9,7 @@ import {
   schedule,
   sentInOrder,
   type Tx,
+  withCommit,
 } from '@souk/platform'
 import { announceChange } from './announce.ts'
 import { allowedActions, type OrderAction } from './commands.ts'
@@ -32,10 +33,8 @@ export async function saveOrder(
   announceChange(tx, before, after, reason)
   const ends = isEnded(after.status) && !isEnded(before.status)
   const holdsStock = before.items.some((item) => openUnits(item) > 0)
-  await Promise.all([
-    updateOrder(tx, before, after),
-    ends && holdsStock ? releaseStock(tx, after.id) : undefined,
-  ])
+  withCommit(tx, () => updateOrder(tx, before, after))
+  if (ends && holdsStock) await releaseStock(tx, after.id)
   return after
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { reserveStock } from '@souk/inventory/contract'
 import { newId } from '@souk/platform'
-import { untilBlocked } from '@souk/platform/testing'
+import { rowsSent, untilBlocked } from '@souk/platform/testing'
 import { cancelOrder, changeOrder } from './operations.ts'
 import {
   availableOf,
@@ -173,6 +173,7 @@ describe('GET /api/v1/orders', () => {
     const fourth = await givenOrder(shop, [{ product_id: product.id, quantity: 1 }])
     await world.seed('totals', async (tx) => {
       await changeOrder(tx, fourth.id, { note: 'twice' })
+      await rowsSent(tx)
       await cancelOrder(tx, fourth.id, { reason: null })
     })
     assert.deepEqual(await totals(), { FULFILLED: 1, CANCELLED: 2, CONFIRMED: 1 })

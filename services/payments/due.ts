@@ -36,7 +36,7 @@ export function amountToPay(
   return amount
 }
 
-/** What to capture of a payment: units that were cancelled since it was authorised are not paid for. */
+/** What to capture of a payment: units that were cancelled since it was authorized are not paid for. */
 export function amountToCapture(
   order: Payable,
   payment: Payment,

@@ -14,32 +14,32 @@ function paymentEvent(verb: string, summary: string) {
   return event(`payment.${verb}`, 1, { resource: 'payment', summary, object: PaymentFacts })
 }
 
-export const paymentCreated = paymentEvent('created', 'Somebody tried to pay')
+export const paymentCreated = paymentEvent('created', 'Payment created')
 export const paymentRequiresAction = paymentEvent(
   'requires_action',
-  'The customer has to act first',
+  'Payment requires action by the customer',
 )
-export const paymentAuthorized = paymentEvent('authorized', 'The money is held for us')
+export const paymentAuthorized = paymentEvent('authorized', 'Payment authorized')
 export const paymentPartiallyCaptured = paymentEvent(
   'partially_captured',
-  'Part of the held money came in',
+  'Payment partially captured',
 )
-export const paymentCaptured = paymentEvent('captured', 'The money came in')
-export const paymentFailed = paymentEvent('failed', 'The gateway declined')
-export const paymentCancelled = paymentEvent('cancelled', 'The payment was given up')
-export const paymentExpired = paymentEvent('expired', 'The authorisation lapsed')
+export const paymentCaptured = paymentEvent('captured', 'Payment captured')
+export const paymentFailed = paymentEvent('failed', 'Payment declined')
+export const paymentCancelled = paymentEvent('cancelled', 'Payment cancelled')
+export const paymentExpired = paymentEvent('expired', 'Payment authorization expired')
 export const paymentClosed = paymentEvent(
   'closed',
-  'What was held beyond the captured part is free',
+  'Payment closed: what was not captured is released',
 )
 
 function refundEvent(verb: string, summary: string) {
   return event(`refund.${verb}`, 1, { resource: 'refund', summary, object: RefundView })
 }
 
-export const refundCreated = refundEvent('created', 'A refund was asked for')
-export const refundSucceeded = refundEvent('succeeded', 'The money went back')
-export const refundFailed = refundEvent('failed', 'The money could not be given back')
+export const refundCreated = refundEvent('created', 'Refund created')
+export const refundSucceeded = refundEvent('succeeded', 'Refund succeeded')
+export const refundFailed = refundEvent('failed', 'Refund failed')
 
 export const events = [
   paymentCreated,

@@ -62,7 +62,10 @@ function paymentReads(app: App): void {
     config: { scope: 'payments:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listPayments',
-      summary: 'List payments, newest first',
+      summary: 'List payments',
+      description:
+        'Newest first, filtered by order or status. Use it to see every attempt to pay an order, also those that were ' +
+        'declined: a declined payment is kept with status FAILED.',
       querystring: PaymentsQuery,
       response: { 200: PaymentPage },
     },
@@ -75,7 +78,10 @@ function paymentReads(app: App): void {
     config: { scope: 'payments:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getPayment',
-      summary: 'Read a payment',
+      summary: 'Get a payment',
+      description:
+        'Use it after a 504 or 503, or instead of waiting for an event, to see what became of a payment. The captured, ' +
+        'refunded and refund_pending amounts say where its money is.',
       params: PaymentParams,
       response: { 200: PaymentView, ...refusals(paymentNotFound) },
     },
@@ -91,7 +97,12 @@ function paymentCreation(app: App, gateways: Gateways, queue: ChargeQueue): void
     config: { scope: 'payments:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'createPayment',
-      summary: 'Pay an order, wholly or in part',
+      summary: 'Create a payment',
+      description:
+        'Pays an order, wholly or in part, through the gateway of the method. The gateway is asked before this answers: ' +
+        'the payment is then CAPTURED, AUTHORIZED with capture_method MANUAL, or REQUIRES_ACTION when the customer has to ' +
+        'act first. A declined payment answers 402 and is kept. A gateway that does not answer in time gives 504: the ' +
+        'payment stays PROCESSING, counts as on its way, and is resolved in the background.',
       body: CreatePaymentBody,
       response: {
         201: PaymentView,
@@ -133,7 +144,10 @@ function confirmation(app: App, queue: ChargeQueue): void {
     config: { scope: 'payments:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'confirmPayment',
-      summary: 'Go on with a payment after the customer has acted',
+      summary: 'Confirm a payment',
+      description:
+        'Call it when the customer has done what next_action asked for. The gateway is asked how the payment stands, and ' +
+        'the answer is like that of creating it: the money is captured or held, declined with 402, or still open with 504.',
       params: PaymentParams,
       body: EmptyBody,
       response: {
@@ -163,7 +177,11 @@ function captureRoute(app: App, queue: ChargeQueue): void {
     config: { scope: 'payments:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'capturePayment',
-      summary: 'Capture what is authorised, or part of it',
+      summary: 'Capture a payment',
+      description:
+        'Takes money that a MANUAL payment holds, all of it or part; several captures may follow each other. No more is ' +
+        'captured than the order still costs. The capture that covers the order releases whatever else is held for it. A ' +
+        'capture that is declined or not answered leaves the payment as it was, and may be sent again.',
       params: PaymentParams,
       body: CaptureBody,
       response: {
@@ -197,7 +215,11 @@ function cancelRoute(app: App): void {
     config: { scope: 'payments:write', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'cancelPayment',
-      summary: 'Give up what has not been captured',
+      summary: 'Cancel a payment',
+      description:
+        'Releases what is held or awaited and was not captured, so that the order can be paid another way. The gateway is ' +
+        'told afterwards. Captured money stays and goes back only by a refund; a payment that is PROCESSING cannot be ' +
+        'cancelled, because nobody knows yet whether its money came.',
       params: PaymentParams,
       body: EmptyBody,
       response: {

@@ -34,11 +34,11 @@ export const CreatePaymentBody = Type.Object(
       maxLength: 64,
       description: `How to pay. In a sandbox the name decides what happens:
 
-- \`pm_test_ok\` is captured, or authorised with \`capture_method\` MANUAL
+- \`pm_test_ok\` is captured, or authorized with \`capture_method\` MANUAL
 - \`pm_test_decline_funds\`, \`pm_test_decline_fraud\` are declined with 402
 - \`pm_test_3ds\` waits for the customer, until \`confirm\`
 - \`pm_test_timeout\` answers 504 and is captured later
-- \`pm_test_capture_fails\`, \`pm_test_capture_timeout\` are authorised, then fail to be captured
+- \`pm_test_capture_fails\`, \`pm_test_capture_timeout\` are authorized, then fail to be captured
 - \`pm_test_refund_fails\`, \`pm_test_refund_timeout\` are captured, then fail to be refunded`,
       examples: ['pm_test_ok'],
     }),

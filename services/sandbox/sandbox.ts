@@ -1,13 +1,8 @@
 import type { Identity } from '@souk/identity/contract'
 import { type Context, type Principal, sandboxOnly } from '@souk/platform'
 
-<<<<<<< HEAD
-/** Everything here, reading too, is for a sandbox and never for a live tenant. */
+/** All operations of this domain are for a sandbox, never for a live tenant. */
 export function checkSandbox(caller: Pick<Context, 'mode'>): void {
-=======
-/** All operations of this domain are for the operator of a sandbox, not for live tenants or providers. */
-export function checkSandbox(caller: Pick<Context, 'mode' | 'providerId'>): void {
->>>>>>> words2
   if (caller.mode !== 'sandbox') throw sandboxOnly()
 }
 

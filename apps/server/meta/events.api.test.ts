@@ -20,6 +20,7 @@ describe('the pages of events', () => {
             services: schemas,
             baseUrl: 'https://souk.example',
             database: { ping: () => Promise.resolve() },
+            isOpen: () => true,
           }),
       },
     })

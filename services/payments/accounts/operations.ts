@@ -1,4 +1,3 @@
-import { post } from '@souk/ledger/contract'
 import {
   balanceDue,
   getOrderForUpdate,
@@ -10,7 +9,7 @@ import {
 } from '@souk/orders/contract'
 import { allowedFrom, audited, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { announcePayment } from '../announce.ts'
-import { earn } from '../earnings/operations.ts'
+import { postAndEarn } from '../earnings/operations.ts'
 import { voidLanes } from '../lanes.ts'
 import { cancel, heldOf, type Payment, paymentLifecycle } from '../payment.ts'
 import { captureFact, captureRef } from '../postings.ts'
@@ -52,11 +51,8 @@ async function book(tx: Tx, account: Account, before: Payment, after: Payment): 
   const captured = after.captured - before.captured
   if (captured > 0) {
     const authorized = Math.min(captured, heldOf(before))
-    const [paid] = await sentInOrder([
-      recordCapture(tx, order, captured, { authorized, paymentAttempt }),
-      post(tx, captureFact(after, captured)),
-    ])
-    await earn(tx, paid, captureRef(after))
+    const paid = await recordCapture(tx, order, captured, { authorized, paymentAttempt })
+    await postAndEarn(tx, paid, captureFact(after, captured), captureRef(after))
     return paid
   }
   const held = heldOf(after) - heldOf(before)

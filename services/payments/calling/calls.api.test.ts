@@ -223,4 +223,29 @@ describe('a call that could not be made', () => {
     const key = `${payment.id}:void`
     assert.deepEqual(watched.keysOf('void'), [key, key])
   })
+
+  for (const name of ['payment', 'refund']) {
+    test(`503 outcome_unknown: a ${name} that a reset took away while it was asked for is forgotten`, async () => {
+      const tenant = `reset-${name}`
+      const order = await placeOrder(world, tenant)
+      const first = name === 'refund' ? await pay(world, tenant, order.id) : undefined
+      const { asked, release } = watched.hold()
+      const answering = first ? refund(world, tenant, first.body.id) : pay(world, tenant, order.id)
+      await asked
+      await world.seed(tenant, async (tx) => {
+        await tx`delete from payments.refunds where tenant_id = ${tx.tenantId}`
+        await tx`delete from payments.payments where tenant_id = ${tx.tenantId}`
+        await tx`delete from orders.order_items where tenant_id = ${tx.tenantId}`
+        await tx`delete from orders.orders where tenant_id = ${tx.tenantId}`
+      })
+      release()
+      const { status, text } = await answering
+      assert.equal(status, 503, text)
+      const lanes = await world.peek(
+        tenant,
+        (tx) => tx`select from platform.outbound_lanes where tenant_id = ${tx.tenantId}`,
+      )
+      assert.equal(lanes.length, 0)
+    })
+  }
 })

@@ -1,4 +1,4 @@
-import { balanceOf, post } from '@souk/ledger/contract'
+import { balanceOf, type Fact, post, postNew } from '@souk/ledger/contract'
 import { getOrderForUpdate, type Order } from '@souk/orders/contract'
 import type { Tx } from '@souk/platform'
 import { earnFact, escrowOf } from '../postings.ts'
@@ -13,6 +13,13 @@ export async function earn(tx: Tx, order: Order, cause: string): Promise<void> {
   const escrow = await balanceOf(tx, escrowOf(order.id), order.currency)
   const amount = stillToEarn(order, escrow)
   if (amount > 0) await post(tx, earnFact(order.id, cause, order.currency, amount))
+}
+
+/** Posts what happened to the money of an order, and what that makes earned. */
+export async function postAndEarn(tx: Tx, order: Order, fact: Fact, cause: string): Promise<void> {
+  if (!hasHandedOver(order)) return postNew(tx, fact)
+  await post(tx, fact)
+  await earn(tx, order, cause)
 }
 
 export async function earnShipped(tx: Tx, orderId: string, fulfillmentId: string): Promise<void> {

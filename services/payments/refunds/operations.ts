@@ -1,4 +1,4 @@
-import { balanceOf, post } from '@souk/ledger/contract'
+import { balanceOf } from '@souk/ledger/contract'
 import { getOrderForUpdate, type Order, recordRefund, refundDue } from '@souk/orders/contract'
 import {
   audited,
@@ -11,7 +11,7 @@ import {
 } from '@souk/platform'
 import { announceRefund } from '../announce.ts'
 import { checkSameCurrency } from '../due.ts'
-import { earn } from '../earnings/operations.ts'
+import { earn, postAndEarn } from '../earnings/operations.ts'
 import { currentFault } from '../faults/operations.ts'
 import type { RefundAnswer } from '../gateway.ts'
 import { refundLanes } from '../lanes.ts'
@@ -127,13 +127,14 @@ export async function recordRefundAnswer(
 ): Promise<Refund> {
   const next = { ...before, version: before.version + 1, updatedAt: tx.now }
   const step = refundStep(payment, before, settleRefund(next, answer, tx.now), tx.now)
-  const isGiven = step.after.status === 'SUCCEEDED'
-  const [saved] = await sentInOrder([
-    saveSteps(tx, order, [step]),
-    isGiven ? post(tx, refundFact(step.after, payment, escrow)) : undefined,
-  ])
-  // What did not go back after all may have been earned.
-  await earn(tx, saved, `${step.after.id}:${step.after.version}`)
+  const saved = await saveSteps(tx, order, [step])
+  const cause = `${step.after.id}:${step.after.version}`
+  if (step.after.status === 'SUCCEEDED') {
+    await postAndEarn(tx, saved, refundFact(step.after, payment, escrow), cause)
+  } else {
+    // What did not go back after all may have been earned.
+    await earn(tx, saved, cause)
+  }
   return step.after
 }
 

@@ -27,18 +27,24 @@ import {
 import { getRefund, listRefunds } from './store.ts'
 
 export function refundRoutes(app: App, queue: RefundQueue): void {
-  refundCommands(app, queue)
+  refundCreation(app, queue)
+  refundRetry(app, queue)
   refundReads(app)
 }
 
-function refundCommands(app: App, queue: RefundQueue): void {
+function refundCreation(app: App, queue: RefundQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/refunds',
     config: { scope: 'payments:refund', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'createRefund',
-      summary: 'Give captured money back, all that is left or part of it',
+      summary: 'Create a refund',
+      description:
+        'Gives captured money back, all that is left or part of it. The gateway is asked before this answers: the refund is ' +
+        'SUCCEEDED, FAILED with a failure_code, or PROCESSING when the gateway has not answered yet. Until it is known, the ' +
+        'amount counts as refund_pending, so it cannot be given back twice. Cancelling an order refunds what was paid for ' +
+        'it without this.',
       params: PaymentParams,
       body: RefundBody,
       response: {
@@ -62,14 +68,19 @@ function refundCommands(app: App, queue: RefundQueue): void {
       return request.exchange({ queue, laneId: id, begin: (tx) => refundPayment(tx, wanted) })
     },
   })
+}
 
+function refundRetry(app: App, queue: RefundQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/refunds/:refundId/retry',
     config: { scope: 'payments:refund', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'retryRefund',
-      summary: 'Try a refund again that failed',
+      summary: 'Retry a refund',
+      description:
+        'Asks the gateway again for a refund that FAILED. It is refused when the money was due and has gone back another way ' +
+        'meanwhile, so nobody is paid twice.',
       params: RefundParams,
       body: EmptyBody,
       response: {
@@ -98,7 +109,10 @@ function refundReads(app: App): void {
     config: { scope: 'payments:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listRefunds',
-      summary: 'List refunds, newest first',
+      summary: 'List refunds',
+      description:
+        'Newest first, filtered by payment, order or status. Refunds that came by themselves, because an order was ' +
+        'cancelled or its money came too late, are among them; filter by FAILED to find those to retry.',
       querystring: RefundsQuery,
       response: { 200: RefundPage },
     },
@@ -111,7 +125,10 @@ function refundReads(app: App): void {
     config: { scope: 'payments:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getRefund',
-      summary: 'Read a refund',
+      summary: 'Get a refund',
+      description:
+        'Use it to see what became of a refund that was PROCESSING. Its status says whether the money has gone back, and ' +
+        'failure_code why not.',
       params: RefundParams,
       response: { 200: RefundView, ...refusals(refundNotFound) },
     },

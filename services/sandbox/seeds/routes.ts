@@ -23,14 +23,9 @@ export function seedRoutes(app: App): void {
     config: { scope: 'sandbox:read', audience: ['operator'] },
     schema: {
       operationId: 'listSeeds',
-<<<<<<< HEAD
-      summary: 'List what a sandbox can be filled with',
-      response: { 200: SeedsView, ...refusals(sandboxOnly) },
-=======
       summary: 'List seeds',
       description: 'Returns the sets of demo data that a sandbox can be filled with.',
-      response: { 200: SeedsView, ...refusals(sandboxOnly, operatorOnly) },
->>>>>>> words2
+      response: { 200: SeedsView, ...refusals(sandboxOnly) },
     },
     handler: (request) =>
       request.read(async (tx) => {
@@ -52,13 +47,8 @@ export function seedRoutes(app: App): void {
         'of it. What already exists is not changed, so a seed can be applied again.',
       body: SeedBody,
       response: {
-<<<<<<< HEAD
-        200: PlantedView,
-        ...refusals(validationFailed, sandboxOnly, insufficientScope, seedRefused),
-=======
         200: SeedResultView,
-        ...refusals(validationFailed, sandboxOnly, operatorOnly, insufficientScope, seedRefused),
->>>>>>> words2
+        ...refusals(validationFailed, sandboxOnly, insufficientScope, seedRefused),
       },
     },
     handler: async (request) => {

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { after, before, describe, test } from 'node:test'
+import type { World } from '@souk/platform/testing'
+import { balances, createShop, euro, paidOrder, placeOrder, readOrder } from '../fixtures.ts'
+import { type Halted, type Orders, type Point, points } from './killed.fixture.ts'
+import { WatchedGateway } from './watched.fixture.ts'
+
+const secret = 'shared by the process that dies and those that live'
+const watched = new WatchedGateway()
+let world: World
+before(async () => {
+  world = await createShop({ app: { secret } }, watched.gateway)
+})
+after(() => world.close())
+
+interface Request {
+  readonly url: string
+  readonly body: object
+}
+
+/** Makes the request in a process that is killed at that point, and tells what it had asked its gateway. */
+async function dieAt(halt: Point, tenant: string, request: Request): Promise<Halted['asked']> {
+  const { appUrl, systemUrl } = world.db
+  const child = fork(new URL('./killed.fixture.ts', import.meta.url), { execArgv: [] })
+  const tenantId = world.tenant(tenant)
+  const about = { tenantId, clientId: `cli_${tenant}`, key: 'k', halt }
+  const orders: Orders = { appUrl, systemUrl, secret, ...about, ...request }
+  child.send(orders)
+  const [{ asked }] = (await once(child, 'message')) as [Halted]
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  return asked
+}
+
+/** The lease is over, and the worker does what is left. */
+async function finish(): Promise<void> {
+  await world.database.system`
+    update platform.outbound_lanes set leased_until = now() - interval '1 second'
+    where leased_until is not null
+  `
+  await world.settle()
+}
+
+/** What was asked for once: the scene, the request, and what is in the books when it is done. */
+const works: Record<string, (tenant: string) => Promise<Request & { readonly left: number }>> = {
+  payment: async (tenant) => {
+    const { id } = await placeOrder(world, tenant)
+    return {
+      url: '/api/v1/payments',
+      body: { order_id: id, method: 'pm_test_ok' },
+      left: 12_600,
+    }
+  },
+  capture: async (tenant) => {
+    const { payment } = await paidOrder(world, tenant, { capture_method: 'MANUAL' })
+    const url = `/api/v1/payments/${payment.id}/capture`
+    return { url, body: { amount: euro(5_000) }, left: 5_000 }
+  },
+  refund: async (tenant) => {
+    const { payment } = await paidOrder(world, tenant)
+    const url = `/api/v1/payments/${payment.id}/refunds`
+    return { url, body: { amount: euro(600) }, left: 12_000 }
+  },
+}
+
+for (const [name, prepare] of Object.entries(works)) {
+  describe(`a ${name} whose process is killed`, () => {
+    for (const point of points) {
+      test(`when it is ${point} happens once, under one key, and is answered`, async () => {
+        const tenant = `${name}-${point}`
+        const { left, ...request } = await prepare(tenant)
+        watched.asked.length = 0
+        const asked = await dieAt(point, tenant, request)
+        const repeat = () =>
+          world.as(tenant).post(request.url, request.body, { 'idempotency-key': 'k' })
+        if (point !== 'finished') {
+          assert.equal((await repeat()).body.code, 'idempotency_in_progress')
+        }
+        await finish()
+        const { status, text, headers } = await repeat()
+        assert.equal(status, name === 'capture' ? 200 : 201, text)
+        assert.equal(headers['idempotent-replayed'], 'true')
+        const keys = [...asked, ...watched.asked].map(([, key]) => key)
+        assert(keys.length > 0)
+        assert.equal(new Set(keys).size, 1, 'one key towards the gateway')
+        assert.equal((await balances(world, tenant))['asset:psp:test'], left)
+      })
+    }
+  })
+}
+
+test('an order that ends while the process of its payment is dead gets its money back', async () => {
+  const order = await placeOrder(world, 'ended')
+  const body = { order_id: order.id, method: 'pm_test_ok' }
+  await dieAt('answered', 'ended', { url: '/api/v1/payments', body })
+  await world.as('ended').post(`/api/v1/orders/${order.id}/cancel`)
+  await world.settle()
+  await finish()
+  const { status, paid_total, refunded_total } = await readOrder(world, 'ended', order.id)
+  assert.deepEqual([status, paid_total, refunded_total], ['CANCELLED', euro(12_600), euro(12_600)])
+  assert.equal((await balances(world, 'ended'))['asset:psp:test'], 0)
+})
