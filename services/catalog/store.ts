@@ -108,6 +108,7 @@ export async function getProductForUpdate(tx: Tx, productId: string): Promise<Pr
       join catalog.variants variant
         on variant.tenant_id = product.tenant_id and variant.id = product.default_variant_id
       where product.tenant_id = ${tx.tenantId} and product.id = ${uuidOf(productId)}
+        and ${ownedBy(tx, sql`product.provider_id`)}
       for update
     `,
     getProduct(tx, productId),

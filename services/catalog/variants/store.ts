@@ -90,6 +90,7 @@ export async function getVariantForUpdate(tx: Tx, variantId: string): Promise<Va
       select id
       from catalog.variants
       where tenant_id = ${tx.tenantId} and id = ${uuidOf(variantId)}
+        and ${ownedBy(tx, sql`provider_id`)}
       for update
     `,
     getVariant(tx, variantId),

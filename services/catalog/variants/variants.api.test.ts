@@ -6,6 +6,7 @@ import { type Caller, createWorld, untilBlocked, type World } from '@souk/platfo
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as catalog } from '../manifest.ts'
 import { registerSeller } from '../sellers/operations.ts'
+import { getProductForUpdate } from '../store.ts'
 import { createVariant } from './operations.ts'
 
 interface Variant {
@@ -235,6 +236,18 @@ describe("a provider's token", () => {
       })
     assert.equal((await adjust(mine.default_variant_id)).status, 200)
     assert.equal((await adjust(product.default_variant_id)).body.code, 'variant_unknown')
+  })
+
+  test('404: waits for nobody who works on what it cannot see', async () => {
+    const { name, product } = await givenShop()
+    const provider = world.asProvider(name, await givenProvider(name))
+    await world.seed(name, async (tx) => {
+      await getProductForUpdate(tx, product.id)
+      for (const path of [`products/${product.id}`, `variants/${product.default_variant_id}`]) {
+        const answer = await provider.patch(`/v1/catalog/${path}`, { title: 'x' })
+        assert.equal(answer.status, 404, answer.text)
+      }
+    })
   })
 
   test('201: its stock lies at its own place, known before or not', async () => {

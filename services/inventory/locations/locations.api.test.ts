@@ -9,7 +9,7 @@ import { releaseStock, reserveStock, shipStock } from '../reservations/operation
 import { stockVariant } from '../stock.fixture.ts'
 import { newLocation } from './location.ts'
 import { createLocation, locationFor, removeLocation, updateLocationDetails } from './operations.ts'
-import { insertLocation } from './store.ts'
+import { getLocationForUpdate, insertLocation } from './store.ts'
 
 interface Location {
   id: string
@@ -323,6 +323,11 @@ describe('PATCH /api/v1/inventory/locations/:locationId', () => {
       ]
       for (const reply of replies) assert.equal(reply.status, status, reply.text)
     }
+    // Whoever works on what it cannot see is not waited for.
+    await world.seed(name, async (tx) => {
+      await getLocationForUpdate(tx, rivals.id)
+      assert.equal((await provider.patch(`${url}/${rivals.id}`, { name: 'Mine' })).status, 404)
+    })
     assert.deepEqual(await eventsOf(name), before)
     assert.equal((await provider.patch(`${url}/${mine.id}`, { name: 'Shed' })).status, 200)
     assert.equal((await remove(provider, mine)).status, 200)

@@ -77,7 +77,7 @@ export async function getLocationForUpdate(tx: Tx, locationId: string): Promise<
     tx`
       select id
       from inventory.locations
-      where tenant_id = ${tx.tenantId} and id = ${uuidOf(locationId)}
+      where tenant_id = ${tx.tenantId} and id = ${uuidOf(locationId)} and ${isVisibleTo(tx)}
       for update
     `,
     getLocation(tx, locationId),
