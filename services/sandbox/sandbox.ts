@@ -1,7 +1,7 @@
 import type { Identity } from '@souk/identity/contract'
 import { type Context, checkOperator, type Principal, sandboxOnly } from '@souk/platform'
 
-/** All operations of this domain are for the operator of a sandbox, not for live tenants or providers. */
+/** Everything here, reading too, is for whoever runs a sandbox: no live tenant, and none of its providers. */
 export function checkSandbox(caller: Pick<Context, 'mode' | 'providerId'>): void {
   if (caller.mode !== 'sandbox') throw sandboxOnly()
   checkOperator(caller)

@@ -1,9 +1,9 @@
 import { type App, notReady } from '@souk/platform'
 import { metrics } from '@souk/platform/server'
 
-const pingTimeoutMs = 2_000
+const patienceMs = 2_000
 
-/** `/livez`, `/readyz` and `/metrics`, for monitoring. */
+/** `/livez`, `/readyz` and `/metrics`, for whoever runs the server. */
 export function mountProbes(app: App, ping: () => Promise<void>): void {
   const config = { scope: 'public', hidden: true } as const
   let stopping = false
@@ -22,10 +22,10 @@ export function mountProbes(app: App, ping: () => Promise<void>): void {
   )
 }
 
-/** A database that does not answer in time counts as unavailable. */
+/** A database that hangs is no better than one that is gone. */
 function answersInTime(ping: () => Promise<void>): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), pingTimeoutMs)
+    const timer = setTimeout(() => resolve(false), patienceMs)
     const settle = (isReady: boolean) => {
       clearTimeout(timer)
       resolve(isReady)
