@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type System, service } from '@souk/platform'
+import type { System } from '@souk/platform'
 import type { Database } from '@souk/platform/server'
 import { createTestDatabase, type TestDatabase } from '@souk/platform/testing'
 import { schemas } from '../apps/server/services.ts'
@@ -24,7 +24,7 @@ describe('the schema keeps the rules under which it runs on one database and on 
   let system: System
 
   before(async () => {
-    db = await createTestDatabase(schemas.map((schema) => service({ routes: () => {}, ...schema })))
+    db = await createTestDatabase(schemas)
     database = db.open()
     system = database.system
   })

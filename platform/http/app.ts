@@ -13,6 +13,7 @@ import {
 } from '../problems/common.ts'
 import { accessHook, isStillWelcome } from './access.ts'
 import { parseBody } from './body.ts'
+import { checkComposition } from './composition.ts'
 import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
 import { lingering } from './lingering.ts'
 import { Operations } from './routes.ts'
@@ -57,6 +58,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   })
   openDoors(app, new Doors(options.database, options.secret))
 
+  checkComposition(options.services)
   const kernel: Kernel = { database: options.database, log: options.log }
   for (const { name, routes } of options.services) {
     operations.enter(name)

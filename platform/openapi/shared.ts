@@ -102,7 +102,7 @@ const occurrences: Readonly<Record<string, Json>> = {
   },
   malformed_json: {
     errors: [
-      { path: '/items/0/sku', code: 'duplicate_key', message: 'This key stands here twice' },
+      { path: '/items/0/quantity', code: 'duplicate_key', message: 'This key stands here twice' },
     ],
   },
   insufficient_scope: { meta: { required_scope: 'orders:write' } },

@@ -135,12 +135,6 @@ export const currencyUnsupported = problem<{ currency: string }>(
   'Nothing can be priced or paid in this currency',
   { help: 'Use the upper-case ISO 4217 code of a circulating currency.' },
 )
-export const variantUnknown = problem<{ variantIds: readonly string[] }>(
-  'variant_unknown',
-  422,
-  'There is no such variant',
-  { help: 'Price and stock can be set only for what the catalog has.' },
-)
 
 // Not now.
 const retrySoon = { 'retry-after': '1' }

@@ -56,9 +56,11 @@ describe('problem', () => {
     assert.match(new Error('bug').stack ?? '', /\n\s+at /)
   })
 
-  test('a code is declared once', () => {
-    assert.throws(() => problem('shelf_full', 409, 'The shelf is full'), /declared twice/)
-    assert.throws(() => problem('shelf_full', 404, 'Something else'), /declared twice/)
+  test('a code has one meaning, however many declare it', () => {
+    const options = { help: 'Remove something first.', headers: { 'retry-after': '5' } }
+    assert.equal(problem('shelf_full', 409, 'The shelf is full', options).code, 'shelf_full')
+    assert.throws(() => problem('shelf_full', 409, 'The shelf is full'), /two meanings/)
+    assert.throws(() => problem('shelf_full', 404, 'Something else'), /two meanings/)
     assert.throws(() => problem('ShelfLost', 404, 'No'), /snake case/)
     assert.throws(() => problem('shelf_fine', 200, 'Fine'), /status 200/)
   })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { everything, knownScopes } from './scopes.ts'
+import { grantableScopes } from './scopes.ts'
 
 /** Shapes that several nouns of this domain share. */
 export const Time = Type.String({ format: 'date-time', examples: ['2026-06-01T09:30:00.000Z'] })
@@ -8,7 +8,7 @@ export const Status = Type.Union([Type.Literal('ACTIVE'), Type.Literal('REVOKED'
 
 const Scope = Type.Unsafe<string>({
   type: 'string',
-  enum: [everything, ...knownScopes],
+  enum: grantableScopes,
   description: '`<domain>:*` covers its domain, `*` covers everything',
 })
 export const Scopes = Type.Array(Scope, { minItems: 1, maxItems: 100, uniqueItems: true })

@@ -1,7 +1,5 @@
 import { problem } from '@souk/platform'
 
-export { variantUnknown } from '@souk/platform'
-
 /** In the words of the wire, because problems show them as they are. */
 export interface Shortage {
   readonly variant_id: string
@@ -83,4 +81,12 @@ export const providerUnknown = problem<{ providerId: string }>(
   422,
   'There is no such provider',
   { help: 'Create the provider first, with POST /api/v1/providers, and use its id.' },
+)
+
+/** Variants belong to a domain above, so whoever is asked about an unknown one says so in the same words. */
+export const variantUnknown = problem<{ variantIds: readonly string[] }>(
+  'variant_unknown',
+  422,
+  'There is no such variant',
+  { help: 'Price and stock can be set only for what the catalog has.' },
 )

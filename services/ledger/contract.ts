@@ -3,4 +3,4 @@
  * `balanceOf` reads where an account stands; whoever decides on it holds the lock that keeps it there.
  */
 export { balanceOf, post } from './operations.ts'
-export type { Fact, LedgerTransaction, Posting } from './transaction.ts'
+export type { Fact, Posting } from './transaction.ts'

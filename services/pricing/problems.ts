@@ -1,7 +1,5 @@
 import { problem } from '@souk/platform'
 
-export { variantUnknown } from '@souk/platform'
-
 export const priceMissing = problem<{ variantIds: readonly string[]; currency: string }>(
   'price_missing',
   422,
@@ -13,4 +11,12 @@ export const currencyMismatch = problem<{ currency: string; currencies: readonly
   422,
   'Everything has a price, but not in this currency',
   { help: 'meta.currencies lists the currencies in which there are prices.' },
+)
+
+/** Variants belong to a domain above, so whoever is asked about an unknown one says so in the same words. */
+export const variantUnknown = problem<{ variantIds: readonly string[] }>(
+  'variant_unknown',
+  422,
+  'There is no such variant',
+  { help: 'Price and stock can be set only for what the catalog has.' },
 )
