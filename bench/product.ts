@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Quickstart } from '@souk/server/launcher/banner.ts'
 import { placeOf } from '@souk/server/postgres/place.ts'
 import { type DatabaseRole, databaseRoles, secretsOf } from '@souk/server/secrets.ts'
-import { childrenOf } from './processes.ts'
+import { childrenOf, residentMb } from './processes.ts'
 
 export interface Product {
   readonly home: string
@@ -23,6 +23,12 @@ export interface Product {
   readonly apiPids: readonly number[]
   readonly workerPid: number
   readonly postmasterPid: number
+  /** What launcher, worker and one API process held when they had just started, in megabytes. */
+  readonly startedWithMb: {
+    readonly launcher: number
+    readonly worker: number
+    readonly api: number
+  }
   url(role: DatabaseRole): string
   password(role: DatabaseRole): string
   stop(): Promise<void>
@@ -71,6 +77,8 @@ function describe(home: string, child: ChildProcess, startedInMs: number): Produ
   let stopping: Promise<void> | undefined
   const pidsOf = (entry: string) =>
     children.filter(({ command }) => command.includes(entry)).map(({ pid }) => pid)
+  const apiPids = pidsOf('api.ts')
+  const [workerPid = 0] = pidsOf('worker.ts')
   return {
     home,
     host: hostname,
@@ -80,9 +88,14 @@ function describe(home: string, child: ChildProcess, startedInMs: number): Produ
     secret,
     databaseLog: logFile,
     socketFolder: socketDir,
-    apiPids: pidsOf('api.ts'),
-    workerPid: pidsOf('worker.ts')[0] ?? 0,
+    apiPids,
+    workerPid,
     postmasterPid: Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10),
+    startedWithMb: {
+      launcher: residentMb(child.pid ?? 0),
+      worker: residentMb(workerPid),
+      api: residentMb(apiPids[0] ?? 0),
+    },
     url: (role) =>
       `postgresql://${databaseRoles[role]}:${passwords[role]}@localhost/souk?host=${encodeURIComponent(socketDir)}`,
     password: (role) => passwords[role],

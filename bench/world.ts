@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createTenant } from '@souk/identity/contract'
 import { newId, uuidOf } from '@souk/platform'
-import { composeApp, type Process, startProcess } from '@souk/server/compose.ts'
-import { type ChildConfig, readChildConfig } from '@souk/server/config.ts'
+import { composeApp } from '@souk/server/compose.ts'
+import type { ChildConfig } from '@souk/server/config.ts'
+import { fullPools } from '@souk/server/connections.ts'
+import { type Process, startProcess } from '@souk/server/process.ts'
 import pg from 'pg'
 import { Helper } from './children.ts'
 import { loadTenants, orderedProducts, type Shape, settleTables } from './data.ts'
@@ -56,11 +58,7 @@ export class World {
     owner.on('error', () => {})
     await owner.connect()
     const config = configOf(product)
-    return new World(
-      { product, scale, owner, config, say },
-      folder,
-      await startProcess(config, 'bench'),
-    )
+    return new World({ product, scale, owner, config, say }, folder, await startProcess(config))
   }
 
   /** The tenant with as many orders and products as the targets name. */
@@ -201,15 +199,20 @@ function first(tenants: readonly Tenant[]): Tenant {
 }
 
 function configOf(product: Product): ChildConfig {
-  return readChildConfig({
-    HOST: product.host,
-    PORT: String(product.port),
-    SOUK_BASE_URL: product.quickstart.base_url,
-    SOUK_APP_URL: product.url('app'),
-    SOUK_SYSTEM_URL: product.url('system'),
-    SOUK_SECRET: product.secret,
-    SOUK_RATE_LIMIT: '0',
-    SOUK_WEBHOOK_LOOPBACK: 'true',
-    LOG_LEVEL: 'error',
-  })
+  return {
+    name: 'bench',
+    host: product.host,
+    port: product.port,
+    processes: 1,
+    processIndex: 0,
+    baseUrl: product.quickstart.base_url,
+    appUrl: product.url('app'),
+    systemUrl: product.url('system'),
+    pools: fullPools,
+    secret: product.secret,
+    rateLimit: 0,
+    trustedProxies: 0,
+    webhookLoopback: true,
+    logLevel: 'error',
+  }
 }

@@ -45,6 +45,7 @@ export type { Tenants, WaitingRows } from './events/tenants.ts'
 export { eventsKeptDays } from './events/upkeep.ts'
 export type { Workplace } from './events/worker.ts'
 export { FairLimiter } from './fairness/limiter.ts'
+export { networkOf } from './http/address.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
 export {
   ContentPage,

@@ -42,6 +42,8 @@ const checks: readonly Check[] = [
       'tools/tidy.test.ts',
       'tools/rules.test.ts',
       'tools/source.test.ts',
+      'tools/schemas.test.ts',
+      'tools/backtracking.test.ts',
     ),
   },
   {

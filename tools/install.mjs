@@ -11,6 +11,10 @@ const nodeMajorToInstall = 20
 const nodeMajorToRun = 24
 const lockAgeMsMax = 15 * 60_000
 
+/** How npm's complaint begins when nobody answered it. */
+const noAnswer =
+  /^npm (?:error|ERR!) code (E(?:AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTCACHED|NOTFOUND|TIMEDOUT|50\d)|ERR_SOCKET_TIMEOUT)$/m
+
 const root = realpathSync(fileURLToPath(new URL('..', import.meta.url)))
 const packages = join(root, 'node_modules')
 const stampFile = join(packages, '.souk-lock')
@@ -44,6 +48,12 @@ function install() {
 /** Quiet unless it fails: warnings, as those of packages that want a newer Node to run, are of no use here. */
 function runNpm() {
   const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress']
+  // Left alone, npm tries for minutes in silence before it says that nobody is there.
+  const patience = [
+    '--fetch-retries=3',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
+  ]
   const whatever = [
     '--ignore-scripts',
     '--engine-strict=false',
@@ -53,7 +63,7 @@ function runNpm() {
   const [command, ...before] = npmCommand()
   const { status, error, stdout, stderr } = spawnSync(
     command,
-    [...before, ...options, ...whatever],
+    [...before, ...options, ...patience, ...whatever],
     {
       cwd: root,
       encoding: 'utf8',
@@ -62,8 +72,24 @@ function runNpm() {
     },
   )
   if (status === 0) return
-  console.error(`${stdout ?? ''}${stderr ?? ''}`.trim())
+  const said = `${stdout ?? ''}${stderr ?? ''}`.trim()
+  const reason = whyUnreachable(said)
+  if (reason !== undefined) {
+    throw new Error(
+      `The packages cannot be installed, the npm registry does not answer (${reason}): check the network, ` +
+        'and which registry and proxy npm uses (npm config list)',
+    )
+  }
+  console.error(said)
   throw new Error(`npm ci failed (${error?.message ?? `exit code ${status}`})`)
+}
+
+/** What npm says of a registry that it cannot reach fills a screen and comes to one sentence. */
+function whyUnreachable(said) {
+  const [, code] = noAnswer.exec(said) ?? []
+  if (code === undefined) return undefined
+  const [, reason] = /failed, reason: (.+)$/m.exec(said) ?? []
+  return reason?.trim() ?? code
 }
 
 /** Inside an npm script the npm that runs it, on its own Node: ours may be among the files it replaces. */

@@ -13,7 +13,7 @@ const npmPackages = { 'node_modules/left': { version: '1.0.0', integrity: 'sha51
 const fakeNpm = `
 const fs = require('node:fs')
 fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')
-if (process.env.FAKE_NPM_FAILS) { console.error('npm error: no network'); process.exit(1) }
+if (process.env.FAKE_NPM_FAILS) { console.error(process.env.FAKE_NPM_FAILS); process.exit(1) }
 fs.mkdirSync('node_modules', { recursive: true })
 fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
 `
@@ -65,9 +65,28 @@ describe('tools/install.mjs', () => {
   })
 
   test('shows what npm said only when it failed, and fails', async () => {
-    const attempt = install({ FAKE_NPM_FAILS: 'yes' })
-    await assert.rejects(attempt, { code: 1, stderr: /no network[\s\S]*souk: npm ci failed/ })
+    const attempt = install({ FAKE_NPM_FAILS: 'npm error code EINTEGRITY' })
+    await assert.rejects(attempt, { code: 1, stderr: /EINTEGRITY[\s\S]*souk: npm ci failed/ })
   })
+
+  const unreachable = [
+    [
+      'npm error code ENOTFOUND\nnpm error network request to http://npm/zod failed, reason: getaddrinfo ENOTFOUND npm',
+      'getaddrinfo ENOTFOUND npm',
+    ],
+    ['npm ERR! code ETIMEDOUT\nnpm ERR! errno ETIMEDOUT', 'ETIMEDOUT'],
+    ['npm error code E503\nnpm error 503 Service Unavailable', 'E503'],
+  ] as const
+  for (const [said, reason] of unreachable) {
+    test(`tells in one line that the registry cannot be reached: ${reason}`, async () => {
+      await assert.rejects(install({ FAKE_NPM_FAILS: said }), {
+        code: 1,
+        stderr:
+          `souk: The packages cannot be installed, the npm registry does not answer (${reason}): check the network, ` +
+          'and which registry and proxy npm uses (npm config list)\n',
+      })
+    })
+  }
 
   test('refuses an installed Node that is too old to run the product', async () => {
     mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })

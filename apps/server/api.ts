@@ -1,14 +1,19 @@
+import { metrics } from '@souk/platform/process'
 import { runChild } from './child.ts'
-import { composeApp, startProcess } from './compose.ts'
+import { composeApp } from './compose.ts'
 import { listenOptions } from './config.ts'
+import { startProcess } from './process.ts'
 
 /** One API process: answers HTTP until it is told to stop, then finishes what it has begun. */
-await runChild(async (config) => {
-  const running = await startProcess(config, 'api')
-  const { app } = composeApp(config, running)
+await runChild(async (config, isOpen) => {
+  const running = await startProcess(config)
+  const { app } = composeApp(config, running, isOpen)
   await app.listen(listenOptions(config))
-  return async () => {
-    await app.close()
-    await running.close()
+  return {
+    metrics: () => metrics.metrics(),
+    async stop() {
+      await app.close()
+      await running.close()
+    },
   }
 })

@@ -1,12 +1,20 @@
 import { flushCompileCache } from 'node:module'
 import { type ChildConfig, readChildConfig } from './config.ts'
+import { type MetricsQuestion, open, ready } from './launcher/messages.ts'
 
-/** Starts the work of this process and gives what stops it: no new work, what runs is finished. */
-export type StartChild = (config: ChildConfig) => Promise<() => Promise<void>>
+export interface Work {
+  /** No new work, what runs is finished. */
+  stop(): Promise<void>
+  /** In Prometheus' text format. */
+  metrics(): Promise<string>
+}
+
+/** Starts the work of this process. `isOpen` turns true when the launcher has everything running. */
+export type StartChild = (config: ChildConfig, isOpen: () => boolean) => Promise<Work>
 
 /**
- * The life of an API process or worker under the launcher: it says when it is ready, and stops gracefully
- * when the launcher asks for it or is gone.
+ * The life of an API process or worker under the launcher: it says when it is ready, shows its metrics when asked,
+ * and stops gracefully when the launcher asks for it or is gone.
  */
 export async function runChild(start: StartChild): Promise<void> {
   // The terminal sends Ctrl-C to every process of the group; only the launcher decides who stops when.
@@ -15,11 +23,18 @@ export async function runChild(start: StartChild): Promise<void> {
     process.once('SIGTERM', resolve)
     process.once('disconnect', resolve)
   })
-  const stop = await start(readChildConfig(process.env))
-  process.send?.('ready')
+  let isOpen = false
+  const work = await start(readChildConfig(process.env), () => isOpen)
+  process.on('message', async (message: typeof open | MetricsQuestion) => {
+    if (message === open) isOpen = true
+    else process.send?.({ ...message, text: await work.metrics() }, () => {})
+  })
+  // A start leaves much behind that is never needed again, and V8 would keep the room for it.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  process.send?.(ready)
   // Written now and not at the end, which may come without warning: the next start need not compile again.
   flushCompileCache()
   await asked
-  await stop()
+  await work.stop()
   process.exit(0)
 }

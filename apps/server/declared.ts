@@ -28,7 +28,12 @@ export function declaredOperations(): Operations {
     tenantRate: 0,
     inFlightMax: 1,
     mount: (app, declared) =>
-      mountMeta(app, declared, { services, database, baseUrl: 'http://127.0.0.1:3000' }),
+      mountMeta(app, declared, {
+        services,
+        database,
+        baseUrl: 'http://127.0.0.1:3000',
+        isOpen: () => true,
+      }),
   })
   return operations
 }

@@ -4,11 +4,13 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { composeApp, type Process, startProcess } from './compose.ts'
+import { composeApp } from './compose.ts'
 import type { ChildConfig } from './config.ts'
+import { fullPools } from './connections.ts'
 import type { Quickstart } from './launcher/banner.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
 import { prepare } from './prepare.ts'
+import { type Process, startProcess } from './process.ts'
 import type { DatabaseUrls } from './secrets.ts'
 
 /** With a PostgreSQL of its own, whose roles nobody else has given a password. */
@@ -26,11 +28,13 @@ before(async () => {
   postgres = await startPostgres({ home, profile: 'test' })
   urls = { owner: postgres.url('owner'), app: postgres.url('app'), system: postgres.url('system') }
   config = {
+    name: 'test',
     host: '127.0.0.1',
     port: 0,
     baseUrl: 'http://127.0.0.1:3000',
     appUrl: urls.app,
     systemUrl: urls.system,
+    pools: fullPools,
     secret: randomBytes(32).toString('hex'),
     processes: 1,
     processIndex: 0,
@@ -39,8 +43,8 @@ before(async () => {
     webhookLoopback: false,
     logLevel: 'silent',
   }
-  ;({ quickstart } = await prepareAgain())
-  running = await startProcess(config, 'test')
+  quickstart = await prepareAgain()
+  running = await startProcess(config)
 })
 after(async () => {
   await running.close()

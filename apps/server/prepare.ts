@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureTenant, operator, type TenantCredentials } from '@souk/identity/contract'
+import {
+  ensureTenant,
+  operator,
+  type TenantCredentials,
+  WrongServerSecret,
+} from '@souk/identity/contract'
 import { migrate } from '@souk/platform/server'
-import { composeApp, type Process, startProcess } from './compose.ts'
+import { composeApp } from './compose.ts'
 import type { ChildConfig } from './config.ts'
 import { currency, seedDemo } from './demo/seed.ts'
 import { type Quickstart, quickstartFile } from './launcher/banner.ts'
+import { type Process, startProcess } from './process.ts'
 import { type DatabaseUrls, writePrivate } from './secrets.ts'
 import { schemas } from './services.ts'
 import { StartError } from './start-error.ts'
@@ -26,15 +32,28 @@ export async function prepare(
   config: ChildConfig,
   urls: DatabaseUrls,
   home: string,
-): Promise<{ quickstart: Quickstart }> {
+): Promise<Quickstart> {
   await migrateAll(urls)
-  const running = await startProcess({ ...config, rateLimit: 0 }, 'prepare')
+  const running = await startWithSecret({ ...config, rateLimit: 0 })
   try {
     await ensureOperator(config, running, join(home, operatorFile))
     const known = credentialsIn(join(home, quickstartFile))
-    return { quickstart: fileOf(config, await demoCredentials(config, running, known)) }
+    return fileOf(config, await demoCredentials(config, running, known))
   } finally {
     await running.close()
+  }
+}
+
+/** What the database holds is sealed: with another secret nothing of it could be opened. */
+async function startWithSecret(config: ChildConfig): Promise<Process> {
+  try {
+    return await startProcess(config)
+  } catch (error) {
+    if (!(error instanceof WrongServerSecret)) throw error
+    throw new StartError(
+      'SOUK_SECRET is not the secret that this database was set up with: set it to that one; where it was never set, ' +
+        'it is in secrets.json of the home that the database was first started with',
+    )
   }
 }
 

@@ -1,10 +1,10 @@
-import { Worker } from '@souk/platform/server'
+import { metrics, Worker } from '@souk/platform/process'
 import { runChild } from './child.ts'
-import { startProcess } from './compose.ts'
+import { startProcess } from './process.ts'
 
 /** The worker: relays events, runs reactions, keeps the schedules, sends webhooks. Several share the work. */
 await runChild(async (config) => {
-  const running = await startProcess(config, 'worker')
+  const running = await startProcess(config)
   const { database, identity, services, log } = running
   const worker = new Worker({
     database,
@@ -17,8 +17,11 @@ await runChild(async (config) => {
     log,
   })
   worker.start()
-  return async () => {
-    await worker.stop()
-    await running.close()
+  return {
+    metrics: () => metrics.metrics(),
+    async stop() {
+      await worker.stop()
+      await running.close()
+    },
   }
 })

@@ -53,7 +53,7 @@ const envelopeFields = {
   tenant_id: text,
   mode: Type.Union([Type.Literal('live'), Type.Literal('sandbox')]),
   sequence: Count,
-  occurred_at: Type.String({ format: 'date-time' }),
+  occurred_at: Type.String({ format: 'date-time', maxLength: 30 }),
   resource: Type.Object({ type: text, id: text, version: Count }),
   actor: Type.Object({ type: text, id: text }),
   correlation_id: text,

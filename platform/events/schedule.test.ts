@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/tx.ts'
 import { newUuid } from '../ids/typeid.ts'
 import { metrics } from '../observe/metrics.ts'
+import { allAtOnce } from '../testing/blocked.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { createWorld } from '../testing/world.ts'
 import { MovedClocks } from './clocks.ts'
@@ -198,8 +199,10 @@ describe('turns', () => {
       for (let n = 0; n < 30; n += 1) await writeNote(tx, { text: 'x' })
     })
     const workers = [1, 2, 3].map(() => runnerOf(redNotes('shared')))
-    await Promise.all(
-      workers.map(async (worker) => {
+    await allAtOnce(
+      world.db,
+      'notes.notes',
+      workers.map((worker) => async () => {
         while ((await worker.run()) > 0);
       }),
     )

@@ -4,23 +4,28 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids/typeid.ts'
 import { observeRequests } from '../observe/requests.ts'
-import {
-  methodNotAllowed,
-  notFound,
-  notReady,
-  overloaded,
-  validationFailed,
-} from '../problems/common.ts'
+import { methodNotAllowed, notFound, validationFailed } from '../problems/common.ts'
 import { accessHook, isStillWelcome } from './access.ts'
 import { parseBody } from './body.ts'
 import { checkComposition } from './composition.ts'
+import { type ConnectionLimits, connectionLimits } from './connections.ts'
 import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
-import { lingering } from './lingering.ts'
+import { limitWork } from './places.ts'
 import { Operations } from './routes.ts'
 import type { Kernel, Service } from './service.ts'
 import { Doors } from './transact.ts'
 import type { App, Authenticate } from './types.ts'
 import { validatorCompiler } from './validation.ts'
+
+/** How long the server waits for a client. */
+export interface Timeouts {
+  /** From the first moment of a connection, or of a further request on it, to its last header. */
+  readonly headersMs: number
+  /** To the last byte of the body. */
+  readonly requestMs: number
+  /** Without a byte in either direction while a request or its answer is on the way. */
+  readonly silentMs: number
+}
 
 export interface AppOptions {
   readonly database: Database
@@ -36,6 +41,8 @@ export interface AppOptions {
   readonly trustedProxies?: number
   /** Requests under way at once before further ones are turned away. */
   readonly inFlightMax: number
+  readonly connections?: ConnectionLimits
+  readonly timeouts?: Timeouts
   /** Routes of the app itself: pages, probes, documents. */
   readonly mount?: (app: App, operations: Operations) => void
 }
@@ -50,7 +57,8 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   app.setErrorHandler(errorHandler)
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, operations))
   acceptOnlyJson(app)
-  shed(app, options.inFlightMax)
+  addCommonHeaders(app)
+  limitWork(app, options.inFlightMax, limitsOf(options))
   observeRequests(app)
   app.addHook('onRequest', accessHook(options))
   app.decorateRequest('isStillWelcome', function welcome(this: FastifyRequest) {
@@ -69,10 +77,18 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   return { app, operations }
 }
 
-const sweepMs = 50
+/** Behind a proxy every connection is the proxy's. */
+function limitsOf({ trustedProxies = 0, connections = connectionLimits }: AppOptions) {
+  return trustedProxies > 0 ? { ...connections, perAddressMax: 0 } : connections
+}
+
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 
-function newFastify({ log, trustedProxies = 0 }: AppOptions): App {
+const defaultTimeouts: Timeouts = { headersMs: 10_000, requestMs: 15_000, silentMs: 60_000 }
+/** Node looks for connections past their time only so often, by default every 30 seconds. */
+const timeoutCheckMs = 500
+
+function newFastify({ log, trustedProxies = 0, timeouts = defaultTimeouts }: AppOptions): App {
   return fastify({
     loggerInstance: log,
     trustProxy: (_address, hop) => hop < trustedProxies,
@@ -80,7 +96,9 @@ function newFastify({ log, trustedProxies = 0 }: AppOptions): App {
     // A child logger for each request would cost more than most requests log; what is logged names the request.
     childLoggerFactory: (logger) => logger,
     bodyLimit: bodyBytesMax,
-    requestTimeout: 30_000,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeoutCheckMs },
+    requestTimeout: timeouts.requestMs,
+    connectionTimeout: timeouts.silentMs,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -96,11 +114,17 @@ function newFastify({ log, trustedProxies = 0 }: AppOptions): App {
 
 /** A path that exists tells which methods it has, to those who ask and to those who use another. */
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, operations: Operations) {
-  const allowed = operations.methodsOf(request.url.split('?', 1)[0] ?? '')
-  if (allowed.length === 0) throw notFound()
+  const [path = ''] = request.url.split('?', 1)
+  const allowed = operations.methodsOf(path)
+  if (allowed.length === 0) throw notFoundHere(operations.elsewhere(path))
   const allow = allowed.join(', ')
   if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
   throw methodNotAllowed({ allowed }, { headers: { allow } })
+}
+
+function notFoundHere(elsewhere: string | undefined) {
+  if (elsewhere === undefined) return notFound()
+  return notFound(undefined, { detail: `There is nothing at this path. Use ${elsewhere} instead.` })
 }
 
 /** JSON and nothing else. An empty body is no body. */
@@ -124,34 +148,13 @@ function parseObject(bytes: Buffer): unknown {
   })
 }
 
-/** Turning work away early is kinder than answering everybody late. */
-function shed(app: App, inFlightMax: number): void {
-  let inFlight = 0
-  let closing = false
-  app.addHook('preClose', (done) => {
-    closing = true
-    // A connection that was busy when we stopped stays open after its answer: it is closed once it is idle.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
-    app.server.once('close', () => clearInterval(sweep))
-    done()
-  })
+/** What every answer says, refusals included. */
+function addCommonHeaders(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
-    inFlight += 1
-    // Not the hook for answers: that one is never told of a client who went away before.
-    reply.raw.once('close', () => {
-      if (!lingering.has(request)) inFlight -= 1
-    })
     replyOf.set(request, reply)
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    if (request.routeOptions.config.hidden) return done()
-    reply.header('cache-control', 'no-store')
-    if (closing) return done(notReady())
-    done(inFlight > inFlightMax ? overloaded() : undefined)
-  })
-  app.decorateRequest('linger', function linger(this: FastifyRequest) {
-    if (lingering.has(this) || replyOf.get(this)?.raw.closed) return
-    lingering.add(this)
-    inFlight -= 1
+    if (!request.routeOptions.config.hidden) reply.header('cache-control', 'no-store')
+    done()
   })
 }
 

@@ -252,7 +252,11 @@ describe('request.list', () => {
     const reply = await as('l6').get('/api/v1/notes?color=RED')
     assert.equal(reply.status, 400)
     assert.deepEqual(reply.body.errors, [
-      { path: '/query/color', code: 'unknown_field', message: 'color is not known here' },
+      {
+        path: '/query/color',
+        code: 'unknown_field',
+        message: 'color is not known here; did you mean colour?',
+      },
     ])
   })
 })
@@ -288,6 +292,14 @@ describe('what every answer has', () => {
     assert.equal(reply.status, 404)
     assert.equal(reply.headers['x-request-id'], 'abcdefgh')
     assert.equal(reply.body.request_id, 'abcdefgh')
+  })
+
+  test('404 not_found names the path that has what was asked for', async () => {
+    for (const path of ['/v1/notes', '/notes', '/api/notes']) {
+      const { status, body } = await as('x3').get(path)
+      assert.equal(status, 404)
+      assert.equal(body.detail, 'There is nothing at this path. Use /api/v1/notes instead.')
+    }
   })
 
   test('404: an id that cannot be one is told apart from a path that is none', async () => {

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, isConnectionLost, isPoolExhausted, isStatementCancelled } from '../db/driver.ts'
@@ -11,6 +12,7 @@ import {
   notReady,
   overloaded,
   payloadTooLarge,
+  requestTimeout,
   unsupportedMediaType,
 } from '../problems/common.ts'
 import { Problem, toProblemDocument } from '../problems/problem.ts'
@@ -50,6 +52,8 @@ const framework: Readonly<Record<string, () => Problem>> = {
   FST_ERR_ASYNC_CONSTRAINT: () => notFound(),
 }
 const lockNotAvailable = '55P03'
+/** Class 53 of SQLSTATE: too many connections, out of memory, disk full. */
+const insufficientResources = /^53[0-9A-Z]{3}$/
 
 function refusalOf(error: Error): Problem {
   if (error instanceof Problem) return error
@@ -58,25 +62,38 @@ function refusalOf(error: Error): Problem {
   const known = code === undefined ? undefined : framework[code]
   if (known) return known()
   if (isStatementCancelled(error) || code === lockNotAvailable) return overloaded()
-  if (isPoolExhausted(error)) return overloaded()
-  if (isConnectionLost(error)) return notReady()
+  if (isPoolExhausted(error) || insufficientResources.test(code ?? '')) return overloaded()
+  // Before the next line: a client that leaves in the middle of its body has lost its own connection, not ours.
   if ('statusCode' in error && error.statusCode === 400) return malformedRequest()
+  if (isConnectionLost(error)) return notReady()
   return internalError()
 }
 
-/** Bytes that are not even HTTP get a problem document too, and the connection is closed. */
+/** Bytes that are not even HTTP, or that do not come, get a problem document too, and the connection is closed. */
 export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW'
+  refuseConnection(
+    socket,
+    isLate ? requestTimeout() : malformedRequest(),
+    isTooLong ? 431 : undefined,
+  )
+}
+
+/** Answers on the bare socket and closes it at once: whatever else arrives on it must not be taken for a request. */
+export function refuseConnection(socket: Socket, refusal: Problem, status = refusal.status): void {
   const requestId = newId('req')
-  const body = JSON.stringify(toProblemDocument(malformedRequest(), requestId))
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  const headers = [
-    'content-type: application/problem+json',
-    'cache-control: no-store',
-    `x-request-id: ${requestId}`,
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ]
-  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
+  const body = JSON.stringify(toProblemDocument(refusal, requestId))
+  const headers = {
+    ...refusal.headers,
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  socket.destroy()
 }

@@ -1,9 +1,13 @@
+import type { TSchema } from 'typebox'
 import { eventPattern, subscriptionPattern } from '../events/pattern.ts'
 import type { FieldError } from '../problems/problem.ts'
+import { bestFitting } from './choices.ts'
+import { nearest } from './nearest.ts'
 
 /** What the validator says of one place, before it is put into words for a client. */
 export interface RawError {
   readonly keyword: string
+  readonly schemaPath: string
   readonly instancePath: string
   readonly params: object
   readonly message: string
@@ -13,7 +17,6 @@ interface Details {
   readonly requiredProperties?: readonly string[]
   readonly additionalProperties?: readonly string[]
   readonly allowedValues?: readonly unknown[]
-  readonly allowedValue?: unknown
   readonly pattern?: string | RegExp
   readonly limit?: number
 }
@@ -29,47 +32,57 @@ const wordsForCounts: Readonly<Record<string, readonly [bound: string, what: str
 const errorsMax = 50
 
 /** One sentence for each place at fault, in the order in which they were found. */
-export function fieldErrors(errors: readonly RawError[], prefix: string): FieldError[] {
-  const byPath = Map.groupBy(errors.flatMap(spread), ({ path }) => path)
-  return [...byPath].slice(0, errorsMax).map(([path, found]) => {
-    const { code, message } = oneOf(found)
-    return { path: `${prefix}${path}`, code, message }
-  })
+export function fieldErrors(
+  errors: readonly RawError[],
+  schema: TSchema,
+  prefix: string,
+): FieldError[] {
+  const found = bestFitting(errors).flatMap((error) => spread(error, schema))
+  // Several complaints about one place are one mistake: the first counts.
+  const places = [...Map.groupBy(found, ({ path }) => path).values()].slice(0, errorsMax)
+  return places.flatMap(([first]) => (first ? [{ ...first, path: `${prefix}${first.path}` }] : []))
 }
 
 export const pointer = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
-interface Finding extends FieldError {
-  readonly constant?: unknown
-}
-
 /** Missing and unknown fields are reported for the object; a client looks for them where they are. */
-function spread({ keyword, instancePath, params, message }: RawError): Finding[] {
+function spread(error: RawError, schema: TSchema): FieldError[] {
+  const { keyword, instancePath, params, message } = error
   const details = params as Details
-  const at = (names: readonly string[] | undefined, code: string, says: string) =>
-    (names ?? []).map((name) => ({
-      path: `${instancePath}${pointer(name)}`,
-      code,
-      message: `${name} ${says}`,
+  const at = (name: string) => `${instancePath}${pointer(name)}`
+  if (keyword === 'required') {
+    return (details.requiredProperties ?? []).map((name) => ({
+      path: at(name),
+      code: 'required',
+      message: `${name} is required`,
     }))
-  if (keyword === 'required') return at(details.requiredProperties, 'required', 'is required')
+  }
   if (keyword === 'additionalProperties') {
-    return at(details.additionalProperties, 'unknown_field', 'is not known here')
+    const known = namesKnownAt(schema, error.schemaPath)
+    return (details.additionalProperties ?? []).map((name) => ({
+      path: at(name),
+      code: 'unknown_field',
+      message: `${name} is not known here${suggestion(name, known)}`,
+    }))
   }
   // A closed object reports its unknown field a second time, as a schema that is false.
   if (keyword === 'boolean') return []
-  return [
-    {
-      path: instancePath,
-      code: keyword,
-      message: inWords(keyword, details, message),
-      ...constantOf(keyword, details),
-    },
-  ]
+  return [{ path: instancePath, code: keyword, message: inWords(keyword, details, message) }]
 }
 
-function constantOf(keyword: string, { allowedValue }: Details): { constant?: unknown } {
-  return keyword === 'const' ? { constant: allowedValue } : {}
+function suggestion(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known)
+  return meant === undefined ? '' : `; did you mean ${meant}?`
+}
+
+/** The fields of the object schema that a path such as `#/properties/items/items` leads to. */
+function namesKnownAt(schema: TSchema, schemaPath: string): string[] {
+  const steps = schemaPath.split('/').slice(1)
+  const node = steps.reduce<unknown>(
+    (inner, step) => (inner as Record<string, unknown> | undefined)?.[step],
+    schema,
+  )
+  return Object.keys((node as { properties?: object } | undefined)?.properties ?? {})
 }
 
 /** What a caller is told instead of a regular expression. */
@@ -91,12 +104,4 @@ function inWords(keyword: string, details: Details, message: string): string {
   if (source.includes('_[0-7]'))
     return `must be an id such as ${id ?? 'ord'}_01h455vb4pex5vsknk084sn02q`
   return wordsForPatterns[source] ?? message
-}
-
-/** Several complaints about one place are one mistake: a choice lists what could be chosen, else the first counts. */
-function oneOf(found: readonly Finding[]): Pick<FieldError, 'code' | 'message'> {
-  const choices = found.flatMap(({ constant }) => (constant === undefined ? [] : [constant]))
-  if (choices.length > 1) return { code: 'enum', message: `must be one of ${choices.join(', ')}` }
-  const [first] = found
-  return first ?? { code: 'invalid', message: 'is not valid' }
 }

@@ -14,7 +14,11 @@ export type Metadata = Static<typeof Metadata>
 export const ExternalId = Type.String({ minLength: 1, maxLength: 128, pattern: '\\S' })
 
 /** RFC 3339, UTC, with milliseconds. */
-export const Time = Type.String({ format: 'date-time', examples: ['2026-06-01T09:30:00.000Z'] })
+export const Time = Type.String({
+  format: 'date-time',
+  maxLength: 30,
+  examples: ['2026-06-01T09:30:00.000Z'],
+})
 
 /**
  * A time that a client asks about, between 1900 and 2999. Seconds stop at 59, because no clock here counts a leap
@@ -24,6 +28,7 @@ export const Moment = Type.String({
   format: 'date-time',
   pattern:
     '^(19|2[0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$',
+  maxLength: 40,
   description: 'RFC 3339',
   examples: ['2026-06-01T00:00:00Z'],
 })

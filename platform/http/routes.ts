@@ -55,9 +55,37 @@ export class Operations {
     return [...new Set([...found, ...beside])].sort()
   }
 
+  /** Where the same resource is found below another prefix: `/api/v1/orders` for `/v1/orders`, or for `/orders`. */
+  elsewhere(path: string): string | undefined {
+    const wanted = path.replace(versionPrefix, '/').split('/').filter(Boolean)
+    const [first] = wanted
+    if (first === undefined) return undefined
+    const found = this.list.flatMap(({ url }) => {
+      const steps = url.split('/').slice(1)
+      const prefix = steps.slice(0, -wanted.length)
+      const isSame =
+        steps.at(-wanted.length) === first &&
+        prefix.every((step) => !/^[:*]/.test(step)) &&
+        wanted.every((step, index) => isStep(steps[prefix.length + index], step))
+      return isSame ? [`/${[...prefix, ...wanted].join('/')}`] : []
+    })
+    return found.filter((candidate) => candidate !== path).sort(byLength)[0]
+  }
+
   #matches(url: string, path: string): boolean {
     return this.#patterns.get(url)?.test(path) ?? false
   }
+}
+
+/** `/v1`, `/api/v1` and what was there before them. */
+const versionPrefix = /^(?:\/api)?(?:\/v\d)?\//
+
+function isStep(declared: string | undefined, step: string): boolean {
+  return declared === step || (declared?.startsWith(':') ?? false)
+}
+
+function byLength(a: string, b: string): number {
+  return a.length - b.length
 }
 
 function requireDescription(method: string, url: string, schema: Operation['schema']): void {

@@ -1,43 +1,43 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { notFound, validationFailed } from '../problems/common.ts'
 import type { FieldError } from '../problems/problem.ts'
-import { fieldErrors, pointer, type RawError } from './field-errors.ts'
+import { fieldErrors, pointer } from './field-errors.ts'
+import { type Validator, validatorOf } from './validator.ts'
 
 type HttpPart = 'body' | 'querystring' | 'params' | 'headers'
 
 /** Compiles each schema once, at start. A value either passes as it is or is refused with every reason. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const check = Compile(schema)
+  const validator = validatorOf(schema)
   const part = httpPart as HttpPart
   const convert = part === 'querystring' ? queryConverter(schema) : absentBodyIsEmpty
   return (received: unknown) => {
     const value = convert(received)
     const nul = part === 'querystring' ? nulErrors(value as Record<string, unknown>) : []
     if (nul.length > 0) return { error: validationFailed(undefined, { errors: nul }) }
-    if (check.Check(value)) return { value }
-    return { error: refusalOf(check.Errors(value), part) }
+    if (validator.isValid(value)) return { value }
+    return { error: refusalOf(validator, value, part) }
   }
 }
 
-const checks = new WeakMap<TSchema, ReturnType<typeof Compile>>()
+const validators = new WeakMap<TSchema, Validator>()
 
 /** What is wrong with a value whose schema is known only when it arrives, in the words of any other refusal. */
 export function errorsOf(schema: TSchema, value: unknown, prefix: string): FieldError[] {
-  const check = checks.get(schema) ?? Compile(schema)
-  checks.set(schema, check)
-  return check.Check(value) ? [] : fieldErrors(check.Errors(value), prefix)
+  const validator = validators.get(schema) ?? validatorOf(schema)
+  validators.set(schema, validator)
+  return validator.isValid(value) ? [] : fieldErrors(validator.errorsIn(value), schema, prefix)
 }
 
-function refusalOf(errors: readonly RawError[], part: HttpPart) {
+function refusalOf({ schema, errorsIn }: Validator, value: unknown, part: HttpPart) {
   if (part === 'params') {
     // An id that cannot be one names nothing, exactly like an id that nobody has.
-    const [first] = fieldErrors(errors, '')
+    const [first] = fieldErrors(errorsIn(value), schema, '')
     return notFound(undefined, { detail: `The id in the path ${first?.message}` })
   }
   const prefix = part === 'querystring' ? '/query' : part === 'headers' ? '/headers' : ''
-  return validationFailed(undefined, { errors: fieldErrors(errors, prefix) })
+  return validationFailed(undefined, { errors: fieldErrors(errorsIn(value), schema, prefix) })
 }
 
 /** A command with nothing to say may be sent without a body. */

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { type Context, propagation, type Span, type Tracer, trace } from '@opentelemetry/api'
 import { notes } from '../testing/notes/notes.ts'
 import { createWorld } from '../testing/world.ts'
+import { metrics } from './metrics.ts'
 
 interface Seen {
   readonly name: string
@@ -56,4 +57,17 @@ test('with an SDK every request is a span that continues the trace of its caller
   assert.equal(span?.parent, 'from-the-caller')
   assert.equal(span?.attributes['http.response.status_code'], 200)
   assert.equal(span?.isEnded, true)
+})
+
+test('every answer is counted by method, route and status', async () => {
+  const world = await createWorld({ services: [notes] })
+  const counted = async () => {
+    const sample =
+      /^souk_http_request_seconds_count\{.*route="\/api\/v1\/notes",status="200".*\} (\d+)$/m
+    return Number(sample.exec(await metrics.metrics())?.[1] ?? 0)
+  }
+  const before = await counted()
+  await world.as('shop', ['notes:*']).get('/api/v1/notes')
+  await world.close()
+  assert.equal((await counted()) - before, 1)
 })

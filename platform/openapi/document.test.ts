@@ -10,8 +10,8 @@ import { MoneySchema } from '../money/money.ts'
 import { problem, refusals } from '../problems/problem.ts'
 import { openapi } from './document.ts'
 
-const lampNotFound = problem('lamp_not_found', 404, 'No such lamp')
-const lampBroken = problem('lamp_broken', 409, 'The lamp is broken')
+const lampNotFound = problem('lamp_not_found', 404, 'No such lamp', { help: 'Try another.' })
+const lampBroken = problem('lamp_broken', 409, 'The lamp is broken', { help: 'Try another.' })
 
 const LampView = Type.Object({
   id: Id('lmp'),

@@ -74,8 +74,9 @@ export function phraseOf(status: number): string {
 
 const requestId = 'req_01jwq2m3n4p5q6r7s8t9v0w1x2'
 
-function example({ code, status, title }: ProblemDeclaration, operation: Operation): Json {
-  const value = { type: `/problems/${code}`, title, status, code, request_id: requestId }
+function example({ code, status, title, help }: ProblemDeclaration, operation: Operation): Json {
+  const said = { type: `/problems/${code}`, title, status, code, detail: help }
+  const value = { ...said, request_id: requestId }
   return {
     summary: title,
     value: { ...value, ...(occurrences[code] ?? whatIsMissing(code, operation)) },
@@ -102,7 +103,7 @@ const occurrences: Readonly<Record<string, Json>> = {
   },
   malformed_json: {
     errors: [
-      { path: '/items/0/quantity', code: 'duplicate_key', message: 'This key stands here twice' },
+      { path: '/items/0/quantity', code: 'duplicate_key', message: 'This key appears twice' },
     ],
   },
   insufficient_scope: { meta: { required_scope: 'orders:write' } },

@@ -1,12 +1,14 @@
 import { problem } from './problem.ts'
 
 // The request could not be understood.
-export const malformedRequest = problem('malformed_request', 400, 'The request cannot be read')
+export const malformedRequest = problem('malformed_request', 400, 'The request cannot be read', {
+  help: 'Check the method, the path, the headers and the length of the body; what was sent is not valid HTTP or ended too early.',
+})
 export const malformedJson = problem('malformed_json', 400, 'The body is not acceptable JSON', {
-  help: 'errors[] names the place and the rule: syntax, depth, duplicate keys, characters, numbers.',
+  help: 'Send one JSON object in UTF-8. errors[] names the place and the rule: syntax, depth, duplicate keys, characters, numbers.',
 })
 export const validationFailed = problem('validation_failed', 400, 'The request is not valid', {
-  help: 'errors[] names every offending field. Unknown fields and parameters are refused too.',
+  help: 'Correct the fields that errors[] names and send the request again. Unknown fields and parameters are refused too.',
 })
 export const invalidCursor = problem('invalid_cursor', 400, 'The cursor is not valid here', {
   help: 'Send page.next back unchanged, with the same filters, or start again without a cursor.',
@@ -23,23 +25,27 @@ export const tokenMissing = problem('token_missing', 401, 'A bearer token is req
   headers: { 'www-authenticate': 'Bearer realm="souk"' },
 })
 export const tokenInvalid = problem('token_invalid', 401, 'The token is not valid', {
+  help: 'Check that the whole token was sent and that it comes from this server. Ask the token endpoint for a new access token, or use an API key as it was shown when it was created.',
   headers: invalidToken,
 })
 export const tokenExpired = problem('token_expired', 401, 'The token has expired', {
-  help: 'Ask the token endpoint for a new one.',
+  help: 'Ask the token endpoint for a new access token. An API key that has expired is replaced by a new one: POST /api/v1/api-keys.',
   headers: invalidToken,
 })
 export const tokenNotYetValid = problem('token_not_yet_valid', 401, 'The token is not valid yet', {
+  help: 'Check the clock of the machine that made the token, and use the token from the time in its nbf claim on.',
   headers: invalidToken,
 })
 export const tokenRevoked = problem('token_revoked', 401, 'The token has been revoked', {
+  help: 'Use another credential, or create a new client or API key. A revoked credential never works again.',
   headers: invalidToken,
 })
 export const tenantDisabled = problem('tenant_disabled', 401, 'The tenant is disabled', {
+  help: 'Ask the operator of the installation to enable the tenant again.',
   headers: invalidToken,
 })
-export const wrongAudience = problem('wrong_audience', 401, 'The token is meant for elsewhere', {
-  help: 'Test credentials never reach live data, and a token of another service is not accepted.',
+export const wrongAudience = problem('wrong_audience', 401, 'The token is for another audience', {
+  help: 'Ask the token endpoint of this server for a token. Test credentials never reach live data, and a token of another service is not accepted.',
   headers: invalidToken,
 })
 export const legacyApiKeyRemoved = problem(
@@ -51,8 +57,11 @@ export const legacyApiKeyRemoved = problem(
 export const insufficientScope = problem<{ requiredScope: string }>(
   'insufficient_scope',
   403,
-  'The token lacks a scope that this needs',
-  { help: 'meta.required_scope names it.', headers: challenge('insufficient_scope') },
+  'The token lacks a required scope',
+  {
+    help: 'Use a token that has the scope in meta.required_scope, or let somebody who holds it grant it to the client or key.',
+    headers: challenge('insufficient_scope'),
+  },
 )
 export const operatorOnly = problem(
   'operator_only',
@@ -60,30 +69,43 @@ export const operatorOnly = problem(
   'Only the operator of the marketplace can do this',
   { help: 'The token belongs to one provider. Use a credential of the operator.' },
 )
-export const sandboxOnly = problem('sandbox_only', 403, 'Only a sandbox can do this')
+export const sandboxOnly = problem('sandbox_only', 403, 'Only available in a sandbox', {
+  help: 'Use the credentials of a sandbox. POST /api/v1/sandboxes creates one.',
+})
 
 // There is no such thing to call.
-export const notFound = problem('not_found', 404, 'Nothing is to be found here')
+export const notFound = problem('not_found', 404, 'Not found', {
+  help: 'Check the path, and the id in it. /docs lists every operation.',
+})
 export const methodNotAllowed = problem<{ allowed: readonly string[] }>(
   'method_not_allowed',
   405,
-  'The path does not support this method',
+  'Method not allowed',
+  { help: 'Use one of the methods in meta.allowed and in the Allow header.' },
 )
 export const endpointRetired = problem<{ successor: string } | undefined>(
   'endpoint_retired',
   410,
   'This endpoint has been retired',
-  { help: 'The Link header leads to the v1 successor.' },
+  { help: 'Use the successor in meta.successor and in the Link header.' },
+)
+export const requestTimeout = problem(
+  'request_timeout',
+  408,
+  'The request did not arrive in time',
+  { help: 'Send the request again, with all of its body within a few seconds.' },
 )
 export const payloadTooLarge = problem<{ maxBytes: number }>(
   'payload_too_large',
   413,
   'The body is too large',
+  { help: 'Send at most meta.max_bytes, and split what is larger into several requests.' },
 )
 export const unsupportedMediaType = problem(
   'unsupported_media_type',
   415,
   'The body must be application/json',
+  { help: 'Send the body as JSON with the header Content-Type: application/json.' },
 )
 
 // The request is fine, the state of things is not.
@@ -92,13 +114,16 @@ export const invalidTransition = problem<{
   action: string
   allowed: readonly string[]
 }>('invalid_transition', 409, 'The current state does not allow this action', {
-  help: 'meta.allowed lists the actions that the state does allow.',
+  help: 'Read the resource again and use one of the actions in meta.allowed, or none if the list is empty.',
 })
 export const idempotencyInProgress = problem(
   'idempotency_in_progress',
   409,
   'A request with this idempotency key is still running',
-  { help: 'Retry after the time in Retry-After.', headers: { 'retry-after': '1' } },
+  {
+    help: 'Send the same request again after the time in Retry-After; it answers with the result of the first.',
+    headers: { 'retry-after': '1' },
+  },
 )
 export const callInProgress = problem(
   'call_in_progress',
@@ -110,7 +135,9 @@ export const idempotencyKeyReused = problem(
   'idempotency_key_reused',
   422,
   'The idempotency key was used for another request',
-  { help: 'Use a new key for a new request.' },
+  {
+    help: 'Use a new key for a new request, and the same key only to repeat exactly the same request.',
+  },
 )
 export const versionMismatch = problem<{ currentVersion: number }>(
   'version_mismatch',
@@ -121,18 +148,19 @@ export const versionMismatch = problem<{ currentVersion: number }>(
 export const externalIdTaken = problem<{ externalId: string }>(
   'external_id_taken',
   409,
-  'Something else has this external id',
+  'The external id is already in use',
+  { help: 'Use another external_id, or update the resource that has this one.' },
 )
 export const amountOutOfRange = problem(
   'amount_out_of_range',
   422,
   'An amount is outside the supported range',
-  { help: 'Amounts are minor units within ±9007199254740991.' },
+  { help: 'Send amounts in minor units within ±9007199254740991, also when lines are added up.' },
 )
 export const currencyUnsupported = problem<{ currency: string }>(
   'currency_unsupported',
   422,
-  'Nothing can be priced or paid in this currency',
+  'The currency is not supported',
   { help: 'Use the upper-case ISO 4217 code of a circulating currency.' },
 )
 
@@ -145,12 +173,14 @@ export const rateLimited = problem<{ policy: string } | undefined>(
   429,
   'Too many requests',
   {
-    help: retrySoonHelp,
+    help: 'Wait for the time in Retry-After, then retry with backoff. RateLimit says what is left of the quota.',
     headers: retrySoon,
   },
 )
-export const internalError = problem('internal_error', 500, 'Something went wrong on our side')
-export const overloaded = problem('overloaded', 503, 'The server has more work than it can do', {
+export const internalError = problem('internal_error', 500, 'Internal server error', {
+  help: 'Retry a read, or a write with its Idempotency-Key, after a moment. If it fails again, report the request_id.',
+})
+export const overloaded = problem('overloaded', 503, 'The server is overloaded', {
   help: retrySoonHelp,
   headers: retrySoon,
 })
@@ -183,9 +213,9 @@ export const outcomeUnknown = problem(
 export const unknownEventType = problem<{ types: string[] }>(
   'unknown_event_type',
   422,
-  'There is no such event type',
+  'Unknown event type',
   {
-    help: 'GET /api/v1/event-types lists them. `order.*` stands for all types of a noun, `*` for all.',
+    help: 'Use a type that GET /api/v1/event-types lists. `order.*` stands for all types of a noun, `*` for all.',
   },
 )
 export const eventPastRetention = problem<{ oldestSequence: number }>(
@@ -193,8 +223,6 @@ export const eventPastRetention = problem<{ oldestSequence: number }>(
   410,
   'The events asked for are no longer kept',
   {
-    help:
-      'Events are kept for 30 days, and in a sandbox until it is reset. meta.oldest_sequence is the first that is ' +
-      'still there.',
+    help: 'Start again from meta.oldest_sequence and read the current state of what you keep a copy of. Events are kept for 30 days, and in a sandbox until it is reset.',
   },
 )

@@ -5,7 +5,9 @@ import { Value } from 'typebox/value'
 import { notFound, tokenMissing, validationFailed } from './common.ts'
 import { allProblems, Problem, problem, refusals, toProblemDocument } from './problem.ts'
 
-const shelfNotFound = problem<{ shelfId: string }>('shelf_not_found', 404, 'No such shelf')
+const shelfNotFound = problem<{ shelfId: string }>('shelf_not_found', 404, 'No such shelf', {
+  help: 'Check the id.',
+})
 const shelfFull = problem<{ shelfId: string; room: number }>(
   'shelf_full',
   409,
@@ -15,7 +17,7 @@ const shelfFull = problem<{ shelfId: string; room: number }>(
     headers: { 'retry-after': '5' },
   },
 )
-const shelfBroken = problem('shelf_broken', 409, 'The shelf is broken')
+const shelfBroken = problem('shelf_broken', 409, 'The shelf is broken', { help: 'Mend it first.' })
 
 function schemasOf(...args: Parameters<typeof refusals>): Record<string, TSchema> {
   return refusals(...args)
@@ -57,12 +59,22 @@ describe('problem', () => {
   })
 
   test('a code has one meaning, however many declare it', () => {
-    const options = { help: 'Remove something first.', headers: { 'retry-after': '5' } }
-    assert.equal(problem('shelf_full', 409, 'The shelf is full', options).code, 'shelf_full')
-    assert.throws(() => problem('shelf_full', 409, 'The shelf is full'), /two meanings/)
-    assert.throws(() => problem('shelf_full', 404, 'Something else'), /two meanings/)
-    assert.throws(() => problem('ShelfLost', 404, 'No'), /snake case/)
-    assert.throws(() => problem('shelf_fine', 200, 'Fine'), /status 200/)
+    const { help, headers } = shelfFull
+    assert.equal(
+      problem('shelf_full', 409, 'The shelf is full', { help, headers }).code,
+      'shelf_full',
+    )
+    const options = { help: 'Try another.' }
+    assert.throws(() => problem('shelf_full', 409, 'The shelf is full', options), /two meanings/)
+    assert.throws(() => problem('shelf_full', 404, 'Something else', options), /two meanings/)
+    assert.throws(() => problem('ShelfLost', 404, 'No', options), /snake case/)
+    assert.throws(() => problem('shelf_fine', 200, 'Fine', options), /status 200/)
+  })
+
+  test('a refusal says what to do, or it is not declared', () => {
+    assert.throws(() => problem('shelf_odd', 409, 'The shelf is odd', { help: '' }), /what to do/)
+    assert.equal(shelfBroken().detail, 'Mend it first.')
+    assert.equal(shelfBroken(undefined, { detail: 'Two boards.' }).detail, 'Two boards.')
   })
 
   test('the list of all problems is sorted and complete', () => {
@@ -81,12 +93,13 @@ describe('problem', () => {
 })
 
 describe('toProblemDocument', () => {
-  test('leaves out what was not said', () => {
+  test('says what to do and leaves out what there is not', () => {
     assert.deepEqual(toProblemDocument(notFound(), 'req_12345678'), {
       type: '/problems/not_found',
-      title: 'Nothing is to be found here',
+      title: 'Not found',
       status: 404,
       code: 'not_found',
+      detail: 'Check the path, and the id in it. /docs lists every operation.',
       request_id: 'req_12345678',
     })
   })

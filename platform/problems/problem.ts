@@ -12,7 +12,7 @@ export interface ProblemDeclaration {
   readonly code: string
   readonly status: number
   readonly title: string
-  /** What the caller can do about it, for the page behind `type`. */
+  /** What the caller can do about it, for the page behind `type` and as `detail` where nothing closer is said. */
   readonly help: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -30,7 +30,7 @@ export class Problem<Meta = unknown> extends Error {
   readonly code: string
   readonly status: number
   readonly title: string
-  readonly detail: string | undefined
+  readonly detail: string
   readonly meta: Meta
   readonly errors: readonly FieldError[] | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -46,7 +46,7 @@ export class Problem<Meta = unknown> extends Error {
     this.code = declaration.code
     this.status = declaration.status
     this.title = declaration.title
-    this.detail = occurrence.detail ?? (declaration.help || undefined)
+    this.detail = occurrence.detail ?? declaration.help
     this.meta = meta
     this.errors = occurrence.errors
     this.headers = occurrence.headers
@@ -70,11 +70,12 @@ export function problem<Meta extends object | undefined = undefined>(
   code: string,
   status: number,
   title: string,
-  options: { help?: string; headers?: Readonly<Record<string, string>> } = {},
+  { help, headers = {} }: { help: string; headers?: Readonly<Record<string, string>> },
 ): ProblemFactory<Meta> {
   assert.match(code, /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, `problem code ${code} is not snake case`)
   assert(status >= 400 && status <= 599, `problem ${code} has status ${status}`)
-  const { help = '', headers = {} } = options
+  assert.match(help, /[.?]$/, `problem ${code} does not say what to do`)
+
   const declaration: ProblemDeclaration = { code, status, title, help, headers }
   const known = registry.get(code) ?? declaration
   assert.deepEqual(declaration, known, `problem ${code} is declared with two meanings`)
@@ -137,7 +138,7 @@ export function toProblemDocument(refusal: Problem, requestId: string): ProblemD
     title: refusal.title,
     status: refusal.status,
     code: refusal.code,
-    ...(refusal.detail !== undefined && { detail: refusal.detail }),
+    detail: refusal.detail,
     request_id: requestId,
     ...(refusal.errors && { errors: [...refusal.errors] }),
     ...(refusal.meta !== undefined && { meta: wireMeta(refusal.meta as object) }),

@@ -6,7 +6,7 @@ import { externalIdTaken, insufficientScope, tokenInvalid } from '../problems/co
 import { problem, refusals } from '../problems/problem.ts'
 import { createWorld, type World } from './world.ts'
 
-const kettleHot = problem('kettle_hot', 409, 'The kettle is hot')
+const kettleHot = problem('kettle_hot', 409, 'The kettle is hot', { help: 'Only in tests.' })
 const View = Type.Object({ litres: Type.Integer() })
 
 /** What the route of the same name does; each declares a kettle and that it may be hot. */

@@ -144,15 +144,8 @@ export async function createWorld({
     database,
     db,
     settle,
-    startOutbound: (changes = {}) => {
-      const queues = changes.queues ?? services.flatMap((service) => service.queues)
-      const workplace: Workplace = { database: changes.database ?? database, tenants, log }
-      const answers = answersIn(vaultOfAnswers(secret))
-      const timing = { ...quick, ...changes.timing }
-      const engine = new OutboundEngine(workplace, answers, queues, timing)
-      engine.start()
-      return engine
-    },
+    startOutbound: (changes = {}) =>
+      startOutbound({ database, tenants, log }, services, secret, changes),
     tenant: (name) => tenants.idOf(name),
     as: (tenant, scopes = wildcardsOf(operations)) => callerOf(app, tenants.token(tenant, scopes)),
     asProvider: (tenant, providerId) =>
@@ -175,6 +168,23 @@ export async function createWorld({
       await db.drop()
     },
   }
+}
+
+function startOutbound(
+  workplace: Workplace,
+  services: readonly Service[],
+  secret: string,
+  changes: OutboundChanges,
+): OutboundEngine {
+  const { database = workplace.database, queues, timing } = changes
+  const engine = new OutboundEngine(
+    { ...workplace, database },
+    answersIn(vaultOfAnswers(secret)),
+    queues ?? services.flatMap((service) => service.queues),
+    { ...quick, ...timing },
+  )
+  engine.start()
+  return engine
 }
 
 /** What a worker does round after round, until a round finds nothing. */

@@ -4,11 +4,16 @@ export const customerNotFound = problem<{ customerId: string }>(
   'customer_not_found',
   404,
   'No such customer',
+  { help: 'Check the id. GET /api/v1/customers lists the customers of the tenant.' },
 )
 export const customerUnknown = problem<{ customerId: string }>(
   'customer_unknown',
   422,
-  'The customer does not exist',
-  { help: 'The body names a customer that is not there or is not active.' },
+  'Unknown customer',
+  {
+    help: 'Use the id of an active customer, or create the customer first with POST /api/v1/customers.',
+  },
 )
-export const emailTaken = problem('email_taken', 409, 'Another customer has this email address')
+export const emailTaken = problem('email_taken', 409, 'The e-mail address is already in use', {
+  help: 'Use the customer who has this address. GET /api/v1/customers lists the customers.',
+})

@@ -23,3 +23,5 @@ export {
 export { viewOfTenant } from './tenants/schemas.ts'
 export { getTenant } from './tenants/store.ts'
 export type { ClockMove, Tenant } from './tenants/tenant.ts'
+/** Thrown by `Identity.start` when the secret of the installation is not the one it began with. */
+export { WrongServerSecret } from './tokens/keyring.ts'

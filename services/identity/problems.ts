@@ -4,32 +4,45 @@ export const tenantNotFound = problem<{ tenantId: string }>(
   'tenant_not_found',
   404,
   'No such tenant',
+  { help: 'Check the id. GET /api/v1/tenants lists all tenants to the operator.' },
 )
 export const operatorStays = problem(
   'operator_stays',
   409,
   'The tenant of the operator cannot be disabled',
+  {
+    help: 'Disable another tenant. To lock somebody out of this one, revoke their client or API key.',
+  },
 )
 export const scopeNotHeld = problem<{ scopes: readonly string[] }>(
   'scope_not_held',
   403,
-  'Nobody can grant more than they hold',
-  { help: 'meta.scopes lists what the token of the request lacks itself.' },
+  'The caller does not hold the scopes it wants to grant',
+  { help: 'Leave the scopes in meta.scopes out, or use a credential that holds them.' },
 )
 export const clientNotFound = problem<{ clientId: string }>(
   'client_not_found',
   404,
   'No such client',
+  { help: 'Check the id. GET /api/v1/clients lists the clients of the tenant.' },
 )
-export const clientInvalid = problem('client_invalid', 422, 'The client cannot work like this', {
-  help: 'The detail names the grant type and what it needs.',
-})
+export const clientInvalid = problem(
+  'client_invalid',
+  422,
+  'The settings of the client do not fit together',
+  { help: 'Change what detail names: each grant type says what it needs.' },
+)
 export const apiKeyNotFound = problem<{ apiKeyId: string }>(
   'api_key_not_found',
   404,
   'No such API key',
+  {
+    help: 'Check the id: it begins with key_ and is not the key itself. GET /api/v1/api-keys lists the keys of the tenant.',
+  },
 )
-export const expiryInPast = problem('expiry_in_past', 422, 'The expiry lies in the past')
+export const expiryInPast = problem('expiry_in_past', 422, 'The expiry is in the past', {
+  help: 'Send a time in the future, or leave expires_at out for a key that does not expire. API keys follow the real time, not the clock of a sandbox.',
+})
 export const credentialRevoked = problem(
   'credential_revoked',
   409,
@@ -40,23 +53,29 @@ export const memberNotFound = problem<{ memberId: string }>(
   'member_not_found',
   404,
   'No such member',
+  { help: 'Check the id. GET /api/v1/members lists the members of the tenant.' },
 )
 export const memberEmailTaken = problem<{ email: string }>(
   'member_email_taken',
   409,
-  'A member with this email exists',
+  'A member with this e-mail address already exists',
+  {
+    help: 'Update that member instead, or use another address. GET /api/v1/members lists the members.',
+  },
 )
-export const lastOwner = problem('last_owner', 409, 'A tenant keeps at least one active owner')
+export const lastOwner = problem('last_owner', 409, 'A tenant needs at least one active owner', {
+  help: 'Give another active member the role OWNER first.',
+})
 export const providerRolesMixed = problem(
   'provider_roles_mixed',
   422,
-  'Roles of a provider go with a provider, and with no other role',
+  'Provider roles cannot be combined with other roles',
   { help: 'Send provider_id with PROVIDER_OWNER or PROVIDER_STAFF, and leave it out otherwise.' },
 )
 export const sandboxLimitReached = problem<{ retryAfterSeconds: number }>(
   'sandbox_limit_reached',
   429,
-  'This address has created its share of sandboxes',
+  'Too many sandboxes were created from this address',
   { help: 'Wait for the time in Retry-After, or create sandboxes with a token.' },
 )
 export const sandboxAlreadyCreated = problem(
@@ -72,13 +91,17 @@ export const clockOutOfRange = problem<{ yearsMax: number }>(
   422,
   'The clock of a sandbox cannot be that far ahead',
   {
-    help: 'meta.years_max says how far ahead of the real time it may be. Start anew in a new sandbox.',
+    help: 'Advance it by less, or reset the sandbox. meta.years_max says how far ahead of the real time it may be.',
   },
 )
 export const clockBackwards = problem<{ now: string }>(
   'clock_backwards',
   422,
-  'The clock of a sandbox only moves forward',
-  { help: 'meta.now says what it shows. A reset returns it to the real time.' },
+  'The clock of a sandbox can only move forward',
+  {
+    help: 'Send a time after meta.now, which is what the clock shows. A reset returns it to the real time.',
+  },
 )
-export const liveOnly = problem('live_only', 403, 'Only a live tenant can do this')
+export const liveOnly = problem('live_only', 403, 'Only available to a live tenant', {
+  help: 'Use the credentials of a live tenant. A sandbox has no sandboxes of its own.',
+})

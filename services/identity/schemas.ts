@@ -2,7 +2,11 @@ import { Type } from 'typebox'
 import { grantableScopes } from './scopes.ts'
 
 /** Shapes that several nouns of this domain share. */
-export const Time = Type.String({ format: 'date-time', examples: ['2026-06-01T09:30:00.000Z'] })
+export const Time = Type.String({
+  format: 'date-time',
+  maxLength: 30,
+  examples: ['2026-06-01T09:30:00.000Z'],
+})
 export const Name = Type.String({ minLength: 1, maxLength: 200 })
 export const Status = Type.Union([Type.Literal('ACTIVE'), Type.Literal('REVOKED')])
 

@@ -25,7 +25,7 @@ interface List<Entry> {
 interface Refusal {
   code: string
   meta: Record<string, unknown>
-  errors: { path: string }[]
+  errors: { path: string; message: string }[]
 }
 
 let world: World
@@ -187,17 +187,29 @@ describe('POST /api/v1/inventory/adjustments', () => {
     })
   }
 
-  for (const adjustment of [
-    {},
-    { delta: 1, set: 1 },
-    { delta: 1.5 },
-    { set: -1 },
-    { delta: '1' },
-  ]) {
-    test(`400 validation_failed: ${JSON.stringify(adjustment)}`, async () => {
+  const invalid: readonly (readonly [adjustment: object, field: string, message: string])[] = [
+    [{}, 'delta', 'delta is required'],
+    [{ delta: 1, set: 1 }, 'set', 'set is not known here'],
+    [{ delta: 1.5 }, 'delta', 'must be integer'],
+    [{ set: -1 }, 'set', 'must be >= 0'],
+    [{ delta: '1' }, 'delta', 'must be integer'],
+    [{ set: 1, reason: 'lost' }, 'reason', 'reason is not known here'],
+    [
+      { delta: 1, warehose: 'B' },
+      'warehose',
+      'warehose is not known here; did you mean warehouse?',
+    ],
+  ]
+  for (const [adjustment, field, message] of invalid) {
+    test(`400 validation_failed: ${JSON.stringify(adjustment)}: ${message}`, async () => {
       const { caller, variantId } = await givenShop()
       const adjustments = [{ variant_id: variantId, ...adjustment }]
-      assert.equal((await caller.post(url, { adjustments })).status, 400)
+      const { status, body } = await caller.post<Refusal>(url, { adjustments })
+      assert.equal(status, 400)
+      assert.deepEqual(
+        body.errors.map((error) => [error.path, error.message]),
+        [[`/adjustments/0/${field}`, message]],
+      )
     })
   }
 

@@ -10,45 +10,58 @@ export interface Shortage {
 export const insufficientStock = problem<{ lines: readonly Shortage[] }>(
   'insufficient_stock',
   409,
-  'There is not enough stock',
-  { help: 'meta.lines lists what was asked for and what is available. Nothing was taken.' },
+  'Not enough stock',
+  {
+    help: 'Lower the quantities, or add stock and try again. meta.lines lists what was requested and what is available. Nothing was reserved.',
+  },
 )
 export const reservationNotHeld = problem<{ orderId: string; lines: readonly Shortage[] }>(
   'reservation_not_held',
   409,
-  'The order does not hold this much stock',
+  'The order has not reserved this much stock',
+  {
+    help: 'Ship at most what meta.lines shows as available to the order, or add the rest to the stock first.',
+  },
 )
 export const stockChanged = problem<{ onHand: number; variantId: string; warehouse: string }>(
   'stock_changed',
   412,
   'The stock is not what was expected',
-  { help: 'meta.on_hand is what is there now. Decide again and repeat.' },
+  {
+    help: 'Decide again on the basis of meta.on_hand, which is there now, and repeat the adjustment.',
+  },
 )
 export const stockBelowZero = problem<{ onHand: number; variantId: string; warehouse: string }>(
   'stock_below_zero',
   422,
-  'More was taken away than is there',
+  'The stock cannot go below zero',
+  { help: 'Take away at most meta.on_hand, or set the number that was counted.' },
 )
 export const stockItemNotFound = problem<{ stockItemId: string }>(
   'stock_item_not_found',
   404,
   'No such stock item',
+  { help: 'Check the id. GET /api/v1/inventory/items lists the stock items.' },
 )
 export const locationNotFound = problem<{ locationId: string }>(
   'location_not_found',
   404,
   'No such location',
+  { help: 'Check the id. GET /api/v1/inventory/locations lists the locations.' },
 )
 export const locationUnknown = problem<{ warehouses: readonly string[] }>(
   'location_unknown',
   422,
-  'There is no location with this code into which you may put stock',
-  { help: 'Create the location first. A provider puts stock into its own locations only.' },
+  'Unknown location',
+  {
+    help: 'Create the location first with POST /api/v1/inventory/locations. A provider can use its own locations only.',
+  },
 )
 export const locationCodeTaken = problem<{ code: string }>(
   'location_code_taken',
   409,
-  'A location with this code exists',
+  'A location with this code already exists',
+  { help: 'Use that location, or choose another code.' },
 )
 export const locationNotEmpty = problem<{ code: string; onHand: number; reserved: number }>(
   'location_not_empty',
@@ -56,8 +69,8 @@ export const locationNotEmpty = problem<{ code: string; onHand: number; reserved
   'Stock lies at this location',
   {
     help:
-      'meta.on_hand units are there, and meta.reserved are held for orders. Move or count out the stock, and ship or ' +
-      'cancel the orders, then delete the location.',
+      'Move or count out the units in meta.on_hand, ship or cancel the orders that hold those in meta.reserved, then ' +
+      'delete the location.',
   },
 )
 export const locationIsDefault = problem<{ code: string }>(
@@ -87,6 +100,8 @@ export const providerUnknown = problem<{ providerId: string }>(
 export const variantUnknown = problem<{ variantIds: readonly string[] }>(
   'variant_unknown',
   422,
-  'There is no such variant',
-  { help: 'Price and stock can be set only for what the catalog has.' },
+  'Unknown variant',
+  {
+    help: 'Check the ids in meta.variant_ids: only variants of the catalog have a price and stock.',
+  },
 )

@@ -6,11 +6,13 @@ export const providerNotFound = problem<{ providerId: string }>(
   'provider_not_found',
   404,
   'No such provider',
+  { help: 'Check the id. GET /api/v1/providers lists the providers that this token can see.' },
 )
 export const providerHandleTaken = problem<{ handle: string }>(
   'provider_handle_taken',
   409,
-  'Another provider has this handle',
+  'The handle is already in use',
+  { help: 'Choose another handle.' },
 )
 export interface Obligations {
   /** Orders with units of the provider that are neither shipped nor cancelled. */
@@ -23,10 +25,8 @@ export interface Obligations {
 export const providerHasObligations = problem<Obligations>(
   'provider_has_obligations',
   409,
-  'Something is still open between the provider and somebody else',
+  'The provider has open obligations',
   {
-    help:
-      'meta.orders counts orders with units that are neither shipped nor cancelled, meta.disputes those ' +
-      'that are disputed; meta.due is the money that is kept for the provider.',
+    help: 'Fulfill or cancel the orders in meta.orders, settle the disputes in meta.disputes and pay out what is in meta.due, then close the provider.',
   },
 )

@@ -1,17 +1,21 @@
 import { problem } from '@souk/platform'
 
-export const faultNotFound = problem<{ faultId: string }>('fault_not_found', 404, 'No such fault')
+export const faultNotFound = problem<{ faultId: string }>('fault_not_found', 404, 'No such fault', {
+  help: 'Check the id. GET /api/v1/sandbox/faults lists the faults of the sandbox.',
+})
 export const faultLimitReached = problem<{ faultsMax: number }>(
   'fault_limit_reached',
   409,
-  'The sandbox has as many faults as it can have',
-  { help: 'Remove some first; those whose time is over do not count.' },
+  'The sandbox has the maximum number of faults',
+  {
+    help: 'Remove some with DELETE /api/v1/sandbox/faults/{faultId}; those whose time is over do not count.',
+  },
 )
 export const seedRefused = problem<{ operation: string; status: number; code: string }>(
   'seed_refused',
   409,
-  'The sandbox does not take the seed',
+  'The seed could not be applied',
   {
-    help: 'meta names the operation that was refused, and why. Reset the sandbox and plant the seed again.',
+    help: 'Reset the sandbox and apply the seed again. meta names the operation that was refused, and why.',
   },
 )

@@ -4,44 +4,48 @@ export const endpointNotFound = problem<{ endpointId: string }>(
   'webhook_endpoint_not_found',
   404,
   'No such webhook endpoint',
+  { help: 'Check the id. GET /api/v1/webhooks/endpoints lists the endpoints.' },
 )
 export const deliveryNotFound = problem<{ deliveryId: string }>(
   'delivery_not_found',
   404,
   'No such delivery',
+  {
+    help: 'Check the id. GET /api/v1/webhooks/deliveries lists the deliveries that are still kept.',
+  },
 )
 export const replayNotFound = problem<{ replayId: string }>(
   'replay_not_found',
   404,
   'No such replay',
+  { help: 'Check the id: it is in the answer that started the replay.' },
 )
-export const urlNotHttps = problem('url_not_https', 422, 'The address must begin with https', {
-  help: 'Only a sandbox may receive events without encryption.',
+export const urlNotHttps = problem('url_not_https', 422, 'The URL must use https', {
+  help: 'Use an https address. Only a sandbox may receive events without encryption.',
 })
 export const urlPrivateAddress = problem(
   'url_private_address',
   422,
-  'The address is not one on the public internet',
+  'The URL is not on the public internet',
   {
-    help:
-      'Events are sent to public addresses only. The operator of an installation may allow loopback addresses ' +
-      'for sandboxes with SOUK_WEBHOOK_LOOPBACK.',
+    help: 'Use a public address. The operator of an installation may allow loopback addresses for sandboxes with SOUK_WEBHOOK_LOOPBACK.',
   },
 )
 export const urlUnusable = problem<{ reason: string }>(
   'url_unusable',
   422,
-  'The address cannot be used for webhooks',
-  { help: 'errors[] says why.' },
+  'The URL cannot be used for webhooks',
+  { help: 'Change what errors[] names.' },
 )
 export const endpointLimitReached = problem<{ limit: number }>(
   'endpoint_limit_reached',
   409,
-  'The tenant has as many webhook endpoints as it may have',
+  'The tenant has the maximum number of webhook endpoints',
+  { help: 'Delete an endpoint that is no longer used: a tenant can have meta.limit.' },
 )
 export const replayLimitReached = problem<{ limit: number }>(
   'replay_limit_reached',
   409,
-  'The endpoint has as many replays under way as it may have',
+  'The endpoint has the maximum number of replays in progress',
   { help: 'Wait until one of them is done, or start fewer with wider ranges.' },
 )

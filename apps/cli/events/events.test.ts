@@ -69,7 +69,7 @@ describe('npm run events', () => {
     assert.match(await complaint(run('--type', 'nonsense.*')), /^souk: the server answered 422: /)
     assert.match(await complaint(run('--colour')), /^souk: Unknown option '--colour'/)
     assert.match(await complaint(run('--forward-to', 'nowhere')), /^souk: --forward-to needs/)
-    assert.match(await complaint(run('--type', 'nonsense.*')), /no such event type \(.*nonsense/)
+    assert.match(await complaint(run('--type', 'nonsense.*')), /Unknown event type \(.*nonsense/)
     assert.match(await complaint(runAt('nowhere')), /^souk: SOUK_BASE_URL needs an address/)
   })
 

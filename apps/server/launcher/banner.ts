@@ -11,14 +11,22 @@ export interface Quickstart {
   api_key: string
 }
 
+export interface Shown {
+  readonly quickstart: Quickstart
+  readonly file: string
+  readonly metricsUrl: string
+  readonly startedInMs: number
+}
+
 /** What the launcher tells the person at the terminal once everything runs. */
-export function banner(quickstart: Quickstart, file: string, startedInMs: number): string {
+export function banner({ quickstart, file, metricsUrl, startedInMs }: Shown): string {
   const { base_url, tenant_id, client_id, client_secret, api_key } = quickstart
   return `
   Souk is ready (${(startedInMs / 1_000).toFixed(1)} s)
 
     API            ${base_url}
     Docs           ${base_url}/docs
+    Metrics        ${metricsUrl}
 
     Tenant         ${tenant_id}
     Client id      ${client_id}

@@ -1,16 +1,25 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
+import { type MetricsAnswer, open, ready } from './messages.ts'
 
 export interface Child {
+  /** What its metrics call it. */
+  readonly label: string
   /** Settles when it first says that it is ready; fails when it ends before. */
   readonly ready: Promise<void>
+  /** Tells it, and whatever takes its place later, that everything runs. */
+  open(): void
+  /** Its metrics as text; undefined when it is not there or does not answer in time. */
+  metrics(): Promise<string | undefined>
   stop(): Promise<void>
   kill(): void
 }
 
 export interface ChildOptions {
+  /** What it is called before people. */
   name: string
+  label: string
   spawn(): ChildProcess
   /** Aborted when everything is to stop: a child that ends from then on is not missed. */
   signal: AbortSignal
@@ -24,16 +33,25 @@ const restartDelaysMs = [0, 100, 200, 500, 1_000, 2_000, 5_000, 5_000, 5_000, 5_
 const grownUpAfterMs = 30_000
 const readyBoundMs = 60_000
 const stopBoundMs = 30_000
+const metricsBoundMs = 2_000
 
 /** Keeps one child process running until it is stopped. */
 export function keepRunning(options: ChildOptions): Child {
-  const { name, spawn, signal, log, onLost } = options
+  const { name, signal, log, onLost } = options
   const ending = new AbortController()
+  let isOpen = false
+  const spawn = () => {
+    const spawned = options.spawn()
+    spawned.on('message', (message) => {
+      if (message === ready && isOpen) spawned.send(open, () => {})
+    })
+    return spawned
+  }
   let process = spawn()
-  const ready = untilReady(name, process)
+  const firstReady = untilReady(name, process)
 
   const restartWhileWanted = async () => {
-    await ready
+    await firstReady
     for (let youngDeaths = 0; ; ) {
       const bornAt = Date.now()
       const how = await ended(process)
@@ -52,7 +70,13 @@ export function keepRunning(options: ChildOptions): Child {
   restartWhileWanted().catch(() => {})
 
   return {
-    ready,
+    label: options.label,
+    ready: firstReady,
+    open() {
+      isOpen = true
+      process.send(open, () => {})
+    },
+    metrics: () => askMetrics(process),
     async stop() {
       ending.abort()
       process.kill('SIGTERM')
@@ -76,15 +100,47 @@ function untilReady(name: string, process: ChildProcess): Promise<void> {
     const bound = setTimeout(() => fail('it is not ready after a minute'), readyBoundMs)
     ended(process).then(fail)
     process.on('message', (message) => {
-      if (message !== 'ready') return
+      if (message !== ready) return
       clearTimeout(bound)
       resolve()
     })
   })
 }
 
+let metricsAsked = 0
+
+function askMetrics(process: ChildProcess): Promise<string | undefined> {
+  metricsAsked += 1
+  const metricsWanted = metricsAsked
+  return new Promise((resolve) => {
+    const settle = (text?: string) => {
+      clearTimeout(bound)
+      process.off('message', onMessage)
+      resolve(text)
+    }
+    const onMessage = (message: Partial<MetricsAnswer>) => {
+      if (message.metricsWanted === metricsWanted) settle(message.text)
+    }
+    const bound = setTimeout(settle, metricsBoundMs)
+    process.on('message', onMessage)
+    process.send({ metricsWanted }, (error) => {
+      if (error) settle()
+    })
+  })
+}
+
+/** Under `node --watch` a child reports the files it loads; passed on, a change of one restarts everything. */
+export function relayed(child: ChildProcess): ChildProcess {
+  if (process.env.WATCH_REPORT_DEPENDENCIES) {
+    child.on('message', (message) => {
+      if (Object.keys(message).some((key) => key.startsWith('watch:'))) process.send?.(message)
+    })
+  }
+  return child
+}
+
 /** How the process ended, in words, as soon as it has. */
-function ended(process: ChildProcess): Promise<string> {
+export function ended(process: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     const { exitCode, signalCode } = process
     if (exitCode !== null || signalCode !== null) return resolve(inWords(exitCode, signalCode))

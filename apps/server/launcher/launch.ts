@@ -1,36 +1,33 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { type ChildConfig, type Config, childConfig, childEnvironment } from '../config.ts'
+import { type ChildConfig, childEnvironment } from '../config.ts'
+import { maxConnectionsFor } from '../connections.ts'
 import { startPostgres } from '../postgres/index.ts'
 import { makeHome } from '../postgres/place.ts'
-import {
-  type DatabaseUrls,
-  externalUrls,
-  type Secrets,
-  secretsOf,
-  writePrivate,
-} from '../secrets.ts'
-import { StartError } from '../start-error.ts'
-import { banner, type Quickstart, quickstartFile } from './banner.ts'
-import { type Child, keepRunning } from './children.ts'
+import { type DatabaseUrls, externalUrls, secretsOf, writePrivate } from '../secrets.ts'
+import type { Config } from '../settings.ts'
+import { withoutStack } from '../start-error.ts'
+import { banner, quickstartFile } from './banner.ts'
+import { type Child, keepRunning, relayed } from './children.ts'
 import { lockHome } from './lock.ts'
+import { serveMetrics } from './metrics.ts'
 import { settlePort } from './port.ts'
+import { type Setup, startSetup } from './setup.ts'
 
 /**
- * Left alone, V8 lets the heap of a busy process grow to five times what it holds before it looks for garbage.
- * These bounds keep a process below 250 MB under load and were no slower; the second is only a last resort.
+ * Left alone, V8 lets the heap of a busy process grow to five times what it holds before it looks for garbage. The space
+ * for new objects is what an API process needs to answer many at once; the worker works through small batches. The last
+ * resort is for a leak.
  */
-const smallHeap = ['--max-semi-space-size=32', '--max-old-space-size=512']
+const heaps = {
+  api: ['--max-semi-space-size=16', '--max-old-space-size=512'],
+  worker: ['--max-semi-space-size=4', '--max-old-space-size=512'],
+}
 
-/** What the launcher starts; only tests start something else than the product. */
+/** The programs that the launcher starts; only tests start something else than the product. */
 export interface Product {
-  prepare(
-    config: ChildConfig,
-    urls: DatabaseUrls,
-    home: string,
-  ): Promise<{ quickstart: Quickstart }>
+  setupEntry: string
   apiEntry: string
   workerEntry: string
 }
@@ -50,25 +47,36 @@ export interface LaunchOptions {
   started: Running[]
 }
 
-/** Brings everything up, lowest floor first: database, its contents, worker, API processes. */
-export async function launch(config: Config, product: Product, options: LaunchOptions) {
-  const { print, signal, started } = options
+/** Brings everything up, lowest floor first: settings, database, its contents, worker, API processes. */
+export async function launch(product: Product, options: LaunchOptions): Promise<void> {
   const startedAt = performance.now()
-  makeHome(config.home)
-  const unlock = lockHome(config.home)
-  started.push({ stop: async () => unlock(), kill: unlock })
+  const setup = startSetup(product.setupEntry, options.signal)
+  options.started.push(setup)
+  const config = await setup.config
+  try {
+    makeHome(config.home)
+    const unlock = lockHome(config.home)
+    options.started.push({ stop: async () => unlock(), kill: unlock })
+    const shown = await bringUp(config, setup, product, options)
+    options.print(banner({ ...shown, startedInMs: performance.now() - startedAt }))
+  } catch (error) {
+    throw withoutStack(error, config.home)
+  }
+  flushCompileCache()
+}
 
+async function bringUp(config: Config, setup: Setup, product: Product, options: LaunchOptions) {
+  const { signal, started } = options
   const port = config.roles.includes('api')
     ? await settlePort(config.host, config.port)
     : config.port
   const secrets = secretsOf(config.home)
   const urls = config.databaseUrl
-    ? await externalDatabase(config.databaseUrl, secrets)
-    : await embeddedUrls(config.home, options)
+    ? externalUrls(config.databaseUrl, secrets)
+    : await embeddedUrls(config, options)
   signal.throwIfAborted()
 
-  const child = childConfig(config, { port, urls, secret: secrets.secret })
-  const { quickstart } = await product.prepare(child, urls, config.home)
+  const { child, quickstart } = await setup.prepare({ port, urls, secret: secrets.secret })
   signal.throwIfAborted()
 
   // The worker first, so that it is stopped last: it still announces what the last requests did.
@@ -77,35 +85,24 @@ export async function launch(config: Config, product: Product, options: LaunchOp
     startApi(config, child, product, options),
   ]
   started.push(...groups.map(together))
-  await Promise.all(groups.flat().map(({ ready }) => ready))
+  const children = groups.flat()
+  const metrics = await serveMetrics(config, children)
+  started.push(metrics)
+  await Promise.all(children.map((each) => each.ready))
   signal.throwIfAborted()
 
   const file = join(config.home, quickstartFile)
   writePrivate(file, quickstart)
-  print(banner(quickstart, file, performance.now() - startedAt))
-  flushCompileCache()
-}
-
-/** Asked once before anything is started, so that a wrong address is told in one line. */
-async function externalDatabase(databaseUrl: string, secrets: Secrets): Promise<DatabaseUrls> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-    await client.query('select 1')
-  } catch (error) {
-    const reason = (error as Error).message || 'no answer'
-    throw new StartError(`DATABASE_URL names a PostgreSQL that cannot be used: ${reason}`)
-  } finally {
-    await client.end().catch(() => {})
-  }
-  return externalUrls(databaseUrl, secrets)
+  for (const each of children) each.open()
+  return { quickstart, file, metricsUrl: metrics.url }
 }
 
 async function embeddedUrls(
-  home: string,
+  config: Config,
   { print, onLost, started }: LaunchOptions,
 ): Promise<DatabaseUrls> {
-  const postgres = await startPostgres({ home, log: print, onLost })
+  const connections = maxConnectionsFor(config)
+  const postgres = await startPostgres({ home: config.home, connections, log: print, onLost })
   started.push(postgres)
   return { owner: postgres.url('owner'), app: postgres.url('app'), system: postgres.url('system') }
 }
@@ -117,7 +114,8 @@ function startWorker(
   options: LaunchOptions,
 ): Child[] {
   if (!roles.includes('worker')) return []
-  return [keep('worker', workerEntry, { ...child, processIndex: processes }, options)]
+  const config = { ...child, name: 'worker', processIndex: processes }
+  return [keep('worker', workerEntry, heaps.worker, config, options)]
 }
 
 function startApi(
@@ -127,20 +125,23 @@ function startApi(
   options: LaunchOptions,
 ): Child[] {
   if (!roles.includes('api')) return []
-  return Array.from({ length: processes }, (_, processIndex) =>
-    keep(`API process ${processIndex + 1}`, apiEntry, { ...child, processIndex }, options),
-  )
+  return Array.from({ length: processes }, (_, processIndex) => {
+    const config = { ...child, name: `api-${processIndex + 1}`, processIndex }
+    return keep(`API process ${processIndex + 1}`, apiEntry, heaps.api, config, options)
+  })
 }
 
 function keep(
   name: string,
   entry: string,
+  heap: readonly string[],
   config: ChildConfig,
   { print, onLost, signal }: LaunchOptions,
 ): Child {
   const env = { ...process.env, ...childEnvironment(config) }
-  const spawn = () => relayed(fork(entry, { env, execArgv: [...process.execArgv, ...smallHeap] }))
-  return keepRunning({ name, spawn, signal, log: print, onLost })
+  const execArgv = [...process.execArgv, ...heap, '--expose-gc']
+  const spawn = () => relayed(fork(entry, { env, execArgv }))
+  return keepRunning({ name, label: config.name, spawn, signal, log: print, onLost })
 }
 
 function together(children: Child[]): Running {
@@ -152,14 +153,4 @@ function together(children: Child[]): Running {
       for (const child of children) child.kill()
     },
   }
-}
-
-/** Under `node --watch` a child reports the files it loads; passed on, a change of one restarts everything. */
-function relayed(child: ChildProcess): ChildProcess {
-  if (process.env.WATCH_REPORT_DEPENDENCIES) {
-    child.on('message', (message) => {
-      if (message !== 'ready') process.send?.(message)
-    })
-  }
-  return child
 }

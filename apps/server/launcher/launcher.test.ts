@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,10 +19,13 @@ import { text } from 'node:stream/consumers'
 import { after, afterEach, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { until } from '@souk/platform/testing'
+import { startPostgres } from '../postgres/index.ts'
 import { isAlive, untilDead } from '../postgres/processes.ts'
 
+const isRoot = process.getuid?.() === 0
 const main = fileURLToPath(new URL('./fixtures/main.ts', import.meta.url))
 const boundMs = 20_000
+const superuserReserved = 3
 
 let home = ''
 let launchers: ChildProcess[] = []
@@ -71,6 +82,28 @@ interface Answer {
   pid: number
   launcher: number
   user: string
+  pools: Record<string, number>
+  /** How many connections the database lets in. */
+  allowed: number
+  isOpen: boolean
+}
+
+/** What all processes together may open. */
+function openedBy(processes: number, { pools }: Answer): number {
+  return processes * Object.values(pools).reduce((sum, size) => sum + size, 0)
+}
+
+async function metricsPage(shown: string): Promise<string> {
+  const [, url = ''] = /Metrics +(\S+)/.exec(shown) ?? []
+  const response = await fetch(url)
+  assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
+  return response.text()
+}
+
+/** The value of a metric by the process that it names. */
+function samples(page: string, name: string): Map<string, number> {
+  const found = page.matchAll(new RegExp(`^${name}\\{process="([^"]+)"\\} (\\d+)$`, 'gm'))
+  return new Map([...found].map(([, process = '', value]) => [process, Number(value)]))
 }
 
 function baseUrl(): string {
@@ -189,14 +222,31 @@ test('a lock whose number belongs to another program by now does not count', asy
   assert.equal((await call()).launcher, launcher.pid)
 })
 
-test('a taken port is refused in one line', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const { code, said } = await refusal({ PORT: String(port) })
-  server.close()
+for (const variable of ['PORT', 'SOUK_METRICS_PORT']) {
+  test(`a taken ${variable} is refused in one line`, async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const { code, said } = await refusal({ [variable]: String(port) })
+    server.close()
+    assert.equal(code, 1)
+    assert.match(
+      said,
+      new RegExp(`^souk: Port ${port} of 127\\.0\\.0\\.1 is taken: .* set ${variable} to .*\\n$`),
+    )
+  })
+}
+
+test('a home that cannot be written is refused in one line', async () => {
+  // Nothing keeps root from writing into a closed folder, but in this one there is nothing to write.
+  const closed = isRoot ? '/sys/kernel' : join(home, 'closed')
+  if (!isRoot) mkdirSync(closed, { recursive: true, mode: 0o500 })
+  const { code, said } = await refusal({ SOUK_HOME: closed })
   assert.equal(code, 1)
-  assert.match(said, new RegExp(`^souk: Port ${port} of 127\\.0\\.0\\.1 is taken: .*\\n$`))
+  assert.match(
+    said,
+    new RegExp(`^souk: SOUK_HOME cannot be used: .* '${closed}/launcher.lock.*'\\n$`),
+  )
 })
 
 test('a wrong variable is refused in one line', async () => {
@@ -219,4 +269,59 @@ test('SOUK_ROLES=api with SOUK_PROCESSES=1 starts one process that serves', asyn
   await launchUntilReady({ SOUK_ROLES: 'api', SOUK_PROCESSES: '1' })
   const pids = [await call(), await call(), await call()].map(({ pid }) => pid)
   assert.equal(new Set(pids).size, 1)
+})
+
+test('the embedded database lets in all that the processes may open', async () => {
+  await launchUntilReady({ SOUK_PROCESSES: '5' })
+  const answer = await call()
+  assert(openedBy(6, answer) <= answer.allowed - superuserReserved)
+})
+
+test('the processes open no more than the database of somebody else allows', async () => {
+  const postgres = await startPostgres({ home: `${home}-other`, profile: 'test', connections: 40 })
+  try {
+    const { launcher } = await launchUntilReady({ DATABASE_URL: postgres.url('owner') })
+    const answer = await call()
+    assert.equal(answer.allowed, 40)
+    assert(openedBy(3, answer) <= 40 - superuserReserved)
+    launcher.kill('SIGTERM')
+    await once(launcher, 'exit')
+    const { code, said } = await refusal({
+      DATABASE_URL: postgres.url('owner'),
+      SOUK_DATABASE_CONNECTIONS: '10',
+    })
+    assert.equal(code, 1)
+    assert.match(said, /^souk: The database has 10 connections for this machine.*\n$/)
+  } finally {
+    await postgres.stop()
+  }
+})
+
+test('one page has the metrics of every process, also of one that was started again', async () => {
+  const { shown } = await launchUntilReady()
+  const one = await call()
+  const other = await untilAnswered(({ pid }) => pid !== one.pid)
+  const page = await metricsPage(shown)
+  assert.equal(page.match(/^# TYPE fixture_answers /gm)?.length, 1)
+  const answers = samples(page, 'fixture_answers')
+  assert.deepEqual([...answers.keys()].sort(), ['api-1', 'api-2'])
+  for (const count of answers.values()) assert(count >= 1)
+  const up = { worker: 1, 'api-1': 1, 'api-2': 1 }
+  assert.deepEqual(Object.fromEntries(samples(page, 'souk_process_up')), up)
+  process.kill(other.pid, 'SIGKILL')
+  const again = await untilAnswered(({ pid }) => pid !== one.pid && pid !== other.pid)
+  assert(again.isOpen, 'whoever takes the place of another begins where it ended')
+  const later = await metricsPage(shown)
+  assert.deepEqual(Object.fromEntries(samples(later, 'souk_process_up')), up)
+})
+
+test('metrics: a process that does not answer is shown as such, and the others all the same', async () => {
+  const { shown } = await launchUntilReady()
+  const { pid } = await call()
+  process.kill(pid, 'SIGSTOP')
+  const page = await metricsPage(shown)
+  process.kill(pid, 'SIGCONT')
+  const up = samples(page, 'souk_process_up')
+  assert.deepEqual([...up.values()].sort(), [0, 1, 1])
+  assert.equal(samples(page, 'fixture_answers').size, 1)
 })

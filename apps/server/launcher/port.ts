@@ -9,7 +9,7 @@ import { StartError } from '../start-error.ts'
 export function settlePort(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error) => reject(new StartError(complaint(error, host, port))))
+    probe.once('error', (error) => reject(listeningError(error, variables, host, port)))
     probe.listen({ host, port }, () => {
       const address = probe.address()
       const settled = typeof address === 'object' && address ? address.port : port
@@ -18,12 +18,27 @@ export function settlePort(host: string, port: number): Promise<number> {
   })
 }
 
-function complaint(error: Error, host: string, port: number): string {
+const variables = { host: 'HOST', port: 'PORT' }
+
+/** Why nobody can listen there, and which variable decides it. */
+export function listeningError(
+  error: Error,
+  variable: { host: string; port: string },
+  host: string,
+  port: number,
+): StartError {
   const code = errorCode(error)
   if (code === 'EADDRINUSE') {
-    return `Port ${port} of ${host} is taken: stop what listens there, or set PORT to another one (0 takes any)`
+    return new StartError(
+      `Port ${port} of ${host} is taken: stop what listens there, or set ${variable.port} to another one (0 takes any)`,
+    )
   }
-  if (code === 'EACCES')
-    return `Port ${port} needs more rights than this user has: set PORT to 1024 or more`
-  return `Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`
+  if (code === 'EACCES') {
+    return new StartError(
+      `Port ${port} needs more rights than this user has: set ${variable.port} to 1024 or more`,
+    )
+  }
+  return new StartError(
+    `Cannot listen on ${variable.host} ${host}, ${variable.port} ${port}: ${error.message}`,
+  )
 }

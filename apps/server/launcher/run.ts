@@ -1,5 +1,3 @@
-import { availableParallelism, platform } from 'node:os'
-import { type Machine, readConfig } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { launch, type Product, type Running } from './launch.ts'
 
@@ -32,18 +30,13 @@ export async function run(product: Product): Promise<void> {
   // A terminal that was closed must not take the server down before it has stopped cleanly.
   process.stdout.on('error', () => {})
   try {
-    const config = readConfig(process.env, thisMachine())
-    await launch(config, product, { print, onLost, signal: ending.signal, started })
+    await launch(product, { print, onLost, signal: ending.signal, started })
     await ended
   } catch (error) {
     if (!ending.signal.aborted) onLost(error as Error)
   }
   await takeDown(started)
   process.exit(exitCode)
-}
-
-function thisMachine(): Machine {
-  return { cores: availableParallelism(), platform: platform(), cwd: process.cwd() }
 }
 
 async function takeDown(started: Running[]): Promise<void> {

@@ -14,17 +14,19 @@ export interface MetaOptions {
   /** Where clients reach this server. */
   readonly baseUrl: string
   readonly database: Pick<Database, 'ping'>
+  /** Whether everything that belongs to the start is done. */
+  readonly isOpen: () => boolean
 }
 
 /** The routes of the server itself: documents, pages, probes, and what is left of retired paths. */
 export function mountMeta(app: App, operations: Operations, options: MetaOptions): void {
-  const { services, baseUrl, database } = options
+  const { services, baseUrl, database, isOpen } = options
   mountPlatform(app, operations, services)
   mountDocuments(app, operations, services, baseUrl)
   mountReference(app)
   mountGuides(app, operations, services, baseUrl)
   mountIcon(app)
   mountProblems(app)
-  mountProbes(app, () => database.ping())
+  mountProbes(app, () => database.ping(), isOpen)
   mountRetired(app, operations)
 }

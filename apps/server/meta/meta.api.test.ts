@@ -59,6 +59,7 @@ const factsOf = ({ kind, operation, breaking, migration_required, impact }: Chan
 describe('the routes of the server itself', () => {
   let world: World
   let isAlive = true
+  let isOpen = true
 
   before(async () => {
     world = await createWorld({
@@ -72,6 +73,7 @@ describe('the routes of the server itself', () => {
             database: {
               ping: () => (isAlive ? Promise.resolve() : Promise.reject(new Error('gone'))),
             },
+            isOpen: () => isOpen,
           }),
       },
     })
@@ -167,6 +169,16 @@ describe('the routes of the server itself', () => {
     assert.deepEqual([data.json().code, data.json().status], ['rate_limited', 429])
     assert.ok((await get('/problems', { accept: 'application/json' })).json().content.length > 20)
     assert.equal((await get('/problems/no_such_thing')).json().code, 'not_found')
+  })
+
+  test('the page of every problem says what to do', async () => {
+    const { content } = (await get('/problems', { accept: 'application/json' })).json<{
+      content: { code: string; help: string }[]
+    }>()
+    for (const { code, help } of content) {
+      assert.notEqual(help, '', code)
+      assert.match((await get(`/problems/${code}`)).body, /<h2>What to do<\/h2>\s*<p>[A-Z`]/, code)
+    }
   })
 
   test('the releases, deprecations and services of SPEC part 9 are data', async () => {
@@ -287,19 +299,22 @@ describe('the routes of the server itself', () => {
     })
   }
 
-  test('/livez lives, /readyz follows the database, /metrics counts', async () => {
+  test('/livez lives, /readyz follows the database and waits for the end of the start', async () => {
     assert.equal((await get('/livez')).statusCode, 200)
     assert.equal((await get('/readyz')).statusCode, 200)
     isAlive = false
-    const reply = await get('/readyz')
+    const gone = await get('/readyz')
     isAlive = true
-    assert.deepEqual([reply.statusCode, reply.json().code], [503, 'not_ready'])
-    assert.ok(reply.headers['retry-after'])
-    const { headers, body } = await get('/metrics')
-    assert.match(String(headers['content-type']), /^text\/plain/)
-    assert.match(
-      body,
-      /souk_http_request_seconds_count\{method="GET",route="\/livez",status="200"\}/,
-    )
+    isOpen = false
+    const early = await get('/readyz')
+    isOpen = true
+    for (const reply of [gone, early]) {
+      assert.deepEqual([reply.statusCode, reply.json().code], [503, 'not_ready'])
+      assert.ok(reply.headers['retry-after'])
+    }
+  })
+
+  test('404 not_found: metrics are not for everybody who reaches the API', async () => {
+    assert.equal((await get('/metrics')).json().code, 'not_found')
   })
 })

@@ -52,7 +52,11 @@ const DeprecationView = Type.Object(
     feature: Type.String(),
     deprecated_in: Type.String({ description: 'Release that announced it' }),
     replacement: Type.String(),
-    removal_date: Type.String({ format: 'date', description: 'Day from which it is gone' }),
+    removal_date: Type.String({
+      format: 'date',
+      maxLength: 10,
+      description: 'Day from which it is gone',
+    }),
     migration_guide: Guide,
   },
   { title: 'Deprecation', examples: deprecations.map(deprecationView) },

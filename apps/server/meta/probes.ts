@@ -1,10 +1,9 @@
 import { type App, notReady } from '@souk/platform'
-import { metrics } from '@souk/platform/server'
 
 const patienceMs = 2_000
 
-/** `/livez`, `/readyz` and `/metrics`, for whoever runs the server. */
-export function mountProbes(app: App, ping: () => Promise<void>): void {
+/** `/livez` and `/readyz`, for whoever runs the server. Metrics are the launcher's, on a port of their own. */
+export function mountProbes(app: App, ping: () => Promise<void>, isOpen: () => boolean): void {
   const config = { scope: 'public', hidden: true } as const
   let stopping = false
   app.addHook('preClose', (done) => {
@@ -14,12 +13,9 @@ export function mountProbes(app: App, ping: () => Promise<void>): void {
   app.get('/livez', { config }, () => ({ status: 'alive' }))
   app.get('/readyz', { config }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (stopping || !(await answersInTime(ping))) throw notReady()
+    if (stopping || !isOpen() || !(await answersInTime(ping))) throw notReady()
     return { status: 'ready' }
   })
-  app.get('/metrics', { config }, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.metrics()),
-  )
 }
 
 /** A database that hangs is no better than one that is gone. */

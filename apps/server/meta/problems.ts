@@ -57,13 +57,22 @@ ${byStatus.map(
 }
 
 function page({ code, status, title, help }: ProblemDeclaration): Html {
-  const example = { type: `/problems/${code}`, title, status, code, request_id: 'req_…' }
+  const example = {
+    type: `/problems/${code}`,
+    title,
+    status,
+    code,
+    detail: help,
+    request_id: 'req_…',
+  }
   return html`<h1>${title}</h1>
 <p class="lead"><code>${code}</code>, answered with status ${status} ${STATUS_CODES[status] ?? ''}.</p>
-${help === '' ? '' : html`<h2>What to do</h2><p>${help}</p>`}
+<h2>What to do</h2>
+<p>${help}</p>
 <h2>What it looks like</h2>
 <pre>${JSON.stringify(example, null, 2)}</pre>
-<p><code>detail</code>, <code>errors</code> and <code>meta</code> are added where there is more to say.
+<p><code>detail</code> is about the case at hand where there is more to say, and <code>errors</code> and
+<code>meta</code> are added.
 Quote <code>request_id</code> when you ask for help.</p>
 <p><a href="/problems">All problems</a></p>`
 }

@@ -25,14 +25,11 @@ export function mountRetired(app: App, operations: Operations): void {
   }
 }
 
-const prefixes = ['/v1', '/v1/catalog', '/api/v1']
 const everyOperation = '/openapi.json'
 
 /** The same path below a v1 prefix if something answers there, else the document of all that does. */
 function successorOf(url: string, operations: Operations): string {
-  const [, rest = ''] = /^(?:\/api)?\/v0(\/[A-Za-z0-9_/-]+)/.exec(url.split('?', 1)[0] ?? '') ?? []
-  const path = rest.replace(/\/+$/, '')
-  const candidates = prefixes.map((prefix) => prefix + path)
-  const answers = (candidate: string) => operations.methodsOf(candidate).length > 0
-  return (path !== '' && candidates.find(answers)) || everyOperation
+  const [asked = ''] = url.split('?', 1)
+  const [path] = /^(?:\/api)?\/v0(?:\/[A-Za-z0-9_-]+)+/.exec(asked) ?? []
+  return (path && operations.elsewhere(path)) || everyOperation
 }

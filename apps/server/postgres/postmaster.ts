@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   openSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { totalmem } from 'node:os'
@@ -22,6 +23,8 @@ export interface Installation {
   place: Place
   binaries: Binaries
   profile: Profile
+  connections: number
+  logBytesMax: number
 }
 
 /** Long, because a database that was killed under load first replays its log. */
@@ -29,7 +32,6 @@ const readyBoundMs = 300_000
 const fastStopBoundMs = 30_000
 const immediateStopBoundMs = 10_000
 const attempts = 6
-const logBytesMax = 10 * 2 ** 20
 
 /**
  * Starts PostgreSQL and gives the id of its main process, with which all of it ends. A few attempts, because
@@ -37,7 +39,7 @@ const logBytesMax = 10 * 2 ** 20
  */
 export async function startPostmaster(installation: Installation): Promise<number> {
   const { logFile } = installation.place
-  turnLog(logFile)
+  turnLog(installation)
   writeSettings(installation)
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryStart(installation)
@@ -123,10 +125,10 @@ function writeSettings(installation: Installation): void {
   giveTo(installation.place.account, file)
 }
 
-function settingsOf({ place, binaries, profile }: Installation): string {
+function settingsOf({ place, binaries, profile, connections }: Installation): string {
   const { socketDir } = place
   const { version } = binaries
-  return settingsText({ profile, memoryBytes: memoryBytes(), socketDir, version })
+  return settingsText({ profile, connections, memoryBytes: memoryBytes(), socketDir, version })
 }
 
 /** What the container may use, where there is one. */
@@ -142,10 +144,16 @@ function readLock(dataDir: string): { pid: number; ready: boolean } | undefined 
   return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined
 }
 
-function turnLog(logFile: string): void {
-  if (existsSync(logFile) && statSync(logFile).size > logBytesMax) {
-    renameSync(logFile, `${logFile}.1`)
-  }
+/**
+ * Keeps one old log beside the new one. Copied and emptied, not moved: PostgreSQL has the file open and goes on at its
+ * end wherever that is. A line that is written between the two is lost.
+ */
+export function turnLog({ place: { logFile, account }, logBytesMax }: Installation): void {
+  if (!existsSync(logFile) || statSync(logFile).size <= logBytesMax) return
+  const old = `${logFile}.1`
+  copyFileSync(logFile, old)
+  giveTo(account, old)
+  truncateSync(logFile)
 }
 
 function lockFile(dataDir: string): string {

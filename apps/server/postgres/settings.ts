@@ -2,6 +2,8 @@ export type Profile = 'product' | 'test'
 
 export interface SettingsInput {
   profile: Profile
+  /** All that it lets in at once, superusers included. */
+  connections: number
   memoryBytes: number
   socketDir: string
   version: string
@@ -40,7 +42,7 @@ function settings(input: SettingsInput): Record<string, string> {
     listen_addresses: '',
     unix_socket_directories: listItem(input.socketDir),
     unix_socket_permissions: '0700',
-    max_connections: '100',
+    max_connections: String(input.connections),
     ...memory(input),
     wal_level: 'minimal',
     max_wal_senders: '0',

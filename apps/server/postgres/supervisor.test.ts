@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -147,6 +148,23 @@ describe('startPostgres', () => {
     mkdirSync(`${placeOf(home).dataDir}.unfinished`)
     const postgres = await start({ home })
     assert.deepEqual(await ask(postgres.url('owner'), 'select 1'), [1])
+  })
+
+  test('keeps its log small while it runs, and the part before', async () => {
+    const logBytesMax = 100_000
+    const postgres = await start({ logBytesMax })
+    const { logFile } = placeOf(join(folder, 'home'))
+    const client = new Client({ connectionString: postgres.url('owner') })
+    await client.connect()
+    for (let line = 0; line < 200; line += 1) {
+      await client.query(`do $$ begin raise log 'line ${line} %', repeat('x', 10000); end $$`)
+    }
+    await until(() => statSync(logFile).size <= logBytesMax, 'a log of its size')
+    await client.query(`do $$ begin raise log 'the last line'; end $$`)
+    await client.end()
+    const written = [`${logFile}.1`, logFile].map((file) => readFileSync(file, 'utf8')).join('')
+    assert.match(written, /the last line/)
+    assert(existsSync(`${logFile}.1`))
   })
 
   test('serves two homes side by side, even one whose path is too long for a socket', async () => {

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { type DatabaseRole, databaseRoles, secretsOf } from '../secrets.ts'
 import { findBinaries } from './binaries.ts'
-import { initialise } from './initialise.ts'
-import { placeOf } from './place.ts'
-import { findRunning, type Installation, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { databaseName, initialise } from './initialise.ts'
+import { type Place, placeOf } from './place.ts'
+import {
+  findRunning,
+  type Installation,
+  startPostmaster,
+  stopPostmaster,
+  turnLog,
+} from './postmaster.ts'
 import { isAlive, signal } from './processes.ts'
 import type { Profile } from './settings.ts'
 
@@ -13,6 +18,10 @@ export interface PostgresOptions {
   home: string
   /** `test` gives up durability for speed. */
   profile?: Profile
+  /** How many connections it lets in at once. */
+  connections?: number
+  /** From this size on its log is begun anew; the one before is kept. */
+  logBytesMax?: number
   /** Told in a sentence what a person would like to know: a first start, a restart. */
   log?: (sentence: string) => void
   /** Called when PostgreSQL died and could not be started again. */
@@ -30,25 +39,25 @@ export interface Postgres {
   kill(): void
 }
 
-const database = 'souk'
 const watchEveryMs = 200
 const answerBoundMs = 10_000
 
 /** Gives the running PostgreSQL of this home: the one that still runs, or a new one; restarted if it dies. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { home, profile = 'product', log = () => {} } = options
+  const { home, log = () => {} } = options
   const place = placeOf(home)
   const { passwords } = secretsOf(home)
-  const installation: Installation = { place, binaries: findBinaries(place), profile }
+  const installation = installationAt(place, options)
+  const { profile } = installation
   const { binDir } = installation.binaries
   if (!existsSync(place.dataDir)) {
     log('Creating the database (once)…')
     const superuser = { name: databaseRoles.owner, password: passwords.owner }
     await initialise(place, binDir, superuser, profile)
   }
-  const url = (role: DatabaseRole, name: string = database) =>
+  const url = (role: DatabaseRole, name: string = databaseName) =>
     `postgresql://${databaseRoles[role]}:${passwords[role]}@localhost/${name}?host=${encodeURIComponent(place.socketDir)}`
-  const first = await attachOrStart(installation, url('owner', 'postgres'))
+  const first = await attachOrStart(installation, url('owner'))
   const watched = keepRunning(first, installation, log, options.onLost)
   return {
     get pid() {
@@ -62,43 +71,41 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-async function attachOrStart(installation: Installation, adminUrl: string): Promise<number> {
+/** How a PostgreSQL of this home is run; whoever looks for a running one must mean the same. */
+export function installationAt(
+  place: Place,
+  { profile = 'product', connections = 100, logBytesMax = 10 * 2 ** 20 }: Partial<PostgresOptions>,
+): Installation {
+  return { place, binaries: findBinaries(place), profile, connections, logBytesMax }
+}
+
+async function attachOrStart(installation: Installation, url: string): Promise<number> {
   const running = await findRunning(installation)
   if (running) {
-    if (await answers(adminUrl)) return running
+    if (await answers(url)) return running
     await stopPostmaster(running)
   }
-  const started = await startPostmaster(installation)
-  await ensureDatabase(adminUrl)
-  return started
+  return startPostmaster(installation)
 }
 
 /** It may be replaying its log after a crash, so it is given some time. */
 async function answers(url: string): Promise<boolean> {
+  // Loaded where it is needed: the launcher seldom finds one running, and keeps for good what it loads.
+  const { Client } = await import('pg')
   const deadline = Date.now() + answerBoundMs
   while (Date.now() < deadline) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
     try {
-      await ensureDatabase(url)
+      await client.connect()
       return true
     } catch {
       await sleep(100)
+    } finally {
+      await client.end().catch(() => {})
     }
   }
   return false
-}
-
-async function ensureDatabase(adminUrl: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [
-      database,
-    ])
-    if (!rowCount) await client.query(`create database ${database}`)
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 interface Watched {
@@ -125,6 +132,7 @@ function keepRunning(
     restarting = undefined
   }
   const watch = setInterval(() => {
+    turnLog(installation)
     if (!restarting && !isAlive(pid)) restarting = restart()
   }, watchEveryMs)
   watch.unref()

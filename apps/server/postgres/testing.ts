@@ -9,11 +9,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBinaries } from './binaries.ts'
 import { placeOf } from './place.ts'
 import { findRunning, stopPostmaster } from './postmaster.ts'
 import { identityOf } from './processes.ts'
-import { startPostgres } from './supervisor.ts'
+import { installationAt, startPostgres } from './supervisor.ts'
 
 const prefix = 'souk-test-'
 
@@ -55,7 +54,7 @@ async function clearAbandoned(): Promise<void> {
 
 async function clear(home: string): Promise<void> {
   const place = placeOf(home)
-  const pid = await findRunning({ place, binaries: findBinaries(place), profile: 'test' })
+  const pid = await findRunning(installationAt(place, { profile: 'test' }))
   if (pid) await stopPostmaster(pid)
   rmSync(home, { recursive: true, force: true })
 }

@@ -11,8 +11,10 @@ import {
   settling,
   type TestDatabase,
 } from '@souk/platform/testing'
-import { composeApp, startProcess } from '../compose.ts'
+import { composeApp } from '../compose.ts'
 import type { ChildConfig } from '../config.ts'
+import { fullPools } from '../connections.ts'
+import { startProcess } from '../process.ts'
 import { schemas } from '../services.ts'
 
 /** The whole product in one process, without the launcher: real identity, real tokens, all domains. */
@@ -48,11 +50,13 @@ export interface ProductOptions {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const db = await createTestDatabase(schemas)
   const config: ChildConfig = {
+    name: 'test',
     host: '127.0.0.1',
     port: 0,
     baseUrl: 'http://127.0.0.1:3000',
     appUrl: options.bypassPolicies ? db.ownerUrl : db.appUrl,
     systemUrl: db.systemUrl,
+    pools: fullPools,
     secret: randomBytes(32).toString('hex'),
     processes: 1,
     processIndex: 0,
@@ -62,7 +66,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     webhookLoopback: false,
     ...options.config,
   }
-  const running = await startProcess(config, 'test', options.database)
+  const running = await startProcess(config, options.database)
   const { app, operations } = composeApp(config, running)
   holdToDeclarations(app, operations)
   await app.ready()

@@ -32,10 +32,18 @@ const ErrandView = Type.Object({
 export type Errand = Static<typeof ErrandView>
 const ErrandParams = Type.Object({ errandId: Id('err') })
 
-const errandNotFound = problem<{ errandId: string }>('errand_not_found', 404, 'No such errand')
-const errandUnwanted = problem('errand_unwanted', 422, 'Nobody should be asked for this')
-const errandRefused = problem('errand_refused', 402, 'The errand was refused')
-const errandUnanswered = problem('errand_unanswered', 504, 'The errand was not answered')
+const errandNotFound = problem<{ errandId: string }>('errand_not_found', 404, 'No such errand', {
+  help: 'Only in tests.',
+})
+const errandUnwanted = problem('errand_unwanted', 422, 'Nobody should be asked for this', {
+  help: 'Only in tests.',
+})
+const errandRefused = problem('errand_refused', 402, 'The errand was refused', {
+  help: 'Only in tests.',
+})
+const errandUnanswered = problem('errand_unanswered', 504, 'The errand was not answered', {
+  help: 'Only in tests.',
+})
 
 const errandDone = event('errand.done', 1, {
   resource: 'errand',

@@ -35,8 +35,12 @@ const NoteBody = Type.Object(
 )
 const NoteParams = Type.Object({ noteId: Id('note') })
 
-const noteNotFound = problem<{ noteId: string }>('note_not_found', 404, 'No such note')
-const noteTooLoud = problem('note_too_loud', 422, 'Kept, but not so loud')
+const noteNotFound = problem<{ noteId: string }>('note_not_found', 404, 'No such note', {
+  help: 'Check the id.',
+})
+const noteTooLoud = problem('note_too_loud', 422, 'Kept, but not so loud', {
+  help: 'Write without shouting.',
+})
 
 const noteWritten = event('note.written', 1, {
   resource: 'note',

@@ -90,6 +90,7 @@ describe('POST /api/v1/clients', () => {
   const wrong: Record<string, object> = {
     'an unknown scope': { ...draft, scopes: ['orders:fly'] },
     'no scope': { ...draft, scopes: [] },
+    'more scopes than there are': { ...draft, scopes: Array(19_000).fill('orders:read') },
     'no name': { scopes: ['orders:read'] },
     'a field nobody knows': { ...draft, secret: 'mine' },
     'an unknown grant type': { ...draft, grant_types: ['password'] },

@@ -5,6 +5,7 @@ import { type Client, type GrantType, grantTypes } from './client.ts'
 
 const GrantTypes = Type.Array(Type.Unsafe<GrantType>({ type: 'string', enum: [...grantTypes] }), {
   minItems: 1,
+  maxItems: grantTypes.length,
   uniqueItems: true,
 })
 const RedirectUris = Type.Array(Type.String({ minLength: 1, maxLength: 2_000 }), {

@@ -59,6 +59,21 @@ describe('POST /api/v1/members', () => {
     assert(announced.includes('member.created'))
   })
 
+  test('400 validation_failed: an address of 80,000 dots is too long, and no pattern runs over it', async () => {
+    const { status, body } = await create({ email: `a@${'.'.repeat(80_000)} ` })
+    assert.equal(status, 400)
+    assert.deepEqual(body.errors, [
+      { path: '/email', code: 'maxLength', message: 'must not have more than 254 characters' },
+    ])
+  })
+
+  test('400 validation_failed: an address has a part after the dot', async () => {
+    for (const email of ['ada', 'ada@example', 'ada@example.', 'ada@.com', 'a b@example.com']) {
+      assert.deepEqual((await create({ email })).body.code, 'validation_failed', email)
+    }
+    assert.equal((await create({ email: 'ada+1@mail.example.com' })).status, 201)
+  })
+
   test('409 member_email_taken: one address is one person, in whatever letters', async () => {
     const { body } = await create()
     const again = await create({ email: String(body.email).toUpperCase() })

@@ -5,12 +5,17 @@ import { Name, Time } from '../schemas.ts'
 import type { Member } from './member.ts'
 
 const RoleName = Type.Unsafe<Role>({ type: 'string', enum: roleNames })
-const Roles = Type.Array(RoleName, { minItems: 1, uniqueItems: true })
+const Roles = Type.Array(RoleName, {
+  minItems: 1,
+  maxItems: roleNames.length,
+  uniqueItems: true,
+})
 const MemberStatus = Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED')])
 const Password = Type.String({ minLength: 12, maxLength: 200 })
 const Email = Type.String({
   maxLength: 254,
-  pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+  // The first dot after the first character ends the second part, so that there is one way to read an address.
+  pattern: '^[^\\s@]+@[^\\s@][^\\s@.]*\\.[^\\s@]+$',
   examples: ['ada@example.com'],
 })
 

@@ -1,8 +1,9 @@
 import { isId, type System } from '@souk/platform'
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { type ClientOutside, findUsableClient } from '../clients/store.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Revocations } from '../tokens/revocations.ts'
+import { errors } from './library.ts'
 import {
   consumeRecord,
   deleteRecord,

@@ -1,13 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { System } from '@souk/platform'
+import { networkOf, type System } from '@souk/platform'
 import type { Client, KoaContextWithOIDC } from 'oidc-provider'
-import {
-  guessesPerAddress,
-  guessesPerClient,
-  type Limit,
-  networkOf,
-  secondsToWait,
-} from '../limits.ts'
+import { guessesPerAddress, guessesPerClient, type Limit, secondsToWait } from '../limits.ts'
 import type { Secrets } from '../secrets.ts'
 import { tooManyGuesses } from './schemas.ts'
 

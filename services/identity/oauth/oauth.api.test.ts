@@ -43,6 +43,47 @@ function assertError(answer: Answer, status: number, error: string): void {
   assert.match(answer.headers['content-type'] ?? '', /^application\/json/)
 }
 
+describe('what is no form', () => {
+  const send = async (url: string, contentType: string, payload: string): Promise<Answer> => {
+    const basic = Buffer.from(`${reader.clientId}:${reader.clientSecret}`).toString('base64')
+    const headers = { authorization: `Basic ${basic}`, 'content-type': contentType }
+    const reply = await api.app.inject({ method: 'POST', url, headers, payload })
+    return {
+      status: reply.statusCode,
+      headers: reply.headers as Answer['headers'],
+      body: reply.json(),
+    }
+  }
+  const bodies = {
+    'application/json': '{"grant_type":"client_credentials"}',
+    'application/json; charset=utf-8': '{"grant_type":',
+    'text/plain': 'grant_type=client_credentials',
+    'multipart/form-data; boundary=x': '--x--',
+  }
+  for (const url of ['/oauth/token', '/oauth/revoke', '/oauth/introspect']) {
+    for (const [contentType, payload] of Object.entries(bodies)) {
+      test(`400 invalid_request: ${url} names the form it wants instead of ${contentType}`, async () => {
+        const answer = await send(url, contentType, payload)
+        assertError(answer, 400, 'invalid_request')
+        assert.match(String(answer.body.error_description), /application\/x-www-form-urlencoded/)
+      })
+    }
+  }
+
+  test('400 invalid_request: a form that is too large', async () => {
+    const form = new URLSearchParams({ grant_type: 'x'.repeat(20_000) }).toString()
+    const answer = await send('/oauth/token', 'application/x-www-form-urlencoded', form)
+    assertError(answer, 400, 'invalid_request')
+    assert.match(String(answer.body.error_description), /16384 bytes/)
+  })
+
+  test('400 invalid_request: nothing at all is a form without fields', async () => {
+    const reply = await api.app.inject({ method: 'POST', url: '/oauth/token' })
+    assert.equal(reply.statusCode, 400)
+    assert.equal(reply.json().error, 'invalid_request')
+  })
+})
+
 describe('POST /oauth/token with client_credentials', () => {
   test('200: answers an RFC 9068 token of fifteen minutes with the nine claims', async () => {
     const answer = await ask({ scope: 'orders:read' })

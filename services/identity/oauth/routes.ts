@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http'
-import { type App, unsupportedMediaType } from '@souk/platform'
-import { errors } from 'oidc-provider'
+import { IncomingMessage } from 'node:http'
+import { type App, Problem, unsupportedMediaType } from '@souk/platform'
 import type { Reply, Request } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { authorizationsPerAddress, secondsForAddressToWait } from '../limits.ts'
+import { errors, loadLibrary } from './library.ts'
 import { findLogin, showLogin, submitLogin } from './login.ts'
 import { metadata, resourceMetadata } from './metadata.ts'
 import { errorPage, pageHeaders } from './page.ts'
@@ -18,6 +18,7 @@ import {
   TokenResponse,
 } from './schemas.ts'
 
+const formType = 'application/x-www-form-urlencoded'
 const formBytesMax = 16 * 1024
 
 /** Published keys must be seen before they sign, and they are published a minute ahead. */
@@ -30,6 +31,7 @@ public client sends its client_id alone. After many wrong secrets the address ha
 
 /** The OAuth2 paths. The library reads and answers the raw request; we only declare what is there. */
 export function oauthRoutes(app: App, identity: Identity): void {
+  app.addHook('onReady', loadLibrary)
   acceptForms(app)
   tokenRoutes(app, identity)
   loginRoutes(app, identity)
@@ -37,7 +39,9 @@ export function oauthRoutes(app: App, identity: Identity): void {
 }
 
 function tokenRoutes(app: App, identity: Identity): void {
-  const pass = (request: Request, reply: Reply) => handOver(identity, request, reply)
+  const pass = async (request: Request, reply: Reply) =>
+    isForm(request.body) ? handOver(identity, request, reply) : refuse(reply, formDemanded)
+  const errorHandler = refuseAsOAuth
   const common = { tags: ['oauth'], security: [{ client: [] }, {}] }
   const open = { scope: 'public' } as const
   app.route({
@@ -52,6 +56,7 @@ function tokenRoutes(app: App, identity: Identity): void {
       ...common,
       response: { 200: TokenResponse, ...oauthRefusals },
     },
+    errorHandler,
     handler: pass,
   })
   app.route({
@@ -66,6 +71,7 @@ function tokenRoutes(app: App, identity: Identity): void {
       ...common,
       response: { 200: {}, ...oauthRefusals },
     },
+    errorHandler,
     handler: pass,
   })
   app.route({
@@ -80,6 +86,7 @@ function tokenRoutes(app: App, identity: Identity): void {
       ...common,
       response: { 200: Introspection, ...oauthRefusals },
     },
+    errorHandler,
     handler: pass,
   })
 }
@@ -168,7 +175,7 @@ async function showLoginPage(identity: Identity, request: Request, reply: Reply)
 async function receiveLogin(identity: Identity, request: Request, reply: Reply) {
   const login = await loginOf(identity, request, reply)
   if (!login) return expired(reply)
-  const form = await readForm(request.raw)
+  const form = new URLSearchParams(isForm(request.body) ? String(request.body ?? '') : '')
   const field = (name: string) => form.get(name) ?? ''
   const sent = {
     address: request.ip,
@@ -200,23 +207,32 @@ function expired(reply: Reply) {
   return reply.code(400).headers(pageHeaders()).send(page)
 }
 
-/** Nothing but the OAuth2 paths takes a form; their body stays unread for whoever handles it. */
+/** Nothing but the OAuth2 paths takes a form. It is read before its request takes a place among those under way. */
 function acceptForms(app: App): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', (request, payload, done) => {
+  const options = { parseAs: 'buffer', bodyLimit: formBytesMax } as const
+  app.addContentTypeParser(formType, options, (request, bytes, done) => {
     const takesForms = request.routeOptions.url?.startsWith('/oauth/') ?? false
-    done(takesForms ? null : unsupportedMediaType(), takesForms ? payload : undefined)
+    done(takesForms ? null : unsupportedMediaType(), takesForms ? bytes : undefined)
   })
 }
 
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > formBytesMax) break
-    chunks.push(chunk)
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+/** What is sent without a body is a form without fields. */
+function isForm(body: unknown): boolean {
+  return body === undefined || Buffer.isBuffer(body)
+}
+
+const formDemanded = `the parameters must be sent as ${formType}`
+const formTooLarge = `a form may have ${formBytesMax} bytes`
+
+function refuse(reply: Reply, description: string) {
+  return reply.code(400).send({ error: 'invalid_request', error_description: description })
+}
+
+/** Whoever asks for a token understands errors of OAuth2 alone. Trouble of the server is told by the kernel. */
+function refuseAsOAuth(error: Error & { statusCode?: number }, _request: Request, reply: Reply) {
+  const status = error instanceof Problem ? error.status : error.statusCode
+  if (status === undefined || status >= 500) throw error
+  return refuse(reply, status === 413 ? formTooLarge : formDemanded)
 }
 
 /** Every authorization is remembered until it is completed, so nobody starts any number of them. */
@@ -244,5 +260,16 @@ async function handOver(identity: Identity, request: Request, reply: Reply) {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)
   }
-  await identity.oauth.handle(request.raw, reply.raw, request.ip)
+  await identity.oauth.handle(unread(request), reply.raw, request.ip)
+}
+
+/** The library wants to read the form itself: it gets the request as it was before we did. */
+function unread({ raw, body }: Request): IncomingMessage {
+  if (!Buffer.isBuffer(body)) return raw
+  const { method, url, headers } = raw
+  const copy = Object.assign(new IncomingMessage(raw.socket), { method, url, headers })
+  copy.complete = true
+  copy.push(body)
+  copy.push(null)
+  return copy
 }

@@ -1,12 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { idOf, type Kernel, type System } from '@souk/platform'
-import {
-  type Client,
-  type Configuration,
-  errors,
-  type KoaContextWithOIDC,
-  Provider,
-} from 'oidc-provider'
+import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { findActiveMember } from '../members/store.ts'
 import { beyond, isKnown, knownScopes, spelledOut } from '../scopes.ts'
 import type { Secrets } from '../secrets.ts'
@@ -16,6 +10,7 @@ import type { Revocations } from '../tokens/revocations.ts'
 import { accessTokenSeconds, signingAlgorithm } from '../tokens/token.ts'
 import { adapterFor, clientFields, signOut } from './adapter.ts'
 import { Guesses } from './guesses.ts'
+import { errors, Provider } from './library.ts'
 import { errorPage } from './page.ts'
 import { insertUnderGrant } from './store.ts'
 import { answerForAccessTokens } from './structured.ts'

@@ -6,6 +6,7 @@ import {
   idempotencyKeyReused,
   idOf,
   listQuery,
+  networkOf,
   refusals,
   type Tx,
   uuidOf,
@@ -13,7 +14,7 @@ import {
 } from '@souk/platform'
 import { idempotencyKeyOf, principalOf, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
-import { networkOf, sandboxesPerAddress, secondsForAddressToWait } from '../limits.ts'
+import { sandboxesPerAddress, secondsForAddressToWait } from '../limits.ts'
 import { checkHeld } from '../operations.ts'
 import { liveOnly, sandboxAlreadyCreated, sandboxLimitReached, scopeNotHeld } from '../problems.ts'
 import { given } from '../schemas.ts'

@@ -48,6 +48,11 @@ const tokenLengthMax = 4_096
 const scheme = 'bearer '
 const migrationPage = { link: '</docs/migrations/3.0.0>; rel="deprecation"; type="text/html"' }
 
+/** The token endpoint gives no API keys, so their owners are told something else than those of access tokens. */
+const newKey = 'Create a new one with POST /api/v1/api-keys and replace it where it is used.'
+const keyExpired = `The API key has expired. ${newKey}`
+const keyRevoked = `The API key has been revoked or rotated. ${newKey}`
+
 /** Turns the credential of a request into whoever it speaks for, or throws the 401 that fits. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions
@@ -134,9 +139,10 @@ export class Authenticator {
     if (!standing) throw tokenInvalid()
     if (!standing.tenantActive) throw tenantDisabled()
     if (!standing.active || hasPassed(standing.secretExpiresAt, now())) {
-      throw tokenRevoked()
+      throw tokenRevoked(undefined, { detail: keyRevoked })
     }
-    if (hasPassed(standing.keyExpiresAt, now())) throw tokenExpired()
+    if (hasPassed(standing.keyExpiresAt, now()))
+      throw tokenExpired(undefined, { detail: keyExpired })
     return {
       principal: principalOfKey(tenant, standing),
       subjects: [subjectOf('key', standing.keyId), subjectOf('tenant', tenant)],

@@ -32,6 +32,13 @@ export interface ReplacedKeys {
   readonly withdrawn: string[]
 }
 
+/** What this installation has sealed was sealed with another secret. */
+export class WrongServerSecret extends Error {
+  constructor(cause: unknown) {
+    super('the server secret is not the one that this database was set up with', { cause })
+  }
+}
+
 /** The signing keys as this process knows them. */
 export class Keyring {
   readonly #system: System
@@ -158,9 +165,7 @@ export class Keyring {
     try {
       return JSON.parse(this.#secrets.open(sealedPrivateJwk)) as JWK
     } catch (cause) {
-      throw new Error('the server secret is not the one that this database was set up with', {
-        cause,
-      })
+      throw new WrongServerSecret(cause)
     }
   }
 

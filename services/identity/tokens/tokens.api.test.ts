@@ -298,6 +298,10 @@ describe('API keys', () => {
     clockAheadMs = 0
     assertRefused(refused, 'token_expired')
     assertRefused(again, 'token_expired')
+    assert.match(
+      String(refused.body.detail),
+      /^The API key has expired\. .* POST \/api\/v1\/api-keys /,
+    )
   })
 
   test('200 then 401 token_revoked: the replaced key works through the overlap and not after', async () => {

@@ -12,10 +12,13 @@ export const AnalyticsQuery = Type.Object(
 )
 
 const Count = Type.Integer({ minimum: 0 })
-const Ratio = Type.Union([Type.String({ pattern: '^-?[0-9]+\\.[0-9]{6}$' }), Type.Null()], {
-  description:
-    'Decimal with six places; null when there is nothing to divide by, or when a part of it is not recorded yet',
-})
+const Ratio = Type.Union(
+  [Type.String({ pattern: '^-?[0-9]+\\.[0-9]{6}$', maxLength: 40 }), Type.Null()],
+  {
+    description:
+      'Decimal with six places; null when there is nothing to divide by, or when a part of it is not recorded yet',
+  },
+)
 
 /** A figure that is never zero for want of data. */
 function recorded<Figure extends TSchema>(figure: Figure) {

@@ -9,7 +9,7 @@ export const ScorecardQuery = Type.Object(
   { additionalProperties: false },
 )
 
-const Decimal = Type.String({ pattern: '^[0-9]+\\.[0-9]{6}$' })
+const Decimal = Type.String({ pattern: '^[0-9]+\\.[0-9]{6}$', maxLength: 40 })
 const Count = Type.Integer({ minimum: 0 })
 const Counted = Type.Union([Count, Type.Null()], {
   description: 'Null as long as the platform does not record what would be counted',

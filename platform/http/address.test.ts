@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { networkOf } from './limits.ts'
+import { networkOf } from './address.ts'
 
 describe('networkOf', () => {
   const cases: [address: string, network: string][] = [

@@ -1,0 +1,45 @@
+import { Identity } from '@souk/identity/contract'
+import type { Service } from '@souk/platform'
+import { createLog, Database, type DatabaseOptions, metrics } from '@souk/platform/process'
+import type { ChildConfig } from './config.ts'
+import { servicesWith } from './services.ts'
+
+export interface Process {
+  readonly database: Database
+  readonly identity: Identity
+  readonly services: readonly Service[]
+  readonly log: ReturnType<typeof createLog>
+  close(): Promise<void>
+}
+
+/** What an API process and the worker have in common: the database and who is who. */
+export async function startProcess(
+  config: ChildConfig,
+  tuning: Partial<DatabaseOptions> = {},
+): Promise<Process> {
+  const { name, pools } = config
+  const log = createLog(config.logLevel, name)
+  metrics.setDefaultLabels({ process: name })
+  const database = new Database({
+    appUrl: config.appUrl,
+    systemUrl: config.systemUrl,
+    applicationName: `souk ${name}`,
+    readers: pools.readers,
+    longReaders: pools.longReaders,
+    writers: pools.writers,
+    systemConnections: pools.system,
+    processIndex: config.processIndex,
+    ...tuning,
+  })
+  const identity = await Identity.start({
+    database,
+    log,
+    serverSecret: config.secret,
+    issuer: config.baseUrl,
+  })
+  const close = async () => {
+    identity.close()
+    await database.close()
+  }
+  return { database, identity, services: servicesWith({ ...config, identity }), log, close }
+}

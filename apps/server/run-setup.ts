@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
+import { availableParallelism, platform } from 'node:os'
+import { type ChildConfig, childConfig, type Machine } from './config.ts'
+import { poolsWithin } from './connections.ts'
+import { connectionsAllowed } from './database-limits.ts'
+import type { Quickstart } from './launcher/banner.ts'
+import type { SetupSays, SetupTask } from './launcher/messages.ts'
+import type { DatabaseUrls } from './secrets.ts'
+import { type Config, readConfig } from './settings.ts'
+import { StartError, withoutStack } from './start-error.ts'
+
+export type Prepare = (child: ChildConfig, urls: DatabaseUrls, home: string) => Promise<Quickstart>
+
+/** The life of the setup process under the launcher: settings, contents of the database, and the end. */
+export async function runSetup(load: () => Promise<Prepare>): Promise<void> {
+  // The terminal sends Ctrl-C to every process of the group; only the launcher decides who stops when.
+  process.on('SIGINT', () => {})
+  process.once('disconnect', () => process.exit(1))
+  let home = ''
+  try {
+    const config = readConfig(process.env, thisMachine())
+    home = config.home
+    const asked = once(process, 'message')
+    await say({ config })
+    const [[task], prepare] = await Promise.all([asked, load()])
+    await say({ prepared: await setUp(config, task, prepare) })
+  } catch (error) {
+    const told = withoutStack(error, home)
+    if (!(told instanceof StartError)) throw error
+    await say({ refused: told.message })
+  }
+  process.exit(0)
+}
+
+async function setUp(config: Config, task: SetupTask, prepare: Prepare) {
+  const { urls } = task
+  const allowed = await connectionsAllowed(urls.owner).catch((error: Error) => {
+    if (!config.databaseUrl) throw error
+    const reason = error.message || 'no answer'
+    throw new StartError(`DATABASE_URL names a PostgreSQL that cannot be used: ${reason}`)
+  })
+  const pools = poolsWithin(allowed, config)
+  const child = childConfig(config, { ...task, pools })
+  const quickstart = await prepare(child, urls, config.home)
+  // The processes that start next find compiled what they share with this one.
+  flushCompileCache()
+  return { child, quickstart }
+}
+
+function say(what: Partial<SetupSays>): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(what, () => resolve())
+  })
+}
+
+function thisMachine(): Machine {
+  return { cores: availableParallelism(), platform: platform(), cwd: process.cwd() }
+}

@@ -1,0 +1,250 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { type Environment, logLevels, type Machine, processesMax, roles } from './config.ts'
+import { StartError } from './start-error.ts'
+
+/** One variable of the environment. The schema says which values it takes, and gives the type. */
+interface Declaration<Schema extends TSchema> {
+  readonly name: string
+  readonly schema: Schema
+  readonly meaning: string
+  /** What a complaint calls allowed, where the schema alone does not tell a person. */
+  readonly allowed?: string
+  /** How a complaint repeats a value that may hold a password. */
+  readonly show?: (text: string) => string
+}
+
+/** As declared, and what holds when nobody sets it: a value, or in words what happens then. */
+interface Setting<Type> extends Declaration<TSchema> {
+  readonly fallback: Type
+  readonly otherwise: string
+}
+
+function setting<const Schema extends TSchema>(
+  declaration: Declaration<Schema> & { readonly fallback: Static<Schema> },
+): Setting<Static<Schema>> {
+  return { ...declaration, otherwise: `\`${declaration.fallback}\`` }
+}
+
+function optional<const Schema extends TSchema>(
+  declaration: Declaration<Schema> & { readonly otherwise: string },
+): Setting<Static<Schema> | undefined> {
+  return { ...declaration, fallback: undefined }
+}
+
+const Port = Type.Integer({ minimum: 0, maximum: 65_535 })
+const portAllowed = 'a whole number from 0 to 65535 (0 takes any free port)'
+const Host = Type.Refine(
+  Type.String({ maxLength: 253 }),
+  (text) => isIP(text) > 0 || /^[a-z0-9][a-z0-9.-]*$/i.test(text),
+)
+const hostAllowed = 'an IP address or a host name'
+const PostgresUrl = Type.Refine(
+  Type.String(),
+  (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
+)
+const WebOrigin = Type.Refine(Type.String(), (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+})
+
+/**
+ * Everything that the person who starts the product can decide, in the order of the README, whose table has a row for
+ * each. A new setting is a new entry here, and its row.
+ */
+export const settings = {
+  host: setting({
+    name: 'HOST',
+    schema: Host,
+    fallback: '127.0.0.1',
+    meaning: 'the address to listen on',
+    allowed: hostAllowed,
+  }),
+  port: setting({
+    name: 'PORT',
+    schema: Port,
+    fallback: 3_000,
+    meaning: 'the port to listen on; 0 takes any free one',
+    allowed: portAllowed,
+  }),
+  home: setting({
+    name: 'SOUK_HOME',
+    schema: Type.String(),
+    fallback: '.souk',
+    meaning: 'data, secrets and `quickstart.json`',
+  }),
+  databaseUrl: optional({
+    name: 'DATABASE_URL',
+    schema: PostgresUrl,
+    otherwise: 'the embedded one',
+    meaning: 'an external PostgreSQL (18 or newer)',
+    allowed: 'an address such as postgresql://user:password@host:5432/database',
+    show: withoutPassword,
+  }),
+  databaseConnections: optional({
+    name: 'SOUK_DATABASE_CONNECTIONS',
+    schema: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    otherwise: 'what the database allows',
+    meaning: 'connections that this machine may open; set it where machines share a database',
+  }),
+  processes: optional({
+    name: 'SOUK_PROCESSES',
+    schema: Type.Integer({ minimum: 1, maximum: processesMax }),
+    otherwise: 'one per two cores',
+    meaning: 'API processes; one a core with an external database',
+  }),
+  roles: setting({
+    name: 'SOUK_ROLES',
+    schema: Type.Array(Type.Enum([...roles])),
+    fallback: [...roles],
+    meaning: 'what this machine runs',
+    allowed: '"api", "worker" or "api,worker"',
+  }),
+  rateLimit: setting({
+    name: 'SOUK_RATE_LIMIT',
+    schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    fallback: 1_000,
+    meaning: 'requests a second per credential; 0 = no limit',
+  }),
+  baseUrl: optional({
+    name: 'SOUK_BASE_URL',
+    schema: WebOrigin,
+    otherwise: 'from host and port',
+    meaning: 'the address that clients use, when it differs',
+    allowed: 'an address such as https://shop.example without a path',
+  }),
+  secret: optional({
+    name: 'SOUK_SECRET',
+    schema: Type.String({ minLength: 32 }),
+    otherwise: 'made at first start',
+    meaning: 'root of all derived keys; the same on every machine that shares a database',
+    allowed: 'at least 32 characters, the same on every machine that shares the database',
+    show: (text) => `${text.length} characters long`,
+  }),
+  metricsPort: setting({
+    name: 'SOUK_METRICS_PORT',
+    schema: Port,
+    fallback: 0,
+    meaning: 'the port of `/metrics`; 0 takes any free one and shows it at the start',
+    allowed: portAllowed,
+  }),
+  metricsHost: setting({
+    name: 'SOUK_METRICS_HOST',
+    schema: Host,
+    fallback: '127.0.0.1',
+    meaning: 'the address of `/metrics`, which asks for no credentials',
+    allowed: hostAllowed,
+  }),
+  trustedProxies: setting({
+    name: 'SOUK_TRUSTED_PROXIES',
+    schema: Type.Integer({ minimum: 0, maximum: 16 }),
+    fallback: 0,
+    meaning: 'proxies in front whose `X-Forwarded-For` names the caller',
+  }),
+  webhookLoopback: setting({
+    name: 'SOUK_WEBHOOK_LOOPBACK',
+    schema: Type.Boolean(),
+    fallback: false,
+    meaning: '`true` lets the webhooks of sandboxes go to this machine itself',
+  }),
+  logLevel: setting({
+    name: 'LOG_LEVEL',
+    schema: Type.Enum([...logLevels]),
+    // Quiet, so that what the launcher prints for a person is not buried.
+    fallback: 'warn',
+    meaning: '`fatal` … `trace`, `silent`; JSON lines on standard output',
+  }),
+}
+
+type Settings = typeof settings
+type ValueOf<Declared> = Declared extends Setting<infer Value> ? Value : never
+
+/** What the person who starts the product decided, with what follows where nothing was. */
+export type Config = Omit<{ [Key in keyof Settings]: ValueOf<Settings[Key]> }, 'processes'> & {
+  processes: number
+}
+
+/** Every wrong variable at once, one line each. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+export function readConfig(env: Environment, machine: Machine): Config {
+  const canShare = machine.platform === 'linux'
+  const read = readAll(canShare ? settings : { ...settings, processes: oneProcess }, env)
+  return {
+    ...read,
+    home: resolve(machine.cwd, read.home),
+    baseUrl: read.baseUrl && new URL(read.baseUrl).origin,
+    roles: roles.filter((role) => read.roles.includes(role)),
+    processes: read.processes ?? (canShare ? processesFor(read.databaseUrl, machine.cores) : 1),
+  }
+}
+
+const oneProcess = {
+  ...settings.processes,
+  schema: Type.Integer({ minimum: 1, maximum: 1 }),
+  allowed: '1 on this system, where processes cannot share a port',
+}
+
+/** Beside the embedded database, which needs cores of its own, one process per two cores. */
+function processesFor(databaseUrl: string | undefined, cores: number): number {
+  const wanted = databaseUrl ? cores : Math.floor(cores / 2)
+  return Math.min(processesMax, Math.max(1, wanted))
+}
+
+function readAll(table: Settings, env: Environment) {
+  const problems: string[] = []
+  const values = Object.entries<Setting<unknown>>(table).map(([key, declared]) => {
+    // An empty variable counts as one that is not set.
+    const text = env[declared.name]?.trim()
+    if (!text) return [key, declared.fallback]
+    const value = parsed(declared.schema, text)
+    if (!Value.Check(declared.schema, value)) problems.push(complaint(declared, text))
+    return [key, value]
+  })
+  if (problems.length > 0) throw new ConfigError(problems)
+  return Object.fromEntries(values) as { [Key in keyof Settings]: ValueOf<Settings[Key]> }
+}
+
+interface SchemaFacts {
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+/** An environment knows only text. What cannot be what the schema wants stays text, and is refused as such. */
+function parsed(schema: TSchema, text: string): unknown {
+  const { type } = schema as SchemaFacts
+  if (type === 'integer' && /^\d{1,9}$/.test(text)) return Number(text)
+  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
+  if (type === 'array') return text.split(',').map((item) => item.trim())
+  return text
+}
+
+function complaint({ name, schema, allowed, show }: Setting<unknown>, text: string): string {
+  const shown = show ? show(text) : `"${text}"`
+  return `${name} is ${shown}; allowed: ${allowed ?? inWords(schema as SchemaFacts)}`
+}
+
+function inWords({ type, minimum, maximum, enum: values }: SchemaFacts): string {
+  if (values) return values.join(', ')
+  if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`
+  return type === 'boolean' ? 'true or false' : 'a text'
+}
+
+function withoutPassword(text: string): string {
+  if (!URL.canParse(text)) return 'no address'
+  const shown = new URL(text)
+  if (shown.password) shown.password = '***'
+  return `"${shown.href}"`
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type TSchema, Type } from 'typebox'
+import { Format } from 'typebox/format'
+import { Nullable } from './fields.ts'
+import { errorsOf, validatorCompiler } from './validation.ts'
+
+/** Counts how often a close look was taken; a real pattern would only be slow. */
+let looks = 0
+Format.Set('counted', () => {
+  looks += 1
+  return false
+})
+
+class CountedPattern extends RegExp {
+  override exec(text: string) {
+    looks += 1
+    return super.exec(text)
+  }
+}
+
+/** An item that nobody may compare with another: reading its fields fails. */
+const incomparable = () =>
+  new Proxy({}, { ownKeys: () => assert.fail('the items were compared') }) as object
+
+const closed = { additionalProperties: false }
+const said = (schema: TSchema, value: unknown) =>
+  errorsOf(schema, value, '').map(({ path, message }) => `${path} ${message}`)
+
+const validate = (httpPart: string, schema: TSchema, value: unknown) =>
+  validatorCompiler({ schema, httpPart, method: 'POST', url: '/' })(value)
+
+describe('a value is measured before it is looked at closely', () => {
+  const tooLong = 'a'.repeat(20)
+  const texts = {
+    pattern: Type.String({ maxLength: 10, pattern: new CountedPattern('^x$') }),
+    format: Type.String({ maxLength: 10, format: 'counted' }),
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    for (const part of ['body', 'querystring', 'params', 'headers']) {
+      test(`no ${name} runs over a text in the ${part} that is too long`, () => {
+        looks = 0
+        const schema = Type.Object({ email: text, other: Type.Optional(text) }, closed)
+        validate(part, schema, { email: tooLong, other: 'short' })
+        assert.equal(looks, 0)
+        validate(part, schema, { email: 'short', other: 'short' })
+        assert.notEqual(looks, 0)
+      })
+    }
+
+    test(`no ${name} runs over a text that is too long wherever it stands`, () => {
+      const schema = Type.Array(Type.Object({ inner: Nullable(text) }))
+      looks = 0
+      assert.equal(errorsOf(schema, [{ inner: null }, { inner: tooLong }], '/x').length, 1)
+      assert.equal(looks, 0)
+    })
+  }
+
+  test('the items of a list that has too many are not compared', () => {
+    const schema = Type.Array(Type.Unsafe({ type: 'object' }), { maxItems: 2, uniqueItems: true })
+    assert.deepEqual(said(schema, Array.from({ length: 3 }, incomparable)), [
+      ' must have at most 2 items',
+    ])
+    assert.deepEqual(said(schema, [{ a: 1 }, { a: 1 }]), [' must not have duplicate items'])
+  })
+
+  test('what is within its bounds is told everything at once', () => {
+    const schema = Type.Object(
+      { code: Type.String({ maxLength: 3, pattern: '^[A-Z]+$' }), count: Type.Integer() },
+      closed,
+    )
+    assert.deepEqual(said(schema, { code: 'abc', size: 1 }), [
+      '/count count is required',
+      '/size size is not known here',
+      '/code must match pattern "^[A-Z]+$"',
+    ])
+  })
+
+  test('a field may be called what the rules are called', () => {
+    const schema = Type.Object({
+      pattern: Type.Integer(),
+      enum: Type.String({ format: 'counted' }),
+    })
+    assert.deepEqual(said(schema, { pattern: 'x', enum: 'y' }), [
+      '/pattern must be integer',
+      '/enum must match format "counted"',
+    ])
+  })
+})
+
+describe('a choice of several forms', () => {
+  const common = { sku: Type.String({ maxLength: 5 }), reason: Type.Optional(Type.Integer()) }
+  const Form = Type.Union([
+    Type.Object({ ...common, delta: Type.Integer() }, closed),
+    Type.Object(
+      { ...common, set: Type.Integer(), expected: Type.Optional(Type.Integer()) },
+      closed,
+    ),
+  ])
+
+  test('is judged by the form that fits best', () => {
+    assert.deepEqual(said(Form, { sku: 'A', delta: 1, reason: 'x' }), ['/reason must be integer'])
+    assert.deepEqual(said(Form, { sku: 'A', set: 1, reason: 'x' }), ['/reason must be integer'])
+    assert.deepEqual(said(Form, { sku: 'A', set: 1.5, expected: 1.5 }), [
+      '/set must be integer',
+      '/expected must be integer',
+    ])
+    assert.deepEqual(said(Form, { sku: 'A', expected: 1 }), ['/set set is required'])
+    assert.deepEqual(said(Form, { sku: 'too long', delta: 1 }), [
+      '/sku must not have more than 5 characters',
+    ])
+  })
+
+  test('is judged for each item on its own, in the order of the items', () => {
+    const schema = Type.Object({ list: Type.Array(Form), note: Type.String() })
+    const list = [
+      { sku: 'A', delta: 'x' },
+      { sku: 'A', set: 1 },
+      { sku: 'A', set: 'x' },
+    ]
+    assert.deepEqual(said(schema, { list }), [
+      '/note note is required',
+      '/list/0/delta must be integer',
+      '/list/2/set must be integer',
+    ])
+  })
+
+  test('of hundreds that are wrong tells of the first, and never of a form that nobody meant', () => {
+    const list = Array.from({ length: 400 }, () => ({ sku: 'A', set: 'x' }))
+    const found = said(Type.Array(Form), list)
+    assert.equal(found.length, 50)
+    assert.deepEqual(
+      [...new Set(found.map((text) => text.split(' ').slice(1).join(' ')))],
+      ['must be integer'],
+    )
+  })
+
+  test('of fixed values lists them, also where there may be none', () => {
+    const Colour = Type.Union([Type.Literal('RED'), Type.Literal('BLUE')])
+    assert.deepEqual(said(Colour, 'PINK'), [' must be one of RED, BLUE'])
+    assert.deepEqual(said(Colour, 5), [' must be one of RED, BLUE'])
+    assert.deepEqual(said(Nullable(Colour), 'PINK'), [' must be one of RED, BLUE'])
+  })
+
+  test('of kinds of values names them when it is none of them', () => {
+    const schema = Type.Union([Type.String({ maxLength: 3 }), Type.Number(), Type.Null()])
+    assert.deepEqual(said(schema, {}), [' must be string or number or null'])
+    assert.deepEqual(said(schema, 'long'), [' must not have more than 3 characters'])
+    assert.deepEqual(said(Nullable(Type.Object({ a: Type.Integer() })), { a: 'x' }), [
+      '/a must be integer',
+    ])
+  })
+})
+
+describe('an unknown field', () => {
+  const Line = Type.Object({ quantity: Type.Integer(), product_id: Type.String() }, closed)
+  const suggestions = {
+    quantitiy: 'quantity',
+    quanttiy: 'quantity',
+    Quantity: 'quantity',
+    productId: 'product_id',
+    product: 'product_id',
+    q: undefined,
+    colour: undefined,
+    [`quantity${'y'.repeat(80)}`]: undefined,
+  }
+  for (const [name, meant] of Object.entries(suggestions)) {
+    test(`${name.slice(0, 12)} is ${meant ? `probably ${meant}` : 'like no other'}`, () => {
+      const [error] = errorsOf(Line, { quantity: 1, product_id: 'x', [name]: 1 }, '')
+      assert.equal(error?.code, 'unknown_field')
+      const end = meant === undefined ? 'is not known here' : `; did you mean ${meant}?`
+      assert(error?.message.endsWith(end), error?.message)
+    })
+  }
+
+  test('is compared with the fields of the object that it stands in', () => {
+    const schema = Type.Object({ lines: Type.Array(Line), quality: Type.Integer() }, closed)
+    const value = { lines: [{ quantty: 1, quantity: 1, product_id: '' }], quality: 1 }
+    assert.deepEqual(said(schema, value), [
+      '/lines/0/quantty quantty is not known here; did you mean quantity?',
+    ])
+  })
+})
