@@ -46,6 +46,13 @@ describe('the schema keeps the rules under which it runs on one database and on 
     `)
   })
 
+  test('requests may use the schema of every domain that keeps something', () =>
+    none(system<Offence>`
+      select nspname || ' has no grant of usage to souk_app' as offence from pg_namespace
+      where nspname = any(${schemas.map(({ name }) => name)})
+        and not has_schema_privilege('souk_app', nspname, 'usage')
+    `))
+
   test('every table belongs to tenants: tenant_id is a uuid that is always there', () =>
     none(system<Offence>`
       select c.oid::regclass::text as offence
