@@ -40,6 +40,14 @@ test('calls go down, events go up, and nothing else leaves a domain', () => {
   none(modules.flatMap((module) => importOffences(module, floors)))
 })
 
+test('the floors that the architecture shows are those of the manifests', () => {
+  const shown = [...read('ARCHITECTURE.md').matchAll(/^\| (\d+) \| (.+) \|$/gm)]
+  const listed = shown.flatMap(([, floor, names = '']) =>
+    names.split(', ').map((name) => `${name} on ${floor}`),
+  )
+  assert.deepEqual(listed.sort(), [...floors].map(([name, floor]) => `${name} on ${floor}`).sort())
+})
+
 test('every package that is imported is declared where it is imported', () => {
   none(modules.flatMap((module) => undeclaredPackages(module)))
 })
