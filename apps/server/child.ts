@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { type ChildConfig, readChildConfig } from './config.ts'
-import { type MetricsQuestion, open, ready } from './launcher/messages.ts'
+import { type MetricsAnswer, type MetricsQuestion, open, ready } from './launcher/messages.ts'
 
 export interface Work {
   /** No new work, what runs is finished. */
@@ -25,9 +25,9 @@ export async function runChild(start: StartChild): Promise<void> {
   })
   let isOpen = false
   const work = await start(readChildConfig(process.env), () => isOpen)
-  process.on('message', async (message: typeof open | MetricsQuestion) => {
+  process.on('message', (message: typeof open | MetricsQuestion) => {
     if (message === open) isOpen = true
-    else process.send?.({ ...message, text: await work.metrics() }, () => {})
+    else answerWith(work, message).catch(() => {})
   })
   // A start leaves much behind that is never needed again, and V8 would keep the room for it.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
@@ -37,4 +37,10 @@ export async function runChild(start: StartChild): Promise<void> {
   await asked
   await work.stop()
   process.exit(0)
+}
+
+/** One that cannot be answered is left open: to whoever asks that is an answer too. */
+async function answerWith(work: Work, question: MetricsQuestion): Promise<void> {
+  const answer: MetricsAnswer = { ...question, text: await work.metrics() }
+  process.send?.(answer, () => {})
 }

@@ -70,6 +70,9 @@ async function bringUp(config: Config, setup: Setup, product: Product, options: 
   const port = config.roles.includes('api')
     ? await settlePort(config.host, config.port)
     : config.port
+  const children: Child[] = []
+  const metrics = await serveMetrics(config, children)
+  started.push(metrics)
   const secrets = secretsOf(config.home)
   const urls = config.databaseUrl
     ? externalUrls(config.databaseUrl, secrets)
@@ -85,9 +88,7 @@ async function bringUp(config: Config, setup: Setup, product: Product, options: 
     startApi(config, child, product, options),
   ]
   started.push(...groups.map(together))
-  const children = groups.flat()
-  const metrics = await serveMetrics(config, children)
-  started.push(metrics)
+  children.push(...groups.flat())
   await Promise.all(children.map((each) => each.ready))
   signal.throwIfAborted()
 

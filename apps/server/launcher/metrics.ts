@@ -17,7 +17,7 @@ export interface MetricsListener extends Running {
   readonly url: string
 }
 
-/** The metrics of all processes on one page, apart from the port that everybody reaches. */
+/** The metrics of all processes on one page, apart from the port that everybody reaches; they may be started later. */
 export async function serveMetrics(
   { metricsHost: host, metricsPort: port }: Pick<Config, 'metricsHost' | 'metricsPort'>,
   children: readonly Child[],
