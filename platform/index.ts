@@ -58,7 +58,7 @@ export {
 } from './http/list.ts'
 export { accepted, created, keptButRefused } from './http/outcome.ts'
 export { holds } from './http/scopes.ts'
-export { type Kernel, type Service, service } from './http/service.ts'
+export { type Kernel, type SeededTenant, type Service, service } from './http/service.ts'
 export type { App, Authenticate, Credentials, Principal, RouteScope } from './http/types.ts'
 export { errorsOf } from './http/validation.ts'
 export { checkVersion } from './http/versions.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type System, service } from '@souk/platform'
+import type { System } from '@souk/platform'
 import type { Database } from '@souk/platform/server'
 import { createTestDatabase, type TestDatabase } from '@souk/platform/testing'
 import { schemas } from '../apps/server/services.ts'
@@ -24,7 +24,7 @@ describe('the schema keeps the rules under which it runs on one database and on 
   let system: System
 
   before(async () => {
-    db = await createTestDatabase(schemas.map((schema) => service({ routes: () => {}, ...schema })))
+    db = await createTestDatabase(schemas)
     database = db.open()
     system = database.system
   })
@@ -45,6 +45,13 @@ describe('the schema keeps the rules under which it runs on one database and on 
       where nspname !~ '^(pg_|information_schema$|public$)' and not nspname = any(${known})
     `)
   })
+
+  test('requests may use the schema of every domain that keeps something', () =>
+    none(system<Offence>`
+      select nspname || ' has no grant of usage to souk_app' as offence from pg_namespace
+      where nspname = any(${schemas.map(({ name }) => name)})
+        and not has_schema_privilege('souk_app', nspname, 'usage')
+    `))
 
   test('every table belongs to tenants: tenant_id is a uuid that is always there', () =>
     none(system<Offence>`

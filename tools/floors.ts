@@ -1,31 +1,23 @@
 import { domainOf, homeOf, isForTests, type Module, targetOf } from './files.ts'
 
-/** A domain stands on the floor of its list and calls only what is below. */
-const floors = [
-  ['identity', 'customers', 'inventory', 'pricing', 'ledger'],
-  ['catalog', 'promotions', 'sandbox'],
-  ['orders'],
-  ['payments'],
-  ['checkout', 'subscriptions', 'marketplace'],
-  ['notifications', 'reporting', 'partners', 'webhooks', 'feed'],
-  ['ai'],
-]
+/** On which floor each domain stands: it calls only what is below. */
+export type Floors = ReadonlyMap<string, number>
 
-export function floorOf(domain: string): number {
-  return floors.findIndex((floor) => floor.includes(domain))
+export function isBelow(floors: Floors, domain: string, own: string): boolean {
+  return (floors.get(domain) ?? Number.POSITIVE_INFINITY) < (floors.get(own) ?? -1)
 }
 
 /** Imports that go up, sideways, or past what a domain publishes. */
-export function importOffences(module: Module): string[] {
+export function importOffences(module: Module, floors: Floors): string[] {
   return module.imports.flatMap(({ from }) => {
-    const reason = objection(module, from)
+    const reason = objection(module, from, floors)
     return reason === undefined ? [] : [`${module.path} imports ${from}: ${reason}`]
   })
 }
 
-function objection(module: Module, from: string): string | undefined {
+function objection(module: Module, from: string, floors: Floors): string | undefined {
   const [, domain, door = ''] = /^@souk\/([^/]+)(?:\/(.+))?$/.exec(from) ?? []
-  if (domain !== undefined) return packageObjection(module.path, domain, door)
+  if (domain !== undefined) return packageObjection(module.path, domain, door, floors)
   const target = targetOf(module, from)
   if (target === undefined) return undefined
   const home = homeOf(module.path)
@@ -34,7 +26,12 @@ function objection(module: Module, from: string): string | undefined {
   return 'what another package does not export is not there'
 }
 
-function packageObjection(path: string, domain: string, door: string): string | undefined {
+function packageObjection(
+  path: string,
+  domain: string,
+  door: string,
+  floors: Floors,
+): string | undefined {
   if (domain === 'platform') {
     const isDomainCode = path.startsWith('services/') && !isForTests(path)
     if (path.startsWith('platform/')) return 'the kernel imports itself by path'
@@ -47,7 +44,7 @@ function packageObjection(path: string, domain: string, door: string): string | 
   if (door === 'events') return undefined
   if (isForTests(path) && door === 'manifest') return undefined
   if (door !== 'contract') return 'only contract and events leave a domain'
-  return floorOf(domain) < floorOf(own) ? undefined : `${domain} is not below ${own}`
+  return isBelow(floors, domain, own) ? undefined : `${domain} is not below ${own}`
 }
 
 /** Circles of imports that exist when the program runs; types may point anywhere. */

@@ -4,6 +4,7 @@ import type { Module } from './files.ts'
 import { cycles, importOffences } from './floors.ts'
 import { partiesRead, predicatesByHand } from './ownership.ts'
 import { undeclaredPackages } from './packages.ts'
+import { idleContracts, idOffences, tradeInKernel } from './plugs.ts'
 import {
   clocksRead,
   forbiddenMarks,
@@ -13,7 +14,13 @@ import {
   tooLongFunctions,
 } from './rules.ts'
 import { readSource } from './source.ts'
-import { foreignTables, sqlOutsideStores, tenantOffences, unorderedLocks } from './statements.ts'
+import {
+  foreignTables,
+  idleReads,
+  sqlOutsideStores,
+  tenantOffences,
+  unorderedLocks,
+} from './statements.ts'
 import { hopedForCollisions, sleeps } from './test-rules.ts'
 
 /** A file that exists only here. */
@@ -22,7 +29,13 @@ function file(path: string, text: string): Module {
 }
 
 const domains = ['orders', 'inventory', 'payments']
-const views = new Set(['inventory.availability'])
+const floors = new Map([
+  ['inventory', 0],
+  ['pricing', 0],
+  ['orders', 1],
+  ['payments', 2],
+])
+const views = new Set(['inventory.availability', 'inventory.locations'])
 const store = (statement: string) =>
   file('services/orders/store.ts', `export const f = (tx) => ${statement}`)
 
@@ -43,7 +56,7 @@ describe('each rule finds what it forbids and lets the rest be', () => {
   ]
   for (const [path, from, isAllowed] of imports) {
     test(`${path} ${isAllowed ? 'may' : 'may not'} import ${from}`, () => {
-      const offences = importOffences(file(path, `import { x } from '${from}'`))
+      const offences = importOffences(file(path, `import { x } from '${from}'`), floors)
       assert.equal(offences.length, isAllowed ? 0 : 1)
     })
   }
@@ -60,7 +73,7 @@ describe('each rule finds what it forbids and lets the rest be', () => {
   ]
   for (const form of forms) {
     test(`an import across the floors is found in ${form}`, () => {
-      assert.equal(importOffences(file('services/orders/order.ts', form)).length, 1)
+      assert.equal(importOffences(file('services/orders/order.ts', form), floors).length, 1)
     })
   }
 
@@ -160,12 +173,73 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     })
   }
 
-  test("another domain's table is found, its published view is not, unless it is above", () => {
-    const offences = (sql: string) => foreignTables(store(`tx\`${sql}\``), domains, views)
-    assert.equal(offences('select 1 from inventory.availability').length, 0)
-    assert.equal(offences('select 1 from inventory.stock_items').length, 1)
-    assert.equal(offences('delete from payments.payments').length, 1)
+  const declaring = (...reads: string[]) => ({
+    reads: new Map<string, string[]>([
+      ...domains.map((domain): [string, string[]] => [domain, []]),
+      ['orders', reads],
+    ]),
+    views,
   })
+
+  test("another domain's table is found, and a view that the manifest does not declare", () => {
+    const offences = (sql: string) =>
+      foreignTables(store(`tx\`${sql}\``), declaring('inventory.availability'))
+    assert.deepEqual(offences('select 1 from inventory.availability'), [])
+    assert.match(offences('select 1 from inventory.locations').join(), /not in its manifest/)
+    assert.match(offences('select 1 from inventory.stock_items').join(), /touches/)
+    assert.match(offences('delete from payments.payments').join(), /touches/)
+  })
+
+  test('a view that is declared and not read, or not published, is found', () => {
+    const reader = [store('tx`select 1 from inventory.availability`')]
+    assert.deepEqual(idleReads(reader, declaring('inventory.availability')), [])
+    assert.match(idleReads([], declaring('inventory.availability')).join(), /and does not/)
+    assert.match(idleReads(reader, declaring('inventory.secrets')).join(), /nobody publishes it/)
+  })
+
+  test('an id that no manifest owns, that another domain makes, or that nobody uses is found', () => {
+    const ids = new Map([
+      ['orders', ['ord']],
+      ['payments', ['pay']],
+    ])
+    const offences = (text: string) =>
+      idOffences(
+        [
+          file('services/orders/operations.ts', `newId('ord')\n${text}`),
+          file('services/payments/schemas.ts', "Id('pay')"),
+        ],
+        ids,
+        ['evt'],
+      )
+    assert.deepEqual(offences("Id('pay'), newId('evt')"), [])
+    assert.match(offences("idOf('cus', uuid)").join(), /cus_, which no manifest owns/)
+    assert.match(offences('tx`select id as "id~cus" from x`').join(), /cus_, which no manifest/)
+    assert.match(offences("newId('pay')").join(), /makes pay_ of payments/)
+    assert.match(idOffences([], ids, []).join(), /orders owns ord_ and does not use it/)
+  })
+
+  test('what a contract exports and nobody calls for is found', () => {
+    const contract = file('services/orders/contract.ts', "export { a, type B } from './order.ts'")
+    const user = (names: string) =>
+      file('services/payments/operations.ts', `import { ${names} } from '@souk/orders/contract'`)
+    assert.deepEqual(idleContracts([contract, user('a, type B')]), [])
+    assert.match(idleContracts([contract, user('a')]).join(), /exports B/)
+  })
+
+  const said: readonly (readonly [text: string, isTrade: boolean])[] = [
+    ["const key = url.startsWith('/v1/catalog')", true],
+    ["problem('variant_unknown', 422, 'x')", true],
+    ['const customerId = 1', true],
+    ['throw new Error(`no such ${x} SKU`)', true],
+    ['// such as a payment\nconst orderOf = 1', false],
+    ["const named = 'in order of arrival, invariant, pg_catalogue'", false],
+  ]
+  for (const [text, isTrade] of said) {
+    test(`${JSON.stringify(text)} ${isTrade ? 'is' : 'is not'} trade`, () => {
+      assert.equal(tradeInKernel(file('platform/http/list.ts', text)).length, isTrade ? 1 : 0)
+      assert.deepEqual(tradeInKernel(file('services/orders/order.ts', text)), [])
+    })
+  }
 
   const flushes: readonly (readonly [text: string, isSaid: boolean])[] = [
     ['Promise.all([getOrderForUpdate(tx, id), listItems(tx, id)])', false],

@@ -40,9 +40,12 @@ const layers = new Set([
   'problems',
   'queue',
   'reactions',
+  'rights',
   'routes',
+  'samples',
   'schedules',
   'schemas',
+  'seed',
   'store',
 ])
 

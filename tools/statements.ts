@@ -1,5 +1,4 @@
 import { domainOf, isForTests, type Module } from './files.ts'
-import { floorOf } from './floors.ts'
 import { lineAt, visit } from './source.ts'
 
 const tags = new Set(['tx', 'sql', 'system'])
@@ -52,24 +51,46 @@ function tablesIn(text: string, domains: readonly string[]): Table[] {
     .filter(({ schema }) => domains.includes(schema))
 }
 
-/** Tables of other domains: only a view that a domain on a lower floor publishes may be read. */
-export function foreignTables(
-  module: Module,
-  domains: readonly string[],
-  publishedViews: ReadonlySet<string>,
-): string[] {
+/** What a domain says in its manifest, and the views that all domains publish. */
+export interface Publication {
+  readonly reads: ReadonlyMap<string, readonly string[]>
+  readonly views: ReadonlySet<string>
+}
+
+/** Tables of other domains: only a published view that the manifest declares may be read. */
+export function foreignTables(module: Module, { reads, views }: Publication): string[] {
+  const own = domainOf(module.path) ?? ''
+  return foreignIn(module, [...reads.keys()]).flatMap(({ verb, view, line }) => {
+    const place = `${module.path}:${line}`
+    if (!/^(from|join)$/.test(verb) || !views.has(view)) return [`${place} touches ${view}`]
+    return reads.get(own)?.includes(view)
+      ? []
+      : [`${place} reads ${view}, which is not in its manifest`]
+  })
+}
+
+/** Views that a manifest declares although no statement reads them, or nobody publishes them. */
+export function idleReads(modules: readonly Module[], { reads, views }: Publication): string[] {
+  const domains = [...reads.keys()]
+  return domains.flatMap((domain) => {
+    const own = modules.filter(({ path }) => domainOf(path) === domain)
+    const read = new Set(
+      own.flatMap((module) => foreignIn(module, domains)).map(({ view }) => view),
+    )
+    return (reads.get(domain) ?? []).flatMap((view) => [
+      ...(views.has(view) ? [] : [`${domain} declares that it reads ${view}: nobody publishes it`]),
+      ...(read.has(view) ? [] : [`${domain} declares that it reads ${view}, and does not`]),
+    ])
+  })
+}
+
+function foreignIn(module: Module, domains: readonly string[]) {
   const own = domainOf(module.path)
   if (own === undefined || isForTests(module.path)) return []
   return module.templates.flatMap(({ text, line }) =>
     tablesIn(text, domains)
       .filter(({ schema }) => schema !== own)
-      .filter(
-        ({ verb, schema, name }) =>
-          !/^(from|join)$/.test(verb) ||
-          floorOf(schema) >= floorOf(own) ||
-          !publishedViews.has(`${schema}.${name}`),
-      )
-      .map(({ schema, name }) => `${module.path}:${line} touches ${schema}.${name}`),
+      .map(({ verb, schema, name }) => ({ verb, view: `${schema}.${name}`, line })),
   )
 }
 

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { kernelIds } from '@souk/platform/server'
+import { schemas } from '../apps/server/services.ts'
 import { listFiles, readModules, root, targetOf } from './files.ts'
-import { cycles, floorOf, importOffences, reachableFrom } from './floors.ts'
+import { cycles, importOffences, reachableFrom } from './floors.ts'
 import { partiesRead, predicatesByHand } from './ownership.ts'
 import { undeclaredPackages } from './packages.ts'
+import { idleContracts, idOffences, tradeInKernel } from './plugs.ts'
 import {
   clocksRead,
   forbiddenMarks,
@@ -16,6 +19,8 @@ import {
 } from './rules.ts'
 import {
   foreignTables,
+  idleReads,
+  type Publication,
   sqlOutsideStores,
   tenantOffences,
   unorderedLocks,
@@ -25,6 +30,7 @@ import { hopedForCollisions, sleeps } from './test-rules.ts'
 
 const modules = readModules()
 const domains = readdirSync(join(root, 'services'))
+const floors = new Map(schemas.map(({ name, floor }) => [name, floor]))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 function none(offences: readonly string[]): void {
@@ -32,15 +38,19 @@ function none(offences: readonly string[]): void {
 }
 
 test('calls go down, events go up, and nothing else leaves a domain', () => {
-  none(modules.flatMap(importOffences))
+  none(modules.flatMap((module) => importOffences(module, floors)))
+})
+
+test('the floors that the architecture shows are those of the manifests', () => {
+  const shown = [...read('ARCHITECTURE.md').matchAll(/^\| (\d+) \| (.+) \|$/gm)]
+  const listed = shown.flatMap(([, floor, names = '']) =>
+    names.split(', ').map((name) => `${name} on ${floor}`),
+  )
+  assert.deepEqual(listed.sort(), [...floors].map(([name, floor]) => `${name} on ${floor}`).sort())
 })
 
 test('every package that is imported is declared where it is imported', () => {
   none(modules.flatMap((module) => undeclaredPackages(module)))
-})
-
-test('every domain has its floor', () => {
-  none(domains.filter((domain) => floorOf(domain) < 0))
 })
 
 test('no module needs itself', () => {
@@ -63,13 +73,33 @@ test('every statement of a store names the tenant of each table', () => {
   none(modules.flatMap((module) => tenantOffences(module, domains)))
 })
 
-test('a domain touches its own tables, and of others reads published views below it', () => {
+/** What the domains read of one another, as their manifests say, and what they publish. */
+function publication(): Publication {
   const migrations = listFiles().filter((path) => /^services\/.*\.sql$/.test(path))
   const views = migrations.flatMap((path) => [
     ...read(path).matchAll(/create (?:or replace )?view\s+(\w+\.\w+)/gi),
   ])
-  const published = new Set(views.map(([, name]) => name ?? ''))
-  none(modules.flatMap((module) => foreignTables(module, domains, published)))
+  return {
+    reads: new Map(schemas.map(({ name, reads }) => [name, reads])),
+    views: new Set(views.map(([, name]) => name ?? '')),
+  }
+}
+
+test('a domain touches its own tables, and of others reads the published views that it declares', () => {
+  none(modules.flatMap((module) => foreignTables(module, publication())))
+  none(idleReads(modules, publication()))
+})
+
+test('the kinds of ids are in the manifests of those who make them', () => {
+  none(idOffences(modules, new Map(schemas.map(({ name, ids }) => [name, ids])), kernelIds))
+})
+
+test('whatever a contract exports is called for', () => {
+  none(idleContracts(modules))
+})
+
+test('the kernel knows no word of trade', () => {
+  none(modules.flatMap(tradeInKernel))
 })
 
 test('what belongs to whom is asked of the kernel, in stores with ownedBy alone', () => {
@@ -109,8 +139,7 @@ test('tests in which two collide make sure that they meet', () => {
   none(modules.flatMap(hopedForCollisions))
 })
 
-test('every event is a past fact about a noun that one domain owns', async () => {
-  const { schemas } = await import('../apps/server/services.ts')
+test('every event is a past fact about a noun that one domain owns', () => {
   const declared = schemas.flatMap(({ name, events }) => events.map(({ type }) => ({ type, name })))
   none(declared.filter(({ type }) => !isFact(type)).map(({ type }) => `${type} is not noun.verbed`))
   const homes = Map.groupBy(declared, ({ type }) => type.split('.', 1)[0] ?? '')

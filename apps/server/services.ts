@@ -1,35 +1,45 @@
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as feed, feedService } from '@souk/feed/manifest'
-import type { Identity } from '@souk/identity/contract'
+import { composeRights, type Identity } from '@souk/identity/contract'
 import { manifest as identity, identityService } from '@souk/identity/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
-import type { Service } from '@souk/platform'
+import type { Samples, Service } from '@souk/platform'
+import { byFloor } from '@souk/platform/server'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
-import { samples } from './meta/samples.ts'
+import { sharedSamples } from './meta/samples.ts'
 
-/** The domains that need nothing of the process they run in, lowest floor first. */
-export const domains: readonly Service[] = [
-  customers,
-  inventory,
-  pricing,
-  ledger,
+/** Every service of the product. The order is of no account: where each stands it says itself. */
+export const schemas = byFloor([
   catalog,
+  customers,
+  feed,
+  identity,
+  inventory,
+  ledger,
+  marketplace,
   orders,
   payments,
-  marketplace,
-]
+  pricing,
+  sandbox,
+  webhooks,
+])
+composeRights(schemas)
 
-/** Everything that brings a schema, in the order in which it is migrated. */
-export const schemas = [identity, sandbox, ...domains, webhooks, feed]
+/** What the fields of the product look like. */
+export const samples: Samples = Object.assign({}, sharedSamples, ...schemas.map(samplesOf))
 
-const kinds = schemas.flatMap(({ events = [] }) => events)
+function samplesOf({ samples }: Service): Samples {
+  return samples
+}
+
+const kinds = schemas.flatMap(({ events }) => events)
 
 /** What some services need of the process that runs them. */
 export interface Running {
@@ -39,13 +49,15 @@ export interface Running {
   readonly webhookLoopback: boolean
 }
 
+/** The services as a process runs them; some are made there. */
 export function servicesWith(running: Running): readonly Service[] {
   const { identity: who, secret, baseUrl, webhookLoopback: loopbackForSandboxes } = running
-  return [
+  const made = [
     identityService(who),
     sandboxService({ identity: who, kinds, samples }),
-    ...domains,
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services: schemas }),
   ]
+  const madeOf = new Map(made.map((service) => [service.name, service]))
+  return schemas.map((service) => madeOf.get(service.name) ?? service)
 }

@@ -7,6 +7,7 @@ import { observeRequests } from '../observe/requests.ts'
 import { methodNotAllowed, notFound, validationFailed } from '../problems/common.ts'
 import { accessHook, isStillWelcome } from './access.ts'
 import { parseBody } from './body.ts'
+import { checkComposition } from './composition.ts'
 import { type ConnectionLimits, connectionLimits } from './connections.ts'
 import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
 import { limitWork } from './places.ts'
@@ -65,6 +66,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   })
   openDoors(app, new Doors(options.database, options.secret))
 
+  checkComposition(options.services)
   const kernel: Kernel = { database: options.database, log: options.log }
   for (const { name, routes } of options.services) {
     operations.enter(name)

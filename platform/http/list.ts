@@ -48,7 +48,7 @@ const Next = Type.Union([Type.String(), Type.Null()], {
   description: 'Cursor of the next page; null on the last page',
 })
 
-/** `{ content, page: { limit, next } }`, the shape of every list below `/api/v1`. */
+/** `{ content, page: { limit, next } }`, the shape of most lists. */
 export function ContentPage<Item extends TSchema>(item: Item) {
   return Type.Object({
     content: Type.Array(item),
@@ -64,7 +64,7 @@ export function CountedPage<Item extends TSchema>(item: Item) {
   })
 }
 
-/** `{ data, page: { limit, next } }`, the shape of every list below `/v1/catalog`. */
+/** `{ data, page: { limit, next } }`, for a service whose lists are keyed so. */
 export function DataPage<Item extends TSchema>(item: Item) {
   return Type.Object({
     data: Type.Array(item),
@@ -86,6 +86,16 @@ export function pageRequest(request: FastifyRequest, cursors: Cursors): PageRequ
   return { limit, after }
 }
 
+/** The route says by the shape of its answer under which name the items stand. */
+function listKey({ routeOptions }: FastifyRequest): 'content' | 'data' {
+  const answers = routeOptions.schema?.response as ListAnswers | undefined
+  return answers?.[200]?.properties?.data === undefined ? 'content' : 'data'
+}
+
+interface ListAnswers {
+  readonly 200?: { readonly properties?: { readonly data?: unknown } }
+}
+
 /**
  * Joins the text that PostgreSQL wrote with the page object; nothing is parsed on the way. It stays text to the
  * end: Node sends a text together with its headers, but bytes in a second piece, which costs more than encoding.
@@ -94,6 +104,6 @@ export function listBody(request: FastifyRequest, cursors: Cursors, page: ListPa
   const { limit = pageSizeDefault } = request.query as { limit?: number }
   const next = page.next === null ? 'null' : `"${cursors.write(cursorScope(request), page.next)}"`
   const total = page.total === undefined ? '' : `"total":${page.total},`
-  const key = request.routeOptions.url?.startsWith('/v1/catalog') ? 'data' : 'content'
+  const key = listKey(request)
   return `{"${key}":${rewriteIds(page.items ?? '[]')},"page":{"limit":${limit},${total}"next":${next}}}`
 }

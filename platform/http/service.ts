@@ -5,6 +5,7 @@ import type { Reaction } from '../events/reactions.ts'
 import type { Follower } from '../events/relay.ts'
 import type { Schedule } from '../events/schedule.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
+import type { Samples } from '../sample.ts'
 import type { App } from './types.ts'
 
 /** What a service gets from the process that mounts it. */
@@ -13,12 +14,38 @@ export interface Kernel {
   readonly log: Logger
 }
 
-/** Everything of a domain that an app mounts. */
+/** A tenant that is being filled through the API, for the tests that walk all routes. */
+export interface SeededTenant {
+  /** To be written wherever a text can stand: no other tenant may ever see it. */
+  readonly mark: string
+  /** Answers what was made, and fails when it is refused. */
+  post(path: string, body?: unknown): Promise<{ readonly id: string }>
+  /** The id that was seen first of those with this prefix. */
+  id(prefix: string): string
+}
+
+/** Everything of a domain that an app mounts, and all that others have to know of it. */
 export interface Service {
   readonly name: string
   readonly version: string
   readonly basePath: string
   readonly summary: string
+  /** It calls and reads only what stands on lower floors. */
+  readonly floor: number
+  /** Its place among the chapters of the reference; those without one come last. */
+  readonly chapter: number
+  /** The scopes that its routes require, and what each allows. */
+  readonly scopes: Readonly<Record<string, string>>
+  /** Which of its scopes a role holds; `orders:*` stands for all of `orders`. */
+  readonly roles: Readonly<Record<string, readonly string[]>>
+  /** The prefixes of the ids that it makes. */
+  readonly ids: readonly string[]
+  /** The published views of domains below that its statements read. */
+  readonly reads: readonly string[]
+  /** What its fields look like. */
+  readonly samples: Samples
+  /** Makes one of everything that it keeps. Services on lower floors have done so before. */
+  readonly seed: (tenant: SeededTenant) => Promise<void>
   readonly routes: (app: App, kernel: Kernel) => void
   readonly migrations: URL
   readonly events: readonly EventKind[]
@@ -28,10 +55,26 @@ export interface Service {
   readonly queues: readonly OutboundQueue[]
 }
 
-type Optional = 'events' | 'reactions' | 'schedules' | 'followers' | 'queues'
+const nothing = {
+  floor: 0,
+  chapter: Number.POSITIVE_INFINITY,
+  scopes: {},
+  roles: {},
+  ids: [],
+  reads: [],
+  samples: {},
+  seed: async () => {},
+  routes: () => {},
+  events: [],
+  reactions: [],
+  schedules: [],
+  followers: [],
+  queues: [],
+}
 
+/** A service says what it has; what it leaves out it has not. */
 export function service(
-  declared: Omit<Service, Optional> & Partial<Pick<Service, Optional>>,
+  declared: Omit<Service, keyof typeof nothing> & Partial<Pick<Service, keyof typeof nothing>>,
 ): Service {
-  return { events: [], reactions: [], schedules: [], followers: [], queues: [], ...declared }
+  return { ...nothing, ...declared }
 }

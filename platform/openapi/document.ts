@@ -23,6 +23,8 @@ export interface OpenApiOptions {
   readonly description: string
   /** In the order in which a reader should meet them; those that no operation has are left out. */
   readonly tags: readonly { readonly name: string; readonly summary: string }[]
+  /** What each scope allows. */
+  readonly scopes?: Readonly<Record<string, string>>
   /** What fields look like whose schemas give no example, by name. */
   readonly samples?: Samples
 }
@@ -62,7 +64,7 @@ export function openapi(operations: readonly Operation[], options: OpenApiOption
       parameters: parameterComponents,
       headers: headerComponents,
       responses: components.responses(),
-      securitySchemes: securitySchemes(shown),
+      securitySchemes: securitySchemes(shown, options.scopes ?? {}),
     },
   }
 }

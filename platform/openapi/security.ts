@@ -33,8 +33,11 @@ export const bearerScheme = {
 export const oauth2Text =
   'Access tokens are valid for 15 minutes and have the scopes that were requested.'
 
-export function securitySchemes(operations: readonly Operation[]): Json {
-  const scopes = scopesOf(operations).map((scope) => [scope, scopeText(scope)])
+export function securitySchemes(
+  operations: readonly Operation[],
+  texts: Readonly<Record<string, string>>,
+): Json {
+  const scopes = scopesOf(operations).map((scope) => [scope, texts[scope] ?? scopeText(scope)])
   return {
     bearer: bearerScheme,
     oauth2: {

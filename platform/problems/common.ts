@@ -163,14 +163,6 @@ export const currencyUnsupported = problem<{ currency: string }>(
   'The currency is not supported',
   { help: 'Use the upper-case ISO 4217 code of a circulating currency.' },
 )
-export const variantUnknown = problem<{ variantIds: readonly string[] }>(
-  'variant_unknown',
-  422,
-  'Unknown variant',
-  {
-    help: 'Check the ids in meta.variant_ids: only variants of the catalog have a price and stock.',
-  },
-)
 
 // Not now.
 const retrySoon = { 'retry-after': '1' }

@@ -65,7 +65,7 @@ export interface ProblemFactory<Meta = undefined> extends ProblemDeclaration {
 
 const registry = new Map<string, ProblemDeclaration>()
 
-/** Declares a refusal. A code has one meaning, so declaring it a second time is a bug. */
+/** Declares a refusal. A code has one meaning: who declares it as well has to say the very same of it. */
 export function problem<Meta extends object | undefined = undefined>(
   code: string,
   status: number,
@@ -74,10 +74,11 @@ export function problem<Meta extends object | undefined = undefined>(
 ): ProblemFactory<Meta> {
   assert.match(code, /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, `problem code ${code} is not snake case`)
   assert(status >= 400 && status <= 599, `problem ${code} has status ${status}`)
-  assert(!registry.has(code), `problem ${code} is declared twice`)
   assert.match(help, /[.?]$/, `problem ${code} does not say what to do`)
 
   const declaration: ProblemDeclaration = { code, status, title, help, headers }
+  const known = registry.get(code) ?? declaration
+  assert.deepEqual(declaration, known, `problem ${code} is declared with two meanings`)
   registry.set(code, declaration)
   const create = (meta?: Meta, occurrence?: ProblemOccurrence) =>
     new Problem(declaration, meta as Meta, occurrence)

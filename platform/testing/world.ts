@@ -11,6 +11,7 @@ import { ScheduleRunner } from '../events/schedule.ts'
 import type { Tenants } from '../events/tenants.ts'
 import type { Workplace } from '../events/worker.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
+import { areaOf } from '../http/composition.ts'
 import { answersIn, vaultOfAnswers } from '../http/idempotency.ts'
 import type { Operations } from '../http/routes.ts'
 import type { Service } from '../http/service.ts'
@@ -99,22 +100,6 @@ export interface OutboundChanges {
 /** A test moves clocks all the time and should not have to wait until somebody notices. */
 const quick: Partial<OutboundTiming> = { lookMs: 10, aheadMs: 10 }
 
-const anyDomain = [
-  'orders',
-  'catalog',
-  'inventory',
-  'pricing',
-  'customers',
-  'payments',
-  'ledger',
-  'marketplace',
-  'identity',
-  'webhooks',
-  'reporting',
-  'events',
-  'sandbox',
-].map((domain) => `${domain}:*`)
-
 export interface WorldOptions {
   readonly services: readonly Service[]
   readonly database?: Partial<DatabaseOptions>
@@ -168,8 +153,8 @@ export async function createWorld({
     startOutbound: (changes = {}) =>
       startOutbound({ database, tenants, log }, { answers, queues }, changes),
     tenant: (name) => tenants.idOf(name),
-    as: (tenant, scopes = anyDomain) => callerOf(app, tenants.token(tenant, scopes)),
-    asProvider: (tenant, providerId, scopes = anyDomain) =>
+    as: (tenant, scopes = wildcardsOf(operations)) => callerOf(app, tenants.token(tenant, scopes)),
+    asProvider: (tenant, providerId, scopes = wildcardsOf(operations)) =>
       callerOf(app, tenants.token(tenant, scopes, uuidOf(providerId))),
     seed: (tenant, work) => database.write(tenants.context(tenant), work),
     peek: (tenant, work) => database.read(tenants.context(tenant), work),
@@ -252,6 +237,12 @@ async function listEvents(tx: Tx) {
     order by sequence
   `
   return found.map((row) => ({ ...row, id: idOf('evt', row.id) }))
+}
+
+/** All that the mounted routes can ask for. */
+function wildcardsOf({ list }: Operations): string[] {
+  const areas = list.filter(({ scope }) => scope !== 'public').map(({ scope }) => areaOf(scope))
+  return [...new Set(areas)].map((area) => `${area}:*`)
 }
 
 /** Test tokens name tenant, scopes and party themselves: `tenant|scope scope|party`. */

@@ -2,12 +2,35 @@ import { service } from '@souk/platform'
 import * as events from './events.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
+import { samples } from './samples.ts'
+import { seed } from './seed.ts'
 
 export const manifest = service({
   name: 'catalog',
   version: '1.0.0',
   basePath: '/v1/catalog',
   summary: 'What is for sale: products and their variants, with price and stock',
+  floor: 1,
+  chapter: 1,
+  scopes: {
+    'catalog:read': 'Read products and variants',
+    'catalog:write': 'Create and change products and variants',
+  },
+  roles: {
+    ADMIN: ['catalog:*'],
+    CATALOG_MANAGER: ['catalog:*'],
+    ORDER_MANAGER: ['catalog:read'],
+    FULFILLMENT: ['catalog:read'],
+    SUPPORT: ['catalog:read'],
+    ANALYST: ['catalog:read'],
+    DEVELOPER: ['catalog:read'],
+    PROVIDER_OWNER: ['catalog:read', 'catalog:write'],
+    PROVIDER_STAFF: ['catalog:read'],
+  },
+  ids: ['prod', 'var'],
+  reads: ['inventory.variant_availability', 'pricing.base_prices'],
+  samples,
+  seed,
   routes,
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),

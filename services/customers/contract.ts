@@ -1,2 +1,1 @@
-export { requireCustomer } from './operations.ts'
 export { customerUnknown } from './problems.ts'

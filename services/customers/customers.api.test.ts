@@ -4,7 +4,7 @@ import { newId } from '@souk/platform'
 import { createWorld, untilBlocked } from '@souk/platform/testing'
 import type { Static } from 'typebox'
 import { manifest } from './manifest.ts'
-import { createCustomer, requireCustomer } from './operations.ts'
+import { createCustomer } from './operations.ts'
 import type { CustomerView } from './schemas.ts'
 
 const world = await createWorld({ services: [manifest] })
@@ -177,12 +177,4 @@ describe('PATCH /api/v1/customers/:customerId', () => {
     assert.equal((await caller.get<CustomerBody>(url)).body.version, 1)
     assert.equal((await eventsOf('guarded')).length, 2)
   })
-})
-
-test('requireCustomer: the domains above learn who it is, or refuse the body that named nobody', async () => {
-  const { id } = await givenCustomer('contract', { email: 'a@example.com' })
-  const found = await world.peek('contract', (tx) => requireCustomer(tx, id))
-  assert.deepEqual(found, { id, email: 'a@example.com' })
-  const stranger = world.peek('stranger', (tx) => requireCustomer(tx, id))
-  await assert.rejects(stranger, { code: 'customer_unknown', status: 422 })
 })

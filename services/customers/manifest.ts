@@ -1,12 +1,30 @@
 import { service } from '@souk/platform'
 import { events } from './events.ts'
 import { routes } from './routes.ts'
+import { samples } from './samples.ts'
+import { seed } from './seed.ts'
 
 export const manifest = service({
   name: 'customers',
   version: '1.0.0',
   basePath: '/api/v1/customers',
   summary: 'Who buys: contact, language and the client’s own identifiers',
+  floor: 0,
+  chapter: 4,
+  scopes: {
+    'customers:read': 'Read customers',
+    'customers:write': 'Create and change customers',
+  },
+  roles: {
+    ADMIN: ['customers:*'],
+    ORDER_MANAGER: ['customers:*'],
+    FINANCE: ['customers:read'],
+    SUPPORT: ['customers:*'],
+    ANALYST: ['customers:read'],
+  },
+  ids: ['cus'],
+  samples,
+  seed,
   routes,
   events,
   migrations: new URL('./migrations/', import.meta.url),

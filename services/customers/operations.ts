@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
 import { type Customer, change, changedFields, newCustomer } from './customer.ts'
 import { customerCreated, customerUpdated } from './events.ts'
-import { customerUnknown } from './problems.ts'
 import { type CreateCustomer, customerView, type UpdateCustomer } from './schemas.ts'
-import { findCustomer, getCustomerForUpdate, insertCustomer, updateCustomer } from './store.ts'
+import { getCustomerForUpdate, insertCustomer, updateCustomer } from './store.ts'
 
 export async function createCustomer(tx: Tx, body: CreateCustomer): Promise<Customer> {
   const { email, name = null, phone = null, locale = null, metadata = {} } = body
@@ -42,23 +41,4 @@ function announce(
 ): void {
   const { id, version } = customer
   emit(tx, kind, { id, version, object: { ...customerView(customer), changed: changed.sort() } })
-}
-
-/** For domains above: the active customer that a body names, or `customer_unknown`. */
-export async function requireCustomer(
-  tx: Tx,
-  customerId: string,
-): Promise<Pick<Customer, 'id' | 'email'>> {
-  const customer = await findCustomer(tx, customerId)
-  if (customer?.status !== 'ACTIVE') {
-    const errors = [
-      {
-        path: '/customer_id',
-        code: 'customer_unknown',
-        message: 'does not exist or is not active',
-      },
-    ]
-    throw customerUnknown({ customerId }, { errors })
-  }
-  return { id: customer.id, email: customer.email }
 }

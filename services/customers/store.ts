@@ -32,19 +32,14 @@ function toCustomer({ id, external_id, created_at, updated_at, ...same }: Custom
   }
 }
 
-export async function findCustomer(tx: Tx, customerId: string): Promise<Customer | undefined> {
+export async function getCustomer(tx: Tx, customerId: string): Promise<Customer> {
   const [row] = await tx<CustomerRow>`
     select ${columns}
     from customers.customers
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
   `
-  return row && toCustomer(row)
-}
-
-export async function getCustomer(tx: Tx, customerId: string): Promise<Customer> {
-  const customer = await findCustomer(tx, customerId)
-  if (!customer) throw customerNotFound({ customerId })
-  return customer
+  if (!row) throw customerNotFound({ customerId })
+  return toCustomer(row)
 }
 
 export async function getCustomerForUpdate(tx: Tx, customerId: string): Promise<Customer> {

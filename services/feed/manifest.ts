@@ -26,13 +26,22 @@ export function feedService({ services, timing }: FeedOptions): Service {
 }
 
 /** What is known of the domain before a process runs it: enough to migrate and to document. */
-export const manifest = {
+export const manifest = service({
   name: 'feed',
   version: '1.0.0',
   basePath: '/api/v1/events',
   summary:
     'What has happened: every event in order, by page or as a stream, and the types there are',
+  floor: 5,
+  chapter: 10,
+  scopes: {
+    'events:read': 'Read and stream events',
+  },
+  roles: {
+    ADMIN: ['events:*'],
+    DEVELOPER: ['events:read'],
+  },
   events: [],
   // The log is the kernel's: there is no table here and so nothing to migrate.
   migrations: new URL('./', import.meta.url),
-}
+})

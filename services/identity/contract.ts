@@ -1,10 +1,12 @@
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
-export { Identity, type IdentityOptions } from './identity.ts'
+export { Identity } from './identity.ts'
 /** The time on the wall, which tokens, keys and secrets live by wherever a sandbox has moved its clock. */
 export { wallClock } from './operations.ts'
 /** The tenant of whoever runs the installation, to be made with `ensureTenant`. */
 export { operator } from './operator/operator.ts'
 export { clockBackwards, clockOutOfRange } from './problems.ts'
+/** Makes scopes and roles of what the mounted services declare. */
+export { composeRights } from './rights.ts'
 /** The closed list of scopes, so that an app can refuse a route that requires an unknown one. */
 export { isKnown, knownScopes } from './scopes.ts'
 /**

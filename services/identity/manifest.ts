@@ -7,6 +7,8 @@ import { keyRoutes } from './keys/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
+import { samples } from './samples.ts'
+import { seed } from './seed.ts'
 import { tenantRoutes } from './tenants/routes.ts'
 
 /**
@@ -29,11 +31,27 @@ export function identityService(identity: Identity): Service {
 }
 
 /** What is known of the domain before a process runs it: enough to migrate and to document. */
-export const manifest = {
+export const manifest = service({
   name: 'identity',
   version: '1.0.0',
   basePath: '/api/v1',
   summary: 'Tenants, sandboxes, OAuth2 clients, API keys, members, roles and the audit trail',
+  floor: 0,
+  chapter: 12,
+  scopes: {
+    'identity:read': 'Read the tenant, its clients, keys, members and roles',
+    'identity:write': 'Change the tenant, its clients, keys and members',
+    'audit:read': 'Read the audit trail',
+    'operator:tenants': 'Manage the tenants of the installation',
+  },
+  roles: {
+    ADMIN: ['identity:*', 'audit:*'],
+    FINANCE: ['audit:read'],
+    DEVELOPER: ['identity:read', 'identity:write', 'audit:read'],
+  },
+  ids: ['ten', 'cli', 'key', 'mem', 'aud'],
+  samples,
+  seed,
   events,
   migrations: new URL('./migrations/', import.meta.url),
-}
+})

@@ -1,88 +1,58 @@
-import { domainWildcards, everything, readScopes } from './scopes.ts'
+import { isOperatorScope } from './operator/operator.ts'
+import { everything, isKnown } from './scopes.ts'
 
-/** What is read to build and to run the product, not to judge the business. */
-const forDevelopers: ReadonlySet<string> = new Set([
-  'identity:read',
-  'audit:read',
-  'events:read',
-  'webhooks:read',
-  'sandbox:read',
-])
+/** The people there are. What each may do in a service, the service says. */
+export const roleNames = [
+  'OWNER',
+  'ADMIN',
+  'CATALOG_MANAGER',
+  'ORDER_MANAGER',
+  'FULFILLMENT',
+  'FINANCE',
+  'SUPPORT',
+  'ANALYST',
+  'DEVELOPER',
+  'PROVIDER_OWNER',
+  'PROVIDER_STAFF',
+] as const
+
+export type Role = (typeof roleNames)[number]
 
 /**
- * What each role may do. A role is nothing but this set: rights are checked by scope, never by the name
- * of a role. An administrator cannot make an owner, because no list of domains covers `*`: the wildcard over
- * the marketplace, where money is paid out, is the owner's alone.
+ * What each role may do. A role is nothing but this set: rights are checked by scope, never by the name of a role.
+ * An administrator cannot make an owner, because no list of areas covers `*`: some area is the owner's alone.
  */
-export const roles = {
-  OWNER: [everything],
-  ADMIN: [
-    ...domainWildcards.filter((scope) => scope !== 'marketplace:*'),
-    'marketplace:read',
-    'marketplace:write',
-  ],
-  CATALOG_MANAGER: ['catalog:*', 'inventory:*', 'pricing:*', 'orders:read'],
-  ORDER_MANAGER: [
-    'orders:*',
-    'customers:*',
-    'payments:*',
-    'catalog:read',
-    'inventory:read',
-    'pricing:read',
-  ],
-  FULFILLMENT: ['orders:read', 'orders:write', 'inventory:*', 'catalog:read'],
-  FINANCE: [
-    'payments:*',
-    'ledger:*',
-    'marketplace:read',
-    'orders:read',
-    'customers:read',
-    'audit:read',
-  ],
-  SUPPORT: [
-    'orders:read',
-    'orders:write',
-    'customers:*',
-    'payments:read',
-    'payments:refund',
-    'catalog:read',
-    'inventory:read',
-  ],
-  ANALYST: readScopes.filter((scope) => !forDevelopers.has(scope)),
-  DEVELOPER: [
-    'identity:read',
-    'identity:write',
-    'audit:read',
-    'catalog:read',
-    'orders:read',
-    'events:read',
-    'webhooks:*',
-    'sandbox:*',
-  ],
-  PROVIDER_OWNER: [
-    'catalog:read',
-    'catalog:write',
-    'inventory:*',
-    'orders:read',
-    'orders:write',
-    'marketplace:read',
-    'marketplace:write',
-  ],
-  PROVIDER_STAFF: [
-    'catalog:read',
-    'inventory:*',
-    'orders:read',
-    'orders:write',
-    'marketplace:read',
-  ],
-} as const satisfies Record<string, readonly string[]>
+const scopesOf = new Map<Role, readonly string[]>([['OWNER', [everything]]])
 
-export type Role = keyof typeof roles
+/** What a service gives each role. */
+export type Grants = Readonly<Record<string, readonly string[]>>
 
-export const roleNames = Object.keys(roles) as Role[]
+export function fillRoles(grants: readonly Grants[]): void {
+  for (const [role, scope] of grants.flatMap(pairsOf)) {
+    const isGivable = isKnown(scope) && !isOperatorScope(scope)
+    if (!isGivable) throw new Error(`the role ${role} cannot hold the scope ${scope}`)
+    if (!isRole(role) || role === 'OWNER') throw new Error(`no service says what ${role} may do`)
+  }
+  for (const role of roleNames.filter((name) => name !== 'OWNER')) {
+    scopesOf.set(
+      role,
+      grants.flatMap((given) => given[role] ?? []),
+    )
+  }
+}
+
+function pairsOf(given: Grants): [role: string, scope: string][] {
+  return Object.entries(given).flatMap(([role, scopes]) =>
+    scopes.map((scope): [string, string] => [role, scope]),
+  )
+}
+
+function isRole(name: string): name is Role {
+  return (roleNames as readonly string[]).includes(name)
+}
 
 export function scopesOfRoles(names: readonly Role[]): string[] {
-  return [...new Set(names.flatMap((name) => roles[name]))]
+  return [...new Set(names.flatMap((name) => scopesOf.get(name) ?? []))]
 }
 
 /** These roles belong to one provider and see only its rows. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { everything, knownScopes } from './scopes.ts'
+import { grantableScopes } from './scopes.ts'
 
 /** Shapes that several nouns of this domain share. */
 export const Time = Type.String({
@@ -16,7 +16,7 @@ export const Status = Type.Enum(['ACTIVE', 'REVOKED'])
 
 const Scope = Type.Unsafe<string>({
   type: 'string',
-  enum: [everything, ...knownScopes],
+  enum: grantableScopes,
   description: '`<domain>:*` grants all scopes of a domain, `*` all scopes of the tenant',
 })
 export const Scopes = Type.Array(Scope, { minItems: 1, maxItems: 100, uniqueItems: true })

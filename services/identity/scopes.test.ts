@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type Role, roleNames, roles, scopesOfRoles } from './roles.ts'
+import { areas } from './rights.fixture.ts'
+import { composeRights } from './rights.ts'
+import { scopesOfRoles } from './roles.ts'
 import {
+  areaWildcards,
   beyond,
-  domainWildcards,
   has,
   intersect,
   isKnown,
@@ -33,8 +35,8 @@ describe('has', () => {
     [['*'], 'operator:*', false],
     [['*', 'operator:*'], 'operator:tenants', true],
     [['operator:*'], '*', false],
-    [[...domainWildcards], '*', true],
-    [domainWildcards.slice(1), '*', false],
+    [[...areaWildcards], '*', true],
+    [areaWildcards.slice(1), '*', false],
   ]
   for (const [held, required, answer] of cases) {
     const shown = held.length > 3 ? `${held.length} wildcards` : held.join(' ') || 'nothing'
@@ -76,44 +78,42 @@ test('spelling out keeps every right and never says the lone wildcard', () => {
   )
 })
 
-describe('roles', () => {
-  test('are the eleven, each a set of known scopes', () => {
-    assert.deepEqual(roleNames, [
-      'OWNER',
-      'ADMIN',
-      'CATALOG_MANAGER',
-      'ORDER_MANAGER',
-      'FULFILLMENT',
-      'FINANCE',
-      'SUPPORT',
-      'ANALYST',
-      'DEVELOPER',
-      'PROVIDER_OWNER',
-      'PROVIDER_STAFF',
-    ])
-    for (const scopes of Object.values(roles)) {
-      for (const scope of scopes) assert(scope === '*' || isKnown(scope), scope)
-    }
+describe('rights are what the services declare', () => {
+  const declaring = (roles: Record<string, string[]>) => [
+    ...areas,
+    { chapter: 2, scopes: { 'lamps:read': 'Read lamps', 'lamps:write': 'Change lamps' }, roles },
+  ]
+  after(() => composeRights(areas))
+
+  test('a service that is mounted brings its scopes, and roles hold what it gives them', () => {
+    composeRights(declaring({ SUPPORT: ['lamps:read'] }))
+    assert(isKnown('lamps:read') && isKnown('lamps:*'))
+    assert(has(['*'], 'lamps:write'))
+    assert(has(scopesOfRoles(['SUPPORT']), 'lamps:read'))
+    assert(!has(scopesOfRoles(['SUPPORT']), 'lamps:write'))
+    assert(!has(scopesOfRoles(['FINANCE']), 'lamps:read'))
   })
 
-  const rights: Record<Role, { may: string[]; mayNot: string[] }> = {
-    OWNER: { may: ['*', 'marketplace:*', 'identity:write'], mayNot: [] },
-    ADMIN: { may: ['identity:write', 'payments:refund'], mayNot: ['marketplace:*', '*'] },
-    CATALOG_MANAGER: { may: ['catalog:write'], mayNot: ['orders:write', 'customers:read'] },
-    ORDER_MANAGER: { may: ['orders:write', 'payments:refund'], mayNot: ['identity:read'] },
-    FULFILLMENT: { may: ['orders:write', 'inventory:write'], mayNot: ['payments:read'] },
-    FINANCE: { may: ['payments:refund', 'ledger:read'], mayNot: ['orders:write'] },
-    SUPPORT: { may: ['customers:write', 'payments:refund'], mayNot: ['catalog:write'] },
-    ANALYST: { may: ['orders:read', 'ledger:read'], mayNot: ['orders:write', 'audit:read'] },
-    DEVELOPER: { may: ['identity:write', 'audit:read'], mayNot: ['payments:read'] },
-    PROVIDER_OWNER: { may: ['marketplace:write'], mayNot: ['customers:read', 'identity:read'] },
-    PROVIDER_STAFF: { may: ['orders:read'], mayNot: ['marketplace:write'] },
-  }
-  for (const [role, { may, mayNot }] of Object.entries(rights) as [Role, (typeof rights)[Role]][]) {
-    test(`${role} may ${may.join(', ')}${mayNot.length > 0 ? ` but not ${mayNot.join(', ')}` : ''}`, () => {
-      const scopes = scopesOfRoles([role])
-      for (const scope of may) assert(has(scopes, scope), scope)
-      for (const scope of mayNot) assert(!has(scopes, scope), scope)
+  test('one that is not mounted leaves nothing behind', () => {
+    composeRights(areas)
+    assert(!isKnown('lamps:read') && !isKnown('lamps:*'))
+    assert(!has(scopesOfRoles(['SUPPORT']), 'lamps:read'))
+  })
+
+  test('the owner may do everything in the tenant, whatever is mounted', () => {
+    assert.deepEqual(scopesOfRoles(['OWNER']), ['*'])
+  })
+
+  const planted: [offence: string, roles: Record<string, string[]>, complaint: RegExp][] = [
+    ['a role that nobody has', { LAMPLIGHTER: ['lamps:read'] }, /LAMPLIGHTER/],
+    ['the owner, who needs no grant', { OWNER: ['lamps:read'] }, /OWNER/],
+    ['a scope that nobody declares', { SUPPORT: ['lamps:fly'] }, /lamps:fly/],
+    ['what reaches other tenants', { ADMIN: ['operator:tenants'] }, /operator:tenants/],
+    ['everything', { ADMIN: ['*'] }, /cannot hold the scope \*/],
+  ]
+  for (const [offence, roles, complaint] of planted) {
+    test(`no grant names ${offence}`, () => {
+      assert.throws(() => composeRights(declaring(roles)), complaint)
     })
   }
 })

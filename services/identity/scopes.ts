@@ -1,43 +1,44 @@
 import { isOperatorScope } from './operator/operator.ts'
 
 /**
- * The closed list of scopes: those that operations require, and no other (a test over all operations keeps it
- * so), with the wildcard of each domain. `<domain>:*` covers every action of its domain, also the ones that a
- * later release adds. A lone `*` covers everything that a tenant can do in itself, and whoever holds every wildcard holds it; it may be
- * stored on a client, a key or a role, but it is never asked for and never appears in a token.
+ * The closed list of scopes: those that the mounted services declare, and no other, with the wildcard of each area.
+ * `<area>:*` covers every action of its area, also the ones that a later release adds. A lone `*` covers everything
+ * that a tenant can do in itself, and whoever holds every wildcard holds it; it may be stored on a client, a key or
+ * a role, but it is never asked for and never appears in a token.
  */
-const actionsOf = {
-  catalog: ['read', 'write'],
-  inventory: ['read', 'write'],
-  pricing: ['read', 'write'],
-  customers: ['read', 'write'],
-  orders: ['read', 'write'],
-  payments: ['read', 'write', 'refund'],
-  ledger: ['read'],
-  marketplace: ['read', 'write'],
-  identity: ['read', 'write'],
-  audit: ['read'],
-  events: ['read'],
-  webhooks: ['read', 'write'],
-  sandbox: ['read', 'write'],
-  operator: ['tenants'],
-} as const
-
 export const everything = '*'
 
 /** The wildcards that together are `*`. Those of the operator reach other tenants and must be named. */
-export const domainWildcards: readonly string[] = Object.keys(actionsOf)
-  .map((domain) => `${domain}:*`)
-  .filter((wildcard) => !isOperatorScope(wildcard))
+export const areaWildcards: readonly string[] = []
 
 /** Every scope that a token may carry. */
-export const knownScopes: readonly string[] = Object.entries(actionsOf).flatMap(
-  ([domain, actions]) => [`${domain}:*`, ...actions.map((action) => `${domain}:${action}`)],
-)
+export const knownScopes: readonly string[] = []
 
-export const readScopes: readonly string[] = knownScopes.filter((scope) => scope.endsWith(':read'))
+/** What a client, a key or a role may hold: the lone wildcard too. */
+export const grantableScopes: readonly string[] = [everything]
 
-const known = new Set(knownScopes)
+const known = new Set<string>()
+
+/** What schemas and decisions were built with is filled in its place, so that they need not be built anew. */
+export function fillScopes(declared: readonly string[]): void {
+  const areas = [...Map.groupBy(declared, (scope) => scope.split(':', 1)[0] ?? '')]
+  const wildcards = areas.map(([area]) => `${area}:*`)
+  const all = areas.flatMap(([area, scopes]) => [`${area}:*`, ...scopes])
+  refill(
+    areaWildcards,
+    wildcards.filter((wildcard) => !isOperatorScope(wildcard)),
+  )
+  refill(knownScopes, all)
+  refill(grantableScopes, [everything, ...all])
+  known.clear()
+  for (const scope of all) known.add(scope)
+  allScopes.clear()
+  for (const wildcard of areaWildcards) allScopes.add(wildcard)
+}
+
+function refill(list: readonly string[], entries: readonly string[]): void {
+  ;(list as string[]).splice(0, list.length, ...entries)
+}
 
 export function isKnown(scope: string): boolean {
   return known.has(scope)
@@ -51,7 +52,7 @@ function covers(held: string, scope: string): boolean {
 /** Whether somebody who holds these scopes may do what requires that one. */
 export function has(scopes: readonly string[], required: string): boolean {
   if (required === everything && !scopes.includes(everything)) {
-    return domainWildcards.every((wildcard) => scopes.includes(wildcard))
+    return areaWildcards.every((wildcard) => scopes.includes(wildcard))
   }
   return scopes.some((held) => covers(held, required))
 }
@@ -73,10 +74,10 @@ export function intersect(left: readonly string[], right: readonly string[]): st
 /** The shortest way to say all of it in a token: what a client gets that asks for nothing in particular. */
 export function spelledOut(scopes: readonly string[]): readonly string[] {
   if (!scopes.includes(everything)) return scopes
-  return [...domainWildcards, ...scopes.filter(isOperatorScope)]
+  return [...areaWildcards, ...scopes.filter(isOperatorScope)]
 }
 
-const allScopes: ReadonlySet<string> = new Set(domainWildcards)
+const allScopes = new Set<string>()
 
 /** The scopes of a request. Many credentials may do everything, and they all share one set. */
 export function scopeSet(scopes: readonly string[]): ReadonlySet<string> {

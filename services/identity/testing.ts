@@ -9,6 +9,7 @@ import {
 } from '@souk/platform/testing'
 import { Identity, type IdentityOptions } from './identity.ts'
 import { identityService, manifest } from './manifest.ts'
+import './rights.fixture.ts'
 import { hashPassword } from './members/password.ts'
 import { createTenant, type TenantCredentials } from './tenants/operations.ts'
 import { listAnnounced } from './testing/store.ts'
@@ -39,7 +40,7 @@ export class IdentityWorld {
   }
 
   static async create(): Promise<IdentityWorld> {
-    return new IdentityWorld(await createTestDatabase([{ ...manifest, ...nothingElse }]))
+    return new IdentityWorld(await createTestDatabase([manifest]))
   }
 
   async start(options: Partial<IdentityOptions> = {}): Promise<TestProcess> {
@@ -74,8 +75,6 @@ export class IdentityWorld {
     await this.db.drop()
   }
 }
-
-const nothingElse = { routes: () => {}, reactions: [], schedules: [] }
 
 export function foundTenant(
   { identity }: TestProcess,

@@ -1,12 +1,31 @@
 import { service } from '@souk/platform'
 import * as events from './events.ts'
 import { routes } from './routes.ts'
+import { samples } from './samples.ts'
 
 export const manifest = service({
   name: 'inventory',
   version: '1.0.0',
   basePath: '/api/v1/inventory',
   summary: 'Where stock lies, how much of it, and what is held for orders',
+  floor: 0,
+  chapter: 2,
+  scopes: {
+    'inventory:read': 'Read stock, movements and locations',
+    'inventory:write': 'Change stock and locations',
+  },
+  roles: {
+    ADMIN: ['inventory:*'],
+    CATALOG_MANAGER: ['inventory:*'],
+    ORDER_MANAGER: ['inventory:read'],
+    FULFILLMENT: ['inventory:*'],
+    SUPPORT: ['inventory:read'],
+    ANALYST: ['inventory:read'],
+    PROVIDER_OWNER: ['inventory:*'],
+    PROVIDER_STAFF: ['inventory:*'],
+  },
+  ids: ['loc', 'mov', 'stk'],
+  samples,
   routes,
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),

@@ -1,7 +1,5 @@
 import { problem } from '@souk/platform'
 
-export { variantUnknown } from '@souk/platform'
-
 /** Named as on the wire, because problems show it as it is. */
 export interface Shortage {
   readonly variant_id: string
@@ -98,4 +96,14 @@ export const providerUnknown = problem<{ providerId: string }>(
   422,
   'Unknown provider',
   { help: 'Create the provider first, with POST /api/v1/providers, and use its id.' },
+)
+
+/** Variants belong to a domain above, so whoever is asked about an unknown one says so in the same words. */
+export const variantUnknown = problem<{ variantIds: readonly string[] }>(
+  'variant_unknown',
+  422,
+  'Unknown variant',
+  {
+    help: 'Check the ids in meta.variant_ids: only variants of the catalog have a price and stock.',
+  },
 )

@@ -4,4 +4,4 @@
  * `balanceOf` reads the balance of an account; a caller that decides on it must hold a lock that keeps it unchanged.
  */
 export { balanceOf, post, postNew } from './operations.ts'
-export type { Fact, LedgerTransaction, Posting } from './transaction.ts'
+export type { Fact, Posting } from './transaction.ts'

@@ -33,5 +33,5 @@ export {
   releaseAuthorization,
 } from './payments/operations.ts'
 export { orderNotFound } from './problems.ts'
-export { type OrderStatus, openUnits, refundDue } from './status.ts'
+export { openUnits, refundDue } from './status.ts'
 export { getOrderForUpdate } from './store.ts'

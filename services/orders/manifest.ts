@@ -2,12 +2,41 @@ import { service } from '@souk/platform'
 import { events } from './events.ts'
 import { schedules } from './operations.ts'
 import { routes } from './routes.ts'
+import { samples } from './samples.ts'
+import { seed } from './seed.ts'
 
 export const manifest = service({
   name: 'orders',
   version: '1.0.0',
   basePath: '/api/v1/orders',
   summary: 'Orders from placement to hand-over, with their status derived from what happened',
+  floor: 2,
+  chapter: 5,
+  scopes: {
+    'orders:read': 'Read orders and fulfillments',
+    'orders:write': 'Place, change, fulfill and cancel orders',
+  },
+  roles: {
+    ADMIN: ['orders:*'],
+    CATALOG_MANAGER: ['orders:read'],
+    ORDER_MANAGER: ['orders:*'],
+    FULFILLMENT: ['orders:read', 'orders:write'],
+    FINANCE: ['orders:read'],
+    SUPPORT: ['orders:read', 'orders:write'],
+    ANALYST: ['orders:read'],
+    DEVELOPER: ['orders:read'],
+    PROVIDER_OWNER: ['orders:read', 'orders:write'],
+    PROVIDER_STAFF: ['orders:read', 'orders:write'],
+  },
+  ids: ['ord', 'oit', 'ful'],
+  reads: [
+    'catalog.sellable_variants',
+    'customers.customer_directory',
+    'inventory.serving_stock',
+    'pricing.base_prices',
+  ],
+  samples,
+  seed,
   routes,
   events,
   schedules,

@@ -6,7 +6,9 @@ import { Gateways } from './gateways.ts'
 import { reactions } from './reactions.ts'
 import { refundQueue } from './refunds/calling/queue.ts'
 import { routes } from './routes.ts'
+import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
+import { seed } from './seed.ts'
 import { testGateway } from './test-gateway.ts'
 import { voidQueue } from './voids/queue.ts'
 
@@ -20,6 +22,23 @@ export function paymentsService(gateway: Gateway = testGateway): Service {
     version: '1.0.0',
     basePath: '/api/v1/payments',
     summary: 'Payments through gateways, their captures and refunds',
+    floor: 3,
+    chapter: 6,
+    scopes: {
+      'payments:read': 'Read payments and refunds',
+      'payments:write': 'Take, capture and cancel payments',
+      'payments:refund': 'Refund payments',
+    },
+    roles: {
+      ADMIN: ['payments:*'],
+      ORDER_MANAGER: ['payments:*'],
+      FINANCE: ['payments:*'],
+      SUPPORT: ['payments:read', 'payments:refund'],
+      ANALYST: ['payments:read'],
+    },
+    ids: ['pay', 'ref'],
+    samples,
+    seed,
     routes: (app) => routes(app, { gateways, charges, refunds }),
     events,
     reactions,

@@ -5,6 +5,6 @@ export {
   setFirstPrices,
 } from './operations.ts'
 /** `priceFor` decides which tier applies to a quantity; undefined when none is reached. */
-export { type FirstPrice, type PriceDraft, priceFor, type Tier } from './price.ts'
-export { currencyMismatch, priceMissing } from './problems.ts'
+export { priceFor, type Tier } from './price.ts'
+export { priceMissing } from './problems.ts'
 export { Price } from './schemas.ts'

@@ -1,12 +1,27 @@
 import { service } from '@souk/platform'
 import * as events from './events.ts'
 import { routes } from './routes.ts'
+import { samples } from './samples.ts'
 
 export const manifest = service({
   name: 'pricing',
   version: '1.0.0',
   basePath: '/api/v1/pricing',
   summary: 'What one unit costs, by currency and quantity, now and before',
+  floor: 0,
+  chapter: 3,
+  scopes: {
+    'pricing:read': 'Read prices and their history',
+    'pricing:write': 'Change prices',
+  },
+  roles: {
+    ADMIN: ['pricing:*'],
+    CATALOG_MANAGER: ['pricing:*'],
+    ORDER_MANAGER: ['pricing:read'],
+    ANALYST: ['pricing:read'],
+  },
+  ids: ['prc'],
+  samples,
   routes,
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),

@@ -1,7 +1,5 @@
 import { problem } from '@souk/platform'
 
-export { variantUnknown } from '@souk/platform'
-
 export const priceMissing = problem<{ variantIds: readonly string[]; currency: string }>(
   'price_missing',
   422,
@@ -16,5 +14,15 @@ export const currencyMismatch = problem<{ currency: string; currencies: readonly
   'No price in this currency',
   {
     help: 'meta.currencies lists the currencies in which the variants have prices. Ask for one of them, or set prices.',
+  },
+)
+
+/** Variants belong to a domain above, so whoever is asked about an unknown one says so in the same words. */
+export const variantUnknown = problem<{ variantIds: readonly string[] }>(
+  'variant_unknown',
+  422,
+  'Unknown variant',
+  {
+    help: 'Check the ids in meta.variant_ids: only variants of the catalog have a price and stock.',
   },
 )

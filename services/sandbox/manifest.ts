@@ -4,6 +4,8 @@ import { clockRoutes } from './clock/routes.ts'
 import { events } from './events.ts'
 import { faultRoutes } from './faults/routes.ts'
 import { resetRoutes } from './reset/routes.ts'
+import { samples } from './samples.ts'
+import { seed } from './seed.ts'
 import { seedRoutes } from './seeds/routes.ts'
 import { simulationRoutes } from './simulation/routes.ts'
 
@@ -31,11 +33,24 @@ export function sandboxService({ identity, kinds, samples = {} }: SandboxOptions
 }
 
 /** What is known of the domain before a process runs it: enough to migrate and to document. */
-export const manifest = {
+export const manifest = service({
   name: 'sandbox',
   version: '1.0.0',
   basePath: '/api/v1/sandbox',
   summary: 'What makes a sandbox one: its clock, reset, seeds, faults and simulated events',
+  floor: 1,
+  chapter: 11,
+  scopes: {
+    'sandbox:read': 'Read the clock, seeds and faults of the sandbox',
+    'sandbox:write': 'Change and reset the sandbox',
+  },
+  roles: {
+    ADMIN: ['sandbox:*'],
+    DEVELOPER: ['sandbox:*'],
+  },
+  ids: ['flt'],
+  samples,
+  seed,
   events,
   migrations: new URL('./migrations/', import.meta.url),
-}
+})

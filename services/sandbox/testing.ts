@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
-import { ensureTenant, Identity } from '@souk/identity/contract'
+import { composeRights, ensureTenant, Identity } from '@souk/identity/contract'
 import { manifest as identityManifest, identityService } from '@souk/identity/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
-import { idOf, newId, type Service, service } from '@souk/platform'
+import { idOf, newId, type Service } from '@souk/platform'
 import { createApp, createLog, type Database, type Operations } from '@souk/platform/server'
 import {
   type Caller,
@@ -35,7 +35,7 @@ export const domains: readonly Service[] = [
 export const kinds = [identityManifest, manifest, ...domains].flatMap(({ events }) => events)
 
 /** The schema of identity without the process that belongs to it, where tokens are made up by the test. */
-const tenantsOnly = service({ ...identityManifest, routes: () => {} })
+const tenantsOnly = identityManifest
 
 /** Every tenant is a sandbox to the program; what the database thinks is up to `found`. */
 export function createSandboxes(
@@ -70,15 +70,12 @@ export interface Process {
 }
 
 export async function startProcess(more: readonly Service[] = []): Promise<Process> {
-  const db = await createTestDatabase([
-    tenantsOnly,
-    service({ ...manifest, routes: () => {} }),
-    ...more,
-  ])
+  const db = await createTestDatabase([tenantsOnly, manifest, ...more])
   const database = db.open({ readers: 2, writers: 8 })
   const log = createLog('silent', 'test')
   const serverSecret = randomBytes(32).toString('hex')
   const issuer = 'http://127.0.0.1:3000'
+  composeRights([tenantsOnly, manifest, ...more])
   const identity = await Identity.start({ database, log, serverSecret, issuer })
   const { app, operations } = createApp({
     database,

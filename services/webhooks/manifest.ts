@@ -5,7 +5,9 @@ import { endpointRoutes } from './endpoints/routes.ts'
 import { events } from './events.ts'
 import { reactions } from './reactions.ts'
 import { replayRoutes } from './replays/routes.ts'
+import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
+import { seed } from './seed.ts'
 import { WebhookClient } from './sending/client.ts'
 import { webhookQueue } from './sending/queue.ts'
 
@@ -39,11 +41,24 @@ export function webhooksService(options: WebhooksOptions): Service {
 }
 
 /** What is known of the domain before a process runs it: enough to migrate and to document. */
-export const manifest = {
+export const manifest = service({
   name: 'webhooks',
   version: '1.0.0',
   basePath: '/api/v1/webhooks',
   summary: 'Events sent to your endpoints: signed, in order, retried and logged',
+  floor: 5,
+  chapter: 9,
+  scopes: {
+    'webhooks:read': 'Read webhook endpoints and deliveries',
+    'webhooks:write': 'Change webhook endpoints, retry and replay deliveries',
+  },
+  roles: {
+    ADMIN: ['webhooks:*'],
+    DEVELOPER: ['webhooks:*'],
+  },
+  ids: ['whe', 'dlv', 'rpl'],
+  samples,
+  seed,
   events,
   migrations: new URL('./migrations/', import.meta.url),
-}
+})

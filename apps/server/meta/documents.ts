@@ -1,14 +1,16 @@
 import { type App, type EventKind, type Service, sampleOf } from '@souk/platform'
 import { type Operation, type Operations, openapi } from '@souk/platform/server'
+import { samples } from '../services.ts'
 import { asyncapi } from './asyncapi.ts'
 import { introduction } from './introduction.ts'
 import { servePacked } from './packed.ts'
 import { currentRelease } from './releases.ts'
-import { samples } from './samples.ts'
 
 /** What the documents and pages tell about a service. */
-export type ServiceFacts = Pick<Service, 'name' | 'version' | 'basePath' | 'summary'> &
-  Partial<Pick<Service, 'events'>>
+export type ServiceFacts = Pick<
+  Service,
+  'name' | 'version' | 'basePath' | 'summary' | 'chapter' | 'scopes' | 'events'
+>
 
 /** The routes of the app itself stand in the documents as a service of their own. */
 export const platformService: ServiceFacts = {
@@ -16,6 +18,9 @@ export const platformService: ServiceFacts = {
   version: currentRelease,
   basePath: '/api/v1/platform',
   summary: 'Releases, deprecations and services of the platform itself',
+  chapter: Number.POSITIVE_INFINITY,
+  scopes: {},
+  events: [],
 }
 
 /** The OAuth2 operations have a protocol of their own, and so a chapter of their own. */
@@ -24,26 +29,11 @@ export const oauthTag = {
   summary: 'Access tokens: get, revoke and introspect them, and verify their signatures',
 }
 
-/** What one builds with first comes first; a service that is not named here follows. */
-const readingOrder = [
-  'catalog',
-  'inventory',
-  'pricing',
-  'customers',
-  'orders',
-  'payments',
-  'ledger',
-  'marketplace',
-  'webhooks',
-  'feed',
-  'sandbox',
-]
-
-export function inReadingOrder<Named extends { readonly name: string }>(
-  services: readonly Named[],
-): Named[] {
-  const place = ({ name }: Named) => readingOrder.indexOf(name) + 1 || Number.POSITIVE_INFINITY
-  return services.toSorted((a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b))))
+/** What one builds with first comes first, as each service says. */
+export function inReadingOrder<Placed extends Pick<Service, 'chapter'>>(
+  services: readonly Placed[],
+): Placed[] {
+  return services.toSorted((a, b) => Math.sign(a.chapter - b.chapter) || 0)
 }
 
 const localUrl = 'http://127.0.0.1:3000'
@@ -58,6 +48,7 @@ export function wholeDocument(
     version: currentRelease,
     description: introduction(baseUrl),
     tags: [...inReadingOrder(services), oauthTag, platformService],
+    scopes: Object.assign({}, ...services.map(({ scopes }) => scopes)),
     samples,
   })
 }
@@ -69,6 +60,7 @@ export function serviceDocument(operations: readonly Operation[], service: Servi
     version: service.version,
     description: service.summary,
     tags: [service, oauthTag],
+    scopes: service.scopes,
     samples,
   })
 }

@@ -31,24 +31,13 @@ describe('the OpenAPI document as a reader meets it', () => {
   }
 
   test('the chapters come in the order in which one builds', () => {
+    const names = document.tags.map(({ name }) => name)
+    const chapters = schemas.toSorted((a, b) => a.chapter - b.chapter).map(({ name }) => name)
+    assert.deepEqual(names, [...chapters, 'oauth', 'platform'])
+    const story = ['catalog', 'orders', 'payments', 'webhooks', 'identity']
     assert.deepEqual(
-      document.tags.map(({ name }) => name),
-      [
-        'catalog',
-        'inventory',
-        'pricing',
-        'customers',
-        'orders',
-        'payments',
-        'ledger',
-        'marketplace',
-        'webhooks',
-        'feed',
-        'sandbox',
-        'identity',
-        'oauth',
-        'platform',
-      ],
+      names.filter((name) => story.includes(name)),
+      story,
     )
   })
 

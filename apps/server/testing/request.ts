@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sampleOf } from '@souk/platform'
 import type { Operation } from '@souk/platform/server'
-import { samples } from '../meta/samples.ts'
+import { samples } from '../services.ts'
 
 /** Chooses the id for a prefix: another tenant's, or one that nobody has. */
 export type ChooseId = (prefix: string) => string

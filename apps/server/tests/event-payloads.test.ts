@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EventEnvelope, EventKind } from '@souk/platform'
 import { declaredOperations } from '../declared.ts'
 import { schemas } from '../services.ts'
+import { seedAll } from '../testing/furnish.ts'
 import { aProduct, order, type Product, type Shop, startProduct } from '../testing/product.ts'
 
 /** An event carries its resource as reading it shows: declared so for every kind, and sent so for what happens here. */
@@ -23,35 +24,29 @@ interface Reading {
   readonly except?: readonly string[]
 }
 
-const at = (path: string, operationId: string, except: readonly string[] = []): Reading => ({
-  operationId,
-  url: (id) => `${path}/${id}`,
-  except,
-})
+const { list } = declaredOperations()
 
-const readings: Readonly<Record<string, Reading>> = {
-  order: at('/api/v1/orders', 'getOrder'),
-  fulfillment: at('/api/v1/fulfillments', 'getFulfillment'),
+/** Those that are not read by their id alone, or that show more than their events. */
+const readings: Readonly<Record<string, Partial<Reading>>> = {
   // The events name the method by its id, as they always have.
-  payment: at('/api/v1/payments', 'getPayment', ['method']),
-  refund: at('/api/v1/refunds', 'getRefund'),
-  product: at('/v1/catalog/products', 'getProduct'),
-  variant: at('/v1/catalog/variants', 'getVariant'),
+  payment: { except: ['method'] },
   price: {
     operationId: 'listPrices',
     url: (id) => `/api/v1/pricing/prices?variant_id=${id}`,
   },
-  stock_item: at('/api/v1/inventory/items', 'getStockItem'),
-  location: at('/api/v1/inventory/locations', 'getLocation'),
-  customer: at('/api/v1/customers', 'getCustomer'),
-  provider: at('/api/v1/providers', 'getProvider'),
-  client: at('/api/v1/clients', 'getClient'),
-  api_key: at('/api/v1/api-keys', 'getApiKey'),
-  member: at('/api/v1/members', 'getMember'),
-  tenant: { operationId: 'getTenant', url: () => '/api/v1/tenant' },
-  fault: at('/api/v1/sandbox/faults', 'getFault'),
+  tenant: { url: () => '/api/v1/tenant' },
   // How an endpoint fares is no part of what it is, and changes without an event.
-  webhook_endpoint: at('/api/v1/webhooks/endpoints', 'getWebhookEndpoint', ['health']),
+  webhook_endpoint: { except: ['health'] },
+}
+
+/** A `stock_item` is read with `getStockItem`, unless said otherwise above. */
+function readingOf(resource: string): Reading {
+  const said = readings[resource] ?? {}
+  const name = resource.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const { operationId = `get${name}` } = said
+  const read = list.find(({ schema }) => schema.operationId === operationId)
+  assert(read, `how is a ${resource} read?`)
+  return { operationId, url: (id) => read.url.replace(/:[A-Za-z]+$/, id), ...said }
 }
 
 /** What cannot be read by its id, or is a message to a receiver that has proved nothing yet. */
@@ -68,12 +63,9 @@ const kinds: readonly EventKind[] = schemas.flatMap(({ events = [] }) => events)
 const readable = kinds.filter(({ type }) => !unreadable.has(type))
 
 describe('the schema of every event', () => {
-  const { list } = declaredOperations()
-
   for (const { type, resource, object } of readable) {
     test(`${type} has the fields of the resource, with the same schemas`, () => {
-      const reading = readings[resource]
-      assert(reading, `how is a ${resource} read?`)
+      const reading = readingOf(resource)
       const read = list.find(({ schema }) => schema.operationId === reading.operationId)
       const view = (read?.schema.response as Record<string, ObjectSchema> | undefined)?.['200']
       assert(view)
@@ -117,8 +109,8 @@ class Witness {
   }
 
   async #compare({ type, resource, data: { object } }: EventEnvelope<Facts>): Promise<void> {
-    const reading = readings[resource.type]
-    if (!reading || unreadable.has(type)) return
+    if (unreadable.has(type)) return
+    const reading = readingOf(resource.type)
     const { status, body: view } = await this.#shop.get<Facts>(reading.url(resource.id))
     if (status === 404) return
     assert.equal(status, 200)
@@ -246,9 +238,19 @@ describe('what an event carries', () => {
     await post('/api/v1/sandbox/faults', { target: 'gateway', kind: 'drop', rate: 0.001 })
   })
 
+  test('is the resource when a service makes one of everything that it keeps', async () => {
+    const other = await product.open('sandbox')
+    const onlooker = new Witness(product, other)
+    await seedAll(other, () => onlooker.look())
+    for (const type of onlooker.compared) witness.compared.add(type)
+  })
+
   test('was compared for every resource', () => {
     const nouns = new Set([...witness.compared].map((type) => resourceOf(type)))
-    assert.deepEqual([...nouns].sort(), Object.keys(readings).sort())
+    assert.deepEqual(
+      [...nouns].sort(),
+      [...new Set(readable.map(({ resource }) => resource))].sort(),
+    )
     assert(witness.compared.size >= 45, `only ${witness.compared.size} types were compared`)
   })
 

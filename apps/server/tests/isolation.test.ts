@@ -5,14 +5,8 @@ import { newId, uuidOf } from '@souk/platform'
 import type { Operation } from '@souk/platform/server'
 import type { Answer, Caller } from '@souk/platform/testing'
 import pg from 'pg'
-import {
-  aProduct,
-  order,
-  type Product,
-  type ProductOptions,
-  type Shop,
-  startProduct,
-} from '../testing/product.ts'
+import { canary, furnish, idText } from '../testing/furnish.ts'
+import { type Product, type ProductOptions, type Shop, startProduct } from '../testing/product.ts'
 import { requestTo } from '../testing/request.ts'
 
 /**
@@ -22,9 +16,7 @@ import { requestTo } from '../testing/request.ts'
  * its providers calls every operation with the ids of another provider, and with those of the operator.
  */
 
-const canary = 'canary-7f3a'
 const neighboursCanary = 'canary-9c1d'
-const idText = /\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g
 
 /** Keeps the last id of each kind that it has seen. */
 function notebook() {
@@ -33,59 +25,6 @@ function notebook() {
     for (const [id, prefix] of text.matchAll(idText)) if (prefix) ids.set(prefix, id)
   }
   return { ids, note }
-}
-
-/** Fills a tenant with one of everything and collects the ids that its answers show. */
-async function furnish(product: Product): Promise<{ shop: Shop; ids: Map<string, string> }> {
-  const shop = await product.open('sandbox')
-  const { ids, note } = notebook()
-  const watched: Caller['post'] = async <Body>(url: string, body?: unknown) => {
-    const reply = await shop.post<Body>(url, body)
-    assert(reply.status < 300, `${url} ${reply.text}`)
-    note(reply.text)
-    return reply
-  }
-  const goods = await aProduct(shop)
-  await watched('/v1/catalog/products', {
-    title: canary,
-    sku: canary,
-    price: { amount: 500, currency: 'EUR' },
-    inventory: { available: 50, warehouse: canary },
-  })
-  const customer = await watched('/api/v1/customers', {
-    email: `${canary}@example.com`,
-    name: canary,
-  })
-  const rest = { customer_id: customer.body.id, email: `${canary}@example.com` }
-  const paid = await order(shop, goods.id, 2, rest)
-  const payment = await watched('/api/v1/payments', {
-    order_id: paid.body.id,
-    method: 'pm_test_ok',
-  })
-  await watched(`/api/v1/orders/${paid.body.id}/fulfillments`)
-  await watched(`/api/v1/payments/${payment.body.id}/refunds`, {
-    amount: { amount: 100, currency: 'EUR' },
-  })
-  await watched('/api/v1/providers', {
-    handle: canary,
-    display_name: canary,
-    legal_name: canary,
-    country: 'DE',
-  })
-  await watched('/api/v1/sandbox/faults', { target: 'webhook', kind: 'drop' })
-  await watched('/api/v1/clients', { name: canary, scopes: ['orders:read'] })
-  await watched('/api/v1/api-keys', { name: canary, scopes: ['orders:read'] })
-  await watched('/api/v1/members', { email: `${canary}@example.org`, roles: ['ANALYST'] })
-  await watched('/api/v1/sandbox/faults', { target: 'gateway', kind: 'drop', rate: 0.001 })
-  const endpoint = await watched('/api/v1/webhooks/endpoints', {
-    url: `https://example.com/${canary}`,
-    event_types: ['*'],
-  })
-  await watched(`/api/v1/webhooks/endpoints/${endpoint.body.id}/replay`, { after_sequence: 0 })
-  await product.settle()
-  for (const url of listsOf(product)) note((await shop.get(url)).text)
-  note((await order(shop, goods.id, 1, rest)).text)
-  return { shop, ids }
 }
 
 function listsOf({ operations }: Product): string[] {

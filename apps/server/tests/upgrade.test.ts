@@ -8,7 +8,7 @@ import { newUuid } from '@souk/platform'
 import { migrate } from '@souk/platform/server'
 import { createTestDatabase, type TestDatabase } from '@souk/platform/testing'
 import pg from 'pg'
-import { domains } from '../services.ts'
+import { schemas } from '../services.ts'
 
 /** What a database holds that the first version of every domain has filled, once the later ones come. */
 
@@ -27,7 +27,7 @@ async function firstOnly(name: string, migrations: URL) {
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'souk-upgrade-'))
-  const first = domains.map(({ name, migrations }) => firstOnly(name, migrations))
+  const first = schemas.map(({ name, migrations }) => firstOnly(name, migrations))
   db = await createTestDatabase(await Promise.all(first), 'ordinary')
 })
 after(async () => {
@@ -93,7 +93,7 @@ test('tenants from before get a default location, and their providers are known 
     heardOf,
   ])
 
-  const services = domains.map(({ name, migrations }) => ({ service: name, folder: migrations }))
+  const services = schemas.map(({ name, migrations }) => ({ service: name, folder: migrations }))
   const applied = await migrate({ ownerUrl: db.ownerUrl, services })
   assert(applied.includes('marketplace/0002_sellers.sql'))
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { domainWildcards, knownScopes } from '../scopes.ts'
+import { areaWildcards, knownScopes } from '../scopes.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
 import {
   type Answer,
@@ -116,7 +116,7 @@ describe('POST /oauth/token with client_credentials', () => {
 
   test('200: asking for nothing gives all that the client may have', async () => {
     assert.equal((await ask({})).body.scope, 'orders:* catalog:read')
-    assert.equal((await ask({}, shop)).body.scope, domainWildcards.join(' '))
+    assert.equal((await ask({}, shop)).body.scope, areaWildcards.join(' '))
   })
 
   test('200: a wildcard is a scope to ask for, and covers the narrower ones', async () => {

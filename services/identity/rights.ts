@@ -1,0 +1,16 @@
+import type { Service } from '@souk/platform'
+import { fillRoles } from './roles.ts'
+import { fillScopes } from './scopes.ts'
+
+/** What a service says of the rights in it. */
+export type Rights = Pick<Service, 'chapter' | 'scopes' | 'roles'>
+
+/**
+ * The scopes and roles of the product, from what its services declare. To be called once, before identity starts:
+ * a process runs one product.
+ */
+export function composeRights(services: readonly Rights[]): void {
+  const inOrder = services.toSorted((a, b) => Math.sign(a.chapter - b.chapter) || 0)
+  fillScopes(inOrder.flatMap(({ scopes }) => Object.keys(scopes)))
+  fillRoles(inOrder.map(({ roles }) => roles))
+}

@@ -1,0 +1,26 @@
+import type { Samples } from '@souk/platform'
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+
+/** A payment that went through. */
+export const samples: Samples = {
+  gateway: ['test'],
+  gateway_ref: ['test_7f3a9c21'],
+  failure: [null],
+  failure_code: [null],
+  next_action: [null],
+  failed_at: [null],
+  authorization_expires_at: [null],
+  'payments.status': ['CAPTURED', 'SUCCEEDED'],
+  'payments.id': ['pm_test_ok'],
+  'payments.type': ['TEST'],
+  'payments.reason': ['requested_by_customer'],
+  'capturePayment.capture_method': ['MANUAL'],
+  'cancelPayment.status': ['CANCELLED'],
+  'cancelPayment.captured': [eur(0)],
+  authorized: [eur(9_800)],
+  captured: [eur(9_800)],
+  refunded: [eur(0)],
+  refund_pending: [eur(0)],
+  decline: [null],
+}

@@ -1,0 +1,30 @@
+import type { Samples } from '@souk/platform'
+
+/** Events on their way out. */
+export const samples: Samples = {
+  'webhooks.status': ['ACTIVE', 'DELIVERED', 'RUNNING'],
+  'createWebhookEndpoint.status': ['PENDING_VERIFICATION'],
+  'pauseWebhookEndpoint.status': ['PAUSED'],
+  'retryWebhookDelivery.status': ['RETRYING'],
+  'webhooks.description': ['Orders and payments for the ERP'],
+  disabled_reason: [null],
+  disabled_after: [null],
+  public_key: [null],
+  secret: ['whsec_c291ay1leGFtcGxlLXNlY3JldC1ub3QtZm9yLXVzZSE='],
+  previous_secret_expires_at: [null],
+  'rotateWebhookSecret.previous_secret_expires_at': ['2026-06-02T09:30:00.000Z'],
+  failures: [0],
+  held_until: [null],
+  event_type: ['order.paid'],
+  attempts: [2],
+  next_attempt_at: [null],
+  'retryWebhookDelivery.next_attempt_at': ['2026-06-01T09:30:00.000Z'],
+  last_status: [200],
+  last_error: [null],
+  'webhooks.delivered_at': ['2026-06-01T09:30:09.400Z'],
+  'retryWebhookDelivery.delivered_at': [null],
+  after_sequence: [1_200],
+  through_sequence: [1_460],
+  done_through: [1_350],
+  queued: [87],
+}
