@@ -11,7 +11,7 @@ export const customerUnknown = problem<{ customerId: string }>(
   422,
   'Unknown customer',
   {
-    help: 'customer_id names a customer that does not exist or is not active. Create the customer first.',
+    help: '`customer_id` names a customer that does not exist or is not active. Create the customer first.',
   },
 )
 export const emailTaken = problem('email_taken', 409, 'Email address is already in use', {

@@ -12,7 +12,7 @@ export const insufficientStock = problem<{ lines: readonly Shortage[] }>(
   409,
   'Insufficient stock',
   {
-    help: 'meta.lines lists the requested and the available units. Nothing was reserved or shipped.',
+    help: '`meta.lines` lists the requested and the available units. Nothing was reserved or shipped.',
   },
 )
 export const reservationNotHeld = problem<{ orderId: string; lines: readonly Shortage[] }>(
@@ -21,7 +21,7 @@ export const reservationNotHeld = problem<{ orderId: string; lines: readonly Sho
   'Not enough stock reserved',
   {
     help:
-      'meta.lines lists the requested units and those that the order has reserved. Read the order again: units may have ' +
+      '`meta.lines` lists the requested units and those that the order has reserved. Read the order again: units may have ' +
       'been shipped or cancelled in the meantime.',
   },
 )
@@ -30,7 +30,7 @@ export const stockChanged = problem<{ onHand: number; variantId: string; warehou
   412,
   'Stock has changed',
   {
-    help: 'meta.on_hand is the current number of units. Count again, and repeat with it as expected_on_hand.',
+    help: '`meta.on_hand` is the current number of units. Count again, and repeat with it as expected_on_hand.',
   },
 )
 export const stockBelowZero = problem<{ onHand: number; variantId: string; warehouse: string }>(
@@ -71,7 +71,7 @@ export const locationNotEmpty = problem<{ code: string; onHand: number; reserved
   'Location is not empty',
   {
     help:
-      'meta.on_hand units are there, and meta.reserved are held for orders. Adjust the stock to zero and ship or cancel ' +
+      '`meta.on_hand` units are there, and meta.reserved are held for orders. Adjust the stock to zero and ship or cancel ' +
       'the orders, then delete the location.',
   },
 )

@@ -26,7 +26,7 @@ export const providerHasObligations = problem<Obligations>(
   'Provider has open obligations',
   {
     help:
-      'meta.orders counts orders with units that are neither shipped nor cancelled, meta.disputes those ' +
+      '`meta.orders` counts orders with units that are neither shipped nor cancelled, meta.disputes those ' +
       'that are disputed; meta.due is the money that is kept for the provider. Finish them, then close again.',
   },
 )

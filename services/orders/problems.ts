@@ -13,10 +13,10 @@ export const fulfillmentNotFound = problem<{ fulfillmentId: string }>(
   { help: 'There is no fulfillment with this id, or the token may not see it.' },
 )
 export const productUnknown = problem('product_unknown', 422, 'Unknown product', {
-  help: 'errors[] names each line whose product, variant or SKU does not exist.',
+  help: '`errors[]` names each line whose product, variant or SKU does not exist.',
 })
 export const productNotSellable = problem('product_not_sellable', 422, 'Product is not for sale', {
-  help: 'errors[] names each line whose product, variant or seller is not active. Remove the line, or publish the product.',
+  help: '`errors[]` names each line whose product, variant or seller is not active. Remove the line, or publish the product.',
 })
 export const paymentRequired = problem<{ status: string; balanceDue: number; currency: string }>(
   'payment_required',
@@ -32,12 +32,14 @@ export const quantityExceedsFulfillable = problem<{
   lines: readonly { order_item_id: string; requested: number; open: number }[]
 }>('quantity_exceeds_fulfillable', 422, 'Quantity exceeds open units', {
   help:
-    'meta.lines lists the requested and the open units of each line. Open are units that are neither shipped nor ' +
+    '`meta.lines` lists the requested and the open units of each line. Open are units that are neither shipped nor ' +
     'cancelled.',
 })
 export const orderItemUnknown = problem<{ orderItemIds: readonly string[] }>(
   'order_item_unknown',
   422,
   'Unknown order line',
-  { help: 'meta.order_item_ids are not ids of lines of this order. See items[].id of the order.' },
+  {
+    help: '`meta.order_item_ids` are not ids of lines of this order. See items[].id of the order.',
+  },
 )

@@ -13,7 +13,7 @@ export const currencyMismatch = problem<{ currency: string; currencies: readonly
   422,
   'No price in this currency',
   {
-    help: 'meta.currencies lists the currencies in which the variants have prices. Ask for one of them, or set prices.',
+    help: '`meta.currencies` lists the currencies in which the variants have prices. Ask for one of them, or set prices.',
   },
 )
 
