@@ -2,7 +2,7 @@
 export { type MigrationSource, migrate } from './db/migrate.ts'
 export { Envelope, sharedEventSchema, sharedObjects } from './events/event.ts'
 export { type AppOptions, createApp } from './http/app.ts'
-export { byFloor, kernelIds } from './http/composition.ts'
+export { kernelIds } from './http/composition.ts'
 export { RateLimiter } from './http/ratelimit.ts'
 export type { Operation, Operations } from './http/routes.ts'
 export { type OpenApiOptions, openapi } from './openapi/document.ts'
