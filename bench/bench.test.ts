@@ -14,12 +14,13 @@ test('a log becomes transactions: only the requests of the API, with their bound
   const entry = (who: string, message: string) => `${mark}|7|${who}|${message}\n`
   const api = (message: string) => entry('souk_app|souk api', message)
   const log = [
-    api(`LOG:  statement: begin;set local souk.tenant_id='${tenantId}'`),
+    api('LOG:  execute begin: begin'),
+    api(`LOG:  execute <unnamed>: set local souk.tenant_id='${tenantId}'`),
     entry('souk_system|souk api', 'LOG:  execute s0: select upkeep'),
     api("LOG:  execute s1: select $1,\n\t$2, '|' as bar"),
     api("DETAIL:  Parameters: $1 = 'it''s', $2 = NULL"),
     entry('souk_app|souk worker', 'LOG:  execute s9: select work'),
-    api('LOG:  statement: commit'),
+    api('LOG:  execute commit: commit'),
   ].join('')
   assert.deepEqual(transactionsIn(log), [
     [{ text: "select $1,\n$2, '|' as bar", values: ["it's", null] }],

@@ -59,12 +59,12 @@ export function transactionsIn(log: string): CapturedTransaction[] {
   const open = new Map<string, Captured[]>()
   const finished: CapturedTransaction[] = []
   for (const { pid, message } of entries(log)) {
-    const [, simple] = /^LOG: {2}statement: ([\s\S]*)$/.exec(message) ?? []
     const [, executed] = /^LOG: {2}execute [^:]+: ([\s\S]*)$/.exec(message) ?? []
     const [, parameters] = /^DETAIL: {2}parameters: ([\s\S]*)$/i.exec(message) ?? []
     const current = open.get(pid)
-    if (simple?.startsWith('begin')) open.set(pid, [])
-    else if (simple === 'commit' && current) finished.push(current)
+    if (executed?.startsWith('begin')) open.set(pid, [])
+    else if (executed === 'commit' && current) finished.push(current)
+    else if (executed?.startsWith('set local')) continue
     else if (executed) current?.push({ text: executed, values: [] })
     else if (parameters && current) {
       const last = current.pop()
