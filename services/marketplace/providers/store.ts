@@ -1,5 +1,4 @@
 import {
-  idOf,
   type ListPage,
   type Money,
   orTaken,
@@ -13,57 +12,11 @@ import {
 } from '@souk/platform'
 import { providerHandleTaken, providerNotFound } from '../problems.ts'
 import type { Provider, ProviderStatus } from './provider.ts'
-
-interface ProviderRow {
-  id: string
-  handle: string
-  display_name: string
-  legal_name: string | null
-  kind: Provider['kind']
-  business: Provider['business']
-  country: string | null
-  tax_ids: Provider['taxIds']
-  contact_name: string | null
-  contact_email: string | null
-  contact_phone: string | null
-  default_currency: string
-  status: ProviderStatus
-  status_reason: string | null
-  metadata: Provider['metadata']
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-const columns = sql`
-  id, handle, display_name, legal_name, kind, business, country, tax_ids, contact_name, contact_email,
-  contact_phone, default_currency, status, status_reason, metadata, version, created_at, updated_at
-`
-
-function toProvider(row: ProviderRow): Provider {
-  return {
-    id: idOf('prv', row.id),
-    handle: row.handle,
-    displayName: row.display_name,
-    legalName: row.legal_name,
-    kind: row.kind,
-    business: row.business,
-    country: row.country,
-    taxIds: row.tax_ids,
-    contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
-    defaultCurrency: row.default_currency,
-    status: row.status,
-    statusReason: row.status_reason,
-    metadata: row.metadata,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
+import { providerTable, storedProvider, toProvider } from './rows.ts'
 
 export async function getProvider(tx: Tx, providerId: string): Promise<Provider> {
-  const [row] = await tx<ProviderRow>`
-    select ${columns}
+  const [row] = await tx`
+    select ${providerTable.columns}
     from marketplace.providers
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(providerId)} and ${ownedBy(tx, sql`id`)}
   `
@@ -73,8 +26,8 @@ export async function getProvider(tx: Tx, providerId: string): Promise<Provider>
 
 /** Locks the row until the transaction ends: two commands for one provider wait for each other. */
 export async function getProviderForUpdate(tx: Tx, providerId: string): Promise<Provider> {
-  const [row] = await tx<ProviderRow>`
-    select ${columns}
+  const [row] = await tx`
+    select ${providerTable.columns}
     from marketplace.providers
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(providerId)} and ${ownedBy(tx, sql`id`)}
     for update
@@ -106,38 +59,13 @@ export async function listProviders(
   )
 }
 
-export async function insertProvider(tx: Tx, provider: Provider): Promise<void> {
-  const { contact } = provider
-  await claimingHandle(
-    provider.handle,
-    tx`
-      insert into marketplace.providers (tenant_id, ${columns})
-      values (${tx.tenantId}, ${uuidOf(provider.id)}, ${provider.handle}, ${provider.displayName},
-        ${provider.legalName}, ${provider.kind}, ${provider.business}, ${provider.country},
-        ${provider.taxIds}, ${contact.name}, ${contact.email}, ${contact.phone},
-        ${provider.defaultCurrency}, ${provider.status}, ${provider.statusReason},
-        ${provider.metadata}, ${provider.version}, ${provider.createdAt}, ${provider.updatedAt})
-    `,
-  )
+export function insertProvider(tx: Tx, provider: Provider): Promise<void> {
+  return claimingHandle(provider.handle, providerTable.insert(tx, [storedProvider(provider)]))
 }
 
-export async function updateProvider(tx: Tx, provider: Provider): Promise<void> {
-  const { contact } = provider
-  await claimingHandle(
-    provider.handle,
-    tx`
-      update marketplace.providers
-      set handle = ${provider.handle}, display_name = ${provider.displayName},
-        legal_name = ${provider.legalName}, kind = ${provider.kind},
-        business = ${provider.business}, country = ${provider.country},
-        tax_ids = ${provider.taxIds}, contact_name = ${contact.name},
-        contact_email = ${contact.email}, contact_phone = ${contact.phone},
-        default_currency = ${provider.defaultCurrency}, status = ${provider.status},
-        status_reason = ${provider.statusReason}, metadata = ${provider.metadata},
-        version = ${provider.version}, updated_at = ${provider.updatedAt}
-      where tenant_id = ${tx.tenantId} and id = ${uuidOf(provider.id)}
-    `,
-  )
+/** Saves the next version, and only on top of the one it was decided on. */
+export function updateProvider(tx: Tx, provider: Provider): Promise<void> {
+  return claimingHandle(provider.handle, providerTable.update(tx, storedProvider(provider)))
 }
 
 /** The unique key decides between two requests for one handle. */
