@@ -1,5 +1,4 @@
 import {
-  idOf,
   type ListPage,
   type PageRequest,
   pageOf,
@@ -11,40 +10,14 @@ import {
 } from '@souk/platform'
 import { faultNotFound } from '../problems.ts'
 import { type Fault, type FaultTarget, rateSteps } from './fault.ts'
-
-interface FaultRow {
-  readonly id: string
-  readonly target: FaultTarget
-  readonly kind: Fault['kind']
-  readonly rate_millionths: number
-  readonly latency_ms: number | null
-  readonly endpoint: string | null
-  readonly until: Date | null
-  readonly created_at: Date
-}
-
-const columns = sql`
-  id, target, kind, rate_millionths, latency_ms, endpoint, until, created_at`
-
-function toFault(row: FaultRow): Fault {
-  return {
-    id: idOf('flt', row.id),
-    target: row.target,
-    kind: row.kind,
-    rate: row.rate_millionths / rateSteps,
-    latencyMs: row.latency_ms,
-    endpoint: row.endpoint,
-    until: row.until,
-    createdAt: row.created_at,
-  }
-}
+import { faultTable, storedFault, toFault } from './rows.ts'
 
 /** A fault whose time is over is gone for everybody, whether its row is still there or not. */
 const inForce = (tx: Tx) => sql`(until is null or until > ${tx.now})`
 
 export async function listFaultsInForce(tx: Tx, target: FaultTarget): Promise<Fault[]> {
-  const found = await tx<FaultRow>`
-    select ${columns}
+  const found = await tx`
+    select ${faultTable.columns}
     from sandbox.faults
     where tenant_id = ${tx.tenantId} and target = ${target} and ${inForce(tx)}
     order by id
@@ -53,8 +26,8 @@ export async function listFaultsInForce(tx: Tx, target: FaultTarget): Promise<Fa
 }
 
 export async function getFault(tx: Tx, faultId: string): Promise<Fault> {
-  const [row] = await tx<FaultRow>`
-    select ${columns}
+  const [row] = await tx`
+    select ${faultTable.columns}
     from sandbox.faults
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(faultId)} and ${inForce(tx)}
   `
@@ -92,30 +65,23 @@ export async function countAfterTidying(tx: Tx): Promise<number> {
   return row?.n ?? 0
 }
 
-export async function insertFault(tx: Tx, fault: Fault): Promise<void> {
-  await tx`
-    insert into sandbox.faults
-      (tenant_id, id, target, kind, rate_millionths, latency_ms, endpoint, until, created_at)
-    values
-      (${tx.tenantId}, ${uuidOf(fault.id)}, ${fault.target}, ${fault.kind},
-       ${Math.round(fault.rate * rateSteps)}, ${fault.latencyMs}, ${fault.endpoint}, ${fault.until},
-       ${fault.createdAt})
-  `
+export function insertFault(tx: Tx, fault: Fault): Promise<void> {
+  return faultTable.insert(tx, [storedFault(fault)])
 }
 
 export async function deleteFault(tx: Tx, faultId: string): Promise<Fault> {
-  const [row] = await tx<FaultRow>`
+  const [row] = await tx`
     delete from sandbox.faults
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(faultId)} and ${inForce(tx)}
-    returning ${columns}
+    returning ${faultTable.columns}
   `
   if (!row) throw faultNotFound({ faultId })
   return toFault(row)
 }
 
 export async function deleteAllFaults(tx: Tx): Promise<Fault[]> {
-  const removed = await tx<FaultRow>`
-    delete from sandbox.faults where tenant_id = ${tx.tenantId} returning ${columns}
+  const removed = await tx`
+    delete from sandbox.faults where tenant_id = ${tx.tenantId} returning ${faultTable.columns}
   `
   return removed.map(toFault)
 }
