@@ -1,19 +1,8 @@
 import { type Tx, uuidOf } from '@souk/platform'
+import { type StoredSecret, secretTable } from './rows.ts'
 
-/** A secret of a client or of a key. Only its keyed hash is kept. */
-export interface StoredSecret {
-  readonly ownerId: string
-  readonly hash: string
-  readonly hint: string
-  readonly createdAt: Date
-}
-
-export async function insertSecret(tx: Tx, secret: StoredSecret): Promise<void> {
-  await tx`
-    insert into identity.secrets (tenant_id, hash, owner_id, hint, created_at)
-    values (${tx.tenantId}, ${secret.hash}, ${uuidOf(secret.ownerId)}, ${secret.hint},
-      ${secret.createdAt})
-  `
+export function insertSecret(tx: Tx, secret: StoredSecret): Promise<void> {
+  return secretTable.insert(tx, [{ ...secret, ownerId: uuidOf(secret.ownerId) }])
 }
 
 /** The secrets in use end at this time, unless they end sooner anyway. */

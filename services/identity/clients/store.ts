@@ -1,5 +1,4 @@
 import {
-  idOf,
   type ListPage,
   type PageRequest,
   pageOf,
@@ -10,76 +9,35 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { clientNotFound } from '../problems.ts'
-import type { Client, GrantType } from './client.ts'
+import type { Client } from './client.ts'
+import { clientDirectoryTable, clientTable } from './rows.ts'
 
-interface ClientRow {
-  id: string
-  name: string
-  status: Client['status']
-  confidential: boolean
-  grant_types: GrantType[]
-  redirect_uris: string[]
-  scopes: string[]
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-function toClient(row: ClientRow): Client {
-  return {
-    id: idOf('cli', row.id),
-    name: row.name,
-    status: row.status,
-    confidential: row.confidential,
-    grantTypes: row.grant_types,
-    redirectUris: row.redirect_uris,
-    scopes: row.scopes,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-/** The directory says whose client it is to whoever knows nothing but its id: the token endpoint. */
 export async function insertClient(tx: Tx, client: Client): Promise<void> {
   await Promise.all([
-    tx`
-      insert into identity.clients
-        (tenant_id, id, name, status, confidential, grant_types, redirect_uris, scopes, version,
-         created_at, updated_at)
-      values
-        (${tx.tenantId}, ${uuidOf(client.id)}, ${client.name}, ${client.status},
-         ${client.confidential}, ${client.grantTypes}, ${client.redirectUris}, ${client.scopes},
-         ${client.version}, ${client.createdAt}, ${client.updatedAt})
-    `,
-    tx`
-      insert into identity.client_directory (client_id, tenant_id)
-      values (${uuidOf(client.id)}, ${tx.tenantId})
-    `,
+    clientTable.insert(tx, [client]),
+    clientDirectoryTable.insert(tx, [{ clientId: client.id }]),
   ])
 }
 
 export async function getClient(tx: Tx, clientId: string): Promise<Client> {
-  const [row] = await tx<ClientRow>`
-    select id, name, status, confidential, grant_types, redirect_uris, scopes, version, created_at,
-      updated_at
+  const [row] = await tx`
+    select ${clientTable.columns}
     from identity.clients
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(clientId)}
   `
   if (!row) throw clientNotFound({ clientId })
-  return toClient(row)
+  return clientTable.fieldsOf(row)
 }
 
 export async function getClientForUpdate(tx: Tx, clientId: string): Promise<Client> {
-  const [row] = await tx<ClientRow>`
-    select id, name, status, confidential, grant_types, redirect_uris, scopes, version, created_at,
-      updated_at
+  const [row] = await tx`
+    select ${clientTable.columns}
     from identity.clients
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(clientId)}
     for update
   `
   if (!row) throw clientNotFound({ clientId })
-  return toClient(row)
+  return clientTable.fieldsOf(row)
 }
 
 export function listClients(tx: Tx, page: PageRequest): Promise<ListPage> {
@@ -89,14 +47,9 @@ export function listClients(tx: Tx, page: PageRequest): Promise<ListPage> {
   return pageOf(tx, { from: sql`identity.clients`, columns }, page)
 }
 
-export async function updateClient(tx: Tx, client: Client): Promise<void> {
-  await tx`
-    update identity.clients
-    set name = ${client.name}, status = ${client.status}, grant_types = ${client.grantTypes},
-      redirect_uris = ${client.redirectUris}, scopes = ${client.scopes}, version = ${client.version},
-      updated_at = ${client.updatedAt}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(client.id)}
-  `
+/** Saves the next version, and only on top of the one it was decided on. */
+export function updateClient(tx: Tx, client: Client): Promise<void> {
+  return clientTable.update(tx, client)
 }
 
 /** A client as the token endpoint sees it: with its tenant and the hashes of its secrets. */
@@ -107,7 +60,7 @@ export interface ClientOutside {
   readonly secretHashes: readonly string[]
 }
 
-interface ClientOutsideRow extends ClientRow {
+interface ClientOutsideRow {
   tenant_id: string
   tenant_name: string
   secret_hashes: string[]
@@ -120,8 +73,7 @@ export async function findUsableClient(
   now: Date,
 ): Promise<ClientOutside | undefined> {
   const [row] = await system<ClientOutsideRow>`
-    select c.id, c.name, c.status, c.confidential, c.grant_types, c.redirect_uris, c.scopes,
-      c.version, c.created_at, c.updated_at, t.tenant_id, t.name as tenant_name,
+    select ${clientTable.columnsOf('c')}, t.tenant_id, t.name as tenant_name,
       array(
         select s.hash
         from identity.secrets s
@@ -136,7 +88,7 @@ export async function findUsableClient(
   `
   return (
     row && {
-      client: toClient(row),
+      client: clientTable.fieldsOf(row),
       tenantId: row.tenant_id,
       tenantName: row.tenant_name,
       secretHashes: row.secret_hashes,

@@ -1,5 +1,4 @@
 import {
-  idOf,
   type ListPage,
   type PageRequest,
   pageOf,
@@ -10,60 +9,31 @@ import {
 } from '@souk/platform'
 import { apiKeyNotFound } from '../problems.ts'
 import type { ApiKey } from './api-key.ts'
+import { apiKeyTable } from './rows.ts'
 
-interface ApiKeyRow {
-  id: string
-  name: string
-  status: ApiKey['status']
-  scopes: string[]
-  expires_at: Date | null
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-function toApiKey(row: ApiKeyRow): ApiKey {
-  return {
-    id: idOf('key', row.id),
-    name: row.name,
-    status: row.status,
-    scopes: row.scopes,
-    expiresAt: row.expires_at,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-export async function insertApiKey(tx: Tx, key: ApiKey): Promise<void> {
-  await tx`
-    insert into identity.api_keys
-      (tenant_id, id, name, status, scopes, expires_at, version, created_at, updated_at)
-    values
-      (${tx.tenantId}, ${uuidOf(key.id)}, ${key.name}, ${key.status}, ${key.scopes},
-       ${key.expiresAt}, ${key.version}, ${key.createdAt}, ${key.updatedAt})
-  `
+export function insertApiKey(tx: Tx, key: ApiKey): Promise<void> {
+  return apiKeyTable.insert(tx, [key])
 }
 
 export async function getApiKey(tx: Tx, apiKeyId: string): Promise<ApiKey> {
-  const [row] = await tx<ApiKeyRow>`
-    select id, name, status, scopes, expires_at, version, created_at, updated_at
+  const [row] = await tx`
+    select ${apiKeyTable.columns}
     from identity.api_keys
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(apiKeyId)}
   `
   if (!row) throw apiKeyNotFound({ apiKeyId })
-  return toApiKey(row)
+  return apiKeyTable.fieldsOf(row)
 }
 
 export async function getApiKeyForUpdate(tx: Tx, apiKeyId: string): Promise<ApiKey> {
-  const [row] = await tx<ApiKeyRow>`
-    select id, name, status, scopes, expires_at, version, created_at, updated_at
+  const [row] = await tx`
+    select ${apiKeyTable.columns}
     from identity.api_keys
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(apiKeyId)}
     for update
   `
   if (!row) throw apiKeyNotFound({ apiKeyId })
-  return toApiKey(row)
+  return apiKeyTable.fieldsOf(row)
 }
 
 export function listApiKeys(tx: Tx, page: PageRequest): Promise<ListPage> {
@@ -73,10 +43,7 @@ export function listApiKeys(tx: Tx, page: PageRequest): Promise<ListPage> {
   return pageOf(tx, { from: sql`identity.api_keys`, columns }, page)
 }
 
-export async function updateApiKey(tx: Tx, key: ApiKey): Promise<void> {
-  await tx`
-    update identity.api_keys
-    set status = ${key.status}, version = ${key.version}, updated_at = ${key.updatedAt}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(key.id)}
-  `
+/** Saves the next version, and only on top of the one it was decided on. */
+export function updateApiKey(tx: Tx, key: ApiKey): Promise<void> {
+  return apiKeyTable.update(tx, key)
 }

@@ -1,5 +1,4 @@
 import {
-  idOf,
   type ListPage,
   type PageRequest,
   pageOf,
@@ -10,46 +9,12 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { memberEmailTaken, memberNotFound } from '../problems.ts'
-import type { Role } from '../roles.ts'
 import type { Member } from './member.ts'
-
-interface MemberRow {
-  id: string
-  email: string
-  name: string | null
-  status: Member['status']
-  roles: Role[]
-  provider_id: string | null
-  password_hash: string | null
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-function toMember(row: MemberRow): Member {
-  return {
-    id: idOf('mem', row.id),
-    email: row.email,
-    name: row.name,
-    status: row.status,
-    roles: row.roles,
-    providerId: row.provider_id && idOf('prv', row.provider_id),
-    passwordHash: row.password_hash,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
+import { memberTable } from './rows.ts'
 
 export async function insertMember(tx: Tx, member: Member): Promise<void> {
   const inserted = await tx`
-    insert into identity.members
-      (tenant_id, id, email, name, status, roles, provider_id, password_hash, version, created_at,
-       updated_at)
-    values
-      (${tx.tenantId}, ${uuidOf(member.id)}, ${member.email}, ${member.name}, ${member.status},
-       ${member.roles}, ${member.providerId && uuidOf(member.providerId)}, ${member.passwordHash},
-       ${member.version}, ${member.createdAt}, ${member.updatedAt})
+    ${memberTable.insertion(tx, [member])}
     on conflict on constraint members_email do nothing
     returning id
   `
@@ -64,13 +29,13 @@ export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
 }
 
 export async function getMember(tx: Tx, memberId: string): Promise<Member> {
-  const [row] = await tx<MemberRow>`
-    select id, email, name, status, roles, provider_id, password_hash, version, created_at, updated_at
+  const [row] = await tx`
+    select ${memberTable.columns}
     from identity.members
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(memberId)}
   `
   if (!row) throw memberNotFound({ memberId })
-  return toMember(row)
+  return memberTable.fieldsOf(row)
 }
 
 /** Locks the owners too: two of them leaving at once wait for each other, and one of them stays. */
@@ -78,15 +43,15 @@ export async function getMemberForUpdate(
   tx: Tx,
   memberId: string,
 ): Promise<{ member: Member; otherOwners: number }> {
-  const rows = await tx<MemberRow>`
-    select id, email, name, status, roles, provider_id, password_hash, version, created_at, updated_at
+  const rows = await tx`
+    select ${memberTable.columns}
     from identity.members
     where tenant_id = ${tx.tenantId}
       and (id = ${uuidOf(memberId)} or ('OWNER' = any(roles) and status = 'ACTIVE'))
     order by id
     for update
   `
-  const members = rows.map(toMember)
+  const members = rows.map((row) => memberTable.fieldsOf(row))
   const member = members.find(({ id }) => id === memberId)
   if (!member) throw memberNotFound({ memberId })
   return { member, otherOwners: members.length - 1 }
@@ -100,14 +65,9 @@ export function listMembers(tx: Tx, page: PageRequest): Promise<ListPage> {
   return pageOf(tx, { from: sql`identity.members`, columns }, page)
 }
 
-export async function updateMember(tx: Tx, member: Member): Promise<void> {
-  await tx`
-    update identity.members
-    set name = ${member.name}, status = ${member.status}, roles = ${member.roles},
-      password_hash = ${member.passwordHash}, version = ${member.version},
-      updated_at = ${member.updatedAt}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(member.id)}
-  `
+/** Saves the next version, and only on top of the one it was decided on. */
+export function updateMember(tx: Tx, member: Member): Promise<void> {
+  return memberTable.update(tx, member)
 }
 
 export async function deleteMember(tx: Tx, memberId: string): Promise<void> {
@@ -123,12 +83,12 @@ export async function findMemberByEmail(
   tenantId: string,
   email: string,
 ): Promise<Member | undefined> {
-  const [row] = await system<MemberRow>`
-    select id, email, name, status, roles, provider_id, password_hash, version, created_at, updated_at
+  const [row] = await system`
+    select ${memberTable.columns}
     from identity.members
     where tenant_id = ${tenantId} and email = ${email} and status = 'ACTIVE'
   `
-  return row && toMember(row)
+  return row && memberTable.fieldsOf(row)
 }
 
 export async function findActiveMember(
@@ -136,10 +96,10 @@ export async function findActiveMember(
   tenantId: string,
   memberId: string,
 ): Promise<Member | undefined> {
-  const [row] = await system<MemberRow>`
-    select id, email, name, status, roles, provider_id, password_hash, version, created_at, updated_at
+  const [row] = await system`
+    select ${memberTable.columns}
     from identity.members
     where tenant_id = ${tenantId} and id = ${uuidOf(memberId)} and status = 'ACTIVE'
   `
-  return row && toMember(row)
+  return row && memberTable.fieldsOf(row)
 }

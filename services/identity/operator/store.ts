@@ -1,11 +1,18 @@
-import { type ListPage, type PageRequest, type System, sql, timeText } from '@souk/platform'
-import { type TenantRow, toTenant } from '../tenants/store.ts'
+import {
+  exactlyOne,
+  type ListPage,
+  type PageRequest,
+  type System,
+  sql,
+  timeText,
+} from '@souk/platform'
+import { toTenant } from '../tenants/rows.ts'
+import { tenantColumns } from '../tenants/store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 
 export async function findTenant(system: System, tenantId: string): Promise<Tenant | undefined> {
-  const [row] = await system<TenantRow>`
-    select tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version, created_at,
-      updated_at
+  const [row] = await system`
+    select ${tenantColumns}
     from identity.tenants
     where tenant_id = ${tenantId}
   `
@@ -16,9 +23,8 @@ export async function findTenantForUpdate(
   system: System,
   tenantId: string,
 ): Promise<Tenant | undefined> {
-  const [row] = await system<TenantRow>`
-    select tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version, created_at,
-      updated_at
+  const [row] = await system`
+    select ${tenantColumns}
     from identity.tenants
     where tenant_id = ${tenantId}
     for update
@@ -26,16 +32,17 @@ export async function findTenantForUpdate(
   return row && toTenant(row)
 }
 
+/** On top of the version that it was decided on. The system role may change nothing else of a tenant. */
 export async function updateTenantStatus(
   system: System,
   tenantId: string,
   { status, version, updatedAt }: Tenant,
 ): Promise<void> {
-  await system`
+  await system`${exactlyOne(sql`
     update identity.tenants
-    set status = ${status}, version = ${version}, updated_at = ${updatedAt}
-    where tenant_id = ${tenantId}
-  `
+    set status = ${status}, version = version + 1, updated_at = ${updatedAt}
+    where tenant_id = ${tenantId} and version = ${version - 1}
+  `)}`
 }
 
 interface TenantFilter {

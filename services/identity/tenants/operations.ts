@@ -139,7 +139,8 @@ function foundOnce(
   return database.write(foundingContext(draft, requestId), async (tx) => {
     const credentials = await insertNew(tx, secrets, draft, [everything])
     if (credentials) {
-      await insertFounding(tx, { fingerprint, sealedCredentials: sealed(credentials) })
+      const sealedCredentials = sealed(credentials)
+      await insertFounding(tx, { fingerprint, sealedCredentials, createdAt: tx.now })
       return credentials
     }
     const founding = await findFounding(tx)

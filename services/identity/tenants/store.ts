@@ -1,6 +1,5 @@
 import {
   firstUuidAt,
-  idOf,
   type ListPage,
   literal,
   newUuid,
@@ -10,74 +9,34 @@ import {
   sql,
   type Tx,
   timeText,
-  uuidOf,
 } from '@souk/platform'
+import { type FoundingAnswer, foundingTable, sandboxTable, tenantTable, toTenant } from './rows.ts'
 import type { Tenant } from './tenant.ts'
 
-export interface TenantRow {
-  tenant_id: string
-  mode: Tenant['mode']
-  name: string
-  currency: string
-  status: Tenant['status']
-  rate_limit: number | null
-  clock_offset_ms: number
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-export function toTenant(row: TenantRow): Tenant {
-  return {
-    id: idOf('ten', row.tenant_id),
-    mode: row.mode,
-    name: row.name,
-    currency: row.currency,
-    status: row.status,
-    rateLimit: row.rate_limit,
-    clockOffsetMs: row.clock_offset_ms,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
+/** A tenant is its own tenant: there is no other id. */
+export const tenantColumns = sql`tenant_id, ${tenantTable.columns}`
 
 /** False when the tenant exists already. Of two who found it at once, the second waits and gets false. */
 export async function insertTenant(tx: Tx, tenant: Tenant): Promise<boolean> {
   const inserted = await tx`
-    insert into identity.tenants
-      (tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version, created_at,
-       updated_at)
-    values
-      (${tx.tenantId}, ${tenant.mode}, ${tenant.name}, ${tenant.currency}, ${tenant.status},
-       ${tenant.rateLimit}, ${tenant.clockOffsetMs}, ${tenant.version}, ${tenant.createdAt},
-       ${tenant.updatedAt})
+    ${tenantTable.insertion(tx, [tenant])}
     on conflict (tenant_id) do nothing
     returning tenant_id
   `
   return inserted.length > 0
 }
 
-/** What a founding with an idempotency key answered; the credentials are sealed, or empty where none are shown again. */
-interface FoundingAnswer {
-  readonly fingerprint: string
-  readonly sealedCredentials: string
-}
-
-export async function insertFounding(tx: Tx, founding: FoundingAnswer): Promise<void> {
-  await tx`
-    insert into identity.foundings (tenant_id, fingerprint, sealed_credentials, created_at)
-    values (${tx.tenantId}, ${founding.fingerprint}, ${founding.sealedCredentials}, ${tx.now})
-  `
+export function insertFounding(tx: Tx, founding: FoundingAnswer): Promise<void> {
+  return foundingTable.insert(tx, [founding])
 }
 
 export async function findFounding(tx: Tx): Promise<FoundingAnswer | undefined> {
-  const [row] = await tx<{ fingerprint: string; sealed_credentials: string }>`
-    select fingerprint, sealed_credentials
+  const [row] = await tx`
+    select ${foundingTable.columns}
     from identity.foundings
     where tenant_id = ${tx.tenantId}
   `
-  return row && { fingerprint: row.fingerprint, sealedCredentials: row.sealed_credentials }
+  return row && foundingTable.fieldsOf(row)
 }
 
 export async function deleteFoundingsBefore(system: System, time: Date): Promise<void> {
@@ -85,9 +44,8 @@ export async function deleteFoundingsBefore(system: System, time: Date): Promise
 }
 
 export async function getTenant(tx: Tx): Promise<Tenant> {
-  const [row] = await tx<TenantRow>`
-    select tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version, created_at,
-      updated_at
+  const [row] = await tx`
+    select ${tenantColumns}
     from identity.tenants
     where tenant_id = ${tx.tenantId}
   `
@@ -96,9 +54,8 @@ export async function getTenant(tx: Tx): Promise<Tenant> {
 }
 
 export async function getTenantForUpdate(tx: Tx): Promise<Tenant> {
-  const [row] = await tx<TenantRow>`
-    select tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version, created_at,
-      updated_at
+  const [row] = await tx`
+    select ${tenantColumns}
     from identity.tenants
     where tenant_id = ${tx.tenantId}
     for update
@@ -107,14 +64,9 @@ export async function getTenantForUpdate(tx: Tx): Promise<Tenant> {
   return toTenant(row)
 }
 
-export async function updateTenant(tx: Tx, tenant: Tenant): Promise<void> {
-  await tx`
-    update identity.tenants
-    set name = ${tenant.name}, status = ${tenant.status}, rate_limit = ${tenant.rateLimit},
-      clock_offset_ms = ${tenant.clockOffsetMs}, version = ${tenant.version},
-      updated_at = ${tenant.updatedAt}
-    where tenant_id = ${tx.tenantId}
-  `
+/** Saves the next version, and only on top of the one it was decided on. */
+export function updateTenant(tx: Tx, tenant: Tenant): Promise<void> {
+  return tenantTable.update(tx, tenant)
 }
 
 /** What a worker must know to act for a tenant. */
@@ -122,7 +74,7 @@ export async function findTenantOutside(
   system: System,
   tenantId: string,
 ): Promise<Pick<Tenant, 'mode' | 'clockOffsetMs' | 'currency'> | undefined> {
-  const [row] = await system<Pick<TenantRow, 'mode' | 'clock_offset_ms' | 'currency'>>`
+  const [row] = await system<Pick<Tenant, 'mode' | 'currency'> & { clock_offset_ms: number }>`
     select mode, clock_offset_ms, currency
     from identity.tenants
     where tenant_id = ${tenantId}
@@ -153,10 +105,9 @@ export interface Sandbox {
 
 /** False when it is on record already. */
 export async function insertSandbox(tx: Tx, sandbox: Sandbox): Promise<boolean> {
+  const { id: sandboxId, name, createdAt } = sandbox
   const inserted = await tx`
-    insert into identity.sandboxes (tenant_id, id, sandbox_id, name, created_at)
-    values (${tx.tenantId}, ${newUuid()}, ${uuidOf(sandbox.id)}, ${sandbox.name},
-      ${sandbox.createdAt})
+    ${sandboxTable.insertion(tx, [{ id: newUuid(), sandboxId, name, createdAt }])}
     on conflict on constraint sandboxes_once do nothing
     returning id
   `

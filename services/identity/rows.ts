@@ -1,0 +1,16 @@
+import { plain, Table } from '@souk/platform'
+
+/** A secret of a client or of a key. Only its keyed hash is kept. */
+export interface StoredSecret {
+  readonly hash: string
+  /** Kept as a uuid: which kind of id it is nobody has to know. */
+  readonly ownerId: string
+  readonly hint: string
+  readonly createdAt: Date
+}
+
+export const secretTable = new Table<StoredSecret>(
+  'identity.secrets',
+  { hash: plain(), ownerId: plain(), hint: plain(), createdAt: plain() },
+  { key: ['hash'] },
+)
