@@ -89,6 +89,40 @@ export function afterAttempt(
   return { ...counted, status: 'RETRYING', dueAt, deliveredAt: null }
 }
 
+/** One event on its way to one endpoint. */
+export interface Delivery extends Progress {
+  readonly id: string
+  readonly endpointId: string
+  readonly eventId: string
+  readonly sequence: number
+  readonly eventType: string
+  /** What is sent in order: the resource of the event. */
+  readonly stream: string
+  readonly lastStatus: number | null
+  readonly lastError: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** One that was just queued, due at once. */
+export function newDelivery(
+  what: Pick<Delivery, 'id' | 'endpointId' | 'eventId' | 'sequence' | 'eventType' | 'stream'>,
+  now: Date,
+): Delivery {
+  return {
+    ...what,
+    status: 'PENDING',
+    attempts: 0,
+    tries: 0,
+    dueAt: now,
+    lastStatus: null,
+    lastError: null,
+    deliveredAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
 /** A delivery whose turn it is. */
 export interface DueDelivery {
   readonly id: string

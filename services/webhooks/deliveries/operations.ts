@@ -8,9 +8,10 @@ import {
 } from '@souk/platform'
 import { getEndpointForUpdate, listReceiving } from '../endpoints/store.ts'
 import { lanes } from '../lanes.ts'
-import { deliveryLifecycle } from './delivery.ts'
-import { type Attempt, type Delivery, getDelivery, listAttempts } from './log/store.ts'
-import { insertForOne, insertLogged, requeue } from './store.ts'
+import { type Delivery, deliveryLifecycle, newDelivery } from './delivery.ts'
+import { deliveryIdOf } from './delivery-id.ts'
+import { type Attempt, getDelivery, listAttempts } from './log/store.ts'
+import { insertDelivery, insertLogged, requeue } from './store.ts'
 
 export interface DeliveryWithAttempts {
   readonly delivery: Delivery
@@ -32,14 +33,29 @@ export async function queueLogged(system: System, batch: LoggedBatch): Promise<v
   await lanes.wakeSome(system, tenantId, new Map(wakes))
 }
 
-/** Queues one event for the one endpoint that it is about, unless that is gone by now. */
+/**
+ * Queues one event for the one endpoint that it is about, whatever that subscribed to, as a resource of its own that
+ * nothing blocks; unless the endpoint is gone by now.
+ */
 export async function queueForOne(
   tx: Tx,
   endpointId: string,
   event: EventEnvelope,
 ): Promise<boolean> {
   if (!(await lanes.lock(tx, endpointId))) return false
-  await Promise.all([insertForOne(tx, endpointId, event), lanes.wake(tx, endpointId, tx.now)])
+  const { id: eventId, sequence, type: eventType } = event
+  const delivery = newDelivery(
+    {
+      id: deliveryIdOf(eventId, endpointId),
+      endpointId,
+      eventId,
+      sequence,
+      eventType,
+      stream: eventId,
+    },
+    tx.now,
+  )
+  await Promise.all([insertDelivery(tx, delivery), lanes.wake(tx, endpointId, tx.now)])
   return true
 }
 

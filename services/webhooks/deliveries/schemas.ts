@@ -1,7 +1,7 @@
 import { ContentPage, Id, listQuery, Nullable, Time } from '@souk/platform'
 import { Type } from 'typebox'
-import { deliveryStatuses } from './delivery.ts'
-import type { Attempt, Delivery } from './log/store.ts'
+import { type Delivery, deliveryStatuses } from './delivery.ts'
+import type { Attempt } from './log/store.ts'
 
 export const DeliveryParams = Type.Object({ deliveryId: Id('dlv') })
 

@@ -1,5 +1,4 @@
 import {
-  type EventEnvelope,
   firstUuidAt,
   idOf,
   literal,
@@ -14,8 +13,8 @@ import {
 } from '@souk/platform'
 import { endpointChallenged, endpointTested } from '../events.ts'
 import type { Replay } from '../replays/replay.ts'
-import type { Recorded } from './delivery.ts'
-import { deliveryIdOf } from './delivery-id.ts'
+import type { Delivery, Recorded } from './delivery.ts'
+import { deliveryTable, removedEndpointTable } from './rows.ts'
 
 /** The only place that writes deliveries and their attempts. */
 
@@ -87,22 +86,10 @@ const wants = sql`
     where ${matchesPrefix(sql`prefix`)}
   )`
 
-/** One event for one endpoint, whatever that subscribed to, as a resource of its own that nothing blocks. */
-export async function insertForOne(
-  tx: Tx,
-  endpointId: string,
-  event: EventEnvelope,
-): Promise<void> {
-  await tx`
-    insert into webhooks.deliveries
-      (tenant_id, id, endpoint_id, event_id, sequence, event_type, stream, status, due_at,
-       created_at, updated_at)
-    values
-      (${tx.tenantId}, ${uuidOf(deliveryIdOf(event.id, endpointId))}, ${uuidOf(endpointId)},
-       ${uuidOf(event.id)}, ${event.sequence}, ${event.type}, ${event.id}, 'PENDING', ${tx.now},
-       ${tx.now}, ${tx.now})
-    on conflict on constraint deliveries_once do nothing
-  `
+/** One that is queued already stays as it is. */
+export function insertDelivery(tx: Tx, delivery: Delivery): Promise<void> {
+  const once = sql`on conflict on constraint deliveries_once do nothing`
+  return deliveryTable.insert(tx, [delivery], once)
 }
 
 /**
@@ -320,11 +307,8 @@ export async function forgetFinished(tx: Tx, before: Date): Promise<number> {
 }
 
 /** An endpoint is gone. Its deliveries may be many, and are removed by a schedule, piece by piece. */
-export async function insertRemoved(tx: Tx, endpointId: string): Promise<void> {
-  await tx`
-    insert into webhooks.removed_endpoints (tenant_id, endpoint_id)
-    values (${tx.tenantId}, ${uuidOf(endpointId)})
-  `
+export function insertRemoved(tx: Tx, endpointId: string): Promise<void> {
+  return removedEndpointTable.insert(tx, [{ endpointId }])
 }
 
 /** Removes some of what belongs to endpoints that are gone; with the last of it goes the row that says so. */

@@ -4,6 +4,7 @@ import { Problem } from '@souk/platform'
 import fc from 'fast-check'
 import { anActive, anEndpoint, bornAt } from './endpoint.fixture.ts'
 import {
+  afterReset,
   changeEndpoint,
   commandEndpoint,
   disableEndpoint,
@@ -142,6 +143,43 @@ describe('a rotated secret', () => {
     assert.deepEqual(inForce(twice, 30), ['third', 'second'])
     assert.deepEqual(inForce(twice, 90), ['third'])
     assert.deepEqual(inForce(rotateSecret(once, third, 0, at(30)), 30), ['third'])
+  })
+})
+
+describe('a reset', () => {
+  const day = 86_400
+
+  test('ends what went by the clock of before, and is a version of its own', () => {
+    const beyond = new Date(later.getTime() + 30 * day * 1000)
+    const changed = afterReset(
+      anActive({
+        status: 'DEGRADED',
+        degradedAt: beyond,
+        previousSecret: Buffer.from('before'),
+        previousSecretExpiresAt: beyond,
+        version: 7,
+        updatedAt: beyond,
+      }),
+      later,
+    )
+    assert.partialDeepStrictEqual(changed, {
+      status: 'ACTIVE',
+      degradedAt: null,
+      previousSecretExpiresAt: new Date(later.getTime() + day * 1000),
+      version: 8,
+      updatedAt: later,
+    })
+  })
+
+  test('that changes nothing about an endpoint is no version of it', () => {
+    const untouched = [
+      anEndpoint(),
+      anActive(),
+      anActive({ status: 'PAUSED' }),
+      anActive({ status: 'DISABLED', disabledReason: 'gone', disabledAfter: 3 }),
+      rotateSecret(anActive(), { secret: Buffer.from('second'), publicKey: null }, day, bornAt),
+    ]
+    for (const endpoint of untouched) assert.equal(afterReset(endpoint, later), endpoint)
   })
 })
 

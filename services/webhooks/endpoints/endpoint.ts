@@ -178,12 +178,17 @@ export const overlapSecondsMax = 86_400
 export function afterReset(endpoint: Endpoint, now: Date): Endpoint {
   const { status, previousSecretExpiresAt: until } = endpoint
   const latest = new Date(now.getTime() + overlapSecondsMax * 1000)
-  return {
-    ...endpoint,
-    status: status === 'DEGRADED' ? advance(endpointLifecycle, status, 'recover') : status,
-    degradedAt: null,
-    previousSecretExpiresAt: until && until > latest ? latest : until,
-  }
+  const isTooLong = until !== null && until > latest
+  if (status !== 'DEGRADED' && !isTooLong) return endpoint
+  return changed(
+    endpoint,
+    {
+      status: status === 'DEGRADED' ? advance(endpointLifecycle, status, 'recover') : status,
+      degradedAt: null,
+      previousSecretExpiresAt: isTooLong ? latest : until,
+    },
+    now,
+  )
 }
 
 /** The secrets that sign at this moment, the newest first. */

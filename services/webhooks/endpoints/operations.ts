@@ -8,6 +8,7 @@ import {
   emit,
   newId,
   readHead,
+  sentInOrder,
   type Tx,
   type UrlFault,
   type Vault,
@@ -171,7 +172,10 @@ export async function startAfresh(tx: Tx): Promise<void> {
   const endpoints = await listEndpointsForUpdate(tx)
   for (const before of endpoints) {
     const after = afterReset(before, tx.now)
-    await Promise.all([updateEndpoint(tx, after), lanes.renew(tx, after.id)])
+    await Promise.all([
+      ...(after === before ? [] : [updateEndpoint(tx, after)]),
+      lanes.renew(tx, after.id),
+    ])
     if (after.status === 'PENDING_VERIFICATION') challenge(tx, after)
   }
 }
@@ -185,12 +189,18 @@ export async function updateAfterAttempts(
   const mayEnd = evidence.some(({ status }) => status !== 'DELIVERED')
   const last = mayEnd ? (await readHead(tx)).lastSequence : 0
   let endpoint = before
+  // Each is saved on top of the one before it.
+  const versions: Endpoint[] = []
   for (const known of evidence) {
     const next = afterEvidence(endpoint, known, last, tx.now)
-    if (next !== endpoint) announce(tx, newsOf(endpoint, next), next)
+    if (next === endpoint) continue
+    announce(tx, newsOf(endpoint, next), next)
+    versions.push(next)
     endpoint = next
   }
-  if (endpoint !== before) await updateEndpoint(tx, endpoint)
+  if (endpoint !== before) {
+    await sentInOrder(versions.map((version) => updateEndpoint(tx, version)))
+  }
   return endpoint
 }
 

@@ -1,10 +1,8 @@
 import {
   idOf,
   type ListPage,
-  type Metadata,
   type PageRequest,
   pageOf,
-  prefixOf,
   type System,
   sentInOrder,
   sql,
@@ -15,71 +13,17 @@ import {
 import { lanes } from '../lanes.ts'
 import { endpointNotFound } from '../problems.ts'
 import {
-  type DisabledReason,
   type Endpoint,
   type EndpointStatus,
   endpointStatuses,
   endpointsMax,
-  type Format,
   gateOf,
 } from './endpoint.ts'
-
-interface EndpointRow {
-  readonly id: string
-  readonly url: string
-  readonly description: string | null
-  readonly event_types: string[]
-  readonly format: Format
-  readonly signature: Endpoint['signature']
-  readonly status: EndpointStatus
-  readonly disabled_reason: DisabledReason | null
-  readonly disabled_after: number | null
-  readonly verified: boolean
-  readonly degraded_at: Date | null
-  readonly secret: Buffer
-  readonly previous_secret: Buffer | null
-  readonly previous_secret_expires_at: Date | null
-  readonly public_key: string | null
-  readonly metadata: Metadata
-  readonly version: number
-  readonly created_at: Date
-  readonly updated_at: Date
-}
-
-const columns = sql`
-  id, url, description, event_types, format, signature, status, disabled_reason, disabled_after,
-  verified, degraded_at, secret, previous_secret, previous_secret_expires_at, public_key, metadata,
-  version, created_at, updated_at`
-
-function toEndpoint(row: EndpointRow): Endpoint {
-  const { id, url, description, format, signature, status, verified, secret, metadata, version } =
-    row
-  return {
-    id: idOf('whe', id),
-    url,
-    description,
-    eventTypes: row.event_types,
-    format,
-    signature,
-    status,
-    disabledReason: row.disabled_reason,
-    disabledAfter: row.disabled_after,
-    verified,
-    degradedAt: row.degraded_at,
-    secret,
-    previousSecret: row.previous_secret,
-    previousSecretExpiresAt: row.previous_secret_expires_at,
-    publicKey: row.public_key,
-    metadata,
-    version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
+import { endpointTable, storedEndpoint, toEndpoint } from './rows.ts'
 
 export async function findEndpoint(tx: Tx, endpointId: string): Promise<Endpoint | undefined> {
-  const [row] = await tx<EndpointRow>`
-    select ${columns}
+  const [row] = await tx`
+    select ${endpointTable.columns}
     from webhooks.endpoints
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(endpointId)}
   `
@@ -93,8 +37,8 @@ export async function findEndpoint(tx: Tx, endpointId: string): Promise<Endpoint
 export async function getEndpointForUpdate(tx: Tx, endpointId: string): Promise<Endpoint> {
   const [, [row]] = await sentInOrder([
     lanes.lock(tx, endpointId),
-    tx<EndpointRow>`
-      select ${columns}
+    tx`
+      select ${endpointTable.columns}
       from webhooks.endpoints
       where tenant_id = ${tx.tenantId} and id = ${uuidOf(endpointId)}
       for update
@@ -108,8 +52,8 @@ export async function getEndpointForUpdate(tx: Tx, endpointId: string): Promise<
 export async function listEndpointsForUpdate(tx: Tx): Promise<Endpoint[]> {
   const [, found] = await sentInOrder([
     lanes.lockAll(tx),
-    tx<EndpointRow>`
-      select ${columns}
+    tx`
+      select ${endpointTable.columns}
       from webhooks.endpoints
       where tenant_id = ${tx.tenantId}
       order by id
@@ -163,34 +107,13 @@ export async function takePlace(tx: Tx): Promise<boolean> {
   return taken.length > 0
 }
 
-export async function insertEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> {
-  await tx`
-    insert into webhooks.endpoints
-      (tenant_id, id, url, description, event_types, type_prefixes, format, signature, status,
-       verified, secret, public_key, metadata, version, created_at, updated_at)
-    values
-      (${tx.tenantId}, ${uuidOf(endpoint.id)}, ${endpoint.url}, ${endpoint.description},
-       ${endpoint.eventTypes}, ${endpoint.eventTypes.map(prefixOf)}, ${endpoint.format},
-       ${endpoint.signature}, ${endpoint.status}, ${endpoint.verified}, ${endpoint.secret},
-       ${endpoint.publicKey}, ${JSON.stringify(endpoint.metadata)}, ${endpoint.version},
-       ${endpoint.createdAt}, ${endpoint.updatedAt})
-  `
+export function insertEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> {
+  return endpointTable.insert(tx, [storedEndpoint(endpoint)])
 }
 
-export async function updateEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> {
-  await tx`
-    update webhooks.endpoints
-    set url = ${endpoint.url}, description = ${endpoint.description},
-      event_types = ${endpoint.eventTypes}, type_prefixes = ${endpoint.eventTypes.map(prefixOf)},
-      format = ${endpoint.format}, status = ${endpoint.status},
-      disabled_reason = ${endpoint.disabledReason}, disabled_after = ${endpoint.disabledAfter},
-      verified = ${endpoint.verified}, degraded_at = ${endpoint.degradedAt},
-      secret = ${endpoint.secret}, previous_secret = ${endpoint.previousSecret},
-      previous_secret_expires_at = ${endpoint.previousSecretExpiresAt},
-      public_key = ${endpoint.publicKey}, metadata = ${JSON.stringify(endpoint.metadata)},
-      version = ${endpoint.version}, updated_at = ${endpoint.updatedAt}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(endpoint.id)}
-  `
+/** Saves the next version, and only on top of the one it was decided on. */
+export function updateEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> {
+  return endpointTable.update(tx, storedEndpoint(endpoint))
 }
 
 /** The endpoint makes room for another. */

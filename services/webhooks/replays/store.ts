@@ -1,53 +1,13 @@
-import { idOf, sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
+import { sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
 import { replayNotFound } from '../problems.ts'
-import type { Replay, ReplayKind, ReplayStatus } from './replay.ts'
+import type { Replay } from './replay.ts'
+import { replayTable, storedReplay, toReplay } from './rows.ts'
 
-interface ReplayRow {
-  readonly id: string
-  readonly endpoint_id: string
-  readonly after_sequence: number
-  readonly through_sequence: number
-  readonly what: ReplayKind
-  readonly status: ReplayStatus
-  readonly done_through: number
-  readonly woken_through: string
-  readonly queued: number
-  readonly created_at: Date
-  readonly updated_at: Date
+export function insertReplay(tx: Tx, replay: Replay): Promise<void> {
+  return replayTable.insert(tx, [storedReplay(replay)])
 }
 
-const columns = sql`
-  id, endpoint_id, after_sequence, through_sequence, what, status, done_through, woken_through, queued,
-  created_at, updated_at`
-
-function toReplay(row: ReplayRow): Replay {
-  return {
-    id: idOf('rpl', row.id),
-    endpointId: idOf('whe', row.endpoint_id),
-    after: row.after_sequence,
-    through: row.through_sequence,
-    what: row.what,
-    status: row.status,
-    doneThrough: row.done_through,
-    wokenThrough: row.woken_through,
-    queued: row.queued,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-export async function insertReplay(tx: Tx, replay: Replay): Promise<void> {
-  await tx`
-    insert into webhooks.replays
-      (tenant_id, id, endpoint_id, after_sequence, through_sequence, what, status, done_through,
-       queued, created_at, updated_at)
-    values
-      (${tx.tenantId}, ${uuidOf(replay.id)}, ${uuidOf(replay.endpointId)}, ${replay.after},
-       ${replay.through}, ${replay.what}, ${replay.status}, ${replay.doneThrough},
-       ${replay.queued}, ${replay.createdAt}, ${replay.updatedAt})
-  `
-}
-
+/** A replay has no version: whoever changes one holds the lane of its endpoint. */
 export async function updateReplay(tx: Tx, replay: Replay): Promise<void> {
   await tx`
     update webhooks.replays
@@ -67,8 +27,8 @@ export async function countRunning(tx: Tx, endpointId: string): Promise<number> 
 }
 
 export async function getReplay(tx: Tx, replayId: string): Promise<Replay> {
-  const [row] = await tx<ReplayRow>`
-    select ${columns}
+  const [row] = await tx`
+    select ${replayTable.columns}
     from webhooks.replays
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(replayId)}
   `
@@ -81,8 +41,8 @@ export async function findOldestRunning(
   tx: Tx,
   postponed: readonly string[],
 ): Promise<Replay | undefined> {
-  const [row] = await tx<ReplayRow>`
-    select ${columns}
+  const [row] = await tx`
+    select ${replayTable.columns}
     from webhooks.replays
     where tenant_id = ${tx.tenantId} and status = 'RUNNING'
       and id <> all(${postponed.map(uuidOf)}::uuid[]) and not exists (
@@ -98,8 +58,8 @@ export async function findOldestRunning(
 
 /** The replay as it stands now, unless it is done or gone. */
 export async function findRunning(tx: Tx, replayId: string): Promise<Replay | undefined> {
-  const [row] = await tx<ReplayRow>`
-    select ${columns}
+  const [row] = await tx`
+    select ${replayTable.columns}
     from webhooks.replays
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(replayId)} and status = 'RUNNING'
   `

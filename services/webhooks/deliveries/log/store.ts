@@ -1,5 +1,4 @@
 import {
-  idOf,
   type ListPage,
   literal,
   type PageRequest,
@@ -11,71 +10,18 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { deliveryNotFound } from '../../problems.ts'
-import type { DeliveryStatus } from '../delivery.ts'
+import type { Delivery, DeliveryStatus } from '../delivery.ts'
+import { deliveryTable } from '../rows.ts'
 import { deliveryIdSql } from '../store.ts'
 
-export interface Delivery {
-  readonly id: string
-  readonly endpointId: string
-  readonly eventId: string
-  readonly sequence: number
-  readonly eventType: string
-  readonly status: DeliveryStatus
-  readonly attempts: number
-  readonly dueAt: Date | null
-  readonly lastStatus: number | null
-  readonly lastError: string | null
-  readonly deliveredAt: Date | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-interface DeliveryRow {
-  readonly id: string
-  readonly endpoint_id: string
-  readonly event_id: string
-  readonly sequence: number
-  readonly event_type: string
-  readonly status: DeliveryStatus
-  readonly attempts: number
-  readonly due_at: Date | null
-  readonly last_status: number | null
-  readonly last_error: string | null
-  readonly delivered_at: Date | null
-  readonly created_at: Date
-  readonly updated_at: Date
-}
-
-const columns = sql`
-  id, endpoint_id, event_id, sequence, event_type, status, attempts, due_at, last_status,
-  last_error, delivered_at, created_at, updated_at`
-
-function toDelivery(row: DeliveryRow): Delivery {
-  return {
-    id: idOf('dlv', row.id),
-    endpointId: idOf('whe', row.endpoint_id),
-    eventId: idOf('evt', row.event_id),
-    sequence: row.sequence,
-    eventType: row.event_type,
-    status: row.status,
-    attempts: row.attempts,
-    dueAt: row.due_at,
-    lastStatus: row.last_status,
-    lastError: row.last_error,
-    deliveredAt: row.delivered_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
 export async function getDelivery(tx: Tx, deliveryId: string): Promise<Delivery> {
-  const [row] = await tx<DeliveryRow>`
-    select ${columns}
+  const [row] = await tx`
+    select ${deliveryTable.columns}
     from webhooks.deliveries
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(deliveryId)}
   `
   if (!row) throw deliveryNotFound({ deliveryId })
-  return toDelivery(row)
+  return deliveryTable.fieldsOf(row)
 }
 
 export interface Attempt {
