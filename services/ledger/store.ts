@@ -1,6 +1,5 @@
 import {
   countsByKey,
-  idOf,
   type ListPage,
   moneyObject,
   newUuid,
@@ -15,6 +14,7 @@ import {
 } from '@souk/platform'
 import { type AccountType, type Direction, ownerOf, typeOf } from './account.ts'
 import { ledgerAccountNotFound } from './problems.ts'
+import { toTransaction, transactionTable } from './rows.ts'
 import type { LedgerTransaction, Posting } from './transaction.ts'
 import type { GroupTurnover } from './trial-balance.ts'
 
@@ -99,24 +99,13 @@ function insertParts(tx: Tx, transaction: LedgerTransaction): { posted: Sql; leg
   }
 }
 
-interface TransactionRow {
-  readonly id: string
-  readonly kind: string
-  readonly ref: string
-  readonly currency: string
-  readonly debit_total: number
-  readonly effective_at: Date
-  readonly posted_at: Date
-  readonly postings: Posting[]
-}
-
 export async function findTransaction(
   tx: Tx,
   kind: string,
   ref: string,
 ): Promise<LedgerTransaction | undefined> {
-  const [row] = await tx<TransactionRow>`
-    select id, kind, ref, currency, debit_total, effective_at, posted_at,
+  const [row] = await tx<{ postings: Posting[] }>`
+    select ${transactionTable.columns},
       (
         select json_agg(leg)
         from (
@@ -131,20 +120,7 @@ export async function findTransaction(
     from ledger.transactions
     where tenant_id = ${tx.tenantId} and kind = ${kind} and ref = ${ref}
   `
-  return row && toTransaction(row)
-}
-
-function toTransaction(row: TransactionRow): LedgerTransaction {
-  return {
-    id: idOf('ltx', row.id),
-    kind: row.kind,
-    ref: row.ref,
-    currency: row.currency,
-    total: row.debit_total,
-    postings: row.postings,
-    effectiveAt: row.effective_at,
-    postedAt: row.posted_at,
-  }
+  return row && toTransaction(row, row.postings)
 }
 
 interface Turnover {

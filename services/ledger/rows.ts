@@ -1,0 +1,24 @@
+import { id, plain, Table } from '@souk/platform'
+import type { LedgerTransaction, Posting } from './transaction.ts'
+
+/** A transaction without its postings. The database compares the totals of its two sides. */
+interface StoredTransaction extends Omit<LedgerTransaction, 'postings' | 'total'> {
+  readonly debitTotal: number
+  readonly creditTotal: number
+}
+
+export const transactionTable = new Table<StoredTransaction>('ledger.transactions', {
+  id: id('ltx'),
+  kind: plain(),
+  ref: plain(),
+  currency: plain(),
+  debitTotal: plain(),
+  creditTotal: plain(),
+  effectiveAt: plain(),
+  postedAt: plain(),
+})
+
+export function toTransaction(row: object, postings: readonly Posting[]): LedgerTransaction {
+  const { debitTotal, creditTotal: _creditTotal, ...rest } = transactionTable.fieldsOf(row)
+  return { ...rest, total: debitTotal, postings }
+}
