@@ -1,10 +1,8 @@
 import {
-  idOf,
   type ListPage,
   ownedBy,
   type PageRequest,
   pageOf,
-  rows,
   sql,
   type Tx,
   timeText,
@@ -12,21 +10,10 @@ import {
 } from '@souk/platform'
 import { fulfillmentNotFound } from '../problems.ts'
 import type { Fulfillment } from './fulfillment.ts'
-
-interface FulfillmentRow
-  extends Pick<Fulfillment, 'id' | 'status' | 'method' | 'carrier' | 'tracking' | 'version'> {
-  readonly order_id: string
-  readonly provider_id: string | null
-  readonly lines: readonly { readonly order_item_id: string; readonly quantity: number }[]
-  readonly shipped_at: Date | null
-  readonly delivered_at: Date | null
-  readonly created_at: Date
-  readonly updated_at: Date
-}
+import { type FulfillmentRow, fulfillmentTable, lineTable, toFulfillment } from './rows.ts'
 
 const columns = (tx: Tx, fulfillmentId: string) => sql`
-  id, order_id, provider_id, status, method, carrier, tracking, shipped_at, delivered_at, version,
-  created_at, updated_at, (
+  ${fulfillmentTable.columns}, (
     select json_agg(line)
     from (
       select order_item_id, quantity
@@ -35,27 +22,6 @@ const columns = (tx: Tx, fulfillmentId: string) => sql`
       order by order_item_id
     ) line
   ) as lines`
-
-function toFulfillment(row: FulfillmentRow): Fulfillment {
-  return {
-    id: idOf('ful', row.id),
-    orderId: idOf('ord', row.order_id),
-    providerId: row.provider_id && idOf('prv', row.provider_id),
-    status: row.status,
-    method: row.method,
-    carrier: row.carrier,
-    tracking: row.tracking,
-    lines: row.lines.map(({ order_item_id, quantity }) => ({
-      orderItemId: idOf('oit', order_item_id),
-      quantity,
-    })),
-    shippedAt: row.shipped_at,
-    deliveredAt: row.delivered_at,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
 
 export async function getFulfillment(tx: Tx, fulfillmentId: string): Promise<Fulfillment> {
   const [row] = await tx<FulfillmentRow>`
@@ -111,33 +77,17 @@ export function listFulfillmentsOfOrder(
 }
 
 export function insertFulfillment(tx: Tx, fulfillment: Fulfillment): Promise<unknown> {
-  const id = uuidOf(fulfillment.id)
-  const { providerId, lines } = fulfillment
+  const { id: fulfillmentId, lines } = fulfillment
   return Promise.all([
-    tx`
-      insert into orders.fulfillments
-        (tenant_id, id, order_id, provider_id, status, method, carrier, tracking, shipped_at,
-         delivered_at, version, created_at, updated_at)
-      values
-        (${tx.tenantId}, ${id}, ${uuidOf(fulfillment.orderId)}, ${providerId && uuidOf(providerId)},
-         ${fulfillment.status}, ${fulfillment.method}, ${fulfillment.carrier},
-         ${fulfillment.tracking}, ${fulfillment.shippedAt}, ${fulfillment.deliveredAt},
-         ${fulfillment.version}, ${fulfillment.createdAt}, ${fulfillment.updatedAt})
-    `,
-    tx`
-      insert into orders.fulfillment_lines (tenant_id, fulfillment_id, order_item_id, quantity)
-      values ${rows(
-        lines.map(({ orderItemId, quantity }) => [tx.tenantId, id, uuidOf(orderItemId), quantity]),
-      )}
-    `,
+    fulfillmentTable.insert(tx, [fulfillment]),
+    lineTable.insert(
+      tx,
+      lines.map((line) => ({ fulfillmentId, ...line })),
+    ),
   ])
 }
 
-export function updateFulfillment(tx: Tx, fulfillment: Fulfillment): Promise<unknown> {
-  return tx`
-    update orders.fulfillments
-    set status = ${fulfillment.status}, delivered_at = ${fulfillment.deliveredAt},
-      version = ${fulfillment.version}, updated_at = ${fulfillment.updatedAt}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(fulfillment.id)}
-  `
+/** Saves the next version, and only on top of the one it was decided on. */
+export function updateFulfillment(tx: Tx, fulfillment: Fulfillment): Promise<void> {
+  return fulfillmentTable.update(tx, fulfillment)
 }
