@@ -20,7 +20,9 @@ import {
   sqlOutsideStores,
   tenantOffences,
   unorderedLocks,
+  writersOf,
 } from './statements.ts'
+import { describedTables, rowsByHand, undescribed } from './tables.ts'
 import { hopedForCollisions, sleeps } from './test-rules.ts'
 
 /** A file that exists only here. */
@@ -172,6 +174,57 @@ describe('each rule finds what it forbids and lets the rest be', () => {
       assert.equal(tenantOffences(store(statement), domains).length, isAllowed ? 0 : 1)
     })
   }
+
+  const rowsFile = file(
+    'services/orders/rows.ts',
+    `export const orderTable = new Table<Order>('orders.orders', {
+      id: id('ord'), number: plain(), placedAt: plain(), note: plain(), version: plain(),
+    })`,
+  )
+  const described = describedTables([rowsFile])
+  const value = '$' + '{value}'
+  const byHand: readonly (readonly [statement: string, isByHand: boolean])[] = [
+    [`tx\`insert into orders.orders (tenant_id, id) values (${value}, ${value})\``, true],
+    [`tx\`insert into orders.orders (tenant_id, id) select tenant_id, id from x\``, false],
+    [`tx\`insert into orders.notes (tenant_id, id) values (${value}, ${value})\``, false],
+    [`tx\`with a as (insert into orders.orders (id) values (${value})) select 1\``, false],
+    ['tx`$' + '{orderTable.insertion(tx, [order])} on conflict do nothing`', false],
+    [`tx\`update orders.orders set note = ${value}, version = ${value} where id = 1\``, true],
+    [`sql\`update orders.orders o set version = ${value}\``, true],
+    [`tx\`update orders.orders set note = ${value} where version = ${value}\``, false],
+    ['tx`update orders.orders set version = version + 1 where id = 1`', false],
+    ['tx`select id, number, placed_at, note from orders.orders`', true],
+    ['system`select o.id, o.number, o.placed_at, o.version, 1 as n from orders.orders o`', true],
+    ['tx`delete from orders.orders returning id, number, placed_at, note, version`', true],
+    ['sql`id, number, placed_at, note, version`', true],
+    ['tx`select id, number, note from orders.orders`', false],
+    ['tx`select id, number, placed_at, note from orders.order_drafts`', false],
+    ['sql`id as "id~ord", number, placed_at, note, version`', false],
+    ['tx`select $' + '{orderTable.columns} from orders.orders`', false],
+  ]
+  for (const [statement, isByHand] of byHand) {
+    test(`${statement} ${isByHand ? 'says' : 'does not say'} by hand what is described`, () => {
+      assert.equal(rowsByHand(store(statement), described).length, isByHand ? 1 : 0)
+    })
+  }
+
+  test('a resource that nothing describes is found', () => {
+    const columns = (...names: string[]) => names.map((name) => `\n  ${name} not null`).join(',')
+    const resource = columns('tenant_id uuid', 'id uuid', 'version int')
+    const created = (table: string, body = resource) => `create table ${table} (${body}\n);`
+    assert.deepEqual(undescribed(created('orders.orders'), described), [])
+    assert.match(undescribed(created('orders.drafts'), described).join(), /^orders\.drafts is/)
+    assert.deepEqual(undescribed(created('orders.lines', columns('id uuid')), described), [])
+  })
+
+  test('whoever writes by a description is a writer of its table', () => {
+    const writer = (call: string) =>
+      file('services/orders/store.ts', `import { orderTable } from './rows.ts'\n${call}`)
+    const written = (call: string) => writersOf([writer(call)], described).get('orders.orders')
+    assert.deepEqual(written('orderTable.insert(tx, [])'), ['services/orders/store.ts'])
+    assert.deepEqual(written('orderTable.update(tx, order)'), ['services/orders/store.ts'])
+    assert.equal(written('orderTable.fieldsOf(row)'), undefined)
+  })
 
   const declaring = (...reads: string[]) => ({
     reads: new Map<string, string[]>([

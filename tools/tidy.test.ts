@@ -26,9 +26,11 @@ import {
   unorderedLocks,
   writersOf,
 } from './statements.ts'
+import { describedTables, rowsByHand, undescribed } from './tables.ts'
 import { hopedForCollisions, sleeps } from './test-rules.ts'
 
 const modules = readModules()
+const described = describedTables(modules)
 const domains = readdirSync(join(root, 'services'))
 const floors = new Map(schemas.map(({ name, floor }) => [name, floor]))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -73,11 +75,14 @@ test('every statement of a store names the tenant of each table', () => {
   none(modules.flatMap((module) => tenantOffences(module, domains)))
 })
 
+const migrations = listFiles()
+  .filter((path) => /^services\/.*\.sql$/.test(path))
+  .map(read)
+
 /** What the domains read of one another, as their manifests say, and what they publish. */
 function publication(): Publication {
-  const migrations = listFiles().filter((path) => /^services\/.*\.sql$/.test(path))
-  const views = migrations.flatMap((path) => [
-    ...read(path).matchAll(/create (?:or replace )?view\s+(\w+\.\w+)/gi),
+  const views = migrations.flatMap((text) => [
+    ...text.matchAll(/create (?:or replace )?view\s+(\w+\.\w+)/gi),
   ])
   return {
     reads: new Map(schemas.map(({ name, reads }) => [name, reads])),
@@ -88,6 +93,15 @@ function publication(): Publication {
 test('a domain touches its own tables, and of others reads the published views that it declares', () => {
   none(modules.flatMap((module) => foreignTables(module, publication())))
   none(idleReads(modules, publication()))
+})
+
+/** These are described on a branch of their own. */
+const describedElsewhere = /^(customers|catalog|pricing|inventory)\./
+
+test('a row is described once: what a Table says is not said by hand again', () => {
+  const missing = migrations.flatMap((text) => undescribed(text, described))
+  none(missing.filter((offence) => !describedElsewhere.test(offence)))
+  none(modules.flatMap((module) => rowsByHand(module, described)))
 })
 
 test('the kinds of ids are in the manifests of those who make them', () => {
@@ -112,7 +126,7 @@ test('locks that share a flush say in which order they are sent', () => {
 })
 
 test('lanes, and what webhooks keep, are each written by one store', () => {
-  const written = [...writersOf(modules)].filter(([table]) =>
+  const written = [...writersOf(modules, described)].filter(([table]) =>
     /^(webhooks\.|platform\.outbound_)/.test(table),
   )
   assert(written.length > 5)
