@@ -59,6 +59,39 @@ describe('a table', () => {
     await world.seed('many', (tx) => table.insert(tx, []))
   })
 
+  test('an insert may go on with what is returned of a row that is there already', async () => {
+    const note = aNote()
+    const save = (saved: Note) =>
+      world.seed('upserted', async (tx) => {
+        const kept = await tx`
+          ${table.insertion(tx, [saved])}
+          on conflict (tenant_id, id) do update set text = excluded.text
+          returning ${table.columns}
+        `
+        return kept.map((row) => table.fieldsOf(row))
+      })
+    assert.deepEqual(await save(note), [note])
+    assert.deepEqual(await save({ ...note, text: 'second', copies: 9 }), [
+      { ...note, text: 'second' },
+    ])
+  })
+
+  test('a row is read from a join by its name', async () => {
+    const note = aNote()
+    await world.seed('joined', (tx) => table.insert(tx, [note]))
+    const [row] = await world.peek(
+      'joined',
+      (tx) => tx`
+      select ${table.columnsOf('note')}
+      from notes.notes note
+      join notes.notes other on other.tenant_id = note.tenant_id and other.id = note.id
+      where note.tenant_id = ${tx.tenantId}
+    `,
+    )
+    assert.deepEqual(row && table.fieldsOf(row), note)
+    assert.equal(table.columnsOf('note'), table.columnsOf('note'))
+  })
+
   test('an update saves every field but the fixed ones, on top of the version before', async () => {
     const note = aNote()
     await world.seed('changed', (tx) => table.insert(tx, [note]))

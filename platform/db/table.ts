@@ -58,7 +58,8 @@ interface Stored {
 export class Table<Fields extends object> {
   /** For the select list. */
   readonly columns: Sql
-  readonly #name: string
+  readonly name: string
+  readonly #columnsOf = new Map<string, Sql>()
   readonly #stored: readonly Stored[]
   readonly #insertInto: Sql
   readonly #changing: readonly Stored[]
@@ -66,7 +67,7 @@ export class Table<Fields extends object> {
   readonly #updateStrings: readonly string[]
 
   constructor(name: string, columns: Columns<Fields>, options: TableOptions<Fields> = {}) {
-    this.#name = name
+    this.name = name
     this.#stored = Object.entries(columns as Record<string, unknown>).map(([field, kept]) => ({
       field,
       column: snakeCase(field),
@@ -80,6 +81,15 @@ export class Table<Fields extends object> {
     this.#changing = this.#stored.filter(({ field }) => !unchanging.has(field))
     this.#key = this.#stored.filter(({ field }) => key.includes(field))
     this.#updateStrings = this.#writeUpdate(name)
+  }
+
+  /** For the select list of a join, in which the row has a name. */
+  columnsOf(rowName: string): Sql {
+    const known = this.#columnsOf.get(rowName)
+    if (known) return known
+    const columns = fixed(this.#stored.map(({ column }) => `${rowName}.${column}`).join(', '))
+    this.#columnsOf.set(rowName, columns)
+    return columns
   }
 
   /** What a row holds, from a statement that selected `columns`. */
@@ -97,10 +107,15 @@ export class Table<Fields extends object> {
     const perStatement = Math.floor(parametersMax / (this.#stored.length + 1))
     const parts: Promise<unknown>[] = []
     for (let start = 0; start < list.length; start += perStatement) {
-      const part = list.slice(start, start + perStatement).map((fields) => this.#values(tx, fields))
-      parts.push(tx`${this.#insertInto} ${rows(part)} ${onConflict}`)
+      const part = list.slice(start, start + perStatement)
+      parts.push(tx`${this.insertion(tx, part)} ${onConflict}`)
     }
     await Promise.all(parts)
+  }
+
+  /** The insert without an end, for statements that look at what is returned. The list must not be empty. */
+  insertion(tx: Tx, list: readonly Fields[]): Sql {
+    return sql`${this.#insertInto} ${rows(list.map((fields) => this.#values(tx, fields)))}`
   }
 
   /**
@@ -119,7 +134,7 @@ export class Table<Fields extends object> {
       await tx`${exactlyOne(new Sql(this.#updateStrings, values))}`
     } catch (error) {
       if (!foundNone(error)) throw error
-      throw new Error(`${this.#name} has no version ${after.version - 1} of the row to change`)
+      throw new Error(`${this.name} has no version ${after.version - 1} of the row to change`)
     }
   }
 
