@@ -311,12 +311,13 @@ describe("a provider's token", () => {
 
   test("422 location_unknown: nothing of its is put into the operator's or another's place", async () => {
     const { name } = await givenShop()
-    const rival = world.asProvider(name, await givenProvider(name))
+    const rivalId = await givenProvider(name)
+    const rival = world.asProvider(name, rivalId)
     await rival.post('/api/v1/inventory/locations', { code: 'RIVAL' })
     const provider = world.asProvider(name, await givenProvider(name))
     const { body: mine } = await provider.post<Product>(products, { title: 'Mine', price })
     const before = await eventTypes(name)
-    for (const warehouse of ['MAIN', 'RIVAL']) {
+    for (const warehouse of ['MAIN', 'RIVAL', rivalId]) {
       const draft = { price, inventory: { available: 1, warehouse } }
       for (const answer of [
         await provider.post<Refusal>(products, { title: 'x', ...draft }),
