@@ -102,6 +102,11 @@ export class Table<Fields extends object> {
     return fields as Fields
   }
 
+  /** The insert without an end, for statements that look at what is returned. The list must not be empty. */
+  insertion(tx: Tx, list: readonly Fields[]): Sql {
+    return sql`${this.#insertInto} ${rows(list.map((fields) => this.#values(tx, fields)))}`
+  }
+
   /** All rows in one flush, in statements of few different lengths. */
   async insert(tx: Tx, list: readonly Fields[], onConflict: Sql = sql``): Promise<void> {
     const perStatement = Math.floor(parametersMax / (this.#stored.length + 1))
@@ -111,11 +116,6 @@ export class Table<Fields extends object> {
       parts.push(tx`${this.insertion(tx, part)} ${onConflict}`)
     }
     await Promise.all(parts)
-  }
-
-  /** The insert without an end, for statements that look at what is returned. The list must not be empty. */
-  insertion(tx: Tx, list: readonly Fields[]): Sql {
-    return sql`${this.#insertInto} ${rows(list.map((fields) => this.#values(tx, fields)))}`
   }
 
   /**
