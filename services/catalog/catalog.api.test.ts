@@ -14,6 +14,7 @@ import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as catalog } from './manifest.ts'
 import { updateProductDetails } from './operations.ts'
 import { registerSeller } from './sellers/operations.ts'
+import { getProduct, updateProduct } from './store.ts'
 
 interface Product {
   id: string
@@ -349,6 +350,36 @@ describe('PATCH /v1/catalog/products/{id}', () => {
     const previous = { title: 'Linen shirt', price: shirt.price, external_id: null }
     assert.deepEqual(updated?.data.previous, previous)
     assert((await eventTypes(name)).includes('price.changed'))
+  })
+
+  test('200: every field that can be changed is saved', async () => {
+    const { caller } = freshShop()
+    const { id } = await givenProduct(caller)
+    const changes = {
+      title: 'Silk shirt',
+      price: { amount: 9_900, currency: 'USD' },
+      description: 'Soft',
+      handle: 'silk-shirt',
+      kind: 'DIGITAL',
+      tax_code: 'txcd_1',
+      tags: ['soft', 'new'],
+      external_id: 'erp-2',
+      metadata: { season: 'summer' },
+    }
+    const { body } = await caller.patch<Product>(`${products}/${id}`, changes)
+    assert.partialDeepStrictEqual(body, { ...changes, track_inventory: false, version: 2 })
+    assert.deepEqual((await caller.get(`${products}/${id}`)).body, body)
+  })
+
+  test('a change that was decided on another version is not saved', async () => {
+    const { name, caller } = freshShop()
+    const { id } = await givenProduct(caller)
+    const product = await world.peek(name, (tx) => getProduct(tx, id))
+    for (const version of [1, 3]) {
+      const late = { ...product, title: 'Late', version }
+      await assert.rejects(world.seed(name, (tx) => updateProduct(tx, late)))
+    }
+    assert.deepEqual(await world.peek(name, (tx) => getProduct(tx, id)), product)
   })
 
   test('200: a price in another currency is shown from then on, and the old one stays', async () => {

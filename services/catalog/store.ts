@@ -1,9 +1,7 @@
 import { defaultWarehouse } from '@souk/inventory/contract'
 import {
   externalIdTaken,
-  idOf,
   type ListPage,
-  type Metadata,
   moneyObject,
   orTaken,
   ownedBy,
@@ -17,55 +15,8 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { handleTaken, productNotFound } from './problems.ts'
-import type { Product, ProductKind, ProductStatus, Unstocked } from './product.ts'
-
-interface ProductRow {
-  id: string
-  handle: string
-  title: string
-  description: string | null
-  status: ProductStatus
-  kind: ProductKind
-  provider_id: string | null
-  default_variant_id: string
-  sku: string | null
-  amount: number
-  currency: string
-  available: number
-  warehouse: string
-  track_inventory: boolean
-  tax_code: string | null
-  tags: string[]
-  external_id: string | null
-  metadata: Metadata
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-function toProduct(row: ProductRow): Product {
-  return {
-    id: idOf('prod', row.id),
-    handle: row.handle,
-    title: row.title,
-    description: row.description,
-    status: row.status,
-    kind: row.kind,
-    providerId: row.provider_id && idOf('prv', row.provider_id),
-    defaultVariantId: idOf('var', row.default_variant_id),
-    sku: row.sku,
-    price: { amount: row.amount, currency: row.currency },
-    inventory: { available: row.available, warehouse: row.warehouse },
-    trackInventory: row.track_inventory,
-    taxCode: row.tax_code,
-    tags: row.tags,
-    externalId: row.external_id,
-    metadata: row.metadata,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
+import type { Product, Unstocked } from './product.ts'
+import { type ProductRow, productTable, toProduct } from './rows.ts'
 
 /** Price and stock of a row called `variant`: one look-up by key each. */
 export function priceAndStock(tx: Tx): Sql {
@@ -83,11 +34,8 @@ export const tracked = sql`coalesce(stock.tracked, true)`
 
 export async function getProduct(tx: Tx, productId: string): Promise<Product> {
   const [row] = await tx<ProductRow>`
-    select product.id, product.handle, product.title, product.description, product.status,
-      product.kind, product.provider_id, product.default_variant_id, variant.sku, price.amount,
-      variant.currency, ${available} as available, ${warehouse} as warehouse,
-      ${tracked} as track_inventory, product.tax_code, product.tags, product.external_id,
-      product.metadata, product.version, product.created_at, product.updated_at
+    select ${productTable.columnsOf('product')}, variant.sku, price.amount, variant.currency,
+      ${available} as available, ${warehouse} as warehouse, ${tracked} as track_inventory
     from catalog.products product
     join catalog.variants variant
       on variant.tenant_id = product.tenant_id and variant.id = product.default_variant_id
@@ -151,16 +99,7 @@ export function listProducts(
 /** False when the handle or the external id is taken; then nothing was written. */
 export async function insertProduct(tx: Tx, product: Unstocked): Promise<boolean> {
   const inserted = await tx`
-    insert into catalog.products
-      (tenant_id, id, handle, title, description, status, kind, provider_id, default_variant_id,
-       tax_code, tags, external_id, metadata, version, created_at, updated_at)
-    values
-      (${tx.tenantId}, ${uuidOf(product.id)}, ${product.handle}, ${product.title},
-       ${product.description}, ${product.status}, ${product.kind},
-       ${product.providerId && uuidOf(product.providerId)}, ${uuidOf(product.defaultVariantId)},
-       ${product.taxCode}, ${product.tags}, ${product.externalId},
-       ${JSON.stringify(product.metadata)}, ${product.version}, ${product.createdAt},
-       ${product.updatedAt})
+    ${productTable.insertion(tx, [product])}
     on conflict do nothing
     returning id
   `
@@ -177,18 +116,10 @@ export async function isExternalIdTaken(tx: Tx, externalId: string | null): Prom
   return found.length > 0
 }
 
+/** Saves the next version, and only on top of the one it was decided on. */
 export async function updateProduct(tx: Tx, product: Product): Promise<void> {
   const { handle, externalId } = product
-  const update = tx`
-    update catalog.products
-    set handle = ${handle}, title = ${product.title}, description = ${product.description},
-      status = ${product.status}, kind = ${product.kind}, tax_code = ${product.taxCode},
-      tags = ${product.tags}, external_id = ${externalId},
-      metadata = ${JSON.stringify(product.metadata)}, version = ${product.version},
-      updated_at = ${product.updatedAt}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(product.id)}
-  `
-  await orTaken(update, {
+  await orTaken(productTable.update(tx, product), {
     products_handle: () => handleTaken({ handle }),
     products_external_id: () => externalIdTaken({ externalId: externalId ?? '' }),
   })

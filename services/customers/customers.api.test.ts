@@ -6,6 +6,7 @@ import type { Static } from 'typebox'
 import { manifest } from './manifest.ts'
 import { createCustomer } from './operations.ts'
 import type { CustomerView } from './schemas.ts'
+import { getCustomer, updateCustomer } from './store.ts'
 
 const world = await createWorld({ services: [manifest] })
 after(() => world.close())
@@ -148,6 +149,36 @@ describe('PATCH /api/v1/customers/:customerId', () => {
     assert.deepEqual(again.body, body, 'the same again changes nothing')
     const announced = await eventsOf('patching')
     assert.deepEqual(announced.slice(1), [['customer.updated', ['external_id', 'locale', 'name']]])
+  })
+
+  test('200: every field that can be changed is saved', async () => {
+    const { id } = await givenCustomer('every-field', { email: 'a@example.com' })
+    const url = `/api/v1/customers/${id}`
+    const changes = {
+      email: 'B@example.com',
+      name: 'B',
+      phone: '12345',
+      locale: 'de',
+      external_id: 'crm-2',
+      metadata: { tier: 'gold' },
+    }
+    const { body } = await world.as('every-field').patch<CustomerBody>(url, changes)
+    assert.partialDeepStrictEqual(body, { ...changes, version: 2 })
+    assert.deepEqual((await world.as('every-field').get(url)).body, body)
+    const found = await world
+      .as('every-field')
+      .get<{ content: unknown[] }>('/api/v1/customers?email=b@example.com')
+    assert.deepEqual(found.body.content, [body])
+  })
+
+  test('a change that was decided on another version is not saved', async () => {
+    const { id } = await givenCustomer('moved-on', { email: 'a@example.com' })
+    const customer = await world.peek('moved-on', (tx) => getCustomer(tx, id))
+    for (const version of [1, 3]) {
+      const late = { ...customer, name: 'Late', version }
+      await assert.rejects(world.seed('moved-on', (tx) => updateCustomer(tx, late)))
+    }
+    assert.deepEqual(await world.peek('moved-on', (tx) => getCustomer(tx, id)), customer)
   })
 
   test('409, 412, 404, 403: refused, and nothing changes', async () => {

@@ -1,6 +1,5 @@
 import {
   externalIdTaken,
-  idOf,
   type ListPage,
   orTaken,
   type PageRequest,
@@ -12,29 +11,11 @@ import {
 } from '@souk/platform'
 import { type Customer, emailKey } from './customer.ts'
 import { customerNotFound, emailTaken } from './problems.ts'
-
-interface CustomerRow extends Omit<Customer, 'externalId' | 'createdAt' | 'updatedAt'> {
-  readonly external_id: string | null
-  readonly created_at: Date
-  readonly updated_at: Date
-}
-
-const columns = sql`
-  id, status, email, name, phone, locale, external_id, metadata, version, created_at, updated_at`
-
-function toCustomer({ id, external_id, created_at, updated_at, ...same }: CustomerRow): Customer {
-  return {
-    id: idOf('cus', id),
-    ...same,
-    externalId: external_id,
-    createdAt: created_at,
-    updatedAt: updated_at,
-  }
-}
+import { customerTable, storedCustomer, toCustomer } from './rows.ts'
 
 export async function getCustomer(tx: Tx, customerId: string): Promise<Customer> {
-  const [row] = await tx<CustomerRow>`
-    select ${columns}
+  const [row] = await tx`
+    select ${customerTable.columns}
     from customers.customers
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
   `
@@ -43,8 +24,8 @@ export async function getCustomer(tx: Tx, customerId: string): Promise<Customer>
 }
 
 export async function getCustomerForUpdate(tx: Tx, customerId: string): Promise<Customer> {
-  const [row] = await tx<CustomerRow>`
-    select ${columns}
+  const [row] = await tx`
+    select ${customerTable.columns}
     from customers.customers
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
     for update
@@ -79,27 +60,10 @@ function orRefused(customer: Customer, statement: Promise<unknown>): Promise<unk
 }
 
 export function insertCustomer(tx: Tx, customer: Customer): Promise<unknown> {
-  const statement = tx`
-    insert into customers.customers
-      (tenant_id, id, status, email, email_key, name, phone, locale, external_id, metadata, version,
-       created_at, updated_at)
-    values
-      (${tx.tenantId}, ${uuidOf(customer.id)}, ${customer.status}, ${customer.email},
-       ${emailKey(customer.email)}, ${customer.name}, ${customer.phone}, ${customer.locale},
-       ${customer.externalId}, ${customer.metadata}, ${customer.version}, ${customer.createdAt},
-       ${customer.updatedAt})
-  `
-  return orRefused(customer, statement)
+  return orRefused(customer, customerTable.insert(tx, [storedCustomer(customer)]))
 }
 
+/** Saves the next version, and only on top of the one it was decided on. */
 export function updateCustomer(tx: Tx, customer: Customer): Promise<unknown> {
-  const statement = tx`
-    update customers.customers
-    set email = ${customer.email}, email_key = ${emailKey(customer.email)}, name = ${customer.name},
-      phone = ${customer.phone}, locale = ${customer.locale}, external_id = ${customer.externalId},
-      metadata = ${customer.metadata}, version = ${customer.version},
-      updated_at = ${customer.updatedAt}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(customer.id)}
-  `
-  return orRefused(customer, statement)
+  return orRefused(customer, customerTable.update(tx, storedCustomer(customer)))
 }

@@ -2,7 +2,7 @@ import {
   idOf,
   type ListPage,
   literal,
-  newUuid,
+  newId,
   ownedBy,
   type PageRequest,
   pageOf,
@@ -15,49 +15,13 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { stockItemNotFound } from './problems.ts'
+import { itemTable, movementTable, toStockItem } from './rows.ts'
 import type { Movement, StockItem } from './stock.ts'
-
-interface StockItemRow {
-  id: string
-  variant_id: string
-  warehouse: string
-  provider_id: string | null
-  is_primary: boolean
-  tracked: boolean
-  on_hand: number
-  reserved: number
-  damaged: number
-  safety_stock: number
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-function toStockItem(row: StockItemRow): StockItem {
-  return {
-    id: idOf('stk', row.id),
-    variantId: idOf('var', row.variant_id),
-    warehouse: row.warehouse,
-    providerId: row.provider_id && idOf('prv', row.provider_id),
-    isPrimary: row.is_primary,
-    tracked: row.tracked,
-    onHand: row.on_hand,
-    reserved: row.reserved,
-    damaged: row.damaged,
-    safetyStock: row.safety_stock,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-const itemColumns = sql`id, variant_id, warehouse, provider_id, is_primary, tracked, on_hand, reserved,
-  damaged, safety_stock, version, created_at, updated_at`
 
 /** Every item of the variants that the order has reserved, locked in key order as everywhere. */
 export async function listItemsOfOrderForUpdate(tx: Tx, orderId: string): Promise<StockItem[]> {
-  const found = await tx<StockItemRow>`
-    select ${itemColumns}
+  const found = await tx`
+    select ${itemTable.columns}
     from inventory.stock_items
     where tenant_id = ${tx.tenantId} and variant_id in (
       select variant_id
@@ -75,8 +39,8 @@ export async function listItemsOfVariantsForUpdate(
   tx: Tx,
   variantIds: readonly string[],
 ): Promise<StockItem[]> {
-  const found = await tx<StockItemRow>`
-    select ${itemColumns}
+  const found = await tx`
+    select ${itemTable.columns}
     from inventory.stock_items
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
       and ${ownedBy(tx, sql`provider_id`)}
@@ -90,15 +54,15 @@ export async function listItemsOfVariantsForUpdate(
 export async function listItemsToHold(tx: Tx, variantIds: readonly string[]): Promise<StockItem[]> {
   const ids = variantIds.map(uuidOf)
   const [counted, uncounted] = await sentInOrder([
-    tx<StockItemRow>`
-      select ${itemColumns}
+    tx`
+      select ${itemTable.columns}
       from inventory.stock_items
       where tenant_id = ${tx.tenantId} and variant_id = any(${ids}::uuid[]) and tracked
       order by variant_id, warehouse
       for update
     `,
-    tx<StockItemRow>`
-      select ${itemColumns}
+    tx`
+      select ${itemTable.columns}
       from inventory.stock_items
       where tenant_id = ${tx.tenantId} and variant_id = any(${ids}::uuid[]) and not tracked
       order by variant_id, warehouse
@@ -130,57 +94,24 @@ export async function updateItems(tx: Tx, items: readonly StockItem[]): Promise<
   if (updated.length !== items.length) throw new Error('stock changed under its own lock')
 }
 
-export async function insertMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
-  if (movements.length === 0) return
-  const entries = movements.map((movement) => [
-    tx.tenantId,
-    newUuid(),
-    uuidOf(movement.variantId),
-    movement.warehouse,
-    movement.providerId && uuidOf(movement.providerId),
-    movement.type,
-    movement.quantity,
-    movement.onHand,
-    movement.reason ?? null,
-    movement.ref ?? null,
-    tx.actor.type,
-    tx.actor.id,
-    tx.now,
-  ])
-  await tx`
-    insert into inventory.movements
-      (tenant_id, id, variant_id, warehouse, provider_id, type, quantity, on_hand, reason, ref,
-       actor_type, actor_id, occurred_at)
-    values ${rows(entries)}
-  `
+export function insertMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
+  const { type: actorType, id: actorId } = tx.actor
+  const entries = movements.map(({ reason = null, ref = null, ...movement }) => ({
+    ...movement,
+    id: newId('mov'),
+    reason,
+    ref,
+    actorType,
+    actorId,
+    occurredAt: tx.now,
+  }))
+  return movementTable.insert(tx, entries)
 }
 
 /** An item that is there already stays as it is. */
-export async function insertItems(tx: Tx, items: readonly StockItem[]): Promise<void> {
-  if (items.length === 0) return
-  const entries = items.map((item) => [
-    tx.tenantId,
-    uuidOf(item.variantId),
-    item.warehouse,
-    uuidOf(item.id),
-    item.providerId && uuidOf(item.providerId),
-    item.isPrimary,
-    item.tracked,
-    item.onHand,
-    item.reserved,
-    item.damaged,
-    item.safetyStock,
-    item.version,
-    item.createdAt,
-    item.updatedAt,
-  ])
-  await tx`
-    insert into inventory.stock_items
-      (tenant_id, variant_id, warehouse, id, provider_id, is_primary, tracked, on_hand, reserved,
-       damaged, safety_stock, version, created_at, updated_at)
-    values ${rows(entries)}
-    on conflict (tenant_id, variant_id, warehouse) do nothing
-  `
+export function insertItems(tx: Tx, items: readonly StockItem[]): Promise<void> {
+  const leaveIt = sql`on conflict (tenant_id, variant_id, warehouse) do nothing`
+  return itemTable.insert(tx, items, leaveIt)
 }
 
 export interface StockSum {
@@ -258,8 +189,8 @@ export async function listItemsOfVariants(
   tx: Tx,
   variantIds: readonly string[],
 ): Promise<StockItem[]> {
-  const found = await tx<StockItemRow>`
-    select ${itemColumns}
+  const found = await tx`
+    select ${itemTable.columns}
     from inventory.stock_items
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
       and ${ownedBy(tx, sql`provider_id`)}
@@ -269,8 +200,8 @@ export async function listItemsOfVariants(
 }
 
 export async function getItem(tx: Tx, stockItemId: string): Promise<StockItem> {
-  const [row] = await tx<StockItemRow>`
-    select ${itemColumns}
+  const [row] = await tx`
+    select ${itemTable.columns}
     from inventory.stock_items
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(stockItemId)} and ${ownedBy(tx, sql`provider_id`)}
   `

@@ -7,7 +7,6 @@ import {
   ownedBy,
   type PageRequest,
   pageOf,
-  rows,
   sentInOrder,
   sql,
   type Tx,
@@ -15,34 +14,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import type { CurrencyTier, Price } from './price.ts'
-
-interface PriceRow {
-  id: string
-  variant_id: string
-  provider_id: string | null
-  currency: string
-  min_quantity: number
-  amount: number
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-function toPrice(row: PriceRow): Price {
-  return {
-    id: idOf('prc', row.id),
-    variantId: idOf('var', row.variant_id),
-    providerId: row.provider_id && idOf('prv', row.provider_id),
-    minQuantity: row.min_quantity,
-    price: { amount: row.amount, currency: row.currency },
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-const columns = sql`id, variant_id, provider_id, currency, min_quantity, amount, version, created_at,
-  updated_at`
+import { historyTable, priceTable, storedPrice, toPrice } from './rows.ts'
 
 /**
  * All prices of the variants, locked in key order: two requests that set prices of a variant wait for each other. They
@@ -56,59 +28,42 @@ export async function listPricesForUpdate(tx: Tx, variantIds: readonly string[])
     order by variant_id, currency, min_quantity`
   const [, found] = await sentInOrder([
     tx`select id ${ofVariants} for update`,
-    tx<PriceRow>`select ${columns} ${ofVariants}`,
+    tx`select ${priceTable.columns} ${ofVariants}`,
   ])
   return found.map(toPrice)
 }
 
 /** Updates a price that another request has created in the meantime, and returns the prices as saved. */
 export async function upsertPrices(tx: Tx, prices: readonly Price[]): Promise<Price[]> {
-  const saved = await tx<PriceRow>`
-    insert into pricing.prices
-      (tenant_id, variant_id, currency, min_quantity, id, provider_id, amount, version, created_at,
-       updated_at)
-    values ${rows(prices.map((price) => priceRow(tx, price)))}
+  const saved = await tx`
+    ${priceTable.insertion(tx, prices.map(storedPrice))}
     on conflict (tenant_id, variant_id, currency, min_quantity) do update
     set amount = excluded.amount, version = prices.version + 1, updated_at = excluded.updated_at
-    returning ${columns}
+    returning ${priceTable.columns}
   `
   return saved.map(toPrice)
 }
 
-function priceRow(tx: Tx, { id, variantId, providerId, minQuantity, price, ...rest }: Price) {
-  return [
-    tx.tenantId,
-    uuidOf(variantId),
-    price.currency,
+export function insertHistory(tx: Tx, prices: readonly Price[]): Promise<void> {
+  const { type: actorType, id: actorId } = tx.actor
+  const entries = prices.map(({ variantId, providerId, minQuantity, price }) => ({
+    id: newUuid(),
+    variantId,
+    providerId,
     minQuantity,
-    uuidOf(id),
-    providerId && uuidOf(providerId),
-    price.amount,
-    rest.version,
-    rest.createdAt,
-    rest.updatedAt,
-  ]
+    ...price,
+    actorType,
+    actorId,
+    changedAt: tx.now,
+  }))
+  return historyTable.insert(tx, entries)
 }
 
-export async function insertHistory(tx: Tx, prices: readonly Price[]): Promise<void> {
-  const entries = prices.map(({ variantId, providerId, minQuantity, price }) => [
-    tx.tenantId,
-    newUuid(),
-    uuidOf(variantId),
-    price.currency,
-    minQuantity,
-    providerId && uuidOf(providerId),
-    price.amount,
-    tx.actor.type,
-    tx.actor.id,
-    tx.now,
-  ])
-  await tx`
-    insert into pricing.price_history
-      (tenant_id, id, variant_id, currency, min_quantity, provider_id, amount, actor_type, actor_id,
-       changed_at)
-    values ${rows(entries)}
-  `
+interface TierRow {
+  readonly variant_id: string
+  readonly currency: string
+  readonly min_quantity: number
+  readonly amount: number
 }
 
 /** Bounded by the caller's list: a variant has a handful of tiers in a handful of currencies. */
@@ -116,7 +71,7 @@ export async function listTiers(
   tx: Tx,
   variantIds: readonly string[],
 ): Promise<Map<string, CurrencyTier[]>> {
-  const found = await tx<Pick<PriceRow, 'variant_id' | 'currency' | 'min_quantity' | 'amount'>>`
+  const found = await tx<TierRow>`
     select variant_id, currency, min_quantity, amount
     from pricing.prices
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
@@ -139,8 +94,8 @@ export async function listPricesOfVariant(
   currency: string | undefined,
   limit: number,
 ): Promise<Price[]> {
-  const found = await tx<PriceRow>`
-    select ${columns}
+  const found = await tx`
+    select ${priceTable.columns}
     from pricing.prices
     where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)} and ${ownedBy(tx, sql`provider_id`)}
       ${currency === undefined ? sql`` : sql`and currency = ${currency}`}

@@ -2,7 +2,6 @@ import {
   externalIdTaken,
   idOf,
   type ListPage,
-  type Metadata,
   moneyObject,
   orTaken,
   ownedBy,
@@ -16,62 +15,14 @@ import {
 } from '@souk/platform'
 import { skuTaken, variantNotFound } from '../problems.ts'
 import { available, priceAndStock, tracked, warehouse } from '../store.ts'
-import type { OptionValues, Variant, VariantStatus } from './variant.ts'
-
-interface VariantRow {
-  id: string
-  product_id: string
-  provider_id: string | null
-  is_default: boolean
-  sku: string | null
-  title: string
-  status: VariantStatus
-  option_values: OptionValues
-  amount: number
-  currency: string
-  available: number
-  warehouse: string
-  track_inventory: boolean
-  requires_shipping: boolean
-  tax_code: string | null
-  external_id: string | null
-  metadata: Metadata
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-function toVariant(row: VariantRow): Variant {
-  return {
-    id: idOf('var', row.id),
-    productId: idOf('prod', row.product_id),
-    providerId: row.provider_id && idOf('prv', row.provider_id),
-    isDefault: row.is_default,
-    sku: row.sku,
-    title: row.title,
-    status: row.status,
-    optionValues: row.option_values,
-    price: { amount: row.amount, currency: row.currency },
-    inventory: { available: row.available, warehouse: row.warehouse },
-    trackInventory: row.track_inventory,
-    requiresShipping: row.requires_shipping,
-    taxCode: row.tax_code,
-    externalId: row.external_id,
-    metadata: row.metadata,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
+import { storedVariant, toVariant, type VariantRow, variantTable } from './rows.ts'
+import type { OptionValues, Variant } from './variant.ts'
 
 export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
   const [row] = await tx<VariantRow>`
-    select variant.id, variant.product_id, variant.provider_id,
-      variant.id = product.default_variant_id as is_default, variant.sku, variant.title,
-      variant.status, variant.option_values, price.amount, variant.currency,
-      ${available} as available, ${warehouse} as warehouse, ${tracked} as track_inventory,
-      variant.requires_shipping, variant.tax_code, variant.external_id, variant.metadata,
-      variant.version, variant.created_at, variant.updated_at
+    select ${variantTable.columnsOf('variant')}, price.amount,
+      variant.id = product.default_variant_id as is_default, ${available} as available,
+      ${warehouse} as warehouse, ${tracked} as track_inventory
     from catalog.variants variant
     join catalog.products product
       on product.tenant_id = variant.tenant_id and product.id = variant.product_id
@@ -146,16 +97,7 @@ export async function countVariants(
 export async function insertVariant(tx: Tx, variant: Variant): Promise<void> {
   const { sku, externalId } = variant
   const inserted = await tx`
-    insert into catalog.variants
-      (tenant_id, id, product_id, provider_id, sku, title, status, option_values, currency,
-       requires_shipping, tax_code, external_id, metadata, version, created_at, updated_at)
-    values
-      (${tx.tenantId}, ${uuidOf(variant.id)}, ${uuidOf(variant.productId)},
-       ${variant.providerId && uuidOf(variant.providerId)}, ${sku}, ${variant.title},
-       ${variant.status}, ${JSON.stringify(variant.optionValues)}, ${variant.price.currency},
-       ${variant.requiresShipping}, ${variant.taxCode}, ${externalId},
-       ${JSON.stringify(variant.metadata)}, ${variant.version}, ${variant.createdAt},
-       ${variant.updatedAt})
+    ${variantTable.insertion(tx, [storedVariant(variant)])}
     on conflict do nothing
     returning id
   `
@@ -175,18 +117,10 @@ async function isExternalIdTaken(tx: Tx, externalId: string): Promise<boolean> {
   return found.length > 0
 }
 
+/** Saves the next version, and only on top of the one it was decided on. */
 export async function updateVariant(tx: Tx, variant: Variant): Promise<void> {
   const { sku, externalId } = variant
-  const update = tx`
-    update catalog.variants
-    set sku = ${sku}, title = ${variant.title}, status = ${variant.status},
-      currency = ${variant.price.currency}, requires_shipping = ${variant.requiresShipping},
-      tax_code = ${variant.taxCode}, external_id = ${externalId},
-      metadata = ${JSON.stringify(variant.metadata)}, version = ${variant.version},
-      updated_at = ${variant.updatedAt}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(variant.id)}
-  `
-  await orTaken(update, {
+  await orTaken(variantTable.update(tx, storedVariant(variant)), {
     variants_sku: () => skuTaken({ sku: sku ?? '' }),
     variants_external_id: () => externalIdTaken({ externalId: externalId ?? '' }),
   })

@@ -8,6 +8,7 @@ import { manifest as catalog } from '../manifest.ts'
 import { registerSeller } from '../sellers/operations.ts'
 import { getProductForUpdate } from '../store.ts'
 import { createVariant } from './operations.ts'
+import { getVariant, updateVariant } from './store.ts'
 
 interface Variant {
   id: string
@@ -153,6 +154,35 @@ describe('PATCH /v1/catalog/variants/{id}', () => {
     assert.deepEqual((await eventTypes(name)).slice(-2), ['price.changed', 'variant.updated'])
   })
 
+  test('200: every field that can be changed is saved', async () => {
+    const { caller, product } = await givenShop()
+    const changes = {
+      price: { amount: 1, currency: 'USD' },
+      sku: 'S-3',
+      title: 'Large',
+      status: 'DISABLED',
+      track_inventory: false,
+      requires_shipping: false,
+      tax_code: 'txcd_1',
+      external_id: 'erp-3',
+      metadata: { shelf: '7' },
+    }
+    const { body } = await caller.patch<Variant>(url(product.default_variant_id), changes)
+    assert.partialDeepStrictEqual(body, { ...changes, version: 2 })
+    assert.deepEqual((await caller.get(url(product.default_variant_id))).body, body)
+  })
+
+  test('a change that was decided on another version is not saved', async () => {
+    const { name, product } = await givenShop()
+    const { default_variant_id: id } = product
+    const variant = await world.peek(name, (tx) => getVariant(tx, id))
+    for (const version of [1, 3]) {
+      const late = { ...variant, title: 'Late', version }
+      await assert.rejects(world.seed(name, (tx) => updateVariant(tx, late)))
+    }
+    assert.deepEqual(await world.peek(name, (tx) => getVariant(tx, id)), variant)
+  })
+
   test('200: a disabled variant is not sellable', async () => {
     const { name, caller, product } = await givenShop()
     await caller.patch(url(product.default_variant_id), { status: 'DISABLED' })
@@ -281,12 +311,13 @@ describe("a provider's token", () => {
 
   test("422 location_unknown: nothing of its is put into the operator's or another's place", async () => {
     const { name } = await givenShop()
-    const rival = world.asProvider(name, await givenProvider(name))
+    const rivalId = await givenProvider(name)
+    const rival = world.asProvider(name, rivalId)
     await rival.post('/api/v1/inventory/locations', { code: 'RIVAL' })
     const provider = world.asProvider(name, await givenProvider(name))
     const { body: mine } = await provider.post<Product>(products, { title: 'Mine', price })
     const before = await eventTypes(name)
-    for (const warehouse of ['MAIN', 'RIVAL']) {
+    for (const warehouse of ['MAIN', 'RIVAL', rivalId]) {
       const draft = { price, inventory: { available: 1, warehouse } }
       for (const answer of [
         await provider.post<Refusal>(products, { title: 'x', ...draft }),

@@ -232,6 +232,17 @@ describe('the default location', () => {
     assert.deepEqual(await itemsOf(caller, await givenVariant(name)), [['TWO', 0]])
   })
 
+  test('200: it can be named as what it is together with a change', async () => {
+    const { name, caller } = freshTenant()
+    const { id } = await givenLocation(caller, 'MAIN')
+    const changes = { name: 'Mitte', kind: 'STORE', metadata: { floor: '2' }, is_default: true }
+    const { status, body } = await caller.patch<Location>(`${url}/${id}`, changes)
+    assert.equal(status, 200)
+    assert.partialDeepStrictEqual(body, { ...changes, version: 2 })
+    assert.deepEqual((await caller.get(`${url}/${id}`)).body, body)
+    assert.deepEqual((await eventsOf(name)).slice(1), ['location.updated MAIN'])
+  })
+
   test('two who choose at once: the second waits, and there is one default', async () => {
     const { name, caller } = freshTenant()
     await givenLocation(caller, 'ONE')

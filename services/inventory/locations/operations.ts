@@ -10,6 +10,7 @@ import {
   owns,
   type Tx,
   uuidOf,
+  validationFailed,
 } from '@souk/platform'
 import { locationCreated, locationDeleted, locationUpdated } from '../events.ts'
 import {
@@ -46,7 +47,8 @@ import {
 } from './store.ts'
 
 export async function createLocation(tx: Tx, draft: LocationDraft): Promise<Location> {
-  const providerId = ownId(tx, 'prv') ?? draft.providerId
+  checkNamesOneProvider(draft)
+  const providerId = draft.providerId ?? ownId(tx, 'prv')
   const location = newLocation({ ...draft, providerId }, newId('loc'), tx.now)
   await checkProvider(tx, location, isProvidersDefault(draft.code) ? '/code' : '/provider_id')
   const made = await makeLocation(tx, location)
@@ -54,8 +56,20 @@ export async function createLocation(tx: Tx, draft: LocationDraft): Promise<Loca
   return made
 }
 
-async function checkProvider(tx: Tx, { providerId }: Location, path: string): Promise<void> {
-  if (providerId === null || (await isRegistered(tx, providerId))) return
+/** The code of a provider's default location names the provider, and so may `provider_id`. */
+function checkNamesOneProvider({ code, providerId }: LocationDraft): void {
+  if (!isProvidersDefault(code) || (providerId ?? code) === code) return
+  const message = 'must be the provider that the code names'
+  throw validationFailed(undefined, {
+    errors: [{ path: '/provider_id', code: 'provider', message }],
+  })
+}
+
+/** To a provider no other exists. */
+async function checkProvider(tx: Tx, location: Location, path: string): Promise<void> {
+  const { providerId } = location
+  if (providerId === null) return
+  if (isOwn(tx, location) && (await isRegistered(tx, providerId))) return
   const errors = [{ path, code: 'provider_unknown', message: 'does not exist' }]
   throw providerUnknown({ providerId }, { errors })
 }
@@ -97,6 +111,7 @@ export async function makeNamedLocation(
   sellerId: string | null,
 ): Promise<void> {
   const location = newLocation({ code, providerId: ownId(tx, 'prv') }, newId('loc'), tx.now)
+  if (!isOwn(tx, location)) throw warehouseUnknown(code)
   if (location.providerId !== sellerId) await checkProvider(tx, location, warehousePath)
   if (await makeLocation(tx, location)) return
   const { exists } = await locationFor(tx, { warehouse: code, providerId: null })
@@ -118,7 +133,7 @@ export async function updateLocationDetails(
 ): Promise<Location> {
   const location = await getOwnLocationForUpdate(tx, locationId)
   if (isDeepStrictEqual({ ...location, ...changes }, location)) return location
-  if (changes.isDefault) await moveDefault(tx, location)
+  if (changes.isDefault && !location.isDefault) await moveDefault(tx, location)
   const edited = edit(location, changes, tx.now)
   await updateLocation(tx, edited)
   announce(tx, locationUpdated, edited, location)

@@ -1,7 +1,6 @@
 import {
   idOf,
   type ListPage,
-  type Metadata,
   ownedBy,
   type PageRequest,
   pageOf,
@@ -13,32 +12,8 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { locationNotFound } from '../problems.ts'
-import { isProvidersDefault, type Location, type LocationKind } from './location.ts'
-
-interface LocationRow {
-  id: string
-  code: string
-  name: string
-  kind: LocationKind
-  provider_id: string | null
-  is_default: boolean
-  metadata: Metadata
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-function toLocation(row: LocationRow): Location {
-  const { provider_id, is_default, created_at, updated_at, ...same } = row
-  return {
-    ...same,
-    id: idOf('loc', row.id),
-    providerId: provider_id && idOf('prv', provider_id),
-    isDefault: is_default || isProvidersDefault(row.code),
-    createdAt: created_at,
-    updatedAt: updated_at,
-  }
-}
+import type { Location } from './location.ts'
+import { type LocationRow, locationTable, toLocation } from './rows.ts'
 
 /**
  * The id of the operator's default location. Programs from before make locations without choosing one: then it is
@@ -59,8 +34,7 @@ function defaultId(tx: Tx): Sql {
 
 export async function getLocation(tx: Tx, locationId: string): Promise<Location> {
   const [row] = await tx<LocationRow>`
-    select id, code, name, kind, provider_id, coalesce(id = ${defaultId(tx)}, false) as is_default,
-      metadata, version, created_at, updated_at
+    select ${locationTable.columns}, coalesce(id = ${defaultId(tx)}, false) as is_default
     from inventory.locations
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(locationId)} and ${isVisibleTo(tx)}
   `
@@ -89,46 +63,30 @@ export async function getLocationForUpdate(tx: Tx, locationId: string): Promise<
 export async function findLocationForShare(
   tx: Tx,
   code: string | undefined,
-): Promise<Pick<Location, 'id' | 'code' | 'providerId'> | undefined> {
-  const [row] = await tx<Pick<LocationRow, 'id' | 'code' | 'provider_id'>>`
-    select id, code, provider_id
+): Promise<Pick<Location, 'code' | 'providerId'> | undefined> {
+  const [row] = await tx`
+    select ${locationTable.columns}
     from inventory.locations
     where tenant_id = ${tx.tenantId}
       and ${code === undefined ? sql`id = ${defaultId(tx)}` : sql`code = ${code}`}
     for key share
   `
-  if (!row) return undefined
-  const providerId = row.provider_id && idOf('prv', row.provider_id)
-  return { id: idOf('loc', row.id), code: row.code, providerId }
+  return row && locationTable.fieldsOf(row)
 }
 
 /** False when the code is taken. Waits for a request that creates the same location at this moment. */
 export async function insertLocation(tx: Tx, location: Location): Promise<boolean> {
   const inserted = await tx`
-    insert into inventory.locations
-      (tenant_id, id, code, name, kind, provider_id, metadata, version, created_at, updated_at)
-    values
-      (${tx.tenantId}, ${uuidOf(location.id)}, ${location.code}, ${location.name}, ${location.kind},
-       ${location.providerId && uuidOf(location.providerId)}, ${JSON.stringify(location.metadata)},
-       ${location.version}, ${location.createdAt}, ${location.updatedAt})
+    ${locationTable.insertion(tx, [location])}
     on conflict (tenant_id, code) do nothing
     returning id
   `
   return inserted.length === 1
 }
 
-/** The row is locked by now; the version would refuse a change that was decided without the lock. */
-export async function updateLocation(tx: Tx, location: Location): Promise<void> {
-  const updated = await tx`
-    update inventory.locations
-    set name = ${location.name}, kind = ${location.kind},
-      metadata = ${JSON.stringify(location.metadata)}, version = ${location.version},
-      updated_at = ${location.updatedAt}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(location.id)}
-      and version = ${location.version - 1}
-    returning id
-  `
-  if (updated.length !== 1) throw new Error('a location changed under its own lock')
+/** Saves the next version, and only on top of the one it was decided on. */
+export function updateLocation(tx: Tx, location: Location): Promise<void> {
+  return locationTable.update(tx, location)
 }
 
 export async function deleteLocation(tx: Tx, locationId: string): Promise<void> {

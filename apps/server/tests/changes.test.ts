@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Samples, sampleOf } from '@souk/platform'
+import { declaredOperations } from '../declared.ts'
+import { samples } from '../services.ts'
+import { furnish, type Ids } from '../testing/furnish.ts'
+import { type Product, type Shop, startProduct } from '../testing/product.ts'
+
+/** Everything that an operation lets a caller change is changed, and is there when somebody reads it again. */
+
+type Fields = Readonly<Record<string, unknown>>
+
+const changing = declaredOperations().list.filter(
+  ({ method, schema }) => method === 'PATCH' && schema.body !== undefined,
+)
+
+/** For fields whose usual sample is what a furnished tenant has already. */
+const others: Samples = {
+  'other.business': ['INDIVIDUAL'],
+  'other.country': ['AT'],
+  'other.default_currency': ['USD'],
+  'other.format': ['cloudevents'],
+  'other.grant_types': [['client_credentials', 'authorization_code']],
+  'other.kind': ['BUNDLE', 'STORE', 'BOTH'],
+  'other.metadata': [{ season: 'summer' }],
+  'other.name': ['Souk'],
+  'other.price': [{ amount: 1_250, currency: 'USD' }],
+  'other.rate_limit': [50],
+  'other.redirect_uris': [['https://example.com/back']],
+  'other.requires_shipping': [false],
+  'other.status': ['DISABLED'],
+  'other.tax_code': ['txcd_20030000'],
+  'other.track_inventory': [false],
+  'other updateVariant.price': [{ amount: 975, currency: 'GBP' }],
+}
+
+/** A default location stays one until another is. */
+const lasting = new Set(['is_default'])
+/** What is never shown again. */
+const secrets = new Set(['password'])
+
+describe('200: every field that can be changed is saved, in one version', () => {
+  let product: Product
+  let shop: Shop
+  let ids: Ids
+
+  before(async () => {
+    product = await startProduct()
+    const furnished = await furnish(product)
+    shop = furnished.shop
+    ids = furnished.ids
+  })
+  after(() => product.close())
+
+  for (const { url, schema, service } of changing) {
+    test(`PATCH ${url}`, async () => {
+      const { operationId = '' } = schema
+      const sampling = {
+        samples: { ...samples, ...others },
+        places: [`other ${operationId}`, 'other', operationId, service],
+        idFor: (prefix: string) => ids.get(prefix) ?? assert.fail(`no ${prefix}_ was made`),
+      }
+      const named = sampleOf(schema.params ?? {}, sampling) as Readonly<Record<string, string>>
+      const path = url.replace(/:(\w+)/g, (_, name: string) => named[name] ?? '')
+      // Examples of whole bodies show what is usual; here every field counts.
+      const { examples: _examples, ...body } = schema.body as Fields
+      const sent = sampleOf(body, { ...sampling, fields: 'all' }) as Fields
+      assert.deepEqual(Object.keys(sent).sort(), Object.keys(body.properties as Fields).sort())
+
+      const before = await shop.get<Fields>(path)
+      const changed = await shop.patch<Fields>(path, sent)
+      assert.equal(changed.status, 200, changed.text)
+      const shown = Object.entries(sent).filter(([name]) => !secrets.has(name))
+      for (const [name, value] of shown) {
+        if (!lasting.has(name)) assert.notDeepEqual(before.body[name], value, `${name} is the same`)
+      }
+      assert.partialDeepStrictEqual(changed.body, Object.fromEntries(shown))
+      assert.equal(changed.body.version, (before.body.version as number) + 1)
+      assert.partialDeepStrictEqual((await shop.get<Fields>(path)).body, changed.body)
+    })
+  }
+})

@@ -1,0 +1,53 @@
+import { id, idOrNull, json, plain, Table } from '@souk/platform'
+import type { PriceAndStock } from '../rows.ts'
+import type { Variant } from './variant.ts'
+
+type JoinedFields = 'isDefault' | 'price' | 'inventory' | 'trackInventory'
+
+/** A variant without what others know of it. It keeps the currency in which it shows its price. */
+interface StoredVariant extends Omit<Variant, JoinedFields> {
+  readonly currency: string
+}
+
+export const variantTable = new Table<StoredVariant>(
+  'catalog.variants',
+  {
+    id: id('var'),
+    productId: id('prod'),
+    providerId: idOrNull('prv'),
+    sku: plain(),
+    title: plain(),
+    status: plain(),
+    optionValues: json(),
+    currency: plain(),
+    requiresShipping: plain(),
+    taxCode: plain(),
+    externalId: plain(),
+    metadata: json(),
+    version: plain(),
+    createdAt: plain(),
+    updatedAt: plain(),
+  },
+  { fixed: ['productId', 'providerId', 'optionValues'] },
+)
+
+/** The columns of a variant, and what was joined to them. */
+export interface VariantRow extends PriceAndStock {
+  readonly is_default: boolean
+}
+
+export function toVariant(row: VariantRow): Variant {
+  const { currency, ...rest } = variantTable.fieldsOf(row)
+  const { is_default, amount, available, warehouse, track_inventory } = row
+  return {
+    ...rest,
+    isDefault: is_default,
+    price: { amount, currency },
+    inventory: { available, warehouse },
+    trackInventory: track_inventory,
+  }
+}
+
+export function storedVariant(variant: Variant): StoredVariant {
+  return { ...variant, currency: variant.price.currency }
+}

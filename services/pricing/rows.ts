@@ -1,0 +1,58 @@
+import { id, idOrNull, plain, Table } from '@souk/platform'
+import type { Price } from './price.ts'
+
+/** A price with its money in columns of their own. */
+interface StoredPrice extends Omit<Price, 'price'> {
+  readonly currency: string
+  readonly amount: number
+}
+
+export const priceTable = new Table<StoredPrice>(
+  'pricing.prices',
+  {
+    id: id('prc'),
+    variantId: id('var'),
+    providerId: idOrNull('prv'),
+    currency: plain(),
+    minQuantity: plain(),
+    amount: plain(),
+    version: plain(),
+    createdAt: plain(),
+    updatedAt: plain(),
+  },
+  { key: ['variantId', 'currency', 'minQuantity'], fixed: ['id', 'providerId'] },
+)
+
+export function toPrice(row: object): Price {
+  const { amount, currency, ...rest } = priceTable.fieldsOf(row)
+  return { ...rest, price: { amount, currency } }
+}
+
+export function storedPrice({ price, ...rest }: Price): StoredPrice {
+  return { ...rest, ...price }
+}
+
+/** An amount that a price was given, when and by whom. Entries have no id outside. */
+interface HistoryEntry {
+  readonly id: string
+  readonly variantId: string
+  readonly providerId: string | null
+  readonly currency: string
+  readonly minQuantity: number
+  readonly amount: number
+  readonly actorType: string
+  readonly actorId: string
+  readonly changedAt: Date
+}
+
+export const historyTable = new Table<HistoryEntry>('pricing.price_history', {
+  id: plain(),
+  variantId: id('var'),
+  providerId: idOrNull('prv'),
+  currency: plain(),
+  minQuantity: plain(),
+  amount: plain(),
+  actorType: plain(),
+  actorId: plain(),
+  changedAt: plain(),
+})
