@@ -72,7 +72,7 @@ export async function listTenants(
       cross join lateral (
         select tenant_id as "id~ten", mode, name, currency, status,
           json_build_object('rate_limit', rate_limit) as settings,
-          clock_offset_ms / 1000 as clock_offset_seconds, version,
+          round(clock_offset_ms / 1000.0)::bigint as clock_offset_seconds, version,
           ${timeText(sql`listed.created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at
       ) item
       order by listed.created_at desc, tenant_id desc
