@@ -19,7 +19,7 @@ const ofTheInstallation = [
 const keptOtherwise = [
   // A new secret has no end; only the rotation to the next one gives it one.
   'identity.secrets.expires_at',
-  // Scorecards read them; nothing promises a delivery yet.
+  // Nobody promises a day yet; scorecards judge by them as soon as somebody does.
   'orders.fulfillments.promised_ship_by',
   'orders.fulfillments.promised_deliver_by',
 ]
