@@ -220,7 +220,7 @@ describe('each rule finds what it forbids and lets the rest be', () => {
   test('whoever writes by a description is a writer of its table', () => {
     const writer = (call: string) =>
       file('services/orders/store.ts', `import { orderTable } from './rows.ts'\n${call}`)
-    const written = (call: string) => writersOf([writer(call)], described).get('orders.orders')
+    const written = (call: string) => writersOf([rowsFile, writer(call)]).get('orders.orders')
     assert.deepEqual(written('orderTable.insert(tx, [])'), ['services/orders/store.ts'])
     assert.deepEqual(written('orderTable.update(tx, order)'), ['services/orders/store.ts'])
     assert.equal(written('orderTable.fieldsOf(row)'), undefined)

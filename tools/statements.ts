@@ -1,6 +1,6 @@
 import { domainOf, isForTests, type Module } from './files.ts'
 import { lineAt, visit } from './source.ts'
-import { type Described, writtenByDescription } from './tables.ts'
+import { describedTables, writtenByDescription } from './tables.ts'
 
 const tags = new Set(['tx', 'sql', 'system'])
 
@@ -122,24 +122,24 @@ function isLock(
   return type === 'TaggedTemplateExpression' && lockingText.test(text)
 }
 
-/** The files that write each table, tests aside: by statements, or by the description of its rows. */
-export function writersOf(
-  modules: readonly Module[],
-  described: readonly Described[],
-): ReadonlyMap<string, readonly string[]> {
+/** The files that write each table, tests aside. */
+export function writersOf(modules: readonly Module[]): ReadonlyMap<string, readonly string[]> {
   const writes = modules
     .filter(({ path }) => /^(platform|services)\//.test(path) && !isForTests(path))
-    .flatMap((module) => {
-      const named = module.templates.flatMap(({ text }) => [
-        ...text.matchAll(/\b(?:insert into|update|delete from)\s+(\w+\.\w+)/gi),
-      ])
-      const tables = named.map(([, table = '']) => table)
-      return [...tables, ...writtenByDescription(module, described)].map((table) => ({
-        table,
-        path: module.path,
-      }))
-    })
-  const byTable = Map.groupBy(writes, ({ table }) => table)
+    .flatMap(({ path, templates }) =>
+      templates.flatMap(({ text }) =>
+        [...text.matchAll(/\b(?:insert into|update|delete from)\s+(\w+\.\w+)/gi)].map(
+          ([, table = '']) => ({ table, path }),
+        ),
+      ),
+    )
+  const described = describedTables(modules)
+  const byDescription = modules
+    .filter(({ path }) => !isForTests(path))
+    .flatMap((module) =>
+      writtenByDescription(module, described).map((table) => ({ table, path: module.path })),
+    )
+  const byTable = Map.groupBy([...writes, ...byDescription], ({ table }) => table)
   return new Map(
     [...byTable].map(([table, found]) => [table, [...new Set(found.map(({ path }) => path))]]),
   )

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newId, uuidOf } from '@souk/platform'
+import { newId } from '@souk/platform'
 import { until } from '@souk/platform/testing'
 import { ensureTenant, type TenantCredentials } from '../tenants/operations.ts'
-import { getTenant, updateTenant } from '../tenants/store.ts'
 import {
   type Answer,
   call,
@@ -163,30 +162,6 @@ describe('GET /api/v1/tenants', () => {
     assert.deepEqual(list.content, [tenant])
     const { body: none } = await rule('GET', 'tenants?mode=sandbox&status=DISABLED')
     assert.deepEqual(none.content, [])
-  })
-
-  test('200: both round the clock of a sandbox to the same second', async () => {
-    const { body } = await make({ mode: 'sandbox' })
-    const tenantId = String(body.tenant_id)
-    await api.database.write(
-      {
-        tenantId: uuidOf(tenantId),
-        mode: 'sandbox',
-        currency: 'EUR',
-        actor: { type: 'system', id: 'test' },
-        requestId: 'test',
-        operation: 'test',
-        clockOffsetMs: 0,
-      },
-      async (tx) => {
-        const tenant = await getTenant(tx)
-        await updateTenant(tx, { ...tenant, clockOffsetMs: 1_700, version: tenant.version + 1 })
-      },
-    )
-    const { body: list } = await rule('GET', 'tenants?mode=sandbox&limit=1')
-    const { body: tenant } = await rule('GET', `tenants/${tenantId}`)
-    assert.equal(tenant.clock_offset_seconds, 2)
-    assert.deepEqual(list.content, [tenant])
   })
 
   test('404 tenant_not_found', async () => {

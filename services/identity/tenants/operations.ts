@@ -139,8 +139,7 @@ function foundOnce(
   return database.write(foundingContext(draft, requestId), async (tx) => {
     const credentials = await insertNew(tx, secrets, draft, [everything])
     if (credentials) {
-      const sealedCredentials = sealed(credentials)
-      await insertFounding(tx, { fingerprint, sealedCredentials, createdAt: tx.now })
+      await insertFounding(tx, { fingerprint, sealedCredentials: sealed(credentials) })
       return credentials
     }
     const founding = await findFounding(tx)

@@ -29,10 +29,13 @@ export function toTenant(row: object): Tenant {
 export interface FoundingAnswer {
   readonly fingerprint: string
   readonly sealedCredentials: string
+}
+
+interface StoredFounding extends FoundingAnswer {
   readonly createdAt: Date
 }
 
-export const foundingTable = new Table<FoundingAnswer>(
+export const foundingTable = new Table<StoredFounding>(
   'identity.foundings',
   { fingerprint: plain(), sealedCredentials: plain(), createdAt: plain() },
   { key: [] },

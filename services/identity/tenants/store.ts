@@ -26,8 +26,8 @@ export async function insertTenant(tx: Tx, tenant: Tenant): Promise<boolean> {
   return inserted.length > 0
 }
 
-export function insertFounding(tx: Tx, founding: FoundingAnswer): Promise<void> {
-  return foundingTable.insert(tx, [founding])
+export function insertFounding(tx: Tx, answer: FoundingAnswer): Promise<void> {
+  return foundingTable.insert(tx, [{ ...answer, createdAt: tx.now }])
 }
 
 export async function findFounding(tx: Tx): Promise<FoundingAnswer | undefined> {
