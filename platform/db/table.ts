@@ -1,5 +1,6 @@
 import { idOf, uuidOf } from '../ids/typeid.ts'
 import { codeOf } from './driver.ts'
+import { SeenTooEarly } from './retry.ts'
 import { fixed, rows, Sql, shaped, sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 
@@ -134,7 +135,9 @@ export class Table<Fields extends object> {
       await tx`${exactlyOne(new Sql(this.#updateStrings, values))}`
     } catch (error) {
       if (!foundNone(error)) throw error
-      throw new Error(`${this.name} has no version ${after.version - 1} of the row to change`)
+      throw new SeenTooEarly(
+        `${this.name} has no version ${after.version - 1} of the row to change`,
+      )
     }
   }
 

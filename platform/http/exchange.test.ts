@@ -9,10 +9,6 @@ import { createWorld, type World } from '../testing/world.ts'
 const url = '/api/v1/errands'
 const helper = new Helper()
 let world: World
-before(async () => {
-  world = await createWorld({ services: [errandService(helper.do)] })
-})
-after(() => world.close())
 afterEach(() => {
   helper.asked.length = 0
   helper.answer = async ({ text }) => ({ outcome: 'done', result: `${text}!` })
@@ -57,7 +53,17 @@ async function whileWorking(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('request.exchange', () => {
+for (const foresees of [false, true]) {
+  describe(`request.exchange, ${foresees ? 'recorded on what was foreseen' : 'read before it is recorded'}`, () => {
+    before(async () => {
+      world = await createWorld({ services: [errandService(helper.do, { foresees })] })
+    })
+    after(() => world.close())
+    promises()
+  })
+}
+
+function promises(): void {
   test('201: saves, asks outside of any transaction, saves again and answers', async () => {
     const { asked, release } = helper.hold()
     const answering = as('whole').post<Errand>(url, { text: 'bread' })
@@ -222,6 +228,39 @@ describe('request.exchange', () => {
     assert.deepEqual((await rowsOf('versions')).errands, ['DONE'])
   })
 
+  test('201: what changed while the call was under way is not overwritten', async () => {
+    const { asked, release } = helper.hold()
+    const answering = as('changed').post<Errand>(url, { text: 'tea' })
+    await asked
+    await world.seed(
+      'changed',
+      (tx) => tx`
+        update errands.errands set text = 'coffee', version = version + 1
+        where tenant_id = ${tx.tenantId}
+      `,
+    )
+    release()
+    const { status, body } = await answering
+    assert.equal(status, 201)
+    assert.partialDeepStrictEqual(body, { text: 'coffee', result: 'tea!', version: 3 })
+    assert.equal(helper.asked.length, 1)
+    assert.deepEqual(await rowsOf('changed'), { errands: ['DONE'], lanes: 0, keys: [] })
+    assert.equal((await world.events('changed')).length, 1)
+  })
+
+  test('503 outcome_unknown: whoever finds its lane gone records nothing', async () => {
+    const { asked, release } = helper.hold()
+    const answering = as('removed').post(url, { text: 'ice' })
+    await asked
+    await world.seed('removed', async (tx) => {
+      await tx`delete from platform.outbound_lanes where tenant_id = ${tx.tenantId}`
+    })
+    release()
+    const { status, body } = await answering
+    assert.deepEqual([status, body.code], [503, 'outcome_unknown'])
+    assert.deepEqual((await rowsOf('removed')).errands, ['WAITING'])
+  })
+
   test('a key whose errand is gone is free again', async () => {
     helper.answer = () => Promise.reject(new Error('a mistake of ours'))
     await as('gone').post(url, { text: 'ghost' }, keyed('k'))
@@ -241,4 +280,4 @@ describe('request.exchange', () => {
       true,
     )
   })
-})
+}

@@ -7,7 +7,15 @@ import { newUuid } from '../ids/typeid.ts'
 import type { CallOutcome } from '../outbound/health.ts'
 import type { OutboundCall, OutboundQueue } from '../outbound/queue.ts'
 import { type LeaseHolder, leaseForRequest } from '../outbound/store.ts'
-import { type Answers, decide, saveLane, type TurnRequest, takeTurn } from '../outbound/turn.ts'
+import {
+  type Answers,
+  decide,
+  saveLane,
+  type TurnRequest,
+  takeForeseenTurn,
+  takeTurn,
+  unknownHealth,
+} from '../outbound/turn.ts'
 import { callInProgress, outcomeUnknown } from '../problems/common.ts'
 import type { Vault } from '../secrets.ts'
 import { answerOf } from './answer.ts'
@@ -67,16 +75,17 @@ export class Exchanges {
     const begun = await this.#begin(asked, holder)
     if (begun.answer) return begun.answer
     const came = await make(queue, begun.call, log)
-    return this.#finish(asked, { ...oneCall, ...came, laneId, holder, capacity: 0 })
+    const request = { ...oneCall, ...came, laneId, holder, capacity: 0 }
+    return this.#finish(asked, request, came.results.length > 0 ? begun.foreseen : undefined)
   }
 
   #begin<Subject, Reply extends object>(
     { queue, laneId, begin, context, keyed, check }: Asked<Subject, Reply>,
     holder: LeaseHolder,
-  ): Promise<Begun> {
+  ): Promise<Begun<Subject>> {
     const key = queue.lanes.keyOf(laneId)
     const { requestId } = context
-    const work = async (tx: Tx): Promise<Begun & { save?: () => Promise<unknown> }> => {
+    const work = async (tx: Tx): Promise<Begun<Subject> & { save?: () => Promise<unknown> }> => {
       const stored = keyed && (await claim(tx, keyed, this.#vault))
       if (stored) return { answer: { ...stored, replayed: true } }
       // Sent first and awaited last: turns lock the lane before what it is about.
@@ -89,7 +98,8 @@ export class Exchanges {
       const { calls, reply } = decided.turn
       check(tx)
       const [call] = calls
-      if (call) return { call, save: () => this.#claim(tx, keyed, requestId) }
+      const foreseen = queue.foresee?.(subject)
+      if (call) return { call, foreseen, save: () => this.#claim(tx, keyed, requestId) }
       assert(reply, 'a turn that hands out nothing replies')
       const answer = { ...answerOf({ id: requestId }, reply), replayed: false }
       const end = { ...decided, isAnswered: true, leaseMs: holder.leaseMs }
@@ -107,15 +117,26 @@ export class Exchanges {
     return keyed ? storeClaim(tx, keyed, requestId, this.#vault) : Promise.resolve()
   }
 
-  /** Also without an answer, so that the worker goes on at once and not only when the lease is over. */
+  /**
+   * Also without an answer, so that the worker goes on at once and not only when the lease is over. Where it is known
+   * what the answer will be recorded on, it is recorded on that, and only if that fails on what is read then.
+   */
   async #finish<Subject, Reply extends object>(
-    { queue, context }: Asked<Subject, Reply>,
+    { queue, context, keyed }: Asked<Subject, Reply>,
     request: TurnRequest,
+    foreseen: Subject | undefined,
   ): Promise<Answer> {
     const { expectedVersion: _checked, alone: _alone, ...rest } = context
     const open = await this.#database.write(
       rest,
-      (tx) => takeTurn(tx, queue as OutboundQueue, this.#answers, request),
+      (tx) => {
+        if (foreseen === undefined || tx.attempt > 1) {
+          return takeTurn(tx, queue as OutboundQueue, this.#answers, request)
+        }
+        const waiting = { requestId: context.requestId, claim: keyed }
+        const known = { foreseen, waiting }
+        return takeForeseenTurn(tx, queue as OutboundQueue, this.#answers, request, known)
+      },
       (_tx, taken) => taken?.save(),
     )
     if (!open?.turn.reply) throw outcomeUnknown()
@@ -123,23 +144,25 @@ export class Exchanges {
   }
 }
 
-type Begun =
+type Begun<Subject> =
   | { readonly answer: Answer; readonly call?: never }
-  | { readonly call: OutboundCall; readonly answer?: never }
-
-const unknownHealth = { failures: 0, heldUntil: null }
+  | { readonly call: OutboundCall; readonly foreseen: Subject | undefined; readonly answer?: never }
 
 async function make(
   queue: Pick<OutboundQueue, 'call' | 'callTimeoutMs' | 'lanes'>,
   call: OutboundCall,
   log: FastifyBaseLogger,
 ): Promise<Pick<TurnRequest, 'results' | 'thrown'>> {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), queue.callTimeoutMs)
   try {
-    const signal = AbortSignal.timeout(queue.callTimeoutMs)
+    const { signal } = ending
     const answer = await queue.call(call, { signal, log })
     return { results: answer === undefined ? [] : [{ call, answer }], thrown: 0 }
   } catch (error) {
     log.error({ queue: queue.lanes.queue, err: error }, 'an outbound call failed')
     return { results: [], thrown: 1 }
+  } finally {
+    clearTimeout(timer)
   }
 }

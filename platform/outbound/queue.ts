@@ -60,6 +60,12 @@ export interface OutboundQueue<
    * came back say of it is known before anything is read, so more can be read or locked in the same flush.
    */
   load(tx: Tx, laneId: string, cameBack: readonly Call[]): Promise<Subject | undefined>
+  /**
+   * What a call that is just handed out will be recorded on if nothing happens meanwhile, where that is known. An
+   * exchange then records the answer without reading first. Whatever such a turn saves has to fail with `SeenTooEarly`
+   * when it finds something else; the turn is then taken again on what `load` finds.
+   */
+  foresee?(subject: Subject): Subject | undefined
   /** What an answer means, for the record and for the health of the lane. Pure. */
   judge(tx: Tx, subject: Subject, result: { call: Call; answer: Answer }): Outcome
   /** Records what came back and hands out what is due. Operations of the domain: load, decide, save, emit. */

@@ -1,5 +1,7 @@
+import { SeenTooEarly } from '../db/retry.ts'
 import { literal, sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
+import { exactlyOne, foundNone } from '../db/table.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Health } from './health.ts'
 
@@ -121,6 +123,24 @@ export async function deleteLane(tx: Tx, { queue, laneId }: LaneKey): Promise<vo
     delete from platform.outbound_lanes
     where tenant_id = ${tx.tenantId} and queue = ${queue} and lane_id = ${laneId}
   `
+}
+
+/** The same for a lane that must still be this holder's, so it may travel with the commit. */
+export async function deleteLeasedLane(
+  tx: Tx,
+  { queue, laneId }: LaneKey,
+  holder: string,
+): Promise<void> {
+  const deletion = sql`
+    delete from platform.outbound_lanes
+    where tenant_id = ${tx.tenantId} and queue = ${queue} and lane_id = ${laneId}
+      and leased_by = ${holder}
+  `
+  try {
+    await tx`${exactlyOne(deletion)}`
+  } catch (error) {
+    throw foundNone(error) ? new SeenTooEarly('the lane has another holder') : error
+  }
 }
 
 export interface ObservedHealth extends Health {

@@ -1,10 +1,12 @@
 import { sentInOrder } from '../db/order.ts'
-import { type Tx, withContext } from '../db/tx.ts'
+import { SeenTooEarly } from '../db/retry.ts'
+import { type Tx, withCommit, withContext } from '../db/tx.ts'
 import { afterOutcome, type CallOutcome, type Health, isDown, nextWindow } from './health.ts'
 import type { Handout, LaneTurn, OutboundCall, OutboundQueue } from './queue.ts'
 import {
   type Claim,
   deleteLane,
+  deleteLeasedLane,
   type LaneKey,
   type LeaseHolder,
   type LockedLane,
@@ -95,6 +97,29 @@ export async function takeTurn(
       ...(isAnswered ? [settle(tx, answers, waiting, reply)] : []),
     ])
   return { turn: { ...turn, reply }, save }
+}
+
+/** Of a lane that nothing is known of yet. */
+export const unknownHealth = { failures: 0, heldUntil: null }
+
+/**
+ * The last turn of a lane on what was foreseen when its call was handed out. Nothing is read: that the lane and its
+ * subject are still as they were is checked by what the commit carries.
+ */
+export async function takeForeseenTurn(
+  tx: Tx,
+  queue: OutboundQueue,
+  answers: Answers,
+  request: TurnRequest,
+  { foreseen, waiting }: { readonly foreseen: unknown; readonly waiting: WaitingRequest },
+): Promise<OpenTurn> {
+  const key = queue.lanes.keyOf(request.laneId)
+  // Noted first, so it is sent first: turns lock the lane before what it is about.
+  withCommit(tx, () => deleteLeasedLane(tx, key, request.holder.id))
+  const { turn, wakeAt } = await decide(tx, queue, unknownHealth, foreseen, request)
+  const isAtRest = turn.isReleased && wakeAt === null
+  if (!isAtRest) throw new SeenTooEarly('the lane has more to do')
+  return { turn, save: () => settle(tx, answers, waiting, turn.reply) }
 }
 
 function settle(

@@ -73,7 +73,7 @@ export async function createPayment(
   withCommit(tx, () => insertPayment(tx, payment))
   announcePayment(tx, undefined, payment)
   audited(tx, { resource: 'payment', id, after: payment })
-  return { payment, fault }
+  return { payment, fault, opened: account }
 }
 
 /** The order is named in the body, so one that is not there is a mistake in the body. */

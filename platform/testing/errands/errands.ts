@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { SeenTooEarly } from '../../db/retry.ts'
 import { sql } from '../../db/sql.ts'
-import type { Tx } from '../../db/tx.ts'
+import { exactlyOne, foundNone } from '../../db/table.ts'
+import { type Tx, withCommit } from '../../db/tx.ts'
 import { event } from '../../events/event.ts'
 import { emit } from '../../events/outbox.ts'
 import { Nullable } from '../../http/fields.ts'
@@ -71,10 +73,11 @@ interface Judged extends CallOutcome {
 
 type ErrandQueue = OutboundQueue<Errand, ErrandCall, ErrandAnswer, Judged, Errand>
 
-function errandQueue(outside: Outside): ErrandQueue {
+function errandQueue(outside: Outside, foresees: boolean): ErrandQueue {
   return outboundQueue({
     lanes: errandLanes,
     load: (tx, errandId) => findErrand(tx, errandId),
+    ...(foresees && { foresee: (errand: Errand) => errand }),
     judge: (_tx, _errand: Errand, { answer }: { call: ErrandCall; answer: ErrandAnswer }) => ({
       result: answer.outcome === 'unanswered' ? ('failed' as const) : ('succeeded' as const),
       answer,
@@ -91,7 +94,7 @@ async function runErrand(
 ): Promise<Handout<ErrandCall, Errand>> {
   const [outcome] = outcomes
   const errand = outcome ? settled(subject, outcome.answer) : subject
-  if (outcome) await saveErrand(tx, errand)
+  if (errand !== subject) saveErrand(tx, errand)
   const reply = replyOf(errand)
   if (errand.status !== 'WAITING') return { calls: [], nextAt: null, reply }
   const { id: key, text } = errand
@@ -139,13 +142,22 @@ export async function addErrand(tx: Tx, id: string, text: string): Promise<Erran
   return errand
 }
 
-async function saveErrand(tx: Tx, errand: Errand): Promise<void> {
-  const { id, status, result, version } = errand
-  await tx`
-    update errands.errands set status = ${status}, result = ${result}, version = ${version}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)}
-  `
+function saveErrand(tx: Tx, errand: Errand): void {
+  const { id, result, version } = errand
+  withCommit(tx, () => updateErrand(tx, errand))
   if (result !== null) emit(tx, errandDone, { id, version, object: { id, result } })
+}
+
+async function updateErrand(tx: Tx, { id, status, result, version }: Errand): Promise<void> {
+  const update = sql`
+    update errands.errands set status = ${status}, result = ${result}, version = ${version}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version - 1}
+  `
+  try {
+    await tx`${exactlyOne(update)}`
+  } catch (error) {
+    throw foundNone(error) ? new SeenTooEarly('the errand has changed') : error
+  }
 }
 
 async function repeatErrand(tx: Tx, errandId: string): Promise<Errand> {
@@ -153,12 +165,13 @@ async function repeatErrand(tx: Tx, errandId: string): Promise<Errand> {
   if (!errand) throw errandNotFound({ errandId })
   checkVersion(tx, errand.version)
   const again: Errand = { ...errand, status: 'WAITING', result: null, version: errand.version + 1 }
-  await saveErrand(tx, again)
+  saveErrand(tx, again)
   return again
 }
 
-export function errandService(outside: Outside): Service {
-  const queue = errandQueue(outside)
+/** `foresees` records answers on what was there when the call was handed out, as long as it still is. */
+export function errandService(outside: Outside, { foresees = false } = {}): Service {
+  const queue = errandQueue(outside, foresees)
   return service({
     name: 'errands',
     version: '1.0.0',

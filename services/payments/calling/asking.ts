@@ -16,12 +16,22 @@ export async function asked<Answer>(
   ending: AbortSignal,
   ask: (asking: Asking) => Promise<Answer>,
 ): Promise<Answer | Unanswered | undefined> {
-  const late = AbortSignal.timeout(answerWithinMs)
+  const asking = new AbortController()
+  let isLate = false
+  const giveUp = () => asking.abort()
+  const timer = setTimeout(() => {
+    isLate = true
+    giveUp()
+  }, answerWithinMs)
+  ending.addEventListener('abort', giveUp)
   try {
-    return await ask({ key, signal: AbortSignal.any([ending, late]) })
+    return await ask({ key, signal: asking.signal })
   } catch (error) {
-    if (late.aborted) return { outcome: 'unanswered' }
+    if (isLate) return { outcome: 'unanswered' }
     if (ending.aborted) return undefined
     throw error
+  } finally {
+    clearTimeout(timer)
+    ending.removeEventListener('abort', giveUp)
   }
 }

@@ -5,7 +5,14 @@ import {
   refundDue,
   takesAuthorization,
 } from '@souk/orders/contract'
-import { type Handout, type LaneTurn, Problem, sentInOrder, type Tx } from '@souk/platform'
+import {
+  type Handout,
+  type LaneTurn,
+  Problem,
+  SeenTooEarly,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
 import type { Strike } from '@souk/sandbox/contract'
 import {
   type Account,
@@ -29,6 +36,8 @@ export interface Charged {
   readonly payment: Payment
   /** How a sandbox disturbs the call that is handed out. */
   readonly fault: Strike
+  /** The order and its other payments as they were under the lock in which the payment was opened. */
+  readonly opened?: Account
 }
 
 /** The same with everything locked that an answer may change: money through one payment may make others needless. */
@@ -36,6 +45,18 @@ export interface Answered {
   readonly payment: Payment
   readonly others: readonly Payment[]
   readonly account: Account
+  /** Nothing is locked: this is how it was when the gateway was asked, and may have changed since. */
+  readonly isForeseen?: true
+}
+
+/**
+ * A new payment of an order with no other open: what the gateway answers is mostly recorded on just that. One that is
+ * opened meanwhile takes no more than this one leaves, and if it goes unanswered that has changed the order.
+ */
+export function foreseeAnswered(subject: Charged | Answered): Answered | undefined {
+  if (!('opened' in subject) || !subject.opened || subject.opened.open.length > 0) return undefined
+  const { payment, opened: account } = subject
+  return { payment, others: [], account, isForeseen: true }
 }
 
 export async function loadCharged(
@@ -99,7 +120,7 @@ async function record(tx: Tx, answered: Answered, outcome: ChargeOutcome): Promi
 
 async function recordStanding(
   tx: Tx,
-  { payment: before, others, account }: Answered,
+  { payment: before, others, account, isForeseen }: Answered,
   standing: Standing,
 ): Promise<Payment> {
   const settled = changed(settle(before, standing, tx.now), tx.now)
@@ -107,6 +128,8 @@ async function recordStanding(
     ? { ...giveUp(tx, settled), version: settled.version }
     : settled
   const order = await savePayment(tx, account, before, after)
+  // A changed order is saved only if it is still the same. One that stays as it is has to be looked at.
+  if (isForeseen && order === account.order) throw new SeenTooEarly('the order is not changed')
   return after.captured === before.captured
     ? after
     : afterCapture(tx, account.order, { order, before, after, others })

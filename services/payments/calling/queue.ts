@@ -5,7 +5,13 @@ import type { Gateways } from '../gateways.ts'
 import { chargeLanes } from '../lanes.ts'
 import { asked, callTimeoutMs } from './asking.ts'
 import type { ChargeCall, ChargeOutcome } from './call.ts'
-import { type Answered, type Charged, chargeNext, loadCharged } from './operations.ts'
+import {
+  type Answered,
+  type Charged,
+  chargeNext,
+  foreseeAnswered,
+  loadCharged,
+} from './operations.ts'
 import type { PaymentReply } from './replies.ts'
 
 /** For calls that cannot even be made; a gateway that leaves a question open is polled at times of its own. */
@@ -26,6 +32,7 @@ export function chargeQueue(gateways: Gateways): ChargeQueue {
   return outboundQueue({
     lanes: chargeLanes,
     load: loadCharged,
+    foresee: foreseeAnswered,
     turn: chargeNext,
     judge: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
     call: async (call, { signal }) => {
