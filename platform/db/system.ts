@@ -40,8 +40,11 @@ async function inTransaction<Result>(
   }) as System
   let broken = false
   try {
-    await client.query('begin')
+    // Not awaited: it travels with the first statement, which fails as well when it does.
+    const begun = client.query('begin')
+    begun.catch(() => {})
     const result = await work(nested)
+    await begun
     await client.query('commit')
     return result
   } catch (error) {

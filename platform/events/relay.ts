@@ -44,11 +44,7 @@ export class Relay {
 /** Everything in the outbox is due. */
 const outbox = { table: sql`platform.outbox`, waiting: sql`true`, due: sql`true` }
 
-const nextTenants: NextTenants = (system, after) =>
-  system.transaction(async (inner) => {
-    await goByIndex(inner)
-    return listTenantsWith(inner, outbox, after)
-  })
+const nextTenants: NextTenants = (system, after) => listTenantsWith(system, outbox, after)
 
 /** Holds the tenant's head while it numbers a batch: nobody else can hand out a sequence meanwhile. */
 async function relayTenant(
@@ -56,7 +52,6 @@ async function relayTenant(
   tenantId: string,
   { reactions, followers }: RelayOptions,
 ): Promise<number> {
-  await goByIndex(system)
   const head = await lockHead(system, tenantId)
   if (!head) return 0
   const after = head.last_sequence
@@ -133,11 +128,6 @@ async function logBatch(
     returning last_sequence
   `
   return batch?.last_sequence ?? after
-}
-
-/** A plan is kept: one made while little waited would read the whole outbox, again and again, once much does. */
-async function goByIndex(system: System): Promise<void> {
-  await system`set local enable_seqscan = off`
 }
 
 async function lockHead(system: System, tenantId: string) {

@@ -30,6 +30,9 @@ export interface WorkerOptions extends Workplace {
 }
 
 const restMs = 50
+/** A round costs the same for one event as for many: one that found few waits until there are more. */
+const gatherMs = 20
+const fewEvents = 100
 const clocksMs = 500
 const troubleMs = 1_000
 const upkeepMs = 60 * 60 * 1_000
@@ -57,7 +60,11 @@ export class Worker {
     const clocks = new MovedClocks({ tenants, onFailure }, runners)
     const retention = new EventRetention(database.system, onFailure)
     this.#loops = [
-      this.#loop('relay', restMs, () => relay.run()),
+      this.#loop('relay', restMs, async () => {
+        const moved = await relay.run()
+        if (moved > 0 && moved < fewEvents) await this.#rest(gatherMs)
+        return moved
+      }),
       this.#loop('reactions', restMs, () => reactor.run()),
       this.#loop('clocks', clocksMs, () => clocks.run()),
       this.#loop('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
