@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Module } from './files.ts'
 import { cycles, importOffences } from './floors.ts'
+import { busyOperations, foreignEvents } from './layers.ts'
 import { partiesRead, predicatesByHand } from './ownership.ts'
 import { undeclaredPackages } from './packages.ts'
 import { idleContracts, idOffences, tradeInKernel } from './plugs.ts'
@@ -284,6 +285,36 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     assert.equal(rule("import { newId } from '@souk/platform'").length, 1)
     assert.equal(rule("import type { Tx } from '@souk/platform'").length, 1)
     assert.equal(rule("import { getOrder } from './store.ts'").length, 1)
+  })
+
+  const operations: readonly (readonly [text: string, isBusy: boolean])[] = [
+    ["import { setTimeout as delay } from 'node:timers/promises'", true],
+    ["import type { App } from '@souk/platform'", true],
+    ["import { type Kernel, emit } from '@souk/platform'", true],
+    ["import { request } from 'undici'", true],
+    ['export const f = (system) => system.transaction((own) => g(own))', true],
+    ["export const f = (app) => app.inject({ url: '/' })", true],
+    ["export const f = () => fetch('http://localhost')", true],
+    ["import { emit, type System, type Tx } from '@souk/platform'", false],
+    ['export const f = (tx) => saveOrder(tx, order.transaction)', false],
+  ]
+  for (const [text, isBusy] of operations) {
+    test(`${text} ${isBusy ? 'is machinery' : 'may stand among operations'}`, () => {
+      const found = (path: string) => busyOperations(file(path, text)).length
+      assert.equal(found('services/orders/returns/operations.ts'), isBusy ? 1 : 0)
+      assert.equal(found('services/orders/returns/client.ts'), 0)
+    })
+  }
+
+  test('an event that another domain than its owner announces is found', () => {
+    const taken = "import { orderPaid } from '@souk/orders/events'"
+    const found = (path: string, text = taken) => foreignEvents(file(path, text)).length
+    assert.equal(found('services/payments/operations.ts'), 1)
+    assert.equal(found('services/payments/reactions.ts'), 0)
+    assert.equal(found('services/payments/payments.api.test.ts'), 0)
+    const announcing = `${taken}\nimport { emit, on } from '@souk/platform'`
+    assert.equal(found('services/payments/reactions.ts', announcing), 1)
+    assert.equal(found('services/orders/operations.ts', "import { x } from './events.ts'"), 0)
   })
 
   test('a clock is found, a date made from a value is not', () => {

@@ -6,6 +6,7 @@ import { kernelIds } from '@souk/platform/server'
 import { schemas } from '../apps/server/services.ts'
 import { listFiles, readModules, root, targetOf } from './files.ts'
 import { cycles, importOffences, reachableFrom } from './floors.ts'
+import { busyOperations, foreignEvents } from './layers.ts'
 import { partiesRead, predicatesByHand } from './ownership.ts'
 import { undeclaredPackages } from './packages.ts'
 import { idleContracts, idOffences, tradeInKernel } from './plugs.ts'
@@ -125,6 +126,14 @@ test('lanes, and what webhooks keep, are each written by one store', () => {
 
 test('a rule is a pure function: no database, no HTTP, no clock, nothing made up', () => {
   none(modules.flatMap(impureRules))
+})
+
+test('an operation opens no transaction, waits for nothing and calls no HTTP', () => {
+  none(modules.flatMap(busyOperations))
+})
+
+test('the owner of a noun announces its events, and others react to them alone', () => {
+  none(modules.flatMap(foreignEvents))
 })
 
 test('time in a domain comes from its transaction', () => {

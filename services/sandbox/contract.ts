@@ -3,5 +3,5 @@ export type { Fault, Strike } from './faults/fault.ts'
 export { struck } from './faults/fault.ts'
 export { activeFaults } from './faults/operations.ts'
 /** Named demo data, created through the public API. */
-export { applySeed } from './seeds/operations.ts'
+export { applySeed } from './seeds/apply.ts'
 export { seedNames } from './seeds/seed.ts'

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import { until } from '@souk/platform/testing'
-import { ensureTenant, type TenantCredentials } from '../tenants/operations.ts'
+import { ensureTenant } from '../tenants/founding.ts'
+import type { TenantCredentials } from '../tenants/operations.ts'
 import {
   type Answer,
   call,

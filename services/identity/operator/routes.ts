@@ -10,9 +10,10 @@ import {
 import { idempotencyKeyOf, principalOf, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { operatorStays, tenantNotFound } from '../problems.ts'
-import { found, foundingId, type TenantCredentials } from '../tenants/operations.ts'
+import { found, foundingId } from '../tenants/founding.ts'
+import type { TenantCredentials } from '../tenants/operations.ts'
 import { TenantView, viewOfTenant } from '../tenants/schemas.ts'
-import { getTenant, recordTenant, replaceSigningKeys, setTenantStatus } from './operations.ts'
+import { getTenant, recordTenant } from './operations.ts'
 import {
   CreateTenantBody,
   DisabledTenantView,
@@ -22,6 +23,7 @@ import {
   TenantParams,
 } from './schemas.ts'
 import { listTenants } from './store.ts'
+import { replaceSigningKeys, setTenantStatus } from './system.ts'
 
 const config = { scope: 'operator:tenants', audience: ['operator'] } as const
 

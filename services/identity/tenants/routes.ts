@@ -19,14 +19,8 @@ import { checkHeld } from '../operations.ts'
 import { liveOnly, sandboxAlreadyCreated, sandboxLimitReached, scopeNotHeld } from '../problems.ts'
 import { given } from '../schemas.ts'
 import { everything } from '../scopes.ts'
-import {
-  found,
-  foundForAnybody,
-  foundingId,
-  recordSandbox,
-  type TenantCredentials,
-  updateTenantSettings,
-} from './operations.ts'
+import { found, foundForAnybody, foundingId } from './founding.ts'
+import { recordSandbox, type TenantCredentials, updateTenantSettings } from './operations.ts'
 import {
   CreateSandboxBody,
   NewSandboxView,

@@ -10,7 +10,8 @@ import {
   type TestProcess,
   tokenFor,
 } from '../testing.ts'
-import { ensureTenant, found, foundingId, type TenantCredentials } from './operations.ts'
+import { ensureTenant, found, foundingId } from './founding.ts'
+import type { TenantCredentials } from './operations.ts'
 import type { TenantDraft } from './tenant.ts'
 
 let world: IdentityWorld

@@ -12,7 +12,7 @@ import {
 } from '@souk/platform'
 import { seedRefused } from '../problems.ts'
 import { checkSandbox } from '../sandbox.ts'
-import { applySeed } from './operations.ts'
+import { applySeed } from './apply.ts'
 import { SeedBody, SeedResultView, SeedsView } from './schemas.ts'
 import { scopesForSeeds, seedNames, seedSummaries } from './seed.ts'
 
