@@ -6,7 +6,7 @@ import {
   takesAuthorization,
 } from '@souk/orders/contract'
 import { type Handout, type LaneTurn, Problem, sentInOrder, type Tx } from '@souk/platform'
-import type { Strike } from '@souk/sandbox/contract'
+import type { Disturbance } from '@souk/sandbox/contract'
 import {
   type Account,
   giveUp,
@@ -28,7 +28,7 @@ import { type PaymentReply, replyTo } from './replies.ts'
 export interface Charged {
   readonly payment: Payment
   /** How a sandbox disturbs the call that is handed out. */
-  readonly fault: Strike
+  readonly fault: Disturbance
 }
 
 /** The same with everything locked that an answer may change: money through one payment may make others needless. */

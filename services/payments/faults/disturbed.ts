@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Strike } from '@souk/sandbox/contract'
+import type { Disturbance } from '@souk/sandbox/contract'
 import type { Asking, Decline, Gateway } from '../gateway.ts'
 
 const gatewayError: Decline = {
@@ -12,14 +12,14 @@ const gatewayError: Decline = {
  * The gateway as a fault of a sandbox lets it appear. Asking again later is not disturbed: what was left unanswered
  * comes to an end, as it does in the world outside.
  */
-export function disturbed(gateway: Gateway, { latencyMs, ...strike }: Strike): Gateway {
-  const kind = disturbedKind(gateway, strike)
+export function disturbed(gateway: Gateway, { latencyMs, ...disturbance }: Disturbance): Gateway {
+  const kind = disturbedKind(gateway, disturbance)
   return latencyMs > 0 ? { ...kind, ...late(kind, latencyMs) } : kind
 }
 
 function disturbedKind(
   gateway: Gateway,
-  { error, drop, duplicate }: Omit<Strike, 'latencyMs'>,
+  { error, drop, duplicate }: Omit<Disturbance, 'latencyMs'>,
 ): Gateway {
   if (drop) return { ...gateway, ...silent }
   if (error) return { ...gateway, ...refusing }

@@ -183,11 +183,11 @@ describe('latency', () => {
 
 test('a fault of one sandbox is none of another, and ends by its clock', async () => {
   const until = new Date(Date.now() + minute).toISOString()
-  await disturb('struck', 'error', { until })
-  const order = await placeOrder(world, 'struck')
-  assert.equal((await pay(world, 'struck', order.id)).status, 402)
+  await disturb('until', 'error', { until })
+  const order = await placeOrder(world, 'until')
+  assert.equal((await pay(world, 'until', order.id)).status, 402)
   const elsewhere = await placeOrder(world, 'spared')
   assert.equal((await pay(world, 'spared', elsewhere.id)).status, 201)
-  world.advance('struck', minute + 1)
-  assert.equal((await pay(world, 'struck', order.id)).status, 201)
+  world.advance('until', minute + 1)
+  assert.equal((await pay(world, 'until', order.id)).status, 201)
 })
