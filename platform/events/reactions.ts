@@ -50,7 +50,7 @@ export interface ReactionOptions {
 }
 
 const batchMax = 50
-/** Two hours in all: long enough for a deployment to mend what the reaction stumbled over. */
+/** Two hours in all: long enough to deploy a fix. */
 const retryAfterSeconds = [1, 5, 15, 60, 300, 900, 1_800, 3_600] as const
 
 /** Runs the reactions that are due, of those that this program knows. */

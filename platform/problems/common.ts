@@ -73,7 +73,7 @@ export const sandboxOnly = problem('sandbox_only', 403, 'Only available in a san
   help: 'Use the credentials of a sandbox. POST /api/v1/sandboxes creates one.',
 })
 
-// There is no such thing to call.
+// The path or the method does not exist.
 export const notFound = problem('not_found', 404, 'Not found', {
   help: 'Check the path, and the id in it. /docs lists every operation.',
 })
@@ -108,7 +108,7 @@ export const unsupportedMediaType = problem(
   { help: 'Send the body as JSON with the header Content-Type: application/json.' },
 )
 
-// The request is fine, the state of things is not.
+// The request is valid, but conflicts with the state of the resource.
 export const invalidTransition = problem<{
   state: string
   action: string
@@ -164,7 +164,7 @@ export const currencyUnsupported = problem<{ currency: string }>(
   { help: 'Use the upper-case ISO 4217 code of a circulating currency.' },
 )
 
-// Not now.
+// The same request may succeed later.
 const retrySoon = { 'retry-after': '1' }
 const retrySoonHelp = 'Retry with backoff, not before the time in Retry-After.'
 

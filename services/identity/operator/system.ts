@@ -23,7 +23,7 @@ export async function setTenantStatus(
   return change.after
 }
 
-/** For the day when a signing key may be in other hands: every token it signed is worthless at once. */
+/** For a signing key that may have leaked: every token that it signed is invalid at once. */
 export async function replaceSigningKeys(tx: Tx, keyring: Keyring): Promise<ReplacedKeys> {
   const replaced = await keyring.replace()
   audited(tx, { resource: 'signing_key', id: replaced.kid, after: replaced })

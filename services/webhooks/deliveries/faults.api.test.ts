@@ -20,7 +20,7 @@ interface FaultScene {
   readonly seconds?: number
 }
 
-/** As the sandbox would put it there, striking always. */
+/** A fault as the sandbox creates it, which disturbs every attempt. */
 async function givenFault(tenant: string, fault: FaultScene): Promise<void> {
   const { kind, target = 'webhook', endpoint = null, latencyMs = null, seconds = 60 } = fault
   await hooks.world.seed(tenant, (tx) => {

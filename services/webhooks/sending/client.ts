@@ -60,7 +60,7 @@ export class WebhookClient {
     }
   }
 
-  /** A sandbox may have asked for trouble: then the answer is late, or an error, or lost, or it goes out twice. */
+  /** With faults of a sandbox the answer is late, an error or lost, or the event is sent twice. */
   async send(message: Message, signal: AbortSignal): Promise<Outcome> {
     const faults = message.faults.filter(
       ({ endpoint }) => endpoint === null || endpoint === message.endpoint.id,
