@@ -371,7 +371,7 @@ describe('capture_method MANUAL', () => {
     assert.deepEqual((await pay(world, 'parts', order.id)).body.amount, euro(4_600))
   })
 
-  test('200: a cancelled authorisation opens the order again', async () => {
+  test('200: a cancelled authorization lets the order be paid again', async () => {
     const { order, payment } = await paidOrder(world, 'void', manual)
     const reply = await command('void', payment.id, 'cancel')
     assert.equal(reply.body.status, 'CANCELLED')
@@ -403,7 +403,7 @@ describe('capture_method MANUAL', () => {
     assert.deepEqual(await balances(world, 'slow-capture'), {})
   })
 
-  test('an authorisation lapses after a week and the order waits for its money again', async () => {
+  test('an authorization lapses after a week and the order is unpaid again', async () => {
     const { order, payment } = await paidOrder(world, 'lapse', manual)
     world.advance('lapse', 6 * 86_400_000)
     await world.tick()
@@ -448,7 +448,7 @@ describe('capture_method MANUAL', () => {
 })
 
 describe('money that comes late', () => {
-  test('for a cancelled order it is recorded and given back at once', async () => {
+  test('for a cancelled order it is recorded and refunded at once', async () => {
     const order = await placeOrder(world, 'toolate')
     await pay(world, 'toolate', order.id, { method: 'pm_test_timeout' })
     await world.as('toolate').post(`/api/v1/orders/${order.id}/cancel`)

@@ -31,7 +31,7 @@ describe('a disturbed gateway', () => {
     assert.deepEqual(await outcomes({ duplicate: true }), await outcomes({}))
   })
 
-  test('hears a duplicated request twice, word for word', async () => {
+  test('gets a duplicated request twice, unchanged', async () => {
     const heard: unknown[] = []
     const listening: Gateway = {
       ...testGateway,
@@ -54,7 +54,7 @@ describe('a disturbed gateway', () => {
     assert.deepEqual(heard, [[charge, asking], part, part].flatMap(twice))
   })
 
-  test('answers truly when it is asked about what it left open', async () => {
+  test('answers polls correctly, whatever the fault', async () => {
     for (const kind of ['error', 'drop', 'duplicate']) {
       const gateway = disturbed(testGateway, { ...calm, [kind]: true })
       assert.equal((await gateway.poll(charge, asking)).outcome, 'approved')

@@ -143,7 +143,7 @@ describe('drop', () => {
 })
 
 describe('duplicate', () => {
-  test('the books show once what the gateway heard twice: paid, captured and given back', async () => {
+  test('payment, capture and refund are posted once although the gateway gets them twice', async () => {
     await disturb('twice', 'duplicate')
     const order = await placeOrder(world, 'twice')
     const paid = await pay(world, 'twice', order.id, { capture_method: 'MANUAL' })

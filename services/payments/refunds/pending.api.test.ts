@@ -47,7 +47,7 @@ function mend(tenant: string, paymentId: string) {
 describe('POST /api/v1/refunds/{id}/retry', () => {
   const failing = { method: 'pm_test_refund_fails' }
 
-  test('200: what failed goes back, and the order no longer waits for it', async () => {
+  test('200: a failed refund succeeds, and the order no longer waits for it', async () => {
     const { order, payment } = await paidOrder(world, 'retry', failing)
     await world.as('retry').post(`/api/v1/orders/${order.id}/cancel`)
     await world.settle()
@@ -71,7 +71,7 @@ describe('POST /api/v1/refunds/{id}/retry', () => {
     ])
   })
 
-  test('409: what succeeded is not given twice, nor what went back another way', async () => {
+  test('409: neither a refund that succeeded nor one whose money was refunded another way', async () => {
     const { payment } = await paidOrder(world, 'twice', failing)
     const failed = await refund(world, 'twice', payment.id, { amount: euro(12_000) })
     await mend('twice', payment.id)
@@ -98,7 +98,7 @@ describe('POST /api/v1/refunds/{id}/retry', () => {
     assert.deepEqual((await readPayment('race', payment.id)).refund_pending, euro(12_600))
   })
 
-  test('404, 403, 412: a stranger, who may not refund, an old version', async () => {
+  test('404, 403, 412: another tenant, a missing scope, an old version', async () => {
     const { payment } = await paidOrder(world, 'mine', failing)
     const { id } = (await refund(world, 'mine', payment.id)).body
     assert.equal((await retry('yours', id)).body.code, 'refund_not_found')
