@@ -231,6 +231,8 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     ["const key = url.startsWith('/v1/catalog')", true],
     ["problem('variant_unknown', 422, 'x')", true],
     ['const customerId = 1', true],
+    ["const kind: Kind = 'provider'", true],
+    ["import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'", false],
     ['throw new Error(`no such ${x} SKU`)', true],
     ['// such as a payment\nconst orderOf = 1', false],
     ["const named = 'in order of arrival, invariant, pg_catalogue'", false],

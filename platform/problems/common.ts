@@ -63,12 +63,9 @@ export const insufficientScope = problem<{ requiredScope: string }>(
     headers: challenge('insufficient_scope'),
   },
 )
-export const operatorOnly = problem(
-  'operator_only',
-  403,
-  'Only the operator of the marketplace can do this',
-  { help: 'The token belongs to one provider. Use a credential of the operator.' },
-)
+export const operatorOnly = problem('operator_only', 403, 'Only the operator can do this', {
+  help: 'The token is limited to a part of the tenant. Use a credential of the operator.',
+})
 export const sandboxOnly = problem('sandbox_only', 403, 'Only available in a sandbox', {
   help: 'Use the credentials of a sandbox. POST /api/v1/sandboxes creates one.',
 })

@@ -111,7 +111,9 @@ function readRoutes(app: App, { database }: Identity): void {
     schema: {
       operationId: 'getTenantById',
       summary: 'Get a tenant by id',
-      description: 'Returns any tenant of the installation with its settings and status.',
+      description:
+        'Returns any tenant of the installation with its settings and status. Use `GET /api/v1/tenant` for the ' +
+        'tenant that the token belongs to.',
       params: TenantParams,
       response: { 200: TenantView, ...refusals(tenantNotFound) },
     },
@@ -131,7 +133,9 @@ const statusTexts = {
   },
   enable: {
     summary: 'Enable a tenant',
-    description: 'Enables a disabled tenant: its clients, API keys and members can be used again.',
+    description:
+      'Enables a disabled tenant: its clients, API keys and members can be used again. A tenant that is not disabled ' +
+      'stays as it is, and no event is sent.',
   },
 }
 

@@ -40,7 +40,8 @@ export function tenantRoutes(app: App, identity: Identity): void {
       operationId: 'getTenant',
       summary: 'Get the tenant',
       description:
-        'Returns the tenant that the token belongs to: its mode, currency, status and settings.',
+        'Returns the tenant that the token belongs to: its mode, currency, status and settings. Use it to check ' +
+        'whether a credential is one of a live tenant or of a sandbox.',
       response: { 200: TenantView },
     },
     handler: (request) => request.read(async (tx) => viewOfTenant(await getTenant(tx))),
