@@ -218,7 +218,7 @@ export const unknownEventType = problem<{ types: string[] }>(
 export const eventPastRetention = problem<{ oldestSequence: number }>(
   'event_past_retention',
   410,
-  'The events asked for are no longer kept',
+  'The requested events are no longer kept',
   {
     help: 'Start again from meta.oldest_sequence and read the current state of what you keep a copy of. Events are kept for 30 days, and in a sandbox until it is reset.',
   },
