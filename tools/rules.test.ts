@@ -16,6 +16,7 @@ import {
 } from './rules.ts'
 import { readSource } from './source.ts'
 import {
+  boundLimits,
   foreignTables,
   idleReads,
   sqlOutsideStores,
@@ -258,6 +259,34 @@ describe('each rule finds what it forbids and lets the rest be', () => {
       assert.equal(unorderedLocks(store(text)).length, isSaid ? 0 : 1)
     })
   }
+
+  const limits: readonly (readonly [text: string, isBound: boolean])[] = [
+    ['tx`select id from orders.orders limit ${limit}`', true],
+    ['tx`select id from orders.orders limit ${page.limit + 1}`', true],
+    ['sql`order by id\n  limit ${atOnce} for update`', true],
+    ['tx`select id from orders.orders offset ${page.limit - 1} limit 1`', true],
+    ['tx`select id from orders.orders limit 1`', false],
+    ['tx`select id from orders.orders limit ${literal(atOnce)}`', false],
+    ['tx`select id from orders.orders limit ${pageAndOneMore(page.limit)}`', false],
+    ['tx`select item from page limit ${page.limit}`', false],
+    ['tx`select key from page offset ${page.limit - 1} limit 1`', false],
+    ['tx`select 1 from orders.orders where rate_limit = ${limit}`', false],
+  ]
+  for (const [text, isBound] of limits) {
+    test(`${text} ${isBound ? 'binds its limit' : 'binds no limit'}`, () => {
+      assert.equal(boundLimits(store(text)).length, isBound ? 1 : 0)
+    })
+  }
+
+  test('a limit that a constant or a function of the file makes is not bound', () => {
+    const used = (text: string) => boundLimits(file('services/orders/store.ts', text)).length
+    const statement = 'export const f = (tx) => tx`select 1 limit ${atOnce}`'
+    assert.equal(used(`const atOnce = literal(512)\n${statement}`), 0)
+    assert.equal(used(`const atOnce = 512\n${statement}`), 1)
+    const called = 'export const f = (tx) => tx`select 1 limit ${limitOf(3)}`'
+    assert.equal(used(`function limitOf(n) { return literal(n) }\n${called}`), 0)
+    assert.equal(used(`function limitOf(n) { return n }\n${called}`), 1)
+  })
 
   test('a party that is read by hand is found, however it is taken', () => {
     const read = (text: string, path = 'services/orders/operations.ts') =>

@@ -19,6 +19,7 @@ import {
   tooLongFunctions,
 } from './rules.ts'
 import {
+  boundLimits,
   foreignTables,
   idleReads,
   type Publication,
@@ -110,6 +111,10 @@ test('what belongs to whom is asked of the kernel, in stores with ownedBy alone'
 
 test('locks that share a flush say in which order they are sent', () => {
   none(modules.flatMap(unorderedLocks))
+})
+
+test('a limit is part of the text of its statement', () => {
+  none(modules.flatMap(boundLimits))
 })
 
 test('lanes, and what webhooks keep, are each written by one store', () => {

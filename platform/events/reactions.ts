@@ -1,6 +1,6 @@
 import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { literal, sql } from '../db/sql.ts'
 import { sendPending, type Tx, withContext } from '../db/tx.ts'
 import { idOf } from '../ids/typeid.ts'
 import type { EventEnvelope, EventKind, FactsOf } from './event.ts'
@@ -137,7 +137,7 @@ async function runDue(
     where run.tenant_id = ${tx.tenantId} and run.done_at is null and run.failed_at is null
       and run.run_at <= now() and run.reaction = any(${names}::text[])
     order by run.sequence, run.reaction
-    limit ${limit}
+    limit ${literal(limit)}
     for update of run skip locked
   `
   for (const run of due) {
