@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { uuidOf } from '../ids/typeid.ts'
 import { Helper } from '../outbound/outside.fixture.ts'
 import { type Errand, errandService } from '../testing/errands/errands.ts'
+import { expireLeases } from '../testing/lanes.ts'
 import { until } from '../testing/until.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -38,14 +39,6 @@ function rowsOf(tenant: string) {
       keys: keys.map(({ in_progress }) => in_progress),
     }
   })
-}
-
-/** The lease is over, as if whoever had the lane were dead. */
-async function expireLeases(): Promise<void> {
-  await world.database.system`
-    update platform.outbound_lanes set leased_until = now() - interval '1 second'
-    where leased_until is not null
-  `
 }
 
 async function whileWorking(work: () => Promise<void>): Promise<void> {
@@ -169,7 +162,7 @@ describe('request.exchange', () => {
     const { asked, release } = helper.hold()
     const first = as('slow').post(url, { text: 'snail' }, keyed('k'))
     await asked
-    await expireLeases()
+    await expireLeases(world.database.system)
     await whileWorking(async () => {
       await until(() => helper.asked.length === 2, 'the call of the worker')
       release()

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { type Errand, errandService } from '../testing/errands/errands.ts'
 import { type ExchangePoint, exchangePoints, killAt } from '../testing/killed.ts'
+import { expireLeases } from '../testing/lanes.ts'
 import { until } from '../testing/until.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import type { ErrandRequest } from './killed.fixture.ts'
@@ -74,10 +75,7 @@ describe('an exchange whose process is killed', () => {
         assert.match(text, /idempotency_in_progress/)
         const engine = world.startOutbound()
         t.after(() => engine.stop())
-        await world.database.system`
-          update platform.outbound_lanes set leased_until = now() - interval '1 second'
-          where leased_until is not null
-        `
+        await expireLeases(world.database.system)
       }
       await until(async () => (await repeat()).status === 201, 'the answer')
       const { body, headers } = await repeat()

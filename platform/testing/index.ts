@@ -11,6 +11,7 @@ export {
   killAt,
   requestAndHalt,
 } from './killed.ts'
+export { expireLeases } from './lanes.ts'
 export { until } from './until.ts'
 export {
   type Answer,

@@ -9,16 +9,11 @@ import {
   type OrderBody,
   orderEvents,
   pay,
+  type Refusal,
 } from './shop.fixture.ts'
 
 const world = await createShop()
 after(() => world.close())
-
-interface Refusal {
-  readonly code: string
-  readonly meta: Record<string, unknown>
-  readonly errors?: readonly { readonly path: string }[]
-}
 
 const euro = (amount: number) => ({ amount, currency: 'EUR' })
 

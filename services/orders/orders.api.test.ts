@@ -14,6 +14,7 @@ import {
   orderEvents,
   type ProductBody,
   pay,
+  type Refusal,
 } from './shop.fixture.ts'
 import { type OrderStatus, orderStatuses } from './status.ts'
 import { getOrderForUpdate, insertOrder } from './store.ts'
@@ -28,11 +29,6 @@ interface OrderList {
   >[]
   readonly page: { readonly limit: number; readonly total: number; readonly next: string | null }
 }
-interface Refusal {
-  readonly code: string
-  readonly meta?: Record<string, unknown>
-}
-
 /** A tenant of its own with one product, so that totals belong to one test. */
 async function newShop(name: string) {
   const shop = world.as(name)

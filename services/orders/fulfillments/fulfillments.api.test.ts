@@ -11,6 +11,7 @@ import {
   type OrderBody,
   orderEvents,
   pay,
+  type Refusal,
 } from '../shop.fixture.ts'
 import { createFulfillment, deliverFulfillment } from './operations.ts'
 import type { FulfillmentView } from './schemas.ts'
@@ -19,12 +20,6 @@ const world = await createShop()
 after(() => world.close())
 
 type FulfillmentBody = Static<typeof FulfillmentView>
-interface Refusal {
-  readonly code: string
-  readonly errors?: readonly { readonly path: string }[]
-  readonly meta?: Record<string, unknown>
-}
-
 /** A paid order of three shirts and two mugs in a tenant of its own. */
 async function paidOrder(tenant: string) {
   const shop = world.as(tenant)

@@ -10,18 +10,12 @@ import {
   givenProvider,
   type OrderBody,
   orderEvents,
+  type Refusal,
 } from '../shop.fixture.ts'
 import { createOrder } from './operations.ts'
 
 const world = await createShop()
 after(() => world.close())
-
-interface Refusal {
-  readonly code: string
-  readonly detail?: string
-  readonly errors?: readonly { readonly path: string; readonly code: string }[]
-  readonly meta?: Record<string, unknown>
-}
 
 const shop = world.as('shop')
 const place = (body: unknown, headers?: Record<string, string>) =>

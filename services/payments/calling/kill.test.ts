@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type ExchangePoint, exchangePoints, killAt, type World } from '@souk/platform/testing'
+import {
+  type ExchangePoint,
+  exchangePoints,
+  expireLeases,
+  killAt,
+  type World,
+} from '@souk/platform/testing'
 import { balances, createShop, euro, paidOrder, placeOrder, readOrder } from '../fixtures.ts'
 import type { Halted } from './killed.fixture.ts'
 import { WatchedGateway } from './watched.fixture.ts'
@@ -34,10 +40,7 @@ async function dieAt(
 
 /** The lease is over, and the worker does what is left. */
 async function finish(): Promise<void> {
-  await world.database.system`
-    update platform.outbound_lanes set leased_until = now() - interval '1 second'
-    where leased_until is not null
-  `
+  await expireLeases(world.database.system)
   await world.settle()
 }
 
