@@ -6,13 +6,12 @@ import {
   sql,
   timeText,
 } from '@souk/platform'
-import { type TenantRow, toTenant } from '../tenants/store.ts'
+import { type TenantRow, tenantColumns, toTenant } from '../tenants/store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 
 export async function findTenant(system: System, tenantId: string): Promise<Tenant | undefined> {
   const [row] = await system<TenantRow>`
-    select tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version, created_at,
-      updated_at
+    select ${tenantColumns}
     from identity.tenants
     where tenant_id = ${tenantId}
   `
@@ -24,8 +23,7 @@ export async function findTenantForUpdate(
   tenantId: string,
 ): Promise<Tenant | undefined> {
   const [row] = await system<TenantRow>`
-    select tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version, created_at,
-      updated_at
+    select ${tenantColumns}
     from identity.tenants
     where tenant_id = ${tenantId}
     for update

@@ -27,6 +27,9 @@ export interface TenantRow {
   updated_at: Date
 }
 
+export const tenantColumns = sql`tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version,
+  created_at, updated_at`
+
 export function toTenant(row: TenantRow): Tenant {
   return {
     id: idOf('ten', row.tenant_id),
@@ -86,8 +89,7 @@ export async function deleteFoundingsBefore(system: System, time: Date): Promise
 
 export async function getTenant(tx: Tx): Promise<Tenant> {
   const [row] = await tx<TenantRow>`
-    select tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version, created_at,
-      updated_at
+    select ${tenantColumns}
     from identity.tenants
     where tenant_id = ${tx.tenantId}
   `
@@ -97,8 +99,7 @@ export async function getTenant(tx: Tx): Promise<Tenant> {
 
 export async function getTenantForUpdate(tx: Tx): Promise<Tenant> {
   const [row] = await tx<TenantRow>`
-    select tenant_id, mode, name, currency, status, rate_limit, clock_offset_ms, version, created_at,
-      updated_at
+    select ${tenantColumns}
     from identity.tenants
     where tenant_id = ${tx.tenantId}
     for update
