@@ -159,17 +159,20 @@ describe('request.exchange', () => {
   })
 
   test('503 outcome_unknown: whoever lost its lease meanwhile records nothing', async () => {
-    const { asked, release } = helper.hold()
+    const byRequest = helper.hold()
     const first = as('slow').post(url, { text: 'snail' }, keyed('k'))
-    await asked
+    await byRequest.asked
     await expireLeases(world.database.system)
+    const byWorker = helper.hold()
     await whileWorking(async () => {
-      await until(() => helper.asked.length === 2, 'the call of the worker')
-      release()
+      await byWorker.asked
+      byRequest.release()
+      const { status, body } = await first
+      assert.deepEqual([status, body.code], [503, 'outcome_unknown'])
+      assert.deepEqual(await rowsOf('slow'), { errands: ['WAITING'], lanes: 1, keys: [true] })
+      byWorker.release()
       await until(async () => (await rowsOf('slow')).keys[0] === false)
     })
-    const { status, body } = await first
-    assert.deepEqual([status, body.code], [503, 'outcome_unknown'])
     assert.equal((await as('slow').post(url, { text: 'snail' }, keyed('k'))).status, 201)
     assert.equal(helper.keys.length, 1)
     assert.equal((await world.events('slow')).length, 1)
