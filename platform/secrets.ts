@@ -12,8 +12,8 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * One key for one purpose: knowing it tells nothing about the others or about the secret. A key object, because
- * a seal made with plain bytes costs fifteen times as much: Node would make such an object every time.
+ * One key for one purpose: neither the others nor the secret can be derived from it. A key object, because a seal made
+ * with plain bytes costs fifteen times as much: Node would make such an object every time.
  */
 export function deriveKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'souk', purpose, keyBytes)))

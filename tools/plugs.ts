@@ -70,9 +70,9 @@ export function idleContracts(modules: readonly Module[]): string[] {
     })
 }
 
-/** Words of trade that have one meaning only: an order may be one of statements, a price may not. */
+/** Words of trade that have one meaning only: an order may be one of statements, and Fastify has providers of types. */
 const tradeWords =
-  /(?<![a-z])(cart|catalog|checkout|commission|customer|inventory|invoice|payment|payout|promotion|refund|shipment|shipping|sku|storefront|supplier|variant|warehouse)(s|ies)?(?![a-z])/i
+  /(?<![a-z])(cart|catalog|checkout|commission|customer|inventory|invoice|payment|payout|promotion|(?<!type[ -])provider|refund|shipment|shipping|sku|storefront|supplier|variant|warehouse)(s|ies)?(?![a-z])/i
 
 /** The kernel serves any domain: what it calls by name, or says, tells of none. Comments may, to give an example. */
 export function tradeInKernel(module: Module): string[] {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Module } from './files.ts'
 import { cycles, importOffences } from './floors.ts'
+import { busyOperations, foreignEvents } from './layers.ts'
 import { partiesRead, predicatesByHand } from './ownership.ts'
 import { undeclaredPackages } from './packages.ts'
 import { idleContracts, idOffences, tradeInKernel } from './plugs.ts'
@@ -15,6 +16,7 @@ import {
 } from './rules.ts'
 import { readSource } from './source.ts'
 import {
+  boundLimits,
   foreignTables,
   idleReads,
   sqlOutsideStores,
@@ -283,6 +285,8 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     ["const key = url.startsWith('/v1/catalog')", true],
     ["problem('variant_unknown', 422, 'x')", true],
     ['const customerId = 1', true],
+    ["const kind: Kind = 'provider'", true],
+    ["import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'", false],
     ['throw new Error(`no such ${x} SKU`)', true],
     ['// such as a payment\nconst orderOf = 1', false],
     ["const named = 'in order of arrival, invariant, pg_catalogue'", false],
@@ -308,6 +312,34 @@ describe('each rule finds what it forbids and lets the rest be', () => {
       assert.equal(unorderedLocks(store(text)).length, isSaid ? 0 : 1)
     })
   }
+
+  const limits: readonly (readonly [text: string, isBound: boolean])[] = [
+    ['tx`select id from orders.orders limit ${limit}`', true],
+    ['tx`select id from orders.orders limit ${page.limit + 1}`', true],
+    ['sql`order by id\n  limit ${atOnce} for update`', true],
+    ['tx`select id from orders.orders offset ${page.limit - 1} limit 1`', true],
+    ['tx`select id from orders.orders limit 1`', false],
+    ['tx`select id from orders.orders limit ${literal(atOnce)}`', false],
+    ['tx`select id from orders.orders limit ${pageAndOneMore(page.limit)}`', false],
+    ['tx`select item from page limit ${page.limit}`', false],
+    ['tx`select key from page offset ${page.limit - 1} limit 1`', false],
+    ['tx`select 1 from orders.orders where rate_limit = ${limit}`', false],
+  ]
+  for (const [text, isBound] of limits) {
+    test(`${text} ${isBound ? 'binds its limit' : 'binds no limit'}`, () => {
+      assert.equal(boundLimits(store(text)).length, isBound ? 1 : 0)
+    })
+  }
+
+  test('a limit that a constant or a function of the file makes is not bound', () => {
+    const used = (text: string) => boundLimits(file('services/orders/store.ts', text)).length
+    const statement = 'export const f = (tx) => tx`select 1 limit ${atOnce}`'
+    assert.equal(used(`const atOnce = literal(512)\n${statement}`), 0)
+    assert.equal(used(`const atOnce = 512\n${statement}`), 1)
+    const called = 'export const f = (tx) => tx`select 1 limit ${limitOf(3)}`'
+    assert.equal(used(`function limitOf(n) { return literal(n) }\n${called}`), 0)
+    assert.equal(used(`function limitOf(n) { return n }\n${called}`), 1)
+  })
 
   test('a party that is read by hand is found, however it is taken', () => {
     const read = (text: string, path = 'services/orders/operations.ts') =>
@@ -337,6 +369,36 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     assert.equal(rule("import { newId } from '@souk/platform'").length, 1)
     assert.equal(rule("import type { Tx } from '@souk/platform'").length, 1)
     assert.equal(rule("import { getOrder } from './store.ts'").length, 1)
+  })
+
+  const operations: readonly (readonly [text: string, isBusy: boolean])[] = [
+    ["import { setTimeout as delay } from 'node:timers/promises'", true],
+    ["import type { App } from '@souk/platform'", true],
+    ["import { type Kernel, emit } from '@souk/platform'", true],
+    ["import { request } from 'undici'", true],
+    ['export const f = (system) => system.transaction((own) => g(own))', true],
+    ["export const f = (app) => app.inject({ url: '/' })", true],
+    ["export const f = () => fetch('http://localhost')", true],
+    ["import { emit, type System, type Tx } from '@souk/platform'", false],
+    ['export const f = (tx) => saveOrder(tx, order.transaction)', false],
+  ]
+  for (const [text, isBusy] of operations) {
+    test(`${text} ${isBusy ? 'is machinery' : 'may stand among operations'}`, () => {
+      const found = (path: string) => busyOperations(file(path, text)).length
+      assert.equal(found('services/orders/returns/operations.ts'), isBusy ? 1 : 0)
+      assert.equal(found('services/orders/returns/client.ts'), 0)
+    })
+  }
+
+  test('an event that another domain than its owner announces is found', () => {
+    const taken = "import { orderPaid } from '@souk/orders/events'"
+    const found = (path: string, text = taken) => foreignEvents(file(path, text)).length
+    assert.equal(found('services/payments/operations.ts'), 1)
+    assert.equal(found('services/payments/reactions.ts'), 0)
+    assert.equal(found('services/payments/payments.api.test.ts'), 0)
+    const announcing = `${taken}\nimport { emit, on } from '@souk/platform'`
+    assert.equal(found('services/payments/reactions.ts', announcing), 1)
+    assert.equal(found('services/orders/operations.ts', "import { x } from './events.ts'"), 0)
   })
 
   test('a clock is found, a date made from a value is not', () => {

@@ -19,14 +19,15 @@ export function tooLongFunctions(module: Module): string[] {
 }
 
 /**
- * Identity also runs an OAuth2 server and remembers credentials, the feed keeps streams open, gateways and
- * receivers of webhooks are called: machinery, which lives by the clock on the wall.
+ * Identity also runs an OAuth2 server, founds tenants and remembers credentials, the feed keeps streams open, seeds are
+ * sent through the API, gateways and receivers of webhooks are called: machinery, which lives by the clock on the wall.
  */
 const machinery = new RegExp(
   `^services/(${[
-    'identity/(identity|credentials|http|limits|tenants/bootstrap|(oauth|tokens)/[\\w-]+)',
+    'identity/(identity|http|limits|operator/system|tenants/founding|(oauth|tokens)/[\\w-]+)',
     'feed/streams/[\\w-]+',
     'payments/(calling/asking|faults/disturbed)',
+    'sandbox/seeds/(apply|client)',
     'webhooks/sending/client',
   ].join('|')})\\.ts$`,
 )

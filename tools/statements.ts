@@ -122,6 +122,51 @@ function isLock(
   return type === 'TaggedTemplateExpression' && lockingText.test(text)
 }
 
+/** Rows that the statement itself has read into its `page` may be cut by a parameter. */
+const limiting = /\b(from page\s+)?(?:limit|offset)\s+$/i
+
+/**
+ * Limits that are bound. Plans are made once for all values, and for a limit that it does not know PostgreSQL assumes a
+ * tenth of the table: `literal()` writes it into the text.
+ */
+export function boundLimits(module: Module): string[] {
+  if (!/^(platform|services)\//.test(module.path) || isForTests(module.path)) return []
+  const literals = literalsIn(module)
+  const found: string[] = []
+  visit(module, {
+    TemplateLiteral: ({ quasis, expressions }) => {
+      for (const [index, expression] of expressions.entries()) {
+        const before = quasis[index]?.value.raw ?? ''
+        const [words, ofPage] = limiting.exec(before) ?? []
+        if (words === undefined || ofPage !== undefined) continue
+        const [name = ''] =
+          /^[\w$]*/.exec(module.text.slice(expression.start, expression.end)) ?? []
+        if (name === 'literal' || literals.has(name)) continue
+        const place = `${module.path}:${lineAt(module, expression.start)}`
+        found.push(`${place} binds a limit, for which literal() is there`)
+      }
+    },
+  })
+  return found
+}
+
+/** Names that stand for something `literal()` has made: constants, and functions that return nothing else. */
+function literalsIn(module: Module): Set<string> {
+  const makes = /\bliteral\(|\bpageAndOneMore\(/
+  const names = new Set(['pageAndOneMore'])
+  const textOf = ({ start, end }: { start: number; end: number }) => module.text.slice(start, end)
+  visit(module, {
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type === 'Identifier' && init && makes.test(textOf(init))) names.add(id.name)
+    },
+    FunctionDeclaration: ({ id, body }) => {
+      const returned = body?.body.length === 1 ? body.body[0] : undefined
+      if (id && returned && /^return literal\(/.test(textOf(returned))) names.add(id.name)
+    },
+  })
+  return names
+}
+
 /** The files that write each table, tests aside. */
 export function writersOf(modules: readonly Module[]): ReadonlyMap<string, readonly string[]> {
   const writes = modules

@@ -6,6 +6,7 @@ import { kernelIds } from '@souk/platform/server'
 import { schemas } from '../apps/server/services.ts'
 import { listFiles, readModules, root, targetOf } from './files.ts'
 import { cycles, importOffences, reachableFrom } from './floors.ts'
+import { busyOperations, foreignEvents } from './layers.ts'
 import { partiesRead, predicatesByHand } from './ownership.ts'
 import { undeclaredPackages } from './packages.ts'
 import { idleContracts, idOffences, tradeInKernel } from './plugs.ts'
@@ -18,6 +19,7 @@ import {
   tooLongFunctions,
 } from './rules.ts'
 import {
+  boundLimits,
   foreignTables,
   idleReads,
   type Publication,
@@ -121,6 +123,10 @@ test('locks that share a flush say in which order they are sent', () => {
   none(modules.flatMap(unorderedLocks))
 })
 
+test('a limit is part of the text of its statement', () => {
+  none(modules.flatMap(boundLimits))
+})
+
 test('lanes, and what webhooks keep, are each written by one store', () => {
   const written = [...writersOf(modules)].filter(([table]) =>
     /^(webhooks\.|platform\.outbound_)/.test(table),
@@ -135,6 +141,14 @@ test('lanes, and what webhooks keep, are each written by one store', () => {
 
 test('a rule is a pure function: no database, no HTTP, no clock, nothing made up', () => {
   none(modules.flatMap(impureRules))
+})
+
+test('an operation opens no transaction, waits for nothing and calls no HTTP', () => {
+  none(modules.flatMap(busyOperations))
+})
+
+test('the owner of a noun announces its events, and others react to them alone', () => {
+  none(modules.flatMap(foreignEvents))
 })
 
 test('time in a domain comes from its transaction', () => {

@@ -39,7 +39,7 @@ export async function runChild(start: StartChild): Promise<void> {
   process.exit(0)
 }
 
-/** One that cannot be answered is left open: to whoever asks that is an answer too. */
+/** A request that cannot be answered is left open: whoever asks gives up after a while. */
 async function answerWith(work: Work, question: MetricsQuestion): Promise<void> {
   const answer: MetricsAnswer = { ...question, text: await work.metrics() }
   process.send?.(answer, () => {})

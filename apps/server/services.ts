@@ -15,7 +15,7 @@ import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
 import { sharedSamples } from './meta/samples.ts'
 
-/** Every service of the product. The order is of no account: where each stands it says itself. */
+/** Every service of the product. The order does not matter: each says on which floor it stands. */
 export const schemas = byFloor([
   catalog,
   customers,

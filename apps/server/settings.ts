@@ -73,7 +73,7 @@ export const settings = {
     name: 'SOUK_HOME',
     schema: Type.String(),
     fallback: '.souk',
-    meaning: 'data, secrets and `quickstart.json`',
+    meaning: 'the folder of data, secrets and `quickstart.json`',
   }),
   databaseUrl: optional({
     name: 'DATABASE_URL',
@@ -141,13 +141,13 @@ export const settings = {
     name: 'SOUK_TRUSTED_PROXIES',
     schema: Type.Integer({ minimum: 0, maximum: 16 }),
     fallback: 0,
-    meaning: 'proxies in front whose `X-Forwarded-For` names the caller',
+    meaning: 'number of proxies in front whose `X-Forwarded-For` is trusted',
   }),
   webhookLoopback: setting({
     name: 'SOUK_WEBHOOK_LOOPBACK',
     schema: Type.Boolean(),
     fallback: false,
-    meaning: '`true` lets the webhooks of sandboxes go to this machine itself',
+    meaning: '`true` lets sandboxes send webhooks to this machine itself',
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',

@@ -22,7 +22,8 @@ export interface Context {
 
 /** A part of the tenant whose rows alone a caller may see and change. */
 export interface Party {
-  readonly kind: 'provider'
+  /** What the domain that knows them calls such callers; routes name it in their audience. */
+  readonly kind: string
   /** uuid that the rows of the party carry. */
   readonly id: string
 }

@@ -4,6 +4,11 @@ import type { Tx } from './tx.ts'
 
 const fetchSizes = [25, 49, 97] as const
 
+/** A limit that reads at least one row more than the page. Few different texts, so that few statements are kept prepared. */
+export function pageAndOneMore(limit: number): Sql {
+  return literal(fetchSizes.find((size) => size > limit) ?? limit + 1)
+}
+
 export interface ListStatement {
   /** A table or view with `tenant_id` and the key; everywhere below its row is called `listed`. */
   readonly from: Sql
@@ -27,8 +32,6 @@ export async function pageOf(tx: Tx, list: ListStatement, page: PageRequest): Pr
   const { from, columns, joins = sql``, key = sql`id`, total } = list
   const after = page.after === null ? undefined : sql`${key} < ${page.after}`
   const filters = [...(list.where ?? []), after].filter((filter) => filter !== undefined)
-  // Few different texts, so that few statements are kept prepared; the page itself is cut by parameter.
-  const fetched = literal(fetchSizes.find((size) => size > page.limit) ?? page.limit + 1)
   const [found] = await tx<ListPage>`
     with page as (
       select listed.${key} as key, item
@@ -37,7 +40,7 @@ export async function pageOf(tx: Tx, list: ListStatement, page: PageRequest): Pr
         from ${from}
         where ${join([sql`tenant_id = ${tx.tenantId}`, ...filters], ' and ')}
         order by ${key} desc
-        limit ${fetched}
+        limit ${pageAndOneMore(page.limit)}
       ) listed
       ${joins}
       cross join lateral (select ${columns}) item

@@ -8,7 +8,7 @@ export class Pending {
   readonly events: OutboxEntry[] = []
   readonly counts = new Map<string, CounterChange>()
   readonly audits: AuditNote[] = []
-  /** Whether the operation looked at `If-Match`; one that cannot must not let it pass in silence. */
+  /** Whether the operation has compared `If-Match`; a request whose operation did not is refused. */
   versionChecked = false
   /** The request was answered before and only gets that answer again: nothing happens, so nothing is recorded. */
   isReplay = false

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { codeOf, constraintOf, isConnectionLost, isPoolExhausted } from './driver.ts'
 
-/** Thrown in place of a lost connection once COMMIT is on its way: nobody knows which side it fell on. */
+/** Thrown in place of a lost connection once COMMIT is on its way: whether the transaction was committed is unknown. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super('the connection was lost while committing', { cause })

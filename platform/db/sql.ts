@@ -144,7 +144,7 @@ export function compile(strings: readonly string[], values: readonly unknown[]):
   return name === undefined ? { text, values: bound } : { text, values: bound, name }
 }
 
-/** Collects the values on the way. Strings that were made for this one call lead nowhere: nobody comes again. */
+/** Collects the values on the way. Strings that were made for this one call are not remembered. */
 function walk(
   from: Walk | undefined,
   strings: readonly string[],

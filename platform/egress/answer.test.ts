@@ -27,7 +27,7 @@ describe('the first bytes of an answer', () => {
     assert.equal(readable(Buffer.from(`${before}bc and more`)), `${before}bc`)
   })
 
-  test('never hold what a database or a terminal would stumble over', () => {
+  test('never hold characters that a database or a terminal cannot take', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2 * keptBytes, size: 'max' }), (bytes) => {
         const text = readable(bytes)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate that vouches for itself, made on the spot: no key is kept in the repository. */
+/** A self-signed certificate, made when it is needed: no key is kept in the repository. */
 export function certificateFor(name: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(oid('06082a8648ce3d040302'))

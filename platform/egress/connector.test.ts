@@ -109,7 +109,7 @@ describe('what must not be called is refused before anything connects', () => {
   })
 })
 
-describe('a name that changes its mind', () => {
+describe('a name that resolves differently the second time', () => {
   test('is asked once for a connection, which goes to the address that was checked', async (t) => {
     const waiting = await lure(t)
     const answers = [[publicAddress], ['127.0.0.1'], ['127.0.0.1']]

@@ -31,7 +31,7 @@ const addressesTriedMax = 4
 const nextAddressAfterMs = 1_000
 
 /**
- * Shorter than the patience of common servers that do not announce theirs, so that a request rarely meets a
+ * Shorter than the idle timeout of common servers that do not announce theirs, so that a request rarely meets a
  * connection which the other side is closing. A `Keep-Alive` header with less is honoured by the agent.
  */
 const idleMs = 1_500

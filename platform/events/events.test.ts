@@ -109,7 +109,7 @@ describe('relay', () => {
 })
 
 describe('what a reaction announces', () => {
-  test('names the event that caused it and keeps the thread of the first request', async () => {
+  test('names the event that caused it and keeps the correlation id of the first request', async () => {
     await write('thread', 'echo')
     const events = await world.events('thread')
     const [written, echoed] = events
@@ -136,7 +136,7 @@ describe('reactions', () => {
     assert.deepEqual(await copies('slow'), [1])
   })
 
-  test('a crowd of workers runs each reaction once', async () => {
+  test('many workers run each reaction once', async () => {
     await Promise.all(upTo(30).map((n) => write('busy', `n${n}`)))
     while ((await relayOnce()) > 0);
     await Promise.all(upTo(6).map(reactOnce))

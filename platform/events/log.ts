@@ -1,3 +1,4 @@
+import { pageAndOneMore } from '../db/page.ts'
 import { literal, type Sql, sql } from '../db/sql.ts'
 import type { Tx } from '../db/tx.ts'
 import { idOf, uuidOf } from '../ids/typeid.ts'
@@ -76,7 +77,6 @@ interface HeadRow {
 }
 
 const emptyLog: LogHead = { lastSequence: 0, forgottenThrough: 0 }
-const fetchSizes = [25, 49, 97] as const
 /** So many events of a resource are looked through for a page, so that its cost is bounded where few of them match. */
 const lookedThroughMax = 2_000
 
@@ -135,9 +135,8 @@ export async function findEvent(tx: Tx, eventId: string): Promise<EventEnvelope 
   return row && envelopeOf(tx.tenantId, row)
 }
 
-/** One row more than the page, in few different texts, so that few statements are kept prepared. */
 function eventsAfter(tx: Tx, { after = 0, limit, types, resourceId }: LogQuery): Sql {
-  const fetched = literal(fetchSizes.find((size) => size > limit) ?? limit + 1)
+  const fetched = pageAndOneMore(limit)
   const start = sql`greatest(${after}::bigint, head.forgotten_through)`
   if (types !== undefined) {
     return resourceId === undefined

@@ -1,6 +1,6 @@
 import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { literal, sql } from '../db/sql.ts'
 import { sendPending, type Tx, withContext } from '../db/tx.ts'
 import { idOf } from '../ids/typeid.ts'
 import type { EventEnvelope, EventKind, FactsOf } from './event.ts'
@@ -50,7 +50,7 @@ export interface ReactionOptions {
 }
 
 const batchMax = 50
-/** Two hours in all: long enough for a deployment to mend what the reaction stumbled over. */
+/** Two hours in all: long enough to deploy a fix. */
 const retryAfterSeconds = [1, 5, 15, 60, 300, 900, 1_800, 3_600] as const
 
 /** Runs the reactions that are due, of those that this program knows. */
@@ -137,7 +137,7 @@ async function runDue(
     where run.tenant_id = ${tx.tenantId} and run.done_at is null and run.failed_at is null
       and run.run_at <= now() and run.reaction = any(${names}::text[])
     order by run.sequence, run.reaction
-    limit ${limit}
+    limit ${literal(limit)}
     for update of run skip locked
   `
   for (const run of due) {

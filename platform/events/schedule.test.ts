@@ -113,6 +113,26 @@ describe('a row that fails', () => {
     assert.equal(rows.size, 0)
   })
 
+  test('is no longer postponed when the runner has handled it after all', async () => {
+    await write('mended', 'flaky')
+    let tries = 0
+    const runner = runnerOf({
+      ...redNotes('mending'),
+      run: oneByOne(
+        (tx) => findRed(tx, []),
+        async (tx, note) => {
+          tries += 1
+          if (tries === 1) throw new Error('not yet')
+          await paint(tx, note)
+        },
+      ),
+    })
+    while ((await runner.run()) > 0);
+    assert.deepEqual(await colours('mended'), ['flaky BLUE 1'])
+    assert.equal(failed.length, 1)
+    assert.equal(await metric('souk_schedule_postponed_rows', 'mending'), 0)
+  })
+
   test('and that nobody finds any more is not remembered for ever', () => {
     const rows = new PostponedRows()
     rows.postpone('t', 'row', 0)
@@ -161,6 +181,8 @@ describe('turns', () => {
       (await Promise.all(crowd.slice(0, 70).map(isBlue))).filter(Boolean).length
     await runner.run()
     assert.equal(await served(), 64)
+    const busiest = await colours(crowd[0] ?? '')
+    assert.equal(busiest.filter((note) => note.includes('BLUE')).length, 20)
     await runner.run()
     assert.equal(await served(), 70)
   })

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../db/sql.ts'
+import { literal, type Sql, sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
 import { firstUuidAt } from '../ids/typeid.ts'
 import { listTenantsWith, type OnFailure, Round, type WaitingRows } from './tenants.ts'
@@ -16,7 +16,7 @@ export async function forgetOldAnswers(system: System): Promise<number> {
       select tenant_id, client_id, key
       from platform.idempotency_keys
       where created_at < now() - make_interval(days => ${answersKeptDays})
-      limit ${answersMax}
+      limit ${literal(answersMax)}
     ), forgotten as (
       delete from platform.idempotency_keys stored
       using old
@@ -116,7 +116,7 @@ async function lastToForget(system: System, tenantId: string, after: number): Pr
       from platform.events event
       where event.tenant_id = ${tenantId} and event.sequence > ${after}
       order by event.sequence
-      limit ${eventsMax}
+      limit ${literal(eventsMax)}
     )
     select coalesce(min(sequence) filter (where is_kept) - 1, max(sequence)) as through from oldest
   `

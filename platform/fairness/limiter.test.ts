@@ -34,7 +34,7 @@ describe('the share of a tenant', () => {
     assert.deepEqual(counts, [8, 4, 2, 1, 1, 0])
   })
 
-  test('what becomes free goes to whoever has least, before the greedy one gets more', async () => {
+  test('what becomes free goes to the tenant that has least', async () => {
     const limiter = newLimiter({ atOnceMax: 4 })
     const [greedy, second, third, last] = ['greedy', 'second', 'third', 'last'].map((tenantId) =>
       enter(limiter, tenantId, 10),

@@ -58,7 +58,7 @@ export async function isStillWelcome(
     const { scopes, party } = await authenticate(credentialsOf(request))
     return holds(scopes, scope) && unwelcome(audience, party) === undefined
   } catch (error) {
-    // Any other trouble is ours, and no reason to send somebody away.
+    // Any other failure is one of ours, which must not end the stream of a client.
     return !(error instanceof Problem)
   }
 }

@@ -110,7 +110,7 @@ describe('a client that takes its time', () => {
     assert.match(client.received, /^HTTP\/1\.1 201 /)
   })
 
-  test('whoever does not read its answers keeps nobody out', async () => {
+  test('a client that does not read its answers takes no place from others', async () => {
     const page = Buffer.alloc(32 * 1024 * 1024)
     const world = await listening({
       inFlightMax: 2,

@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { uuidOf } from '../ids/typeid.ts'
 import { Helper } from '../outbound/outside.fixture.ts'
 import { type Errand, errandService } from '../testing/errands/errands.ts'
+import { expireLeases } from '../testing/lanes.ts'
 import { until } from '../testing/until.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -34,14 +35,6 @@ function rowsOf(tenant: string) {
       keys: keys.map(({ in_progress }) => in_progress),
     }
   })
-}
-
-/** The lease is over, as if whoever had the lane were dead. */
-async function expireLeases(): Promise<void> {
-  await world.database.system`
-    update platform.outbound_lanes set leased_until = now() - interval '1 second'
-    where leased_until is not null
-  `
 }
 
 async function whileWorking(work: () => Promise<void>): Promise<void> {
@@ -168,17 +161,20 @@ for (const foresees of [false, true]) {
     })
 
     test('503 outcome_unknown: whoever lost its lease meanwhile records nothing', async () => {
-      const { asked, release } = helper.hold()
+      const byRequest = helper.hold()
       const first = as('slow').post(url, { text: 'snail' }, keyed('k'))
-      await asked
-      await expireLeases()
+      await byRequest.asked
+      await expireLeases(world.database.system)
+      const byWorker = helper.hold()
       await whileWorking(async () => {
-        await until(() => helper.asked.length === 2, 'the call of the worker')
-        release()
+        await byWorker.asked
+        byRequest.release()
+        const { status, body } = await first
+        assert.deepEqual([status, body.code], [503, 'outcome_unknown'])
+        assert.deepEqual(await rowsOf('slow'), { errands: ['WAITING'], lanes: 1, keys: [true] })
+        byWorker.release()
         await until(async () => (await rowsOf('slow')).keys[0] === false)
       })
-      const { status, body } = await first
-      assert.deepEqual([status, body.code], [503, 'outcome_unknown'])
       assert.equal((await as('slow').post(url, { text: 'snail' }, keyed('k'))).status, 201)
       assert.equal(helper.keys.length, 1)
       assert.equal((await world.events('slow')).length, 1)

@@ -1,4 +1,4 @@
-/** Longer names are no slips of the pen. */
+/** Longer names are not compared. */
 const lengthMax = 64
 
 /** The known name that was probably meant, if one is near enough. */
@@ -8,7 +8,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   const [best] = known
     .map((candidate) => ({ candidate, steps: distance(wanted, plain(candidate)) }))
     .sort((a, b) => a.steps - b.steps)
-  // One slip in a short name, one more for every further four letters.
+  // One wrong letter in a short name, one more for every further four letters.
   return best && best.steps <= Math.ceil(wanted.length / 4) && best.steps < wanted.length
     ? best.candidate
     : undefined

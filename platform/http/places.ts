@@ -8,8 +8,9 @@ import type { App } from './types.ts'
 const sweepMs = 50
 
 /**
- * Turning work away early is kinder than answering everybody late. A request has a place while it is being worked on:
- * not while its body is on the way, and no longer once its answer is. How long those take is up to the client.
+ * What is beyond the limit is refused at once, so that everything else is answered in time. A request has a place while
+ * it is being worked on: not while its body is on the way, and no longer once its answer is. How long those take is up
+ * to the client.
  */
 export function limitWork(app: App, inFlightMax: number, limits: ConnectionLimits): void {
   const places = new Places(inFlightMax, new Connections(limits))

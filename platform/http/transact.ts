@@ -173,7 +173,7 @@ async function checked<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promi
   return result
 }
 
-/** A precondition that nobody checked would be a promise broken in silence. */
+/** A precondition that the operation did not check is refused, not ignored. */
 function checkIfMatchWasUsed(tx: Tx): void {
   if (tx.expectedVersion === undefined || tx.pending.versionChecked) return
   throw validationFailed(undefined, {

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import type { RawError } from './field-errors.ts'
 
-/** More than are told. A choice costs several complaints for one mistake, and all of them are needed to judge it. */
+/** More than are reported. A choice takes several errors for one mistake, and all of them are needed to judge it. */
 Settings.Set({ maxErrors: 500 })
 
 /** What takes longer the larger the value is: it waits until the value is known to be within its bounds. */
@@ -13,13 +13,13 @@ const bounds = new Set(['maxLength', 'maxItems', 'maxProperties'])
 export interface Validator {
   readonly schema: TSchema
   isValid(value: unknown): boolean
-  /** Everything that is wrong; of a value that is too large, only what a look from afar finds. */
+  /** Everything that is wrong; of a value that is too large, only what is found without these checks. */
   errorsIn(value: unknown): readonly RawError[]
 }
 
 /**
- * Measures first and looks closely afterwards: no pattern runs over a text that is too long anyway, and nobody
- * compares the items of a list that has too many. The validator itself would look at everything to tell all.
+ * Checks sizes first: no pattern runs over a text that is too long anyway, and nobody compares the items of a list that
+ * has too many. The validator itself would look at everything to tell all.
  */
 export function validatorOf(schema: TSchema): Validator {
   const whole = Compile(schema)

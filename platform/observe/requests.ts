@@ -59,7 +59,7 @@ function traceRequests(app: App): void {
   const tracer = trace.getTracer('souk')
   app.addHook('onRequest', (request, _reply, done) => {
     const name = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
-    // Whoever called us may have begun the trace.
+    // The caller may have started the trace.
     const caller = propagation.extract(context.active(), request.headers)
     const span = tracer.startSpan(name, { attributes: { 'http.request.id': request.id } }, caller)
     spans.set(request, span)

@@ -1,7 +1,7 @@
 import type { Operation } from '../http/routes.ts'
 import type { Json } from './components.ts'
 
-/** One way to be let in: the scheme, and the scopes it must carry. */
+/** One way to authenticate: the scheme, and the scopes that the token must carry. */
 type SecurityRequirement = Readonly<Record<string, readonly string[]>>
 
 declare module 'fastify' {

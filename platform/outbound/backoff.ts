@@ -3,9 +3,9 @@ import { askedSecondsMax } from './health.ts'
 const jitter = 0.1
 
 /**
- * How long to wait after this many tries, or nothing when the list has no more. A little chance keeps calls that failed
- * together from coming back together; it only ever brings one forward, so that the list is a promise. Whoever asks for
- * more time gets it.
+ * How long to wait after this many tries, or nothing when the list has no more. Random jitter keeps calls that failed
+ * together from being repeated together; it only shortens a delay, so that the list holds as a maximum. Whoever asks
+ * for more time gets it.
  */
 export function retryDelayMs(
   afterSeconds: readonly number[],

@@ -41,7 +41,7 @@ export function isDown({ failures }: Health, { afterFailures }: HoldPolicy): boo
 }
 
 /**
- * One call that the other side cannot digest says nothing about the others, however often it is repeated: only first
+ * One call that the other side cannot process says nothing about the others, however often it is repeated: only first
  * tries count. When several in a row fail, the other side is taken for down. From then on it is asked with one call at
  * a time, at growing intervals, until it answers.
  */

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { type Errand, errandService } from '../testing/errands/errands.ts'
+import { type ExchangePoint, exchangePoints, killAt } from '../testing/killed.ts'
+import { expireLeases } from '../testing/lanes.ts'
 import { until } from '../testing/until.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { type Orders, type Point, points } from './killed.fixture.ts'
+import type { ErrandRequest } from './killed.fixture.ts'
 import { Helper } from './outside.fixture.ts'
 
 const secret = 'shared by the process that dies and those that live'
 const url = '/api/v1/errands'
+const program = new URL('./killed.fixture.ts', import.meta.url)
 const helper = new Helper()
 let world: World
 /** Answers what the process asks that will be killed; at one point it keeps it waiting. */
@@ -38,26 +40,18 @@ after(async () => {
 })
 
 /** A request in a process that is killed when it has come to that point. */
-async function dieAt(point: Point, tenant: string, key: string): Promise<void> {
-  const { appUrl, systemUrl } = world.db
-  const child = fork(new URL('./killed.fixture.ts', import.meta.url), { execArgv: [] })
-  const asked = new Promise<void>((resolve) => {
-    hung = resolve
-  })
-  isHanging = point === 'asked'
-  const orders: Orders = {
-    ...{ appUrl, systemUrl, secret, key, halt: point },
-    tenantId: world.tenant(tenant),
-    clientId: `cli_${tenant}`,
+async function dieAt(halt: ExchangePoint, tenant: string, key: string): Promise<void> {
+  const asked = Promise.withResolvers<void>()
+  hung = asked.resolve
+  isHanging = halt === 'asked'
+  const request: ErrandRequest = {
+    ...{ secret, url, body: { text: 'last' }, key, halt },
     outsideUrl: `http://127.0.0.1:${(outside.address() as AddressInfo).port}/errands`,
   }
-  child.send(orders)
-  await (isHanging ? asked : once(child, 'message'))
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  await killAt(world, program, tenant, request, isHanging ? asked.promise : undefined)
 }
 
-const leftOpen: Readonly<Record<Point, boolean>> = {
+const leftOpen: Readonly<Record<ExchangePoint, boolean>> = {
   beginning: false,
   begun: true,
   asked: true,
@@ -67,7 +61,7 @@ const leftOpen: Readonly<Record<Point, boolean>> = {
 }
 
 describe('an exchange whose process is killed', () => {
-  for (const point of points) {
+  for (const point of exchangePoints) {
     test(`when it is ${point} happens once, and its key gets the answer`, async (t) => {
       const tenant = `killed-${point}`
       helper.asked.length = 0
@@ -81,10 +75,7 @@ describe('an exchange whose process is killed', () => {
         assert.match(text, /idempotency_in_progress/)
         const engine = world.startOutbound()
         t.after(() => engine.stop())
-        await world.database.system`
-          update platform.outbound_lanes set leased_until = now() - interval '1 second'
-          where leased_until is not null
-        `
+        await expireLeases(world.database.system)
       }
       await until(async () => (await repeat()).status === 201, 'the answer')
       const { body, headers } = await repeat()

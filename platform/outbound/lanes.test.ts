@@ -81,16 +81,17 @@ describe('a lane', () => {
     assert.partialDeepStrictEqual(await laneOf('reset', id), { wake_at: soon, held_until: null })
   })
 
-  test('whose subject is gone is removed', async () => {
+  test('whose subject is gone is removed', async (t) => {
     const engine = world.startOutbound()
+    t.after(() => engine.stop())
     const id = newId('err')
     await world.seed('orphan', (tx) => errandLanes.wake(tx, id, tx.now))
     await until(async () => (await laneOf('orphan', id)) === undefined)
-    await engine.stop()
   })
 
-  test('whose call is not made after all is asked again with the same key', async () => {
+  test('whose call is not made after all is asked again with the same key', async (t) => {
     const engine = world.startOutbound()
+    t.after(() => engine.stop())
     let asked = 0
     helper.answer = async ({ text }) => {
       asked += 1
@@ -104,7 +105,6 @@ describe('a lane', () => {
     await until(async () => (await laneOf('unmade', id)) === undefined, 'the end of it')
     assert.deepEqual(helper.keys, [id])
     assert.equal(asked, 2)
-    await engine.stop()
   })
 
   test('is leased to one of those who want it, and to another when its time is over', async () => {

@@ -43,9 +43,9 @@ export interface Handout<Call, Reply> {
 }
 
 /**
- * A queue of work that leaves the house. The kernel finds lanes that are awake, leases them, and alternates between
- * turns, which are short transactions, and calls, which are made outside of any. Methods rather than fields, so that
- * the kernel can keep queues of all kinds in one list.
+ * A queue of calls to the outside. The kernel finds lanes that are awake, leases them, and alternates between turns,
+ * which are short transactions, and calls, which are made outside of any. Methods rather than fields, so that the
+ * kernel can keep queues of all kinds in one list.
  */
 export interface OutboundQueue<
   Subject = unknown,

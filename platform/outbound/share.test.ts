@@ -16,12 +16,12 @@ function greedy(tenants: number): Map<string, number> {
   return taken
 }
 
-test('one who takes all that it may leaves most of it', () => {
+test('a tenant that takes all it may leaves most of it to others', () => {
   const [taken = 0] = greedy(1).values()
   assert(taken > max / 5 - 5 && taken <= max / 5, String(taken))
 })
 
-test('many who take all that they may come to more than nothing each, and to no more than there is', () => {
+test('many tenants get something each, and together no more than there is', () => {
   for (const tenants of [2, 20, 200]) {
     const taken = [...greedy(tenants).values()]
     assert(taken.every((some) => some > 0))
@@ -30,13 +30,13 @@ test('many who take all that they may come to more than nothing each, and to no 
   }
 })
 
-test('whoever comes next finds some, however greedy the others are', () => {
+test('a further tenant gets something, however much the others take', () => {
   for (const tenants of [1, 2, 5, 50, 500]) {
     assert(shareLeft(greedy(tenants), 'next', max) > 0, `after ${tenants}`)
   }
 })
 
-test('whoever has some waits while there is nothing left', () => {
+test('a tenant that has something waits while nothing is left', () => {
   const taken = new Map([
     ['a', max],
     ['b', 1],

@@ -31,7 +31,7 @@ test('few of one tenant run at once, in the order in which they came; others pas
   await Promise.all(passing)
 })
 
-test('whoever fails makes room as well', async () => {
+test('a turn that fails gives its place back', async () => {
   const limit = new TurnLimit(1)
   const fail = () => Promise.reject(new Error('inside'))
   await assert.rejects(limit.run('a', fail), /inside/)

@@ -63,17 +63,14 @@ export const insufficientScope = problem<{ requiredScope: string }>(
     headers: challenge('insufficient_scope'),
   },
 )
-export const operatorOnly = problem(
-  'operator_only',
-  403,
-  'Only the operator of the marketplace can do this',
-  { help: 'The token belongs to one provider. Use a credential of the operator.' },
-)
+export const operatorOnly = problem('operator_only', 403, 'Only the operator can do this', {
+  help: 'The token is limited to a part of the tenant. Use a credential of the operator.',
+})
 export const sandboxOnly = problem('sandbox_only', 403, 'Only available in a sandbox', {
   help: 'Use the credentials of a sandbox. POST /api/v1/sandboxes creates one.',
 })
 
-// There is no such thing to call.
+// The path or the method does not exist.
 export const notFound = problem('not_found', 404, 'Not found', {
   help: 'Check the path, and the id in it. /docs lists every operation.',
 })
@@ -108,7 +105,7 @@ export const unsupportedMediaType = problem(
   { help: 'Send the body as JSON with the header Content-Type: application/json.' },
 )
 
-// The request is fine, the state of things is not.
+// The request is valid, but conflicts with the state of the resource.
 export const invalidTransition = problem<{
   state: string
   action: string
@@ -164,7 +161,7 @@ export const currencyUnsupported = problem<{ currency: string }>(
   { help: 'Use the upper-case ISO 4217 code of a circulating currency.' },
 )
 
-// Not now.
+// The same request may succeed later.
 const retrySoon = { 'retry-after': '1' }
 const retrySoonHelp = 'Retry with backoff, not before the time in Retry-After.'
 
@@ -221,7 +218,7 @@ export const unknownEventType = problem<{ types: string[] }>(
 export const eventPastRetention = problem<{ oldestSequence: number }>(
   'event_past_retention',
   410,
-  'The events asked for are no longer kept',
+  'The requested events are no longer kept',
   {
     help: 'Start again from meta.oldest_sequence and read the current state of what you keep a copy of. Events are kept for 30 days, and in a sandbox until it is reset.',
   },

@@ -25,7 +25,7 @@ export function holdToDeclarations(app: App, operations: Operations): void {
   })
 }
 
-/** For whoever asks in a test: an undeclared answer is never what was hoped for. */
+/** For whoever asks in a test: an undeclared answer fails the test. */
 export function assertDeclared(status: number, text: string): void {
   if (status === undeclared) assert.fail(text)
 }

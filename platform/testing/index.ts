@@ -5,6 +5,13 @@ export { createTestDatabase, type TestDatabase } from './database.ts'
 export { assertDeclared, holdToDeclarations } from './declared-answers.ts'
 export { rowsSent } from './held.ts'
 export { hostileBodies } from './hostile-bodies.ts'
+export {
+  type ExchangePoint,
+  exchangePoints,
+  killAt,
+  requestAndHalt,
+} from './killed.ts'
+export { expireLeases } from './lanes.ts'
 export { until } from './until.ts'
 export {
   type Answer,

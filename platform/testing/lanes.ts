@@ -1,3 +1,4 @@
+import type { System } from '../db/system.ts'
 import type { Workplace } from '../events/worker.ts'
 import { newUuid } from '../ids/typeid.ts'
 import { Lane } from '../outbound/lane.ts'
@@ -53,4 +54,12 @@ export function workingOff(
     }
     return done
   }
+}
+
+/** The leases of whoever works on a lane are over, as if it had died some time ago. */
+export async function expireLeases(system: System): Promise<void> {
+  await system`
+    update platform.outbound_lanes set leased_until = now() - interval '1 second'
+    where leased_until is not null
+  `
 }

@@ -240,7 +240,7 @@ async function listEvents(tx: Tx) {
 }
 
 /** All that the mounted routes can ask for. */
-function wildcardsOf({ list }: Operations): string[] {
+export function wildcardsOf({ list }: Operations): string[] {
   const areas = list.filter(({ scope }) => scope !== 'public').map(({ scope }) => areaOf(scope))
   return [...new Set(areas)].map((area) => `${area}:*`)
 }

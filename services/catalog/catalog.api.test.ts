@@ -240,7 +240,7 @@ describe('POST /v1/catalog/products', () => {
     assert.equal(again.body.code, 'sku_taken')
   })
 
-  test('422 currency_unsupported: nothing can be priced in gold', async () => {
+  test('422 currency_unsupported: XAU is no currency for prices', async () => {
     const price = { amount: 1, currency: 'XAU' }
     const { status, body } = await shop.post<Refusal>(products, { ...shirt, price })
     assert.equal(status, 422)
@@ -402,7 +402,7 @@ describe('PATCH /v1/catalog/products/{id}', () => {
     assert.deepEqual(await eventTypes(name), before)
   })
 
-  test('200: another kind decides anew what is sent and what is counted, for all variants', async () => {
+  test('200: another kind resets shipping and stock tracking of all variants', async () => {
     const { caller } = freshShop()
     const { id, default_variant_id: variantId } = await givenProduct(caller)
     const draft = { price: shirt.price, option_values: { size: 'L' } }
@@ -461,7 +461,7 @@ describe('PATCH /v1/catalog/products/{id}', () => {
     }
   })
 
-  test('two changes at once: the second waits and counts on', async () => {
+  test('two changes at once: the second waits and builds on the first', async () => {
     const product = await givenProduct(shop)
     const url = `${products}/${product.id}`
     const second = await world.seed('shop', async (tx) => {

@@ -9,7 +9,7 @@ export const manifest = service({
   name: 'catalog',
   version: '1.0.0',
   basePath: '/v1/catalog',
-  summary: 'What is for sale: products and their variants, with price and stock',
+  summary: 'Products and their variants, with price and stock',
   floor: 1,
   chapter: 1,
   scopes: {

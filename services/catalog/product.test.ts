@@ -85,7 +85,7 @@ function outcome(product: Product, command: ProductCommand): Product | readonly 
 const isRefused = (result: Product | readonly string[]) => Array.isArray(result)
 
 describe('the life of a product', () => {
-  test('it is on sale from its publication until it is taken back or put away', () => {
+  test('it is on sale from its publication until it is unpublished or archived', () => {
     const active = move(aProduct(), 'publish', now)
     assert.equal(active.status, 'ACTIVE')
     for (const command of ['unpublish', 'archive'] as const) {
@@ -93,14 +93,14 @@ describe('the life of a product', () => {
     }
   })
 
-  test('what comes out of the archive is a draft, also what was on sale before', () => {
+  test('a restored product is a draft, also one that was on sale before', () => {
     for (const status of ['DRAFT', 'REJECTED', 'ACTIVE'] as const) {
       const archived = move(aProduct(status), 'archive', now)
       assert.equal(move(archived, 'restore', now).status, 'DRAFT')
     }
   })
 
-  test('what is under review stays there, whoever asks', () => {
+  test('a product under review stays there, whatever the command', () => {
     for (const command of productCommands) {
       assert.deepEqual(outcome(aProduct('IN_REVIEW'), command), [])
     }

@@ -100,7 +100,7 @@ describe('POST /api/v1/customers', () => {
     assert.deepEqual(await eventsOf('invalid'), [])
   })
 
-  test('403 insufficient_scope: reading is not writing', async () => {
+  test('403 insufficient_scope: the scope for reading is not enough', async () => {
     const reader = world.as('invalid', ['customers:read'])
     const { status } = await reader.post('/api/v1/customers', { email: 'a@example.com' })
     assert.equal(status, 403)

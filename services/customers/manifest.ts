@@ -8,7 +8,7 @@ export const manifest = service({
   name: 'customers',
   version: '1.0.0',
   basePath: '/api/v1/customers',
-  summary: 'Who buys: contact, language and the client’s own identifiers',
+  summary: 'Customers: contact, language and your own identifiers',
   floor: 0,
   chapter: 4,
   scopes: {

@@ -31,7 +31,7 @@ export const manifest = service({
   version: '1.0.0',
   basePath: '/api/v1/events',
   summary:
-    'What has happened: every event in order, by page or as a stream, and the types there are',
+    'All events of the tenant in order, page by page or as a stream, and the list of event types',
   floor: 5,
   chapter: 10,
   scopes: {

@@ -1,8 +1,13 @@
 import { problem } from '@souk/platform'
 
-export const eventNotFound = problem<{ eventId: string }>('event_not_found', 404, 'No such event', {
-  help: 'Check the id. Events are kept for 30 days, and in a sandbox until it is reset.',
-})
+export const eventNotFound = problem<{ eventId: string }>(
+  'event_not_found',
+  404,
+  'Event not found',
+  {
+    help: 'Check the id. Events are kept for 30 days, and in a sandbox until it is reset.',
+  },
+)
 export const streamLimitReached = problem<{ limit: number; per: 'credential' | 'tenant' }>(
   'stream_limit_reached',
   429,

@@ -9,18 +9,10 @@ export { clockBackwards, clockOutOfRange } from './problems.ts'
 export { composeRights } from './rights.ts'
 /** The closed list of scopes, so that an app can refuse a route that requires an unknown one. */
 export { isKnown, knownScopes } from './scopes.ts'
-/**
- * `createTenant` makes a tenant and hands out its secrets, `ensureTenant` keeps to one that is there already;
- * `moveClock` and `returnToRealTime` set the clock of a sandbox.
- */
-export {
-  createTenant,
-  ensureTenant,
-  moveClock,
-  returnToRealTime,
-  type TenantCredentials,
-} from './tenants/operations.ts'
-export { viewOfTenant } from './tenants/schemas.ts'
+/** `createTenant` makes a tenant and hands out its secrets, `ensureTenant` keeps to one that is there already. */
+export { createTenant, ensureTenant } from './tenants/founding.ts'
+/** `moveClock` sets the clock of a sandbox, `recordReset` announces that one was emptied. */
+export { moveClock, recordReset, type TenantCredentials } from './tenants/operations.ts'
 export { getTenant } from './tenants/store.ts'
 export type { ClockMove, Tenant } from './tenants/tenant.ts'
 /** Thrown by `Identity.start` when the secret of the installation is not the one it began with. */

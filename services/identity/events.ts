@@ -37,7 +37,6 @@ export const sandboxCreated = event('sandbox.created', 1, {
   description: 'A live tenant created a sandbox. Sent to the live tenant.',
   object: SandboxView,
 })
-/** Emitted by the sandbox domain, which resets it. It is declared here because the tenant is of this domain. */
 export const sandboxReset = event('sandbox.reset', 1, {
   resource: 'sandbox',
   summary: 'Sandbox reset',

@@ -7,7 +7,7 @@ type Handler = Parameters<App['route']>[0]['handler']
 export type Request = Parameters<Handler>[0]
 export type Reply = Parameters<Handler>[1]
 
-/** What the caller holds, and so may hand on. Nobody holds nothing. */
+/** The scopes of the caller, which it may grant to others. Without a token there are none. */
 export function heldBy(request: Pick<Request, 'principal'>): ReadonlySet<string> {
   return request.principal?.scopes ?? new Set()
 }
@@ -19,7 +19,7 @@ export function principalOf({ principal }: Pick<Request, 'principal'>): Principa
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
-/** For what happens outside the transaction of the request, where the kernel does not see to repetitions. */
+/** For what happens outside the transaction of the request, where the kernel does not handle the idempotency key. */
 export function idempotencyKeyOf({ headers }: Pick<Request, 'headers'>): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined

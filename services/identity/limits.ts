@@ -9,13 +9,13 @@ export interface Limit {
 
 /** Enough to try things out, too few to fill the database with. */
 export const sandboxesPerAddress: Limit = { most: 5, windowSeconds: 60 * 60 }
-/** A person who forgot a password gets there; a program that guesses does not. */
+/** Enough for a person who has forgotten which password it was, too few for a program that guesses. */
 export const loginsPerMember: Limit = { most: 10, windowSeconds: 15 * 60 }
-/** An office behind one address signs in; a list of stolen passwords does not get through. */
+/** Enough for an office behind one address, too few to try a list of stolen passwords. */
 export const loginsPerAddress: Limit = { most: 100, windowSeconds: 15 * 60 }
 /** Each of them leaves a row until it is completed or expires. */
 export const authorizationsPerAddress: Limit = { most: 300, windowSeconds: 15 * 60 }
-/** A secret that was copied wrongly is soon noticed; further tries only help whoever guesses. */
+/** A secret that was copied wrongly is noticed after a few failures; more would only help guessing. */
 export const guessesPerClient: Limit = { most: 20, windowSeconds: 15 * 60 }
 /** One address may serve many programs, so it takes several that fail before all of them wait. */
 export const guessesPerAddress: Limit = { most: 100, windowSeconds: 15 * 60 }

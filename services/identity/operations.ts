@@ -5,7 +5,7 @@ import { insertRevocation } from './tokens/store.ts'
 import { type SubjectKind, subjectOf } from './tokens/subject.ts'
 import { accessTokenSeconds } from './tokens/token.ts'
 
-/** Nobody hands on more than they hold, nor a secret that opens more than their own. */
+/** A caller grants only scopes that it holds, and gets no secret of a credential that has others. */
 export function checkHeld(held: Iterable<string>, asked: readonly string[]): void {
   const scopes = beyond([...held], asked)
   if (scopes.length > 0) throw scopeNotHeld({ scopes })
@@ -21,7 +21,7 @@ export function endOfOverlap(tx: Tx, overlapSeconds: number): Date {
   return new Date(wallClock(tx).getTime() + overlapSeconds * 1000)
 }
 
-/** Tells every process to look again at whatever stands on this client, key, member or tenant. */
+/** Tells every process to read again what it has cached for this client, key, member or tenant. */
 export async function announceChange(tx: Tx, kind: SubjectKind, id: string): Promise<void> {
   const recordedAt = wallClock(tx)
   const expiresAt = new Date(recordedAt.getTime() + accessTokenSeconds * 1000)

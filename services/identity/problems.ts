@@ -3,7 +3,7 @@ import { problem } from '@souk/platform'
 export const tenantNotFound = problem<{ tenantId: string }>(
   'tenant_not_found',
   404,
-  'No such tenant',
+  'Tenant not found',
   { help: 'Check the id. GET /api/v1/tenants lists all tenants to the operator.' },
 )
 export const operatorStays = problem(
@@ -23,19 +23,19 @@ export const scopeNotHeld = problem<{ scopes: readonly string[] }>(
 export const clientNotFound = problem<{ clientId: string }>(
   'client_not_found',
   404,
-  'No such client',
+  'Client not found',
   { help: 'Check the id. GET /api/v1/clients lists the clients of the tenant.' },
 )
 export const clientInvalid = problem(
   'client_invalid',
   422,
   'The settings of the client do not fit together',
-  { help: 'Change what detail names: each grant type says what it needs.' },
+  { help: 'Correct what detail names. It says what the grant types of the client require.' },
 )
 export const apiKeyNotFound = problem<{ apiKeyId: string }>(
   'api_key_not_found',
   404,
-  'No such API key',
+  'API key not found',
   {
     help: 'Check the id: it begins with key_ and is not the key itself. GET /api/v1/api-keys lists the keys of the tenant.',
   },
@@ -52,13 +52,13 @@ export const credentialRevoked = problem(
 export const memberNotFound = problem<{ memberId: string }>(
   'member_not_found',
   404,
-  'No such member',
+  'Member not found',
   { help: 'Check the id. GET /api/v1/members lists the members of the tenant.' },
 )
 export const memberEmailTaken = problem<{ email: string }>(
   'member_email_taken',
   409,
-  'A member with this e-mail address already exists',
+  'A member with this email address already exists',
   {
     help: 'Update that member instead, or use another address. GET /api/v1/members lists the members.',
   },

@@ -60,7 +60,7 @@ describe('passwords', () => {
     assert.notEqual(stored, await hashPassword('shop', 'caf\u00e9 au lait'))
   })
 
-  test('nobody has no password, not even an empty one', async () => {
+  test('a member without a password matches none, not even an empty one', async () => {
     for (const nobody of [null, undefined]) assert(!(await passwordMatches('shop', '', nobody)))
   })
 })

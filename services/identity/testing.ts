@@ -11,7 +11,8 @@ import { Identity, type IdentityOptions } from './identity.ts'
 import { identityService, manifest } from './manifest.ts'
 import './rights.fixture.ts'
 import { hashPassword } from './members/password.ts'
-import { createTenant, type TenantCredentials } from './tenants/operations.ts'
+import { createTenant } from './tenants/founding.ts'
+import type { TenantCredentials } from './tenants/operations.ts'
 import { listAnnounced } from './testing/store.ts'
 
 /** One process of the API as the tests run it. */

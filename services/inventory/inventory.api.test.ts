@@ -99,7 +99,7 @@ describe('POST /api/v1/inventory/adjustments', () => {
     assert.equal((await caller.get(`${api}/integrity`)).body.consistent, true)
   })
 
-  test('two callers who count and move at once: the second waits and counts on', async () => {
+  test('two adjustments at once: the second waits and builds on the first', async () => {
     const shop = await givenShop()
     const { name, caller, variantId } = shop
     const second = await world.seed(name, async (tx) => {
@@ -146,7 +146,7 @@ describe('POST /api/v1/inventory/adjustments', () => {
     )
   })
 
-  test('emptying and filling is announced', async () => {
+  test('running out of stock and coming back is announced', async () => {
     const { name, caller, variantId } = await givenShop()
     for (const set of [0, 4]) {
       await caller.post(url, { adjustments: [{ variant_id: variantId, set }] })
@@ -243,8 +243,8 @@ describe('POST /api/v1/inventory/adjustments', () => {
   })
 })
 
-describe('what lies where', () => {
-  test('200: an item by its id, with what is held of it', async () => {
+describe('reading stock', () => {
+  test('200: an item by its id, with what is reserved of it', async () => {
     const shop = await givenShop()
     const { name, caller, variantId } = shop
     await world.seed(name, (tx) => reserveStock(tx, newId('ord'), [{ variantId, quantity: 4 }]))
@@ -261,7 +261,7 @@ describe('what lies where', () => {
     assert.equal(body.code, 'stock_item_not_found')
   })
 
-  test('200: availability answers in the order asked; what nobody stocks has none', async () => {
+  test('200: availability in the order of the request; a variant without stock has none', async () => {
     const { caller, variantId } = await givenShop()
     const stranger = newId('var')
     const { body } = await caller.post(`${api}/availability`, {
@@ -341,7 +341,7 @@ describe("a provider's token", () => {
     assert.deepEqual([body.content[0]?.warehouse, body.content[0]?.on_hand], [own, 15])
   })
 
-  test("422 location_unknown: puts nothing into the operator's or another provider's place", async () => {
+  test('422 location_unknown: its stock cannot be at a location of the operator or of another provider', async () => {
     const { provider, caller, other, mine } = await givenProviders()
     for (const warehouse of ['MAIN', other]) {
       const { status, body } = await provider.post<Refusal>(adjustments, {

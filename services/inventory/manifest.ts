@@ -7,7 +7,7 @@ export const manifest = service({
   name: 'inventory',
   version: '1.0.0',
   basePath: '/api/v1/inventory',
-  summary: 'Where stock lies, how much of it, and what is held for orders',
+  summary: 'Stock by location, its movements and reservations for orders',
   floor: 0,
   chapter: 2,
   scopes: {

@@ -180,12 +180,12 @@ describe('turns', () => {
     })
   }
 
-  test('what nobody counts is never out of stock', () => {
+  test('a variant that is not tracked is never out of stock', () => {
     const item = anItem({ onHand: 3, tracked: false })
     assert.deepEqual(availabilityChanges([item], [{ ...item, onHand: 0 }]), [])
   })
 
-  test('the last unit here while another place has some is no turn', () => {
+  test('the last unit at one location, while another has some, announces nothing', () => {
     const here = anItem({ warehouse: 'A', onHand: 1 })
     const there = anItem({ warehouse: 'B', onHand: 1 })
     assert.deepEqual(availabilityChanges([here, there], [{ ...here, onHand: 0 }]), [])

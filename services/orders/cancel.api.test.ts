@@ -9,16 +9,11 @@ import {
   type OrderBody,
   orderEvents,
   pay,
+  type Refusal,
 } from './shop.fixture.ts'
 
 const world = await createShop()
 after(() => world.close())
-
-interface Refusal {
-  readonly code: string
-  readonly meta: Record<string, unknown>
-  readonly errors?: readonly { readonly path: string }[]
-}
 
 const euro = (amount: number) => ({ amount, currency: 'EUR' })
 
@@ -43,7 +38,7 @@ async function eventsOf(tenant: string) {
   return events.map(({ type, data }): Record<string, unknown> => ({ type, ...data.object }))
 }
 
-describe('cancelling the rest of an order that is partly handed over', () => {
+describe('cancelling the rest of an order that is partly shipped', () => {
   test('200: what is open is cancelled, its stock is free, and the order is fulfilled', async () => {
     const { shop, shirt, mug, order, shirts, mugs, cancel, ship } = await newOrder('rest')
     await pay(world, 'rest', order.id)
@@ -81,7 +76,7 @@ describe('cancelling the rest of an order that is partly handed over', () => {
     })
   })
 
-  test('200: on terms, nothing goes back and what was handed over is still to be paid', async () => {
+  test('200: on terms nothing is refunded, and what was shipped is still to be paid', async () => {
     const { shop, url, shirts, cancel, ship } = await newOrder('rest-terms')
     await shop.post(`${url}/confirm`)
     await ship(shirts, 2)

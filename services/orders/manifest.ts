@@ -9,7 +9,7 @@ export const manifest = service({
   name: 'orders',
   version: '1.0.0',
   basePath: '/api/v1/orders',
-  summary: 'Orders from placement to hand-over, with their status derived from what happened',
+  summary: 'Orders and their fulfillments, from placement to delivery',
   floor: 2,
   chapter: 5,
   scopes: {

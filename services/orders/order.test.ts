@@ -53,14 +53,14 @@ const cancelOpen = (order: Order, reason: string | null, at: Date) =>
   cancelUnits(order, openUnitsByItem(order), reason, at)
 
 describe('place', () => {
-  test('adds up and waits a day for the money', () => {
+  test('adds up, and expires after a day without payment', () => {
     const order = anOrder(anItem(), anItem({ id: 'mug', quantity: 2, unitAmount: 250 }))
     assert.partialDeepStrictEqual(order, { status: 'PENDING', subtotal: 3_500, total: 3_500 })
     assert.equal(balanceDue(order), 3_500)
     assert.deepEqual(order.expiresAt, later)
   })
 
-  test('nothing to pay is paid', () => {
+  test('an order with a total of zero is paid', () => {
     const order = anOrder(anItem({ unitAmount: 0 }))
     assert.partialDeepStrictEqual(order, { status: 'PAID', paidAt: now, expiresAt: null })
   })

@@ -14,6 +14,7 @@ import {
   orderEvents,
   type ProductBody,
   pay,
+  type Refusal,
 } from './shop.fixture.ts'
 import { type OrderStatus, orderStatuses } from './status.ts'
 import { getOrderForUpdate, insertOrder } from './store.ts'
@@ -28,11 +29,6 @@ interface OrderList {
   >[]
   readonly page: { readonly limit: number; readonly total: number; readonly next: string | null }
 }
-interface Refusal {
-  readonly code: string
-  readonly meta?: Record<string, unknown>
-}
-
 /** A tenant of its own with one product, so that totals belong to one test. */
 async function newShop(name: string) {
   const shop = world.as(name)
@@ -314,7 +310,7 @@ describe('POST /api/v1/orders/:orderId/cancel', () => {
     assert.equal(await availableOf(shop, product), 1_000)
   })
 
-  test('404, 403, 412: a stranger, a reader, an old version', async () => {
+  test('404, 403, 412: another tenant, a missing scope, an old version', async () => {
     const { shop, order } = await newShop('cancel-refused')
     const url = `/api/v1/orders/${(await order()).id}/cancel`
     const answers = await Promise.all([
@@ -389,7 +385,7 @@ describe('an order that nobody pays', () => {
     assert.deepEqual(types.slice(-2), ['order.revived', 'order.paid'])
   })
 
-  test('a late payment for goods that are gone is kept on the expired order, to be given back', async () => {
+  test('a late payment for goods out of stock is recorded on the expired order, to be refunded', async () => {
     const { product, id, read } = await expiring('too-late')
     world.advance('too-late', day)
     await world.tick()
@@ -441,7 +437,7 @@ test('a provider’s token sees, counts and handles only the orders that are who
   assert.equal(page.total, 1)
 })
 
-test('403 operator_only: a provider gives no credit, and is not told that it could', async () => {
+test('403 operator_only: a provider cannot accept an order on terms, and is not offered to', async () => {
   const shop = world.as('credit')
   const providerId = await givenProvider(world, 'credit')
   const product = await givenProduct(shop, { provider_id: providerId })

@@ -14,6 +14,14 @@ import { getOrderForUpdate } from './store.ts'
 
 export type OrderBody = Static<typeof OrderView>
 
+/** How an operation says no. */
+export interface Refusal {
+  readonly code: string
+  readonly detail?: string
+  readonly errors?: readonly { readonly path: string; readonly code: string }[]
+  readonly meta?: Record<string, unknown>
+}
+
 export interface ProductBody {
   readonly id: string
   readonly sku: string

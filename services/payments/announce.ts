@@ -20,7 +20,7 @@ import { paymentView } from './schemas.ts'
 
 type PaymentKind = typeof paymentCreated
 
-/** The event of arriving at a status. A payment on its way is no news beyond its creation. */
+/** The event of arriving at a status. A payment on its way has no event beyond its creation. */
 const arrivals: Partial<Record<PaymentStatus, PaymentKind>> = {
   REQUIRES_ACTION: paymentRequiresAction,
   AUTHORIZED: paymentAuthorized,
@@ -32,7 +32,7 @@ const arrivals: Partial<Record<PaymentStatus, PaymentKind>> = {
   CLOSED: paymentClosed,
 }
 
-/** Says what became true of a payment. A second part captured is news although the status stays. */
+/** Says what became true of a payment. A further capture has its event although the status stays. */
 export function announcePayment(tx: Tx, before: Payment | undefined, after: Payment): void {
   const arrival = arrivals[after.status]
   const isNews = before?.status !== after.status || before.captured !== after.captured
@@ -52,7 +52,7 @@ const results: Partial<Record<RefundStatus, typeof refundCreated>> = {
   FAILED: refundFailed,
 }
 
-/** Says what became of a refund. One that waits for its answer is no news beyond its creation. */
+/** Says what became of a refund. One that waits for its answer has no event beyond its creation. */
 export function announceRefund(tx: Tx, before: Refund | undefined, after: Refund): void {
   const result = results[after.status]
   const kinds = [...(before ? [] : [refundCreated]), ...(result ? [result] : [])]

@@ -54,7 +54,7 @@ export function amountToCapture(
 
 /**
  * What goes back at once of money that came late, from how the order stood before it and stands with it. An order that
- * was paid keeps none of it, not even what it had given back as a goodwill: that did not make the customer a debtor.
+ * was paid keeps none of it, not even as much as it had refunded as goodwill: the customer does not owe that.
  */
 export function surplusOf(before: Standing, after: Order, captured: number): number {
   const unasked = takesMoney(before.status) ? captured - balanceDue(before) : 0

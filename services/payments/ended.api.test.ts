@@ -3,16 +3,20 @@ import { after, before, describe, test } from 'node:test'
 import { untilBlocked, type World } from '@souk/platform/testing'
 import {
   balances,
+  commandPayment,
   createShop,
+  disturbGateway,
   euro,
   type OrderBody,
-  type PaymentBody,
   type ProblemBody,
+  passTime,
   pay,
   placeOrder,
   type RefundBody,
   readOrder,
+  readPayment,
   refund,
+  removeFaults,
 } from './fixtures.ts'
 import { capturePayment } from './operations.ts'
 
@@ -23,19 +27,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const faults = '/api/v1/sandbox/faults'
 const hour = 3_600_000
-
-function disturb(tenant: string, kind: string) {
-  return world.as(tenant).post(faults, { target: 'gateway', kind })
-}
-const calm = (tenant: string) => world.as(tenant).call('DELETE', faults)
-
-async function wait(tenant: string, milliseconds: number): Promise<void> {
-  world.advance(tenant, milliseconds)
-  await world.tick()
-  await world.settle()
-}
 
 async function cancelUnits(tenant: string, { id, items }: OrderBody, quantity: number) {
   const lines = [{ order_item_id: items[0]?.id, quantity }]
@@ -46,13 +38,6 @@ async function cancelUnits(tenant: string, { id, items }: OrderBody, quantity: n
 
 const ship = (tenant: string, orderId: string) =>
   world.as(tenant).post<ProblemBody>(`/api/v1/orders/${orderId}/fulfillments`)
-
-const capture = (tenant: string, paymentId: string, body: object = {}) =>
-  world.as(tenant).post<PaymentBody & ProblemBody>(`/api/v1/payments/${paymentId}/capture`, body)
-
-async function readPayment(tenant: string, paymentId: unknown): Promise<PaymentBody> {
-  return (await world.as(tenant).get<PaymentBody>(`/api/v1/payments/${paymentId}`)).body
-}
 
 async function refundsOf(tenant: string, orderId: string): Promise<RefundBody[]> {
   const url = `/api/v1/refunds?order_id=${orderId}`
@@ -86,8 +71,8 @@ describe('money that arrives for an order that has ended', () => {
     await cancelUnits('refunded', order, 3)
     await refund(world, 'refunded', paid.body.id)
     assert.equal((await readOrder(world, 'refunded', order.id)).status, 'REFUNDED')
-    await wait('refunded', 6_000)
-    assert.partialDeepStrictEqual(await readPayment('refunded', late), {
+    await passTime(world, 'refunded', 6_000)
+    assert.partialDeepStrictEqual(await readPayment(world, 'refunded', late), {
       status: 'CAPTURED',
       captured: euro(60),
       refunded: euro(60),
@@ -109,15 +94,15 @@ describe('money that arrives for an order that has ended', () => {
     const paid = await pay(world, 'stuck', order.id, { amount: euro(40) })
     await cancelUnits('stuck', order, 3)
     await refund(world, 'stuck', paid.body.id)
-    await disturb('stuck', 'error')
-    await wait('stuck', 6_000)
+    await disturbGateway(world, 'stuck', 'error')
+    await passTime(world, 'stuck', 6_000)
     assert.partialDeepStrictEqual(await readOrder(world, 'stuck', order.id), {
       status: 'REFUNDED',
       payment_status: 'OVERPAID',
       refund_status: 'PENDING',
     })
     assert.equal((await ship('stuck', order.id)).body.code, 'invalid_transition')
-    await calm('stuck')
+    await removeFaults(world, 'stuck')
     const [, failed] = await refundsOf('stuck', order.id)
     assert.equal((await retry('stuck', failed?.id)).body.status, 'SUCCEEDED')
     assert.deepEqual(await balances(world, 'stuck'), nothingLeft)
@@ -127,7 +112,7 @@ describe('money that arrives for an order that has ended', () => {
     const order = await placeOrder(world, 'cancelled', [{ price: 20, quantity: 5 }])
     await payLate('cancelled', order.id, 100)
     await cancelUnits('cancelled', order, 5)
-    await wait('cancelled', 6_000)
+    await passTime(world, 'cancelled', 6_000)
     assert.partialDeepStrictEqual(await readOrder(world, 'cancelled', order.id), {
       status: 'CANCELLED',
       payment_status: 'UNPAID',
@@ -143,12 +128,12 @@ describe('money that arrives for an order that has ended', () => {
     await cancelUnits('goodwill', order, 3)
     await ship('goodwill', order.id)
     await refund(world, 'goodwill', paid.body.id, { amount: euro(10) })
-    await disturb('goodwill', 'error')
-    await wait('goodwill', 6_000)
-    await calm('goodwill')
+    await disturbGateway(world, 'goodwill', 'error')
+    await passTime(world, 'goodwill', 6_000)
+    await removeFaults(world, 'goodwill')
     const failed = (await refundsOf('goodwill', order.id)).find(({ status }) => status === 'FAILED')
     assert.equal((await retry('goodwill', failed?.id)).body.status, 'SUCCEEDED')
-    assert.deepEqual((await readPayment('goodwill', late)).refunded, euro(60))
+    assert.deepEqual((await readPayment(world, 'goodwill', late)).refunded, euro(60))
     assert.deepEqual(await balances(world, 'goodwill'), {
       'asset:psp:test': 30,
       'liability:escrow': 0,
@@ -168,7 +153,7 @@ describe('money that arrives for an order that has ended', () => {
     const confirmed = await world.as('expired').post(`/api/v1/payments/${awaited.body.id}/confirm`)
     assert.equal(confirmed.status, 200)
     assert.equal((await readOrder(world, 'expired', order.id)).status, 'EXPIRED')
-    await wait('expired', 6_000)
+    await passTime(world, 'expired', 6_000)
     assert.deepEqual(await balances(world, 'expired'), nothingLeft)
   })
 
@@ -210,7 +195,9 @@ describe('money that is held beside a paid order', () => {
     const order = await placeOrder(world, 'rest', [{ price: 10, quantity: 3 }])
     const held = await pay(world, 'rest', order.id, manual)
     await cancelUnits('rest', order, 1)
-    const captured = await capture('rest', held.body.id, { amount: euro(20) })
+    const captured = await commandPayment(world, 'rest', held.body.id, 'capture', {
+      amount: euro(20),
+    })
     assert.partialDeepStrictEqual(captured.body, { status: 'CLOSED', captured: euro(20) })
     assert.partialDeepStrictEqual(await readOrder(world, 'rest', order.id), {
       status: 'PAID',
@@ -228,9 +215,12 @@ describe('money that is held beside a paid order', () => {
     const other = await pay(world, 'others', order.id, { method: 'pm_test_3ds', amount: euro(10) })
     const last = await pay(world, 'others', order.id, { ...manual, amount: euro(20) })
     await cancelUnits('others', order, 2)
-    assert.equal((await capture('others', last.body.id)).body.status, 'CAPTURED')
-    assert.equal((await readPayment('others', held.body.id)).status, 'CANCELLED')
-    assert.equal((await readPayment('others', other.body.id)).status, 'CANCELLED')
+    assert.equal(
+      (await commandPayment(world, 'others', last.body.id, 'capture')).body.status,
+      'CAPTURED',
+    )
+    assert.equal((await readPayment(world, 'others', held.body.id)).status, 'CANCELLED')
+    assert.equal((await readPayment(world, 'others', other.body.id)).status, 'CANCELLED')
     assert.deepEqual((await readOrder(world, 'others', order.id)).authorized_total, euro(0))
   })
 
@@ -241,12 +231,12 @@ describe('money that is held beside a paid order', () => {
     await cancelUnits('race', order, 1)
     const second = await world.seed('race', async (tx) => {
       await capturePayment(tx, first.body.id, undefined)
-      const reply = capture('race', other.body.id)
+      const reply = commandPayment(world, 'race', other.body.id, 'capture')
       await untilBlocked(world.db)
       return { reply }
     })
     assert.equal((await second.reply).body.code, 'call_in_progress')
-    assert.deepEqual((await readPayment('race', other.body.id)).captured, euro(0))
+    assert.deepEqual((await readPayment(world, 'race', other.body.id)).captured, euro(0))
   })
 
   test('409: what is on its way back entirely is not shipped', async () => {
@@ -256,7 +246,7 @@ describe('money that is held beside a paid order', () => {
     const refused = await ship('away', order.id)
     assert.deepEqual([refused.status, refused.body.code], [409, 'invalid_transition'])
     assert.deepEqual(refused.body.meta.allowed, ['cancel'])
-    await wait('away', 6_000)
+    await passTime(world, 'away', 6_000)
     assert.equal((await readOrder(world, 'away', order.id)).status, 'REFUNDED')
     assert.equal(await reserved('away'), 0)
   })
@@ -318,9 +308,9 @@ describe('a refund that failed and is tried again', () => {
   test('409 refund_exceeds_refundable: not when a later one has given its money back', async () => {
     const order = await placeOrder(world, 'covered', [{ price: 10, quantity: 3 }])
     await pay(world, 'covered', order.id)
-    await disturb('covered', 'error')
+    await disturbGateway(world, 'covered', 'error')
     await cancelUnits('covered', order, 1)
-    await calm('covered')
+    await removeFaults(world, 'covered')
     await cancelUnits('covered', order, 1)
     const [failed, both] = await refundsOf('covered', order.id)
     assert.deepEqual(
@@ -336,10 +326,10 @@ describe('a refund that failed and is tried again', () => {
   test('409 refund_exceeds_refundable: nor twice by hand for what was due once', async () => {
     const order = await placeOrder(world, 'by-hand', [{ price: 10, quantity: 3 }])
     const paid = await pay(world, 'by-hand', order.id)
-    await disturb('by-hand', 'error')
+    await disturbGateway(world, 'by-hand', 'error')
     await cancelUnits('by-hand', order, 1)
     const byHand = await refund(world, 'by-hand', paid.body.id, { amount: euro(10) })
-    await calm('by-hand')
+    await removeFaults(world, 'by-hand')
     const [automatic] = await refundsOf('by-hand', order.id)
     assert.equal((await retry('by-hand', automatic?.id)).body.status, 'SUCCEEDED')
     assert.equal((await retry('by-hand', byHand.body.id)).status, 409)

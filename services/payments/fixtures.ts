@@ -138,9 +138,64 @@ export async function paidOrder(world: World, tenant: string, rest: object = {})
   return { order, payment: payment.body }
 }
 
+export async function readPayment(
+  world: World,
+  tenant: string,
+  paymentId: unknown,
+): Promise<PaymentBody> {
+  return (await world.as(tenant).get<PaymentBody>(`/api/v1/payments/${paymentId}`)).body
+}
+
+export async function listPaymentsOf(
+  world: World,
+  tenant: string,
+  orderId: string,
+): Promise<PaymentBody[]> {
+  const url = `/api/v1/payments?order_id=${orderId}`
+  return (await world.as(tenant).get<{ content: PaymentBody[] }>(url)).body.content
+}
+
+/** Sends a command to a payment, such as `capture` or `cancel`. */
+export function commandPayment(
+  world: World,
+  tenant: string,
+  paymentId: string,
+  command: string,
+  body: object = {},
+  headers = {},
+) {
+  const url = `/api/v1/payments/${paymentId}/${command}`
+  return world.as(tenant).post<PaymentBody & ProblemBody>(url, body, headers)
+}
+
 export function refund(world: World, tenant: string, paymentId: string, body: object = {}) {
   const url = `/api/v1/payments/${paymentId}/refunds`
   return world.as(tenant).post<RefundBody & ProblemBody>(url, body)
+}
+
+const faults = '/api/v1/sandbox/faults'
+
+/** From now on the gateway of the tenant is disturbed, until `removeFaults`. */
+export async function disturbGateway(
+  world: World,
+  tenant: string,
+  kind: string,
+  rest: object = {},
+): Promise<void> {
+  const fault = { target: 'gateway', kind, ...rest }
+  const { status, text } = await world.as(tenant).post(faults, fault)
+  assert.equal(status, 201, text)
+}
+
+export function removeFaults(world: World, tenant: string) {
+  return world.as(tenant).call('DELETE', faults)
+}
+
+/** Moves the clock of the tenant, and does what is due then. */
+export async function passTime(world: World, tenant: string, milliseconds: number): Promise<void> {
+  world.advance(tenant, milliseconds)
+  await world.tick()
+  await world.settle()
 }
 
 /** Where the accounts stand, by code without owner; asserts on the way that the sides are equal. */

@@ -96,7 +96,7 @@ export async function confirmPayment(tx: Tx, paymentId: string): Promise<Charged
     getOrderForUpdate(tx, before.orderId),
     currentFault(tx),
   ])
-  // An expired order can come back to life when its money arrives; the others cannot.
+  // An expired order is revived when its money arrives; the others are not.
   if (!takesMoney(status) && status !== 'EXPIRED') {
     throw invalidTransition({ state: status, action: 'pay', allowed: [] })
   }

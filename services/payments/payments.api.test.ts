@@ -4,11 +4,12 @@ import { newId } from '@souk/platform'
 import { holding, untilBlocked, type World } from '@souk/platform/testing'
 import {
   balances,
+  commandPayment,
   createShop,
   euro,
   eventsOf,
+  listPaymentsOf,
   type PaymentBody,
-  type ProblemBody,
   paidOrder,
   pay,
   placeOrder,
@@ -26,20 +27,6 @@ before(async () => {
   world = await createShop()
 })
 after(() => world.close())
-
-/** Payments of an order as the list shows them. */
-async function paymentsOf(tenant: string, orderId: string) {
-  const list = await world
-    .as(tenant)
-    .get<{ content: PaymentBody[] }>(`/api/v1/payments?order_id=${orderId}`)
-  return list.body.content
-}
-
-function command(tenant: string, paymentId: string, name: string, body: object = {}, headers = {}) {
-  return world
-    .as(tenant)
-    .post<PaymentBody & ProblemBody>(`/api/v1/payments/${paymentId}/${name}`, body, headers)
-}
 
 describe('POST /api/v1/payments', () => {
   test('201: captures, takes the order to PAID and posts both sides', async () => {
@@ -63,7 +50,7 @@ describe('POST /api/v1/payments', () => {
     ])
     const read = await world.as('ok').get(`/api/v1/payments/${reply.body.id}`)
     assert.deepEqual(read.body, reply.body)
-    assert.deepEqual(await paymentsOf('ok', order.id), [reply.body])
+    assert.deepEqual(await listPaymentsOf(world, 'ok', order.id), [reply.body])
   })
 
   test('takes three flushes, and four with an idempotency key, whatever the number of lines', async () => {
@@ -93,7 +80,7 @@ describe('POST /api/v1/payments', () => {
       const reply = await pay(world, method, order.id, { method })
       assert.equal(reply.status, 402)
       assert.equal(reply.body.code, 'payment_declined')
-      const [kept] = await paymentsOf(method, order.id)
+      const [kept] = await listPaymentsOf(world, method, order.id)
       assert(kept)
       assert.deepEqual(reply.body.meta, { decline_code: code, retryable, payment_id: kept.id })
       assert.equal(kept.status, 'FAILED')
@@ -118,7 +105,7 @@ describe('POST /api/v1/payments', () => {
     const second = await world.as('keyed').post('/api/v1/payments', body, headers)
     assert.equal(second.text, first.text)
     assert.equal(second.headers['idempotent-replayed'], 'true')
-    assert.equal((await paymentsOf('keyed', order.id)).length, 1)
+    assert.equal((await listPaymentsOf(world, 'keyed', order.id)).length, 1)
   })
 
   test('201: pm_test_3ds asks the customer to act, and confirming captures', async () => {
@@ -129,10 +116,10 @@ describe('POST /api/v1/payments', () => {
     const url = `/api/v1/payments/${asked.body.id}/confirm`
     assert.deepEqual(asked.body.next_action, { type: 'THREE_D_SECURE', url })
     assert.equal((await readOrder(world, '3ds', order.id)).status, 'PENDING')
-    const [listed] = await paymentsOf('3ds', order.id)
+    const [listed] = await listPaymentsOf(world, '3ds', order.id)
     assert.deepEqual(listed, asked.body)
 
-    const confirmed = await command('3ds', asked.body.id, 'confirm')
+    const confirmed = await commandPayment(world, '3ds', asked.body.id, 'confirm')
     assert.equal(confirmed.status, 200)
     assert.equal(confirmed.body.status, 'CAPTURED')
     assert.equal(confirmed.body.next_action, null)
@@ -143,7 +130,7 @@ describe('POST /api/v1/payments', () => {
       'payment.requires_action',
       'payment.captured',
     ])
-    const again = await command('3ds', asked.body.id, 'confirm')
+    const again = await commandPayment(world, '3ds', asked.body.id, 'confirm')
     assert.equal(again.status, 409)
     assert.equal(again.body.code, 'invalid_transition')
   })
@@ -153,16 +140,20 @@ describe('POST /api/v1/payments', () => {
     const reply = await pay(world, 'timeout', order.id, { method: 'pm_test_timeout' })
     assert.equal(reply.status, 504)
     assert.equal(reply.body.code, 'gateway_timeout')
-    const [kept] = await paymentsOf('timeout', order.id)
+    const [kept] = await listPaymentsOf(world, 'timeout', order.id)
     assert.equal(kept?.status, 'PROCESSING')
     assert.deepEqual(reply.body.meta, { payment_id: kept.id })
     assert.equal((await readOrder(world, 'timeout', order.id)).payment_status, 'PENDING')
 
     await world.tick()
-    assert.equal((await paymentsOf('timeout', order.id))[0]?.status, 'PROCESSING', 'not due yet')
+    assert.equal(
+      (await listPaymentsOf(world, 'timeout', order.id))[0]?.status,
+      'PROCESSING',
+      'not due yet',
+    )
     world.advance('timeout', 6_000)
     await world.tick()
-    assert.equal((await paymentsOf('timeout', order.id))[0]?.status, 'CAPTURED')
+    assert.equal((await listPaymentsOf(world, 'timeout', order.id))[0]?.status, 'CAPTURED')
     assert.equal((await readOrder(world, 'timeout', order.id)).status, 'PAID')
     assert.deepEqual(await eventsOf(world, 'timeout', kept.id), [
       'payment.created',
@@ -209,14 +200,14 @@ describe('POST /api/v1/payments', () => {
     const reply = await pay(world, 'twice', order.id)
     assert.equal(reply.status, 409)
     assert.equal(reply.body.code, 'order_already_paid')
-    assert.equal((await paymentsOf('twice', order.id)).length, 1)
+    assert.equal((await listPaymentsOf(world, 'twice', order.id)).length, 1)
   })
 
   for (const method of ['pm_test_3ds', 'pm_test_timeout']) {
     test(`409 payment_in_progress: while ${method} is open, nothing else is charged`, async () => {
       const order = await placeOrder(world, 'progress')
       await pay(world, 'progress', order.id, { method })
-      const [open] = await paymentsOf('progress', order.id)
+      const [open] = await listPaymentsOf(world, 'progress', order.id)
       const reply = await pay(world, 'progress', order.id)
       assert.equal(reply.status, 409)
       assert.equal(reply.body.code, 'payment_in_progress')
@@ -236,7 +227,7 @@ describe('POST /api/v1/payments', () => {
     const reply = await second.reply
     assert.equal(reply.status, 409)
     assert.equal(reply.body.code, 'payment_in_progress')
-    assert.equal((await paymentsOf('race', order.id)).length, 1)
+    assert.equal((await listPaymentsOf(world, 'race', order.id)).length, 1)
   })
 
   test('201: thirty orders paid at once are all captured, and the books agree', async () => {
@@ -262,7 +253,7 @@ describe('POST /api/v1/payments', () => {
     })
     assert.equal((await first).status, 201)
     assert.equal((await send()).text, (await first).text)
-    assert.equal((await paymentsOf('five', order.id)).length, 1)
+    assert.equal((await listPaymentsOf(world, 'five', order.id)).length, 1)
     assert.equal((await balances(world, 'five'))['asset:psp:test'], 12_600)
   })
 
@@ -272,7 +263,7 @@ describe('POST /api/v1/payments', () => {
     const reply = await pay(world, 'cancelled', order.id)
     assert.equal(reply.status, 409)
     assert.equal(reply.body.code, 'invalid_transition')
-    assert.deepEqual(await paymentsOf('cancelled', order.id), [])
+    assert.deepEqual(await listPaymentsOf(world, 'cancelled', order.id), [])
   })
 
   test('422: unknown order or method, other currency, too much: refused, nothing kept', async () => {
@@ -291,8 +282,8 @@ describe('POST /api/v1/payments', () => {
       assert.equal(reply.status, 422, code)
       assert.equal(reply.body.code, code)
     }
-    assert.deepEqual(await paymentsOf('wrong', order.id), [])
-    assert.deepEqual(await paymentsOf('neighbour', foreign.id), [])
+    assert.deepEqual(await listPaymentsOf(world, 'wrong', order.id), [])
+    assert.deepEqual(await listPaymentsOf(world, 'neighbour', foreign.id), [])
   })
 
   test('422 gateway_capability_missing: a test method moves no live money', async () => {
@@ -308,7 +299,7 @@ describe('POST /api/v1/payments', () => {
       ),
       { code: 'gateway_capability_missing' },
     )
-    assert.deepEqual(await paymentsOf('live', order.id), [])
+    assert.deepEqual(await listPaymentsOf(world, 'live', order.id), [])
   })
 
   test('400: amounts below one, unknown fields and missing ones', async () => {
@@ -336,7 +327,7 @@ describe('capture_method MANUAL', () => {
     assert.equal((await readOrder(world, 'manual', order.id)).status, 'AUTHORIZED')
     assert.deepEqual(await balances(world, 'manual'), {})
 
-    const captured = await command('manual', payment.id, 'capture')
+    const captured = await commandPayment(world, 'manual', payment.id, 'capture')
     assert.equal(captured.body.status, 'CAPTURED')
     const paid = await readOrder(world, 'manual', order.id)
     assert.equal(paid.status, 'PAID')
@@ -347,21 +338,27 @@ describe('capture_method MANUAL', () => {
       'payment.authorized',
       'payment.captured',
     ])
-    const again = await command('manual', payment.id, 'capture')
+    const again = await commandPayment(world, 'manual', payment.id, 'capture')
     assert.equal(again.status, 409)
     assert.equal(again.body.code, 'payment_not_capturable')
   })
 
   test('200: captured in parts, each posted; cancelling frees the rest', async () => {
     const { order, payment } = await paidOrder(world, 'parts', manual)
-    const first = await command('parts', payment.id, 'capture', { amount: euro(4_000) })
+    const first = await commandPayment(world, 'parts', payment.id, 'capture', {
+      amount: euro(4_000),
+    })
     assert.equal(first.body.status, 'PARTIALLY_CAPTURED')
-    const second = await command('parts', payment.id, 'capture', { amount: euro(4_000) })
+    const second = await commandPayment(world, 'parts', payment.id, 'capture', {
+      amount: euro(4_000),
+    })
     assert.deepEqual(second.body.captured, euro(8_000))
-    const tooMuch = await command('parts', payment.id, 'capture', { amount: euro(4_601) })
+    const tooMuch = await commandPayment(world, 'parts', payment.id, 'capture', {
+      amount: euro(4_601),
+    })
     assert.equal(tooMuch.status, 422)
     assert.deepEqual(tooMuch.body.meta, { capturable: euro(4_600) })
-    const closed = await command('parts', payment.id, 'cancel')
+    const closed = await commandPayment(world, 'parts', payment.id, 'cancel')
     assert.equal(closed.body.status, 'CLOSED')
     const left = await readOrder(world, 'parts', order.id)
     assert.equal(left.status, 'PENDING')
@@ -371,12 +368,12 @@ describe('capture_method MANUAL', () => {
     assert.deepEqual((await pay(world, 'parts', order.id)).body.amount, euro(4_600))
   })
 
-  test('200: a cancelled authorisation opens the order again', async () => {
+  test('200: a cancelled authorization lets the order be paid again', async () => {
     const { order, payment } = await paidOrder(world, 'void', manual)
-    const reply = await command('void', payment.id, 'cancel')
+    const reply = await commandPayment(world, 'void', payment.id, 'cancel')
     assert.equal(reply.body.status, 'CANCELLED')
     assert.equal((await readOrder(world, 'void', order.id)).status, 'PENDING')
-    const again = await command('void', payment.id, 'cancel')
+    const again = await commandPayment(world, 'void', payment.id, 'cancel')
     assert.equal(again.status, 409)
     assert.equal(again.body.code, 'invalid_transition')
   })
@@ -386,31 +383,31 @@ describe('capture_method MANUAL', () => {
       ...manual,
       method: 'pm_test_capture_fails',
     })
-    const reply = await command('revoked', payment.id, 'capture')
+    const reply = await commandPayment(world, 'revoked', payment.id, 'capture')
     assert.equal(reply.status, 402)
     assert.equal(reply.body.meta.decline_code, 'authorization_revoked')
-    assert.equal((await paymentsOf('revoked', order.id))[0]?.status, 'AUTHORIZED')
+    assert.equal((await listPaymentsOf(world, 'revoked', order.id))[0]?.status, 'AUTHORIZED')
     assert.deepEqual(await balances(world, 'revoked'), {})
   })
 
   test('504 capture_unanswered: a capture without an answer changes nothing and may be repeated', async () => {
     const method = { ...manual, method: 'pm_test_capture_timeout' }
     const { payment } = await paidOrder(world, 'slow-capture', method)
-    const reply = await command('slow-capture', payment.id, 'capture')
+    const reply = await commandPayment(world, 'slow-capture', payment.id, 'capture')
     assert.deepEqual([reply.status, reply.body.code], [504, 'capture_unanswered'])
     const read = await world.as('slow-capture').get(`/api/v1/payments/${payment.id}`)
     assert.deepEqual(read.body, payment)
     assert.deepEqual(await balances(world, 'slow-capture'), {})
   })
 
-  test('an authorisation lapses after a week and the order waits for its money again', async () => {
+  test('an authorization lapses after a week and the order is unpaid again', async () => {
     const { order, payment } = await paidOrder(world, 'lapse', manual)
     world.advance('lapse', 6 * 86_400_000)
     await world.tick()
     assert.equal((await readOrder(world, 'lapse', order.id)).status, 'AUTHORIZED')
     world.advance('lapse', 2 * 86_400_000)
     await world.tick()
-    assert.equal((await paymentsOf('lapse', order.id))[0]?.status, 'EXPIRED')
+    assert.equal((await listPaymentsOf(world, 'lapse', order.id))[0]?.status, 'EXPIRED')
     assert.equal((await readOrder(world, 'lapse', order.id)).status, 'PENDING')
     assert((await eventsOf(world, 'lapse', payment.id)).includes('payment.expired'))
   })
@@ -418,7 +415,7 @@ describe('capture_method MANUAL', () => {
   test('409 payment_not_capturable: nothing is captured for a cancelled order', async () => {
     const { order, payment } = await paidOrder(world, 'late', manual)
     await world.as('late').post(`/api/v1/orders/${order.id}/cancel`)
-    const reply = await command('late', payment.id, 'capture')
+    const reply = await commandPayment(world, 'late', payment.id, 'capture')
     assert.equal(reply.status, 409)
     assert.deepEqual(reply.body.meta, { status: 'AUTHORIZED', order_status: 'CANCELLED' })
   })
@@ -428,7 +425,7 @@ describe('capture_method MANUAL', () => {
     const { capturePayment } = await import('./operations.ts')
     const second = await world.seed('both', async (tx) => {
       await capturePayment(tx, payment.id, undefined)
-      const reply = command('both', payment.id, 'capture')
+      const reply = commandPayment(world, 'both', payment.id, 'capture')
       await untilBlocked(world.db)
       return { reply }
     })
@@ -439,23 +436,37 @@ describe('capture_method MANUAL', () => {
   test('412 version_mismatch: a command on an older version is refused', async () => {
     const { payment } = await paidOrder(world, 'versions', manual)
     for (const name of ['capture', 'cancel', 'confirm', 'refunds']) {
-      const reply = await command('versions', payment.id, name, {}, { 'if-match': '"v7"' })
+      const reply = await commandPayment(
+        world,
+        'versions',
+        payment.id,
+        name,
+        {},
+        { 'if-match': '"v7"' },
+      )
       assert.equal(reply.status, 412, name)
     }
-    const reply = await command('versions', payment.id, 'capture', {}, { 'if-match': '"v2"' })
+    const reply = await commandPayment(
+      world,
+      'versions',
+      payment.id,
+      'capture',
+      {},
+      { 'if-match': '"v2"' },
+    )
     assert.equal(reply.status, 200)
   })
 })
 
 describe('money that comes late', () => {
-  test('for a cancelled order it is recorded and given back at once', async () => {
+  test('for a cancelled order it is recorded and refunded at once', async () => {
     const order = await placeOrder(world, 'toolate')
     await pay(world, 'toolate', order.id, { method: 'pm_test_timeout' })
     await world.as('toolate').post(`/api/v1/orders/${order.id}/cancel`)
     await world.settle()
     world.advance('toolate', 6_000)
     await world.tick()
-    const [payment] = await paymentsOf('toolate', order.id)
+    const [payment] = await listPaymentsOf(world, 'toolate', order.id)
     assert.equal(payment?.status, 'CAPTURED')
     assert.deepEqual(payment.refunded, euro(12_600))
     const closed = await readOrder(world, 'toolate', order.id)
@@ -474,7 +485,7 @@ describe('money that comes late', () => {
     world.advance('revive', 25 * 3_600_000)
     await world.tick()
     assert.equal((await readOrder(world, 'revive', order.id)).status, 'EXPIRED')
-    const reply = await command('revive', asked.body.id, 'confirm')
+    const reply = await commandPayment(world, 'revive', asked.body.id, 'confirm')
     assert.equal(reply.body.status, 'CAPTURED')
     assert.equal((await readOrder(world, 'revive', order.id)).status, 'PAID')
   })
@@ -483,10 +494,10 @@ describe('money that comes late', () => {
     const order = await placeOrder(world, 'noconfirm')
     const asked = await pay(world, 'noconfirm', order.id, { method: 'pm_test_3ds' })
     await world.as('noconfirm').post(`/api/v1/orders/${order.id}/cancel`)
-    const reply = await command('noconfirm', asked.body.id, 'confirm')
+    const reply = await commandPayment(world, 'noconfirm', asked.body.id, 'confirm')
     assert.equal(reply.status, 409)
     await world.settle()
-    assert.equal((await paymentsOf('noconfirm', order.id))[0]?.status, 'CANCELLED')
+    assert.equal((await listPaymentsOf(world, 'noconfirm', order.id))[0]?.status, 'CANCELLED')
   })
 })
 
@@ -497,7 +508,7 @@ describe('who may see and do what', () => {
     assert.equal(read.status, 404)
     assert.equal(read.body.code, 'payment_not_found')
     for (const name of ['confirm', 'capture', 'cancel', 'refunds']) {
-      assert.equal((await command('yours', payment.id, name)).status, 404, name)
+      assert.equal((await commandPayment(world, 'yours', payment.id, name)).status, 404, name)
     }
     const list = await world.as('yours').get<{ content: unknown[] }>('/api/v1/payments')
     assert.deepEqual(list.body.content, [])

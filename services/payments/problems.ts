@@ -41,16 +41,16 @@ export const captureUnanswered = problem<{ paymentId: string }>(
 export const paymentMethodUnknown = problem<{ method: string }>(
   'payment_method_unknown',
   422,
-  'Payment method unknown',
+  'Unknown payment method',
   { help: 'Use one of the methods that the reference of this operation lists.' },
 )
 export const gatewayCapabilityMissing = problem<{ method: string; mode: TenantMode }>(
   'gateway_capability_missing',
   422,
   'Gateway capability missing',
-  { help: 'Test methods pay in a sandbox only.' },
+  { help: 'Test methods work in a sandbox only.' },
 )
-export const orderUnknown = problem<{ orderId: string }>('order_unknown', 422, 'Order not found', {
+export const orderUnknown = problem<{ orderId: string }>('order_unknown', 422, 'Unknown order', {
   help: 'Check order_id, and that the order belongs to the same tenant.',
 })
 export const paymentCurrencyMismatch = problem<{ expected: string; given: string }>(

@@ -7,7 +7,7 @@ export const manifest = service({
   name: 'pricing',
   version: '1.0.0',
   basePath: '/api/v1/pricing',
-  summary: 'What one unit costs, by currency and quantity, now and before',
+  summary: 'Prices of variants by currency and quantity, with their history',
   floor: 0,
   chapter: 3,
   scopes: {

@@ -1,7 +1,7 @@
 /** The faults of a sandbox, for the domains whose outbound calls they disturb. */
-export type { Fault, Strike } from './faults/fault.ts'
-export { struck } from './faults/fault.ts'
+export type { Disturbance, Fault } from './faults/fault.ts'
+export { disturbanceOf } from './faults/fault.ts'
 export { activeFaults } from './faults/operations.ts'
 /** Named demo data, created through the public API. */
-export { applySeed } from './seeds/operations.ts'
+export { applySeed } from './seeds/apply.ts'
 export { seedNames } from './seeds/seed.ts'

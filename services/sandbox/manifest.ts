@@ -37,7 +37,7 @@ export const manifest = service({
   name: 'sandbox',
   version: '1.0.0',
   basePath: '/api/v1/sandbox',
-  summary: 'What makes a sandbox one: its clock, reset, seeds, faults and simulated events',
+  summary: 'Tools of a sandbox: clock, reset, demo data, faults and simulated events',
   floor: 1,
   chapter: 11,
   scopes: {

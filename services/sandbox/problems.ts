@@ -1,14 +1,19 @@
 import { problem } from '@souk/platform'
 
-export const faultNotFound = problem<{ faultId: string }>('fault_not_found', 404, 'No such fault', {
-  help: 'Check the id. GET /api/v1/sandbox/faults lists the faults of the sandbox.',
-})
+export const faultNotFound = problem<{ faultId: string }>(
+  'fault_not_found',
+  404,
+  'Fault not found',
+  {
+    help: 'Check the id. GET /api/v1/sandbox/faults lists the faults of the sandbox.',
+  },
+)
 export const faultLimitReached = problem<{ faultsMax: number }>(
   'fault_limit_reached',
   409,
   'The sandbox has the maximum number of faults',
   {
-    help: 'Remove some with DELETE /api/v1/sandbox/faults/{faultId}; those whose time is over do not count.',
+    help: 'Remove some with DELETE /api/v1/sandbox/faults/{faultId}; expired ones do not count.',
   },
 )
 export const seedRefused = problem<{ operation: string; status: number; code: string }>(

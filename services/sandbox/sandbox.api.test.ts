@@ -16,7 +16,7 @@ const bodies: Readonly<Record<string, object>> = {
   simulateEvent: { type: 'order.paid' },
 }
 
-test('403 sandbox_only: a live tenant can do nothing here, not even look', async () => {
+test('403 sandbox_only: a live tenant can call none of the operations, reads included', async () => {
   const live = await api.open('live')
   const own = api.operations.list.filter(({ service }) => service === 'sandbox')
   assert.equal(own.length, 11)

@@ -45,7 +45,7 @@ export const manifest = service({
   name: 'webhooks',
   version: '1.0.0',
   basePath: '/api/v1/webhooks',
-  summary: 'Events sent to your endpoints: signed, in order, retried and logged',
+  summary: 'Signed delivery of events to your endpoints, with retries, a log and replay',
   floor: 5,
   chapter: 9,
   scopes: {

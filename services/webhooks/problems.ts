@@ -3,13 +3,13 @@ import { problem } from '@souk/platform'
 export const endpointNotFound = problem<{ endpointId: string }>(
   'webhook_endpoint_not_found',
   404,
-  'No such webhook endpoint',
+  'Webhook endpoint not found',
   { help: 'Check the id. GET /api/v1/webhooks/endpoints lists the endpoints.' },
 )
 export const deliveryNotFound = problem<{ deliveryId: string }>(
   'delivery_not_found',
   404,
-  'No such delivery',
+  'Delivery not found',
   {
     help: 'Check the id. GET /api/v1/webhooks/deliveries lists the deliveries that are still kept.',
   },
@@ -17,7 +17,7 @@ export const deliveryNotFound = problem<{ deliveryId: string }>(
 export const replayNotFound = problem<{ replayId: string }>(
   'replay_not_found',
   404,
-  'No such replay',
+  'Replay not found',
   { help: 'Check the id: it is in the answer that started the replay.' },
 )
 export const urlNotHttps = problem('url_not_https', 422, 'The URL must use https', {
@@ -35,7 +35,7 @@ export const urlUnusable = problem<{ reason: string }>(
   'url_unusable',
   422,
   'The URL cannot be used for webhooks',
-  { help: 'Change what errors[] names.' },
+  { help: 'Correct what errors[] names.' },
 )
 export const endpointLimitReached = problem<{ limit: number }>(
   'endpoint_limit_reached',

@@ -91,7 +91,7 @@ describe('npm run events', () => {
     await once(child, 'exit')
   })
 
-  test('ends in peace when nobody reads on', async () => {
+  test('ends without an error when its output is closed', async () => {
     const child = run('--follow')
     await firstOf(child.stderr)
     child.stdout.destroy()
@@ -163,7 +163,7 @@ describe('npm run events', () => {
 })
 
 describe('the options', () => {
-  test('forwarding means staying', () => {
+  test('forwarding implies following', () => {
     const options = readOptions(['--forward-to', 'http://127.0.0.1:1/x', '--after', '7'])
     assert.deepEqual(options, {
       follow: true,

@@ -63,7 +63,7 @@ test('the demo has providers that may sell, their products and orders', async ()
   assert.equal(row?.unsold, 0)
 })
 
-test('what lies nowhere is sold and handed over like everything else', async () => {
+test('products without stock are sold and fulfilled like all others', async () => {
   interface Order {
     status: string
     items: { sku: string }[]

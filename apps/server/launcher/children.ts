@@ -17,7 +17,7 @@ export interface Child {
 }
 
 export interface ChildOptions {
-  /** What it is called before people. */
+  /** Its name in messages to a person. */
   name: string
   label: string
   spawn(): ChildProcess

@@ -20,7 +20,7 @@ describe('the AsyncAPI document', () => {
     return document
   }
 
-  test('is valid AsyncAPI 3.0, and the parser has nothing to say about it', async () => {
+  test('is valid AsyncAPI 3.0, and the parser reports nothing', async () => {
     const { diagnostics } = await parsed
     // 3.0 is what tools read today; that 3.1 exists is no fault.
     const said = diagnostics.filter(({ code }) => code !== 'asyncapi-latest-version')
@@ -60,7 +60,7 @@ describe('the AsyncAPI document', () => {
     assert.equal(JSON.stringify(written).match(/"correlation_id"/g)?.length, 2)
   })
 
-  test('says how each way is spoken: GET with a token, POST with the three signed headers', async () => {
+  test('says how each channel is used: GET with a token, POST with the three signed headers', async () => {
     const document = await read()
     const feed = document.operations().get('streamEvents')
     const webhooks = document.operations().get('deliverEvents')

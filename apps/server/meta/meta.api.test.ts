@@ -150,7 +150,7 @@ describe('the routes of the server itself', () => {
     })
   }
 
-  test('no browser asks for an icon in vain', async () => {
+  test('the icon that browsers ask for exists', async () => {
     const { statusCode, headers } = await get('/favicon.ico')
     assert.deepEqual([statusCode, headers['content-type']], [200, 'image/svg+xml'])
     for (const url of pages) assert.match((await get(url)).body, /<link rel="icon" href="data:/)

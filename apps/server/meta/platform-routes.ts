@@ -132,7 +132,7 @@ export function mountPlatform(
       summary: 'List deprecations',
       description:
         'Returns the features that were removed or will be removed, with their replacement and the date of ' +
-        'removal.',
+        'removal. Check it before you upgrade.',
       querystring: listQuery({}),
       response: { 200: ContentPage(DeprecationView) },
     },
@@ -148,7 +148,8 @@ export function mountPlatform(
       operationId: 'listServices',
       summary: 'List services',
       description:
-        'Returns the services of the platform with their versions, base paths and OpenAPI documents.',
+        'Returns the services of the platform with their versions, base paths and OpenAPI documents. Only services ' +
+        'of this installation are listed.',
       querystring: listQuery({}),
       response: { 200: ContentPage(ServiceView) },
     },

@@ -35,7 +35,7 @@ const readings: Readonly<Record<string, Partial<Reading>>> = {
     url: (id) => `/api/v1/pricing/prices?variant_id=${id}`,
   },
   tenant: { url: () => '/api/v1/tenant' },
-  // How an endpoint fares is no part of what it is, and changes without an event.
+  // The health of an endpoint is not part of the resource, and changes without an event.
   webhook_endpoint: { except: ['health'] },
 }
 

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { hostileBodies } from '@souk/platform/testing'
 import { aProduct, type Product, type Shop, startProduct } from '../testing/product.ts'
 
-/** Bodies made to hurt, sent over a real socket to an operation that would write. */
+/** Hostile bodies, sent over a real socket to an operation that would write. */
 
 let product: Product
 let shop: Shop

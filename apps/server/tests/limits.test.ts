@@ -26,7 +26,7 @@ test('429 tells how long to wait, and waiting that long is enough', async () => 
   await until(isServed, 'an answer after the wait that was asked for', seconds + 20)
 })
 
-test('a tenant does not feel another tenant’s limit', async () => {
+test('the limit of one tenant does not affect another', async () => {
   const [busy, calm] = [await product.open(), await product.open()]
   for (let calls = 0; calls < 25; calls += 1) await busy.get('/api/v1/orders')
   assert.equal((await calm.get('/api/v1/orders')).status, 200)

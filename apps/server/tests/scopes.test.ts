@@ -33,6 +33,11 @@ describe('scopes', () => {
     }
   })
 
+  test('every route names callers that there are: the operator, and maybe providers', () => {
+    const named = new Set<string>(guarded().flatMap(({ audience = [] }) => audience))
+    assert.deepEqual([...named].sort(), ['operator', 'provider'])
+  })
+
   test('401 without a token, whatever the operation', async () => {
     for (const operation of guarded()) {
       const { method, path, options } = attempt(operation)

@@ -137,7 +137,7 @@ describe('a provider that nobody has entered', () => {
 })
 
 describe('the products of a provider', () => {
-  test('201: are taken as soon as its events were heard, where a program from before entered it', async () => {
+  test('201: are accepted once its events were handled, for a provider that an older version entered', async () => {
     const tenant = newUuid()
     const id = newId('prv')
     await tell(tenant, 'provider.applied', id, 'APPLIED', 1)
@@ -166,7 +166,7 @@ describe('the products of a provider', () => {
     }
   })
 
-  test('stay as newer word left them when older word comes late', async () => {
+  test('are not changed by an older event that arrives late', async () => {
     const { tenant, providerId } = await givenProduct()
     await tell(tenant, 'provider.suspended', providerId, 'SUSPENDED', 5)
     await tell(tenant, 'provider.approved', providerId, 'ACTIVE', 4)

@@ -268,7 +268,7 @@ describe("a provider's token", () => {
     assert.equal((await adjust(product.default_variant_id)).body.code, 'variant_unknown')
   })
 
-  test('404: waits for nobody who works on what it cannot see', async () => {
+  test('404: does not wait for locks on products that it cannot see', async () => {
     const { name, product } = await givenShop()
     const provider = world.asProvider(name, await givenProvider(name))
     await world.seed(name, async (tx) => {
@@ -280,7 +280,7 @@ describe("a provider's token", () => {
     })
   })
 
-  test('201: its stock lies at its own place, known before or not', async () => {
+  test('201: its stock is at its own location, which is created if needed', async () => {
     const { name } = await givenShop()
     const providerId = await givenProvider(name)
     const provider = world.asProvider(name, providerId)
@@ -309,7 +309,7 @@ describe("a provider's token", () => {
     )
   })
 
-  test("422 location_unknown: nothing of its is put into the operator's or another's place", async () => {
+  test('422 location_unknown: its stock cannot be at a location of the operator or of another provider', async () => {
     const { name } = await givenShop()
     const rivalId = await givenProvider(name)
     const rival = world.asProvider(name, rivalId)
@@ -330,7 +330,7 @@ describe("a provider's token", () => {
     assert.equal((await provider.get<Page<Product>>(products)).body.data.length, 1)
   })
 
-  test('422 provider_foreign: it makes nothing in the name of another', async () => {
+  test('422 provider_foreign: it cannot create products of another provider', async () => {
     const { name } = await givenShop()
     const provider = world.asProvider(name, await givenProvider(name))
     const answer = await provider.post<Refusal>(products, {

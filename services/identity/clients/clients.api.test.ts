@@ -70,7 +70,7 @@ describe('POST /api/v1/clients', () => {
     assert.equal('client_secret' in body, false)
   })
 
-  test('403 scope_not_held: nobody grants what they do not hold, and nothing is announced', async () => {
+  test('403 scope_not_held: a caller cannot grant scopes that it does not hold, and nothing is announced', async () => {
     const before = await events()
     const { status, body } = await create(draft, await keyWith('orders:*'))
     assert.equal(status, 403)
@@ -79,7 +79,7 @@ describe('POST /api/v1/clients', () => {
     assert.deepEqual((await events()).slice(before.length), ['api_key.created'])
   })
 
-  test('201: whoever holds everything may hand on everything, also with an access token', async () => {
+  test('201: a caller with all scopes can grant all of them, also with an access token', async () => {
     const all = { name: 'All', scopes: ['*'] }
     assert.equal((await create(all)).status, 201)
     assert.equal((await create(all, await tokenFor(api, shop))).status, 201)
@@ -124,7 +124,7 @@ describe('PATCH /api/v1/clients/:clientId', () => {
     assert.equal((await events()).at(-1), 'client.updated')
   })
 
-  test('403 scope_not_held: nobody takes from a client what they do not hold themselves', async () => {
+  test('403 scope_not_held: a caller cannot remove scopes that it does not hold', async () => {
     const { body } = await create()
     const weak = await keyWith('catalog:read')
     const before = await events()

@@ -122,7 +122,9 @@ function readRoutes(app: App): void {
     schema: {
       operationId: 'getClient',
       summary: 'Get a client',
-      description: 'Returns one OAuth2 client without its secret.',
+      description:
+        'Returns one OAuth2 client without its secret. Rotate the secret if it was lost: it is shown only when it ' +
+        'is created.',
       params: ClientParams,
       response: { 200: ClientView, ...refusals(clientNotFound) },
     },

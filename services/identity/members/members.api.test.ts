@@ -200,7 +200,7 @@ test('200: lists of members and roles', async () => {
   assert.deepEqual(roles.page, { limit: 24, next: null })
 })
 
-test('401 token_missing: whoever says not who they are changes nobody', async () => {
+test('401 token_missing: without a token nothing changes', async () => {
   const { body: made } = await create()
   for (const answer of [
     await patch(made.id, { status: 'DISABLED' }, ''),

@@ -170,7 +170,8 @@ function readRoutes(app: App): void {
       operationId: 'listMembers',
       summary: 'List members',
       description:
-        'Returns the people who can sign in to the tenant, with their roles, newest first.',
+        'Returns the people of the tenant with their roles and status, newest first. Members of a provider name it ' +
+        'in `provider_id`.',
       querystring: listQuery({}),
       response: { 200: ContentPage(MemberView) },
     },

@@ -127,7 +127,7 @@ class RecordAdapter implements Adapter {
 
   async findByUserCode() {}
 
-  /** The loser of a race brought what was already used: that is reuse, whoever of the two is honest. */
+  /** The second of two concurrent uses counts as reuse: which of the two is legitimate cannot be told. */
   async consume(id: string): Promise<void> {
     const { system, now } = this.#context
     if (await consumeRecord(system, this.#kind, this.#storedId(id), now())) return

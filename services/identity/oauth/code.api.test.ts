@@ -206,7 +206,7 @@ describe('GET /oauth/authorize', () => {
     assert.equal((await browser.visit(loginUrl, sent)).status, 303)
   })
 
-  test('400: an address that is not registered is never visited', async () => {
+  test('400: a redirect URI that is not registered is not used', async () => {
     const url = authorizeUrl({ redirect_uri: 'https://evil.example/' })
     const response = await new Browser().visit(url)
     assert.equal(response.status, 400)
@@ -222,7 +222,7 @@ describe('GET /oauth/authorize', () => {
     for (const cookie of cookies) assert.match(cookie, /; secure; httponly/i)
   })
 
-  test('303 access_denied: the person may say no', async () => {
+  test('303 access_denied: the person can decline', async () => {
     const callback = await signIn({ decision: 'deny' })
     assert.equal(callback.searchParams.get('error'), 'access_denied')
   })
@@ -337,7 +337,7 @@ describe('POST /oauth/token with a refresh token', () => {
     assert.equal((await refresh(String(second.body.refresh_token))).status, 200)
   })
 
-  test('400 invalid_grant: one that comes back after its use ends the whole family', async () => {
+  test('400 invalid_grant: reuse of a refresh token revokes its whole family', async () => {
     const first = await tokens()
     const { body: second } = await refresh(first.refresh)
     assert.equal((await refresh(first.refresh)).body.error, 'invalid_grant')
@@ -365,7 +365,7 @@ describe('POST /oauth/token with a refresh token', () => {
     assert.equal((await use(access)).body.code, 'token_revoked')
   })
 
-  test('of two uses at once in two processes nothing stays alive', async () => {
+  test('of two uses at once in two processes, no token stays valid', async () => {
     const { access, refresh: token } = await tokens()
     const answers = await allAtOnce(world.db, records, [
       () => refresh(token, api),

@@ -114,7 +114,7 @@ describe('POST /oauth/token with client_credentials', () => {
     assert.equal(answer.status, 200)
   })
 
-  test('200: asking for nothing gives all that the client may have', async () => {
+  test('200: without a scope the token gets all scopes of the client', async () => {
     assert.equal((await ask({})).body.scope, 'orders:* catalog:read')
     assert.equal((await ask({}, shop)).body.scope, areaWildcards.join(' '))
   })
@@ -230,7 +230,7 @@ describe('POST /oauth/introspect', () => {
 describe('POST /oauth/revoke', () => {
   const use = (token: string) => call(api, token, 'GET', '/api/v1/tenant')
 
-  test('200: the token is worthless at once, and revoking again changes nothing', async () => {
+  test('200: the token is invalid at once, and revoking it again changes nothing', async () => {
     const token = await tokenFor(api, shop)
     assert.equal((await use(token)).status, 200)
     for (let times = 0; times < 2; times += 1) {

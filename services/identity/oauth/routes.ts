@@ -136,7 +136,7 @@ function metadataRoutes(app: App, identity: Identity): void {
       summary: 'Get the protected resource metadata',
       description:
         'Returns which authorization server issues tokens for this API, and the scopes that it accepts (RFC ' +
-        '9728).',
+        '9728). A client that knows only the address of the API finds the token endpoint with it.',
       tags: ['oauth'],
       response: { 200: ProtectedResourceMetadata },
     },

@@ -111,7 +111,7 @@ export interface IssuedToken {
   readonly expiresAt: Date
 }
 
-/** Ends everything that one consent gave rise to, and returns the access tokens that are still out there. */
+/** Ends everything that one consent gave rise to, and returns the access tokens that have not expired. */
 export function deleteRecordsOfGrant(system: System, grantId: string): Promise<IssuedToken[]> {
   return deleteRecords(system, sql`grant_id = ${grantId}`)
 }

@@ -67,7 +67,7 @@ async function goodClaims(
   }
 }
 
-/** A key is nobody's but the tenant's, so only a client with a secret learns about it. */
+/** A key belongs to the tenant, so only a client with a secret learns about it. */
 async function aboutKey(options: StructuredOptions, client: Client, key: string) {
   const principal = await principalOf(options, key)
   const mayKnow =

@@ -1,13 +1,11 @@
 import { audited, checkVersion, emit, type System, type Tx, uuidOf } from '@souk/platform'
 import { tenantCreated, tenantDisabled, tenantEnabled } from '../events.ts'
-import { operatorStays, tenantNotFound } from '../problems.ts'
+import { tenantNotFound } from '../problems.ts'
 import { viewOfTenant } from '../tenants/schemas.ts'
 import { type Tenant, withStatus } from '../tenants/tenant.ts'
-import type { Keyring, ReplacedKeys } from '../tokens/keyring.ts'
 import { insertRevocation } from '../tokens/store.ts'
 import { subjectOf } from '../tokens/subject.ts'
 import { accessTokenSeconds } from '../tokens/token.ts'
-import { operatorTenantId } from './operator.ts'
 import { findTenant, findTenantForUpdate, updateTenantStatus } from './store.ts'
 
 /** The tenant exists already and has announced itself; this is the operator's own record of it. */
@@ -23,36 +21,18 @@ export async function getTenant(system: System, tenantId: string): Promise<Tenan
   return tenant
 }
 
-/**
- * Changes another tenant, which only the system role can do, and announces it in the operator's log. The role has
- * connections of its own, so that no request waits for one while it holds another of the same kind.
- */
-export async function setTenantStatus(
-  tx: Tx,
-  system: System,
-  tenantId: string,
-  status: Tenant['status'],
-): Promise<Tenant> {
-  if (tenantId === operatorTenantId) throw operatorStays()
-  const { before, after } = await system.transaction((own) =>
-    switchStatus(tx, own, tenantId, status),
-  )
-  audited(tx, { resource: 'tenant', id: tenantId, before, after })
-  if (before.status === after.status) return after
-  emit(tx, status === 'ACTIVE' ? tenantEnabled : tenantDisabled, {
-    id: tenantId,
-    version: after.version,
-    object: viewOfTenant(after),
-  })
-  return after
+export interface StatusChange {
+  readonly before: Tenant
+  readonly after: Tenant
 }
 
-async function switchStatus(
+/** Enables or disables another tenant, in a transaction of the system role. `tx` is the operator's own. */
+export async function switchStatus(
   tx: Tx,
   system: System,
   tenantId: string,
   status: Tenant['status'],
-): Promise<{ before: Tenant; after: Tenant }> {
+): Promise<StatusChange> {
   const uuid = uuidOf(tenantId)
   const before = await findTenantForUpdate(system, uuid)
   if (!before) throw tenantNotFound({ tenantId })
@@ -70,9 +50,11 @@ async function switchStatus(
   return { before, after }
 }
 
-/** For the day when a signing key may be in other hands: every token it signed is worthless at once. */
-export async function replaceSigningKeys(tx: Tx, keyring: Keyring): Promise<ReplacedKeys> {
-  const replaced = await keyring.replace()
-  audited(tx, { resource: 'signing_key', id: replaced.kid, after: replaced })
-  return replaced
+/** The operator's own record of it. */
+export function announceStatus(tx: Tx, { before, after }: StatusChange): void {
+  const { id, version, status } = after
+  audited(tx, { resource: 'tenant', id, before, after })
+  if (before.status === status) return
+  const kind = status === 'ACTIVE' ? tenantEnabled : tenantDisabled
+  emit(tx, kind, { id, version, object: viewOfTenant(after) })
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import { until } from '@souk/platform/testing'
-import { ensureTenant, type TenantCredentials } from '../tenants/operations.ts'
+import { ensureTenant } from '../tenants/founding.ts'
+import type { TenantCredentials } from '../tenants/operations.ts'
 import {
   type Answer,
   call,
@@ -74,13 +75,13 @@ describe('who is the operator', () => {
     }
   })
 
-  test('400 invalid_scope: nor is it to be asked for', async () => {
+  test('400 invalid_scope: it cannot be requested either', async () => {
     const fields = { grant_type: 'client_credentials', scope: 'operator:tenants' }
     const { body } = await form(api, '/oauth/token', fields, shop)
     assert.equal(body.error, 'invalid_scope')
   })
 
-  test('403: a key of another tenant that came by the scope all the same has nothing of it', async () => {
+  test('403: the scope has no effect on a key of another tenant', async () => {
     const { database } = api
     const tenant = { id: newId('ten'), mode: 'live', name: 'Usurper', currency: 'EUR' } as const
     const { serverSecret } = world
@@ -93,7 +94,7 @@ describe('who is the operator', () => {
     }
   })
 
-  test('200: the operator hands its right on inside its own tenant', async () => {
+  test('200: the operator can grant it inside its own tenant', async () => {
     const draft = { name: 'Console', scopes: ['operator:tenants'] }
     const { body } = await rule('POST', 'api-keys', draft)
     const answer = await call(api, String(body.api_key), 'GET', '/api/v1/tenants')
@@ -120,7 +121,7 @@ describe('POST /api/v1/tenants', () => {
     assert.equal(entry?.operation, 'createTenant')
   })
 
-  test('201: a sandbox when asked for one', async () => {
+  test('201: a sandbox if requested', async () => {
     assert.match(String((await make({ mode: 'sandbox' })).body.api_key), /^souk_test_/)
   })
 
@@ -207,14 +208,14 @@ describe('disabling and enabling', () => {
     assert.equal(await count(), announced + 1)
   })
 
-  test('409 operator_stays: nobody saws off the branch', async () => {
+  test('409 operator_stays: the operator cannot be disabled', async () => {
     const answer = await rule('POST', `tenants/${operatorTenantId}/disable`)
     assertRefused(answer, 409, 'operator_stays')
   })
 })
 
 describe('POST /api/v1/signing-keys/rotate', () => {
-  test('401 token_invalid: what the old keys signed is worthless, also where it was in use', async () => {
+  test('401 token_invalid: tokens that the old keys signed are invalid, also cached ones', async () => {
     const other = await world.start({ pollMs: 50 })
     const token = await tokenFor(api, shop)
     for (const process of [api, other]) assert.equal((await use(token, process)).status, 200)

@@ -1,4 +1,4 @@
-/** The tenant of whoever runs the installation: the only one whose credentials reach beyond themselves. */
+/** The tenant of whoever runs the installation: the only one whose credentials can act on other tenants. */
 export const operatorTenantId = 'ten_01j0000000e008000000000001'
 
 /** What to make that tenant with. It sells nothing, so its credentials manage and watch, and no more. */

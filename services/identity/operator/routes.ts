@@ -10,9 +10,10 @@ import {
 import { idempotencyKeyOf, principalOf, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { operatorStays, tenantNotFound } from '../problems.ts'
-import { found, foundingId, type TenantCredentials } from '../tenants/operations.ts'
+import { found, foundingId } from '../tenants/founding.ts'
+import type { TenantCredentials } from '../tenants/operations.ts'
 import { TenantView, viewOfTenant } from '../tenants/schemas.ts'
-import { getTenant, recordTenant, replaceSigningKeys, setTenantStatus } from './operations.ts'
+import { getTenant, recordTenant } from './operations.ts'
 import {
   CreateTenantBody,
   DisabledTenantView,
@@ -22,6 +23,7 @@ import {
   TenantParams,
 } from './schemas.ts'
 import { listTenants } from './store.ts'
+import { replaceSigningKeys, setTenantStatus } from './system.ts'
 
 const config = { scope: 'operator:tenants', audience: ['operator'] } as const
 
@@ -109,7 +111,9 @@ function readRoutes(app: App, { database }: Identity): void {
     schema: {
       operationId: 'getTenantById',
       summary: 'Get a tenant by id',
-      description: 'Returns any tenant of the installation with its settings and status.',
+      description:
+        'Returns any tenant of the installation with its settings and status. Use `GET /api/v1/tenant` for the ' +
+        'tenant that the token belongs to.',
       params: TenantParams,
       response: { 200: TenantView, ...refusals(tenantNotFound) },
     },
@@ -129,7 +133,9 @@ const statusTexts = {
   },
   enable: {
     summary: 'Enable a tenant',
-    description: 'Enables a disabled tenant: its clients, API keys and members can be used again.',
+    description:
+      'Enables a disabled tenant: its clients, API keys and members can be used again. A tenant that is not disabled ' +
+      'stays as it is, and no event is sent.',
   },
 }
 

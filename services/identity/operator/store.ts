@@ -2,6 +2,7 @@ import {
   exactlyOne,
   type ListPage,
   type PageRequest,
+  pageAndOneMore,
   type System,
   sql,
   timeText,
@@ -67,7 +68,7 @@ export async function listTenants(
         where (${mode}::text is null or mode = ${mode}) and (${status}::text is null or status = ${status})
           and (${time}::timestamptz is null or (created_at, tenant_id) < (${time}, ${id}::uuid))
         order by created_at desc, tenant_id desc
-        limit ${page.limit + 1}
+        limit ${pageAndOneMore(page.limit)}
       ) listed
       cross join lateral (
         select tenant_id as "id~ten", mode, name, currency, status,

@@ -1,34 +1,11 @@
-import {
-  audited,
-  type Context,
-  checkVersion,
-  emit,
-  idempotencyKeyReused,
-  type Kernel,
-  newId,
-  sandboxOnly,
-  type Tx,
-  uuidOf,
-} from '@souk/platform'
+import { atTime, audited, checkVersion, emit, sandboxOnly, type Tx } from '@souk/platform'
 import { createClient } from '../clients/operations.ts'
-import { findUsableClient } from '../clients/store.ts'
-import { sandboxCreated, tenantCreated, tenantUpdated } from '../events.ts'
+import { sandboxCreated, sandboxReset, tenantCreated, tenantUpdated } from '../events.ts'
 import { createApiKey } from '../keys/operations.ts'
 import { announceChange, wallClock } from '../operations.ts'
-import { sandboxAlreadyCreated } from '../problems.ts'
-import { everything } from '../scopes.ts'
-import { type Secrets, secretsFrom } from '../secrets.ts'
-import { findKeyStanding } from '../tokens/store.ts'
+import type { Secrets } from '../secrets.ts'
 import { viewOfTenant } from './schemas.ts'
-import {
-  findFounding,
-  findTenantOutside,
-  getTenantForUpdate,
-  insertFounding,
-  insertSandbox,
-  insertTenant,
-  updateTenant,
-} from './store.ts'
+import { getTenantForUpdate, insertSandbox, insertTenant, updateTenant } from './store.ts'
 import {
   advanceClock,
   type ClockMove,
@@ -48,108 +25,8 @@ export interface TenantCredentials {
   readonly apiKey: string
 }
 
-export interface Founding {
-  readonly database: Kernel['database']
-  readonly secrets: Secrets
-}
-
-/** A tenant is founded in its own name: even its first rows pass the policies that guard all later ones. */
-function foundingContext(draft: TenantDraft, requestId: string): Context {
-  return {
-    tenantId: uuidOf(draft.id),
-    mode: draft.mode,
-    currency: draft.currency,
-    actor: { type: 'system', id: 'founding' },
-    requestId,
-    operation: 'createTenant',
-    clockOffsetMs: 0,
-  }
-}
-
-/** Makes a tenant with a client and a key that may do everything in it. */
-export function createTenant(
-  { database, secrets }: Founding,
-  draft: TenantDraft,
-  requestId: string,
-): Promise<TenantCredentials> {
-  return database.write(foundingContext(draft, requestId), async (tx) => {
-    const credentials = await insertNew(tx, secrets, draft, [everything])
-    if (!credentials) throw new Error(`there is a tenant ${draft.id} already`)
-    return credentials
-  })
-}
-
-/** The id of a tenant to be founded. The same key of the same caller leads to the same tenant. */
-export function foundingId(
-  { secrets }: Pick<Founding, 'secrets'>,
-  key: string | undefined,
-  caller: string,
-): string {
-  return key === undefined ? newId('ten') : secrets.idFrom('ten', `founding by ${caller}: ${key}`)
-}
-
-/**
- * Makes a tenant for a request of somebody we know. With an idempotency key its id comes from `foundingId`: whoever
- * repeats it, also after a crash or while the first is still under way, gets the credentials that the first one issued.
- */
-export function found(
-  founding: Founding,
-  draft: TenantDraft,
-  requestId: string,
-  key: string | undefined,
-): Promise<TenantCredentials> {
-  if (key === undefined) return createTenant(founding, draft, requestId)
-  const { secrets } = founding
-  return foundOnce(founding, draft, requestId, {
-    sealed: (credentials) => secrets.seal(JSON.stringify(credentials)),
-    earlier: (sealed) => JSON.parse(secrets.open(sealed)) as TenantCredentials,
-  })
-}
-
-/** The same for a request of anybody. Who repeats it may be somebody else, so the credentials are shown once. */
-export function foundForAnybody(
-  founding: Founding,
-  draft: TenantDraft,
-  requestId: string,
-  key: string | undefined,
-): Promise<TenantCredentials> {
-  if (key === undefined) return createTenant(founding, draft, requestId)
-  return foundOnce(founding, draft, requestId, {
-    sealed: () => '',
-    earlier: () => {
-      throw sandboxAlreadyCreated()
-    },
-  })
-}
-
-/** What is kept of the credentials, and what a repetition gets of it. */
-interface Repetition {
-  readonly sealed: (credentials: TenantCredentials) => string
-  readonly earlier: (sealed: string) => TenantCredentials
-}
-
-function foundOnce(
-  { database, secrets }: Founding,
-  draft: TenantDraft,
-  requestId: string,
-  { sealed, earlier }: Repetition,
-): Promise<TenantCredentials> {
-  const { mode, name, currency } = draft
-  const fingerprint = secrets.hash(JSON.stringify(['founding', mode, name, currency]))
-  return database.write(foundingContext(draft, requestId), async (tx) => {
-    const credentials = await insertNew(tx, secrets, draft, [everything])
-    if (credentials) {
-      await insertFounding(tx, { fingerprint, sealedCredentials: sealed(credentials) })
-      return credentials
-    }
-    const founding = await findFounding(tx)
-    if (founding?.fingerprint !== fingerprint) throw idempotencyKeyReused()
-    return earlier(founding.sealedCredentials)
-  })
-}
-
-/** Nothing when the tenant exists already. */
-async function insertNew(
+/** Makes a tenant with a client and a key of these scopes. Nothing when the tenant exists already. */
+export async function foundTenant(
   tx: Tx,
   secrets: Secrets,
   draft: TenantDraft,
@@ -164,7 +41,7 @@ async function insertNew(
   return credentials
 }
 
-async function issueCredentials(
+export async function issueCredentials(
   tx: Tx,
   secrets: Secrets,
   tenantId: string,
@@ -200,12 +77,21 @@ export async function moveClock(tx: Tx, move: ClockMove): Promise<Tenant> {
   return saveTenant(tx, tenant, after)
 }
 
-/** Where a reset leaves the tenant. It announces nothing: the reset is the news. */
-export async function returnToRealTime(tx: Tx): Promise<Tenant> {
+/** Records that the data of a sandbox was deleted, as `sandbox.reset` says it, and returns the tenant to real time. */
+export async function recordReset(tx: Tx, forgottenThrough: number): Promise<Date> {
   if (tx.mode !== 'sandbox') throw sandboxOnly()
-  const tenant = realTime(await getTenantForUpdate(tx), wallClock(tx))
-  await Promise.all([updateTenant(tx, tenant), announceChange(tx, 'tenant', tenant.id)])
-  return tenant
+  const resetAt = wallClock(tx)
+  const tenant = realTime(await getTenantForUpdate(tx), resetAt)
+  const { id, version } = tenant
+  await Promise.all([updateTenant(tx, tenant), announceChange(tx, 'tenant', id)])
+  audited(tx, { resource: 'sandbox', id })
+  const object = {
+    ...viewOfTenant(tenant),
+    reset_at: resetAt.toISOString(),
+    forgotten_through: forgottenThrough,
+  }
+  emit(atTime(tx, resetAt), sandboxReset, { id, version, object })
+  return resetAt
 }
 
 async function saveTenant(tx: Tx, before: Tenant, after: Tenant): Promise<Tenant> {
@@ -226,53 +112,4 @@ export async function recordSandbox(tx: Tx, id: string, name: string): Promise<v
   audited(tx, { resource: 'sandbox', id, after: { name } })
   const object = { id, name, created_at: tx.now.toISOString() }
   emit(tx, sandboxCreated, { id, version: 1, object })
-}
-
-export interface EnsureTenantOptions {
-  readonly database: Kernel['database']
-  readonly serverSecret: string
-  readonly tenant: TenantDraft
-  /** What its credentials may do; everything that a tenant can do unless said. */
-  readonly scopes?: readonly string[]
-  /** The credentials handed out on an earlier start, if they were kept. */
-  readonly known?: TenantCredentials
-}
-
-/** `fresh` is true when the tenant was made just now and is still empty. */
-export interface EnsuredTenant {
-  readonly credentials: TenantCredentials
-  readonly fresh: boolean
-}
-
-/** Makes the tenant once. Afterwards it keeps the known credentials while they work, or issues new ones. */
-export async function ensureTenant(options: EnsureTenantOptions): Promise<EnsuredTenant> {
-  const { database, tenant, known, scopes = [everything] } = options
-  const founding: Founding = { database, secrets: secretsFrom(options.serverSecret) }
-  const found = await findTenantOutside(database.system, uuidOf(tenant.id))
-  if (!found) {
-    const credentials = await database.write(foundingContext(tenant, 'start'), (tx) =>
-      insertNew(tx, founding.secrets, tenant, scopes),
-    )
-    // Otherwise another machine that starts at this moment was faster.
-    if (credentials) return { credentials, fresh: true }
-  }
-  const context = foundingContext({ ...tenant, ...found }, 'start')
-  const works = known && (await database.read(context, (tx) => stillWork(tx, founding, known)))
-  const credentials = works
-    ? known
-    : await database.write(context, (tx) =>
-        issueCredentials(tx, founding.secrets, tenant.id, scopes),
-      )
-  return { credentials, fresh: false }
-}
-
-async function stillWork(
-  tx: Tx,
-  { database, secrets }: Founding,
-  { tenantId, clientId, clientSecret, apiKey }: TenantCredentials,
-): Promise<boolean> {
-  if (uuidOf(tenantId) !== tx.tenantId) return false
-  const client = await findUsableClient(database.system, clientId, wallClock(tx))
-  const key = await findKeyStanding(database.system, tx.tenantId, secrets.hash(apiKey))
-  return Boolean(client?.secretHashes.includes(secrets.hash(clientSecret)) && key?.active)
 }

@@ -19,14 +19,8 @@ import { checkHeld } from '../operations.ts'
 import { liveOnly, sandboxAlreadyCreated, sandboxLimitReached, scopeNotHeld } from '../problems.ts'
 import { given } from '../schemas.ts'
 import { everything } from '../scopes.ts'
-import {
-  found,
-  foundForAnybody,
-  foundingId,
-  recordSandbox,
-  type TenantCredentials,
-  updateTenantSettings,
-} from './operations.ts'
+import { found, foundForAnybody, foundingId } from './founding.ts'
+import { recordSandbox, type TenantCredentials, updateTenantSettings } from './operations.ts'
 import {
   CreateSandboxBody,
   NewSandboxView,
@@ -46,7 +40,8 @@ export function tenantRoutes(app: App, identity: Identity): void {
       operationId: 'getTenant',
       summary: 'Get the tenant',
       description:
-        'Returns the tenant that the token belongs to: its mode, currency, status and settings.',
+        'Returns the tenant that the token belongs to: its mode, currency, status and settings. Use it to check ' +
+        'whether a credential is one of a live tenant or of a sandbox.',
       response: { 200: TenantView },
     },
     handler: (request) => request.read(async (tx) => viewOfTenant(await getTenant(tx))),

@@ -55,7 +55,7 @@ const aheadMsMax = aheadYearsMax * 366 * 24 * 60 * 60 * 1000
 /** How far, or to when by the clock of the sandbox. */
 export type ClockMove = { readonly seconds: number } | { readonly to: Date }
 
-/** Time in a sandbox only ever moves forward, as it does everywhere else, and not beyond every calendar. */
+/** The clock of a sandbox only moves forward, and no further ahead than the limit. */
 export function advanceClock(tenant: Tenant, move: ClockMove, wallClock: Date): Tenant {
   const clockOffsetMs =
     'to' in move

@@ -10,7 +10,8 @@ import {
   type TestProcess,
   tokenFor,
 } from '../testing.ts'
-import { ensureTenant, found, foundingId, type TenantCredentials } from './operations.ts'
+import { ensureTenant, found, foundingId } from './founding.ts'
+import type { TenantCredentials } from './operations.ts'
 import type { TenantDraft } from './tenant.ts'
 
 let world: IdentityWorld
@@ -56,7 +57,7 @@ describe('the tenant of a token', () => {
     assert.equal((await read(tenant.apiKey)).headers['ratelimit-policy'], undefined)
   })
 
-  test('400 validation_failed: an empty change, an unknown setting, a limit of nothing', async () => {
+  test('400 validation_failed: an empty change, an unknown setting, a limit of zero', async () => {
     for (const body of [{}, { settings: { colour: 'red' } }, { settings: { rate_limit: 0 } }]) {
       assert.equal((await patch(body)).body.code, 'validation_failed')
     }
@@ -167,7 +168,7 @@ describe('POST /api/v1/sandboxes, on the edges', () => {
     assert.equal(refused.json().code, 'validation_failed')
   })
 
-  test('422 currency_unsupported: nothing is sold in a currency that does not exist', async () => {
+  test('422 currency_unsupported: an unknown currency', async () => {
     const refused = await ask('192.0.2.13', undefined, '{"currency":"ZZZ"}')
     assert.equal(refused.statusCode, 422)
     assert.equal(refused.json().code, 'currency_unsupported')

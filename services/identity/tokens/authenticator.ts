@@ -41,7 +41,7 @@ interface Known {
 }
 
 const knownMax = 20_000
-/** What a process learned is read again after this time, also when word of a change never reached it. */
+/** What a process has cached is read again after this time, also when it missed a change. */
 const knownMs = 60_000
 /** Ours have less than half of it. With the number of tokens known it bounds the memory that they take. */
 const tokenLengthMax = 4_096
@@ -203,7 +203,7 @@ function principalOfKey(tenantId: string, standing: KeyStanding): Principal {
   }
 }
 
-/** Nobody can grant an operator's scope who does not hold one; should it happen, it is worth nothing elsewhere. */
+/** Nobody can grant an operator's scope who does not hold one; should it happen, it has no effect in another tenant. */
 function scopesIn(tenantId: string, scopes: readonly string[]): ReadonlySet<string> {
   const isOperator = tenantId === operatorTenantId
   return scopeSet(isOperator ? scopes : scopes.filter((scope) => !isOperatorScope(scope)))

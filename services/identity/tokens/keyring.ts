@@ -111,8 +111,8 @@ export class Keyring {
   }
 
   /**
-   * For keys that may be in other hands: the new one signs at once and the old ones are withdrawn at once. What
-   * any process remembers of the tokens they signed is forgotten like whatever else is revoked.
+   * For keys that may have leaked: the new one signs at once and the old ones are withdrawn at once. What any process
+   * remembers of the tokens they signed is forgotten like whatever else is revoked.
    */
   async replace(): Promise<ReplacedKeys> {
     const now = this.#now()

@@ -1,4 +1,4 @@
-/** What a credential stands on. A change to any of them reaches every process by this name. */
+/** What a credential depends on. Changes are told to every process under this name. */
 export type SubjectKind = 'jti' | 'kid' | 'client' | 'key' | 'member' | 'tenant'
 
 export function subjectOf(kind: SubjectKind, id: string): string {

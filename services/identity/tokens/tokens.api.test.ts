@@ -237,7 +237,7 @@ describe('the header', () => {
     assert.equal(await statusOf(['Bearer garbage', good]), 401)
   })
 
-  test('401 legacy_api_key_removed: keys of the old kind lead to the way out', async () => {
+  test('401 legacy_api_key_removed: a legacy key is told how to migrate', async () => {
     const legacy = `sk_${'0123456789abcdef'.repeat(2)}`
     for (const answer of [await ask(legacy), await askWith({ 'x-api-key': legacy })]) {
       assertRefused(answer, 'legacy_api_key_removed')
@@ -363,7 +363,7 @@ describe('what is behind a token', () => {
     assert.equal((await ask(token)).body.code, 'insufficient_scope')
   })
 
-  test('401 tenant_disabled: a disabled tenant closes every door', async () => {
+  test('401 tenant_disabled: no credential of a disabled tenant works', async () => {
     const closed = await foundTenant(api)
     const token = await tokenFor(api, closed)
     assert.equal((await ask(token)).status, 200)

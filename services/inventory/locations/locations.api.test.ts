@@ -495,7 +495,7 @@ describe('a location that goes while somebody uses it', () => {
     assert.deepEqual(await itemsOf(caller, variantId), [['OLD', 5]])
   })
 
-  test('422 location_unknown: stock that comes too late has no place to go', async () => {
+  test('422 location_unknown: stock for a location that was deleted meanwhile', async () => {
     const { name, caller, old, variantId } = await givenEmpty()
     const second = await world.seed(name, async (tx) => {
       await removeLocation(tx, old.id)
@@ -522,7 +522,7 @@ describe('a location that goes while somebody uses it', () => {
     assert.deepEqual(await itemsOf(caller, variantId), [['MAIN', 5]])
   })
 
-  test('a new variant that names it makes it anew', async () => {
+  test('a new variant that names it creates it again', async () => {
     const { name, caller, old } = await givenEmpty()
     const variantId = newId('var')
     const second = await world.seed(name, async (tx) => {

@@ -142,8 +142,7 @@ export async function updateDefault(tx: Tx, locationId: string): Promise<void> {
 
 /**
  * Of the named locations and the primary ones of the variants, those into which the caller may put stock: a provider
- * only into its own, the operator into its own and those that it counts for providers. They cannot be deleted until the
- * transaction ends.
+ * only into its own, the operator into any. They cannot be deleted until the transaction ends.
  */
 export async function listOpenCodesForShare(
   tx: Tx,

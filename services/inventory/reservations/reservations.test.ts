@@ -97,7 +97,7 @@ describe('what is not tracked', () => {
     return { tenant, variantId }
   }
 
-  test('is promised without end, shipped and released without moving a counter', async () => {
+  test('is reserved without limit, shipped and released without changing a counter', async () => {
     const { tenant, variantId } = await givenDownload()
     const [first, second] = [newId('ord'), newId('ord')]
     await reserve(tenant, { [variantId]: 1_000 }, first)
@@ -134,7 +134,7 @@ describe('what is not tracked', () => {
     await assertProved(tenant)
   })
 
-  test('makes nobody wait: two buy the same at the same moment', async () => {
+  test('takes no lock: two orders of the same variant do not wait for each other', async () => {
     const { tenant, variantId } = await givenDownload()
     await world.seed(tenant, async (tx) => {
       await reserveStock(tx, newId('ord'), [{ variantId, quantity: 1 }])
@@ -213,7 +213,7 @@ describe('reserveStock', () => {
     ])
   })
 
-  test('whoever goes on after the refusal has taken nothing', async () => {
+  test('a transaction that goes on after the refusal has reserved nothing', async () => {
     const { tenant, variantIds } = await givenStock(5, 5)
     const [first = '', second = ''] = variantIds
     await world.seed(tenant, (tx) =>
@@ -460,7 +460,7 @@ describe('releaseStock and shipStock', () => {
     await assertProved(tenant)
   })
 
-  test('what is shipped leaves the house, over all places that hold it', async () => {
+  test('shipped units leave the stock of every location that they were reserved at', async () => {
     const { tenant, variantIds } = await givenStock(5)
     const [variantId = ''] = variantIds
     await addStock(tenant, variantId, 'B', 5)
@@ -491,7 +491,7 @@ describe('releaseStock and shipStock', () => {
     assert.deepEqual(await countersOf(tenant, variantIds), [['A', 5, 2]])
   })
 
-  test('an order that let go can hold again', async () => {
+  test('an order that released its stock can reserve again', async () => {
     const { tenant, variantIds } = await givenStock(5)
     const [variantId = ''] = variantIds
     const orderId = newId('ord')

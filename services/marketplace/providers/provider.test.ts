@@ -58,7 +58,7 @@ function reachable(from: ProviderStatus, by: readonly ProviderCommand[]): Set<Pr
 const given = (giver: 'provider' | 'operator') => commands.filter((one) => mayGive(giver, one))
 
 describe('move', () => {
-  test('nobody sells before somebody has approved', () => {
+  test('a provider is not active before it was approved', () => {
     const others = commands.filter((command) => command !== 'approve')
     for (const status of ['APPLIED', 'INVITED', 'ONBOARDING', 'IN_REVIEW', 'REJECTED'] as const) {
       assert(reachable(status, commands).has('ACTIVE'), status)
@@ -73,12 +73,12 @@ describe('move', () => {
     assert.equal(after('SUSPENDED', 'reinstate'), 'ACTIVE')
   })
 
-  test('a provider can rest and come back by itself', () => {
+  test('a provider can pause and resume by itself', () => {
     assert.equal(after('ACTIVE', 'pause'), 'PAUSED')
     assert.equal(after('PAUSED', 'resume'), 'ACTIVE')
   })
 
-  test('who is leaving leaves: first no new orders, then none at all, and there is no way back', () => {
+  test('closing cannot be undone: first no new orders, then CLOSED', () => {
     for (const status of ['ACTIVE', 'PAUSED', 'SUSPENDED'] as const) {
       assert.equal(after(status, 'close'), 'CLOSING')
     }

@@ -95,7 +95,7 @@ describe('POST /api/v1/providers', () => {
     })
   }
 
-  test('422 currency_unsupported: gold is no currency to sell in', async () => {
+  test('422 currency_unsupported: XAU is no currency for a provider', async () => {
     const body = { ...good, default_currency: 'XAU' }
     const reply = await world.as('bad').post('/api/v1/providers', body)
     assert.deepEqual([reply.status, reply.body.code], [422, 'currency_unsupported'])

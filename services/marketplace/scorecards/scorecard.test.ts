@@ -144,7 +144,7 @@ describe('the tier', () => {
     })
   }
 
-  test('without memory it is the tier that a step-by-step keeper would have arrived at', () => {
+  test('is the same as a stored tier that is updated day by day', () => {
     const ranked: Tier[] = ['AT_RISK', 'WATCH', 'STANDARD', 'PREMIUM']
     const histories = fc.array(fc.nat({ max: 3 }), { minLength: 2, maxLength: 30 })
     fc.assert(

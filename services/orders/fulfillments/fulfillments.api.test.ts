@@ -11,6 +11,7 @@ import {
   type OrderBody,
   orderEvents,
   pay,
+  type Refusal,
 } from '../shop.fixture.ts'
 import { createFulfillment, deliverFulfillment } from './operations.ts'
 import type { FulfillmentView } from './schemas.ts'
@@ -19,12 +20,6 @@ const world = await createShop()
 after(() => world.close())
 
 type FulfillmentBody = Static<typeof FulfillmentView>
-interface Refusal {
-  readonly code: string
-  readonly errors?: readonly { readonly path: string }[]
-  readonly meta?: Record<string, unknown>
-}
-
 /** A paid order of three shirts and two mugs in a tenant of its own. */
 async function paidOrder(tenant: string) {
   const shop = world.as(tenant)
@@ -41,7 +36,7 @@ async function paidOrder(tenant: string) {
 }
 
 describe('POST /api/v1/orders/:orderId/fulfillments', () => {
-  test('201: an empty body hands over everything open', async () => {
+  test('201: an empty body ships all open units', async () => {
     const { shop, shirt, order, shirts, mugs, url, read } = await paidOrder('everything')
     const { status, body, headers } = await shop.post<FulfillmentBody>(url)
     assert.equal(status, 201)
@@ -71,7 +66,7 @@ describe('POST /api/v1/orders/:orderId/fulfillments', () => {
     })
   })
 
-  test('201: part by part, with carrier and tracking, until everything is handed over', async () => {
+  test('201: part by part, with carrier and tracking, until everything is shipped', async () => {
     const { shop, shirts, mugs, url, read } = await paidOrder('parts')
     const parcel = { carrier: 'DHL', tracking: ['00340434'] }
     const lines = [
@@ -116,7 +111,7 @@ describe('POST /api/v1/orders/:orderId/fulfillments', () => {
     assert.equal(types.at(-1), 'order.paid')
   })
 
-  test('409 payment_required: nothing leaves before it is paid', async () => {
+  test('409 payment_required: an unpaid order does not ship', async () => {
     const shop = world.as('unpaid')
     const product = await givenProduct(shop)
     const { id } = await givenOrder(shop, [{ product_id: product.id, quantity: 1 }])
@@ -128,7 +123,7 @@ describe('POST /api/v1/orders/:orderId/fulfillments', () => {
     assert.deepEqual(types, ['order.placed'])
   })
 
-  test('422 and 409: more than is open, a line of another order, an order that is over', async () => {
+  test('422 and 409: more than is open, a line of another order, an order that has ended', async () => {
     const { shop, shirts, url, read } = await paidOrder('refused')
     const before = (await orderEvents(world, 'refused')).length
     const tooMany = await shop.post<Refusal>(url, {
@@ -153,7 +148,7 @@ describe('POST /api/v1/orders/:orderId/fulfillments', () => {
     assert.equal((await shop.post<Refusal>(url)).body.code, 'invalid_transition')
   })
 
-  test('409 insufficient_stock: what is held but no longer there cannot be handed over', async () => {
+  test('409 insufficient_stock: reserved units that are no longer on hand cannot be shipped', async () => {
     const { shop, shirt, url, read } = await paidOrder('lost')
     const lost = { variant_id: shirt.default_variant_id, warehouse: 'BER-1', set: 2 }
     const adjusted = await shop.post('/api/v1/inventory/adjustments', { adjustments: [lost] })
@@ -179,7 +174,7 @@ describe('POST /api/v1/orders/:orderId/fulfillments', () => {
     assert.equal(await availableOf(shop, shirt), 997)
   })
 
-  test('404, 403, 412: a stranger, a reader, an old version', async () => {
+  test('404, 403, 412: another tenant, a missing scope, an old version', async () => {
     const { shop, url } = await paidOrder('guarded')
     const answers = await Promise.all([
       world.as('stranger').post<Refusal>(url),

@@ -72,7 +72,7 @@ describe('what payments records', () => {
     ])
   })
 
-  test('a part payment given back leaves the order waiting', async () => {
+  test('a part payment that is refunded leaves the order unpaid', async () => {
     const { record } = await newOrder('part')
     assert.partialDeepStrictEqual(await record(capture(500)), {
       status: 'PENDING',
@@ -84,7 +84,7 @@ describe('what payments records', () => {
     })
   })
 
-  test('all given back before hand-over: refunded, and the stock is free again', async () => {
+  test('all refunded before shipping: the order is REFUNDED and its stock released', async () => {
     const { shop, product, record, types } = await newOrder('refunded')
     await record(capture(2_000))
     assert.equal((await record(refund(500))).status, 'PAID')
@@ -97,7 +97,7 @@ describe('what payments records', () => {
     assert.equal(refundDue(late), 1)
   })
 
-  test('all given back beside money that is held: the stock is free when that lapses', async () => {
+  test('all refunded beside an authorization: the stock is released when that lapses', async () => {
     const { shop, product, record } = await newOrder('lapses')
     await record(authorize(2_500))
     await record(capture(2_000, 2_000))
@@ -107,13 +107,13 @@ describe('what payments records', () => {
     assert.equal(await availableOf(shop, product), 1_000)
   })
 
-  test('more than was paid cannot be given back', async () => {
+  test('more than was paid cannot be refunded', async () => {
     const { record } = await newOrder('greedy')
     await record(capture(500))
     await assert.rejects(record(refund(501)), { name: 'AssertionError' })
   })
 
-  test('money for a cancelled order is recorded and due back', async () => {
+  test('money for a cancelled order is recorded and due for refund', async () => {
     const { shop, id, record } = await newOrder('cancelled')
     await shop.post(`/api/v1/orders/${id}/cancel`)
     const paid = await record(capture(2_000))
@@ -122,7 +122,7 @@ describe('what payments records', () => {
     assert.equal(refundDue(await record(refund(2_000))), 0)
   })
 
-  test('money on its way back is pending, is not due a second time, and is refunded when it arrived', async () => {
+  test('a refund under way is pending, is not due a second time, and counts as refunded when it succeeds', async () => {
     const { shop, id, record } = await newOrder('pending')
     await record(capture(2_000))
     await shop.post(`/api/v1/orders/${id}/cancel`)

@@ -10,18 +10,12 @@ import {
   givenProvider,
   type OrderBody,
   orderEvents,
+  type Refusal,
 } from '../shop.fixture.ts'
 import { createOrder } from './operations.ts'
 
 const world = await createShop()
 after(() => world.close())
-
-interface Refusal {
-  readonly code: string
-  readonly detail?: string
-  readonly errors?: readonly { readonly path: string; readonly code: string }[]
-  readonly meta?: Record<string, unknown>
-}
 
 const shop = world.as('shop')
 const place = (body: unknown, headers?: Record<string, string>) =>
@@ -94,7 +88,7 @@ describe('POST /api/v1/orders', () => {
     )
   })
 
-  test('201: an order of nothing to pay is paid at once', async () => {
+  test('201: an order with a total of zero is paid at once', async () => {
     const gift = await givenProduct(shop, { price: { amount: 0, currency: 'EUR' } })
     const order = await givenOrder(shop, [{ product_id: gift.id, quantity: 1 }])
     assert.equal(order.status, 'PAID')
@@ -121,7 +115,7 @@ describe('POST /api/v1/orders', () => {
     assert.equal(order.channel, 'web')
   })
 
-  test('201: a provider sells to a customer of the operator, and learns no address by it', async () => {
+  test('201: a provider sells to a customer of the operator, and does not see the email address', async () => {
     const providerId = await givenProvider(world, 'shop')
     const product = await givenProduct(shop, { provider_id: providerId })
     const { body: customer } = await shop.post<{ id: string }>('/api/v1/customers', {
@@ -135,7 +129,7 @@ describe('POST /api/v1/orders', () => {
     assert.equal((await givenOrder(provider, items, { email })).email, email)
   })
 
-  test('201: what is sold in one other currency is ordered in it without asking', async () => {
+  test('201: without a currency the order is in the only one that all lines have a price in', async () => {
     const yen = await givenProduct(shop, { price: { amount: 900, currency: 'JPY' } })
     const order = await givenOrder(shop, [{ product_id: yen.id, quantity: 2 }])
     assert.deepEqual(order.total, { amount: 1_800, currency: 'JPY' })
@@ -165,7 +159,7 @@ describe('POST /api/v1/orders', () => {
     })
   }
 
-  test('400 validation_failed: lines, quantities and fields that cannot be', async () => {
+  test('400 validation_failed: invalid lines, quantities and fields', async () => {
     const { id } = await givenProduct(shop)
     const line = { product_id: id, quantity: 1 }
     const bad: [unknown, string][] = [
@@ -225,13 +219,13 @@ describe('POST /api/v1/orders', () => {
     assert.deepEqual(pathsOf(refusal), ['/items/0', '/items/1'])
   })
 
-  test('422 currency_unsupported: nothing is sold in gold', async () => {
+  test('422 currency_unsupported: XAU is no currency for orders', async () => {
     const { id } = await givenProduct(shop)
     const items = [{ product_id: id, quantity: 1 }]
     await refused({ items, currency: 'XAU' }, 422, 'currency_unsupported')
   })
 
-  test('422 customer_unknown: nobody, or a neighbour’s customer', async () => {
+  test('422 customer_unknown: an unknown customer, or one of another tenant', async () => {
     const { id } = await givenProduct(shop)
     const foreign = await world.as('other').post<{ id: string }>('/api/v1/customers', {
       email: 'joan@example.com',
@@ -288,7 +282,7 @@ describe('POST /api/v1/orders', () => {
     )
   })
 
-  test('403 insufficient_scope: reading is not writing', async () => {
+  test('403 insufficient_scope: the scope for reading is not enough', async () => {
     const reader = world.as('shop', ['orders:read'])
     const answer = await reader.post<Refusal>('/api/v1/orders', { items: [] })
     assert.equal(answer.status, 403)

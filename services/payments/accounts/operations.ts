@@ -30,7 +30,7 @@ export async function lockAccount(
   return { order, open }
 }
 
-/** The one way in which a payment changes: the row, what order and ledger make of it, and the news. */
+/** The one way in which a payment changes: the row, what follows for order and ledger, and the events. */
 export async function savePayment(
   tx: Tx,
   account: Account,

@@ -3,9 +3,10 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import type { World } from '@souk/platform/testing'
 import {
   balances,
+  commandPayment,
   createShop,
   euro,
-  type PaymentBody,
+  listPaymentsOf,
   type ProblemBody,
   paidOrder,
   pay,
@@ -31,16 +32,6 @@ afterEach(() => {
 const manual = { capture_method: 'MANUAL' }
 const nothingLeft = { 'asset:psp:test': 0, 'liability:escrow': 0 }
 
-function command(tenant: string, paymentId: string, name: string, body: object = {}) {
-  const url = `/api/v1/payments/${paymentId}/${name}`
-  return world.as(tenant).post<PaymentBody & ProblemBody>(url, body)
-}
-
-async function paymentsOf(tenant: string, orderId: string): Promise<PaymentBody[]> {
-  const url = `/api/v1/payments?order_id=${orderId}`
-  return (await world.as(tenant).get<{ content: PaymentBody[] }>(url)).body.content
-}
-
 async function cancelOrder(tenant: string, orderId: string): Promise<void> {
   const { status, text } = await world.as(tenant).post(`/api/v1/orders/${orderId}/cancel`)
   assert.equal(status, 200, text)
@@ -62,7 +53,7 @@ describe('while a gateway is asked', () => {
       where datname = current_database() and state like 'idle in transaction%'
     `
     assert.equal(open.length, 0)
-    const [saved] = await paymentsOf('open', order.id)
+    const [saved] = await listPaymentsOf(world, 'open', order.id)
     assert.equal(saved?.status, 'CREATED')
     const second = await pay(world, 'open', order.id)
     assert.deepEqual([second.status, second.body.code], [409, 'payment_in_progress'])
@@ -75,10 +66,10 @@ describe('while a gateway is asked', () => {
   test('409 call_in_progress: neither captured again, nor cancelled, nor lapsed', async () => {
     const { payment } = await heldPayment('busy')
     const { asked, release } = watched.hold()
-    const capturing = command('busy', payment.id, 'capture', { amount: euro(100) })
+    const capturing = commandPayment(world, 'busy', payment.id, 'capture', { amount: euro(100) })
     await asked
     for (const name of ['capture', 'cancel']) {
-      const { status, body } = await command('busy', payment.id, name)
+      const { status, body } = await commandPayment(world, 'busy', payment.id, name)
       assert.deepEqual([status, body.code], [409, 'call_in_progress'], name)
     }
     world.advance('busy', 8 * 86_400_000)
@@ -87,7 +78,10 @@ describe('while a gateway is asked', () => {
     const { body } = await capturing
     assert.deepEqual([body.status, body.captured], ['PARTIALLY_CAPTURED', euro(100)])
     await world.tick()
-    assert.equal((await command('busy', payment.id, 'capture')).body.code, 'payment_not_capturable')
+    assert.equal(
+      (await commandPayment(world, 'busy', payment.id, 'capture')).body.code,
+      'payment_not_capturable',
+    )
     assert.deepEqual(watched.keysOf('capture'), [`${payment.id}:0`])
   })
 
@@ -130,7 +124,7 @@ describe('an answer that comes when the order has ended', () => {
     release()
     assert.equal((await paying).status, 201)
     await world.settle()
-    const [payment] = await paymentsOf('late', order.id)
+    const [payment] = await listPaymentsOf(world, 'late', order.id)
     assert.deepEqual([payment?.status, payment?.refunded], ['CAPTURED', euro(12_600)])
     assert.equal((await readOrder(world, 'late', order.id)).status, 'CANCELLED')
     assert.deepEqual(await balances(world, 'late'), nothingLeft)
@@ -149,7 +143,7 @@ describe('an answer that comes when the order has ended', () => {
       release()
       const { id } = (await paying).body
       await world.settle()
-      const [payment] = await paymentsOf(name, order.id)
+      const [payment] = await listPaymentsOf(world, name, order.id)
       assert.equal(payment?.status, 'CANCELLED')
       assert.deepEqual(watched.keysOf('void'), [`${id}:void`])
       assert.deepEqual(await balances(world, name), {})
@@ -159,14 +153,16 @@ describe('an answer that comes when the order has ended', () => {
   test('what was captured goes back, and the rest is let go', async () => {
     const { order, payment } = await heldPayment('captured')
     const { asked, release } = watched.hold()
-    const capturing = command('captured', payment.id, 'capture', { amount: euro(5_000) })
+    const capturing = commandPayment(world, 'captured', payment.id, 'capture', {
+      amount: euro(5_000),
+    })
     await asked
     await cancelOrder('captured', order.id)
     assert.equal((await readOrder(world, 'captured', order.id)).status, 'CANCELLED')
     release()
     assert.equal((await capturing).status, 200)
     await world.settle()
-    const [after] = await paymentsOf('captured', order.id)
+    const [after] = await listPaymentsOf(world, 'captured', order.id)
     assert.deepEqual([after?.status, after?.refunded], ['CLOSED', euro(5_000)])
     assert.deepEqual(watched.keysOf('void'), [`${payment.id}:void`])
     assert.deepEqual(await balances(world, 'captured'), nothingLeft)
@@ -178,13 +174,13 @@ describe('an answer that comes when the order has ended', () => {
       method: 'pm_test_capture_fails',
     })
     const { asked, release } = watched.hold()
-    const capturing = command('refused', payment.id, 'capture')
+    const capturing = commandPayment(world, 'refused', payment.id, 'capture')
     await asked
     await cancelOrder('refused', order.id)
     release()
     assert.equal((await capturing).status, 402)
     await world.settle()
-    const [after] = await paymentsOf('refused', order.id)
+    const [after] = await listPaymentsOf(world, 'refused', order.id)
     assert.equal(after?.status, 'CANCELLED')
     assert.deepEqual((await readOrder(world, 'refused', order.id)).authorized_total, euro(0))
     assert.deepEqual(watched.keysOf('void'), [`${payment.id}:void`])
@@ -212,7 +208,7 @@ describe('a call that could not be made', () => {
   test('a void without an answer is asked again with its key, and changes nothing else', async () => {
     const { payment } = await heldPayment('void')
     watched.silent = 'void'
-    const cancelled = await command('void', payment.id, 'cancel')
+    const cancelled = await commandPayment(world, 'void', payment.id, 'cancel')
     assert.deepEqual([cancelled.status, cancelled.body.status], [200, 'CANCELLED'])
     await world.settle()
     watched.silent = undefined

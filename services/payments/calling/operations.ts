@@ -13,7 +13,7 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
-import type { Strike } from '@souk/sandbox/contract'
+import type { Disturbance } from '@souk/sandbox/contract'
 import {
   type Account,
   giveUp,
@@ -35,7 +35,7 @@ import { type PaymentReply, replyTo } from './replies.ts'
 export interface Charged {
   readonly payment: Payment
   /** How a sandbox disturbs the call that is handed out. */
-  readonly fault: Strike
+  readonly fault: Disturbance
   /** The order and its other payments as they were under the lock in which the payment was opened. */
   readonly opened?: Account
 }

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Strike } from '@souk/sandbox/contract'
+import type { Disturbance } from '@souk/sandbox/contract'
 import type { Gateway } from '../gateway.ts'
 import { testGateway } from '../test-gateway.ts'
 import { disturbed } from './disturbed.ts'
 
 const charge = { paymentId: 'pay_1', method: 'pm_test_ok', amount: 500, currency: 'EUR' }
 const asking = { key: 'pay_1:0', signal: new AbortController().signal }
-const calm: Strike = { latencyMs: 0, error: false, drop: false, duplicate: false }
+const calm: Disturbance = { latencyMs: 0, error: false, drop: false, duplicate: false }
 
 const answers = async (gateway: Gateway) => [
   await gateway.authorize(charge, asking),
   await gateway.capture(charge, 500, asking),
   await gateway.refund(charge, 500, asking),
 ]
-const outcomes = async (strike: Partial<Strike>) =>
-  (await answers(disturbed(testGateway, { ...calm, ...strike }))).map(({ outcome }) => outcome)
+const outcomes = async (disturbance: Partial<Disturbance>) =>
+  (await answers(disturbed(testGateway, { ...calm, ...disturbance }))).map(({ outcome }) => outcome)
 
 describe('a disturbed gateway', () => {
-  test('is the same while nothing strikes', async () => {
+  test('is the gateway itself while no fault applies', async () => {
     assert.equal(disturbed(testGateway, calm), testGateway)
     assert.deepEqual(await outcomes({}), ['approved', 'captured', 'refunded'])
   })
@@ -31,7 +31,7 @@ describe('a disturbed gateway', () => {
     assert.deepEqual(await outcomes({ duplicate: true }), await outcomes({}))
   })
 
-  test('hears a duplicated request twice, word for word', async () => {
+  test('gets a duplicated request twice, unchanged', async () => {
     const heard: unknown[] = []
     const listening: Gateway = {
       ...testGateway,
@@ -54,7 +54,7 @@ describe('a disturbed gateway', () => {
     assert.deepEqual(heard, [[charge, asking], part, part].flatMap(twice))
   })
 
-  test('answers truly when it is asked about what it left open', async () => {
+  test('answers polls correctly, whatever the fault', async () => {
     for (const kind of ['error', 'drop', 'duplicate']) {
       const gateway = disturbed(testGateway, { ...calm, [kind]: true })
       assert.equal((await gateway.poll(charge, asking)).outcome, 'approved')

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Strike } from '@souk/sandbox/contract'
+import type { Disturbance } from '@souk/sandbox/contract'
 import type { Asking, Decline, Gateway } from '../gateway.ts'
 
 const gatewayError: Decline = {
@@ -9,17 +9,17 @@ const gatewayError: Decline = {
 }
 
 /**
- * The gateway as a fault of a sandbox lets it appear. Asking again later is not disturbed: what was left unanswered
- * comes to an end, as it does in the world outside.
+ * The gateway as a fault of a sandbox lets it appear. Asking again later is not disturbed: what was left unanswered is
+ * answered in the end, as it is by a real gateway.
  */
-export function disturbed(gateway: Gateway, { latencyMs, ...strike }: Strike): Gateway {
-  const kind = disturbedKind(gateway, strike)
+export function disturbed(gateway: Gateway, { latencyMs, ...disturbance }: Disturbance): Gateway {
+  const kind = disturbedKind(gateway, disturbance)
   return latencyMs > 0 ? { ...kind, ...late(kind, latencyMs) } : kind
 }
 
 function disturbedKind(
   gateway: Gateway,
-  { error, drop, duplicate }: Omit<Strike, 'latencyMs'>,
+  { error, drop, duplicate }: Omit<Disturbance, 'latencyMs'>,
 ): Gateway {
   if (drop) return { ...gateway, ...silent }
   if (error) return { ...gateway, ...refusing }
@@ -63,7 +63,7 @@ const refusing: Disturbed = {
   refund: async () => ({ outcome: 'failed', failureCode: gatewayError.code }),
 }
 
-/** The same request with the same key: a gateway that keeps its word has acted once. */
+/** The same request with the same key: a gateway that honours the key acts once. */
 function askedTwice(gateway: Gateway): Disturbed {
   return {
     authorize: async (charge, asking) => {

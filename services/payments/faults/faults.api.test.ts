@@ -3,16 +3,19 @@ import { after, before, describe, test } from 'node:test'
 import type { World } from '@souk/platform/testing'
 import {
   balances,
+  commandPayment,
   createShop,
+  disturbGateway,
   eventsOf,
-  type PaymentBody,
-  type ProblemBody,
   paidOrder,
+  passTime,
   pay,
   placeOrder,
   type RefundBody,
   readOrder,
+  readPayment,
   refund,
+  removeFaults,
 } from '../fixtures.ts'
 
 let world: World
@@ -21,62 +24,48 @@ before(async () => {
 })
 after(() => world.close())
 
-const url = '/api/v1/sandbox/faults'
 const minute = 60_000
-
-async function disturb(tenant: string, kind: string, rest: object = {}): Promise<void> {
-  const fault = { target: 'gateway', kind, ...rest }
-  const { status, text } = await world.as(tenant).post(url, fault)
-  assert.equal(status, 201, text)
-}
-const calm = (tenant: string) => world.as(tenant).call('DELETE', url)
-const paymentOf = async (tenant: string, id: unknown) =>
-  (await world.as(tenant).get<PaymentBody>(`/api/v1/payments/${id}`)).body
-const capture = (tenant: string, id: string) =>
-  world.as(tenant).post<PaymentBody & ProblemBody>(`/api/v1/payments/${id}/capture`)
-async function waitAMinute(tenant: string): Promise<void> {
-  world.advance(tenant, minute)
-  await world.tick()
-  await world.settle()
-}
 
 describe('error', () => {
   test('402: a payment is declined as gateway_error, kept, and can be tried again', async () => {
     const order = await placeOrder(world, 'error')
-    await disturb('error', 'error')
+    await disturbGateway(world, 'error', 'error')
     const refused = await pay(world, 'error', order.id)
     assert.equal(refused.status, 402)
     assert.partialDeepStrictEqual(refused.body.meta, {
       decline_code: 'gateway_error',
       retryable: true,
     })
-    assert.equal((await paymentOf('error', refused.body.meta.payment_id)).status, 'FAILED')
+    assert.equal((await readPayment(world, 'error', refused.body.meta.payment_id)).status, 'FAILED')
     assert.deepEqual(await balances(world, 'error'), {})
-    await calm('error')
+    await removeFaults(world, 'error')
     assert.equal((await pay(world, 'error', order.id)).status, 201)
     assert.equal((await readOrder(world, 'error', order.id)).payment_status, 'PAID')
   })
 
   test('402: a capture is declined and the money stays held', async () => {
     const { payment } = await paidOrder(world, 'error-capture', { capture_method: 'MANUAL' })
-    await disturb('error-capture', 'error')
-    const refused = await capture('error-capture', payment.id)
+    await disturbGateway(world, 'error-capture', 'error')
+    const refused = await commandPayment(world, 'error-capture', payment.id, 'capture')
     assert.equal(refused.status, 402)
     assert.equal(refused.body.meta.decline_code, 'gateway_error')
     assert.deepEqual(await balances(world, 'error-capture'), {})
-    await calm('error-capture')
-    assert.equal((await capture('error-capture', payment.id)).body.status, 'CAPTURED')
+    await removeFaults(world, 'error-capture')
+    assert.equal(
+      (await commandPayment(world, 'error-capture', payment.id, 'capture')).body.status,
+      'CAPTURED',
+    )
   })
 
   test('201: a refund fails, is kept, and succeeds when tried again', async () => {
     const { payment } = await paidOrder(world, 'error-refund')
     const paid = await balances(world, 'error-refund')
-    await disturb('error-refund', 'error')
+    await disturbGateway(world, 'error-refund', 'error')
     const { status, body } = await refund(world, 'error-refund', payment.id)
     assert.equal(status, 201)
     assert.partialDeepStrictEqual(body, { status: 'FAILED', failure_code: 'gateway_error' })
     assert.deepEqual(await balances(world, 'error-refund'), paid)
-    await calm('error-refund')
+    await removeFaults(world, 'error-refund')
     const retried = await world
       .as('error-refund')
       .post<RefundBody>(`/api/v1/refunds/${body.id}/retry`)
@@ -87,7 +76,7 @@ describe('error', () => {
 
   test('the money of a cancelled order that cannot go back waits as a failed refund', async () => {
     const { order } = await paidOrder(world, 'error-cancel')
-    await disturb('error-cancel', 'error')
+    await disturbGateway(world, 'error-cancel', 'error')
     await world.as('error-cancel').post(`/api/v1/orders/${order.id}/cancel`)
     await world.settle()
     const { body } = await world
@@ -103,14 +92,14 @@ describe('error', () => {
 describe('drop', () => {
   test('504: a payment stays PROCESSING and is resolved by the poll, although the fault goes on', async () => {
     const order = await placeOrder(world, 'drop')
-    await disturb('drop', 'drop')
+    await disturbGateway(world, 'drop', 'drop')
     const refused = await pay(world, 'drop', order.id)
     assert.equal(refused.status, 504)
     assert.equal(refused.body.code, 'gateway_timeout')
     const { payment_id: id } = refused.body.meta
-    assert.equal((await paymentOf('drop', id)).status, 'PROCESSING')
-    await waitAMinute('drop')
-    assert.equal((await paymentOf('drop', id)).status, 'CAPTURED')
+    assert.equal((await readPayment(world, 'drop', id)).status, 'PROCESSING')
+    await passTime(world, 'drop', minute)
+    assert.equal((await readPayment(world, 'drop', id)).status, 'CAPTURED')
     assert.deepEqual(await eventsOf(world, 'drop', String(id)), [
       'payment.created',
       'payment.captured',
@@ -120,21 +109,24 @@ describe('drop', () => {
 
   test('504: a capture without an answer changes nothing, and the same one goes through later', async () => {
     const { payment } = await paidOrder(world, 'drop-capture', { capture_method: 'MANUAL' })
-    await disturb('drop-capture', 'drop')
-    const refused = await capture('drop-capture', payment.id)
+    await disturbGateway(world, 'drop-capture', 'drop')
+    const refused = await commandPayment(world, 'drop-capture', payment.id, 'capture')
     assert.equal(refused.status, 504)
     assert.equal(refused.body.code, 'capture_unanswered')
     assert.deepEqual(await balances(world, 'drop-capture'), {})
-    await calm('drop-capture')
-    assert.equal((await capture('drop-capture', payment.id)).body.status, 'CAPTURED')
+    await removeFaults(world, 'drop-capture')
+    assert.equal(
+      (await commandPayment(world, 'drop-capture', payment.id, 'capture')).body.status,
+      'CAPTURED',
+    )
   })
 
   test('201: a refund stays PROCESSING and arrives with the poll', async () => {
     const { payment } = await paidOrder(world, 'drop-refund')
-    await disturb('drop-refund', 'drop')
+    await disturbGateway(world, 'drop-refund', 'drop')
     const { body } = await refund(world, 'drop-refund', payment.id)
     assert.equal(body.status, 'PROCESSING')
-    await waitAMinute('drop-refund')
+    await passTime(world, 'drop-refund', minute)
     const read = await world.as('drop-refund').get<RefundBody>(`/api/v1/refunds/${body.id}`)
     assert.equal(read.body.status, 'SUCCEEDED')
     const left = await balances(world, 'drop-refund')
@@ -143,12 +135,12 @@ describe('drop', () => {
 })
 
 describe('duplicate', () => {
-  test('the books show once what the gateway heard twice: paid, captured and given back', async () => {
-    await disturb('twice', 'duplicate')
+  test('payment, capture and refund are posted once although the gateway gets them twice', async () => {
+    await disturbGateway(world, 'twice', 'duplicate')
     const order = await placeOrder(world, 'twice')
     const paid = await pay(world, 'twice', order.id, { capture_method: 'MANUAL' })
     assert.equal(paid.status, 201)
-    assert.equal((await capture('twice', paid.body.id)).status, 200)
+    assert.equal((await commandPayment(world, 'twice', paid.body.id, 'capture')).status, 200)
     const held = await balances(world, 'twice')
     assert.deepEqual(new Set(Object.values(held)), new Set([order.total.amount]))
     assert.equal((await refund(world, 'twice', paid.body.id)).body.status, 'SUCCEEDED')
@@ -166,8 +158,7 @@ describe('latency', () => {
     const narrow = await createShop({ database: { writers: 1 } })
     try {
       const order = await placeOrder(narrow, 'slow')
-      const fault = { target: 'gateway', kind: 'latency', latency_ms: 1_500 }
-      await narrow.as('slow').post(url, fault)
+      await disturbGateway(narrow, 'slow', 'latency', { latency_ms: 1_500 })
       const slow = pay(narrow, 'slow', order.id)
       const other = narrow.as('other').post('/api/v1/customers', { email: 'a@example.com' })
       const first = await Promise.race([slow, other])
@@ -183,11 +174,11 @@ describe('latency', () => {
 
 test('a fault of one sandbox is none of another, and ends by its clock', async () => {
   const until = new Date(Date.now() + minute).toISOString()
-  await disturb('struck', 'error', { until })
-  const order = await placeOrder(world, 'struck')
-  assert.equal((await pay(world, 'struck', order.id)).status, 402)
+  await disturbGateway(world, 'until', 'error', { until })
+  const order = await placeOrder(world, 'until')
+  assert.equal((await pay(world, 'until', order.id)).status, 402)
   const elsewhere = await placeOrder(world, 'spared')
   assert.equal((await pay(world, 'spared', elsewhere.id)).status, 201)
-  world.advance('struck', minute + 1)
-  assert.equal((await pay(world, 'struck', order.id)).status, 201)
+  world.advance('until', minute + 1)
+  assert.equal((await pay(world, 'until', order.id)).status, 201)
 })

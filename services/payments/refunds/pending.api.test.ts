@@ -14,6 +14,7 @@ import {
   placeOrder,
   type RefundBody,
   readOrder,
+  readPayment,
   refund,
 } from '../fixtures.ts'
 import { retryRefund } from './operations.ts'
@@ -31,10 +32,6 @@ function retry(tenant: string, refundId: string, headers = {}) {
     .post<RefundBody & ProblemBody>(`/api/v1/refunds/${refundId}/retry`, {}, headers)
 }
 
-async function readPayment(tenant: string, paymentId: string) {
-  return (await world.as(tenant).get<PaymentBody>(`/api/v1/payments/${paymentId}`)).body
-}
-
 /** The customer's account is open again: from now on the gateway takes refunds of the payment. */
 function mend(tenant: string, paymentId: string) {
   return world.seed(
@@ -47,7 +44,7 @@ function mend(tenant: string, paymentId: string) {
 describe('POST /api/v1/refunds/{id}/retry', () => {
   const failing = { method: 'pm_test_refund_fails' }
 
-  test('200: what failed goes back, and the order no longer waits for it', async () => {
+  test('200: a failed refund succeeds, and the order no longer waits for it', async () => {
     const { order, payment } = await paidOrder(world, 'retry', failing)
     await world.as('retry').post(`/api/v1/orders/${order.id}/cancel`)
     await world.settle()
@@ -71,7 +68,7 @@ describe('POST /api/v1/refunds/{id}/retry', () => {
     ])
   })
 
-  test('409: what succeeded is not given twice, nor what went back another way', async () => {
+  test('409: neither a refund that succeeded nor one whose money was refunded another way', async () => {
     const { payment } = await paidOrder(world, 'twice', failing)
     const failed = await refund(world, 'twice', payment.id, { amount: euro(12_000) })
     await mend('twice', payment.id)
@@ -95,10 +92,10 @@ describe('POST /api/v1/refunds/{id}/retry', () => {
       return { reply }
     })
     assert.equal((await second.reply).body.code, 'invalid_transition')
-    assert.deepEqual((await readPayment('race', payment.id)).refund_pending, euro(12_600))
+    assert.deepEqual((await readPayment(world, 'race', payment.id)).refund_pending, euro(12_600))
   })
 
-  test('404, 403, 412: a stranger, who may not refund, an old version', async () => {
+  test('404, 403, 412: another tenant, a missing scope, an old version', async () => {
     const { payment } = await paidOrder(world, 'mine', failing)
     const { id } = (await refund(world, 'mine', payment.id)).body
     assert.equal((await retry('yours', id)).body.code, 'refund_not_found')
@@ -122,7 +119,7 @@ describe('a refund that the gateway leaves without an answer', () => {
       refunded_total: euro(0),
       pending_refund_total: euro(10_000),
     })
-    assert.deepEqual((await readPayment('slow', payment.id)).refund_pending, euro(10_000))
+    assert.deepEqual((await readPayment(world, 'slow', payment.id)).refund_pending, euro(10_000))
     const more = await refund(world, 'slow', payment.id, { amount: euro(2_601) })
     assert.deepEqual(more.body.meta, { refundable: euro(2_600) })
     await world.as('slow').post(`/api/v1/orders/${order.id}/cancel`)
@@ -156,7 +153,7 @@ describe('when some units are cancelled', () => {
       refund_status: 'PARTIAL',
       refunded_total: euro(6_300),
     })
-    assert.deepEqual((await readPayment('some', payment.id)).refunded, euro(6_300))
+    assert.deepEqual((await readPayment(world, 'some', payment.id)).refunded, euro(6_300))
     assert.equal((await balances(world, 'some'))['liability:escrow'], 6_300)
   })
 
@@ -176,7 +173,7 @@ describe('when some units are cancelled', () => {
     assert.equal((await readOrder(world, 'held', order.id)).status, 'PAID')
     await world.as('held').post(cancel)
     await world.settle()
-    assert.equal((await readPayment('held', held.id)).status, 'CLOSED')
+    assert.equal((await readPayment(world, 'held', held.id)).status, 'CLOSED')
     assert.deepEqual((await readOrder(world, 'held', order.id)).authorized_total, euro(0))
   })
 })

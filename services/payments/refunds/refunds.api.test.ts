@@ -38,7 +38,7 @@ function fulfil(tenant: string, orderId: string, lines?: object[]) {
 }
 
 describe('POST /api/v1/payments/{id}/refunds', () => {
-  test('201: gives everything back, takes the order to REFUNDED and empties the escrow', async () => {
+  test('201: refunds everything, takes the order to REFUNDED and empties the escrow', async () => {
     const { order, payment } = await paidOrder(world, 'full')
     const reply = await refund(world, 'full', payment.id, { reason: 'goodwill' })
     assert.equal(reply.status, 201)
@@ -73,7 +73,7 @@ describe('POST /api/v1/payments/{id}/refunds', () => {
     assert.equal(again.body.code, 'refund_exceeds_refundable')
   })
 
-  test('409 refund_exceeds_refundable: the same money never goes back twice', async () => {
+  test('409 refund_exceeds_refundable: the same money is not refunded twice', async () => {
     const { payment } = await paidOrder(world, 'same')
     await refund(world, 'same', payment.id, { amount: euro(12_000) })
     const reply = await refund(world, 'same', payment.id, { amount: euro(601) })
@@ -83,12 +83,12 @@ describe('POST /api/v1/payments/{id}/refunds', () => {
     assert.equal((await balances(world, 'same'))['liability:escrow'], 600)
   })
 
-  test('409 refund_exceeds_refundable: what was only authorised cannot go back', async () => {
+  test('409 refund_exceeds_refundable: what was only authorized cannot be refunded', async () => {
     const { payment } = await paidOrder(world, 'held', { capture_method: 'MANUAL' })
     assert.equal((await refund(world, 'held', payment.id)).status, 409)
   })
 
-  test('of two refunds at once, the second waits and finds the money gone', async () => {
+  test('of two refunds at once, the second waits and is refused', async () => {
     const { payment } = await paidOrder(world, 'race')
     const amount = euro(7_000)
     const second = await world.seed('race', async (tx) => {
@@ -102,7 +102,7 @@ describe('POST /api/v1/payments/{id}/refunds', () => {
     assert.equal((await refundsOf('race', `payment_id=${payment.id}`)).length, 1)
   })
 
-  test('the database itself holds that no more goes back than came in', async () => {
+  test('the database itself refuses to refund more than was captured', async () => {
     const { payment } = await paidOrder(world, 'checked')
     await assert.rejects(
       world.seed(
@@ -171,7 +171,7 @@ describe('when an order is cancelled', () => {
   const cancelOrder = (tenant: string, orderId: string) =>
     world.as(tenant).post(`/api/v1/orders/${orderId}/cancel`)
 
-  test('what was paid goes back by itself, once', async () => {
+  test('what was paid is refunded automatically, once', async () => {
     const { order, payment } = await paidOrder(world, 'auto')
     await cancelOrder('auto', order.id)
     await world.settle()
@@ -188,7 +188,7 @@ describe('when an order is cancelled', () => {
     assert.deepEqual(await balances(world, 'auto'), { 'asset:psp:test': 0, 'liability:escrow': 0 })
   })
 
-  test('the oldest payment gives back first, and none more than it has left', async () => {
+  test('the oldest payment is refunded first, and none beyond what it has left', async () => {
     const order = await placeOrder(world, 'oldest')
     const first = await pay(world, 'oldest', order.id, { amount: euro(5_000) })
     const second = await pay(world, 'oldest', order.id)
@@ -206,7 +206,7 @@ describe('when an order is cancelled', () => {
     assert.equal((await balances(world, 'oldest'))['asset:psp:test'], 0)
   })
 
-  test('what was only held or awaited is given up', async () => {
+  test('open authorizations and payments under way are given up', async () => {
     const order = await placeOrder(world, 'held2')
     const held = await pay(world, 'held2', order.id, {
       amount: euro(600),
@@ -221,7 +221,7 @@ describe('when an order is cancelled', () => {
     assert.deepEqual(await refundsOf('held2', ''), [])
   })
 
-  test('an expired order gives its part payment back', async () => {
+  test('the part payment of an expired order is refunded', async () => {
     const order = await placeOrder(world, 'expired')
     await pay(world, 'expired', order.id, { amount: euro(100) })
     world.advance('expired', 25 * 3_600_000)
@@ -234,8 +234,8 @@ describe('when an order is cancelled', () => {
   })
 })
 
-describe('when goods are handed over', () => {
-  test('their share of the escrow is earned, and the last parcel earns the rest', async () => {
+describe('when units are fulfilled', () => {
+  test('their share of the escrow is earned, and the last fulfillment earns the rest', async () => {
     const order = await placeOrder(world, 'earn', [
       { price: 3_333, quantity: 1 },
       { price: 1_250, quantity: 2 },

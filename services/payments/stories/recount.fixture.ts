@@ -6,7 +6,7 @@ import { asked, paymentsOf, refundsOf, type Scene } from './steps.fixture.ts'
 
 const sumOf = (moneys: readonly MoneyBody[]) => moneys.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Order, payments, refunds and ledger tell one story, each from its own rows, at every moment. */
+/** Order, payments, refunds and ledger agree at every moment, each counted from its own rows. */
 export async function checkOrder(scene: Scene): Promise<void> {
   const { world, tenant } = scene
   const code = `liability:escrow:${scene.order.id}`
@@ -44,7 +44,7 @@ export async function checkOrder(scene: Scene): Promise<void> {
   assert(earned >= 0 && earned <= handedOver(order), 'no more is earned than was handed over')
 }
 
-/** What the operator's own goods that left the house cost. */
+/** What the operator's own goods that were shipped cost. */
 function handedOver({ items }: OrderBody): number {
   const own = items.filter(({ provider_id }) => provider_id === null)
   return own.reduce((sum, { unit_price, fulfilled }) => sum + unit_price.amount * fulfilled, 0)

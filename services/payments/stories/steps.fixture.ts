@@ -246,7 +246,7 @@ async function onOrder(scene: Scene, step: UnitsStep | PlainStep): Promise<numbe
   }
 }
 
-/** What was given back, or is on its way, does not leave the house. */
+/** What was given back, or is on its way, does not ship. */
 async function ship(scene: Scene, body: object): Promise<number> {
   const { world, tenant, order } = scene
   const before = await readOrder(world, tenant, order.id)

@@ -43,7 +43,7 @@ function etagOf({ etag = '' }: Record<string, string | undefined>): Record<strin
 }
 
 describe('POST /api/v1/sandbox/clock/advance', () => {
-  test('200: the next request lives in the new time already', async () => {
+  test('200: the next request has the new time', async () => {
     const sandbox = await api.open('sandbox')
     const { status, body } = await advance(sandbox, { seconds: day })
     assert.equal(status, 200)
@@ -110,7 +110,7 @@ describe('POST /api/v1/sandbox/clock/advance', () => {
     assert.equal((await advance(sandbox, { seconds: 1 }, ifMatch)).status, 412)
   })
 
-  test('200: tokens and keys live by the clock on the wall', async () => {
+  test('200: tokens and keys expire by real time', async () => {
     const sandbox = await api.open('sandbox')
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
     const key = { name: 'Short', scopes: ['sandbox:*'], expires_at: inAnHour }

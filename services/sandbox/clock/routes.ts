@@ -28,7 +28,9 @@ export function clockRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
     schema: {
       operationId: 'getSandboxClock',
       summary: 'Get the sandbox clock',
-      description: 'Returns the current time of the sandbox and how far it is ahead of real time.',
+      description:
+        'Returns the current time of the sandbox and how far it is ahead of real time. Everything that happens ' +
+        'in the sandbox has this time; tokens and keys expire by real time.',
       response: { 200: ClockView, ...refusals(sandboxOnly) },
     },
     handler: (request) =>

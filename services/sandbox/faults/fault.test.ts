@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Problem } from '@souk/platform'
 import fc from 'fast-check'
-import { type Fault, type FaultDraft, faultKinds, latencyMsMax, newFault, struck } from './fault.ts'
+import {
+  disturbanceOf,
+  type Fault,
+  type FaultDraft,
+  faultKinds,
+  latencyMsMax,
+  newFault,
+} from './fault.ts'
 
 const now = new Date('2026-06-01T00:00:00.000Z')
 const draft: FaultDraft = {
@@ -27,44 +34,44 @@ const anyFault: fc.Arbitrary<Fault> = fc
 const faultsOf = fc.array(anyFault, { maxLength: 20 })
 const chanceOf = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-describe('struck', () => {
-  test('a fault with rate 1 always strikes, whatever the chance', () => {
+describe('disturbanceOf', () => {
+  test('a fault with rate 1 always applies, whatever the chance', () => {
     fc.assert(
       fc.property(faultsOf, chanceOf, (faults, chance) => {
         const certain = faults.map((fault) => ({ ...fault, rate: 1 }))
-        const strike = struck(certain, () => chance)
+        const disturbance = disturbanceOf(certain, () => chance)
         const has = (kind: string) => certain.some((fault) => fault.kind === kind)
-        assert.equal(strike.latencyMs > 0, has('latency'))
+        assert.equal(disturbance.latencyMs > 0, has('latency'))
         for (const kind of ['error', 'drop', 'duplicate'] as const) {
-          assert.equal(strike[kind], has(kind))
+          assert.equal(disturbance[kind], has(kind))
         }
       }),
     )
   })
 
-  test('each fault strikes exactly when its own chance is below its rate', () => {
+  test('each fault applies exactly when its own chance is below its rate', () => {
     const throws = fc.array(fc.tuple(anyFault, chanceOf), { maxLength: 20 })
     fc.assert(
       fc.property(throws, (thrown) => {
         const chances = thrown.map(([, chance]) => chance)
-        const strike = struck(
+        const disturbance = disturbanceOf(
           thrown.map(([fault]) => fault),
           () => chances.shift() ?? 0,
         )
         const hits = thrown.filter(([{ rate }, chance]) => chance < rate).map(([fault]) => fault)
         const late = hits.reduce((sum, { latencyMs }) => sum + (latencyMs ?? 0), 0)
-        assert.equal(strike.latencyMs, Math.min(late, latencyMsMax))
+        assert.equal(disturbance.latencyMs, Math.min(late, latencyMsMax))
         assert.equal(
-          strike.drop,
+          disturbance.drop,
           hits.some(({ kind }) => kind === 'drop'),
         )
       }),
     )
   })
 
-  test('nothing strikes where there is no fault, and no chance is taken', () => {
-    const strike = struck([], () => assert.fail('nobody asks'))
-    assert.deepEqual(strike, { latencyMs: 0, error: false, drop: false, duplicate: false })
+  test('without faults nothing is disturbed, and no random number is drawn', () => {
+    const disturbance = disturbanceOf([], () => assert.fail('nobody asks'))
+    assert.deepEqual(disturbance, { latencyMs: 0, error: false, drop: false, duplicate: false })
   })
 })
 

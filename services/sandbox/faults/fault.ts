@@ -11,7 +11,7 @@ export interface Fault {
   readonly id: string
   readonly target: FaultTarget
   readonly kind: FaultKind
-  /** How often it strikes: above 0, and always at 1. */
+  /** The share of calls that it disturbs: above 0, and all of them at 1. */
   readonly rate: number
   /** How long the answer takes; set for `latency` only. */
   readonly latencyMs: number | null
@@ -57,8 +57,8 @@ function untilErrors({ until }: FaultDraft, now: Date): FieldError[] {
   return [{ path: '/until', code: 'in_past', message }]
 }
 
-/** What strikes this once. Each fault has a chance of its own: `chance` answers from 0 to below 1. */
-export function struck(faults: readonly Fault[], chance: () => number): Strike {
+/** How one call is disturbed. A number is drawn for each fault: `chance` answers from 0 to below 1. */
+export function disturbanceOf(faults: readonly Fault[], chance: () => number): Disturbance {
   const hits = faults.filter(({ rate }) => chance() < rate)
   const kinds = new Set(hits.map(({ kind }) => kind))
   const latencyMs = hits.reduce((sum, hit) => sum + (hit.latencyMs ?? 0), 0)
@@ -70,8 +70,8 @@ export function struck(faults: readonly Fault[], chance: () => number): Strike {
   }
 }
 
-/** Several faults may strike at once: an answer can be late, and wrong, and come twice. */
-export interface Strike {
+/** Several faults may apply to one call: an answer can be late, and wrong, and come twice. */
+export interface Disturbance {
   /** How long to wait first; 0 when nothing holds it up. */
   readonly latencyMs: number
   readonly error: boolean

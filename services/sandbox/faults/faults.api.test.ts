@@ -133,7 +133,7 @@ describe('the end of a fault', () => {
   })
 })
 
-test('404: the fault of another tenant is nobody’s business', async () => {
+test('404: a fault of another tenant does not exist', async () => {
   const { body } = await post('here')
   assert.equal((await world.as('there').get(`${url}/${body.id}`)).status, 404)
   assert.equal((await world.as('there').call('DELETE', `${url}/${body.id}`)).status, 404)

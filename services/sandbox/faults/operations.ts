@@ -13,7 +13,7 @@ import {
   lockFaults,
 } from './store.ts'
 
-/** The faults in force at this moment. A live tenant has none, and is not even asked. */
+/** The faults in force at this moment. A live tenant has none, so nothing is read for it. */
 export async function activeFaults(tx: Tx, target: FaultTarget): Promise<readonly Fault[]> {
   return tx.mode === 'live' ? [] : listFaultsInForce(tx, target)
 }

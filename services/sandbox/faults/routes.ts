@@ -100,7 +100,9 @@ function singleFault(app: App): void {
     schema: {
       operationId: 'getFault',
       summary: 'Get a fault',
-      description: 'Returns one active fault of the sandbox.',
+      description:
+        'Returns one active fault of the sandbox. A fault that was removed, or whose `until` has passed, is ' +
+        'answered with 404.',
       params: FaultParams,
       response: { 200: FaultView, ...refusals(faultNotFound, sandboxOnly) },
     },

@@ -1,6 +1,5 @@
-import { returnToRealTime, viewOfTenant, wallClock } from '@souk/identity/contract'
-import { sandboxReset } from '@souk/identity/events'
-import { atTime, audited, emit, type Tx, wakeEveryLane } from '@souk/platform'
+import { recordReset } from '@souk/identity/contract'
+import { type Tx, wakeEveryLane } from '@souk/platform'
 import { checkSandbox } from '../sandbox.ts'
 import { emptySandbox } from './store.ts'
 
@@ -14,17 +13,8 @@ export interface Reset {
 export async function resetSandbox(tx: Tx): Promise<Reset> {
   checkSandbox(tx)
   const forgottenThrough = await emptySandbox(tx)
-  const tenant = await returnToRealTime(tx)
-  const { id, version } = tenant
-  const resetAt = wallClock(tx)
+  const resetAt = await recordReset(tx, forgottenThrough)
   // Their times were those of the moved clock, and what most of them were about is gone.
   await wakeEveryLane(tx, resetAt)
-  audited(tx, { resource: 'sandbox', id })
-  const object = {
-    ...viewOfTenant(tenant),
-    reset_at: resetAt.toISOString(),
-    forgotten_through: forgottenThrough,
-  }
-  emit(atTime(tx, resetAt), sandboxReset, { id, version, object })
   return { resetAt, forgottenThrough }
 }

@@ -117,7 +117,7 @@ describe('POST /api/v1/sandbox/reset', () => {
 })
 
 describe('whoever asks the database itself', () => {
-  test('cannot reset a live tenant, whatever the program believes', async () => {
+  test('cannot reset a live tenant, whatever the transaction says', async () => {
     await fill('live', 'live')
     const before = await contents('live')
     await assert.rejects(world.seed('live', emptySandbox), /only a sandbox can be reset/)
@@ -180,7 +180,7 @@ describe('while others write', () => {
     )
   })
 
-  test('orders, payments, relay and reactions in full swing leave nothing half and fail at nothing', async () => {
+  test('concurrent orders, payments, relay and reactions leave nothing half done, and none fails', async () => {
     await fill('busy')
     const caller = world.as('busy')
     const statuses = new Set<number>()

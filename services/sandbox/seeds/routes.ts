@@ -12,7 +12,7 @@ import {
 } from '@souk/platform'
 import { seedRefused } from '../problems.ts'
 import { checkSandbox } from '../sandbox.ts'
-import { applySeed } from './operations.ts'
+import { applySeed } from './apply.ts'
 import { SeedBody, SeedResultView, SeedsView } from './schemas.ts'
 import { scopesForSeeds, seedNames, seedSummaries } from './seed.ts'
 
@@ -24,7 +24,8 @@ export function seedRoutes(app: App): void {
     schema: {
       operationId: 'listSeeds',
       summary: 'List seeds',
-      description: 'Returns the sets of demo data that a sandbox can be filled with.',
+      description:
+        'Returns the sets of demo data that a sandbox can be filled with. `POST /api/v1/sandbox/seed` applies one.',
       response: { 200: SeedsView, ...refusals(sandboxOnly) },
     },
     handler: (request) =>

@@ -97,7 +97,7 @@ describe('POST /api/v1/sandbox/seed', () => {
     assert.equal((await applySeed(sandbox, 'everything')).status, 400)
   })
 
-  test('409 seed_refused: says what stood in the way', async () => {
+  test('409 seed_refused: names the request that was refused', async () => {
     const sandbox = await api.open('sandbox')
     await sandbox.post('/api/v1/sandbox/faults', { target: 'gateway', kind: 'error' })
     const { status, body } = await applySeed(sandbox, 'b2c-small')
@@ -108,7 +108,7 @@ describe('POST /api/v1/sandbox/seed', () => {
     })
   })
 
-  test('200: a slow quota takes its time and refuses nothing', async () => {
+  test('200: a low rate limit makes it slower and refuses nothing', async () => {
     const sandbox = await api.open('sandbox')
     await sandbox.patch('/api/v1/tenant', { settings: { rate_limit: 2 } })
     const { status, text } = await applySeed(sandbox, 'b2c-small')

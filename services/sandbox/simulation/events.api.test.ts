@@ -24,7 +24,7 @@ const post = <Body = Simulated>(tenant: string, body: object) =>
   world.as(tenant).post<Body>('/api/v1/sandbox/events', body)
 
 describe('POST /api/v1/sandbox/events', () => {
-  test('202: one word shows any event, with a body that its schema accepts', async () => {
+  test('202: the type alone is enough, and the payload is made from its schema', async () => {
     for (const { type, version, resource } of kinds) {
       const { status, text, body } = await post('any', { type })
       assert.equal(status, 202, text)
@@ -59,7 +59,7 @@ describe('POST /api/v1/sandbox/events', () => {
     assert.partialDeepStrictEqual(second?.data.object, { id: about, status: 'PAID' })
   })
 
-  test('202: nothing inside reacts', async () => {
+  test('202: no reaction runs', async () => {
     await post('quiet', { type: 'order.cancelled' })
     await world.settle()
     const runs = await world.peek(
@@ -114,7 +114,7 @@ describe('POST /api/v1/sandbox/events', () => {
     }
   })
 
-  test('400 validation_failed: an event is no place to store a megabyte', async () => {
+  test('400 validation_failed: a payload that is too large', async () => {
     const object = { id: newId('cus'), status: 'ACTIVE', changed: [] }
     const previous = { name: 'x'.repeat(70_000) }
     for (const [body, path] of [

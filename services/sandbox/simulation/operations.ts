@@ -38,7 +38,7 @@ export interface Announceable {
   readonly samples: Samples
 }
 
-/** Lets the sandbox hear of something that did not happen. Nothing in it reacts. */
+/** Announces something that did not happen to the listeners of the sandbox. Nothing in the product reacts. */
 export function simulateEvent(
   tx: Tx,
   { kinds, samples }: Announceable,

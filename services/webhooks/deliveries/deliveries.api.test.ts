@@ -262,7 +262,7 @@ describe('POST /api/v1/webhooks/deliveries/{id}/retry', () => {
     await until(() => receiver.parcels.length === 2)
   })
 
-  test('409 invalid_transition: what was never tried has its turn coming', async () => {
+  test('409 invalid_transition: a delivery that was not attempted yet', async () => {
     const { id } = await hooks.target('pending')
     await hooks.world.as('pending').post(`${endpointsUrl}/${id}/pause`)
     await hooks.move('pending', [[aParcel(), 1]])

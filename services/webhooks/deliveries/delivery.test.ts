@@ -28,7 +28,7 @@ describe('the schedule', () => {
     assert.deepEqual(minutes, [1 / 6, 1, 5, 15, 60, 180, 360, 720, 1440, 1440])
   })
 
-  test('chance brings a try forward by a tenth at most and never puts it off', () => {
+  test('jitter brings a try forward by a tenth at most and never delays it', () => {
     fc.assert(
       fc.property(triesOf, chanceOf, (tries, chance) => {
         const nominalMs = (retryAfterSeconds[tries - 1] ?? 0) * 1000

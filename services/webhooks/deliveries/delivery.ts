@@ -17,7 +17,7 @@ export const retryAfterSeconds = [
 /** What an attempt came to, as far as the receiver is concerned. */
 export interface Verdict {
   readonly delivered: boolean
-  /** The receiver wants nothing from us, ever again. */
+  /** The receiver wants no more events. */
   readonly gone: boolean
   readonly askedSeconds: number | undefined
   /** The event is no longer there to be sent, which no retry will change and no receiver is to blame for. */

@@ -20,7 +20,7 @@ interface FaultScene {
   readonly seconds?: number
 }
 
-/** As the sandbox would put it there, striking always. */
+/** A fault as the sandbox creates it, which disturbs every attempt. */
 async function givenFault(tenant: string, fault: FaultScene): Promise<void> {
   const { kind, target = 'webhook', endpoint = null, latencyMs = null, seconds = 60 } = fault
   await hooks.world.seed(tenant, (tx) => {
@@ -88,24 +88,24 @@ describe('a fault that a sandbox asked for', () => {
     assert.equal(receiver.parcels.length, 1)
   })
 
-  test('strikes the endpoint that it names and no other', async () => {
-    const [struck, spared] = [await hooks.receiver(), await hooks.receiver()]
-    const { id } = await hooks.endpoint('one', struck.url)
-    await hooks.endpoint('one', spared.url)
+  test('disturbs the endpoint that it names and no other', async () => {
+    const [disturbed, other] = [await hooks.receiver(), await hooks.receiver()]
+    const { id } = await hooks.endpoint('one', disturbed.url)
+    await hooks.endpoint('one', other.url)
     await givenFault('one', { kind: 'drop', endpoint: id })
     await hooks.move('one', [[aParcel(), 1]])
-    await until(() => spared.parcels.length === 1)
+    await until(() => other.parcels.length === 1)
     const [attempt] = await attemptsOf('one', id, 1)
     assert.equal(attempt?.error, 'fault_drop')
-    assert.equal(struck.parcels.length, 0)
+    assert.equal(disturbed.parcels.length, 0)
   })
 
   test('of the payment gateway leaves webhooks alone, and so does that of another tenant', async () => {
-    const { id } = await hooks.target('spared')
-    await givenFault('spared', { kind: 'drop', target: 'gateway' })
+    const { id } = await hooks.target('other')
+    await givenFault('other', { kind: 'drop', target: 'gateway' })
     await givenFault('unlucky', { kind: 'drop' })
-    await hooks.move('spared', [[aParcel(), 1]])
-    const [attempt] = await attemptsOf('spared', id, 1)
+    await hooks.move('other', [[aParcel(), 1]])
+    const [attempt] = await attemptsOf('other', id, 1)
     assert.equal(attempt?.error, null)
   })
 })

@@ -174,7 +174,7 @@ export function rotateSecret(
 
 export const overlapSecondsMax = 86_400
 
-/** A reset takes a sandbox back to real time: what was to end by its moved clock would last for ages. */
+/** A reset takes a sandbox back to real time: what was to end by its moved clock would last for years. */
 export function afterReset(endpoint: Endpoint, now: Date): Endpoint {
   const { status, previousSecretExpiresAt: until } = endpoint
   const latest = new Date(now.getTime() + overlapSecondsMax * 1000)

@@ -43,7 +43,7 @@ function checkRefusal({ status, body, text }: Answer<Refusal>, expected: number,
 }
 
 describe('POST /api/v1/webhooks/endpoints', () => {
-  test('201: waits for its proof, and receives events once it has given it', async () => {
+  test('201: is pending verification, and receives events once it has answered the challenge', async () => {
     const details = {
       description: 'the warehouse',
       format: 'envelope',
@@ -74,7 +74,7 @@ describe('POST /api/v1/webhooks/endpoints', () => {
     assert.partialDeepStrictEqual(read.body, { status: 'ACTIVE', version: 2 })
   })
 
-  test('201: what happens before the proof waits for it', async () => {
+  test('201: events before the verification wait for it', async () => {
     const silent = await hooks.receiver()
     silent.answersChallenges = false
     const { body } = await post('waiting', { url: silent.url })
@@ -317,7 +317,7 @@ describe('PATCH /api/v1/webhooks/endpoints/{id}', () => {
 })
 
 describe('DELETE /api/v1/webhooks/endpoints/{id}', () => {
-  test('200: it is gone at once, with its event, and its deliveries with the next tidying', async () => {
+  test('200: it is gone at once, with its event, and its deliveries with the next cleanup', async () => {
     const { id } = await hooks.endpoint('deleting', receiver.url)
     const caller = hooks.world.as('deleting')
     await hooks.move('deleting', [[aParcel(), 1]])
@@ -415,7 +415,7 @@ describe('every operation on an endpoint', () => {
     return answers
   }
 
-  test('404: the endpoint of another tenant is nobody’s business, nor is one that never was', async () => {
+  test('404: an endpoint of another tenant, and one that does not exist', async () => {
     const { id } = await hooks.endpoint('here', receiver.url)
     for (const answer of [
       ...(await callAll(hooks.world.as('there'), id)),

@@ -182,7 +182,7 @@ describe('POST /api/v1/webhooks/endpoints/{id}/replay', () => {
     assert.deepEqual(receiver.steps, [3, 4, 5])
   })
 
-  test('409 replay_limit_reached: nobody has the log read for them a hundred times at once', async () => {
+  test('409 replay_limit_reached: the number of running replays is limited', async () => {
     const { id } = await hooks.target('eager')
     const range = { after_sequence: 0 }
     for (let running = 0; running < 10; running += 1) await start('eager', id, range)

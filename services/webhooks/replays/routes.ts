@@ -42,7 +42,8 @@ export function replayRoutes(app: App): void {
       operationId: 'getWebhookReplay',
       summary: 'Get a webhook replay',
       description:
-        'Returns the progress of a replay: how far the log was read and how many deliveries were queued.',
+        'Returns the progress of a replay: how far the log was read and how many deliveries were queued. Its status ' +
+        'is DONE when everything is queued; the deliveries show what was sent.',
       params: ReplayParams,
       response: { 200: ReplayView, ...refusals(replayNotFound) },
     },

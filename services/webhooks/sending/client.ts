@@ -7,7 +7,7 @@ import {
   type TenantMode,
   type Vault,
 } from '@souk/platform'
-import { type Fault, struck } from '@souk/sandbox/contract'
+import { disturbanceOf, type Fault } from '@souk/sandbox/contract'
 import { cloudEventOf, cloudEventType } from '../cloudevent.ts'
 import { type Endpoint, secretsInForce } from '../endpoints/endpoint.ts'
 import { headersFor, type Signer, signerOf } from '../signature.ts'
@@ -60,13 +60,13 @@ export class WebhookClient {
     }
   }
 
-  /** A sandbox may have asked for trouble: then the answer is late, or an error, or lost, or it goes out twice. */
+  /** With faults of a sandbox the answer is late, an error or lost, or the event is sent twice. */
   async send(message: Message, signal: AbortSignal): Promise<Outcome> {
     const faults = message.faults.filter(
       ({ endpoint }) => endpoint === null || endpoint === message.endpoint.id,
     )
     if (faults.length === 0) return this.#post(message, signal)
-    const disturbance = struck(faults, Math.random)
+    const disturbance = disturbanceOf(faults, Math.random)
     if (disturbance.latencyMs > 0) await delay(disturbance.latencyMs)
     const { latencyMs } = disturbance
     if (disturbance.drop) return { outcome: 'failed', reason: 'fault_drop', latencyMs }

@@ -37,7 +37,7 @@ export function outcomeOf(
   currentUrl: string,
   { now, wallNow, chance }: Moment,
 ): AttemptOutcome {
-  // Another receiver's troubles are not this one's.
+  // What an earlier address answered says nothing about the current one.
   const isCurrent = sentTo === currentUrl
   const { id: deliveryId, stream, event } = delivery
   const isChallenge = event?.type === endpointChallenged.type
@@ -68,7 +68,7 @@ export function outcomeOf(
   }
 }
 
-/** A word for the log; an answer that is no success speaks for itself by its status. */
+/** The error code for the log; an answer without success also has its status there. */
 function errorOf(answer: Outcome, { delivered }: Verdict): string | null {
   if (answer.outcome === 'failed') return answer.reason
   if (delivered) return null

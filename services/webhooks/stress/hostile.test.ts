@@ -69,7 +69,7 @@ const malices: Readonly<Record<string, Malice>> = {
   redirectsToMetadata: redirect(() => 'http://169.254.169.254/latest/meta-data/'),
 }
 
-/** Answers its challenge as anybody would, and shows its nature then. */
+/** Answers its challenge properly, and is hostile afterwards. */
 async function startHostile(malice: Malice): Promise<string> {
   const server = createServer((request, response) => {
     let body = ''

@@ -1,7 +1,8 @@
 import { after, before, describe, test } from 'node:test'
+import { expireLeases } from '@souk/platform/testing'
 import { aParcel } from '../webhooks.fixture.ts'
 import { Scene } from './killed.fixture.ts'
-import { expireLeases, stepsOf } from './stress.fixture.ts'
+import { stepsOf } from './stress.fixture.ts'
 import { points } from './worker.fixture.ts'
 
 let scene: Scene
@@ -26,7 +27,7 @@ describe('a worker that is killed', () => {
       await scene.startWorker({ halt: { point, step: stepOfDeath } }).halted
       const death = await scene.kill()
       scene.startWorker()
-      await expireLeases(scene.hooks.world)
+      await expireLeases(scene.hooks.world.database.system)
       await scene.untilAllArrived(announced)
       scene.checkNoneRepeated(death)
       await scene.kill()

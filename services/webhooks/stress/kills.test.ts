@@ -1,8 +1,8 @@
 import { after, before, test } from 'node:test'
-import { until } from '@souk/platform/testing'
+import { expireLeases, until } from '@souk/platform/testing'
 import { aParcel } from '../webhooks.fixture.ts'
 import { type Death, Scene } from './killed.fixture.ts'
-import { expireLeases, stepsOf } from './stress.fixture.ts'
+import { stepsOf } from './stress.fixture.ts'
 
 let scene: Scene
 before(async () => {
@@ -22,12 +22,12 @@ test('workers killed at any moment of a busy day lose none and repeat none on re
     await scene.announce(steps.slice(start, start + share))
     const enough = scene.receiver.parcels.length + Math.random() * share
     scene.startWorker()
-    await expireLeases(scene.hooks.world)
+    await expireLeases(scene.hooks.world.database.system)
     await until(() => scene.receiver.parcels.length >= enough)
     deaths.push(await scene.kill())
   }
   scene.startWorker()
-  await expireLeases(scene.hooks.world)
+  await expireLeases(scene.hooks.world.database.system)
   await scene.untilAllArrived(steps.length)
   for (const death of deaths) scene.checkNoneRepeated(death)
 })

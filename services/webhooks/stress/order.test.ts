@@ -63,12 +63,12 @@ async function checkAll(tenant: string, endpoints: readonly Target[]): Promise<v
   }
 }
 
-/** A blow with every tenth look, and none any more after ten of them. */
-function everyTenth(strike: () => Promise<void>): () => Promise<void> {
+/** Disturbs at every tenth call, ten times at most. */
+function everyTenth(disturb: () => Promise<void>): () => Promise<void> {
   let looks = 0
   return async () => {
     looks += 1
-    if (looks % 10 === 0 && looks <= 100) await strike()
+    if (looks % 10 === 0 && looks <= 100) await disturb()
   }
 }
 

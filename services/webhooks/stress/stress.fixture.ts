@@ -97,14 +97,6 @@ async function listLogged(world: World, tenant: string, like: string): Promise<s
   return found.map(({ id }) => idOf('evt', id))
 }
 
-/** The leases of workers that are gone run out now instead of in ten seconds. */
-export async function expireLeases(world: World): Promise<void> {
-  await world.database.system`
-    update platform.outbound_lanes set leased_until = now() - interval '1 second'
-    where leased_until is not null
-  `
-}
-
 /** Whoever sends loses its lanes in the middle of it, and somebody takes them on at once. */
 export async function takeLeasesAway(world: World): Promise<void> {
   await world.database.system`

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Context } from '../db/context.ts'
+import { Database, type DatabaseOptions } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
+import { createApp } from '../http/app.ts'
+import type { Service } from '../http/service.ts'
+import { createLog } from '../observe/log.ts'
+import { type World, wildcardsOf } from './world.ts'
+
+/** Where an exchange can be cut off: around each of its two commits, and around the call between them. */
+export const exchangePoints = [
+  'beginning',
+  'begun',
+  'asked',
+  'answered',
+  'finishing',
+  'finished',
+] as const
+export type ExchangePoint = (typeof exchangePoints)[number]
+export type HaltAt = (point: ExchangePoint) => Promise<void>
+
+/** A request that is made once, in a process of its own that is killed at that point. */
+export interface KilledRequest {
+  readonly secret: string
+  readonly url: string
+  readonly body: object
+  readonly key: string
+  readonly halt: ExchangePoint
+}
+
+/** What the process has to know beside the request. */
+interface Surroundings {
+  readonly appUrl: string
+  readonly systemUrl: string
+  readonly tenantId: string
+  readonly clientId: string
+  readonly scopes: readonly string[]
+}
+
+/**
+ * Runs the program, which calls `requestAndHalt`, until it has come to the point, and kills it. Returns what the program
+ * reports there; where it cannot know that it is there, `reached` tells.
+ */
+export async function killAt<Report>(
+  world: World,
+  program: URL,
+  tenant: string,
+  request: KilledRequest,
+  reached?: Promise<Report>,
+): Promise<Report> {
+  const { appUrl, systemUrl } = world.db
+  const surroundings: Surroundings = {
+    ...{ appUrl, systemUrl, tenantId: world.tenant(tenant), clientId: `cli_${tenant}` },
+    scopes: wildcardsOf(world.operations),
+  }
+  const child = fork(program, { execArgv: [] })
+  child.send({ ...surroundings, ...request })
+  const report = await (reached ?? once(child, 'message').then(([message]) => message as Report))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  return report
+}
+
+/** The program of a process that will be killed: makes the request it is sent, and goes no further than the point. */
+export function requestAndHalt<Request extends KilledRequest>(
+  servicesFor: (request: Request, haltAt: HaltAt) => readonly Service[],
+  report: () => object = () => ({}),
+): void {
+  assert(process.send, 'started by a test, as a process of its own')
+  process.once('message', (sent) => {
+    const request = sent as Request & Surroundings
+    const haltAt: HaltAt = async (point) => {
+      if (request.halt !== point) return
+      process.send?.(report())
+      await new Promise(() => {})
+    }
+    void make(request, servicesFor(request, haltAt), haltAt)
+  })
+}
+
+async function make(
+  request: KilledRequest & Surroundings,
+  services: readonly Service[],
+  haltAt: HaltAt,
+): Promise<void> {
+  const { appUrl, systemUrl, secret, tenantId, clientId, scopes, url, body, key } = request
+  const { app } = createApp({
+    database: new HaltingDatabase({ appUrl, systemUrl, applicationName: 'killed' }, haltAt),
+    log: createLog('silent', 'killed'),
+    authenticate: () => ({
+      ...{ tenantId, clientId, credentialId: clientId, clockOffsetMs: 0, currency: 'EUR' },
+      mode: 'sandbox',
+      actor: { type: 'client', id: clientId },
+      scopes: new Set(scopes),
+    }),
+    services,
+    secret,
+    credentialRate: 0,
+    tenantRate: 0,
+    inFlightMax: 10,
+  })
+  const headers = { authorization: 'Bearer x', 'idempotency-key': key }
+  await app.inject({ method: 'POST', url, headers, payload: body })
+}
+
+/** The first write begins the exchange, the second finishes it. */
+class HaltingDatabase extends Database {
+  readonly #haltAt: HaltAt
+  #writes = 0
+
+  constructor(options: DatabaseOptions, haltAt: HaltAt) {
+    super(options)
+    this.#haltAt = haltAt
+  }
+
+  override async write<Result>(
+    context: Context,
+    work: (tx: Tx) => Promise<Result>,
+    beforeCommit?: (tx: Tx, result: Result) => Promise<unknown> | undefined,
+  ): Promise<Result> {
+    this.#writes += 1
+    const isFirst = this.#writes === 1
+    if (!isFirst) await this.#haltAt('answered')
+    const result = await super.write(
+      context,
+      async (tx) => {
+        const done = await work(tx)
+        await this.#haltAt(isFirst ? 'beginning' : 'finishing')
+        return done
+      },
+      beforeCommit,
+    )
+    await this.#haltAt(isFirst ? 'begun' : 'finished')
+    return result
+  }
+}

@@ -1,0 +1,167 @@
+import {
+  type Context,
+  idempotencyKeyReused,
+  type Kernel,
+  newId,
+  type Tx,
+  uuidOf,
+} from '@souk/platform'
+import { findUsableClient } from '../clients/store.ts'
+import { wallClock } from '../operations.ts'
+import { sandboxAlreadyCreated } from '../problems.ts'
+import { everything } from '../scopes.ts'
+import { type Secrets, secretsFrom } from '../secrets.ts'
+import { findKeyStanding } from '../tokens/store.ts'
+import { foundTenant, issueCredentials, type TenantCredentials } from './operations.ts'
+import { findFounding, findTenantOutside, insertFounding } from './store.ts'
+import type { TenantDraft } from './tenant.ts'
+
+/** Tenants are founded outside of any request's transaction, each in one of its own. */
+export interface Founding {
+  readonly database: Kernel['database']
+  readonly secrets: Secrets
+}
+
+/** A tenant is founded in its own name: even its first rows pass the policies that guard all later ones. */
+function foundingContext(draft: TenantDraft, requestId: string): Context {
+  return {
+    tenantId: uuidOf(draft.id),
+    mode: draft.mode,
+    currency: draft.currency,
+    actor: { type: 'system', id: 'founding' },
+    requestId,
+    operation: 'createTenant',
+    clockOffsetMs: 0,
+  }
+}
+
+/** Makes a tenant with a client and a key that may do everything in it. */
+export function createTenant(
+  { database, secrets }: Founding,
+  draft: TenantDraft,
+  requestId: string,
+): Promise<TenantCredentials> {
+  return database.write(foundingContext(draft, requestId), async (tx) => {
+    const credentials = await foundTenant(tx, secrets, draft, [everything])
+    if (!credentials) throw new Error(`there is a tenant ${draft.id} already`)
+    return credentials
+  })
+}
+
+/** The id of a tenant to be founded. The same key of the same caller leads to the same tenant. */
+export function foundingId(
+  { secrets }: Pick<Founding, 'secrets'>,
+  key: string | undefined,
+  caller: string,
+): string {
+  return key === undefined ? newId('ten') : secrets.idFrom('ten', `founding by ${caller}: ${key}`)
+}
+
+/**
+ * Makes a tenant for a request of somebody we know. With an idempotency key its id comes from `foundingId`: whoever
+ * repeats it, also after a crash or while the first is still under way, gets the credentials that the first one issued.
+ */
+export function found(
+  founding: Founding,
+  draft: TenantDraft,
+  requestId: string,
+  key: string | undefined,
+): Promise<TenantCredentials> {
+  if (key === undefined) return createTenant(founding, draft, requestId)
+  const { secrets } = founding
+  return foundOnce(founding, draft, requestId, {
+    sealed: (credentials) => secrets.seal(JSON.stringify(credentials)),
+    earlier: (sealed) => JSON.parse(secrets.open(sealed)) as TenantCredentials,
+  })
+}
+
+/** The same for a request of anybody. Who repeats it may be somebody else, so the credentials are shown once. */
+export function foundForAnybody(
+  founding: Founding,
+  draft: TenantDraft,
+  requestId: string,
+  key: string | undefined,
+): Promise<TenantCredentials> {
+  if (key === undefined) return createTenant(founding, draft, requestId)
+  return foundOnce(founding, draft, requestId, {
+    sealed: () => '',
+    earlier: () => {
+      throw sandboxAlreadyCreated()
+    },
+  })
+}
+
+/** What is kept of the credentials, and what a repetition gets of it. */
+interface Repetition {
+  readonly sealed: (credentials: TenantCredentials) => string
+  readonly earlier: (sealed: string) => TenantCredentials
+}
+
+function foundOnce(
+  { database, secrets }: Founding,
+  draft: TenantDraft,
+  requestId: string,
+  { sealed, earlier }: Repetition,
+): Promise<TenantCredentials> {
+  const { mode, name, currency } = draft
+  const fingerprint = secrets.hash(JSON.stringify(['founding', mode, name, currency]))
+  return database.write(foundingContext(draft, requestId), async (tx) => {
+    const credentials = await foundTenant(tx, secrets, draft, [everything])
+    if (credentials) {
+      await insertFounding(tx, { fingerprint, sealedCredentials: sealed(credentials) })
+      return credentials
+    }
+    const founding = await findFounding(tx)
+    if (founding?.fingerprint !== fingerprint) throw idempotencyKeyReused()
+    return earlier(founding.sealedCredentials)
+  })
+}
+
+export interface EnsureTenantOptions {
+  readonly database: Kernel['database']
+  readonly serverSecret: string
+  readonly tenant: TenantDraft
+  /** What its credentials may do; everything that a tenant can do unless said. */
+  readonly scopes?: readonly string[]
+  /** The credentials handed out on an earlier start, if they were kept. */
+  readonly known?: TenantCredentials
+}
+
+/** `fresh` is true when the tenant was made just now and is still empty. */
+export interface EnsuredTenant {
+  readonly credentials: TenantCredentials
+  readonly fresh: boolean
+}
+
+/** Makes the tenant once. Afterwards it keeps the known credentials while they work, or issues new ones. */
+export async function ensureTenant(options: EnsureTenantOptions): Promise<EnsuredTenant> {
+  const { database, tenant, known, scopes = [everything] } = options
+  const founding: Founding = { database, secrets: secretsFrom(options.serverSecret) }
+  const found = await findTenantOutside(database.system, uuidOf(tenant.id))
+  if (!found) {
+    const credentials = await database.write(foundingContext(tenant, 'start'), (tx) =>
+      foundTenant(tx, founding.secrets, tenant, scopes),
+    )
+    // Otherwise another machine that starts at this moment was faster.
+    if (credentials) return { credentials, fresh: true }
+  }
+  const context = foundingContext({ ...tenant, ...found }, 'start')
+  const works = known && (await database.read(context, (tx) => stillWork(tx, founding, known)))
+  const credentials = works
+    ? known
+    : await database.write(context, (tx) =>
+        issueCredentials(tx, founding.secrets, tenant.id, scopes),
+      )
+  return { credentials, fresh: false }
+}
+
+async function stillWork(
+  tx: Tx,
+  { database, secrets }: Founding,
+  { tenantId, clientId, clientSecret, apiKey }: TenantCredentials,
+): Promise<boolean> {
+  if (uuidOf(tenantId) !== tx.tenantId) return false
+  const client = await findUsableClient(database.system, clientId, wallClock(tx))
+  const key = await findKeyStanding(database.system, tx.tenantId, secrets.hash(apiKey))
+  return Boolean(client?.secretHashes.includes(secrets.hash(clientSecret)) && key?.active)
+}
