@@ -6,6 +6,7 @@ import { OutboundEngine } from '../outbound/engine.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
 import type { OutboundTiming } from '../outbound/timing.ts'
 import { MovedClocks } from './clocks.ts'
+import { Pace } from './pace.ts'
 import { type Reaction, Reactor } from './reactions.ts'
 import { type Follower, Relay } from './relay.ts'
 import { type Schedule, ScheduleRunner } from './schedule.ts'
@@ -29,10 +30,10 @@ export interface WorkerOptions extends Workplace {
   readonly outboundTiming?: Partial<OutboundTiming>
 }
 
-const restMs = 50
-/** A round costs the same for one event as for many: one that found few waits until there are more. */
-const gatherMs = 20
-const fewEvents = 100
+/** A round of the relay costs the same for one event as for many: one that found few waits until there are more. */
+const relayMs = { shortest: 20, longest: 250 }
+const manyEvents = 100
+const reactionsMs = { shortest: 50, longest: 250 }
 const clocksMs = 500
 const troubleMs = 1_000
 const upkeepMs = 60 * 60 * 1_000
@@ -41,6 +42,7 @@ const upkeepMs = 60 * 60 * 1_000
 export class Worker {
   readonly #options: WorkerOptions
   readonly #stop = new AbortController()
+  readonly #reactionsPace = new Pace(reactionsMs.shortest, reactionsMs.longest)
   #loops: Promise<void>[] = []
   #outbound: OutboundEngine | undefined
 
@@ -60,12 +62,12 @@ export class Worker {
     const clocks = new MovedClocks({ tenants, onFailure }, runners)
     const retention = new EventRetention(database.system, onFailure)
     this.#loops = [
-      this.#loop('relay', restMs, async () => {
+      this.#paced('relay', new Pace(relayMs.shortest, relayMs.longest), manyEvents, async () => {
         const moved = await relay.run()
-        if (moved > 0 && moved < fewEvents) await this.#rest(gatherMs)
+        if (moved > 0) this.#hintFollowing()
         return moved
       }),
-      this.#loop('reactions', restMs, () => reactor.run()),
+      this.#paced('reactions', this.#reactionsPace, 1, () => reactor.run()),
       this.#loop('clocks', clocksMs, () => clocks.run()),
       this.#loop('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
       this.#loop('retention', upkeepMs, () => retention.run()),
@@ -86,16 +88,35 @@ export class Worker {
     await Promise.all([...this.#loops, this.#outbound?.stop()])
   }
 
+  /** What was logged has queued reactions, and calls to whoever follows the log. */
+  #hintFollowing(): void {
+    this.#reactionsPace.hint()
+    this.#outbound?.hint()
+  }
+
+  /** Rests between its rounds, except after one that did so much that more of it is to be expected. */
+  async #paced(
+    name: string,
+    pace: Pace,
+    much: number,
+    round: () => Promise<number>,
+  ): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const done = await round().catch((error) => this.#trouble(name, error))
+      if (done < much) await pace.rest(done > 0, this.#stop.signal)
+    }
+  }
+
+  async #trouble(name: string, error: unknown): Promise<number> {
+    this.#options.log.error({ loop: name, err: error }, 'worker round failed')
+    await this.#rest(troubleMs)
+    return 0
+  }
+
   async #loop(name: string, idleMs: number, round: () => Promise<number>): Promise<void> {
     while (!this.#stop.signal.aborted) {
-      const pauseMs = await round().then(
-        (done) => (done > 0 ? 0 : idleMs),
-        (error) => {
-          this.#options.log.error({ loop: name, err: error }, 'worker round failed')
-          return Math.max(idleMs, troubleMs)
-        },
-      )
-      if (pauseMs > 0) await this.#rest(pauseMs)
+      const done = await round().catch((error) => this.#trouble(name, error))
+      if (done === 0) await this.#rest(idleMs)
     }
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../db/context.ts'
+import { Pace } from '../events/pace.ts'
 import type { Workplace } from '../events/worker.ts'
 import { newUuid } from '../ids/typeid.ts'
 import { Lane } from './lane.ts'
@@ -10,6 +11,7 @@ import {
   type LeaseHolder,
   leaseLane,
   listAwakeLanes,
+  listDueQueues,
   renewLeases,
 } from './store.ts'
 import { defaultTiming, type OutboundTiming } from './timing.ts'
@@ -42,6 +44,7 @@ export class OutboundEngine {
   readonly #stop = new AbortController()
   readonly #giveUp = new AbortController()
   readonly #queues: readonly QueueWork[]
+  readonly #pace: Pace
   #loops: Promise<void>[] = []
 
   constructor(
@@ -62,19 +65,25 @@ export class OutboundEngine {
       ahead: new Map(),
     }
     this.#queues = queues.map((queue) => new QueueWork(queue, this.#shared))
+    this.#pace = new Pace(times.lookMs, times.quietLookMs)
   }
 
   start(): void {
-    const { lookMs, aheadMs, renewMs } = this.#shared.timing
+    const { aheadMs, renewMs } = this.#shared.timing
     this.#loops = [
       this.#every(aheadMs, () => this.#lookAhead()),
-      ...this.#queues.map((work) => this.#every(lookMs, () => work.look())),
+      this.#lookForWork(),
       ...this.#queues.map((work) => this.#every(renewMs, () => work.renew())),
     ]
   }
 
+  /** Somebody has just woken lanes. */
+  hint(): void {
+    this.#pace.hint()
+  }
+
   /**
-   * No lane opens any more once the loops have ended. What is under way gets a moment to be answered and recorded;
+   * No lane opens any more once the last look has ended. What is under way gets a moment to be answered and recorded;
    * the rest is done again by the next worker.
    */
   async stop(): Promise<void> {
@@ -87,6 +96,21 @@ export class OutboundEngine {
 
   async #lookAhead(): Promise<void> {
     this.#shared.ahead = await this.#shared.tenants.listAhead()
+  }
+
+  /** One look for all queues; those that have something to do then look for what it is, each by itself. */
+  async #lookForWork(): Promise<void> {
+    const { database, holder, stopping, log, timing } = this.#shared
+    while (!stopping.aborted) {
+      try {
+        const due = await listDueQueues(database.system, holder.id, this.#shared.ahead)
+        for (const work of this.#queues) if (due.has(work.name)) work.startLook()
+        await this.#pace.rest(due.size > 0, stopping)
+      } catch (error) {
+        log.error({ err: error }, 'a look for outbound work failed')
+        await rest(timing.troubleMs, stopping)
+      }
+    }
   }
 
   async #every(ms: number, round: () => Promise<void>): Promise<void> {
@@ -113,15 +137,31 @@ class QueueWork {
   readonly #shared: Shared
   readonly #lanes = new Map<string, Lane>()
   readonly #running = new Set<Promise<void>>()
+  #looking: Promise<void> | undefined
 
   constructor(queue: OutboundQueue, shared: Shared) {
     this.#queue = queue
     this.#shared = shared
   }
 
-  async look(): Promise<void> {
+  get name(): string {
+    return this.#queue.lanes.queue
+  }
+
+  /** Not while one is under way: it may take long, and nobody waits for it. */
+  startLook(): void {
+    this.#looking ??= this.#look()
+      .catch((error) =>
+        this.#shared.log.error({ queue: this.name, err: error }, 'a look for lanes failed'),
+      )
+      .finally(() => {
+        this.#looking = undefined
+      })
+  }
+
+  async #look(): Promise<void> {
     const { database, holder, ahead, stopping } = this.#shared
-    const { queue } = this.#queue.lanes
+    const queue = this.name
     const busyLanes = [...this.#lanes].filter(([, lane]) => lane.isBusy).map(([id]) => id)
     const taken = this.#taken()
     const { callsMax } = this.#queue
@@ -137,12 +177,14 @@ class QueueWork {
     }
   }
 
-  renew(): Promise<void> {
+  async renew(): Promise<void> {
     const { database, holder } = this.#shared
-    return renewLeases(database.system, this.#queue.lanes.queue, holder, [...this.#lanes.keys()])
+    if (this.#lanes.size === 0) return
+    await renewLeases(database.system, this.name, holder, [...this.#lanes.keys()])
   }
 
   async stop(): Promise<void> {
+    await this.#looking
     for (const lane of this.#lanes.values()) lane.stop()
     await Promise.all(this.#running)
     this.#queue.close()
@@ -152,7 +194,7 @@ class QueueWork {
     const { database, log, answers, holder, turnLimit, giveUp, stopping, timing } = this.#shared
     const queue = this.#queue
     const laneId = queue.lanes.idOf(uuid)
-    const about = { queue: queue.lanes.queue, tenantId, laneId }
+    const about = { queue: this.name, tenantId, laneId }
     const lane = new Lane({
       database,
       queue,
@@ -194,7 +236,7 @@ class QueueWork {
   }
 
   async #contextOf(tenantId: string): Promise<Context> {
-    const { queue } = this.#queue.lanes
+    const queue = this.name
     return {
       tenantId,
       ...(await this.#shared.tenants.describe(tenantId)),

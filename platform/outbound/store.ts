@@ -1,5 +1,5 @@
 import { SeenTooEarly } from '../db/retry.ts'
-import { literal, sql } from '../db/sql.ts'
+import { literal, type Sql, sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
 import { exactlyOne, foundNone } from '../db/table.ts'
 import type { Tx } from '../db/tx.ts'
@@ -183,28 +183,47 @@ export interface Outlook {
   readonly busyTenants: readonly string[]
 }
 
-const lanesAtOnce = literal(512)
-
-/**
- * Each lane is due by the clock of its tenant. What could not be done now is not listed: otherwise lanes that are awake
- * for long, because their other sides are slow, would fill the list and nobody else would ever be on it.
- */
-export async function listAwakeLanes(system: System, outlook: Outlook): Promise<AwakeLane[]> {
-  const { queue, holder, ahead, busyLanes, busyTenants } = outlook
+/** Lanes for which this holder has something to do, or whose holder has died. Each is due by the clock of its tenant. */
+function dueLanes({ holder, ahead }: Pick<Outlook, 'holder' | 'ahead'>): Sql {
   const seconds = [...ahead.values()].map((offsetMs) => offsetMs / 1000)
-  const byOurClock = sql`lane.wake_at - make_interval(secs => coalesce(ahead.seconds, 0))`
-  const found = await system<{ tenant_id: string; lane_id: string; is_mine: boolean }>`
-    select lane.tenant_id, lane.lane_id,
-      lane.leased_by is not distinct from ${holder}::uuid as is_mine
-    from platform.outbound_lanes lane
+  return sql`
+    platform.outbound_lanes lane
     left join unnest(${[...ahead.keys()]}::uuid[], ${seconds}::float8[])
       as ahead (tenant_id, seconds) on ahead.tenant_id = lane.tenant_id
     where (lane.wake_at is not null or lane.leased_until is not null)
-      and lane.queue = ${queue}
       and (
         (${byOurClock} <= now() and (lane.leased_by is null or lane.leased_by = ${holder}))
         or lane.leased_until < now()
-      )
+      )`
+}
+
+const byOurClock = sql`lane.wake_at - make_interval(secs => coalesce(ahead.seconds, 0))`
+
+/** Queues that have something to do. */
+export async function listDueQueues(
+  system: System,
+  holder: string,
+  ahead: Outlook['ahead'],
+): Promise<ReadonlySet<string>> {
+  const found = await system<{ queue: string }>`
+    select distinct lane.queue from ${dueLanes({ holder, ahead })}
+  `
+  return new Set(found.map(({ queue }) => queue))
+}
+
+const lanesAtOnce = literal(512)
+
+/**
+ * What could not be done now is not listed: otherwise lanes that are awake for long, because their other sides are
+ * slow, would fill the list and nobody else would ever be on it.
+ */
+export async function listAwakeLanes(system: System, outlook: Outlook): Promise<AwakeLane[]> {
+  const { queue, holder, ahead, busyLanes, busyTenants } = outlook
+  const found = await system<{ tenant_id: string; lane_id: string; is_mine: boolean }>`
+    select lane.tenant_id, lane.lane_id,
+      lane.leased_by is not distinct from ${holder}::uuid as is_mine
+    from ${dueLanes({ holder, ahead })}
+      and lane.queue = ${queue}
       and not lane.lane_id = any(${busyLanes}::uuid[])
       and not lane.tenant_id = any(${busyTenants}::uuid[])
     order by ${byOurClock}

@@ -1,7 +1,9 @@
 /** How long things take in the engine, in milliseconds. */
 export interface OutboundTiming {
-  /** Between two looks for lanes that have something to do. */
+  /** Between two looks for lanes that have something to do, */
   readonly lookMs: number
+  /** and at most, when there was nothing for a while. */
+  readonly quietLookMs: number
   /** Between two looks for sandboxes that have moved their clock. */
   readonly aheadMs: number
   /** How long a lane stays with a worker that is not heard of. */
@@ -16,6 +18,7 @@ export interface OutboundTiming {
 
 export const defaultTiming: OutboundTiming = {
   lookMs: 50,
+  quietLookMs: 250,
   aheadMs: 500,
   leaseMs: 10_000,
   renewMs: 1_000,

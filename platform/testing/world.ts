@@ -98,7 +98,7 @@ export interface OutboundChanges {
 }
 
 /** A test moves clocks all the time and should not have to wait until somebody notices. */
-const quick: Partial<OutboundTiming> = { lookMs: 10, aheadMs: 10 }
+const quick: Partial<OutboundTiming> = { lookMs: 10, quietLookMs: 10, aheadMs: 10 }
 
 export interface WorldOptions {
   readonly services: readonly Service[]
