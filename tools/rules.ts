@@ -24,7 +24,7 @@ export function tooLongFunctions(module: Module): string[] {
  */
 const machinery = new RegExp(
   `^services/(${[
-    'identity/(identity|http|limits|operator/system|tenants/founding|(oauth|tokens)/[\\w-]+)',
+    'identity/(identity|http|limits|operator/system|tenants/creation|(oauth|tokens)/[\\w-]+)',
     'feed/streams/[\\w-]+',
     'payments/(calling/asking|faults/disturbed)',
     'sandbox/seeds/(apply|client)',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { declaredOperations } from '../declared.ts'
-import { schemas } from '../services.ts'
+import { services } from '../services.ts'
 
 /** A summary starts with one of these. Another verb is added when an operation needs it. */
 const imperatives = new Set([
@@ -81,7 +81,7 @@ describe('the texts of the reference', () => {
   })
 
   test('every event is named by what happened to what, as in "Order placed"', () => {
-    const faults = schemas
+    const faults = services
       .flatMap(({ events = [] }) => events)
       .flatMap(({ type, resource, summary }) => {
         const found = faultsOfSummary(summary)

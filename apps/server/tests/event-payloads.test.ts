@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import type { EventEnvelope, EventKind } from '@souk/platform'
 import { declaredOperations } from '../declared.ts'
-import { schemas } from '../services.ts'
+import { services } from '../services.ts'
 import { seedAll } from '../testing/furnish.ts'
 import { aProduct, order, type Product, type Shop, startProduct } from '../testing/product.ts'
 
@@ -59,12 +59,12 @@ const unreadable = new Set([
   'webhook.endpoint_tested',
 ])
 
-const kinds: readonly EventKind[] = schemas.flatMap(({ events = [] }) => events)
+const kinds: readonly EventKind[] = services.flatMap(({ events = [] }) => events)
 const readable = kinds.filter(({ type }) => !unreadable.has(type))
 
 describe('the schema of every event', () => {
   for (const { type, resource, object } of readable) {
-    test(`${type} has the fields of the resource, with the same schemas`, () => {
+    test(`${type} has the fields of the resource, with the same services`, () => {
       const reading = readingOf(resource)
       const read = list.find(({ schema }) => schema.operationId === reading.operationId)
       const view = (read?.schema.response as Record<string, ObjectSchema> | undefined)?.['200']

@@ -17,9 +17,9 @@ import {
   call,
   fillPasswordQueue,
   form,
-  foundTenant,
   IdentityWorld,
   inTenant,
+  setUpTenant,
   type TestProcess,
 } from '../testing.ts'
 
@@ -43,7 +43,7 @@ before(async () => {
   baseUrls = await Promise.all(
     [api, other].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })),
   )
-  shop = await foundTenant(api)
+  shop = await setUpTenant(api)
   clientId = await aPublicClient(shop)
   memberId = await aMember(shop, ['ORDER_MANAGER'])
 })
@@ -266,7 +266,7 @@ describe('GET /oauth/authorize', () => {
   })
 
   test('a member of another tenant does not exist here', async () => {
-    const elsewhere = await foundTenant(api)
+    const elsewhere = await setUpTenant(api)
     const foreignClient = await aPublicClient(elsewhere)
     const { browser, loginUrl, page } = await openLogin(authorizeUrl({ client_id: foreignClient }))
     const sent = { form_token: hidden(page), email, password, decision: 'allow' }
