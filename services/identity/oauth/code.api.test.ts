@@ -22,6 +22,7 @@ import {
   setUpTenant,
   type TestProcess,
 } from '../testing.ts'
+import { findRecord, insertUnderGrant } from './store.ts'
 
 const redirectUri = 'https://app.example/callback'
 const email = 'ada@example.com'
@@ -388,6 +389,23 @@ describe('POST /oauth/token with a refresh token', () => {
     await provider.RefreshToken.adapter.revokeByGrantId(grantId)
     const payload = { grantId, accountId: memberId, kind: 'RefreshToken', jti: 'late' }
     await assert.rejects(provider.RefreshToken.adapter.upsert('late', payload, 60), /invalid_grant/)
+  })
+
+  test('a grant that is taken back waits for what is being saved under it, and ends that too', async () => {
+    const { refresh: token } = await tokens()
+    const { provider } = api.identity.oauth
+    const { grantId = '' } = (await provider.RefreshToken.find(token)) ?? {}
+    const { system } = api.identity.database
+    const expiresAt = new Date(Date.now() + 60_000)
+    const { revoking } = await system.transaction(async (saving) => {
+      const record = { payload: {}, grantId, accountId: memberId, uid: null, expiresAt }
+      assert(await insertUnderGrant(saving, 'RefreshToken', 'saved', record))
+      const revoking = provider.RefreshToken.adapter.revokeByGrantId(grantId)
+      await untilBlocked(world.db)
+      return { revoking }
+    })
+    await revoking
+    assert.equal(await findRecord(system, 'RefreshToken', 'saved', new Date()), undefined)
   })
 })
 
