@@ -53,5 +53,6 @@ test('a client who goes away gives its place back, though its work goes on', asy
     assert.equal((await caller.get('/api/v1/notes')).status, 503)
     for (const socket of sockets) socket.resetAndDestroy()
     await until(async () => (await caller.get('/api/v1/notes')).status === 200, 'a free place')
+    await untilBlocked(world.db, 2)
   })
 })
