@@ -26,7 +26,7 @@ describe('the OpenAPI document of the product', () => {
   const shown = list.filter(({ hidden }) => !hidden)
   const document = wholeDocument(list, services) as {
     paths: Record<string, Record<string, Described>>
-    components: { services: Record<string, TSchema> }
+    components: { schemas: Record<string, TSchema> }
   }
   const described = Object.values(document.paths).flatMap((item) => Object.values(item))
 

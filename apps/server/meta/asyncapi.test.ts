@@ -9,7 +9,7 @@ describe('the AsyncAPI document', () => {
   const kinds = services.flatMap(({ events }) => events)
   const written = asyncapi({
     operations: declaredOperations().list,
-    services: services,
+    services,
     baseUrl: 'https://souk.example',
   })
   const parsed = new Parser().parse(JSON.stringify(written))

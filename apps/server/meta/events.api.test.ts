@@ -17,7 +17,7 @@ describe('the pages of events', () => {
       app: {
         mount: (app, operations) =>
           mountMeta(app, operations, {
-            services: services,
+            services,
             baseUrl: 'https://souk.example',
             database: { ping: () => Promise.resolve() },
             isOpen: () => true,

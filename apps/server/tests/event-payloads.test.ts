@@ -64,7 +64,7 @@ const readable = kinds.filter(({ type }) => !unreadable.has(type))
 
 describe('the schema of every event', () => {
   for (const { type, resource, object } of readable) {
-    test(`${type} has the fields of the resource, with the same services`, () => {
+    test(`${type} has the fields of the resource, with the same schemas`, () => {
       const reading = readingOf(resource)
       const read = list.find(({ schema }) => schema.operationId === reading.operationId)
       const view = (read?.schema.response as Record<string, ObjectSchema> | undefined)?.['200']
