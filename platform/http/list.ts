@@ -12,9 +12,9 @@ export interface PageRequest {
   readonly after: string | null
 }
 
-/** What a list statement answers: the rows as JSON text, the key of the last of them if more follow, the count. */
+/** One page: its items as JSON text, the key of the last of them if more follow, the count. */
 export interface ListPage {
-  readonly items: string | null
+  readonly items: string
   readonly next: string | null
   readonly total?: number
 }
@@ -105,5 +105,5 @@ export function listBody(request: FastifyRequest, cursors: Cursors, page: ListPa
   const next = page.next === null ? 'null' : `"${cursors.write(cursorScope(request), page.next)}"`
   const total = page.total === undefined ? '' : `"total":${page.total},`
   const key = listKey(request)
-  return `{"${key}":${rewriteIds(page.items ?? '[]')},"page":{"limit":${limit},${total}"next":${next}}}`
+  return `{"${key}":${rewriteIds(page.items)},"page":{"limit":${limit},${total}"next":${next}}}`
 }

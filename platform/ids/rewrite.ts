@@ -4,11 +4,12 @@ const quote = 34
 const colon = 58
 const underscore = 95
 const tilde = 126
+const endAndNull = Buffer.from('":null')
 const uuid = new Uint8Array(16)
 
 /**
- * Turns the uuids of a list body into ids. The SQL names such a column `"<field>~<prefix>"`, so that
- * `"id~ord":"<uuid>"` becomes `"id":"ord_…"`. Text inside a JSON string cannot pass for such a key:
+ * Turns the uuids of a list body into ids. The SQL names such a field `"<field>~<prefix>"`, so that
+ * `"id~ord":"<uuid>"` becomes `"id":"ord_…"`, and `"id~ord":""` becomes `"id":null`. Text inside a JSON string cannot pass for such a key:
  * its quotes are escaped, and a string that is a value is never followed by a colon.
  *
  * What is written is never longer than what was read, so the body shrinks in its own buffer.
@@ -22,8 +23,9 @@ export function rewriteIds(json: string): string {
     if (prefixEnd === 0) continue
     body.copyWithin(written, read, at)
     written += at - read
-    if (isNull(body, prefixEnd + 2)) {
-      read = prefixEnd
+    if (isEmpty(body, prefixEnd + 2)) {
+      written = writeNull(body, written)
+      read = prefixEnd + 4
     } else {
       written = writeId(body, written, at + 1, prefixEnd)
       read = prefixEnd + 3 + uuidLength
@@ -33,12 +35,12 @@ export function rewriteIds(json: string): string {
   return body.toString('utf8', 0, written + body.length - read)
 }
 
-/** Where the prefix of a marked key with an id or null behind it ends; zero for any other tilde. */
+/** Where the prefix of a marked key with an id or nothing behind it ends; zero for any other tilde. */
 function endOfMarkedKey(body: Uint8Array, at: number): number {
   let end = at + 1
   while (isLowerCaseLetter(body[end]) || body[end] === underscore) end++
   if (end === at + 1 || body[end] !== quote || body[end + 1] !== colon) return 0
-  return isQuotedUuid(body, end + 2) || isNull(body, end + 2) ? end : 0
+  return isQuotedUuid(body, end + 2) || isEmpty(body, end + 2) ? end : 0
 }
 
 /** Writes `":"<prefix>_<letters>`. The prefix moves first, before its old place is overwritten. */
@@ -60,8 +62,14 @@ function move(body: Uint8Array, start: number, end: number, target: number): voi
   else for (let at = start; at < end; at++) body[at + shift] = body[at] ?? 0
 }
 
-function isNull(body: Uint8Array, at: number): boolean {
-  return body[at] === 110 && body[at + 1] === 117 && body[at + 2] === 108 && body[at + 3] === 108
+/** Writes `":null`, which is never longer than the mark that stood there. */
+function writeNull(body: Uint8Array, start: number): number {
+  body.set(endAndNull, start)
+  return start + endAndNull.length
+}
+
+function isEmpty(body: Uint8Array, at: number): boolean {
+  return body[at] === quote && body[at + 1] === quote
 }
 
 function isQuotedUuid(body: Uint8Array, at: number): boolean {

@@ -1,12 +1,13 @@
 import {
+  field,
   idOf,
   type ListPage,
+  listItem,
   type PageRequest,
   pageOf,
   type System,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { clientNotFound } from '../problems.ts'
@@ -82,11 +83,21 @@ export async function getClientForUpdate(tx: Tx, clientId: string): Promise<Clie
   return toClient(row)
 }
 
+const clientItem = listItem({
+  id: field.id('cli'),
+  name: field.text(),
+  status: field.word(),
+  confidential: field.boolean(),
+  grant_types: field.array(),
+  redirect_uris: field.array(),
+  scopes: field.array(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listClients(tx: Tx, page: PageRequest): Promise<ListPage> {
-  const columns = sql`
-    id as "id~cli", name, status, confidential, grant_types, redirect_uris, scopes, version,
-    ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at`
-  return pageOf(tx, { from: sql`identity.clients`, columns }, page)
+  return pageOf(tx, { from: sql`identity.clients`, item: clientItem }, page)
 }
 
 export async function updateClient(tx: Tx, client: Client): Promise<void> {
