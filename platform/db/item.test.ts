@@ -6,7 +6,7 @@ import { idOf } from '../ids/typeid.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { field, listItem, listItems } from './item.ts'
 import { pageFrom } from './page.ts'
-import { compile, type type type Sql, sql } from './sql.ts'
+import { compile, type Sql, sql } from './sql.ts'
 
 let world: World
 before(async () => {
