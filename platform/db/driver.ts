@@ -34,7 +34,8 @@ function clientConfig(options: ConnectionOptions) {
     application_name: applicationName,
     // Every statement starts from its tenant's part of an index, so one plan serves all values. Left to choose,
     // PostgreSQL plans some statements anew on every call, at a multiple of what running them costs.
-    options: '-c plan_cache_mode=force_generic_plan',
+    // Lists show times as PostgreSQL writes them.
+    options: '-c plan_cache_mode=force_generic_plan -c datestyle=ISO',
     keepAlive: true,
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,

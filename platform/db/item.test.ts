@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { rewriteIds } from '../ids/rewrite.ts'
+import { rewriteMarked } from '../ids/rewrite.ts'
 import { idOf } from '../ids/typeid.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { field, listItem, listItems } from './item.ts'
@@ -22,7 +22,7 @@ async function shown(item: Sql, row: Sql): Promise<unknown> {
     'one',
     (tx) => tx<{ item: string }>`select ${item} as item from (select ${row}) listed`,
   )
-  return JSON.parse(rewriteIds(found?.item ?? ''))
+  return JSON.parse(rewriteMarked(found?.item ?? ''))
 }
 
 const hostile = [
@@ -96,20 +96,20 @@ describe('an item of a list', () => {
 
   test('what is null in the row is null in the item', async () => {
     const nothing = sql`null::uuid as id, null::uuid as buyer, null::text as title,
-      null::text as status, null::bigint as count, null::float8 as rate, null::boolean as open,
+      '' as status, null::bigint as count, null::float8 as rate, null::boolean as open,
       null::timestamptz as at, null::text[] as tags, null::jsonb as metadata`
     assert.deepEqual(await shown(item, nothing), {
       id: null,
       buyer_id: null,
       title: null,
-      status: null,
+      status: '',
       count: null,
       rate: null,
       open: null,
       at: null,
       tags: null,
       metadata: null,
-      total: { amount: null, currency: null },
+      total: { amount: null, currency: '' },
       place: { name: null, open: null },
       reason: null,
     })

@@ -79,7 +79,7 @@ const productItem = listItem({
   price: field.money(sql`price.amount`, sql`variant.currency`),
   inventory: field.object({
     available: field.number(available),
-    warehouse: field.text(warehouse),
+    warehouse: field.word(warehouse),
   }),
   track_inventory: field.boolean(tracked),
   default_variant_id: field.id('var'),

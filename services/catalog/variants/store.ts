@@ -61,7 +61,7 @@ const variantItem = listItem({
   price: field.money(sql`price.amount`, sql`listed.currency`),
   inventory: field.object({
     available: field.number(available),
-    warehouse: field.text(warehouse),
+    warehouse: field.word(warehouse),
   }),
   track_inventory: field.boolean(tracked),
   requires_shipping: field.boolean(),
