@@ -3,8 +3,9 @@ import {
   countedTotal,
   everything,
   externalIdTaken,
+  field,
   type ListPage,
-  moneyObject,
+  listItem,
   orTaken,
   ownedBy,
   ownId,
@@ -14,7 +15,6 @@ import {
   sentInOrder,
   sql,
   type Tx,
-  timeText,
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
@@ -99,6 +99,19 @@ export function unpaidOrders(now: Date): WaitingRows {
   }
 }
 
+const orderItem = listItem({
+  id: field.id('ord'),
+  number: field.text(),
+  status: field.word(),
+  payment_status: field.word(),
+  fulfillment_status: field.word(),
+  total: field.money(sql`listed.total`, sql`listed.currency`),
+  customer_id: field.id('cus'),
+  channel: field.text(),
+  external_id: field.text(),
+  placed_at: field.time(),
+})
+
 export function listOrders(
   tx: Tx,
   status: OrderStatus | undefined,
@@ -112,11 +125,7 @@ export function listOrders(
         status === undefined ? undefined : sql`status = ${status}`,
         ownedBy(tx, sql`provider_id`),
       ],
-      columns: sql`
-        id as "id~ord", number, status, payment_status, fulfillment_status,
-        ${moneyObject(sql`total`, sql`currency`)} as total,
-        customer_id as "customer_id~cus", channel, external_id,
-        ${timeText(sql`placed_at`)} as placed_at`,
+      item: orderItem,
       total: countedTotal(tx, counterOf(ownId(tx, 'prv')), status ?? everything),
     },
     page,

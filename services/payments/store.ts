@@ -1,13 +1,13 @@
 import {
   exactlyOne,
+  field,
   type ListPage,
-  moneyObject,
+  listItem,
   ownedBy,
   type PageRequest,
   pageOf,
   sql,
   type Tx,
-  timeText,
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
@@ -158,9 +158,39 @@ export interface PaymentFilter {
   readonly status?: PaymentStatus
 }
 
+const currency = sql`listed.currency`
+
+const paymentItem = listItem({
+  id: field.id('pay'),
+  order_id: field.id('ord'),
+  customer_id: field.id('cus'),
+  status: field.word(),
+  amount: field.money(sql`listed.amount`, currency),
+  capture_method: field.word(),
+  method: field.object({ id: field.text(sql`listed.method`), type: field.word(sql`'TEST'`) }),
+  gateway: field.text(),
+  gateway_ref: field.text(),
+  authorized: field.money(sql`listed.authorized`, currency),
+  captured: field.money(sql`listed.captured`, currency),
+  refunded: field.money(sql`listed.refunded`, currency),
+  refund_pending: field.money(sql`listed.refund_pending`, currency),
+  next_action: field.objectWhere(sql`listed.next_action_type is not null`, {
+    type: field.word(sql`listed.next_action_type`),
+    url: field.text(sql`listed.next_action_url`),
+  }),
+  decline: field.objectWhere(sql`listed.decline_code is not null`, {
+    code: field.text(sql`listed.decline_code`),
+    retryable: field.boolean(sql`listed.decline_retryable`),
+    advice: field.text(sql`listed.decline_advice`),
+  }),
+  authorization_expires_at: field.time(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listPayments(tx: Tx, filter: PaymentFilter, page: PageRequest): Promise<ListPage> {
   const { order_id, status } = filter
-  const currency = sql`currency`
   return pageOf(
     tx,
     {
@@ -170,29 +200,7 @@ export function listPayments(tx: Tx, filter: PaymentFilter, page: PageRequest): 
         status === undefined ? undefined : sql`status = ${status}`,
         ownedBy(tx, sql`provider_id`),
       ],
-      columns: sql`
-        id as "id~pay", order_id as "order_id~ord", customer_id as "customer_id~cus", status,
-        ${moneyObject(sql`amount`, currency)} as amount, capture_method,
-        (select used from (select method as id, 'TEST' as type) used) as method, gateway,
-        gateway_ref,
-        ${moneyObject(sql`authorized`, currency)} as authorized,
-        ${moneyObject(sql`captured`, currency)} as captured,
-        ${moneyObject(sql`refunded`, currency)} as refunded,
-        ${moneyObject(sql`refund_pending`, currency)} as refund_pending,
-        (
-          select action from (select next_action_type as type, next_action_url as url) action
-          where next_action_type is not null
-        ) as next_action,
-        (
-          select decline
-          from (
-            select decline_code as code, decline_retryable as retryable, decline_advice as advice
-          ) decline
-          where decline_code is not null
-        ) as decline,
-        ${timeText(sql`authorization_expires_at`)} as authorization_expires_at,
-        version, ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at
-      `,
+      item: paymentItem,
     },
     page,
   )

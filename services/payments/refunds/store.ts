@@ -1,12 +1,12 @@
 import {
+  field,
   type ListPage,
-  moneyObject,
+  listItem,
   ownedBy,
   type PageRequest,
   pageOf,
   sql,
   type Tx,
-  timeText,
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
@@ -92,6 +92,20 @@ export interface RefundFilter {
   readonly status?: RefundStatus
 }
 
+const refundItem = listItem({
+  id: field.id('ref'),
+  payment_id: field.id('pay'),
+  order_id: field.id('ord'),
+  status: field.word(),
+  amount: field.money(sql`listed.amount`, sql`listed.currency`),
+  reason: field.text(),
+  gateway_ref: field.text(),
+  failure_code: field.text(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listRefunds(tx: Tx, filter: RefundFilter, page: PageRequest): Promise<ListPage> {
   const { payment_id, order_id, status } = filter
   return pageOf(
@@ -104,11 +118,7 @@ export function listRefunds(tx: Tx, filter: RefundFilter, page: PageRequest): Pr
         status === undefined ? undefined : sql`status = ${status}`,
         ownedBy(tx, sql`provider_id`),
       ],
-      columns: sql`
-        id as "id~ref", payment_id as "payment_id~pay", order_id as "order_id~ord", status,
-        ${moneyObject(sql`amount`, sql`currency`)} as amount, reason, gateway_ref, failure_code,
-        version, ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at
-      `,
+      item: refundItem,
     },
     page,
   )
