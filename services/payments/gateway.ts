@@ -66,6 +66,8 @@ export interface Gateway {
   /** Asks again about a charge that was left unanswered, or that waited for the customer. */
   poll(charge: Charge, asking: Asking): Promise<Standing>
   capture(charge: Charge, amount: number, asking: Asking): Promise<CaptureAnswer>
+  /** Asks again about a capture that was left unanswered. One that never arrived is made now. */
+  pollCapture(charge: Charge, amount: number, asking: Asking): Promise<CaptureAnswer>
   /** Gives up what is held or awaited and was not captured. */
   void(charge: Charge, asking: Asking): Promise<VoidAnswer>
   refund(charge: Charge, amount: number, asking: Asking): Promise<RefundAnswer>

@@ -26,7 +26,7 @@ import { earn } from './earnings/operations.ts'
 import { currentFault } from './faults/operations.ts'
 import type { Gateways } from './gateways.ts'
 import { chargeLanes } from './lanes.ts'
-import { type CaptureMethod, capture, confirm, expire, open, type Payment } from './payment.ts'
+import { beginCapture, type CaptureMethod, confirm, expire, open, type Payment } from './payment.ts'
 import { orderUnknown } from './problems.ts'
 import { refundShares } from './refunds/operations.ts'
 import { spread } from './refunds/refund.ts'
@@ -120,11 +120,9 @@ export async function capturePayment(
     currentFault(tx),
   ])
   const amount = amountToCapture(order, before, asked?.amount)
-  // Refuses now what could not be recorded afterwards.
-  capture(before, amount, tx.now)
+  const payment = beginCapture(before, amount, tx.now)
   const elsewhere = capturingOf(others)
   if (elsewhere > 0 && amount > balanceDue(order) - elsewhere) throw callInProgress()
-  const payment = { ...before, capturing: amount }
   withCommit(tx, () => updateCapturing(tx, payment))
   return { payment, fault }
 }
@@ -153,7 +151,7 @@ export async function expirePayment(tx: Tx, payment: Payment): Promise<void> {
   await savePayment(tx, account, payment, expire(payment, tx.now))
 }
 
-/** Has the gateway asked about a payment that nobody asked about in time. */
+/** Has the gateway asked about a payment, or its capture, that nobody asked about in time. */
 export async function askAboutPayment(tx: Tx, payment: Payment): Promise<void> {
   await sentInOrder([chargeLanes.wake(tx, payment.id, tx.now), updatePollAt(tx, payment)])
 }

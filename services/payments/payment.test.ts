@@ -146,7 +146,7 @@ test('a refusal names only what somebody can ask for', () => {
 
 describe('the test gateway', () => {
   test('voids, captures and refunds by the key it is given, and leaves some without an answer', async () => {
-    const { void: voidCharge, capture, refund, pollRefund } = testGateway
+    const { void: voidCharge, capture, pollCapture, refund, pollRefund } = testGateway
     const charge = chargeOf(opened())
     const part = [1_000, asking('pay_1:0')] as const
     assert.deepEqual(await voidCharge(charge, asking('pay_1:void')), { outcome: 'voided' })
@@ -155,6 +155,12 @@ describe('the test gateway', () => {
     const slow = (method: string) => ({ ...charge, method })
     const unanswered = { outcome: 'unanswered' }
     assert.deepEqual(await capture(slow('pm_test_capture_timeout'), ...part), unanswered)
+    assert.deepEqual(await pollCapture(slow('pm_test_capture_timeout'), ...part), {
+      outcome: 'captured',
+    })
+    const refused = await capture(slow('pm_test_capture_fails'), ...part)
+    assert.equal(refused.outcome, 'declined')
+    assert.deepEqual(await pollCapture(slow('pm_test_capture_fails'), ...part), refused)
     assert.deepEqual(await refund(slow('pm_test_refund_timeout'), ...part), unanswered)
     assert.deepEqual(await pollRefund(slow('pm_test_refund_timeout'), ...part), refunded)
   })

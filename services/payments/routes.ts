@@ -181,7 +181,9 @@ function captureRoute(app: App, queue: ChargeQueue): void {
       description:
         'Takes money that a MANUAL payment holds, all of it or part; several captures may follow each other. No more is ' +
         'captured than the order still costs. The capture that covers the order releases whatever else is held for it. A ' +
-        'capture that is declined or not answered leaves the payment as it was, and may be sent again.',
+        'declined capture answers 402, leaves the payment as it was, and may be sent again. A gateway that does not answer ' +
+        'in time gives 504: the capture is resolved in the background, and until then the payment can be neither captured ' +
+        'nor cancelled.',
       params: PaymentParams,
       body: CaptureBody,
       response: {

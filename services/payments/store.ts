@@ -25,19 +25,25 @@ export function updatePayment(tx: Tx, payment: Payment): Promise<void> {
 }
 
 /** What a gateway is being asked to capture shows nowhere, so the version stays. */
-export async function updateCapturing(tx: Tx, { id, capturing, version }: Payment): Promise<void> {
+export async function updateCapturing(tx: Tx, payment: Payment): Promise<void> {
+  const { id, capturing, declinedCaptures, pollAt, polls, version } = payment
   await tx`${exactlyOne(sql`
-    update payments.payments set capturing = ${capturing}
+    update payments.payments
+    set capturing = ${capturing}, declined_captures = ${declinedCaptures}, poll_at = ${pollAt},
+      polls = ${polls}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version}
   `)}`
 }
+
+/** Payments whose gateway has to say something: what became of them, or of their capture. */
+const isAwaited = sql`(status = 'PROCESSING' or capturing is not null)`
 
 /** The gateway is to be asked now, if the payment is still as it was found. */
 export async function updatePollAt(tx: Tx, { id, version }: Payment): Promise<void> {
   await tx`
     update payments.payments set poll_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version}
-      and status = 'PROCESSING'
+      and ${isAwaited}
   `
 }
 
@@ -109,7 +115,7 @@ export async function findOverdue(
   const [found] = await tx`
     select ${paymentTable.columns}
     from payments.payments
-    where tenant_id = ${tx.tenantId} and status = 'PROCESSING' and poll_at <= ${overdueAt(tx.now)}
+    where tenant_id = ${tx.tenantId} and ${isAwaited} and poll_at <= ${overdueAt(tx.now)}
       and id <> all(${postponed.map(uuidOf)}::uuid[])
     order by poll_at, id
     limit 1
@@ -135,11 +141,11 @@ export async function findLapsedForUpdate(
   return found && toPayment(found)
 }
 
-/** Payments that their gateway left without an answer, and was not asked about when it should have been. */
+/** Payments that their gateway left without an answer, or their capture, and was not asked about in time. */
 export function overduePayments(now: Date): WaitingRows {
   return {
     table: sql`payments.payments`,
-    waiting: sql`status = 'PROCESSING'`,
+    waiting: isAwaited,
     due: sql`poll_at <= ${overdueAt(now)}`,
   }
 }

@@ -24,7 +24,16 @@ import {
 import { surplusOf } from '../due.ts'
 import { currentFault } from '../faults/operations.ts'
 import type { CaptureAnswer, Standing } from '../gateway.ts'
-import { capture, changed, heldOf, type Payment, settle } from '../payment.ts'
+import {
+  capture,
+  captureKey,
+  changed,
+  declineCapture,
+  heldOf,
+  type Payment,
+  settle,
+  waitForAnswer,
+} from '../payment.ts'
 import { refundShares } from '../refunds/operations.ts'
 import { spread } from '../refunds/refund.ts'
 import { findPayment, listPaymentsOfOrderForUpdate, updateCapturing } from '../store.ts'
@@ -96,8 +105,9 @@ export async function chargeNext(
   const [outcome] = outcomes
   if ('account' in subject) {
     const payment = outcome ? await record(tx, subject, outcome) : subject.payment
-    const at = payment.status === 'PROCESSING' ? payment.pollAt : null
-    return { calls: [], nextAt: at, reply: replyTo(outcome, payment) }
+    const isAwaited = payment.status === 'PROCESSING' || payment.capturing !== null
+    const nextAt = isAwaited ? payment.pollAt : null
+    return { calls: [], nextAt, reply: replyTo(outcome, payment) }
   }
   const { payment, fault } = subject
   const next = nextCall(payment, fault, tx.now)
@@ -111,8 +121,9 @@ export async function chargeNext(
 async function record(tx: Tx, answered: Answered, outcome: ChargeOutcome): Promise<Payment> {
   const { payment } = answered
   if (outcome.kind === 'capture') {
-    if (payment.capturing === null) return payment
-    return recordCaptureAnswer(tx, answered, payment.capturing, outcome.answer)
+    const { capturing } = payment
+    if (capturing === null || outcome.key !== captureKey(payment)) return payment
+    return recordCaptureAnswer(tx, answered, capturing, outcome.answer)
   }
   const isOpen = payment.status === 'CREATED' || payment.status === 'PROCESSING'
   return isOpen ? recordStanding(tx, answered, outcome.standing) : payment
@@ -152,11 +163,16 @@ async function recordCaptureAnswer(
     const order = await savePayment(tx, account, payment, after)
     return afterCapture(tx, account.order, { order, before: payment, after, others })
   }
-  const before = { ...payment, capturing: null }
-  await updateCapturing(tx, before)
+  if (outcome === 'unanswered') {
+    const open = waitForAnswer(payment, tx.now)
+    await updateCapturing(tx, open)
+    return open
+  }
+  const declined = declineCapture(payment)
+  await updateCapturing(tx, declined)
   // The order may have ended meanwhile, when this payment could not be given up.
-  const { payments } = await giveUpNeedless(tx, account.order, [before])
-  return payments[0] ?? before
+  const { payments } = await giveUpNeedless(tx, account.order, [declined])
+  return payments[0] ?? declined
 }
 
 interface Captured {

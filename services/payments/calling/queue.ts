@@ -50,12 +50,13 @@ function ask(
   asking: Asking,
 ): Promise<ChargeAnswer> {
   if (kind === 'capture') return gateway.capture(charge, amount, asking)
+  if (kind === 'pollCapture') return gateway.pollCapture(charge, amount, asking)
   return kind === 'authorize' ? gateway.authorize(charge, asking) : gateway.poll(charge, asking)
 }
 
-function outcomeOf({ kind }: ChargeCall, answer: ChargeAnswer): ChargeOutcome {
+function outcomeOf({ kind, key }: ChargeCall, answer: ChargeAnswer): ChargeOutcome {
   const result = answer.outcome === 'unanswered' ? 'ignored' : 'succeeded'
-  return kind === 'capture'
-    ? { kind, result, answer: answer as CaptureAnswer }
+  return kind === 'capture' || kind === 'pollCapture'
+    ? { kind: 'capture', key, result, answer: answer as CaptureAnswer }
     : { kind, result, standing: answer as Standing }
 }

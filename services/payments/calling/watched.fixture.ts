@@ -1,14 +1,31 @@
-import type { Gateway } from '../gateway.ts'
+import assert from 'node:assert/strict'
+import type { CaptureAnswer, Decline, Gateway } from '../gateway.ts'
 import { testGateway } from '../test-gateway.ts'
 
-type Kind = 'authorize' | 'poll' | 'capture' | 'void' | 'refund' | 'pollRefund'
+type Kind = 'authorize' | 'poll' | 'capture' | 'pollCapture' | 'void' | 'refund' | 'pollRefund'
 
-/** The test gateway, which tells what it was asked, and can be made to wait, to break or to stay silent. */
+const refusal: Decline = { code: 'do_not_honor', retryable: true, advice: 'Try again.' }
+
+/**
+ * The test gateway, which tells what it was asked, and can be made to wait, to break or to stay silent. It remembers its
+ * captures: asked twice with one key it acts once and gives the same answer.
+ */
 export class WatchedGateway {
   readonly asked: [kind: Kind, key: string][] = []
   /** What happens before the answer. */
   before: (kind: Kind) => Promise<void> = async () => {}
+  /** Questions of this kind get no answer, although the gateway has acted. */
   silent: Kind | undefined
+  /** Captures that are new to the gateway are declined. */
+  declines = false
+  readonly #captures = new Map<string, { amount: number; answer: CaptureAnswer }>()
+
+  /** What the gateway has captured, whoever knows of it. */
+  capturedOf(paymentId: string): number {
+    return [...this.#captures]
+      .filter(([key, { answer }]) => key.startsWith(paymentId) && answer.outcome === 'captured')
+      .reduce((sum, [, { amount }]) => sum + amount, 0)
+  }
 
   keysOf(kind: Kind): string[] {
     return this.asked.filter(([asked]) => asked === kind).map(([, key]) => key)
@@ -42,7 +59,15 @@ export class WatchedGateway {
     poll: (charge, asking) =>
       this.#answer('poll', asking.key, () => testGateway.poll(charge, asking)),
     capture: (charge, amount, asking) =>
-      this.#answer('capture', asking.key, () => testGateway.capture(charge, amount, asking)),
+      this.#answer('capture', asking.key, () =>
+        this.#captureOnce(asking.key, amount, () => testGateway.capture(charge, amount, asking)),
+      ),
+    pollCapture: (charge, amount, asking) =>
+      this.#answer('pollCapture', asking.key, () =>
+        this.#captureOnce(asking.key, amount, () =>
+          testGateway.pollCapture(charge, amount, asking),
+        ),
+      ),
     void: (charge, asking) =>
       this.#answer('void', asking.key, () => testGateway.void(charge, asking)),
     refund: (charge, amount, asking) =>
@@ -54,6 +79,24 @@ export class WatchedGateway {
   async #answer<Answer>(kind: Kind, key: string, answer: () => Promise<Answer>) {
     this.asked.push([kind, key])
     await this.before(kind)
-    return this.silent === kind ? ({ outcome: 'unanswered' } as const) : answer()
+    const given = await answer()
+    return this.silent === kind ? ({ outcome: 'unanswered' } as const) : given
+  }
+
+  async #captureOnce(
+    key: string,
+    amount: number,
+    capture: () => Promise<CaptureAnswer>,
+  ): Promise<CaptureAnswer> {
+    const done = this.#captures.get(key)
+    if (done) {
+      assert.equal(amount, done.amount, 'one key names one amount')
+      return done.answer
+    }
+    const answer: CaptureAnswer = this.declines
+      ? { outcome: 'declined', decline: refusal }
+      : await capture()
+    if (answer.outcome !== 'unanswered') this.#captures.set(key, { amount, answer })
+    return answer
   }
 }

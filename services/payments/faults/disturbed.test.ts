@@ -58,6 +58,7 @@ describe('a disturbed gateway', () => {
     for (const kind of ['error', 'drop', 'duplicate']) {
       const gateway = disturbed(testGateway, { ...calm, [kind]: true })
       assert.equal((await gateway.poll(charge, asking)).outcome, 'approved')
+      assert.equal((await gateway.pollCapture(charge, 500, asking)).outcome, 'captured')
       assert.equal((await gateway.pollRefund(charge, 500, asking)).outcome, 'refunded')
       assert.equal((await gateway.void(charge, asking)).outcome, 'voided')
     }
