@@ -18,14 +18,19 @@ import {
   type Tx,
   withCommit,
 } from '@souk/platform'
-import { giveUp, giveUpNeedless, lockAccount, savePayment } from './accounts/operations.ts'
 import { announcePayment } from './announce.ts'
-import type { Charged } from './calling/operations.ts'
+import type { Charged } from './charges/operations.ts'
 import { amountToCapture, amountToPay, checkSameCurrency } from './due.ts'
 import { earn } from './earnings/operations.ts'
 import { currentFault } from './faults/operations.ts'
 import type { Gateways } from './gateways.ts'
 import { chargeLanes } from './lanes.ts'
+import {
+  giveUp,
+  giveUpNeedless,
+  lockOrderPayments,
+  savePayment,
+} from './order-payments/operations.ts'
 import { beginCapture, type CaptureMethod, confirm, expire, open, type Payment } from './payment.ts'
 import { orderUnknown } from './problems.ts'
 import { refundShares } from './refunds/operations.ts'
@@ -40,7 +45,7 @@ import {
 } from './store.ts'
 
 /*
- * What is wanted of a gateway is saved here, before it is asked. The turns of the queues (calling/, voids/, refunds/calling/)
+ * What is wanted of a gateway is saved here, before it is asked. The turns of the queues (charges/, voids/, refunds/calling/)
  * hand out the calls and record what comes back.
  */
 
@@ -61,19 +66,19 @@ export async function createPayment(
 ): Promise<Charged> {
   const { id, orderId, method, captureMethod } = request
   const { name: gateway } = gateways.taking(tx.mode, method)
-  const [account, fault] = await sentInOrder([
-    lockAccount(tx, orderId, getOrderToPay),
+  const [orderPayments, fault] = await sentInOrder([
+    lockOrderPayments(tx, orderId, getOrderToPay),
     currentFault(tx),
   ])
-  const { customerId, providerId, currency } = account.order
-  const amount = amountToPay(account.order, account.open, request.amount)
-  if (captureMethod === 'MANUAL') checkAuthorizable(tx, account.order)
+  const { customerId, providerId, currency } = orderPayments.order
+  const amount = amountToPay(orderPayments.order, orderPayments.open, request.amount)
+  if (captureMethod === 'MANUAL') checkAuthorizable(tx, orderPayments.order)
   const asked = { amount, currency, captureMethod, method, gateway }
   const payment = open({ id, orderId, customerId, providerId, ...asked }, tx.now)
   withCommit(tx, () => insertPayment(tx, payment))
   announcePayment(tx, undefined, payment)
   audited(tx, { resource: 'payment', id, after: payment })
-  return { payment, fault, opened: account }
+  return { payment, fault, opened: orderPayments }
 }
 
 /** The order is named in the body, so one that is not there is a mistake in the body. */
@@ -116,7 +121,7 @@ export async function capturePayment(
   checkNotCapturing(before)
   if (asked) checkSameCurrency(before.currency, asked)
   const [{ order, open: others }, fault] = await sentInOrder([
-    lockAccount(tx, before.orderId),
+    lockOrderPayments(tx, before.orderId),
     currentFault(tx),
   ])
   const amount = amountToCapture(order, before, asked?.amount)
@@ -141,14 +146,14 @@ export async function cancelPayment(tx: Tx, paymentId: string): Promise<Payment>
   checkVersion(tx, before.version)
   checkNotCapturing(before)
   const after = giveUp(tx, before)
-  await savePayment(tx, await lockAccount(tx, before.orderId), before, after)
+  await savePayment(tx, await lockOrderPayments(tx, before.orderId), before, after)
   return after
 }
 
 /** The authorization of a payment, which is locked, has lapsed. */
 export async function expirePayment(tx: Tx, payment: Payment): Promise<void> {
-  const account = await lockAccount(tx, payment.orderId)
-  await savePayment(tx, account, payment, expire(payment, tx.now))
+  const orderPayments = await lockOrderPayments(tx, payment.orderId)
+  await savePayment(tx, orderPayments, payment, expire(payment, tx.now))
 }
 
 /** Has the gateway asked about a payment, or its capture, that nobody asked about in time. */
@@ -160,7 +165,7 @@ export async function askAboutPayment(tx: Tx, payment: Payment): Promise<void> {
  * After an order was cancelled, wholly or in part, or has expired: payments that it does not need any more are given
  * up, what was paid beyond its cost is to go back, and what was handed over is worth a larger part of the rest.
  */
-export async function windUpPayments(
+export async function releaseAndRefundSurplus(
   tx: Tx,
   orderId: string,
   why: { reason: string; cause: string },

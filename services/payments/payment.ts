@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { advance, lifecycle, type StateOf } from '@souk/platform'
-import type { Charge, Decline, NextAction, Standing } from './gateway.ts'
+import type { Charge, ChargeStatus, Decline, NextAction } from './gateway.ts'
 import { captureExceedsAuthorized, paymentNotCapturable } from './problems.ts'
 
 export const paymentLifecycle = lifecycle({
@@ -108,18 +108,18 @@ export function confirm(payment: Payment, now: Date): Payment {
 }
 
 /** Takes in what the gateway says about a payment that is new, confirmed or still unanswered. */
-export function settle(payment: Payment, standing: Standing, now: Date): Payment {
+export function settle(payment: Payment, chargeStatus: ChargeStatus, now: Date): Payment {
   const known = { ...payment, pollAt: null, updatedAt: now }
-  if (standing.outcome === 'action_required') {
+  if (chargeStatus.outcome === 'action_required') {
     const status = advance(paymentLifecycle, payment.status, 'require_action')
-    return { ...known, status, gatewayRef: standing.ref, nextAction: standing.nextAction }
+    return { ...known, status, gatewayRef: chargeStatus.ref, nextAction: chargeStatus.nextAction }
   }
   const status = processing(payment.status)
-  if (standing.outcome === 'unanswered') return waitForAnswer({ ...known, status }, now)
-  const answered = { ...known, gatewayRef: standing.ref }
-  if (standing.outcome === 'declined') {
+  if (chargeStatus.outcome === 'unanswered') return waitForAnswer({ ...known, status }, now)
+  const answered = { ...known, gatewayRef: chargeStatus.ref }
+  if (chargeStatus.outcome === 'declined') {
     const failed = advance(paymentLifecycle, status, 'fail')
-    return { ...answered, status: failed, decline: standing.decline }
+    return { ...answered, status: failed, decline: chargeStatus.decline }
   }
   return approve({ ...answered, status }, now)
 }

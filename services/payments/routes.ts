@@ -7,7 +7,7 @@ import {
   refusals,
   versionMismatch,
 } from '@souk/platform'
-import type { ChargeQueue } from './calling/queue.ts'
+import type { ChargeQueue } from './charges/queue.ts'
 import type { Gateways } from './gateways.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment } from './operations.ts'
 import {
@@ -40,13 +40,13 @@ import {
 import { getPayment, listPayments } from './store.ts'
 
 /** What requests reach their gateway through. */
-interface Ways {
+interface GatewayAccess {
   readonly gateways: Gateways
   readonly charges: ChargeQueue
   readonly refunds: RefundQueue
 }
 
-export function routes(app: App, { gateways, charges, refunds }: Ways): void {
+export function routes(app: App, { gateways, charges, refunds }: GatewayAccess): void {
   paymentReads(app)
   paymentCreation(app, gateways, charges)
   confirmation(app, charges)

@@ -1,8 +1,7 @@
 import { outboundQueue } from '@souk/platform'
-import { asked, callTimeoutMs } from '../../calling/asking.ts'
-import { hold } from '../../calling/queue.ts'
 import { disturbed } from '../../faults/disturbed.ts'
 import type { RefundAnswer } from '../../gateway.ts'
+import { callGateway, callTimeoutMs, hold } from '../../gateway-calls.ts'
 import type { Gateways } from '../../gateways.ts'
 import { refundLanes } from '../../lanes.ts'
 import type { RefundCall } from './call.ts'
@@ -24,10 +23,10 @@ export function refundQueue(gateways: Gateways) {
     call: async (call: RefundCall, { signal }): Promise<RefundAnswer | undefined> => {
       const { kind, charge, amount, fault } = call
       const gateway = disturbed(gateways.named(call.gateway), fault)
-      return asked(call, signal, (asking) =>
+      return callGateway(call, signal, (request) =>
         kind === 'refund'
-          ? gateway.refund(charge, amount, asking)
-          : gateway.pollRefund(charge, amount, asking),
+          ? gateway.refund(charge, amount, request)
+          : gateway.pollRefund(charge, amount, request),
       )
     },
     callTimeoutMs,

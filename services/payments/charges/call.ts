@@ -1,6 +1,6 @@
 import type { CallOutcome, OutboundCall } from '@souk/platform'
 import type { Disturbance } from '@souk/sandbox/contract'
-import type { CaptureAnswer, Charge, Standing } from '../gateway.ts'
+import type { CaptureAnswer, Charge, ChargeStatus } from '../gateway.ts'
 import { captureKey, chargeOf, type Payment } from '../payment.ts'
 
 /** What a gateway is asked about a payment. */
@@ -17,7 +17,7 @@ export interface ChargeCall extends OutboundCall {
 /** What came of it. */
 export type ChargeOutcome = CallOutcome &
   (
-    | { readonly kind: 'authorize' | 'poll'; readonly standing: Standing }
+    | { readonly kind: 'authorize' | 'poll'; readonly chargeStatus: ChargeStatus }
     | { readonly kind: 'capture'; readonly key: string; readonly answer: CaptureAnswer }
   )
 

@@ -13,7 +13,7 @@ import {
   readPayment,
 } from '../fixtures.ts'
 import { chargeLanes } from '../lanes.ts'
-import { WatchedGateway } from './watched.fixture.ts'
+import { WatchedGateway } from '../watched-gateway.fixture.ts'
 
 const watched = new WatchedGateway()
 let world: World

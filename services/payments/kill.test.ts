@@ -7,9 +7,9 @@ import {
   killAt,
   type World,
 } from '@souk/platform/testing'
-import { balances, createShop, euro, paidOrder, placeOrder, readOrder } from '../fixtures.ts'
+import { balances, createShop, euro, paidOrder, placeOrder, readOrder } from './fixtures.ts'
 import type { Halted } from './killed.fixture.ts'
-import { WatchedGateway } from './watched.fixture.ts'
+import { WatchedGateway } from './watched-gateway.fixture.ts'
 
 const secret = 'shared by the process that dies and those that live'
 const program = new URL('./killed.fixture.ts', import.meta.url)

@@ -14,16 +14,16 @@ import {
   type Tx,
 } from '@souk/platform'
 import type { Disturbance } from '@souk/sandbox/contract'
-import {
-  type Account,
-  giveUp,
-  giveUpNeedless,
-  lockAccount,
-  savePayment,
-} from '../accounts/operations.ts'
 import { surplusOf } from '../due.ts'
 import { currentFault } from '../faults/operations.ts'
-import type { CaptureAnswer, Standing } from '../gateway.ts'
+import type { CaptureAnswer, ChargeStatus } from '../gateway.ts'
+import {
+  giveUp,
+  giveUpNeedless,
+  lockOrderPayments,
+  type OrderPayments,
+  savePayment,
+} from '../order-payments/operations.ts'
 import {
   capture,
   captureKey,
@@ -46,14 +46,14 @@ export interface Charged {
   /** How a sandbox disturbs the call that is handed out. */
   readonly fault: Disturbance
   /** The order and its other payments as they were under the lock in which the payment was opened. */
-  readonly opened?: Account
+  readonly opened?: OrderPayments
 }
 
 /** The same with everything locked that an answer may change: money through one payment may make others needless. */
 export interface Answered {
   readonly payment: Payment
   readonly others: readonly Payment[]
-  readonly account: Account
+  readonly orderPayments: OrderPayments
   /** Nothing is locked: this is how it was when the gateway was asked, and may have changed since. */
   readonly isForeseen?: true
 }
@@ -64,8 +64,8 @@ export interface Answered {
  */
 export function foreseeAnswered(subject: Charged | Answered): Answered | undefined {
   if (!('opened' in subject) || !subject.opened || subject.opened.open.length > 0) return undefined
-  const { payment, opened: account } = subject
-  return { payment, others: [], account, isForeseen: true }
+  const { payment, opened: orderPayments } = subject
+  return { payment, others: [], orderPayments, isForeseen: true }
 }
 
 export async function loadCharged(
@@ -83,13 +83,13 @@ async function lockAnswered(
   paymentId: string,
   orderId: string,
 ): Promise<Answered | undefined> {
-  const [payments, account] = await sentInOrder([
+  const [payments, orderPayments] = await sentInOrder([
     listPaymentsOfOrderForUpdate(tx, orderId),
-    lockAccount(tx, orderId).catch(unlessReset),
+    lockOrderPayments(tx, orderId).catch(unlessReset),
   ])
   const payment = payments.find(({ id }) => id === paymentId)
-  if (!payment || !account) return undefined
-  return { payment, others: payments.filter((other) => other !== payment), account }
+  if (!payment || !orderPayments) return undefined
+  return { payment, others: payments.filter((other) => other !== payment), orderPayments }
 }
 
 /** A sandbox that was reset while its gateway was asked has no such order any more. */
@@ -103,7 +103,7 @@ export async function chargeNext(
   { subject, outcomes, room }: LaneTurn<Charged | Answered, ChargeOutcome>,
 ): Promise<Handout<ChargeCall, PaymentReply>> {
   const [outcome] = outcomes
-  if ('account' in subject) {
+  if ('orderPayments' in subject) {
     const payment = outcome ? await record(tx, subject, outcome) : subject.payment
     const isAwaited = payment.status === 'PROCESSING' || payment.capturing !== null
     const nextAt = isAwaited ? payment.pollAt : null
@@ -126,24 +126,25 @@ async function record(tx: Tx, answered: Answered, outcome: ChargeOutcome): Promi
     return recordCaptureAnswer(tx, answered, capturing, outcome.answer)
   }
   const isOpen = payment.status === 'CREATED' || payment.status === 'PROCESSING'
-  return isOpen ? recordStanding(tx, answered, outcome.standing) : payment
+  return isOpen ? recordChargeStatus(tx, answered, outcome.chargeStatus) : payment
 }
 
-async function recordStanding(
+async function recordChargeStatus(
   tx: Tx,
-  { payment: before, others, account, isForeseen }: Answered,
-  standing: Standing,
+  { payment: before, others, orderPayments, isForeseen }: Answered,
+  chargeStatus: ChargeStatus,
 ): Promise<Payment> {
-  const settled = changed(settle(before, standing, tx.now), tx.now)
-  const after = isUseless(account.order, settled)
+  const settled = changed(settle(before, chargeStatus, tx.now), tx.now)
+  const after = isUseless(orderPayments.order, settled)
     ? { ...giveUp(tx, settled), version: settled.version }
     : settled
-  const order = await savePayment(tx, account, before, after)
+  const order = await savePayment(tx, orderPayments, before, after)
   // A changed order is saved only if it is still the same. One that stays as it is has to be looked at.
-  if (isForeseen && order === account.order) throw new SeenTooEarly('the order is not changed')
+  if (isForeseen && order === orderPayments.order)
+    throw new SeenTooEarly('the order is not changed')
   return after.captured === before.captured
     ? after
-    : afterCapture(tx, account.order, { order, before, after, others })
+    : afterCapture(tx, orderPayments.order, { order, before, after, others })
 }
 
 /** The order has ended, or was paid another way, while the gateway was asked. */
@@ -154,14 +155,14 @@ function isUseless(order: Order, { status, ...payment }: Payment): boolean {
 
 async function recordCaptureAnswer(
   tx: Tx,
-  { payment, others, account }: Answered,
+  { payment, others, orderPayments }: Answered,
   amount: number,
   { outcome }: CaptureAnswer,
 ): Promise<Payment> {
   if (outcome === 'captured') {
     const after = capture(payment, amount, tx.now)
-    const order = await savePayment(tx, account, payment, after)
-    return afterCapture(tx, account.order, { order, before: payment, after, others })
+    const order = await savePayment(tx, orderPayments, payment, after)
+    return afterCapture(tx, orderPayments.order, { order, before: payment, after, others })
   }
   if (outcome === 'unanswered') {
     const open = waitForAnswer(payment, tx.now)
@@ -171,7 +172,7 @@ async function recordCaptureAnswer(
   const declined = declineCapture(payment)
   await updateCapturing(tx, declined)
   // The order may have ended meanwhile, when this payment could not be given up.
-  const { payments } = await giveUpNeedless(tx, account.order, [declined])
+  const { payments } = await giveUpNeedless(tx, orderPayments.order, [declined])
   return payments[0] ?? declined
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { CaptureAnswer, Decline, Gateway } from '../gateway.ts'
-import { testGateway } from '../test-gateway.ts'
+import type { CaptureAnswer, Decline, Gateway } from './gateway.ts'
+import { testGateway } from './test-gateway.ts'
 
 type Kind = 'authorize' | 'poll' | 'capture' | 'pollCapture' | 'void' | 'refund' | 'pollRefund'
 
@@ -54,26 +54,28 @@ export class WatchedGateway {
   readonly gateway: Gateway = {
     name: testGateway.name,
     takes: testGateway.takes,
-    authorize: (charge, asking) =>
-      this.#answer('authorize', asking.key, () => testGateway.authorize(charge, asking)),
-    poll: (charge, asking) =>
-      this.#answer('poll', asking.key, () => testGateway.poll(charge, asking)),
-    capture: (charge, amount, asking) =>
-      this.#answer('capture', asking.key, () =>
-        this.#captureOnce(asking.key, amount, () => testGateway.capture(charge, amount, asking)),
+    authorize: (charge, request) =>
+      this.#answer('authorize', request.key, () => testGateway.authorize(charge, request)),
+    poll: (charge, request) =>
+      this.#answer('poll', request.key, () => testGateway.poll(charge, request)),
+    capture: (charge, amount, request) =>
+      this.#answer('capture', request.key, () =>
+        this.#captureOnce(request.key, amount, () => testGateway.capture(charge, amount, request)),
       ),
-    pollCapture: (charge, amount, asking) =>
-      this.#answer('pollCapture', asking.key, () =>
-        this.#captureOnce(asking.key, amount, () =>
-          testGateway.pollCapture(charge, amount, asking),
+    pollCapture: (charge, amount, request) =>
+      this.#answer('pollCapture', request.key, () =>
+        this.#captureOnce(request.key, amount, () =>
+          testGateway.pollCapture(charge, amount, request),
         ),
       ),
-    void: (charge, asking) =>
-      this.#answer('void', asking.key, () => testGateway.void(charge, asking)),
-    refund: (charge, amount, asking) =>
-      this.#answer('refund', asking.key, () => testGateway.refund(charge, amount, asking)),
-    pollRefund: (charge, amount, asking) =>
-      this.#answer('pollRefund', asking.key, () => testGateway.pollRefund(charge, amount, asking)),
+    void: (charge, request) =>
+      this.#answer('void', request.key, () => testGateway.void(charge, request)),
+    refund: (charge, amount, request) =>
+      this.#answer('refund', request.key, () => testGateway.refund(charge, amount, request)),
+    pollRefund: (charge, amount, request) =>
+      this.#answer('pollRefund', request.key, () =>
+        testGateway.pollRefund(charge, amount, request),
+      ),
   }
 
   async #answer<Answer>(kind: Kind, key: string, answer: () => Promise<Answer>) {
