@@ -2,8 +2,6 @@ import {
   balanceDue,
   checkAuthorizable,
   getOrderForUpdate,
-  type Order,
-  orderNotFound,
   refundDue,
   takesMoney,
 } from '@souk/orders/contract'
@@ -13,7 +11,6 @@ import {
   checkVersion,
   invalidTransition,
   type Money,
-  Problem,
   sentInOrder,
   type Tx,
   withCommit,
@@ -26,9 +23,10 @@ import { currentFault } from './faults/operations.ts'
 import type { Gateways } from './gateways.ts'
 import { chargeLanes } from './lanes.ts'
 import {
+  findOrderPaymentsForUpdate,
+  getOrderPaymentsForUpdate,
   giveUp,
   giveUpNeedless,
-  lockOrderPayments,
   savePayment,
 } from './order-payments/operations.ts'
 import { beginCapture, type CaptureMethod, confirm, expire, open, type Payment } from './payment.ts'
@@ -67,9 +65,10 @@ export async function createPayment(
   const { id, orderId, method, captureMethod } = request
   const { name: gateway } = gateways.taking(tx.mode, method)
   const [orderPayments, fault] = await sentInOrder([
-    lockOrderPayments(tx, orderId, getOrderToPay),
+    findOrderPaymentsForUpdate(tx, orderId),
     currentFault(tx),
   ])
+  if (!orderPayments) throw unknownOrder(orderId)
   const { customerId, providerId, currency } = orderPayments.order
   const amount = amountToPay(orderPayments.order, orderPayments.open, request.amount)
   if (captureMethod === 'MANUAL') checkAuthorizable(tx, orderPayments.order)
@@ -82,14 +81,9 @@ export async function createPayment(
 }
 
 /** The order is named in the body, so one that is not there is a mistake in the body. */
-async function getOrderToPay(tx: Tx, orderId: string): Promise<Order> {
-  try {
-    return await getOrderForUpdate(tx, orderId)
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== orderNotFound.code) throw error
-    const message = 'no such order'
-    throw orderUnknown({ orderId }, { errors: [{ path: '/order_id', code: 'unknown', message }] })
-  }
+function unknownOrder(orderId: string) {
+  const message = 'no such order'
+  return orderUnknown({ orderId }, { errors: [{ path: '/order_id', code: 'unknown', message }] })
 }
 
 /** The customer has authenticated: the gateway shall say how the payment stands now. */
@@ -121,7 +115,7 @@ export async function capturePayment(
   checkNotCapturing(before)
   if (asked) checkSameCurrency(before.currency, asked)
   const [{ order, open: others }, fault] = await sentInOrder([
-    lockOrderPayments(tx, before.orderId),
+    getOrderPaymentsForUpdate(tx, before.orderId),
     currentFault(tx),
   ])
   const amount = amountToCapture(order, before, asked?.amount)
@@ -146,13 +140,13 @@ export async function cancelPayment(tx: Tx, paymentId: string): Promise<Payment>
   checkVersion(tx, before.version)
   checkNotCapturing(before)
   const after = giveUp(tx, before)
-  await savePayment(tx, await lockOrderPayments(tx, before.orderId), before, after)
+  await savePayment(tx, await getOrderPaymentsForUpdate(tx, before.orderId), before, after)
   return after
 }
 
 /** The authorization of a payment, which is locked, has lapsed. */
 export async function expirePayment(tx: Tx, payment: Payment): Promise<void> {
-  const orderPayments = await lockOrderPayments(tx, payment.orderId)
+  const orderPayments = await getOrderPaymentsForUpdate(tx, payment.orderId)
   await savePayment(tx, orderPayments, payment, expire(payment, tx.now))
 }
 

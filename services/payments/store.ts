@@ -64,7 +64,10 @@ export async function getPayment(tx: Tx, paymentId: string): Promise<Payment> {
 }
 
 /** Payments are locked before their order, everywhere, so that no two can wait for each other in a circle. */
-export async function getPaymentForUpdate(tx: Tx, paymentId: string): Promise<Payment> {
+export async function findPaymentForUpdate(
+  tx: Tx,
+  paymentId: string,
+): Promise<Payment | undefined> {
   const [row] = await tx`
     select ${paymentTable.columns}
     from payments.payments
@@ -72,8 +75,13 @@ export async function getPaymentForUpdate(tx: Tx, paymentId: string): Promise<Pa
       and ${ownedBy(tx, sql`provider_id`)}
     for update
   `
-  if (!row) throw paymentNotFound({ paymentId })
-  return toPayment(row)
+  return row && toPayment(row)
+}
+
+export async function getPaymentForUpdate(tx: Tx, paymentId: string): Promise<Payment> {
+  const payment = await findPaymentForUpdate(tx, paymentId)
+  if (!payment) throw paymentNotFound({ paymentId })
+  return payment
 }
 
 /** Payments through which money may still come in. Read under the order's lock, which new ones need. */

@@ -1,26 +1,13 @@
-import {
-  balanceDue,
-  type Order,
-  orderNotFound,
-  refundDue,
-  takesAuthorization,
-} from '@souk/orders/contract'
-import {
-  type Handout,
-  type LaneTurn,
-  Problem,
-  SeenTooEarly,
-  sentInOrder,
-  type Tx,
-} from '@souk/platform'
+import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/orders/contract'
+import { type Handout, type LaneTurn, SeenTooEarly, sentInOrder, type Tx } from '@souk/platform'
 import type { Disturbance } from '@souk/sandbox/contract'
 import { surplusOf } from '../due.ts'
 import { currentFault } from '../faults/operations.ts'
 import type { CaptureAnswer, ChargeStatus } from '../gateway.ts'
 import {
+  findOrderPaymentsForUpdate,
   giveUp,
   giveUpNeedless,
-  lockOrderPayments,
   type OrderPayments,
   savePayment,
 } from '../order-payments/operations.ts'
@@ -85,16 +72,12 @@ async function lockAnswered(
 ): Promise<Answered | undefined> {
   const [payments, orderPayments] = await sentInOrder([
     listPaymentsOfOrderForUpdate(tx, orderId),
-    lockOrderPayments(tx, orderId).catch(unlessReset),
+    findOrderPaymentsForUpdate(tx, orderId),
   ])
   const payment = payments.find(({ id }) => id === paymentId)
+  // A sandbox that was reset while its gateway was asked has none of it any more.
   if (!payment || !orderPayments) return undefined
   return { payment, others: payments.filter((other) => other !== payment), orderPayments }
-}
-
-/** A sandbox that was reset while its gateway was asked has no such order any more. */
-function unlessReset(error: unknown): undefined {
-  if (!(error instanceof Problem) || error.code !== orderNotFound.code) throw error
 }
 
 /** One turn of a payment: what its gateway answered is recorded, or what it has to be asked is handed out. */

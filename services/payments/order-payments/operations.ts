@@ -1,7 +1,8 @@
 import {
   balanceDue,
-  getOrderForUpdate,
+  findOrderForUpdate,
   type Order,
+  orderNotFound,
   recordAuthorization,
   recordCapture,
   recordPaymentAttempt,
@@ -21,13 +22,21 @@ export interface OrderPayments {
   readonly open: readonly Payment[]
 }
 
-export async function lockOrderPayments(
+export async function findOrderPaymentsForUpdate(
   tx: Tx,
   orderId: string,
-  lock = getOrderForUpdate,
-): Promise<OrderPayments> {
-  const [order, open] = await sentInOrder([lock(tx, orderId), listOpenPayments(tx, orderId)])
-  return { order, open }
+): Promise<OrderPayments | undefined> {
+  const [order, open] = await sentInOrder([
+    findOrderForUpdate(tx, orderId),
+    listOpenPayments(tx, orderId),
+  ])
+  return order && { order, open }
+}
+
+export async function getOrderPaymentsForUpdate(tx: Tx, orderId: string): Promise<OrderPayments> {
+  const found = await findOrderPaymentsForUpdate(tx, orderId)
+  if (!found) throw orderNotFound({ orderId })
+  return found
 }
 
 /** The one way in which a payment changes: the row, what follows for order and ledger, and the events. */

@@ -1,16 +1,7 @@
-import { orderNotFound } from '@souk/orders/contract'
-import {
-  type CallOutcome,
-  created,
-  type Handout,
-  type LaneTurn,
-  Problem,
-  type Tx,
-} from '@souk/platform'
+import { type CallOutcome, created, type Handout, type LaneTurn, type Tx } from '@souk/platform'
 import type { Static } from 'typebox'
 import { currentFault } from '../../faults/operations.ts'
 import type { RefundAnswer } from '../../gateway.ts'
-import { paymentNotFound, refundNotFound } from '../../problems.ts'
 import { getPayment } from '../../store.ts'
 import { type LockedRefund, lockRefund, recordRefundAnswer } from '../operations.ts'
 import type { Refund } from '../refund.ts'
@@ -28,20 +19,11 @@ export async function loadAsked(
   refundId: string,
   [cameBack]: readonly RefundCall[],
 ): Promise<Asked | LockedRefund | undefined> {
-  if (cameBack) return lockRefund(tx, { ...cameBack, id: refundId }).catch(unlessReset)
+  if (cameBack) return lockRefund(tx, { ...cameBack, id: refundId })
   const refund = await findRefund(tx, refundId)
   if (!refund) return undefined
   const [payment, fault] = await Promise.all([getPayment(tx, refund.paymentId), currentFault(tx)])
   return { refund, payment, fault }
-}
-
-const gone: ReadonlySet<string> = new Set(
-  [paymentNotFound, refundNotFound, orderNotFound].map(({ code }) => code),
-)
-
-/** A sandbox that was reset while its gateway was asked has none of it any more. */
-function unlessReset(error: unknown): undefined {
-  if (!(error instanceof Problem) || !gone.has(error.code)) throw error
 }
 
 /** One turn of a refund: what its gateway answered is recorded, or what it has to be asked is handed out. */
