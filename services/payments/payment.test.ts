@@ -5,10 +5,13 @@ import fc from 'fast-check'
 import { amountToCapture, amountToPay, type Payable } from './due.ts'
 import type { ChargeStatus } from './gateway.ts'
 import {
+  beginCapture,
   cancel,
   capture,
+  captureKey,
   chargeOf,
   confirm,
+  declineCapture,
   expectedOf,
   expire,
   giveBack,
@@ -17,6 +20,7 @@ import {
   type Payment,
   type PaymentStatus,
   settle,
+  waitForAnswer,
 } from './payment.ts'
 import { refundFact } from './postings.ts'
 import {
@@ -144,6 +148,18 @@ test('a refusal names only what somebody can ask for', () => {
   for (const status of ['CREATED', 'PROCESSING', 'FAILED', 'CAPTURED'] as const) {
     assert.deepEqual(allowed(status), [], status)
   }
+})
+
+test('a capture keeps its name until it is answered, and the next one has another', () => {
+  const held = opened({ status: 'AUTHORIZED', authorized: 1_000 })
+  const begun = beginCapture(held, 400, now)
+  const waiting = waitForAnswer(begun, now)
+  assert.deepEqual([waiting.capturing, waiting.polls], [400, 1])
+  assert(waiting.pollAt && waiting.pollAt > now)
+  const keys = [begun, waiting, declineCapture(waiting), capture(waiting, 400, now)].map(captureKey)
+  const { id } = held
+  assert.deepEqual(keys, [`${id}:0`, `${id}:0`, `${id}:0:1`, `${id}:400`])
+  assert.throws(() => beginCapture(held, 1_001, now), { code: 'capture_exceeds_authorized' })
 })
 
 describe('the test gateway', () => {

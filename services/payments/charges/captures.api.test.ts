@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { uuidOf } from '@souk/platform'
 import type { World } from '@souk/platform/testing'
 import {
   balances,
@@ -130,6 +131,18 @@ describe('a capture that the gateway made and did not answer', () => {
     assert.deepEqual((await readPayment(world, 'lost', payment.id)).captured, euro(5_000))
     assert.equal(new Set(capturesAsked()).size, 1)
   })
+})
+
+test('a capture that the version before began, without a time to ask again, is asked for at once', async () => {
+  const { payment } = await paidOrder(world, 'before', { capture_method: 'MANUAL' })
+  await world.seed('before', async (tx) => {
+    await chargeLanes.wake(tx, payment.id, tx.now)
+    await tx`update payments.payments set capturing = 5000
+      where tenant_id = ${tx.tenantId} and id = ${uuidOf(payment.id)}`
+  })
+  await world.settle()
+  assert.deepEqual((await readPayment(world, 'before', payment.id)).captured, euro(5_000))
+  assert.deepEqual(watched.keysOf('capture'), [`${payment.id}:0`])
 })
 
 describe('a capture that the gateway declined', () => {

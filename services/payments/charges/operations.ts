@@ -117,17 +117,17 @@ async function recordChargeStatus(
   { payment: before, others, orderPayments, isForeseen }: Answered,
   chargeStatus: ChargeStatus,
 ): Promise<Payment> {
+  const { order: orderBefore } = orderPayments
   const settled = changed(settle(before, chargeStatus, tx.now), tx.now)
-  const after = isUseless(orderPayments.order, settled)
+  const after = isUseless(orderBefore, settled)
     ? { ...giveUp(tx, settled), version: settled.version }
     : settled
   const order = await savePayment(tx, orderPayments, before, after)
   // A changed order is saved only if it is still the same. One that stays as it is has to be looked at.
-  if (isForeseen && order === orderPayments.order)
-    throw new SeenTooEarly('the order is not changed')
+  if (isForeseen && order === orderBefore) throw new SeenTooEarly('the order is not changed')
   return after.captured === before.captured
     ? after
-    : afterCapture(tx, orderPayments.order, { order, before, after, others })
+    : afterCapture(tx, orderBefore, { order, before, after, others })
 }
 
 /** The order has ended, or was paid another way, while the gateway was asked. */

@@ -25,7 +25,7 @@ import type { Payment } from '../payment.ts'
 import { escrowOf, refundFact } from '../postings.ts'
 import { refundNotFound } from '../problems.ts'
 import { findPaymentForUpdate, getPaymentForUpdate, updatePayment } from '../store.ts'
-import type { Asked } from './calling/call.ts'
+import type { RequestedRefund } from './calling/call.ts'
 import {
   checkRetry,
   openRefund,
@@ -54,7 +54,7 @@ export interface RefundRequest {
 }
 
 /** Begins to give back what a payment brought in, or part of it. Until the gateway has answered it is on its way. */
-export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Asked> {
+export async function refundPayment(tx: Tx, request: RefundRequest): Promise<RequestedRefund> {
   const { id, amount: asked, reason } = request
   const payment = await getPaymentForUpdate(tx, request.paymentId)
   checkVersion(tx, payment.version)
@@ -87,7 +87,7 @@ export async function refundShares(
 }
 
 /** Begins another attempt at a refund that failed, unless its money went back another way. */
-export async function retryRefund(tx: Tx, refundId: string): Promise<Asked> {
+export async function retryRefund(tx: Tx, refundId: string): Promise<RequestedRefund> {
   const found = await getRefund(tx, refundId)
   const [locked, fault] = await sentInOrder([lockRefund(tx, found), currentFault(tx)])
   if (!locked) throw refundNotFound({ refundId })

@@ -7,18 +7,18 @@ import { type LockedRefund, lockRefund, recordRefundAnswer } from '../operations
 import type { Refund } from '../refund.ts'
 import { type RefundView, refundView } from '../schemas.ts'
 import { findRefund } from '../store.ts'
-import { type Asked, type RefundCall, refundCall } from './call.ts'
+import { type RefundCall, type RequestedRefund, refundCall } from './call.ts'
 
 export interface RefundOutcome extends CallOutcome {
   readonly key: string
   readonly answer: RefundAnswer
 }
 
-export async function loadAsked(
+export async function loadRefund(
   tx: Tx,
   refundId: string,
   [cameBack]: readonly RefundCall[],
-): Promise<Asked | LockedRefund | undefined> {
+): Promise<RequestedRefund | LockedRefund | undefined> {
   if (cameBack) return lockRefund(tx, { ...cameBack, id: refundId })
   const refund = await findRefund(tx, refundId)
   if (!refund) return undefined
@@ -29,7 +29,7 @@ export async function loadAsked(
 /** One turn of a refund: what its gateway answered is recorded, or what it has to be asked is handed out. */
 export async function refundNext(
   tx: Tx,
-  { subject, outcomes, room }: LaneTurn<Asked | LockedRefund, RefundOutcome>,
+  { subject, outcomes, room }: LaneTurn<RequestedRefund | LockedRefund, RefundOutcome>,
 ): Promise<Handout<RefundCall, Static<typeof RefundView>>> {
   if ('order' in subject) {
     const refund = await record(tx, subject, outcomes[0])

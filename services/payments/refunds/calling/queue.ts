@@ -5,7 +5,7 @@ import { callGateway, callTimeoutMs, hold } from '../../gateway-calls.ts'
 import type { Gateways } from '../../gateways.ts'
 import { refundLanes } from '../../lanes.ts'
 import type { RefundCall } from './call.ts'
-import { loadAsked, refundNext } from './operations.ts'
+import { loadRefund, refundNext } from './operations.ts'
 
 export type RefundQueue = ReturnType<typeof refundQueue>
 
@@ -13,7 +13,7 @@ export type RefundQueue = ReturnType<typeof refundQueue>
 export function refundQueue(gateways: Gateways) {
   return outboundQueue({
     lanes: refundLanes,
-    load: loadAsked,
+    load: loadRefund,
     turn: refundNext,
     judge: (_tx, _refund, { call, answer }: { call: RefundCall; answer: RefundAnswer }) => ({
       key: call.key,
