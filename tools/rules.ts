@@ -26,7 +26,7 @@ const machinery = new RegExp(
   `^services/(${[
     'identity/(identity|http|limits|operator/system|tenants/creation|(oauth|tokens)/[\\w-]+)',
     'feed/streams/[\\w-]+',
-    'payments/(calling/asking|faults/disturbed)',
+    'payments/(gateway-calls|faults/disturbed)',
     'sandbox/seeds/(apply|client)',
     'webhooks/sending/client',
   ].join('|')})\\.ts$`,

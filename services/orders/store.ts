@@ -46,7 +46,7 @@ export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
  * Locks the order until the transaction ends. The lines are read by a second statement, in the same flush:
  * one that waited for the lock would still see the lines as they were before it waited.
  */
-export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order> {
+export async function findOrderForUpdate(tx: Tx, orderId: string): Promise<Order | undefined> {
   const [[row], items] = await sentInOrder([
     tx`
       select ${orderTable.columns}
@@ -62,8 +62,13 @@ export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order>
       order by id
     `,
   ])
-  if (!row) throw orderNotFound({ orderId })
-  return toOrder(row, items)
+  return row && toOrder(row, items)
+}
+
+export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order> {
+  const order = await findOrderForUpdate(tx, orderId)
+  if (!order) throw orderNotFound({ orderId })
+  return order
 }
 
 /** The order that expired first. One with a running payment attempt is left alone. */

@@ -25,19 +25,25 @@ export function updatePayment(tx: Tx, payment: Payment): Promise<void> {
 }
 
 /** What a gateway is being asked to capture shows nowhere, so the version stays. */
-export async function updateCapturing(tx: Tx, { id, capturing, version }: Payment): Promise<void> {
+export async function updateCapturing(tx: Tx, payment: Payment): Promise<void> {
+  const { id, capturing, declinedCaptures, pollAt, polls, version } = payment
   await tx`${exactlyOne(sql`
-    update payments.payments set capturing = ${capturing}
+    update payments.payments
+    set capturing = ${capturing}, declined_captures = ${declinedCaptures}, poll_at = ${pollAt},
+      polls = ${polls}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version}
   `)}`
 }
+
+/** Payments whose gateway has to say something: what became of them, or of their capture. */
+const isAwaited = sql`(status = 'PROCESSING' or capturing is not null)`
 
 /** The gateway is to be asked now, if the payment is still as it was found. */
 export async function updatePollAt(tx: Tx, { id, version }: Payment): Promise<void> {
   await tx`
     update payments.payments set poll_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version}
-      and status = 'PROCESSING'
+      and ${isAwaited}
   `
 }
 
@@ -58,7 +64,10 @@ export async function getPayment(tx: Tx, paymentId: string): Promise<Payment> {
 }
 
 /** Payments are locked before their order, everywhere, so that no two can wait for each other in a circle. */
-export async function getPaymentForUpdate(tx: Tx, paymentId: string): Promise<Payment> {
+export async function findPaymentForUpdate(
+  tx: Tx,
+  paymentId: string,
+): Promise<Payment | undefined> {
   const [row] = await tx`
     select ${paymentTable.columns}
     from payments.payments
@@ -66,8 +75,13 @@ export async function getPaymentForUpdate(tx: Tx, paymentId: string): Promise<Pa
       and ${ownedBy(tx, sql`provider_id`)}
     for update
   `
-  if (!row) throw paymentNotFound({ paymentId })
-  return toPayment(row)
+  return row && toPayment(row)
+}
+
+export async function getPaymentForUpdate(tx: Tx, paymentId: string): Promise<Payment> {
+  const payment = await findPaymentForUpdate(tx, paymentId)
+  if (!payment) throw paymentNotFound({ paymentId })
+  return payment
 }
 
 /** Payments through which money may still come in. Read under the order's lock, which new ones need. */
@@ -109,7 +123,7 @@ export async function findOverdue(
   const [found] = await tx`
     select ${paymentTable.columns}
     from payments.payments
-    where tenant_id = ${tx.tenantId} and status = 'PROCESSING' and poll_at <= ${overdueAt(tx.now)}
+    where tenant_id = ${tx.tenantId} and ${isAwaited} and poll_at <= ${overdueAt(tx.now)}
       and id <> all(${postponed.map(uuidOf)}::uuid[])
     order by poll_at, id
     limit 1
@@ -135,11 +149,11 @@ export async function findLapsedForUpdate(
   return found && toPayment(found)
 }
 
-/** Payments that their gateway left without an answer, and was not asked about when it should have been. */
+/** Payments that their gateway left without an answer, or their capture, and was not asked about in time. */
 export function overduePayments(now: Date): WaitingRows {
   return {
     table: sql`payments.payments`,
-    waiting: sql`status = 'PROCESSING'`,
+    waiting: isAwaited,
     due: sql`poll_at <= ${overdueAt(now)}`,
   }
 }

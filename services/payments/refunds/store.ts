@@ -31,7 +31,7 @@ export async function getRefund(tx: Tx, refundId: string): Promise<Refund> {
   return refund
 }
 
-export async function getRefundForUpdate(tx: Tx, refundId: string): Promise<Refund> {
+export async function findRefundForUpdate(tx: Tx, refundId: string): Promise<Refund | undefined> {
   const [row] = await tx`
     select ${refundTable.columns}
     from payments.refunds
@@ -39,8 +39,7 @@ export async function getRefundForUpdate(tx: Tx, refundId: string): Promise<Refu
       and ${ownedBy(tx, sql`provider_id`)}
     for update
   `
-  if (!row) throw refundNotFound({ refundId })
-  return toRefund(row)
+  return row && toRefund(row)
 }
 
 /** The refund that waits longest to be asked about although its time is over. Not locked: its lane comes before it. */
