@@ -64,6 +64,37 @@ describe('a value is measured before it is looked at closely', () => {
     assert.deepEqual(said(schema, [{ a: 1 }, { a: 1 }]), [' must not have duplicate items'])
   })
 
+  test('of what is far too much only a part is looked at', () => {
+    const Note = Type.Object(
+      {
+        lines: Type.Array(Type.Object({ n: Type.Integer() }, closed), { maxItems: 3 }),
+        metadata: Type.Record(Type.String(), Type.String(), { maxProperties: 2 }),
+        wanted: Type.String(),
+      },
+      closed,
+    )
+    const looked: string[] = []
+    const watched = (entries: [string, unknown][]) =>
+      new Proxy(Object.fromEntries(entries), {
+        get: (target, name) => {
+          if (typeof name === 'string') looked.push(name)
+          return target[name as string]
+        },
+      })
+    const numbered = (prefix: string): [string, unknown][] =>
+      Array.from({ length: 5_000 }, (_, index) => [`${prefix}${index}`, index])
+    const value = watched([
+      ...numbered('unknown'),
+      ['lines', Array.from({ length: 5_000 }, () => ({ n: 1 }))],
+      ['metadata', watched(numbered('m'))],
+      ['wanted', 'yes'],
+    ])
+    const codes = new Set(errorsOf(Note, value, '').map(({ code }) => code))
+    assert(codes.has('maxItems') && codes.has('maxProperties'), [...codes].join())
+    assert(!codes.has('required'))
+    assert(looked.length < 200, `${looked.length} fields were looked at`)
+  })
+
   test('what is within its bounds is told everything at once', () => {
     const schema = Type.Object(
       { code: Type.String({ maxLength: 3, pattern: '^[A-Z]+$' }), count: Type.Integer() },

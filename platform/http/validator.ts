@@ -28,11 +28,61 @@ export function validatorOf(schema: TSchema): Validator {
     schema,
     isValid: (value) => outline.Check(value) && whole.Check(value),
     errorsIn: (value) => {
-      const sizeErrors = outline.Check(value) ? [] : outline.Errors(value)
+      const part = cutDown(schema, value)
+      const sizeErrors = outline.Check(part) ? [] : outline.Errors(part)
       const isTooLarge = sizeErrors.some(({ keyword }) => bounds.has(keyword))
-      return isTooLarge ? sizeErrors : whole.Errors(value)
+      return isTooLarge ? sizeErrors : whole.Errors(part)
     },
   }
+}
+
+interface Sized {
+  readonly items?: unknown
+  readonly maxItems?: number
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly additionalProperties?: unknown
+  readonly patternProperties?: Readonly<Record<string, unknown>>
+  readonly maxProperties?: number
+}
+
+/** So many unknown fields of a closed object are told. */
+const unknownFieldsTold = 20
+
+/**
+ * The value without what is beyond its bounds but for one, which proves that there is too much: to tell what is wrong
+ * with ten thousand items, or unknown fields, would take long and help nobody.
+ */
+function cutDown(schema: unknown, value: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null) return value
+  const sized = schema as Sized
+  if (Array.isArray(value)) {
+    const items = sized.maxItems === undefined ? value : value.slice(0, sized.maxItems + 1)
+    return items.map((item) => cutDown(sized.items, item))
+  }
+  if (typeof value !== 'object' || value === null || !saysOfFields(sized)) return value
+  const kept = keptNames(sized, Object.keys(value)).map((name) => {
+    const part = (value as Record<string, unknown>)[name]
+    return [name, cutDown(sized.properties?.[name] ?? sized.additionalProperties, part)]
+  })
+  return Object.fromEntries(kept)
+}
+
+function saysOfFields({ properties = {}, ...others }: Sized): boolean {
+  return (
+    Object.keys(properties).length > 0 || Object.keys(others).some((name) => fieldWords.has(name))
+  )
+}
+
+const fieldWords = new Set(['additionalProperties', 'patternProperties', 'maxProperties'])
+
+/** Known fields are kept in any case, so that none of them is missed. */
+function keptNames({ properties, ...sized }: Sized, names: readonly string[]): readonly string[] {
+  const isClosed = sized.additionalProperties === false && sized.patternProperties === undefined
+  const max = sized.maxProperties ?? (isClosed ? unknownFieldsTold : undefined)
+  if (max === undefined || names.length <= max) return names
+  const isKnown = (name: string) => properties !== undefined && Object.hasOwn(properties, name)
+  const others = names.filter((name) => !isKnown(name))
+  return [...names.filter(isKnown), ...others.slice(0, max + 1)]
 }
 
 /** What holds values, in which a name of ours means nothing. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import type { World } from '@souk/platform/testing'
+import { newUuid } from '@souk/platform'
+import { untilBlocked, type World } from '@souk/platform/testing'
 import {
   balances,
   commandPayment,
@@ -112,6 +113,35 @@ describe('while a gateway is asked', () => {
     assert.equal((await first).body.status, 'FAILED')
     assert.deepEqual(watched.keysOf('refund'), [id, `${id}:3`])
   })
+})
+
+test('what is earned while a payment is asked for is earned once', async () => {
+  const order = await placeOrder(world, 'earned', [{ price: 100, quantity: 1 }])
+  await world.as('earned').post(`/api/v1/orders/${order.id}/confirm`)
+  await pay(world, 'earned', order.id, { amount: euro(40) })
+  await world.settle()
+  await world.as('earned').post(`/api/v1/orders/${order.id}/fulfillments`)
+  const { asked, release } = watched.hold()
+  const paying = pay(world, 'earned', order.id, { amount: euro(60) })
+  await asked
+  // Both have read what is in escrow when they come to post the revenue.
+  const { settling } = await world.seed('earned', async (tx) => {
+    await tx`
+      insert into ledger.accounts (tenant_id, id, code, currency, type, created_at)
+      values (${tx.tenantId}, ${newUuid()}, 'revenue:sales', 'EUR', 'REVENUE', ${tx.now})
+    `
+    const settling = world.settle()
+    settling.catch(() => {})
+    await untilBlocked(world.db, 1)
+    release()
+    await untilBlocked(world.db, 2)
+    return { settling }
+  })
+  await settling
+  assert.equal((await paying).status, 201)
+  await world.settle()
+  const expected = { 'asset:psp:test': 100, 'liability:escrow': 0, 'revenue:sales': 100 }
+  assert.deepEqual(await balances(world, 'earned'), expected)
 })
 
 describe('an answer that comes when the order has ended', () => {

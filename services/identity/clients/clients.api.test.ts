@@ -168,6 +168,20 @@ describe('POST /api/v1/clients/:clientId/rotate-secret and revoke', () => {
     assert.equal(answer.body.code, 'scope_not_held')
   })
 
+  test('403 scope_not_held: a stronger client or API key is not revoked by a weaker one', async () => {
+    const weak = await keyWith('orders:read')
+    const client = (await create()).body
+    const draftKey = { name: 'Stronger', scopes: ['payments:write'] }
+    const key = (await call(api, shop.apiKey, 'POST', '/api/v1/api-keys', draftKey)).body
+    const before = await events()
+    for (const url of [`/api/v1/clients/${client.id}`, `/api/v1/api-keys/${key.id}`]) {
+      const answer = await call(api, weak, 'POST', `${url}/revoke`)
+      assert.deepEqual([answer.status, answer.body.code], [403, 'scope_not_held'])
+      assert.equal((await call(api, shop.apiKey, 'GET', url)).body.status, 'ACTIVE')
+    }
+    assert.deepEqual(await events(), before)
+  })
+
   test('200 then 409 credential_revoked: a revoked client is never used, changed or revoked again', async () => {
     const { body } = await create()
     assert.equal((await command(body.id, 'revoke')).body.status, 'REVOKED')
@@ -182,7 +196,7 @@ describe('POST /api/v1/clients/:clientId/rotate-secret and revoke', () => {
   test('409 credential_revoked: of two revocations at once, the second waits and is refused', async () => {
     const { body } = await create()
     const second = await inTenant(api, shop.tenantId, async (tx) => {
-      await revokeClient(tx, String(body.id))
+      await revokeClient(tx, ['*'], String(body.id))
       const reply = command(body.id, 'revoke')
       await untilBlocked(world.db)
       return { reply }

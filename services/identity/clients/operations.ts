@@ -85,9 +85,10 @@ export async function rotateClientSecret(
   return { client: rotated, secret }
 }
 
-export async function revokeClient(tx: Tx, clientId: string): Promise<Client> {
+export async function revokeClient(tx: Tx, held: Held, clientId: string): Promise<Client> {
   const client = await getClientForUpdate(tx, clientId)
   checkVersion(tx, client.version)
+  checkHeld(held, client.scopes)
   const revoked = revoke(client, tx.now)
   await Promise.all([saveClient(tx, revoked), announceChange(tx, 'client', clientId)])
   audited(tx, { resource: 'client', id: clientId, before: client, after: revoked })

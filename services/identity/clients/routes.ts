@@ -178,16 +178,17 @@ function secretRoutes(app: App, identity: Identity): void {
       description:
         'Revokes a client for good: its secrets and all of its access and refresh tokens stop working. Use it ' +
         'for a program that is retired or whose credentials have leaked. It cannot be undone; create a new ' +
-        'client instead.',
+        'client instead. The caller must hold every scope of the client.',
       params: ClientParams,
       response: {
         200: ClientView,
-        ...refusals(clientNotFound, credentialRevoked, versionMismatch),
+        ...refusals(clientNotFound, credentialRevoked, scopeNotHeld, versionMismatch),
       },
     },
     handler: (request) => {
       const { clientId } = request.params
-      const change = async (tx: Tx) => viewOfClient(await revokeClient(tx, clientId))
+      const change = async (tx: Tx) =>
+        viewOfClient(await revokeClient(tx, heldBy(request), clientId))
       return thenForget(identity, 'client', clientId, request.write(change))
     },
   })

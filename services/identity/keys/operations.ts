@@ -52,9 +52,10 @@ export async function rotateApiKey(
   return { apiKey: rotated, secret }
 }
 
-export async function revokeApiKey(tx: Tx, apiKeyId: string): Promise<ApiKey> {
+export async function revokeApiKey(tx: Tx, held: Held, apiKeyId: string): Promise<ApiKey> {
   const key = await getApiKeyForUpdate(tx, apiKeyId)
   checkVersion(tx, key.version)
+  checkHeld(held, key.scopes)
   const revoked = revoke(key, tx.now)
   await Promise.all([updateApiKey(tx, revoked), announceChange(tx, 'key', apiKeyId)])
   audited(tx, { resource: 'api_key', id: apiKeyId, before: key, after: revoked })

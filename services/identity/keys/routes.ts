@@ -88,16 +88,17 @@ function revokeRoute(app: App, identity: Identity): void {
       summary: 'Revoke an API key',
       description:
         'Revokes an API key for good: requests that use it are answered with 401. It cannot be undone; create ' +
-        'a new key instead.',
+        'a new key instead. The caller must hold every scope of the key.',
       params: ApiKeyParams,
       response: {
         200: ApiKeyView,
-        ...refusals(apiKeyNotFound, credentialRevoked, versionMismatch),
+        ...refusals(apiKeyNotFound, credentialRevoked, scopeNotHeld, versionMismatch),
       },
     },
     handler: (request) => {
       const { apiKeyId } = request.params
-      const change = async (tx: Tx) => viewOfApiKey(await revokeApiKey(tx, apiKeyId))
+      const change = async (tx: Tx) =>
+        viewOfApiKey(await revokeApiKey(tx, heldBy(request), apiKeyId))
       return thenForget(identity, 'key', apiKeyId, request.write(change))
     },
   })

@@ -2,6 +2,7 @@ import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/ord
 import { type Handout, type LaneTurn, SeenTooEarly, sentInOrder, type Tx } from '@souk/platform'
 import type { Disturbance } from '@souk/sandbox/contract'
 import { surplusOf } from '../due.ts'
+import { hasHandedOver } from '../earnings/earnings.ts'
 import { currentFault } from '../faults/operations.ts'
 import type { CaptureAnswer, ChargeStatus } from '../gateway.ts'
 import {
@@ -47,11 +48,13 @@ export interface Answered {
 
 /**
  * A new payment of an order with no other open: what the gateway answers is mostly recorded on just that. One that is
- * opened meanwhile takes no more than this one leaves, and if it goes unanswered that has changed the order.
+ * opened meanwhile takes no more than this one leaves, and if it goes unanswered that has changed the order. Where goods
+ * were handed over, money is earned by reading the ledger, which changes without the order: that needs the lock.
  */
 export function foreseeAnswered(subject: Charged | Answered): Answered | undefined {
-  if (!('opened' in subject) || !subject.opened || subject.opened.open.length > 0) return undefined
+  if (!('opened' in subject) || !subject.opened) return undefined
   const { payment, opened: orderPayments } = subject
+  if (orderPayments.open.length > 0 || hasHandedOver(orderPayments.order)) return undefined
   return { payment, others: [], orderPayments, isForeseen: true }
 }
 
