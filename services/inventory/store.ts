@@ -139,8 +139,9 @@ export async function sumStockForUpdate(tx: Tx, warehouse: string): Promise<Stoc
 }
 
 /**
- * Removes the empty items of a location. A variant without another item gets one at the other location; one whose primary
- * item is removed gets a new primary there, or at its first other location. The items must be locked before.
+ * Removes the empty items of a location. A variant without another item gets one at the other location. Otherwise the item
+ * there, or at its first other location, takes over what the removed one was: the primary one if it was that, and its
+ * version, because the stock of the variant counts its changes by their sum. The items must be locked before.
  */
 export async function moveItems(tx: Tx, from: string, to: string): Promise<void> {
   await tx`
@@ -153,22 +154,29 @@ export async function moveItems(tx: Tx, from: string, to: string): Promise<void>
         and other.warehouse <> item.warehouse
     )
   `
-  const gone = await tx<{ variant_id: string; is_primary: boolean }>`
+  const gone = await tx<{ variant_id: string; is_primary: boolean; version: number }>`
     delete from inventory.stock_items
     where tenant_id = ${tx.tenantId} and warehouse = ${from}
-    returning variant_id, is_primary
+    returning variant_id, is_primary, version
   `
-  const orphans = gone.filter(({ is_primary }) => is_primary).map(({ variant_id }) => variant_id)
-  if (orphans.length === 0) return
+  if (gone.length === 0) return
   await tx`
-    update inventory.stock_items
-    set is_primary = true, version = version + 1, updated_at = ${tx.now}
-    where tenant_id = ${tx.tenantId} and (variant_id, warehouse) in (
-      select distinct on (variant_id) variant_id, warehouse
-      from inventory.stock_items
-      where tenant_id = ${tx.tenantId} and variant_id = any(${orphans}::uuid[])
-      order by variant_id, warehouse = ${to} desc, warehouse
-    )
+    update inventory.stock_items item
+    set is_primary = item.is_primary or gone.is_primary, version = item.version + gone.version,
+      updated_at = ${tx.now}
+    from unnest(
+      ${gone.map(({ variant_id }) => variant_id)}::uuid[],
+      ${gone.map(({ is_primary }) => is_primary)}::boolean[],
+      ${gone.map(({ version }) => version)}::int[]
+    ) as gone (variant_id, is_primary, version)
+    where item.tenant_id = ${tx.tenantId} and item.variant_id = gone.variant_id
+      and item.warehouse = (
+        select other.warehouse
+        from inventory.stock_items other
+        where other.tenant_id = ${tx.tenantId} and other.variant_id = gone.variant_id
+        order by other.warehouse = ${to} desc, other.warehouse
+        limit 1
+      )
   `
 }
 

@@ -469,6 +469,34 @@ describe('a location that goes while somebody uses it', () => {
     return { name, caller, old, variantId }
   }
 
+  test('204: the version of a variant’s stock goes on from where it was', async () => {
+    const { name, caller, old, variantId } = await givenEmpty()
+    await givenLocation(caller, 'OTHER')
+    const adjust = async (warehouse: string, delta: number) => {
+      const adjusted = [{ variant_id: variantId, warehouse, delta }]
+      const { status, text } = await caller.post(adjustments, {
+        adjustments: adjusted,
+        reason: 'x',
+      })
+      assert.equal(status, 200, text)
+    }
+    for (const delta of [5, -5, 5, -5]) await adjust('OLD', delta)
+    await adjust('OTHER', 5)
+    await adjust('OTHER', -5)
+    // What happens later is logged later, whatever its version.
+    await world.settle()
+    await remove(caller, old)
+    await adjust('OTHER', 5)
+    const versions = (await world.events(name))
+      .filter(({ resource }) => resource.type === 'variant_stock')
+      .map(({ resource }) => resource.version)
+    assert(versions.length > 2)
+    assert.deepEqual(
+      versions,
+      versions.toSorted((a, b) => a - b),
+    )
+  })
+
   test('409 location_not_empty: stock that arrives first is waited for', async () => {
     const { name, caller, old, variantId } = await givenEmpty()
     const second = await world.seed(name, async (tx) => {
