@@ -470,10 +470,10 @@ describe('a location that goes while somebody uses it', () => {
   }
 
   test('204: the version of a variant’s stock goes on from where it was', async () => {
-    const { name, caller, old, variantId } = await givenEmpty()
+    const { name, caller, old, variantId: variant_id } = await givenEmpty()
     await givenLocation(caller, 'OTHER')
     const adjust = async (warehouse: string, delta: number) => {
-      const adjusted = [{ variant_id: variantId, warehouse, delta }]
+      const adjusted = [{ variant_id, warehouse, delta }]
       const { status, text } = await caller.post(adjustments, {
         adjustments: adjusted,
         reason: 'x',
@@ -481,20 +481,15 @@ describe('a location that goes while somebody uses it', () => {
       assert.equal(status, 200, text)
     }
     for (const delta of [5, -5, 5, -5]) await adjust('OLD', delta)
-    await adjust('OTHER', 5)
-    await adjust('OTHER', -5)
+    for (const delta of [5, -5]) await adjust('OTHER', delta)
     // What happens later is logged later, whatever its version.
     await world.settle()
     await remove(caller, old)
     await adjust('OTHER', 5)
-    const versions = (await world.events(name))
-      .filter(({ resource }) => resource.type === 'variant_stock')
-      .map(({ resource }) => resource.version)
-    assert(versions.length > 2)
-    assert.deepEqual(
-      versions,
-      versions.toSorted((a, b) => a - b),
-    )
+    const logged = (await world.events(name)).map(({ resource }) => resource)
+    const versions = logged.filter(({ type }) => type === 'variant_stock').map((of) => of.version)
+    assert.equal(versions.at(-1), Math.max(...versions))
+    assert.equal(new Set(versions).size, versions.length)
   })
 
   test('409 location_not_empty: stock that arrives first is waited for', async () => {
