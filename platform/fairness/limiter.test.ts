@@ -80,6 +80,26 @@ describe('those who wait', () => {
     assert.equal(limiter.enter('next'), undefined)
   })
 
+  test('what must run is neither refused nor overtaken by what may be refused', async () => {
+    const limiter = newLimiter({ atOnceMax: 1, waitingMax: 2, waitMsMax: 1 })
+    limiter.enter('tenant')
+    const order: string[] = []
+    const wait = (name: string, mustRun: boolean) =>
+      limiter.enter('tenant', mustRun)?.then(() => order.push(name))
+    const refused = wait('refusable', false)
+    const waiting = [wait('first', true), wait('second', true)]
+    const alive = setTimeout(() => {}, 60_000)
+    await assert.rejects(async () => refused, { code: 'overloaded' })
+    clearTimeout(alive)
+    assert.throws(() => wait('late', false), { code: 'overloaded' })
+    for (let left = 0; left < 2; left += 1) {
+      limiter.leave('tenant')
+      await settled()
+    }
+    await Promise.all(waiting)
+    assert.deepEqual(order, ['first', 'second'])
+  })
+
   test('work that fails makes room like any other', async () => {
     const limiter = newLimiter({ atOnceMax: 1 })
     const failing = limiter.run('a', async () => assert.fail('no'))

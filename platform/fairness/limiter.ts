@@ -35,8 +35,12 @@ export class FairLimiter {
     this.#free = options.atOnceMax
   }
 
-  async run<Result>(tenantId: string, work: () => Promise<Result>): Promise<Result> {
-    const waiting = this.enter(tenantId)
+  async run<Result>(
+    tenantId: string,
+    work: () => Promise<Result>,
+    mustRun = false,
+  ): Promise<Result> {
+    const waiting = this.enter(tenantId, mustRun)
     if (waiting) await waiting
     try {
       return await work()
@@ -45,15 +49,19 @@ export class FairLimiter {
     }
   }
 
-  /** Nothing when there is no need to wait, so that the common case costs no promise. */
-  enter(tenantId: string): Promise<void> | undefined {
+  /**
+   * Nothing when there is no need to wait, so that the common case costs no promise. What must run, because it records
+   * what has happened already, goes ahead of what may be refused, and is not refused itself.
+   */
+  enter(tenantId: string, mustRun = false): Promise<void> | undefined {
     const queue = this.#waiting.get(tenantId)
     if (!queue && this.#mayEnter(tenantId)) {
       this.#admit(tenantId)
       return undefined
     }
-    if (queue && queue.length >= this.#options.waitingMax) throw tenantOverloaded()
-    return this.#wait(tenantId, queue)
+    const isFull = queue !== undefined && queue.length >= this.#options.waitingMax
+    if (isFull && !mustRun) throw tenantOverloaded()
+    return this.#wait(tenantId, mustRun, queue)
   }
 
   leave(tenantId: string): void {
@@ -74,12 +82,13 @@ export class FairLimiter {
     this.#free -= 1
   }
 
-  #wait(tenantId: string, queue: Waiter[] = []): Promise<void> {
+  #wait(tenantId: string, mustRun: boolean, queue: Waiter[] = []): Promise<void> {
     if (queue.length === 0) this.#waiting.set(tenantId, queue)
     // One look at all of them now and then, instead of a timer for each.
     this.#sweeping ??= setInterval(() => this.#refuseOverdue(), sweepMs).unref()
-    const untilMs = performance.now() + this.#options.waitMsMax
-    return new Promise((enter, refuse) => queue.push({ enter, refuse, untilMs }))
+    const untilMs = mustRun ? Number.POSITIVE_INFINITY : performance.now() + this.#options.waitMsMax
+    const place = mustRun ? firstRefusable(queue) : queue.length
+    return new Promise((enter, refuse) => queue.splice(place, 0, { enter, refuse, untilMs }))
   }
 
   #admitWaiting(): void {
@@ -98,14 +107,23 @@ export class FairLimiter {
   #refuseOverdue(): void {
     const now = performance.now()
     for (const [tenantId, queue] of this.#waiting) {
-      // Whoever came first has waited longest.
-      while (queue[0] && queue[0].untilMs <= now) queue.shift()?.refuse(tenantOverloaded())
+      // Of those that may be refused, whoever came first has waited longest.
+      const first = firstRefusable(queue)
+      let end = first
+      while ((queue[end]?.untilMs ?? Number.POSITIVE_INFINITY) <= now) end += 1
+      for (const { refuse } of queue.splice(first, end - first)) refuse(tenantOverloaded())
       if (queue.length === 0) this.#waiting.delete(tenantId)
     }
     if (this.#waiting.size > 0) return
     clearInterval(this.#sweeping)
     this.#sweeping = undefined
   }
+}
+
+/** What must run stands before all that may be refused. */
+function firstRefusable(queue: readonly Waiter[]): number {
+  const place = queue.findIndex(({ untilMs }) => untilMs !== Number.POSITIVE_INFINITY)
+  return place < 0 ? queue.length : place
 }
 
 /** Said to one tenant: the server itself may have nothing else to do. */
