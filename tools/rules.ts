@@ -1,4 +1,6 @@
-import { domainOf, isForTests, isTest, type Module } from './files.ts'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { domainOf, isForTests, isTest, listFiles, type Module, root } from './files.ts'
 import { functionsOf, visit } from './source.ts'
 
 const fileLinesMax = 400
@@ -19,18 +21,24 @@ export function tooLongFunctions(module: Module): string[] {
 }
 
 /**
- * Identity also runs an OAuth2 server, founds tenants and remembers credentials, the feed keeps streams open, seeds are
- * sent through the API, gateways and receivers of webhooks are called: machinery, which lives by the clock on the wall.
+ * What calls somebody, keeps connections or lives by the clock on the wall is no rule, though it is named after a thing.
+ * The package of a domain lists it under `souk.machinery`.
  */
-const machinery = new RegExp(
-  `^services/(${[
-    'identity/(identity|http|limits|operator/system|tenants/creation|(oauth|tokens)/[\\w-]+)',
-    'feed/streams/[\\w-]+',
-    'payments/(gateway-calls|faults/disturbed)',
-    'sandbox/seeds/(apply|client)',
-    'webhooks/sending/client',
-  ].join('|')})\\.ts$`,
-)
+function machineryOf(manifest: string): RegExp[] {
+  const { souk = {} } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as PackageFile
+  const { machinery = [] } = souk
+  return machinery.map(
+    (name) => new RegExp(`^${dirname(manifest)}/${name.replace('*', '[\\w-]+')}\\.ts$`),
+  )
+}
+
+interface PackageFile {
+  readonly souk?: { readonly machinery?: readonly string[] }
+}
+
+const machinery = listFiles('services')
+  .filter((path) => path.endsWith('/package.json'))
+  .flatMap(machineryOf)
 
 const layers = new Set([
   'announce',
@@ -50,10 +58,14 @@ const layers = new Set([
   'store',
 ])
 
+function isMachinery(path: string): boolean {
+  return machinery.some((pattern) => pattern.test(path))
+}
+
 /** The files named after a thing: types, lifecycles, pure decisions. */
 export function isRules(path: string): boolean {
   const [, name = ''] = /^services\/.*?([\w-]+)\.ts$/.exec(path) ?? []
-  return name !== '' && !isForTests(path) && !layers.has(name) && !machinery.test(path)
+  return name !== '' && !isForTests(path) && !layers.has(name) && !isMachinery(path)
 }
 
 const impureNames = new Set([
@@ -88,7 +100,7 @@ export function impureRules(module: Module): string[] {
 /** Time comes from `tx.now`, so that a sandbox can move its clock and a test can name the moment. */
 export function clocksRead(module: Module): string[] {
   if (domainOf(module.path) === undefined || isForTests(module.path)) return []
-  if (machinery.test(module.path)) return []
+  if (isMachinery(module.path)) return []
   const read: string[] = []
   visit(module, {
     MemberExpression: ({ object, property }) => {
