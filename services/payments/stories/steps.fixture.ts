@@ -140,8 +140,8 @@ export const story = fc.record({
   moments: fc.tuple(opening, course).map(([first, rest]) => [...first, ...rest.flat()]),
   /** The second line may be sold by a provider, whose part is not the operator's to earn. */
   seller: fc.constantFrom('operator', 'operator', 'provider'),
-  /** Reactions may run at once, or only when much else has happened. */
-  reactions: fc.constantFrom('prompt', 'late'),
+  /** Reactions may run after each moment, beside it, or only when much else has happened. */
+  reactions: fc.constantFrom('prompt', 'beside', 'late'),
 })
 
 /** An order of three lines: two have a price, the third costs nothing and nobody counts it. */

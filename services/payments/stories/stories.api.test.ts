@@ -43,7 +43,8 @@ test('whatever happens in whatever order, money, books and stock agree with the 
     fc.asyncProperty(story, async ({ moments, seller, reactions }) => {
       const scene = await openScene(world, tenant, seller)
       for (const steps of moments) {
-        await playMoment(scene, steps)
+        const beside = reactions === 'beside' ? world.settle() : undefined
+        await Promise.all([playMoment(scene, steps), beside])
         if (reactions === 'prompt') await world.settle()
         await checkOrder(scene)
       }
