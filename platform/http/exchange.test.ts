@@ -96,6 +96,22 @@ for (const foresees of [false, true]) {
       assert.deepEqual(await rowsOf('keyed'), { errands: ['DONE'], lanes: 0, keys: [false] })
     })
 
+    test('201: a repeated request gets its answer again and leaves no second audit entry', async () => {
+      const auditEntries = () =>
+        world.peek('audited', async (tx) => {
+          const entries = await tx`
+            select from platform.audit_entries where tenant_id = ${tx.tenantId}
+          `
+          return entries.length
+        })
+      await as('audited').post(url, { text: 'rice' }, keyed('k'))
+      const before = await auditEntries()
+      assert.ok(before > 0)
+      const repeated = await as('audited').post(url, { text: 'rice' }, keyed('k'))
+      assert.equal(repeated.headers['idempotent-replayed'], 'true')
+      assert.equal(await auditEntries(), before)
+    })
+
     test('422: what is refused before the call leaves nothing, and its key is free', async () => {
       const refused = await as('refused').post(url, { text: 'unwanted' }, keyed('k'))
       assert.deepEqual([refused.status, refused.body.code], [422, 'errand_unwanted'])
