@@ -303,7 +303,12 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     ['Promise.all([listItems(tx, id), lockLane(tx, id)])', false],
     ['Promise.all([tx<Row>`select id from a for update`, listItems(tx, id)])', false],
     ['Promise.all([tx`select pg_advisory_xact_lock(1)`, listItems(tx, id)])', false],
+    ['Promise.all([listOpenCodesForShare(tx, codes), listItems(tx, id)])', false],
+    ['Promise.all([lanes.lock(tx, id), findEndpoint(tx, id)])', false],
+    ['Promise.all([findEndpoint(tx, id), lanes.lockAll(tx)])', false],
     ['sentInOrder([getOrderForUpdate(tx, id), listItems(tx, id)])', true],
+    ['sentInOrder([lanes.lock(tx, id), findEndpoint(tx, id)])', true],
+    ['Promise.all([blocks.locked(tx), findEndpoint(tx, id)])', true],
     ['Promise.all([updateOrder(tx, order), insertItems(tx, items)])', true],
     ['Promise.all(locks.map(lockLane))', true],
   ]
