@@ -1,7 +1,7 @@
 import { idOf, uuidOf } from '../ids/typeid.ts'
 import { codeOf } from './driver.ts'
 import { SeenTooEarly } from './retry.ts'
-import { fixed, rows, Sql, shaped, sql } from './sql.ts'
+import { fixed, literal, rows, Sql, shaped, sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 
 /** How one field of a resource is kept in its column. */
@@ -131,14 +131,8 @@ export class Table<Fields extends object> {
       ...this.#key.map(({ field, kept }) => kept.toStored(fields[field])),
       after.version - 1,
     ]
-    try {
-      await tx`${exactlyOne(new Sql(this.#updateStrings, values))}`
-    } catch (error) {
-      if (!foundNone(error)) throw error
-      throw new SeenTooEarly(
-        `${this.name} has no version ${after.version - 1} of the row to change`,
-      )
-    }
+    const saved = tx`${exactlyOne(new Sql(this.#updateStrings, values))}`
+    await orStale(saved, `${this.name} has no version ${after.version - 1} of the row to change`)
   }
 
   #values(tx: Tx, fields: Fields): unknown[] {
@@ -165,16 +159,29 @@ export class Table<Fields extends object> {
 }
 
 /**
- * An update that must change exactly one row or fail. It is for statements that travel with their commit, where it is
- * too late to look at how many rows there were: without one, the database divides by zero.
+ * A change that must return that many rows or fail. It is for statements that travel with their commit, where it is too
+ * late to look at how many rows there were: with fewer or more of them the database divides by zero. `given` is what
+ * the change is made from, `name as (…),`.
  */
-export function exactlyOne(update: Sql): Sql {
-  return sql`with changed as (${update} returning 1) select 1 / count(*) from changed`
+export function exactly(rowCount: number, change: Sql, given: Sql = sql``): Sql {
+  return sql`
+    with ${given} changed as (${change})
+    select 1 / (count(*) = ${literal(rowCount)})::int from changed
+  `
 }
 
-/** True when `exactlyOne` found no row to change. */
-export function foundNone(error: unknown): boolean {
-  return codeOf(error) === divisionByZero
+/** An update or a delete, without an end, that must find exactly one row. */
+export function exactlyOne(change: Sql): Sql {
+  return exactly(1, sql`${change} returning 1`)
+}
+
+/** Where the rows of an `exactly` were others than its writer had seen, the work begins again. */
+export async function orStale(statement: Promise<unknown>, reason: string): Promise<void> {
+  try {
+    await statement
+  } catch (error) {
+    throw codeOf(error) === divisionByZero ? new SeenTooEarly(reason) : error
+  }
 }
 
 function snakeCase(field: string): string {

@@ -1,8 +1,10 @@
 import {
+  exactlyOne,
   idOf,
   type ListPage,
   literal,
   newId,
+  orStale,
   ownedBy,
   type PageRequest,
   pageOf,
@@ -16,7 +18,7 @@ import {
 } from '@souk/platform'
 import { stockItemNotFound } from './problems.ts'
 import { itemTable, movementTable, toStockItem } from './rows.ts'
-import type { Movement, StockItem } from './stock.ts'
+import type { Held, Movement, StockItem } from './stock.ts'
 
 /** Every item of the variants that the order has reserved, locked in key order as everywhere. */
 export async function listItemsOfOrderForUpdate(tx: Tx, orderId: string): Promise<StockItem[]> {
@@ -69,6 +71,21 @@ export async function listItemsToHold(tx: Tx, variantIds: readonly string[]): Pr
     `,
   ])
   return [...counted, ...uncounted].map(toStockItem)
+}
+
+/**
+ * Reserves units without having read the item under a lock, if more than those are available. It fails when there are too
+ * few by now, and the caller starts again under a lock.
+ */
+export async function reserveWithoutLock(tx: Tx, held: Held): Promise<void> {
+  const { variantId, warehouse, quantity } = held
+  const taking = sql`
+    update inventory.stock_items
+    set reserved = reserved + ${quantity}, version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)}
+      and warehouse = ${warehouse} and tracked and available > ${quantity}
+  `
+  await orStale(tx`${exactlyOne(taking)}`, `${variantId} has run short`)
 }
 
 /** The rows are locked by now; the conditions would refuse a decision made without the lock. */

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { SeenTooEarly } from '../../db/retry.ts'
 import { sql } from '../../db/sql.ts'
-import { exactlyOne, foundNone } from '../../db/table.ts'
+import { exactlyOne, orStale } from '../../db/table.ts'
 import { type Tx, withCommit } from '../../db/tx.ts'
 import { event } from '../../events/event.ts'
 import { emit } from '../../events/outbox.ts'
@@ -153,11 +152,7 @@ async function updateErrand(tx: Tx, { id, status, result, version }: Errand): Pr
     update errands.errands set status = ${status}, result = ${result}, version = ${version}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version - 1}
   `
-  try {
-    await tx`${exactlyOne(update)}`
-  } catch (error) {
-    throw foundNone(error) ? new SeenTooEarly('the errand has changed') : error
-  }
+  await orStale(tx`${exactlyOne(update)}`, 'the errand has changed')
 }
 
 async function repeatErrand(tx: Tx, errandId: string): Promise<Errand> {
