@@ -225,6 +225,7 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     const written = (call: string) => writersOf([rowsFile, writer(call)]).get('orders.orders')
     assert.deepEqual(written('orderTable.insert(tx, [])'), ['services/orders/store.ts'])
     assert.deepEqual(written('orderTable.update(tx, order)'), ['services/orders/store.ts'])
+    assert.deepEqual(written('orderTable.updateMany(tx, [])'), ['services/orders/store.ts'])
     assert.equal(written('orderTable.fieldsOf(row)'), undefined)
   })
 

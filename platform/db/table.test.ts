@@ -17,7 +17,13 @@ interface Note {
 
 const table = new Table<Note>(
   'notes.notes',
-  { id: id('note'), text: plain(), colour: plain(), copies: plain(), version: plain() },
+  {
+    id: id('note'),
+    text: plain('text'),
+    colour: plain(),
+    copies: plain('int'),
+    version: plain('int'),
+  },
   { fixed: ['colour'] },
 )
 
@@ -109,6 +115,30 @@ describe('a table', () => {
       await assert.rejects(update, /notes\.notes has no version/)
     }
     assert.deepEqual(await notesOf('moved'), [note])
+  })
+
+  test('many rows are saved in one flush, each on top of its version, or none of them', async () => {
+    const list = Array.from({ length: 120 }, (_, copies) => aNote({ copies }))
+    await world.seed('saved', (tx) => table.insert(tx, list))
+    const next = list.map((note, index) => ({ ...note, text: `no ${index}`, version: 2 }))
+    const flushes = world.database.writeFlushes
+    await world.seed('saved', (tx) => table.updateMany(tx, next))
+    assert.equal(world.database.writeFlushes - flushes, 2)
+    assert.deepEqual(await notesOf('saved'), next)
+    const stale = next.map((note, index) => ({ ...note, copies: 0, version: index === 60 ? 2 : 3 }))
+    const saving = world.seed('saved', (tx) => table.updateMany(tx, stale))
+    await assert.rejects(saving, /notes\.notes has not all of the rows/)
+    assert.deepEqual(await notesOf('saved'), next)
+    await world.seed('saved', (tx) => table.updateMany(tx, []))
+  })
+
+  test('many rows of a column whose type is not said are not saved', async () => {
+    const untyped = new Table<Pick<Note, 'id' | 'text'>>('notes.notes', {
+      id: id('note'),
+      text: plain(),
+    })
+    const saving = world.seed('untyped', (tx) => untyped.updateMany(tx, [aNote()]))
+    await assert.rejects(saving, /the type of notes\.notes\.text is not said/)
   })
 
   const divided = { code: '22012' }

@@ -8,7 +8,6 @@ import {
   ownedBy,
   type PageRequest,
   pageOf,
-  rows,
   type Sql,
   sentInOrder,
   sql,
@@ -88,27 +87,9 @@ export async function reserveWithoutLock(tx: Tx, held: Held): Promise<void> {
   await orStale(tx`${exactlyOne(taking)}`, `${variantId} has run short`)
 }
 
-/** The rows are locked by now; the conditions would refuse a decision made without the lock. */
-export async function updateItems(tx: Tx, items: readonly StockItem[]): Promise<void> {
-  if (items.length === 0) return
-  const changes = items.map((item) => [
-    uuidOf(item.variantId),
-    item.warehouse,
-    item.onHand,
-    item.reserved,
-    item.version,
-  ])
-  const updated = await tx`
-    update inventory.stock_items item
-    set on_hand = change.on_hand, reserved = change.reserved, version = change.version,
-      updated_at = ${tx.now}
-    from (values ${rows(changes, ['uuid', 'text', 'bigint', 'bigint', 'int'])})
-      as change (variant_id, warehouse, on_hand, reserved, version)
-    where item.tenant_id = ${tx.tenantId} and item.variant_id = change.variant_id
-      and item.warehouse = change.warehouse and item.version = change.version - 1
-    returning item.id
-  `
-  if (updated.length !== items.length) throw new Error('stock changed under its own lock')
+/** The rows are locked by now; their versions would refuse a decision made without the lock. */
+export function updateItems(tx: Tx, items: readonly StockItem[]): Promise<void> {
+  return itemTable.updateMany(tx, items)
 }
 
 export function insertMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
