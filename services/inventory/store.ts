@@ -226,7 +226,7 @@ export function listItems(tx: Tx, filter: StockFilter, page: PageRequest): Promi
       from: sql`inventory.stock_items`,
       where: [...matching(filter), ownedBy(tx, sql`provider_id`)],
       columns: sql`listed.id as "id~stk", listed.variant_id as "variant_id~var", listed.warehouse,
-        listed.tracked, listed.on_hand, listed.reserved, listed.damaged, listed.safety_stock, listed.available,
+        listed.tracked, listed.on_hand, listed.reserved, null as damaged, null as safety_stock, listed.available,
         listed.version, ${timeText(sql`listed.created_at`)} as created_at,
         ${timeText(sql`listed.updated_at`)} as updated_at`,
     },
