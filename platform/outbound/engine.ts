@@ -16,10 +16,7 @@ import {
 } from './store.ts'
 import { defaultTiming, type OutboundTiming } from './timing.ts'
 import type { Answers } from './turn.ts'
-import { TurnLimit } from './turn-limit.ts'
-
-/** Of the sixteen connections on which a process writes. */
-const turnsPerTenant = 4
+import { TurnLimit, turnsPerTenant } from './turn-limit.ts'
 
 /** What the queues of one engine share. */
 interface Shared extends Workplace {
@@ -59,7 +56,7 @@ export class OutboundEngine {
       answers,
       timing: times,
       holder: { id: newUuid(), leaseMs: times.leaseMs },
-      turnLimit: new TurnLimit(turnsPerTenant),
+      turnLimit: new TurnLimit(turnsPerTenant(workplace.database.writers)),
       stopping: this.#stop.signal,
       giveUp: this.#giveUp.signal,
       ahead: new Map(),
