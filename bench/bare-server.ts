@@ -73,7 +73,7 @@ class BareServer {
     )
     return route.listKey === undefined
       ? JSON.stringify(answers)
-      : listBody(route.listKey, answers[0]?.[0] ?? {})
+      : listBody(route.listKey, answers[0] ?? [])
   }
 
   async #query(statement: pg.QueryConfig): Promise<Row[]> {
@@ -96,9 +96,12 @@ async function connect(url: string): Promise<Client> {
   return client as Client
 }
 
-function listBody(key: string, { items, total, next }: Row): string {
-  const count = total === undefined ? '' : `"total":${total},`
-  return `{"${key}":${items},"page":{"limit":24,${count}"next":"${next}"}}`
+/** A counted list has its total in a row before the others; the last row only says that more follow. */
+function listBody(key: string, rows: Row[]): string {
+  const total = rows[0]?.key === null ? `"total":${rows[0].item},` : ''
+  const shown = rows.slice(total === '' ? 0 : 1, -1)
+  const items = shown.map(({ item }) => item).join(',')
+  return `{"${key}":[${items}],"page":{"limit":24,${total}"next":"${shown.at(-1)?.key}"}}`
 }
 
 function send(response: ServerResponse, body: string, status = 200): void {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type System, Table } from '@souk/platform'
 import type { Database } from '@souk/platform/server'
 import { createTestDatabase, type TestDatabase } from '@souk/platform/testing'
-import { schemas } from '../apps/server/services.ts'
+import { services } from '../apps/server/services.ts'
 import { listFiles } from './files.ts'
 
 /** Tables that are asked before a tenant is known. Requests cannot read them. */
@@ -47,7 +47,7 @@ describe('the schema keeps the rules under which it runs on one database and on 
   let system: System
 
   before(async () => {
-    db = await createTestDatabase(schemas)
+    db = await createTestDatabase(services)
     database = db.open()
     system = database.system
   })
@@ -62,7 +62,7 @@ describe('the schema keeps the rules under which it runs on one database and on 
   }
 
   test('each domain has one schema, and there is no other', () => {
-    const known = ['souk', 'platform', ...schemas.map(({ name }) => name)]
+    const known = ['souk', 'platform', ...services.map(({ name }) => name)]
     return none(system<Offence>`
       select nspname as offence from pg_namespace
       where nspname !~ '^(pg_|information_schema$|public$)' and not nspname = any(${known})
@@ -72,7 +72,7 @@ describe('the schema keeps the rules under which it runs on one database and on 
   test('requests may use the schema of every domain that keeps something', () =>
     none(system<Offence>`
       select nspname || ' has no grant of usage to souk_app' as offence from pg_namespace
-      where nspname = any(${schemas.map(({ name }) => name)})
+      where nspname = any(${services.map(({ name }) => name)})
         and not has_schema_privilege('souk_app', nspname, 'usage')
     `))
 

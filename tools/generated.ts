@@ -1,13 +1,13 @@
 import { Envelope, type Operations, sharedEventSchema, sharedObjects } from '@souk/platform/server'
 import { declaredOperations } from '../apps/server/declared.ts'
 import { platformService, serviceDocument } from '../apps/server/meta/documents.ts'
-import { schemas } from '../apps/server/services.ts'
+import { services } from '../apps/server/services.ts'
 
 /** Every generated file: its path from the root and what it must hold. */
 export function generatedFiles(operations: Operations = declaredOperations()): Map<string, string> {
   const { list } = operations
-  const services = [...schemas, platformService]
-  const documents = services.map(
+  const documented = [...services, platformService]
+  const documents = documented.map(
     (service) => [`docs/openapi/${service.name}.json`, serviceDocument(list, service)] as const,
   )
   const files = [...documents, ...eventFiles()]
@@ -18,7 +18,7 @@ const dialect = { $schema: 'https://json-schema.org/draft/2020-12/schema' }
 
 /** A file for each kind, beside those for the envelope and for what several kinds carry. */
 function eventFiles(): (readonly [string, object])[] {
-  const kinds = schemas.flatMap(({ events = [] }) => events)
+  const kinds = services.flatMap(({ events = [] }) => events)
   const objects = sharedObjects(kinds)
   const file = (name: string, schema: object) =>
     [`docs/events/${name}.json`, { ...dialect, ...schema }] as const

@@ -1,4 +1,6 @@
-/** A regular expression as a tree, read just far enough to judge how long a search with it can take. */
+import { type AST, RegExpParser, RegExpSyntaxError } from '@eslint-community/regexpp'
+
+/** A regular expression as a tree of what counts for how long a search with it can take. */
 export type Regex =
   | { readonly kind: 'empty' }
   | { readonly kind: 'start' }
@@ -42,190 +44,100 @@ function complement(set: CharacterSet): CharacterSet {
 }
 
 const codes = (from: string, to = from) => [from.charCodeAt(0), to.charCodeAt(0)] as const
-const digits: CharacterSet = [codes('0', '9')]
-const wordCharacters = union([codes('0', '9'), codes('A', 'Z'), codes('a', 'z'), codes('_')])
-const spaces = union([
-  [9, 13],
-  ...[32, 160, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff].map((c) => [c, c] as const),
-  [0x2000, 0x200a],
-])
+
+/** The named classes, without a leading capital or a negation. */
+const classes: Readonly<Record<string, CharacterSet>> = {
+  digit: [codes('0', '9')],
+  word: union([codes('0', '9'), codes('A', 'Z'), codes('a', 'z'), codes('_')]),
+  space: union([
+    [9, 13],
+    ...[32, 160, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff].map(only),
+    [0x2000, 0x200a],
+  ]),
+}
 const lineEnds = union([codes('\n'), codes('\r'), [0x2028, 0x2029]])
 
-const classes: Readonly<Record<string, CharacterSet>> = {
-  d: digits,
-  D: complement(digits),
-  w: wordCharacters,
-  W: complement(wordCharacters),
-  s: spaces,
-  S: complement(spaces),
-}
-const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v' }
-
-/** Says of a pattern that it holds something this reader does not know, such as a look-behind. */
-export class UnreadablePattern extends Error {}
-
-export function parseRegex(source: string, flags = ''): Regex {
-  return new Parser(source, flags).whole()
-}
-
-class Parser {
-  readonly #text: string
-  readonly #ignoresCase: boolean
-  readonly #dot: CharacterSet
-  #at = 0
-
-  constructor(text: string, flags: string) {
-    this.#text = text
-    this.#ignoresCase = flags.includes('i')
-    this.#dot = flags.includes('s') ? anyCharacter : complement(lineEnds)
-  }
-
-  whole(): Regex {
-    const tree = this.#choice()
-    if (this.#at < this.#text.length) throw this.#unreadable()
-    return tree
-  }
-
-  #choice(): Regex {
-    const parts = [this.#sequence()]
-    while (this.#take('|')) parts.push(this.#sequence())
-    return parts.length === 1 ? (parts[0] as Regex) : { kind: 'choice', parts }
-  }
-
-  #sequence(): Regex {
-    const parts: Regex[] = []
-    while (this.#at < this.#text.length && !'|)'.includes(this.#peek())) {
-      parts.push(this.#repeated(this.#atom()))
-    }
-    return { kind: 'sequence', parts }
-  }
-
-  #repeated(of: Regex): Regex {
-    const [quantifier, exactly, upTo] =
-      /^(?:[*+?]|\{(\d+)(,\d*)?\})/.exec(this.#text.slice(this.#at)) ?? []
-    if (quantifier === undefined) return of
-    this.#at += quantifier.length
-    this.#take('?')
-    const [min, max] = boundsOf(quantifier, exactly, upTo)
-    return { kind: 'repeat', of, min, max }
-  }
-
-  #atom(): Regex {
-    const character = this.#next()
-    if (character === '^') return { kind: 'start' }
-    if (character === '$') return { kind: 'empty' }
-    if (character === '(') return this.#group()
-    if (character === '[') return this.#of(this.#set())
-    if (character === '.') return this.#of(this.#dot)
-    if (character === '\\') {
-      if (this.#take('b') || this.#take('B')) return { kind: 'empty' }
-      return this.#of(this.#escape())
-    }
-    if ('*+?{'.includes(character)) throw this.#unreadable()
-    return this.#of([codeRange(character)])
-  }
-
-  #group(): Regex {
-    if (this.#take('?') && !this.#take(':')) {
-      const name = /^<[A-Za-z_]\w*>/.exec(this.#text.slice(this.#at))?.[0]
-      if (name === undefined) throw this.#unreadable()
-      this.#at += name.length
-    }
-    const inner = this.#choice()
-    if (!this.#take(')')) throw this.#unreadable()
-    return inner
-  }
-
-  #set(): CharacterSet {
-    const isNegated = this.#take('^')
-    const ranges: (readonly [number, number])[] = []
-    while (!this.#take(']')) {
-      const from = this.#member()
-      const isRange = this.#peek() === '-' && this.#text[this.#at + 1] !== ']'
-      if (!isRange) {
-        ranges.push(...from)
-        continue
-      }
-      this.#at += 1
-      const to = this.#member()
-      ranges.push([from[0]?.[0] ?? 0, to[0]?.[1] ?? last])
-    }
-    const set = this.#folded(union(ranges))
-    return isNegated ? complement(set) : set
-  }
-
-  #member(): CharacterSet {
-    const character = this.#next()
-    if (character === '\\') return this.#take('b') ? [codes('\b')] : this.#escape()
-    return [codeRange(character)]
-  }
-
-  #escape(): CharacterSet {
-    const character = this.#next()
-    const known = classes[character]
-    if (known) return known
-    const control = controls[character]
-    if (control !== undefined) return [codes(control)]
-    const digitCount = { x: 2, u: 4 }[character]
-    if (digitCount !== undefined) return [this.#hexadecimal(digitCount)]
-    // Back references, properties of Unicode and the like mean more than one character.
-    if (/[A-Za-z1-9]/.test(character)) throw this.#unreadable()
-    return character === '0' ? [[0, 0]] : [codeRange(character)]
-  }
-
-  #hexadecimal(digitCount: number): readonly [number, number] {
-    const text = this.#text.slice(this.#at, this.#at + digitCount)
-    if (!/^[0-9a-f]+$/i.test(text) || text.length < digitCount) throw this.#unreadable()
-    this.#at += digitCount
-    const code = Number.parseInt(text, 16)
-    return [code, code]
-  }
-
-  #of(set: CharacterSet): Regex {
-    return { kind: 'character', set: this.#folded(set) }
-  }
-
-  /** Without regard to case a letter stands for both of its forms. */
-  #folded(set: CharacterSet): CharacterSet {
-    if (!this.#ignoresCase) return set
-    const shifted = (letters: readonly [number, number], by: number) =>
-      intersection(set, [letters]).map(([from, to]) => [from + by, to + by] as const)
-    return union([...set, ...shifted(codes('a', 'z'), -32), ...shifted(codes('A', 'Z'), 32)])
-  }
-
-  #peek(): string {
-    return this.#text.charAt(this.#at)
-  }
-
-  #next(): string {
-    if (this.#at >= this.#text.length) throw this.#unreadable()
-    const character = String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0)
-    this.#at += character.length
-    return character
-  }
-
-  #take(character: string): boolean {
-    if (this.#peek() !== character) return false
-    this.#at += 1
-    return true
-  }
-
-  #unreadable(): UnreadablePattern {
-    return new UnreadablePattern(`cannot be read at ${this.#at}`)
-  }
-}
-
-function codeRange(character: string): readonly [number, number] {
-  const code = character.codePointAt(0) ?? 0
+function only(code: number): readonly [number, number] {
   return [code, code]
 }
 
-function boundsOf(quantifier: string, exactly: string | undefined, upTo: string | undefined) {
-  if (exactly === undefined) {
-    const min = quantifier === '+' ? 1 : 0
-    return [min, quantifier === '?' ? 1 : Number.POSITIVE_INFINITY] as const
+/** Says of a pattern that it is none, or holds something that is not judged, such as a look-behind. */
+export class UnreadablePattern extends Error {
+  constructor(what: string) {
+    super(`cannot be read: ${what}`)
   }
-  const min = Number(exactly)
-  if (upTo === undefined) return [min, min] as const
-  return [min, upTo === ',' ? Number.POSITIVE_INFINITY : Number(upTo.slice(1))] as const
+}
+
+export function parseRegex(source: string, flags = ''): Regex {
+  const parser = new RegExpParser({ ecmaVersion: 2025 })
+  try {
+    const { alternatives } = parser.parsePattern(source, 0, source.length, { unicode: true })
+    return choice(alternatives, flags)
+  } catch (error) {
+    if (error instanceof RegExpSyntaxError) throw new UnreadablePattern(error.message)
+    throw error
+  }
+}
+
+function choice(alternatives: readonly AST.Alternative[], flags: string): Regex {
+  const parts = alternatives.map(({ elements }): Regex => {
+    return { kind: 'sequence', parts: elements.map((element) => treeOf(element, flags)) }
+  })
+  return parts.length === 1 ? (parts[0] as Regex) : { kind: 'choice', parts }
+}
+
+function treeOf(element: AST.Element, flags: string): Regex {
+  switch (element.type) {
+    case 'Group':
+    case 'CapturingGroup':
+      return choice(element.alternatives, flags)
+    case 'Quantifier': {
+      const { min, max } = element
+      return { kind: 'repeat', of: treeOf(element.element, flags), min, max }
+    }
+    case 'Assertion':
+      if (element.kind === 'start') return { kind: 'start' }
+      if (element.kind === 'end' || element.kind === 'word') return { kind: 'empty' }
+      break
+    case 'Character':
+    case 'CharacterSet':
+    case 'CharacterClass':
+      return { kind: 'character', set: folded(setOf(element, flags), flags) }
+  }
+  throw new UnreadablePattern(`${element.raw}`)
+}
+
+function setOf(
+  element: AST.CharacterClass | AST.CharacterClassElement | AST.CharacterSet,
+  flags: string,
+): CharacterSet {
+  switch (element.type) {
+    case 'Character':
+      return [only(element.value)]
+    case 'CharacterClassRange':
+      return [[element.min.value, element.max.value]]
+    case 'CharacterClass': {
+      const set = folded(
+        union(
+          element.elements.flatMap((member) => setOf(member as AST.CharacterClassElement, flags)),
+        ),
+        flags,
+      )
+      return element.negate ? complement(set) : set
+    }
+    case 'CharacterSet': {
+      if (element.kind === 'any') return flags.includes('s') ? anyCharacter : complement(lineEnds)
+      const set = classes[element.kind]
+      if (set && 'negate' in element) return element.negate ? complement(set) : set
+    }
+  }
+  throw new UnreadablePattern(`${element.raw}`)
+}
+
+/** Without regard to case a letter stands for both of its forms. */
+function folded(set: CharacterSet, flags: string): CharacterSet {
+  if (!flags.includes('i')) return set
+  const shifted = (letters: readonly [number, number], by: number) =>
+    intersection(set, [letters]).map(([from, to]) => [from + by, to + by] as const)
+  return union([...set, ...shifted(codes('a', 'z'), -32), ...shifted(codes('A', 'Z'), 32)])
 }

@@ -24,9 +24,9 @@ export function tooLongFunctions(module: Module): string[] {
  */
 const machinery = new RegExp(
   `^services/(${[
-    'identity/(identity|http|limits|operator/system|tenants/founding|(oauth|tokens)/[\\w-]+)',
+    'identity/(identity|http|limits|operator/system|tenants/creation|(oauth|tokens)/[\\w-]+)',
     'feed/streams/[\\w-]+',
-    'payments/(calling/asking|faults/disturbed)',
+    'payments/(gateway-calls|faults/disturbed)',
     'sandbox/seeds/(apply|client)',
     'webhooks/sending/client',
   ].join('|')})\\.ts$`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { declaredOperations } from '../apps/server/declared.ts'
-import { schemas } from '../apps/server/services.ts'
+import { services } from '../apps/server/services.ts'
 import { schemaOffences } from './schemas.ts'
 
 /** A value is measured before a pattern or a comparison looks at it, so both need something to measure by. */
@@ -18,7 +18,7 @@ describe('every schema bounds what it looks at closely', () => {
   })
 
   test('of every event, whose facts a sandbox may be sent', () => {
-    const kinds = schemas.flatMap(({ events = [] }) => events)
+    const kinds = services.flatMap(({ events = [] }) => events)
     assert.deepEqual(
       kinds.flatMap(({ type, object }) => schemaOffences(object, type)),
       [],

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { kernelIds } from '@souk/platform/server'
-import { schemas } from '../apps/server/services.ts'
+import { services } from '../apps/server/services.ts'
 import { listFiles, readModules, root, targetOf } from './files.ts'
 import { cycles, importOffences, reachableFrom } from './floors.ts'
 import { busyOperations, foreignEvents } from './layers.ts'
@@ -34,7 +34,7 @@ import { hopedForCollisions, sleeps } from './test-rules.ts'
 const modules = readModules()
 const described = describedTables(modules)
 const domains = readdirSync(join(root, 'services'))
-const floors = new Map(schemas.map(({ name, floor }) => [name, floor]))
+const floors = new Map(services.map(({ name, floor }) => [name, floor]))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 function none(offences: readonly string[]): void {
@@ -89,7 +89,7 @@ function publication(): Publication {
     ...text.matchAll(/create (?:or replace )?view\s+(\w+\.\w+)/gi),
   ])
   return {
-    reads: new Map(schemas.map(({ name, reads }) => [name, reads])),
+    reads: new Map(services.map(({ name, reads }) => [name, reads])),
     views: new Set(views.map(([, name]) => name ?? '')),
   }
 }
@@ -105,7 +105,7 @@ test('a row is described once: what a Table says is not said by hand again', () 
 })
 
 test('the kinds of ids are in the manifests of those who make them', () => {
-  none(idOffences(modules, new Map(schemas.map(({ name, ids }) => [name, ids])), kernelIds))
+  none(idOffences(modules, new Map(services.map(({ name, ids }) => [name, ids])), kernelIds))
 })
 
 test('whatever a contract exports is called for', () => {
@@ -166,7 +166,9 @@ test('tests in which two collide make sure that they meet', () => {
 })
 
 test('every event is a past fact about a noun that one domain owns', () => {
-  const declared = schemas.flatMap(({ name, events }) => events.map(({ type }) => ({ type, name })))
+  const declared = services.flatMap(({ name, events }) =>
+    events.map(({ type }) => ({ type, name })),
+  )
   none(declared.filter(({ type }) => !isFact(type)).map(({ type }) => `${type} is not noun.verbed`))
   const homes = Map.groupBy(declared, ({ type }) => type.split('.', 1)[0] ?? '')
   none(

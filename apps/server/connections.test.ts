@@ -11,6 +11,7 @@ import {
 import { StartError } from './start-error.ts'
 
 const superuserReserved = 3
+const leftToPeople = 10
 
 const deployment: fc.Arbitrary<Deployment> = fc.record({
   roles: fc.constantFrom(['api', 'worker'], ['api'], ['worker']),
@@ -24,13 +25,15 @@ function openedBy({ roles, processes }: Deployment, pools: Pools): number {
 }
 
 describe('the connections of all processes', () => {
-  test('the embedded database allows every pool in full, however many processes there are', () => {
+  test('the embedded database allows every pool in full, those of a process being replaced, and ten more', () => {
     fc.assert(
       fc.property(deployment, (given) => {
         const undecided = { ...given, databaseConnections: undefined }
         const max = maxConnectionsFor(undecided)
         assert.deepEqual(poolsWithin(max - superuserReserved, undecided), fullPools)
-        assert(openedBy(undecided, fullPools) < max - superuserReserved)
+        const replaced = openedBy({ ...undecided, roles: ['worker'] }, fullPools)
+        const left = max - superuserReserved - openedBy(undecided, fullPools) - replaced
+        assert.equal(left, leftToPeople)
       }),
     )
   })

@@ -6,7 +6,7 @@ import { type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { declaredOperations } from './declared.ts'
 import { oauthTag, platformService, serviceDocument, wholeDocument } from './meta/documents.ts'
-import { schemas } from './services.ts'
+import { services } from './services.ts'
 
 interface Described {
   operationId: string
@@ -24,14 +24,14 @@ interface Answer {
 describe('the OpenAPI document of the product', () => {
   const { list } = declaredOperations()
   const shown = list.filter(({ hidden }) => !hidden)
-  const document = wholeDocument(list, schemas) as {
+  const document = wholeDocument(list, services) as {
     paths: Record<string, Record<string, Described>>
     components: { schemas: Record<string, TSchema> }
   }
   const described = Object.values(document.paths).flatMap((item) => Object.values(item))
 
   test('is valid OpenAPI 3.1, whole and service by service', () => {
-    const parts = [...schemas, platformService].map((service) => serviceDocument(list, service))
+    const parts = [...services, platformService].map((service) => serviceDocument(list, service))
     for (const part of [document, ...parts]) {
       const { errors } = validate(structuredClone(part) as never)
       assert.deepEqual(errors ?? [], [])
@@ -48,7 +48,7 @@ describe('the OpenAPI document of the product', () => {
   })
 
   test('knows every tag and requires only scopes that a token can carry', () => {
-    const tags = new Set([...schemas, oauthTag, platformService].map(({ name }) => name))
+    const tags = new Set([...services, oauthTag, platformService].map(({ name }) => name))
     assert.deepEqual(
       described.flatMap((operation) => operation.tags).filter((tag) => !tags.has(tag)),
       [],

@@ -13,7 +13,7 @@ import { currency, seedDemo } from './demo/seed.ts'
 import { type Quickstart, quickstartFile } from './launcher/banner.ts'
 import { type Process, startProcess } from './process.ts'
 import { type DatabaseUrls, writePrivate } from './secrets.ts'
-import { schemas } from './services.ts'
+import { services } from './services.ts'
 import { StartError } from './start-error.ts'
 
 /** One fixed demo tenant an installation, so that a start which was interrupted finds it again. */
@@ -64,7 +64,7 @@ async function migrateAll(urls: DatabaseUrls): Promise<void> {
     await migrate({
       ownerUrl: urls.owner,
       passwords: { app: passwordOf(urls.app), system: passwordOf(urls.system) },
-      services: schemas.map(({ name, migrations }) => ({ service: name, folder: migrations })),
+      services: services.map(({ name, migrations }) => ({ service: name, folder: migrations })),
     })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error

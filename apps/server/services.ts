@@ -16,7 +16,7 @@ import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
 import { sharedSamples } from './meta/samples.ts'
 
 /** Every service of the product. The order does not matter: each says on which floor it stands. */
-export const schemas = byFloor([
+export const services = byFloor([
   catalog,
   customers,
   feed,
@@ -30,16 +30,16 @@ export const schemas = byFloor([
   sandbox,
   webhooks,
 ])
-composeRights(schemas)
+composeRights(services)
 
 /** What the fields of the product look like. */
-export const samples: Samples = Object.assign({}, sharedSamples, ...schemas.map(samplesOf))
+export const samples: Samples = Object.assign({}, sharedSamples, ...services.map(samplesOf))
 
 function samplesOf({ samples }: Service): Samples {
   return samples
 }
 
-const kinds = schemas.flatMap(({ events }) => events)
+const kinds = services.flatMap(({ events }) => events)
 
 /** What some services need of the process that runs them. */
 export interface Running {
@@ -56,8 +56,8 @@ export function servicesWith(running: Running): readonly Service[] {
     identityService(who),
     sandboxService({ identity: who, kinds, samples }),
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
-    feedService({ services: schemas }),
+    feedService({ services }),
   ]
   const madeOf = new Map(made.map((service) => [service.name, service]))
-  return schemas.map((service) => madeOf.get(service.name) ?? service)
+  return services.map((service) => madeOf.get(service.name) ?? service)
 }

@@ -35,7 +35,8 @@ function clientConfig(options: ConnectionOptions) {
     // Every statement starts from its tenant's part of an index, so one plan serves all values. Left to choose,
     // PostgreSQL plans some statements anew on every call, at a multiple of what running them costs, and keeps
     // reading whole tables that were empty when it planned.
-    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+    // Lists show times as PostgreSQL writes them.
+    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c datestyle=ISO',
     keepAlive: true,
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -2,7 +2,7 @@ import type { ListPage, PageRequest } from '../http/list.ts'
 import { join, literal, type Sql, sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 
-const fetchSizes = [25, 49, 97] as const
+const fetchSizes = [2, 11, 25, 49, 97] as const
 
 /** A limit that reads at least one row more than the page. Few different texts, so that few statements are kept prepared. */
 export function pageAndOneMore(limit: number): Sql {
@@ -16,52 +16,56 @@ export interface ListStatement {
   readonly where?: readonly (Sql | undefined)[]
   /** Looked up for the rows of the page only, such as `left join lateral (…) price on true`. */
   readonly joins?: Sql
-  /** What each item shows. An id is named `"<field>~<prefix>"`. */
-  readonly columns: Sql
-  /** Unique within the list and never changing; `id` unless said. The newest comes first. */
-  readonly key?: Sql
+  /** What each item shows, made by `listItem`. */
+  readonly item: Sql
   /** The exact count of all that match, such as `countedTotal(…)`. */
   readonly total?: Sql
 }
 
+export interface ListRow {
+  /** Unique within the list and never changing; null for the row with the total. */
+  readonly key: string | null
+  /** The item as JSON text. */
+  readonly item: string
+}
+
 /**
- * One page of a list in one statement: PostgreSQL reads the page and one row more from the index, writes
- * the JSON, and names the last key of the page if that further row exists.
+ * One page of a list in one statement, the newest first: PostgreSQL reads the page and one row more from the index, and
+ * writes the JSON of each item.
  */
 export async function pageOf(tx: Tx, list: ListStatement, page: PageRequest): Promise<ListPage> {
-  const { from, columns, joins = sql``, key = sql`id`, total } = list
-  const after = page.after === null ? undefined : sql`${key} < ${page.after}`
+  const { from, item, joins, total } = list
+  const after = page.after === null ? undefined : sql`listed.id < ${page.after}`
   const filters = [...(list.where ?? []), after].filter((filter) => filter !== undefined)
-  const [found] = await tx<ListPage>`
-    with page as (
-      select listed.${key} as key, item
-      from (
-        select *
-        from ${from}
-        where ${join([sql`tenant_id = ${tx.tenantId}`, ...filters], ' and ')}
-        order by ${key} desc
-        limit ${pageAndOneMore(page.limit)}
-      ) listed
-      ${joins}
-      cross join lateral (select ${columns}) item
-      order by listed.${key} desc
-    )
-    select (select json_agg(item) from (select item from page limit ${page.limit}) shown)::text as items,
-      case when (select count(*) from page) > ${page.limit}
-        then (select key from page offset ${page.limit - 1} limit 1)::text
-      end as next
-      ${total === undefined ? sql`` : sql`, ${total} as total`}
+  const own = sql`
+    from ${from} listed
+    where ${join([sql`listed.tenant_id = ${tx.tenantId}`, ...filters], ' and ')}
+    order by listed.id desc
+    limit ${pageAndOneMore(page.limit)}`
+  const items =
+    joins === undefined
+      ? sql`select listed.id as key, ${item} as item ${own}`
+      : sql`
+        select listed.id as key, ${item} as item
+        from (select * ${own}) listed ${joins}
+        order by listed.id desc`
+  if (total === undefined) return pageFrom(await tx<ListRow>`${items}`, page)
+  // Nulls come first when the order descends, so the total is known even when no row follows.
+  const [counted, ...rows] = await tx<ListRow>`
+    (select null::uuid as key, ${total}::text as item)
+    union all
+    (${items})
+    order by key desc
   `
-  if (!found) throw new Error('a list statement answers one row')
-  return found
+  return { ...pageFrom(rows, page), total: Number(counted?.item) }
 }
 
-/** A time as the wire writes it: RFC 3339, UTC, milliseconds. */
-export function timeText(column: Sql): Sql {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
-
-/** A money object inside an item. */
-export function moneyObject(amount: Sql, currency: Sql): Sql {
-  return sql`(select money from (select ${amount} as amount, ${currency} as currency) money)`
+/** The page without the row that only says that more follow. */
+export function pageFrom(rows: readonly ListRow[], { limit }: PageRequest): ListPage {
+  let items = ''
+  const shown = Math.min(rows.length, limit)
+  for (let index = 0; index < shown; index += 1) {
+    items += index === 0 ? rows[index]?.item : `,${rows[index]?.item}`
+  }
+  return { items: `[${items}]`, next: rows.length > limit ? (rows[limit - 1]?.key ?? null) : null }
 }

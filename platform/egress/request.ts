@@ -97,14 +97,14 @@ export class Egress {
     const signals = [this.#closing.signal, ...(call.signal ? [call.signal] : [])]
     if (signals.some(({ aborted }) => aborted)) return failed('aborted')
     const url = new URL(call.url)
-    const way = `${call.sender ?? ''} ${url.host}`
-    const before = this.#underWay.get(way) ?? 0
+    const destination = `${call.sender ?? ''} ${url.host}`
+    const before = this.#underWay.get(destination) ?? 0
     if (before >= this.#requestsPerHostMax) return failed('busy')
-    this.#underWay.set(way, before + 1)
+    this.#underWay.set(destination, before + 1)
     try {
       return await exchange(this.#request(url, call), call.body, this.#limits, signals)
     } finally {
-      this.#leave(way)
+      this.#leave(destination)
     }
   }
 
@@ -136,10 +136,10 @@ export class Egress {
     })
   }
 
-  #leave(way: string): void {
-    const left = (this.#underWay.get(way) ?? 0) - 1
-    if (left > 0) this.#underWay.set(way, left)
-    else this.#underWay.delete(way)
+  #leave(destination: string): void {
+    const left = (this.#underWay.get(destination) ?? 0) - 1
+    if (left > 0) this.#underWay.set(destination, left)
+    else this.#underWay.delete(destination)
   }
 }
 

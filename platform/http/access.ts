@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { insufficientScope, rateLimited } from '../problems/common.ts'
 import { Problem } from '../problems/problem.ts'
-import { unwelcome } from './audience.ts'
+import { audienceRefusal } from './audience.ts'
 import { type Quota, quotaSize, RateLimiter, windowSeconds } from './ratelimit.ts'
 import { holds } from './scopes.ts'
 import type { Authenticate, Credentials, Principal } from './types.ts'
@@ -31,7 +31,7 @@ export function accessHook({ authenticate, ...rates }: AccessOptions) {
       request.principal = principal
       limits.take(principal, reply)
       if (!holds(principal.scopes, scope)) throw lacking(scope)
-      const refusal = unwelcome(audience, principal.party)
+      const refusal = audienceRefusal(audience, principal.party)
       if (refusal) throw refusal
       done()
     }
@@ -49,14 +49,14 @@ export function accessHook({ authenticate, ...rates }: AccessOptions) {
  * Whether the token of a request would still open it. An answer that stays open has to ask now and then, because
  * tokens end and are revoked.
  */
-export async function isStillWelcome(
+export async function isStillAuthorized(
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<boolean> {
   const { scope = 'public', audience } = request.routeOptions.config
   try {
     const { scopes, party } = await authenticate(credentialsOf(request))
-    return holds(scopes, scope) && unwelcome(audience, party) === undefined
+    return holds(scopes, scope) && audienceRefusal(audience, party) === undefined
   } catch (error) {
     // Any other failure is one of ours, which must not end the stream of a client.
     return !(error instanceof Problem)

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { newId } from '../ids/typeid.ts'
 import { observeRequests } from '../observe/requests.ts'
 import { methodNotAllowed, notFound, validationFailed } from '../problems/common.ts'
-import { accessHook, isStillWelcome } from './access.ts'
+import { accessHook, isStillAuthorized } from './access.ts'
 import { parseBody } from './body.ts'
 import { checkComposition } from './composition.ts'
 import { type ConnectionLimits, connectionLimits } from './connections.ts'
@@ -61,8 +61,8 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   limitWork(app, options.inFlightMax, limitsOf(options))
   observeRequests(app)
   app.addHook('onRequest', accessHook(options))
-  app.decorateRequest('isStillWelcome', function welcome(this: FastifyRequest) {
-    return isStillWelcome(this, options.authenticate)
+  app.decorateRequest('isStillAuthorized', function welcome(this: FastifyRequest) {
+    return isStillAuthorized(this, options.authenticate)
   })
   openDoors(app, new Doors(options.database, options.secret))
 

@@ -9,7 +9,7 @@ import type { Problem } from '../problems/problem.ts'
 export type RouteAudience = readonly ['operator', ...Party['kind'][]]
 
 /** The refusal of a caller for whom the route is not. */
-export function unwelcome(
+export function audienceRefusal(
   audience: RouteAudience | undefined,
   party: Party | undefined,
 ): Problem | undefined {

@@ -24,8 +24,9 @@ const wicks = (declared: Partial<Service> = {}) =>
 
 describe('services that do not go together do not start', () => {
   test('those that do are accepted, in any order', () => {
-    const upper = lamps({ reads: ['wicks.directory'] })
-    checkComposition([upper, wicks()])
+    const anyText = { samples: { '*': ['any text'] } }
+    const upper = lamps({ reads: ['wicks.directory'], ...anyText })
+    checkComposition([upper, wicks(anyText)])
     assert.deepEqual(
       byFloor([upper, wicks()]).map(({ name }) => name),
       ['wicks', 'lamps'],
@@ -63,6 +64,11 @@ describe('services that do not go together do not start', () => {
     [
       'a view of a domain above',
       [lamps(), wicks({ reads: ['lamps.directory'] })],
+      /wicks reads lamps.directory, which is not below it/,
+    ],
+    [
+      'a view of a domain beside it',
+      [lamps({ floor: 0 }), wicks({ reads: ['lamps.directory'] })],
       /wicks reads lamps.directory, which is not below it/,
     ],
   ]

@@ -255,7 +255,7 @@ describe('request.list', () => {
       {
         path: '/query/color',
         code: 'unknown_field',
-        message: 'color is not known here; did you mean colour?',
+        message: 'unknown field color; did you mean colour?',
       },
     ])
   })

@@ -62,7 +62,7 @@ function spread(error: RawError, schema: TSchema): FieldError[] {
     return (details.additionalProperties ?? []).map((name) => ({
       path: at(name),
       code: 'unknown_field',
-      message: `${name} is not known here${suggestion(name, known)}`,
+      message: `unknown field ${name}${suggestion(name, known)}`,
     }))
   }
   // A closed object reports its unknown field a second time, as a schema that is false.

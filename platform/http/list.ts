@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { rewriteIds } from '../ids/rewrite.ts'
+import { rewriteMarked } from '../ids/rewrite.ts'
 import type { Cursors } from './cursor.ts'
 
 const pageSizeMax = 96
@@ -12,9 +12,9 @@ export interface PageRequest {
   readonly after: string | null
 }
 
-/** What a list statement answers: the rows as JSON text, the key of the last of them if more follow, the count. */
+/** One page: its items as JSON text, the key of the last of them if more follow, the count. */
 export interface ListPage {
-  readonly items: string | null
+  readonly items: string
   readonly next: string | null
   readonly total?: number
 }
@@ -105,5 +105,5 @@ export function listBody(request: FastifyRequest, cursors: Cursors, page: ListPa
   const next = page.next === null ? 'null' : `"${cursors.write(cursorScope(request), page.next)}"`
   const total = page.total === undefined ? '' : `"total":${page.total},`
   const key = listKey(request)
-  return `{"${key}":${rewriteIds(page.items ?? '[]')},"page":{"limit":${limit},${total}"next":${next}}}`
+  return `{"${key}":${rewriteMarked(page.items)},"page":{"limit":${limit},${total}"next":${next}}}`
 }

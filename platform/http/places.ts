@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notReady, overloaded } from '../problems/common.ts'
 import { type ConnectionLimits, Connections } from './connections.ts'
 import { refuseConnection } from './errors.ts'
-import { lingering } from './lingering.ts'
+import { openStreams } from './open-streams.ts'
 import type { App } from './types.ts'
 
 const sweepMs = 50
@@ -68,7 +68,7 @@ class Places {
     // Not the hook for answers: that one is never told of a client who went away before.
     reply.raw.once('close', () => {
       this.leave(request)
-      if (lingering.has(request)) this.connections.rest(request.raw.socket)
+      if (openStreams.has(request)) this.connections.rest(request.raw.socket)
     })
   }
 
@@ -92,6 +92,6 @@ class Places {
   /** The stream needs no place, but its connection is in use for as long as it lasts. */
   linger(request: FastifyRequest): void {
     if (!this.#taken.delete(request)) return
-    lingering.add(request)
+    openStreams.add(request)
   }
 }

@@ -92,6 +92,6 @@ declare module 'fastify' {
     /** Said by a handler whose answer stays open: from then on it no longer counts as work under way. */
     linger(): void
     /** Whether the token would still open this request: for an answer that stays open. */
-    isStillWelcome(): Promise<boolean>
+    isStillAuthorized(): Promise<boolean>
   }
 }

@@ -71,7 +71,7 @@ describe('a value is measured before it is looked at closely', () => {
     )
     assert.deepEqual(said(schema, { code: 'abc', size: 1 }), [
       '/count count is required',
-      '/size size is not known here',
+      '/size unknown field size',
       '/code must match pattern "^[A-Z]+$"',
     ])
   })
@@ -168,8 +168,8 @@ describe('an unknown field', () => {
     test(`${name.slice(0, 12)} is ${meant ? `probably ${meant}` : 'like no other'}`, () => {
       const [error] = errorsOf(Line, { quantity: 1, product_id: 'x', [name]: 1 }, '')
       assert.equal(error?.code, 'unknown_field')
-      const end = meant === undefined ? 'is not known here' : `; did you mean ${meant}?`
-      assert(error?.message.endsWith(end), error?.message)
+      const end = meant === undefined ? '' : `; did you mean ${meant}?`
+      assert.equal(error?.message, `unknown field ${name}${end}`)
     })
   }
 
@@ -177,7 +177,7 @@ describe('an unknown field', () => {
     const schema = Type.Object({ lines: Type.Array(Line), quality: Type.Integer() }, closed)
     const value = { lines: [{ quantty: 1, quantity: 1, product_id: '' }], quality: 1 }
     assert.deepEqual(said(schema, value), [
-      '/lines/0/quantty quantty is not known here; did you mean quantity?',
+      '/lines/0/quantty unknown field quantty; did you mean quantity?',
     ])
   })
 })

@@ -7,7 +7,7 @@ import type { RawError } from './field-errors.ts'
 Settings.Set({ maxErrors: 500 })
 
 /** What takes longer the larger the value is: it waits until the value is known to be within its bounds. */
-const closeLooks = new Set(['pattern', 'format', 'uniqueItems', 'patternProperties'])
+const costlyKeywords = new Set(['pattern', 'format', 'uniqueItems', 'patternProperties'])
 const bounds = new Set(['maxLength', 'maxItems', 'maxProperties'])
 
 export interface Validator {
@@ -28,9 +28,9 @@ export function validatorOf(schema: TSchema): Validator {
     schema,
     isValid: (value) => outline.Check(value) && whole.Check(value),
     errorsIn: (value) => {
-      const seenFromAfar = outline.Check(value) ? [] : outline.Errors(value)
-      const isTooLarge = seenFromAfar.some(({ keyword }) => bounds.has(keyword))
-      return isTooLarge ? seenFromAfar : whole.Errors(value)
+      const sizeErrors = outline.Check(value) ? [] : outline.Errors(value)
+      const isTooLarge = sizeErrors.some(({ keyword }) => bounds.has(keyword))
+      return isTooLarge ? sizeErrors : whole.Errors(value)
     },
   }
 }
@@ -43,7 +43,7 @@ function outlineOf(schema: unknown, isNamed = false): unknown {
   if (Array.isArray(schema)) return schema.map((part) => outlineOf(part))
   if (typeof schema !== 'object' || schema === null) return schema
   const kept = Object.entries(schema)
-    .filter(([name]) => isNamed || !closeLooks.has(name))
+    .filter(([name]) => isNamed || !costlyKeywords.has(name))
     .map(([name, part]) => {
       const isValue = !isNamed && values.has(name)
       return [name, isValue ? part : outlineOf(part, !isNamed && name === 'properties')]

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { rewriteIds } from './rewrite.ts'
-
+import { rewriteMarked } from './rewrite.ts'
 import { idOf } from './typeid.ts'
 
 const hostile = [
   '~',
   '"id~ord":',
-  '"id~ord":null',
+  '"id~ord":""',
   '"id~ord":"01890a5d-ac96-774b-bcce-b302099a8057"',
   'id~ord',
   '01890a5d-ac96-774b-bcce-b302099a8057',
   'null',
   'x\\',
-  '\\"id~ord\\":null',
+  '\\"id~ord\\":\\"\\"',
   '","id~ord":"01890a5d-ac96-774b-bcce-b302099a8057',
   '~~~',
   'é~ö',
@@ -35,9 +34,29 @@ const ids = fc.record({
   prefix: fc.stringMatching(/^[a-z]{1,12}(_[a-z]{1,3})?$/),
   uuid: fc.option(fc.uuid(), { nil: null }),
 })
+const times = fc.record({
+  field: names,
+  time: fc.option(
+    fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }),
+    { nil: null },
+  ),
+})
+
+/** As PostgreSQL writes a time: without the zeros at its end. */
+function stored(time: Date): string {
+  return time
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.?0*Z$/, '')
+}
+
 const cells = fc.oneof(
+  times.map(({ field, time }) => ({
+    marked: [`${field}~time`, time === null ? '' : stored(time)],
+    plain: [field, time],
+  })),
   ids.map(({ field, prefix, uuid }) => ({
-    marked: [`${field}~${prefix}`, uuid],
+    marked: [`${field}~${prefix}`, uuid ?? ''],
     plain: [field, uuid && idOf(prefix, uuid)],
   })),
   fc
@@ -46,20 +65,34 @@ const cells = fc.oneof(
 )
 const pages = fc.array(fc.array(cells, { maxLength: 8 }), { maxLength: 6 })
 
-/** The shape in which PostgreSQL aggregates rows. */
+/** The items of a list, one after the other. */
 function body(rows: readonly (readonly unknown[])[][]): string {
   const cell = ([key, value]: readonly unknown[]) =>
     `${JSON.stringify(key)}:${JSON.stringify(value)}`
-  return `[${rows.map((row) => `{${row.map(cell).join(',')}}`).join(', \n ')}]`
+  return `[${rows.map((row) => `{${row.map(cell).join(',')}}`).join(',')}]`
 }
 
-describe('rewriteIds', () => {
-  test('marked keys become ids, and null stays null', () => {
+describe('what SQL has marked', () => {
+  test('marked keys become ids, and an empty one null', () => {
     const uuid = '01890a5d-ac96-774b-bcce-b302099a8057'
     assert.equal(
-      rewriteIds(`[{"id~ord":"${uuid}","customer_id~cus":null}, \n {"id~ord":"${uuid}"}]`),
-      '[{"id":"ord_01h455vb4pex5vsknk084sn02q","customer_id":null}, \n {"id":"ord_01h455vb4pex5vsknk084sn02q"}]',
+      rewriteMarked(`[{"id~ord":"${uuid}","customer_id~cus":""},{"id~ord":"${uuid}"}]`),
+      '[{"id":"ord_01h455vb4pex5vsknk084sn02q","customer_id":null},{"id":"ord_01h455vb4pex5vsknk084sn02q"}]',
     )
+  })
+
+  test('times are written with milliseconds', () => {
+    for (const [stored, shown] of [
+      ['2026-02-03 04:05:06', '2026-02-03T04:05:06.000Z'],
+      ['2026-02-03 04:05:10', '2026-02-03T04:05:10.000Z'],
+      ['2026-02-03 04:05:06.7', '2026-02-03T04:05:06.700Z'],
+      ['2026-02-03 04:05:06.07', '2026-02-03T04:05:06.070Z'],
+      ['2026-02-03 04:05:06.007', '2026-02-03T04:05:06.007Z'],
+      ['2026-02-03 04:05:06.007891', '2026-02-03T04:05:06.007Z'],
+    ]) {
+      assert.equal(rewriteMarked(`{"at~time":"${stored}","n":1}`), `{"at":"${shown}","n":1}`)
+    }
+    assert.equal(rewriteMarked('{"at~time":""}'), '{"at":null}')
   })
 
   test('nothing but marked keys is touched, whatever the strings hold', () => {
@@ -67,7 +100,7 @@ describe('rewriteIds', () => {
       fc.property(pages, (rows) => {
         const marked = body(rows.map((row) => row.map((cell) => cell.marked)))
         const plain = body(rows.map((row) => row.map((cell) => cell.plain)))
-        assert.equal(rewriteIds(marked), plain)
+        assert.equal(rewriteMarked(marked), plain)
       }),
       { numRuns: 1_000 },
     )
@@ -76,7 +109,7 @@ describe('rewriteIds', () => {
   test('a body without a marked key comes back as it was', () => {
     for (const text of hostile) {
       const untouched = JSON.stringify([{ title: text, tags: [text] }])
-      assert.equal(rewriteIds(untouched), untouched)
+      assert.equal(rewriteMarked(untouched), untouched)
     }
     const neighbours = JSON.stringify([
       'id~ord',
@@ -84,15 +117,15 @@ describe('rewriteIds', () => {
       'x~',
       null,
     ])
-    assert.equal(rewriteIds(neighbours), neighbours)
-    assert.equal(rewriteIds('{"id~":null}'), '{"id~":null}')
-    assert.equal(rewriteIds('[]'), '[]')
-    assert.equal(rewriteIds(''), '')
+    assert.equal(rewriteMarked(neighbours), neighbours)
+    assert.equal(rewriteMarked('{"id~":""}'), '{"id~":""}')
+    assert.equal(rewriteMarked('[]'), '[]')
+    assert.equal(rewriteMarked(''), '')
   })
 
-  test('a marked key that holds neither uuid nor null is left for a test to notice', () => {
-    for (const value of ['"x"', '1', '["01890a5d-ac96-774b-bcce-b302099a8057"]', '"nullish"']) {
-      assert.equal(rewriteIds(`{"id~ord":${value}}`), `{"id~ord":${value}}`)
+  test('a marked key that holds no uuid, time or empty text is left for a test to notice', () => {
+    for (const value of ['"x"', '1', '["01890a5d-ac96-774b-bcce-b302099a8057"]', 'null', '"\\""']) {
+      assert.equal(rewriteMarked(`{"id~ord":${value}}`), `{"id~ord":${value}}`)
     }
   })
 })

@@ -1,6 +1,6 @@
 import { context, propagation, type Span, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { lingering } from '../http/lingering.ts'
+import { openStreams } from '../http/open-streams.ts'
 import type { App } from '../http/types.ts'
 import { requestSeconds } from './metrics.ts'
 
@@ -12,7 +12,7 @@ export function observeRequests(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const seconds = reply.elapsedTime / 1_000
-    if (!lingering.has(request)) timerOf(request.method, route, reply.statusCode).observe(seconds)
+    if (!openStreams.has(request)) timerOf(request.method, route, reply.statusCode).observe(seconds)
     logAnswer(request, reply, route)
     done()
   })

@@ -52,7 +52,7 @@ export function afterOutcome(
   now: Date,
 ): Health {
   if (result === 'ignored') return health
-  // Time that the other side asked for stays its own, also when something that was under way arrives.
+  // A pause that the receiver asked for is kept, also when a call that was sent before it succeeds.
   if (result === 'succeeded')
     return { failures: 0, heldUntil: isDown(health, policy) ? null : health.heldUntil }
   const counts = !isRepeat || isDown(health, policy)

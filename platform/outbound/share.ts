@@ -1,10 +1,9 @@
-/** A tenant has at most one for so many that are left. */
+/** A tenant may hold a quarter of what nobody holds. */
 const leftForEach = 4
 
 /**
- * How much more one tenant may take of what all share. Nobody has more than a part of what is left for the others:
- * alone a fifth of all, of many each ever less, however long they hold theirs. Whoever has nothing gets one in any
- * case, so nobody waits for strangers.
+ * How many more of the places that all tenants share one tenant may take: its own are bounded by a part of those that
+ * are free, so the last are never taken by one alone. A tenant that holds none may always take one.
  */
 export function shareLeft(
   taken: ReadonlyMap<string, number>,

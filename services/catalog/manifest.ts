@@ -28,7 +28,7 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   ids: ['prod', 'var'],
-  reads: ['inventory.variant_availability', 'pricing.base_prices'],
+  reads: ['inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
   routes,

@@ -1,8 +1,9 @@
 import { defaultWarehouse } from '@souk/inventory/contract'
 import {
   externalIdTaken,
+  field,
   type ListPage,
-  moneyObject,
+  listItem,
   orTaken,
   ownedBy,
   type PageRequest,
@@ -11,21 +12,25 @@ import {
   sentInOrder,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { handleTaken, productNotFound } from './problems.ts'
 import type { Product, Unstocked } from './product.ts'
 import { type ProductRow, productTable, toProduct } from './rows.ts'
 
-/** Price and stock of a row called `variant`: one look-up by key each. */
-export function priceAndStock(tx: Tx): Sql {
+/** Price and stock of a row of variants: one look-up by key each. */
+export function priceAndStock(tx: Tx, variant: Sql = sql`variant`): Sql {
   return sql`
     left join pricing.base_prices price on price.tenant_id = ${tx.tenantId}
-      and price.variant_id = variant.id and price.currency = variant.currency
+      and price.variant_id = ${variant}.id and price.currency = ${variant}.currency
       and price.min_quantity = 1
-    left join inventory.variant_availability stock on stock.tenant_id = ${tx.tenantId}
-      and stock.variant_id = variant.id`
+    left join lateral (
+      select sum(location.available)::bigint as available,
+        max(location.warehouse) filter (where location.is_primary) as warehouse,
+        bool_and(location.tracked) filter (where location.is_primary) as tracked
+      from inventory.variant_stock location
+      where location.tenant_id = ${tx.tenantId} and location.variant_id = ${variant}.id
+    ) stock on true`
 }
 
 export const available = sql`coalesce(stock.available, 0)`
@@ -64,6 +69,28 @@ export async function getProductForUpdate(tx: Tx, productId: string): Promise<Pr
   return product
 }
 
+const productItem = listItem({
+  id: field.id('prod'),
+  title: field.text(),
+  handle: field.text(),
+  status: field.word(),
+  kind: field.word(),
+  sku: field.text(sql`variant.sku`),
+  price: field.money(sql`price.amount`, sql`variant.currency`),
+  inventory: field.object({
+    available: field.number(available),
+    warehouse: field.word(warehouse),
+  }),
+  track_inventory: field.boolean(tracked),
+  default_variant_id: field.id('var'),
+  provider_id: field.id('prv'),
+  tags: field.array(),
+  external_id: field.text(),
+  created_at: field.time(),
+  updated_at: field.time(),
+  version: field.number(),
+})
+
 export function listProducts(
   tx: Tx,
   { status }: { status?: string | undefined },
@@ -81,16 +108,7 @@ export function listProducts(
         join catalog.variants variant on variant.tenant_id = ${tx.tenantId}
           and variant.id = listed.default_variant_id
         ${priceAndStock(tx)}`,
-      columns: sql`listed.id as "id~prod", listed.title, listed.handle, listed.status, listed.kind,
-        variant.sku, ${moneyObject(sql`price.amount`, sql`variant.currency`)} as price,
-        (
-          select inventory
-          from (select ${available} as available, ${warehouse} as warehouse) inventory
-        ) as inventory,
-        ${tracked} as track_inventory, listed.default_variant_id as "default_variant_id~var",
-        listed.provider_id as "provider_id~prv", listed.tags, listed.external_id,
-        ${timeText(sql`listed.created_at`)} as created_at,
-        ${timeText(sql`listed.updated_at`)} as updated_at, listed.version`,
+      item: productItem,
     },
     page,
   )

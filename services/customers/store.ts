@@ -1,12 +1,13 @@
 import {
   externalIdTaken,
+  field,
   type ListPage,
+  listItem,
   orTaken,
   type PageRequest,
   pageOf,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { type Customer, emailKey } from './customer.ts'
@@ -34,6 +35,20 @@ export async function getCustomerForUpdate(tx: Tx, customerId: string): Promise<
   return toCustomer(row)
 }
 
+const customerItem = listItem({
+  id: field.id('cus'),
+  status: field.word(),
+  email: field.text(),
+  name: field.text(),
+  phone: field.text(),
+  locale: field.text(),
+  external_id: field.text(),
+  metadata: field.json(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listCustomers(
   tx: Tx,
   email: string | undefined,
@@ -44,9 +59,7 @@ export function listCustomers(
     {
       from: sql`customers.customers`,
       where: [email === undefined ? undefined : sql`email_key = ${emailKey(email)}`],
-      columns: sql`
-        id as "id~cus", status, email, name, phone, locale, external_id, metadata, version,
-        ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at`,
+      item: customerItem,
     },
     page,
   )

@@ -10,7 +10,7 @@ export { composeRights } from './rights.ts'
 /** The closed list of scopes, so that an app can refuse a route that requires an unknown one. */
 export { isKnown, knownScopes } from './scopes.ts'
 /** `createTenant` makes a tenant and hands out its secrets, `ensureTenant` keeps to one that is there already. */
-export { createTenant, ensureTenant } from './tenants/founding.ts'
+export { createTenant, ensureTenant } from './tenants/creation.ts'
 /** `moveClock` sets the clock of a sandbox, `recordReset` announces that one was emptied. */
 export { moveClock, recordReset, type TenantCredentials } from './tenants/operations.ts'
 export { getTenant } from './tenants/store.ts'

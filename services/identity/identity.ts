@@ -61,7 +61,7 @@ export class Identity {
   static async start(options: IdentityOptions): Promise<Identity> {
     const identity = new Identity(options)
     await Promise.all([identity.keyring.ensureKey(), identity.revocations.poll()])
-    identity.#every(options.pollMs ?? 1000, () => identity.lookAround())
+    identity.#every(options.pollMs ?? 1000, () => identity.refresh())
     identity.#every(tidyMs, () => identity.tidy())
     return identity
   }
@@ -86,7 +86,7 @@ export class Identity {
   }
 
   /** Learns what other processes have revoked, changed or rotated. */
-  async lookAround(): Promise<void> {
+  async refresh(): Promise<void> {
     await Promise.all([this.revocations.poll(), this.keyring.refresh()])
   }
 

@@ -26,12 +26,9 @@ export const clientNotFound = problem<{ clientId: string }>(
   'Client not found',
   { help: 'Check the id. GET /api/v1/clients lists the clients of the tenant.' },
 )
-export const clientInvalid = problem(
-  'client_invalid',
-  422,
-  'The settings of the client do not fit together',
-  { help: 'Correct what detail names. It says what the grant types of the client require.' },
-)
+export const clientInvalid = problem('client_invalid', 422, 'Invalid client settings', {
+  help: 'Correct what detail names. It says what the grant types of the client require.',
+})
 export const apiKeyNotFound = problem<{ apiKeyId: string }>(
   'api_key_not_found',
   404,

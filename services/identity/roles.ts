@@ -1,7 +1,7 @@
 import { isOperatorScope } from './operator/operator.ts'
 import { everything, isKnown } from './scopes.ts'
 
-/** The people there are. What each may do in a service, the service says. */
+/** Each service declares in its manifest which of its scopes a role holds. */
 export const roleNames = [
   'OWNER',
   'ADMIN',
@@ -31,7 +31,8 @@ export function fillRoles(grants: readonly Grants[]): void {
   for (const [role, scope] of grants.flatMap(pairsOf)) {
     const isGivable = isKnown(scope) && !isOperatorScope(scope)
     if (!isGivable) throw new Error(`the role ${role} cannot hold the scope ${scope}`)
-    if (!isRole(role) || role === 'OWNER') throw new Error(`no service says what ${role} may do`)
+    if (!isRole(role)) throw new Error(`unknown role ${role}`)
+    if (role === 'OWNER') throw new Error('OWNER holds every scope and is granted none by services')
   }
   for (const role of roleNames.filter((name) => name !== 'OWNER')) {
     scopesOf.set(

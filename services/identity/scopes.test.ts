@@ -94,6 +94,11 @@ describe('rights are what the services declare', () => {
     assert(!has(scopesOfRoles(['FINANCE']), 'lamps:read'))
   })
 
+  test('scopes are listed by chapter, whatever the order in which services are mounted', () => {
+    composeRights(declaring({}).reverse())
+    assert(knownScopes.indexOf('lamps:read') > knownScopes.indexOf('catalog:read'))
+  })
+
   test('one that is not mounted leaves nothing behind', () => {
     composeRights(areas)
     assert(!isKnown('lamps:read') && !isKnown('lamps:*'))

@@ -11,7 +11,7 @@ import { Identity, type IdentityOptions } from './identity.ts'
 import { identityService, manifest } from './manifest.ts'
 import './rights.fixture.ts'
 import { hashPassword } from './members/password.ts'
-import { createTenant } from './tenants/founding.ts'
+import { createTenant } from './tenants/creation.ts'
 import type { TenantCredentials } from './tenants/operations.ts'
 import { listAnnounced } from './testing/store.ts'
 
@@ -77,7 +77,7 @@ export class IdentityWorld {
   }
 }
 
-export function foundTenant(
+export function setUpTenant(
   { identity }: TestProcess,
   mode: 'live' | 'sandbox' = 'live',
 ): Promise<TenantCredentials> {

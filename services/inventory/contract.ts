@@ -24,6 +24,8 @@ export {
   releaseStock,
   /** Reserves stock for all lines, or throws `insufficient_stock` and reserves nothing. */
   reserveStock,
+  /** The same with an outcome: false, and nothing is reserved, where stock is missing. */
+  reserveStockIfAvailable,
   /** Ships reserved stock; throws `reservation_not_held` for more than the order has reserved. */
   shipStock,
 } from './reservations/operations.ts'

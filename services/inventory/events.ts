@@ -31,9 +31,21 @@ export const stockBackInStock = event('stock.back_in_stock', 1, {
   object: VariantStock,
 })
 
-const locationEvent = (verb: string, summary: string) =>
-  event(`location.${verb}`, 1, { resource: 'location', summary, object: LocationView })
+const locationEvent = (verb: string, summary: string, description: string) =>
+  event(`location.${verb}`, 1, { resource: 'location', summary, description, object: LocationView })
 
-export const locationCreated = locationEvent('created', 'Location created')
-export const locationUpdated = locationEvent('updated', 'Location updated')
-export const locationDeleted = locationEvent('deleted', 'Location deleted')
+export const locationCreated = locationEvent(
+  'created',
+  'Location created',
+  'The location was created by a request, or together with the first stock that was put there.',
+)
+export const locationUpdated = locationEvent(
+  'updated',
+  'Location updated',
+  'Details of the location changed, or another one became the default; `previous` holds the old values.',
+)
+export const locationDeleted = locationEvent(
+  'deleted',
+  'Location deleted',
+  'The location held no stock and was deleted.',
+)

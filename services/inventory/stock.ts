@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { FirstLocation } from './locations/location.ts'
-import { insufficientStock, reservationNotHeld, stockBelowZero, stockChanged } from './problems.ts'
+import {
+  insufficientStock,
+  reservationNotHeld,
+  type Shortage,
+  stockBelowZero,
+  stockChanged,
+} from './problems.ts'
 
 export const WarehouseCode = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,32}$',
@@ -145,21 +151,26 @@ export function reserve(
   lines: readonly StockLine[],
   now: Date,
 ): StockOutcome & { held: Held[] } {
-  const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
-  const wanted = summed(lines)
-  const short = wanted.flatMap(({ variantId, quantity }) => {
-    const places = itemsOf.get(variantId) ?? []
-    const available = sellable(places)
-    if (isUncounted(places) || available >= quantity) return []
-    return [{ variant_id: variantId, requested: quantity, available }]
-  })
+  const short = shortagesOf(items, lines)
   if (short.length > 0) throw insufficientStock({ lines: short })
-  const held = wanted.flatMap((line) => spread(line, itemsOf.get(line.variantId) ?? []))
+  const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
+  const held = summed(lines).flatMap((line) => spread(line, itemsOf.get(line.variantId) ?? []))
   const stock = new ItemsByPlace(items, now)
   for (const { quantity, counted, ...place } of held) {
     if (counted) stock.change(place, { reserved: quantity })
   }
   return { items: stock.changed(), movements: [], held }
+}
+
+/** The variants of which there is less than the lines want. */
+export function shortagesOf(items: readonly StockItem[], lines: readonly StockLine[]): Shortage[] {
+  const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
+  return summed(lines).flatMap(({ variantId, quantity }) => {
+    const places = itemsOf.get(variantId) ?? []
+    const available = sellable(places)
+    if (isUncounted(places) || available >= quantity) return []
+    return [{ variant_id: variantId, requested: quantity, available }]
+  })
 }
 
 function isUncounted(places: readonly StockItem[]): boolean {

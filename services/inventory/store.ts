@@ -1,7 +1,9 @@
 import {
   exactlyOne,
+  field,
   idOf,
   type ListPage,
+  listItem,
   literal,
   newId,
   orStale,
@@ -12,7 +14,6 @@ import {
   sentInOrder,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { stockItemNotFound } from './problems.ts'
@@ -219,20 +220,44 @@ function matching({ variantId, warehouse }: StockFilter): (Sql | undefined)[] {
   ]
 }
 
+const stockItem = listItem({
+  id: field.id('stk'),
+  variant_id: field.id('var'),
+  warehouse: field.text(),
+  tracked: field.boolean(),
+  on_hand: field.number(),
+  reserved: field.number(),
+  damaged: field.number(sql`null`),
+  safety_stock: field.number(sql`null`),
+  available: field.number(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listItems(tx: Tx, filter: StockFilter, page: PageRequest): Promise<ListPage> {
   return pageOf(
     tx,
     {
       from: sql`inventory.stock_items`,
       where: [...matching(filter), ownedBy(tx, sql`provider_id`)],
-      columns: sql`listed.id as "id~stk", listed.variant_id as "variant_id~var", listed.warehouse,
-        listed.tracked, listed.on_hand, listed.reserved, null as damaged, null as safety_stock, listed.available,
-        listed.version, ${timeText(sql`listed.created_at`)} as created_at,
-        ${timeText(sql`listed.updated_at`)} as updated_at`,
+      item: stockItem,
     },
     page,
   )
 }
+
+const movementItem = listItem({
+  id: field.id('mov'),
+  variant_id: field.id('var'),
+  warehouse: field.text(),
+  type: field.word(),
+  quantity: field.number(),
+  on_hand: field.number(),
+  reason: field.text(),
+  ref: field.text(),
+  occurred_at: field.time(),
+})
 
 export function listMovements(tx: Tx, filter: StockFilter, page: PageRequest): Promise<ListPage> {
   return pageOf(
@@ -240,9 +265,7 @@ export function listMovements(tx: Tx, filter: StockFilter, page: PageRequest): P
     {
       from: sql`inventory.movements`,
       where: [...matching(filter), ownedBy(tx, sql`provider_id`)],
-      columns: sql`listed.id as "id~mov", listed.variant_id as "variant_id~var", listed.warehouse,
-        listed.type, listed.quantity, listed.on_hand, listed.reason, listed.ref,
-        ${timeText(sql`listed.occurred_at`)} as occurred_at`,
+      item: movementItem,
     },
     page,
   )

@@ -58,13 +58,19 @@ describe('post', () => {
   test('posts a new fact with the commit, and undoes everything when it was posted before', async () => {
     const orderId = newId('ord')
     const fact = captured(orderId, 500)
-    const add = () => world.seed('new', async (tx) => postNew(tx, fact))
-    await add()
-    await assert.rejects(add, { code: '22012' })
-    const balance = await world.peek('new', (tx) =>
-      balanceOf(tx, `liability:escrow:${orderId}`, 'EUR'),
-    )
-    assert.equal(balance, 500)
+    const balance = (tx: Tx) => balanceOf(tx, `liability:escrow:${orderId}`, 'EUR')
+    const flushes = world.database.writeFlushes
+    await world.seed('new', async (tx) => postNew(tx, fact))
+    assert.equal(world.database.writeFlushes - flushes, 1)
+    const again = world.seed('new', async (tx) => {
+      postNew(tx, { ...fact, ref: newId('pay') })
+      assert.equal(await balance(tx), 500, 'nothing is sent before the commit')
+      postNew(tx, fact)
+    })
+    await assert.rejects(again, { code: '22012' })
+    assert.equal(await world.peek('new', balance), 500)
+    const [psp] = (await list('new', 'accounts?code=asset:psp:test')).body.content
+    assert.deepEqual(psp?.debits, { amount: 500, currency: 'EUR' })
   })
 
   test('posts a fact once: the second time nothing is written and the first is returned', async () => {

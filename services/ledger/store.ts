@@ -1,8 +1,10 @@
 import {
   countsByKey,
   exactly,
+  field,
   type ListPage,
-  moneyObject,
+  listItem,
+  listItems,
   newUuid,
   type PageRequest,
   pageOf,
@@ -10,7 +12,6 @@ import {
   type Sql,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { type AccountType, type Direction, ownerOf, typeOf } from './account.ts'
@@ -141,17 +142,28 @@ export interface AccountFilter {
   readonly code?: string
 }
 
+const balance = sql`
+  case when listed.type in ('ASSET', 'EXPENSE') then 1 else -1 end
+    * (turnover.debits - turnover.credits)`
+
+const accountItem = listItem({
+  id: field.id('lac'),
+  code: field.text(),
+  type: field.word(),
+  currency: field.word(),
+  owner: field.text(),
+  debits: field.money(sql`turnover.debits`, sql`listed.currency`),
+  credits: field.money(sql`turnover.credits`, sql`listed.currency`),
+  balance: field.money(balance, sql`listed.currency`),
+  created_at: field.time(),
+})
+
 /**
  * Accounts of an owner are summed here. The tenant's own accounts may have millions of postings, so their
  * sums come from the counters that every posting adds to.
  */
 export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): Promise<ListPage> {
   const { type, code } = filter
-  const currency = sql`listed.currency`
-  const balance = sql`
-    case when listed.type in ('ASSET', 'EXPENSE') then 1 else -1 end
-      * (turnover.debits - turnover.credits)
-  `
   return pageOf(
     tx,
     {
@@ -177,13 +189,7 @@ export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): 
             coalesce(summed.credits, credited.n, 0) as credits
         ) turnover
       `,
-      columns: sql`
-        listed.id as "id~lac", listed.code, listed.type, listed.currency, listed.owner,
-        ${moneyObject(sql`turnover.debits`, currency)} as debits,
-        ${moneyObject(sql`turnover.credits`, currency)} as credits,
-        ${moneyObject(balance, currency)} as balance,
-        ${timeText(sql`listed.created_at`)} as created_at
-      `,
+      item: accountItem,
     },
     page,
   )
@@ -196,6 +202,17 @@ export async function checkAccount(tx: Tx, accountId: string): Promise<void> {
   `
   if (!row) throw ledgerAccountNotFound({ accountId })
 }
+
+const postingItem = listItem({
+  id: field.id('lpo'),
+  transaction_id: field.id('ltx'),
+  kind: field.text(sql`fact.kind`),
+  ref: field.text(sql`fact.ref`),
+  direction: field.word(),
+  amount: field.money(sql`listed.amount`, sql`fact.currency`),
+  effective_at: field.time(sql`fact.effective_at`),
+  posted_at: field.time(sql`fact.posted_at`),
+})
 
 /** With `asOf`, only what had happened in business by then. */
 export function listPostings(
@@ -214,7 +231,7 @@ export function listPostings(
           ? undefined
           : sql`exists (
               select from ledger.transactions happened
-              where happened.tenant_id = ${tx.tenantId} and happened.id = postings.transaction_id
+              where happened.tenant_id = ${tx.tenantId} and happened.id = listed.transaction_id
                 and happened.effective_at <= ${asOf}
             )`,
       ],
@@ -222,12 +239,7 @@ export function listPostings(
         join ledger.transactions fact
           on fact.tenant_id = ${tx.tenantId} and fact.id = listed.transaction_id
       `,
-      columns: sql`
-        listed.id as "id~lpo", fact.id as "transaction_id~ltx", fact.kind, fact.ref, listed.direction,
-        ${moneyObject(sql`listed.amount`, sql`fact.currency`)} as amount,
-        ${timeText(sql`fact.effective_at`)} as effective_at,
-        ${timeText(sql`fact.posted_at`)} as posted_at
-      `,
+      item: postingItem,
     },
     page,
   )
@@ -238,13 +250,33 @@ export interface TransactionFilter {
   readonly ref?: string
 }
 
+const legItems = listItems(
+  {
+    id: field.id('lpo', sql`posting.id`),
+    account_id: field.id('lac', sql`account.id`),
+    account: field.text(sql`account.code`),
+    direction: field.word(sql`posting.direction`),
+    amount: field.money(sql`posting.amount`, sql`listed.currency`),
+  },
+  sql`posting.id`,
+)
+
+const transactionItem = listItem({
+  id: field.id('ltx'),
+  kind: field.text(),
+  ref: field.text(),
+  amount: field.money(sql`listed.debit_total`, sql`listed.currency`),
+  postings: field.json(sql`legs.postings`),
+  effective_at: field.time(),
+  posted_at: field.time(),
+})
+
 export function listTransactions(
   tx: Tx,
   filter: TransactionFilter,
   page: PageRequest,
 ): Promise<ListPage> {
   const { kind, ref } = filter
-  const currency = sql`listed.currency`
   return pageOf(
     tx,
     {
@@ -255,24 +287,14 @@ export function listTransactions(
       ],
       joins: sql`
         cross join lateral (
-          select json_agg(leg) as postings
-          from (
-            select posting.id as "id~lpo", account.id as "account_id~lac", account.code as account,
-              posting.direction, ${moneyObject(sql`posting.amount`, currency)} as amount
-            from ledger.postings posting
-            join ledger.accounts account
-              on account.tenant_id = ${tx.tenantId} and account.id = posting.account_id
-            where posting.tenant_id = ${tx.tenantId} and posting.transaction_id = listed.id
-            order by posting.id
-          ) leg
+          select ${legItems} as postings
+          from ledger.postings posting
+          join ledger.accounts account
+            on account.tenant_id = ${tx.tenantId} and account.id = posting.account_id
+          where posting.tenant_id = ${tx.tenantId} and posting.transaction_id = listed.id
         ) legs
       `,
-      columns: sql`
-        listed.id as "id~ltx", listed.kind, listed.ref,
-        ${moneyObject(sql`listed.debit_total`, currency)} as amount, legs.postings,
-        ${timeText(sql`listed.effective_at`)} as effective_at,
-        ${timeText(sql`listed.posted_at`)} as posted_at
-      `,
+      item: transactionItem,
     },
     page,
   )

@@ -1,7 +1,7 @@
 /**
  * What payments and the domains above may do to an order. Amounts are minor units of the order's currency.
  *
- * `getOrderForUpdate` locks the order; the `record…` functions take what it returned, save it with its
+ * `getOrderForUpdate` locks the order, and refuses where there is none; `findOrderForUpdate` returns undefined there. The `record…` functions take what it returned, save it with its
  * status derived anew, move the counters, and announce what became true.
  */
 
@@ -34,4 +34,4 @@ export {
 } from './payments/operations.ts'
 export { orderNotFound } from './problems.ts'
 export { openUnits, refundDue } from './status.ts'
-export { getOrderForUpdate } from './store.ts'
+export { findOrderForUpdate, getOrderForUpdate } from './store.ts'

@@ -29,6 +29,7 @@ interface OrderList {
   >[]
   readonly page: { readonly limit: number; readonly total: number; readonly next: string | null }
 }
+
 /** A tenant of its own with one product, so that totals belong to one test. */
 async function newShop(name: string) {
   const shop = world.as(name)
@@ -372,6 +373,20 @@ describe('an order that nobody pays', () => {
     await ticking.tick
     const { page } = (await shop.get<OrderList>('/api/v1/orders?status=EXPIRED')).body
     assert.equal(page.total, 2)
+  })
+
+  test('is left for the next round while somebody holds it, and others expire meanwhile', async () => {
+    const { order, list } = await newShop('held-order')
+    const [held = ''] = await times(2, order)
+    const expired = async () => (await list('?status=EXPIRED')).page.total
+    world.advance('held-order', day)
+    await world.seed('held-order', async (tx) => {
+      await getOrderForUpdate(tx, held)
+      await world.tick()
+      assert.equal(await expired(), 1)
+    })
+    await world.tick()
+    assert.equal(await expired(), 2)
   })
 
   test('a late payment revives it if its stock can be held again', async () => {

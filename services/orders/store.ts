@@ -4,8 +4,9 @@ import {
   countedTotal,
   everything,
   externalIdTaken,
+  field,
   type ListPage,
-  moneyObject,
+  listItem,
   orTaken,
   ownedBy,
   ownId,
@@ -14,7 +15,6 @@ import {
   sentInOrder,
   sql,
   type Tx,
-  timeText,
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
@@ -46,7 +46,7 @@ export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
  * Locks the order until the transaction ends. The lines are read by a second statement, in the same flush:
  * one that waited for the lock would still see the lines as they were before it waited.
  */
-export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order> {
+export async function findOrderForUpdate(tx: Tx, orderId: string): Promise<Order | undefined> {
   const [[row], items] = await sentInOrder([
     tx`
       select ${orderTable.columns}
@@ -62,8 +62,13 @@ export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order>
       order by id
     `,
   ])
-  if (!row) throw orderNotFound({ orderId })
-  return toOrder(row, items)
+  return row && toOrder(row, items)
+}
+
+export async function getOrderForUpdate(tx: Tx, orderId: string): Promise<Order> {
+  const order = await findOrderForUpdate(tx, orderId)
+  if (!order) throw orderNotFound({ orderId })
+  return order
 }
 
 /** The order that expired first. One with a running payment attempt is left alone. */
@@ -99,6 +104,19 @@ export function unpaidOrders(now: Date): WaitingRows {
   }
 }
 
+const orderItem = listItem({
+  id: field.id('ord'),
+  number: field.text(),
+  status: field.word(),
+  payment_status: field.word(),
+  fulfillment_status: field.word(),
+  total: field.money(sql`listed.total`, sql`listed.currency`),
+  customer_id: field.id('cus'),
+  channel: field.text(),
+  external_id: field.text(),
+  placed_at: field.time(),
+})
+
 export function listOrders(
   tx: Tx,
   status: OrderStatus | undefined,
@@ -112,11 +130,7 @@ export function listOrders(
         status === undefined ? undefined : sql`status = ${status}`,
         ownedBy(tx, sql`provider_id`),
       ],
-      columns: sql`
-        id as "id~ord", number, status, payment_status, fulfillment_status,
-        ${moneyObject(sql`total`, sql`currency`)} as total,
-        customer_id as "customer_id~cus", channel, external_id,
-        ${timeText(sql`placed_at`)} as placed_at`,
+      item: orderItem,
       total: countedTotal(tx, counterOf(ownId(tx, 'prv')), status ?? everything),
     },
     page,

@@ -10,36 +10,77 @@ const PaymentFacts = Type.Object({
   decline_code: Nullable(Type.String()),
 })
 
-function paymentEvent(verb: string, summary: string) {
-  return event(`payment.${verb}`, 1, { resource: 'payment', summary, object: PaymentFacts })
+function paymentEvent(verb: string, summary: string, description: string) {
+  const shape = { resource: 'payment', summary, description, object: PaymentFacts }
+  return event(`payment.${verb}`, 1, shape)
 }
 
-export const paymentCreated = paymentEvent('created', 'Payment created')
+export const paymentCreated = paymentEvent(
+  'created',
+  'Payment created',
+  'The payment was saved and its gateway is asked for the money. The result has an event of its own.',
+)
 export const paymentRequiresAction = paymentEvent(
   'requires_action',
-  'Payment requires action by the customer',
+  'Payment requires action',
+  'The customer has to do what `next_action` says before the payment can be confirmed.',
 )
-export const paymentAuthorized = paymentEvent('authorized', 'Payment authorized')
+export const paymentAuthorized = paymentEvent(
+  'authorized',
+  'Payment authorized',
+  'The gateway holds the money until `authorization_expires_at`; it can be captured in one or several parts.',
+)
 export const paymentPartiallyCaptured = paymentEvent(
   'partially_captured',
   'Payment partially captured',
+  'Part of the authorized money was captured and the rest is still held. Each further partial capture emits it again.',
 )
-export const paymentCaptured = paymentEvent('captured', 'Payment captured')
-export const paymentFailed = paymentEvent('failed', 'Payment declined')
-export const paymentCancelled = paymentEvent('cancelled', 'Payment cancelled')
-export const paymentExpired = paymentEvent('expired', 'Payment authorization expired')
+export const paymentCaptured = paymentEvent(
+  'captured',
+  'Payment captured',
+  'All of the money was captured and is recorded on the order.',
+)
+export const paymentFailed = paymentEvent(
+  'failed',
+  'Payment failed',
+  'The gateway declined the payment; `decline_code` says why, and no money has moved.',
+)
+export const paymentCancelled = paymentEvent(
+  'cancelled',
+  'Payment cancelled',
+  'The payment was cancelled before any of it was captured, by a request or because the order needs no more money.',
+)
+export const paymentExpired = paymentEvent(
+  'expired',
+  'Payment expired',
+  'The authorization ended before any of it was captured.',
+)
 export const paymentClosed = paymentEvent(
   'closed',
-  'Payment closed: what was not captured is released',
+  'Payment closed',
+  'Part of the money was captured, and the rest was released or its authorization ended.',
 )
 
-function refundEvent(verb: string, summary: string) {
-  return event(`refund.${verb}`, 1, { resource: 'refund', summary, object: RefundView })
+function refundEvent(verb: string, summary: string, description: string) {
+  const shape = { resource: 'refund', summary, description, object: RefundView }
+  return event(`refund.${verb}`, 1, shape)
 }
 
-export const refundCreated = refundEvent('created', 'Refund created')
-export const refundSucceeded = refundEvent('succeeded', 'Refund succeeded')
-export const refundFailed = refundEvent('failed', 'Refund failed')
+export const refundCreated = refundEvent(
+  'created',
+  'Refund created',
+  'The refund was saved and its gateway is asked to return the money. The result has an event of its own.',
+)
+export const refundSucceeded = refundEvent(
+  'succeeded',
+  'Refund succeeded',
+  'The gateway has returned the money, and it is recorded on the payment and the order.',
+)
+export const refundFailed = refundEvent(
+  'failed',
+  'Refund failed',
+  'The gateway could not return the money; `failure_code` says why, and the refund can be retried.',
+)
 
 export const events = [
   paymentCreated,

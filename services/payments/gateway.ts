@@ -7,7 +7,7 @@ export interface Charge {
 }
 
 /** How a gateway is asked. */
-export interface Asking {
+export interface GatewayRequest {
   /**
    * Names what is asked for. It is made of what was saved before, so it is the same for every try and after every crash:
    * asked twice with it, a gateway acts once.
@@ -36,7 +36,7 @@ export interface Unanswered {
 }
 
 /** Where a charge stands. */
-export type Standing =
+export type ChargeStatus =
   | { readonly outcome: 'approved'; readonly ref: string }
   | { readonly outcome: 'declined'; readonly ref: string; readonly decline: Decline }
   | { readonly outcome: 'action_required'; readonly ref: string; readonly nextAction: NextAction }
@@ -62,13 +62,15 @@ export type RefundAnswer =
 export interface Gateway {
   readonly name: string
   takes(method: string): boolean
-  authorize(charge: Charge, asking: Asking): Promise<Standing>
+  authorize(charge: Charge, request: GatewayRequest): Promise<ChargeStatus>
   /** Asks again about a charge that was left unanswered, or that waited for the customer. */
-  poll(charge: Charge, asking: Asking): Promise<Standing>
-  capture(charge: Charge, amount: number, asking: Asking): Promise<CaptureAnswer>
+  poll(charge: Charge, request: GatewayRequest): Promise<ChargeStatus>
+  capture(charge: Charge, amount: number, request: GatewayRequest): Promise<CaptureAnswer>
+  /** Asks again about a capture that was left unanswered. One that never arrived is made now. */
+  pollCapture(charge: Charge, amount: number, request: GatewayRequest): Promise<CaptureAnswer>
   /** Gives up what is held or awaited and was not captured. */
-  void(charge: Charge, asking: Asking): Promise<VoidAnswer>
-  refund(charge: Charge, amount: number, asking: Asking): Promise<RefundAnswer>
+  void(charge: Charge, request: GatewayRequest): Promise<VoidAnswer>
+  refund(charge: Charge, amount: number, request: GatewayRequest): Promise<RefundAnswer>
   /** Asks again about a refund that was left unanswered. */
-  pollRefund(charge: Charge, amount: number, asking: Asking): Promise<RefundAnswer>
+  pollRefund(charge: Charge, amount: number, request: GatewayRequest): Promise<RefundAnswer>
 }

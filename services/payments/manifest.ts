@@ -1,5 +1,5 @@
 import { type Service, service } from '@souk/platform'
-import { chargeQueue } from './calling/queue.ts'
+import { chargeQueue } from './charges/queue.ts'
 import { events } from './events.ts'
 import type { Gateway } from './gateway.ts'
 import { Gateways } from './gateways.ts'

@@ -2,8 +2,6 @@ import {
   balanceDue,
   checkAuthorizable,
   getOrderForUpdate,
-  type Order,
-  orderNotFound,
   refundDue,
   takesMoney,
 } from '@souk/orders/contract'
@@ -13,20 +11,25 @@ import {
   checkVersion,
   invalidTransition,
   type Money,
-  Problem,
   sentInOrder,
   type Tx,
   withCommit,
 } from '@souk/platform'
-import { giveUp, giveUpNeedless, lockAccount, savePayment } from './accounts/operations.ts'
 import { announcePayment } from './announce.ts'
-import type { Charged } from './calling/operations.ts'
+import type { Charged } from './charges/operations.ts'
 import { amountToCapture, amountToPay, checkSameCurrency } from './due.ts'
 import { earn } from './earnings/operations.ts'
 import { currentFault } from './faults/operations.ts'
 import type { Gateways } from './gateways.ts'
 import { chargeLanes } from './lanes.ts'
-import { type CaptureMethod, capture, confirm, expire, open, type Payment } from './payment.ts'
+import {
+  findOrderPaymentsForUpdate,
+  getOrderPaymentsForUpdate,
+  giveUp,
+  giveUpNeedless,
+  savePayment,
+} from './order-payments/operations.ts'
+import { beginCapture, type CaptureMethod, confirm, expire, open, type Payment } from './payment.ts'
 import { orderUnknown } from './problems.ts'
 import { refundShares } from './refunds/operations.ts'
 import { spread } from './refunds/refund.ts'
@@ -40,7 +43,7 @@ import {
 } from './store.ts'
 
 /*
- * What is wanted of a gateway is saved here, before it is asked. The turns of the queues (calling/, voids/, refunds/calling/)
+ * What is wanted of a gateway is saved here, before it is asked. The turns of the queues (charges/, voids/, refunds/calling/)
  * hand out the calls and record what comes back.
  */
 
@@ -61,30 +64,26 @@ export async function createPayment(
 ): Promise<Charged> {
   const { id, orderId, method, captureMethod } = request
   const { name: gateway } = gateways.taking(tx.mode, method)
-  const [account, fault] = await sentInOrder([
-    lockAccount(tx, orderId, getOrderToPay),
+  const [orderPayments, fault] = await sentInOrder([
+    findOrderPaymentsForUpdate(tx, orderId),
     currentFault(tx),
   ])
-  const { customerId, providerId, currency } = account.order
-  const amount = amountToPay(account.order, account.open, request.amount)
-  if (captureMethod === 'MANUAL') checkAuthorizable(tx, account.order)
+  if (!orderPayments) throw unknownOrder(orderId)
+  const { customerId, providerId, currency } = orderPayments.order
+  const amount = amountToPay(orderPayments.order, orderPayments.open, request.amount)
+  if (captureMethod === 'MANUAL') checkAuthorizable(tx, orderPayments.order)
   const asked = { amount, currency, captureMethod, method, gateway }
   const payment = open({ id, orderId, customerId, providerId, ...asked }, tx.now)
   withCommit(tx, () => insertPayment(tx, payment))
   announcePayment(tx, undefined, payment)
   audited(tx, { resource: 'payment', id, after: payment })
-  return { payment, fault, opened: account }
+  return { payment, fault, opened: orderPayments }
 }
 
 /** The order is named in the body, so one that is not there is a mistake in the body. */
-async function getOrderToPay(tx: Tx, orderId: string): Promise<Order> {
-  try {
-    return await getOrderForUpdate(tx, orderId)
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== orderNotFound.code) throw error
-    const message = 'no such order'
-    throw orderUnknown({ orderId }, { errors: [{ path: '/order_id', code: 'unknown', message }] })
-  }
+function unknownOrder(orderId: string) {
+  const message = 'no such order'
+  return orderUnknown({ orderId }, { errors: [{ path: '/order_id', code: 'unknown', message }] })
 }
 
 /** The customer has authenticated: the gateway shall say how the payment stands now. */
@@ -116,15 +115,13 @@ export async function capturePayment(
   checkNotCapturing(before)
   if (asked) checkSameCurrency(before.currency, asked)
   const [{ order, open: others }, fault] = await sentInOrder([
-    lockAccount(tx, before.orderId),
+    getOrderPaymentsForUpdate(tx, before.orderId),
     currentFault(tx),
   ])
   const amount = amountToCapture(order, before, asked?.amount)
-  // Refuses now what could not be recorded afterwards.
-  capture(before, amount, tx.now)
+  const payment = beginCapture(before, amount, tx.now)
   const elsewhere = capturingOf(others)
   if (elsewhere > 0 && amount > balanceDue(order) - elsewhere) throw callInProgress()
-  const payment = { ...before, capturing: amount }
   withCommit(tx, () => updateCapturing(tx, payment))
   return { payment, fault }
 }
@@ -143,17 +140,17 @@ export async function cancelPayment(tx: Tx, paymentId: string): Promise<Payment>
   checkVersion(tx, before.version)
   checkNotCapturing(before)
   const after = giveUp(tx, before)
-  await savePayment(tx, await lockAccount(tx, before.orderId), before, after)
+  await savePayment(tx, await getOrderPaymentsForUpdate(tx, before.orderId), before, after)
   return after
 }
 
 /** The authorization of a payment, which is locked, has lapsed. */
 export async function expirePayment(tx: Tx, payment: Payment): Promise<void> {
-  const account = await lockAccount(tx, payment.orderId)
-  await savePayment(tx, account, payment, expire(payment, tx.now))
+  const orderPayments = await getOrderPaymentsForUpdate(tx, payment.orderId)
+  await savePayment(tx, orderPayments, payment, expire(payment, tx.now))
 }
 
-/** Has the gateway asked about a payment that nobody asked about in time. */
+/** Has the gateway asked about a payment, or its capture, that nobody asked about in time. */
 export async function askAboutPayment(tx: Tx, payment: Payment): Promise<void> {
   await sentInOrder([chargeLanes.wake(tx, payment.id, tx.now), updatePollAt(tx, payment)])
 }
@@ -162,7 +159,7 @@ export async function askAboutPayment(tx: Tx, payment: Payment): Promise<void> {
  * After an order was cancelled, wholly or in part, or has expired: payments that it does not need any more are given
  * up, what was paid beyond its cost is to go back, and what was handed over is worth a larger part of the rest.
  */
-export async function windUpPayments(
+export async function releaseAndRefundSurplus(
   tx: Tx,
   orderId: string,
   why: { reason: string; cause: string },

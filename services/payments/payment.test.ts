@@ -3,12 +3,15 @@ import { before, describe, test } from 'node:test'
 import { newId, Problem } from '@souk/platform'
 import fc from 'fast-check'
 import { amountToCapture, amountToPay, type Payable } from './due.ts'
-import type { Standing } from './gateway.ts'
+import type { ChargeStatus } from './gateway.ts'
 import {
+  beginCapture,
   cancel,
   capture,
+  captureKey,
   chargeOf,
   confirm,
+  declineCapture,
   expectedOf,
   expire,
   giveBack,
@@ -17,6 +20,7 @@ import {
   type Payment,
   type PaymentStatus,
   settle,
+  waitForAnswer,
 } from './payment.ts'
 import { refundFact } from './postings.ts'
 import {
@@ -48,9 +52,10 @@ function opened(change: Partial<Payment> = {}): Payment {
   return { ...open(draft, now), ...change }
 }
 
-const asking = (key: string) => ({ key, signal: AbortSignal.abort() })
-const authorize = (payment: Payment) => testGateway.authorize(chargeOf(payment), asking(payment.id))
-const poll = (payment: Payment) => testGateway.poll(chargeOf(payment), asking(payment.id))
+const request = (key: string) => ({ key, signal: AbortSignal.abort() })
+const authorize = (payment: Payment) =>
+  testGateway.authorize(chargeOf(payment), request(payment.id))
+const poll = (payment: Payment) => testGateway.poll(chargeOf(payment), request(payment.id))
 
 const paidWith = async (method: string, change: Partial<Payment> = {}) => {
   const payment = opened({ method, ...change })
@@ -71,11 +76,12 @@ describe('the lifecycle of a payment', () => {
     expire: (payment) => expire(payment, now),
   }
   const methods = ['pm_test_ok', 'pm_test_3ds', 'pm_test_timeout', 'pm_test_decline_funds']
-  const answers = new Map<string, Standing>()
+  const answers = new Map<string, ChargeStatus>()
   before(async () => {
     for (const method of methods) answers.set(method, await authorize(opened({ method })))
   })
-  const answerTo = (method: string): Standing => answers.get(method) ?? { outcome: 'unanswered' }
+  const answerTo = (method: string): ChargeStatus =>
+    answers.get(method) ?? { outcome: 'unanswered' }
   const ended = ['CAPTURED', 'CANCELLED', 'EXPIRED', 'CLOSED', 'FAILED']
 
   const step = (payment: Payment, name: string): Payment => {
@@ -144,17 +150,35 @@ test('a refusal names only what somebody can ask for', () => {
   }
 })
 
+test('a capture keeps its name until it is answered, and the next one has another', () => {
+  const held = opened({ status: 'AUTHORIZED', authorized: 1_000 })
+  const begun = beginCapture(held, 400, now)
+  const waiting = waitForAnswer(begun, now)
+  assert.deepEqual([waiting.capturing, waiting.polls], [400, 1])
+  assert(waiting.pollAt && waiting.pollAt > now)
+  const keys = [begun, waiting, declineCapture(waiting), capture(waiting, 400, now)].map(captureKey)
+  const { id } = held
+  assert.deepEqual(keys, [`${id}:0`, `${id}:0`, `${id}:0:1`, `${id}:400`])
+  assert.throws(() => beginCapture(held, 1_001, now), { code: 'capture_exceeds_authorized' })
+})
+
 describe('the test gateway', () => {
   test('voids, captures and refunds by the key it is given, and leaves some without an answer', async () => {
-    const { void: voidCharge, capture, refund, pollRefund } = testGateway
+    const { void: voidCharge, capture, pollCapture, refund, pollRefund } = testGateway
     const charge = chargeOf(opened())
-    const part = [1_000, asking('pay_1:0')] as const
-    assert.deepEqual(await voidCharge(charge, asking('pay_1:void')), { outcome: 'voided' })
+    const part = [1_000, request('pay_1:0')] as const
+    assert.deepEqual(await voidCharge(charge, request('pay_1:void')), { outcome: 'voided' })
     const refunded = { outcome: 'refunded', ref: 'test_pay_1:0' }
     assert.deepEqual(await refund(charge, ...part), refunded)
     const slow = (method: string) => ({ ...charge, method })
     const unanswered = { outcome: 'unanswered' }
     assert.deepEqual(await capture(slow('pm_test_capture_timeout'), ...part), unanswered)
+    assert.deepEqual(await pollCapture(slow('pm_test_capture_timeout'), ...part), {
+      outcome: 'captured',
+    })
+    const refused = await capture(slow('pm_test_capture_fails'), ...part)
+    assert.equal(refused.outcome, 'declined')
+    assert.deepEqual(await pollCapture(slow('pm_test_capture_fails'), ...part), refused)
     assert.deepEqual(await refund(slow('pm_test_refund_timeout'), ...part), unanswered)
     assert.deepEqual(await pollRefund(slow('pm_test_refund_timeout'), ...part), refunded)
   })

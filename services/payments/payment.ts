@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { advance, lifecycle, type StateOf } from '@souk/platform'
-import type { Charge, Decline, NextAction, Standing } from './gateway.ts'
+import type { Charge, ChargeStatus, Decline, NextAction } from './gateway.ts'
 import { captureExceedsAuthorized, paymentNotCapturable } from './problems.ts'
 
 export const paymentLifecycle = lifecycle({
@@ -53,8 +53,11 @@ export interface Payment {
   readonly nextAction: NextAction | null
   readonly decline: Decline | null
   readonly authorizationExpiresAt: Date | null
-  /** What the gateway is just being asked to capture. */
+  /** What the gateway was asked to capture, until it has answered. */
   readonly capturing: number | null
+  /** How many captures the gateway has declined. What is captured after one is another capture for it. */
+  readonly declinedCaptures: number
+  /** When to ask the gateway about the payment or its capture, and how often it left that unanswered. */
   readonly pollAt: Date | null
   readonly polls: number
   readonly version: number
@@ -85,6 +88,7 @@ export function open(draft: NewPayment, now: Date): Payment {
     decline: null,
     authorizationExpiresAt: null,
     capturing: null,
+    declinedCaptures: 0,
     pollAt: null,
     polls: 0,
     version: 1,
@@ -104,18 +108,18 @@ export function confirm(payment: Payment, now: Date): Payment {
 }
 
 /** Takes in what the gateway says about a payment that is new, confirmed or still unanswered. */
-export function settle(payment: Payment, standing: Standing, now: Date): Payment {
+export function settle(payment: Payment, chargeStatus: ChargeStatus, now: Date): Payment {
   const known = { ...payment, pollAt: null, updatedAt: now }
-  if (standing.outcome === 'action_required') {
+  if (chargeStatus.outcome === 'action_required') {
     const status = advance(paymentLifecycle, payment.status, 'require_action')
-    return { ...known, status, gatewayRef: standing.ref, nextAction: standing.nextAction }
+    return { ...known, status, gatewayRef: chargeStatus.ref, nextAction: chargeStatus.nextAction }
   }
   const status = processing(payment.status)
-  if (standing.outcome === 'unanswered') return waitForAnswer({ ...known, status }, now)
-  const answered = { ...known, gatewayRef: standing.ref }
-  if (standing.outcome === 'declined') {
+  if (chargeStatus.outcome === 'unanswered') return waitForAnswer({ ...known, status }, now)
+  const answered = { ...known, gatewayRef: chargeStatus.ref }
+  if (chargeStatus.outcome === 'declined') {
     const failed = advance(paymentLifecycle, status, 'fail')
-    return { ...answered, status: failed, decline: standing.decline }
+    return { ...answered, status: failed, decline: chargeStatus.decline }
   }
   return approve({ ...answered, status }, now)
 }
@@ -124,7 +128,8 @@ function processing(status: PaymentStatus): PaymentStatus {
   return status === 'PROCESSING' ? status : advance(paymentLifecycle, status, 'process')
 }
 
-function waitForAnswer(payment: Payment, now: Date): Payment {
+/** Whether money moved is not known, so the gateway is asked again about the same, and it is never given up. */
+export function waitForAnswer(payment: Payment, now: Date): Payment {
   return { ...payment, pollAt: nextPoll(payment.polls, now), polls: payment.polls + 1 }
 }
 
@@ -166,9 +171,25 @@ export function voidKey({ id }: Payment): string {
   return `${id}:void`
 }
 
-/** The next capture, named by how much was captured before it: there is only one that starts there. */
-export function captureKey({ id, captured }: Payment): string {
-  return `${id}:${captured}`
+/**
+ * The next capture, named by how much was captured and how often that was declined before it. It asks for one amount
+ * only, because the next one begins when this one is answered, and has another name then.
+ */
+export function captureKey({ id, captured, declinedCaptures }: Payment): string {
+  const key = `${id}:${captured}`
+  return declinedCaptures === 0 ? key : `${key}:${declinedCaptures}`
+}
+
+/** Wants an amount captured: until the gateway has answered, the payment is neither captured again nor given up. */
+export function beginCapture(payment: Payment, amount: number, now: Date): Payment {
+  // Refuses now what could not be recorded afterwards.
+  capture(payment, amount, now)
+  return { ...payment, capturing: amount, pollAt: now, polls: 0 }
+}
+
+export function declineCapture(payment: Payment): Payment {
+  const declinedCaptures = payment.declinedCaptures + 1
+  return { ...payment, capturing: null, declinedCaptures, pollAt: null }
 }
 
 /** Captures the amount, or all that is held. */
@@ -182,7 +203,7 @@ export function capture(payment: Payment, asked: number | undefined, now: Date):
   const action = amount === held ? 'capture' : 'capture_part'
   const status = advance(paymentLifecycle, payment.status, action)
   const captured = payment.captured + amount
-  return changed({ ...payment, status, captured, capturing: null }, now)
+  return changed({ ...payment, status, captured, capturing: null, pollAt: null }, now)
 }
 
 /** Gives up what has not been captured. Captured money stays: it goes back only by a refund. */

@@ -34,7 +34,7 @@ export const captureUnanswered = problem<{ paymentId: string }>(
   504,
   'Capture not answered',
   {
-    help: 'The payment is as it was. Send the same capture again under a new Idempotency-Key: for the gateway it is the same one, and it captures once.',
+    help: 'The capture is resolved without another request, and until then the payment can be neither captured nor cancelled. Read the payment again, or wait for its event.',
   },
 )
 

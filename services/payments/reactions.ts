@@ -6,17 +6,17 @@ import {
 } from '@souk/orders/events'
 import { on } from '@souk/platform'
 import { earnShipped } from './earnings/operations.ts'
-import { windUpPayments } from './operations.ts'
+import { releaseAndRefundSurplus } from './operations.ts'
 
 export const reactions = [
   on(orderCancelled, 'payments.refund_cancelled_order', (tx, { id: cause, data }) =>
-    windUpPayments(tx, data.object.id, { reason: 'order_cancelled', cause }),
+    releaseAndRefundSurplus(tx, data.object.id, { reason: 'order_cancelled', cause }),
   ),
   on(orderPartiallyCancelled, 'payments.refund_cancelled_units', (tx, { id: cause, data }) =>
-    windUpPayments(tx, data.object.id, { reason: 'units_cancelled', cause }),
+    releaseAndRefundSurplus(tx, data.object.id, { reason: 'units_cancelled', cause }),
   ),
   on(orderExpired, 'payments.refund_expired_order', (tx, { id: cause, data }) =>
-    windUpPayments(tx, data.object.id, { reason: 'order_expired', cause }),
+    releaseAndRefundSurplus(tx, data.object.id, { reason: 'order_expired', cause }),
   ),
   on(fulfillmentShipped, 'payments.earn_shipped', (tx, { data }) =>
     earnShipped(tx, data.object.order_id, data.object.id),

@@ -7,7 +7,7 @@ import {
   refusals,
   versionMismatch,
 } from '@souk/platform'
-import type { ChargeQueue } from './calling/queue.ts'
+import type { ChargeQueue } from './charges/queue.ts'
 import type { Gateways } from './gateways.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment } from './operations.ts'
 import {
@@ -40,13 +40,13 @@ import {
 import { getPayment, listPayments } from './store.ts'
 
 /** What requests reach their gateway through. */
-interface Ways {
+interface GatewayAccess {
   readonly gateways: Gateways
   readonly charges: ChargeQueue
   readonly refunds: RefundQueue
 }
 
-export function routes(app: App, { gateways, charges, refunds }: Ways): void {
+export function routes(app: App, { gateways, charges, refunds }: GatewayAccess): void {
   paymentReads(app)
   paymentCreation(app, gateways, charges)
   confirmation(app, charges)
@@ -64,8 +64,9 @@ function paymentReads(app: App): void {
       operationId: 'listPayments',
       summary: 'List payments',
       description:
-        'Newest first, filtered by order or status. Use it to see every attempt to pay an order, also those that were ' +
-        'declined: a declined payment is kept with status FAILED.',
+        'Returns payments, most recent first, filtered by `order_id` or `status`. An order can have several: each ' +
+        'attempt to pay it is a payment of its own, and one that was declined is kept as `FAILED`. A provider sees ' +
+        'the payments of orders whose lines are all its own.',
       querystring: PaymentsQuery,
       response: { 200: PaymentPage },
     },
@@ -80,8 +81,8 @@ function paymentReads(app: App): void {
       operationId: 'getPayment',
       summary: 'Get a payment',
       description:
-        'Use it after a 504 or 503, or instead of waiting for an event, to see what became of a payment. The captured, ' +
-        'refunded and refund_pending amounts say where its money is.',
+        'Returns a payment with its status and amounts. Use it after a 503 or 504 to see what became of a request, or ' +
+        'subscribe to `payment.*` events. `captured`, `refunded` and `refund_pending` tell where the money is.',
       params: PaymentParams,
       response: { 200: PaymentView, ...refusals(paymentNotFound) },
     },
@@ -99,10 +100,12 @@ function paymentCreation(app: App, gateways: Gateways, queue: ChargeQueue): void
       operationId: 'createPayment',
       summary: 'Create a payment',
       description:
-        'Pays an order, wholly or in part, through the gateway of the method. The gateway is asked before this answers: ' +
-        'the payment is then CAPTURED, AUTHORIZED with capture_method MANUAL, or REQUIRES_ACTION when the customer has to ' +
-        'act first. A declined payment answers 402 and is kept. A gateway that does not answer in time gives 504: the ' +
-        'payment stays PROCESSING, counts as on its way, and is resolved in the background.',
+        'Pays an order, wholly or in part, through the gateway of `method`. The payment is `CAPTURED` when this ' +
+        'answers, `AUTHORIZED` with `capture_method` `MANUAL`, or `REQUIRES_ACTION` if the customer has to do what ' +
+        '`next_action` says. If the gateway declines, the answer is 402 and the payment is kept as `FAILED`. If the ' +
+        'gateway does not answer in time, the answer is 504; the payment stays `PROCESSING` and is resolved in the ' +
+        'background. Emits `payment.created`, and the event of the new status, such as `payment.captured`. Send an ' +
+        '`Idempotency-Key`, so that a retry does not pay twice.',
       body: CreatePaymentBody,
       response: {
         201: PaymentView,
@@ -146,8 +149,10 @@ function confirmation(app: App, queue: ChargeQueue): void {
       operationId: 'confirmPayment',
       summary: 'Confirm a payment',
       description:
-        'Call it when the customer has done what next_action asked for. The gateway is asked how the payment stands, and ' +
-        'the answer is like that of creating it: the money is captured or held, declined with 402, or still open with 504.',
+        'Continues a payment that is `REQUIRES_ACTION`, after the customer has done what `next_action` says. The ' +
+        'gateway is asked for the result, which is answered as for a new payment: captured or authorized, declined ' +
+        'with 402, or 504 if there is no answer yet. Emits `payment.captured`, `payment.authorized` or ' +
+        '`payment.failed`.',
       params: PaymentParams,
       body: EmptyBody,
       response: {
@@ -179,9 +184,12 @@ function captureRoute(app: App, queue: ChargeQueue): void {
       operationId: 'capturePayment',
       summary: 'Capture a payment',
       description:
-        'Takes money that a MANUAL payment holds, all of it or part; several captures may follow each other. No more is ' +
-        'captured than the order still costs. The capture that covers the order releases whatever else is held for it. A ' +
-        'capture that is declined or not answered leaves the payment as it was, and may be sent again.',
+        'Captures money that a `MANUAL` payment holds, all of it or the given `amount`; several partial captures are ' +
+        'possible. No more is captured than the order still costs, and the capture that covers the order releases ' +
+        'everything else that is held for it. Emits `payment.captured` or `payment.partially_captured`. If the ' +
+        'gateway declines, the answer is 402, the payment is unchanged and can be captured again. If the gateway does ' +
+        'not answer in time, the answer is 504 and the capture is resolved in the background; until then the payment ' +
+        'can be neither captured nor cancelled.',
       params: PaymentParams,
       body: CaptureBody,
       response: {
@@ -217,9 +225,10 @@ function cancelRoute(app: App): void {
       operationId: 'cancelPayment',
       summary: 'Cancel a payment',
       description:
-        'Releases what is held or awaited and was not captured, so that the order can be paid another way. The gateway is ' +
-        'told afterwards. Captured money stays and goes back only by a refund; a payment that is PROCESSING cannot be ' +
-        'cancelled, because nobody knows yet whether its money came.',
+        'Releases money that is authorized and not captured, or ends a payment that waits for the customer, so that ' +
+        'the order can be paid another way. Captured money is not returned; create a refund for that. The payment ' +
+        'becomes `CANCELLED`, or `CLOSED` if a part was captured, and `payment.cancelled` or `payment.closed` is ' +
+        'emitted. A payment that is `PROCESSING` cannot be cancelled until the gateway has answered.',
       params: PaymentParams,
       body: EmptyBody,
       response: {

@@ -37,6 +37,7 @@ export const paymentTable = new Table<StoredPayment>(
     declineAdvice: plain(),
     authorizationExpiresAt: plain(),
     capturing: plain(),
+    declinedCaptures: plain(),
     pollAt: plain(),
     polls: plain(),
     version: plain(),

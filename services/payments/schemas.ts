@@ -38,8 +38,10 @@ export const CreatePaymentBody = Type.Object(
 - \`pm_test_decline_funds\`, \`pm_test_decline_fraud\` are declined with 402
 - \`pm_test_3ds\` waits for the customer, until \`confirm\`
 - \`pm_test_timeout\` answers 504 and is captured later
-- \`pm_test_capture_fails\`, \`pm_test_capture_timeout\` are authorized, then fail to be captured
-- \`pm_test_refund_fails\`, \`pm_test_refund_timeout\` are captured, then fail to be refunded`,
+- \`pm_test_capture_fails\` is authorized, then each capture is declined
+- \`pm_test_capture_timeout\` is authorized, then each capture answers 504 and is made later
+- \`pm_test_refund_fails\` is captured, then each refund fails
+- \`pm_test_refund_timeout\` is captured, then each refund stays \`PROCESSING\` and succeeds later`,
       examples: ['pm_test_ok'],
     }),
     amount: Type.Optional(PositiveMoney),

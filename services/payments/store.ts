@@ -1,13 +1,13 @@
 import {
   exactlyOne,
+  field,
   type ListPage,
-  moneyObject,
+  listItem,
   ownedBy,
   type PageRequest,
   pageOf,
   sql,
   type Tx,
-  timeText,
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
@@ -25,19 +25,25 @@ export function updatePayment(tx: Tx, payment: Payment): Promise<void> {
 }
 
 /** What a gateway is being asked to capture shows nowhere, so the version stays. */
-export async function updateCapturing(tx: Tx, { id, capturing, version }: Payment): Promise<void> {
+export async function updateCapturing(tx: Tx, payment: Payment): Promise<void> {
+  const { id, capturing, declinedCaptures, pollAt, polls, version } = payment
   await tx`${exactlyOne(sql`
-    update payments.payments set capturing = ${capturing}
+    update payments.payments
+    set capturing = ${capturing}, declined_captures = ${declinedCaptures}, poll_at = ${pollAt},
+      polls = ${polls}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version}
   `)}`
 }
+
+/** Payments whose gateway has to say something: what became of them, or of their capture. */
+const isAwaited = sql`(status = 'PROCESSING' or capturing is not null)`
 
 /** The gateway is to be asked now, if the payment is still as it was found. */
 export async function updatePollAt(tx: Tx, { id, version }: Payment): Promise<void> {
   await tx`
     update payments.payments set poll_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version}
-      and status = 'PROCESSING'
+      and ${isAwaited}
   `
 }
 
@@ -58,7 +64,10 @@ export async function getPayment(tx: Tx, paymentId: string): Promise<Payment> {
 }
 
 /** Payments are locked before their order, everywhere, so that no two can wait for each other in a circle. */
-export async function getPaymentForUpdate(tx: Tx, paymentId: string): Promise<Payment> {
+export async function findPaymentForUpdate(
+  tx: Tx,
+  paymentId: string,
+): Promise<Payment | undefined> {
   const [row] = await tx`
     select ${paymentTable.columns}
     from payments.payments
@@ -66,8 +75,13 @@ export async function getPaymentForUpdate(tx: Tx, paymentId: string): Promise<Pa
       and ${ownedBy(tx, sql`provider_id`)}
     for update
   `
-  if (!row) throw paymentNotFound({ paymentId })
-  return toPayment(row)
+  return row && toPayment(row)
+}
+
+export async function getPaymentForUpdate(tx: Tx, paymentId: string): Promise<Payment> {
+  const payment = await findPaymentForUpdate(tx, paymentId)
+  if (!payment) throw paymentNotFound({ paymentId })
+  return payment
 }
 
 /** Payments through which money may still come in. Read under the order's lock, which new ones need. */
@@ -109,7 +123,7 @@ export async function findOverdue(
   const [found] = await tx`
     select ${paymentTable.columns}
     from payments.payments
-    where tenant_id = ${tx.tenantId} and status = 'PROCESSING' and poll_at <= ${overdueAt(tx.now)}
+    where tenant_id = ${tx.tenantId} and ${isAwaited} and poll_at <= ${overdueAt(tx.now)}
       and id <> all(${postponed.map(uuidOf)}::uuid[])
     order by poll_at, id
     limit 1
@@ -135,11 +149,11 @@ export async function findLapsedForUpdate(
   return found && toPayment(found)
 }
 
-/** Payments that their gateway left without an answer, and was not asked about when it should have been. */
+/** Payments that their gateway left without an answer, or their capture, and was not asked about in time. */
 export function overduePayments(now: Date): WaitingRows {
   return {
     table: sql`payments.payments`,
-    waiting: sql`status = 'PROCESSING'`,
+    waiting: isAwaited,
     due: sql`poll_at <= ${overdueAt(now)}`,
   }
 }
@@ -158,9 +172,39 @@ export interface PaymentFilter {
   readonly status?: PaymentStatus
 }
 
+const currency = sql`listed.currency`
+
+const paymentItem = listItem({
+  id: field.id('pay'),
+  order_id: field.id('ord'),
+  customer_id: field.id('cus'),
+  status: field.word(),
+  amount: field.money(sql`listed.amount`, currency),
+  capture_method: field.word(),
+  method: field.object({ id: field.text(sql`listed.method`), type: field.word(sql`'TEST'`) }),
+  gateway: field.text(),
+  gateway_ref: field.text(),
+  authorized: field.money(sql`listed.authorized`, currency),
+  captured: field.money(sql`listed.captured`, currency),
+  refunded: field.money(sql`listed.refunded`, currency),
+  refund_pending: field.money(sql`listed.refund_pending`, currency),
+  next_action: field.objectWhere(sql`listed.next_action_type is not null`, {
+    type: field.word(sql`listed.next_action_type`),
+    url: field.text(sql`listed.next_action_url`),
+  }),
+  decline: field.objectWhere(sql`listed.decline_code is not null`, {
+    code: field.text(sql`listed.decline_code`),
+    retryable: field.boolean(sql`listed.decline_retryable`),
+    advice: field.text(sql`listed.decline_advice`),
+  }),
+  authorization_expires_at: field.time(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listPayments(tx: Tx, filter: PaymentFilter, page: PageRequest): Promise<ListPage> {
   const { order_id, status } = filter
-  const currency = sql`currency`
   return pageOf(
     tx,
     {
@@ -170,29 +214,7 @@ export function listPayments(tx: Tx, filter: PaymentFilter, page: PageRequest): 
         status === undefined ? undefined : sql`status = ${status}`,
         ownedBy(tx, sql`provider_id`),
       ],
-      columns: sql`
-        id as "id~pay", order_id as "order_id~ord", customer_id as "customer_id~cus", status,
-        ${moneyObject(sql`amount`, currency)} as amount, capture_method,
-        (select used from (select method as id, 'TEST' as type) used) as method, gateway,
-        gateway_ref,
-        ${moneyObject(sql`authorized`, currency)} as authorized,
-        ${moneyObject(sql`captured`, currency)} as captured,
-        ${moneyObject(sql`refunded`, currency)} as refunded,
-        ${moneyObject(sql`refund_pending`, currency)} as refund_pending,
-        (
-          select action from (select next_action_type as type, next_action_url as url) action
-          where next_action_type is not null
-        ) as next_action,
-        (
-          select decline
-          from (
-            select decline_code as code, decline_retryable as retryable, decline_advice as advice
-          ) decline
-          where decline_code is not null
-        ) as decline,
-        ${timeText(sql`authorization_expires_at`)} as authorization_expires_at,
-        version, ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at
-      `,
+      item: paymentItem,
     },
     page,
   )

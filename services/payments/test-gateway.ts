@@ -1,15 +1,15 @@
 import type {
-  Asking,
   CaptureAnswer,
   Charge,
+  ChargeStatus,
   Decline,
   Gateway,
+  GatewayRequest,
   RefundAnswer,
-  Standing,
 } from './gateway.ts'
 
 interface Behaviour {
-  readonly authorize?: (charge: Charge) => Standing
+  readonly authorize?: (charge: Charge) => ChargeStatus
   readonly capture?: CaptureAnswer
   readonly refund?: RefundAnswer
 }
@@ -54,25 +54,31 @@ export const testGateway: Gateway = {
   authorize: async (charge) => behaviours[charge.method]?.authorize?.(charge) ?? approved(charge),
   poll: async (charge) => approved(charge),
   capture: async ({ method }) => behaviours[method]?.capture ?? { outcome: 'captured' },
+  pollCapture: async ({ method }) => captureInTheEnd(behaviours[method]?.capture),
   void: async () => ({ outcome: 'voided' }),
-  refund: async ({ method }, _amount, asking) => behaviours[method]?.refund ?? refunded(asking),
-  pollRefund: async (_charge, _amount, asking) => refunded(asking),
+  refund: async ({ method }, _amount, request) => behaviours[method]?.refund ?? refunded(request),
+  pollRefund: async (_charge, _amount, request) => refunded(request),
 }
 
-function refunded({ key }: Asking): RefundAnswer {
+/** A capture that was left unanswered has gone through; one that is declined is declined however often it is asked. */
+function captureInTheEnd(answer: CaptureAnswer | undefined): CaptureAnswer {
+  return answer?.outcome === 'declined' ? answer : { outcome: 'captured' }
+}
+
+function refunded({ key }: GatewayRequest): RefundAnswer {
   return { outcome: 'refunded', ref: `test_${key}` }
 }
 
-function approved(charge: Charge): Standing {
+function approved(charge: Charge): ChargeStatus {
   return { outcome: 'approved', ref: refOf(charge) }
 }
 
-function declined(charge: Charge, decline: Decline): Standing {
+function declined(charge: Charge, decline: Decline): ChargeStatus {
   return { outcome: 'declined', ref: refOf(charge), decline }
 }
 
 /** The test customer authenticates by confirming. */
-function authenticationNeeded(charge: Charge): Standing {
+function authenticationNeeded(charge: Charge): ChargeStatus {
   const url = `/api/v1/payments/${charge.paymentId}/confirm`
   return {
     outcome: 'action_required',

@@ -1,8 +1,9 @@
 import {
+  field,
   idOf,
   type ListPage,
+  listItem,
   literal,
-  moneyObject,
   newUuid,
   ownedBy,
   type PageRequest,
@@ -10,7 +11,6 @@ import {
   sentInOrder,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import type { CurrencyTier, Price } from './price.ts'
@@ -105,6 +105,13 @@ export async function listPricesOfVariant(
   return found.map(toPrice)
 }
 
+const historyItem = listItem({
+  variant_id: field.id('var'),
+  min_quantity: field.number(),
+  price: field.money(sql`listed.amount`, sql`listed.currency`),
+  changed_at: field.time(),
+})
+
 export function listHistory(
   tx: Tx,
   variantId: string,
@@ -120,9 +127,7 @@ export function listHistory(
         ownedBy(tx, sql`provider_id`),
         currency === undefined ? undefined : sql`currency = ${currency}`,
       ],
-      columns: sql`variant_id as "variant_id~var", min_quantity,
-        ${moneyObject(sql`amount`, sql`currency`)} as price,
-        ${timeText(sql`changed_at`)} as changed_at`,
+      item: historyItem,
     },
     page,
   )

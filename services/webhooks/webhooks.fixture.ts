@@ -105,7 +105,7 @@ export class Hooks {
   }
 
   /** The types of events that the tenant's log holds about its endpoints, in order. */
-  async newsOf(tenant: string): Promise<string[]> {
+  async eventsAboutEndpoints(tenant: string): Promise<string[]> {
     const types = (await this.world.events(tenant)).map(({ type }) => type)
     return types.filter((type) => type.startsWith('webhook.'))
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '@souk/platform/testing'
 import { sandboxService } from '@souk/sandbox/manifest'
-import { schemas } from '../services.ts'
+import { services } from '../services.ts'
 import { seedDemo } from './seed.ts'
 
 const providers = ['atlas-ceramics', 'cedar-and-salt', 'nomad-weavers']
@@ -14,7 +14,7 @@ let world: World
 
 before(async () => {
   const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
-  const others = schemas.filter(({ name }) => name !== sandbox.name)
+  const others = services.filter(({ name }) => name !== sandbox.name)
   world = await createWorld({ services: [...others, sandbox] })
 })
 after(() => world.close())

@@ -30,7 +30,7 @@ export interface ChildOptions {
 
 /** A restart waits the longer, the more often the child died young; after the last one we give up. */
 const restartDelaysMs = [0, 100, 200, 500, 1_000, 2_000, 5_000, 5_000, 5_000, 5_000] as const
-const grownUpAfterMs = 30_000
+const stableAfterMs = 30_000
 const readyBoundMs = 60_000
 const stopBoundMs = 30_000
 const metricsBoundMs = 2_000
@@ -52,14 +52,14 @@ export function keepRunning(options: ChildOptions): Child {
 
   const restartWhileWanted = async () => {
     await firstReady
-    for (let youngDeaths = 0; ; ) {
-      const bornAt = Date.now()
+    for (let quickExits = 0; ; ) {
+      const startedAt = Date.now()
       const how = await ended(process)
       if (ending.signal.aborted || signal.aborted) return
-      youngDeaths = Date.now() - bornAt < grownUpAfterMs ? youngDeaths + 1 : 1
-      const delayMs = restartDelaysMs[youngDeaths - 1]
+      quickExits = Date.now() - startedAt < stableAfterMs ? quickExits + 1 : 1
+      const delayMs = restartDelaysMs[quickExits - 1]
       if (delayMs === undefined) {
-        return onLost(new StartError(`The ${name} ended ${youngDeaths} times in a row (${how})`))
+        return onLost(new StartError(`The ${name} ended ${quickExits} times in a row (${how})`))
       }
       log(`The ${name} ended (${how}): starting it again`)
       await sleep(delayMs, undefined, { signal: ending.signal })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type AsyncAPIDocumentInterface, type OperationInterface, Parser } from '@asyncapi/parser'
 import { declaredOperations } from '../declared.ts'
-import { schemas } from '../services.ts'
+import { services } from '../services.ts'
 import { asyncapi } from './asyncapi.ts'
 
 describe('the AsyncAPI document', () => {
-  const kinds = schemas.flatMap(({ events }) => events)
+  const kinds = services.flatMap(({ events }) => events)
   const written = asyncapi({
     operations: declaredOperations().list,
-    services: schemas,
+    services,
     baseUrl: 'https://souk.example',
   })
   const parsed = new Parser().parse(JSON.stringify(written))

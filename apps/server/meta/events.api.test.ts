@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { errorsOf } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
-import { schemas } from '../services.ts'
+import { services } from '../services.ts'
 import { exampleEvent } from './documents.ts'
 import { html } from './html.ts'
 import { mountMeta } from './index.ts'
 
 describe('the pages of events', () => {
-  const kinds = schemas.flatMap(({ events }) => events)
+  const kinds = services.flatMap(({ events }) => events)
   let world: World
 
   before(async () => {
@@ -17,7 +17,7 @@ describe('the pages of events', () => {
       app: {
         mount: (app, operations) =>
           mountMeta(app, operations, {
-            services: schemas,
+            services,
             baseUrl: 'https://souk.example',
             database: { ping: () => Promise.resolve() },
             isOpen: () => true,
@@ -31,7 +31,7 @@ describe('the pages of events', () => {
 
   test('the list links every type, below the service that sends it', async () => {
     const { body } = await get('/docs/events')
-    for (const { name, events } of schemas) {
+    for (const { name, events } of services) {
       const [, section = ''] = body.split(`<h2 id="${name}">`)
       const [own = ''] = section.split('<h2')
       for (const { type } of events) assert.ok(own.includes(`href="/docs/events/${type}"`), type)

@@ -24,7 +24,7 @@ const lamps = service({
         querystring: listQuery({}),
         response: { 200: ContentPage(Type.Object({ id: Id('lmp') })) },
       },
-      handler: (request) => request.list(async () => ({ items: null, next: null })),
+      handler: (request) => request.list(async () => ({ items: '[]', next: null })),
     })
     app.route({
       method: 'GET',
@@ -36,7 +36,7 @@ const lamps = service({
         querystring: listQuery({}),
         response: { 200: DataPage(Type.Object({ id: Id('prod') })) },
       },
-      handler: (request) => request.list(async () => ({ items: null, next: null })),
+      handler: (request) => request.list(async () => ({ items: '[]', next: null })),
     })
   },
 })

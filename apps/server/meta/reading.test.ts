@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { knownScopes } from '@souk/identity/contract'
 import { declaredOperations } from '../declared.ts'
-import { schemas } from '../services.ts'
+import { services } from '../services.ts'
 import { wholeDocument } from './documents.ts'
 
 interface Described {
@@ -18,7 +18,7 @@ interface Described {
 /** What a newcomer needs from the document beyond its being valid. */
 describe('the OpenAPI document as a reader meets it', () => {
   const { list } = declaredOperations()
-  const document = wholeDocument(list, schemas) as {
+  const document = wholeDocument(list, services) as {
     info: { description: string }
     tags: { name: string }[]
     paths: Record<string, Record<string, Described>>
@@ -32,7 +32,7 @@ describe('the OpenAPI document as a reader meets it', () => {
 
   test('the chapters come in the order in which one builds', () => {
     const names = document.tags.map(({ name }) => name)
-    const chapters = schemas.toSorted((a, b) => a.chapter - b.chapter).map(({ name }) => name)
+    const chapters = services.toSorted((a, b) => a.chapter - b.chapter).map(({ name }) => name)
     assert.deepEqual(names, [...chapters, 'oauth', 'platform'])
     const story = ['catalog', 'orders', 'payments', 'webhooks', 'identity']
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { declaredOperations } from '../declared.ts'
-import { schemas } from '../services.ts'
+import { services } from '../services.ts'
 
 /** A summary starts with one of these. Another verb is added when an operation needs it. */
 const imperatives = new Set([
@@ -80,12 +80,13 @@ describe('the texts of the reference', () => {
     assert.deepEqual(faults, [])
   })
 
-  test('every event is named by what happened to what, as in "Order placed"', () => {
-    const faults = schemas
+  test('every event is named by what happened to what, as in "Order placed", and described', () => {
+    const faults = services
       .flatMap(({ events = [] }) => events)
-      .flatMap(({ type, resource, summary }) => {
+      .flatMap(({ type, resource, summary, description = '' }) => {
         const found = faultsOfSummary(summary)
         if (/^(A|An|The|Some|Something|Somebody) /.test(summary)) found.push('is a sentence')
+        if (!/^[A-Z`].+\.$/.test(description)) found.push('is not described in a sentence')
         return found.map((fault) => `${type} of ${resource} "${summary}" ${fault}`)
       })
     assert.deepEqual(faults, [])

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabaseRole, databaseRoles, secretsOf } from '../secrets.ts'
 import { findBinaries } from './binaries.ts'
-import { databaseName, initialise } from './initialise.ts'
+import { databaseName, initialize } from './initialize.ts'
 import { type Place, placeOf } from './place.ts'
 import {
   findRunning,
@@ -53,7 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (!existsSync(place.dataDir)) {
     log('Creating the database (once)…')
     const superuser = { name: databaseRoles.owner, password: passwords.owner }
-    await initialise(place, binDir, superuser, profile)
+    await initialize(place, binDir, superuser, profile)
   }
   const url = (role: DatabaseRole, name: string = databaseName) =>
     `postgresql://${databaseRoles[role]}:${passwords[role]}@localhost/${name}?host=${encodeURIComponent(place.socketDir)}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { SeededTenant } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
-import { schemas } from '../services.ts'
+import { services } from '../services.ts'
 import type { Product, Shop } from './product.ts'
 
 /** Stands in whatever a furnished tenant has: wherever else it is seen, a row has leaked. */
@@ -39,7 +39,7 @@ export async function seedAll(
       return id
     },
   }
-  for (const { seed } of schemas) await seed(tenant)
+  for (const { seed } of services) await seed(tenant)
   return ids
 }
 

@@ -15,7 +15,7 @@ import { composeApp } from '../compose.ts'
 import type { ChildConfig } from '../config.ts'
 import { fullPools } from '../connections.ts'
 import { type Process, startProcess } from '../process.ts'
-import { schemas } from '../services.ts'
+import { services } from '../services.ts'
 
 /** The whole product in one process, without the launcher: real identity, real tokens, all domains. */
 export interface Product {
@@ -50,7 +50,7 @@ export interface ProductOptions {
 }
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const db = await createTestDatabase(schemas)
+  const db = await createTestDatabase(services)
   const config: ChildConfig = {
     name: 'test',
     host: '127.0.0.1',
@@ -75,7 +75,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   })
   holdToDeclarations(app, operations)
   await app.ready()
-  const { database, identity, services } = running
+  const { database, identity } = running
   return {
     app,
     operations,
@@ -83,7 +83,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     identity,
     db,
     config,
-    settle: settling(database, services, identity.tenants),
+    settle: settling(database, running.services, identity.tenants),
     open: (mode = 'live') => openShop({ app, identity }, mode),
     close: async () => {
       await app.close()

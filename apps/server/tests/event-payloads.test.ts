@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import type { EventEnvelope, EventKind } from '@souk/platform'
 import { declaredOperations } from '../declared.ts'
-import { schemas } from '../services.ts'
+import { services } from '../services.ts'
 import { seedAll } from '../testing/furnish.ts'
 import { aProduct, order, type Product, type Shop, startProduct } from '../testing/product.ts'
 
@@ -59,7 +59,7 @@ const unreadable = new Set([
   'webhook.endpoint_tested',
 ])
 
-const kinds: readonly EventKind[] = schemas.flatMap(({ events = [] }) => events)
+const kinds: readonly EventKind[] = services.flatMap(({ events = [] }) => events)
 const readable = kinds.filter(({ type }) => !unreadable.has(type))
 
 describe('the schema of every event', () => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { isKnown } from '@souk/identity/contract'
 import { newId } from '@souk/platform'
 import type { Operation } from '@souk/platform/server'
-import { schemas } from '../services.ts'
+import { services } from '../services.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
 import { requestTo } from '../testing/request.ts'
 
@@ -26,7 +26,7 @@ const attempt = (operation: Operation) => requestTo(operation, newId)
 
 describe('scopes', () => {
   test('every route names a scope that can be asked for and that its own service declares', () => {
-    const declared = new Map(schemas.map(({ name, scopes }) => [name, Object.keys(scopes)]))
+    const declared = new Map(services.map(({ name, scopes }) => [name, Object.keys(scopes)]))
     for (const { method, url, scope, service } of guarded()) {
       assert(isKnown(scope), `${method} ${url} wants ${scope}`)
       if (service !== 'platform') assert(declared.get(service)?.includes(scope), `${url} ${scope}`)

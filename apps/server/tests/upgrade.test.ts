@@ -8,7 +8,7 @@ import { newUuid } from '@souk/platform'
 import { migrate } from '@souk/platform/server'
 import { createTestDatabase, type TestDatabase } from '@souk/platform/testing'
 import pg from 'pg'
-import { schemas } from '../services.ts'
+import { services } from '../services.ts'
 
 /** What a database holds that the first version of every domain has filled, once the later ones come. */
 
@@ -27,7 +27,7 @@ async function firstOnly(name: string, migrations: URL) {
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'souk-upgrade-'))
-  const first = schemas.map(({ name, migrations }) => firstOnly(name, migrations))
+  const first = services.map(({ name, migrations }) => firstOnly(name, migrations))
   db = await createTestDatabase(await Promise.all(first), 'ordinary')
 })
 after(async () => {
@@ -93,8 +93,8 @@ test('tenants from before get a default location, and their providers are known 
     heardOf,
   ])
 
-  const services = schemas.map(({ name, migrations }) => ({ service: name, folder: migrations }))
-  const applied = await migrate({ ownerUrl: db.ownerUrl, services })
+  const sources = services.map(({ name, migrations }) => ({ service: name, folder: migrations }))
+  const applied = await migrate({ ownerUrl: db.ownerUrl, services: sources })
   assert(applied.includes('marketplace/0002_sellers.sql'))
 
   const found: Record<string, string | undefined> = {}

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { audited } from '../../audit.ts'
 import { count, countedTotal } from '../../counters.ts'
+import { field, listItem } from '../../db/item.ts'
 import { pageOf } from '../../db/page.ts'
 import { sql } from '../../db/sql.ts'
 import type { Tx } from '../../db/tx.ts'
@@ -97,13 +98,20 @@ async function recolour(tx: Tx, noteId: string, colour: 'RED' | 'BLUE'): Promise
   return { ...note, colour, version }
 }
 
+const noteItem = listItem({
+  id: field.id('note'),
+  text: field.text(),
+  colour: field.word(),
+  version: field.number(),
+})
+
 function listNotes(tx: Tx, colour: string | undefined, page: PageRequest): Promise<ListPage> {
   return pageOf(
     tx,
     {
       from: sql`notes.notes`,
       where: [colour === undefined ? undefined : sql`colour = ${colour}`],
-      columns: sql`id as "id~note", text, colour, version`,
+      item: noteItem,
       total: countedTotal(tx, 'notes', colour),
     },
     page,

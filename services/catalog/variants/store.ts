@@ -1,8 +1,9 @@
 import {
   externalIdTaken,
+  field,
   idOf,
   type ListPage,
-  moneyObject,
+  listItem,
   orTaken,
   ownedBy,
   type PageRequest,
@@ -10,7 +11,6 @@ import {
   sentInOrder,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { skuTaken, variantNotFound } from '../problems.ts'
@@ -49,6 +49,30 @@ export async function getVariantForUpdate(tx: Tx, variantId: string): Promise<Va
   return variant
 }
 
+const variantItem = listItem({
+  id: field.id('var'),
+  product_id: field.id('prod'),
+  provider_id: field.id('prv'),
+  is_default: field.boolean(sql`listed.id = product.default_variant_id`),
+  sku: field.text(),
+  title: field.text(),
+  status: field.word(),
+  option_values: field.json(),
+  price: field.money(sql`price.amount`, sql`listed.currency`),
+  inventory: field.object({
+    available: field.number(available),
+    warehouse: field.word(warehouse),
+  }),
+  track_inventory: field.boolean(tracked),
+  requires_shipping: field.boolean(),
+  tax_code: field.text(),
+  external_id: field.text(),
+  metadata: field.json(),
+  created_at: field.time(),
+  updated_at: field.time(),
+  version: field.number(),
+})
+
 export function listVariants(tx: Tx, productId: string, page: PageRequest): Promise<ListPage> {
   return pageOf(
     tx,
@@ -56,22 +80,10 @@ export function listVariants(tx: Tx, productId: string, page: PageRequest): Prom
       from: sql`catalog.variants`,
       where: [sql`product_id = ${uuidOf(productId)}`, ownedBy(tx, sql`provider_id`)],
       joins: sql`
-        join catalog.variants variant on variant.tenant_id = ${tx.tenantId} and variant.id = listed.id
         join catalog.products product on product.tenant_id = ${tx.tenantId}
           and product.id = listed.product_id
-        ${priceAndStock(tx)}`,
-      columns: sql`variant.id as "id~var", variant.product_id as "product_id~prod",
-        variant.provider_id as "provider_id~prv",
-        variant.id = product.default_variant_id as is_default, variant.sku, variant.title,
-        variant.status, variant.option_values,
-        ${moneyObject(sql`price.amount`, sql`variant.currency`)} as price,
-        (
-          select inventory
-          from (select ${available} as available, ${warehouse} as warehouse) inventory
-        ) as inventory,
-        ${tracked} as track_inventory, variant.requires_shipping, variant.tax_code, variant.external_id, variant.metadata,
-        ${timeText(sql`variant.created_at`)} as created_at,
-        ${timeText(sql`variant.updated_at`)} as updated_at, variant.version`,
+        ${priceAndStock(tx, sql`listed`)}`,
+      item: variantItem,
     },
     page,
   )

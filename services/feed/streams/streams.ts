@@ -17,7 +17,7 @@ export interface StreamsOptions extends Kernel {
   readonly timing: Timing
 }
 
-export interface Wish extends Filter {
+export interface StreamRequest extends Filter {
   /** The last sequence that the client has seen; only what happens from now on when absent. */
   readonly after: number | undefined
 }
@@ -42,14 +42,14 @@ export class Streams {
   }
 
   /** Whatever there is to refuse is refused as a problem; after that the answer belongs to the stream. */
-  async open(request: FastifyRequest, reply: FastifyReply, wish: Wish): Promise<void> {
+  async open(request: FastifyRequest, reply: FastifyReply, wanted: StreamRequest): Promise<void> {
     const { principal } = request
     assert(principal, 'a stream belongs to a tenant')
     const giveBack = this.#places.take(principal)
     try {
       const head = await request.read(readHead)
       // Whoever claims to have seen what has not happened yet would miss it when it does.
-      const position = Math.min(wish.after ?? head.lastSequence, head.lastSequence)
+      const position = Math.min(wanted.after ?? head.lastSequence, head.lastSequence)
       checkRetention(head, position)
       if (this.#isClosed) throw notReady()
       reply.hijack()
@@ -58,7 +58,7 @@ export class Streams {
       request.linger()
       const tail = this.#tailOf(principal)
       tail.reached(head.lastSequence)
-      this.#start(request, reply, tail, { ...wish, position }, giveBack)
+      this.#start(request, reply, tail, { ...wanted, position }, giveBack)
     } catch (error) {
       giveBack()
       throw error
@@ -87,7 +87,7 @@ export class Streams {
       filter: { types, resourceId },
       position,
       timing,
-      isWelcome: () => request.isStillWelcome(),
+      isWelcome: () => request.isStillAuthorized(),
       onFailure: (error) => log.error({ tenantId, err: error }, 'an event stream failed'),
     })
     this.#open.add(stream)

@@ -1,12 +1,29 @@
 import {
+  field,
   type ListPage,
+  listItem,
   type PageRequest,
   pageOf,
-  type Sql,
   sql,
   type Tx,
-  timeText,
 } from '@souk/platform'
+
+const auditItem = listItem({
+  id: field.id('aud'),
+  at: field.time(),
+  actor: field.object({
+    type: field.word(sql`listed.actor_type`),
+    id: field.text(sql`listed.actor_id`),
+  }),
+  operation: field.text(),
+  resource: field.objectWhere(sql`listed.resource_id is not null`, {
+    type: field.word(sql`listed.resource_type`),
+    id: field.text(sql`listed.resource_id`),
+  }),
+  request_id: field.text(),
+  before_digest: field.text(),
+  after_digest: field.text(),
+})
 
 /** The kernel writes the entries, one with every write; here they are only read. */
 export function listAuditEntries(
@@ -14,17 +31,6 @@ export function listAuditEntries(
   resourceId: string | undefined,
   page: PageRequest,
 ): Promise<ListPage> {
-  const columns = sql`
-    id as "id~aud", ${timeText(sql`at`)} as at, ${reference(sql`actor`)} as actor, operation,
-    case when resource_id is not null then ${reference(sql`resource`)} end as resource, request_id,
-    before_digest, after_digest`
   const where = [resourceId === undefined ? undefined : sql`resource_id = ${resourceId}`]
-  return pageOf(tx, { from: sql`platform.audit_entries`, where, columns }, page)
-}
-
-/** `{ type, id }` of an actor or a resource. */
-function reference(noun: Sql): Sql {
-  return sql`(
-    select pair from (select listed.${noun}_type as type, listed.${noun}_id as id) pair
-  )`
+  return pageOf(tx, { from: sql`platform.audit_entries`, where, item: auditItem }, page)
 }

@@ -6,9 +6,9 @@ import type { TenantCredentials } from '../tenants/operations.ts'
 import {
   call,
   eventTypes,
-  foundTenant,
   IdentityWorld,
   inTenant,
+  setUpTenant,
   type TestProcess,
   tokenFor,
 } from '../testing.ts'
@@ -22,8 +22,8 @@ let stranger: TenantCredentials
 before(async () => {
   world = await IdentityWorld.create()
   api = await world.start()
-  shop = await foundTenant(api)
-  stranger = await foundTenant(api)
+  shop = await setUpTenant(api)
+  stranger = await setUpTenant(api)
 })
 after(() => world.close())
 
@@ -207,7 +207,7 @@ describe('another tenant', () => {
   })
 
   test('200: a list shows the own clients, newest first, page by page', async () => {
-    const owner = await foundTenant(api)
+    const owner = await setUpTenant(api)
     for (const name of ['One', 'Two', 'Three']) await create({ ...draft, name }, owner.apiKey)
     const names: unknown[] = []
     let url = '/api/v1/clients?limit=2'

@@ -1,11 +1,12 @@
 import {
+  field,
   type ListPage,
+  listItem,
   type PageRequest,
   pageOf,
   type System,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { clientNotFound } from '../problems.ts'
@@ -40,11 +41,21 @@ export async function getClientForUpdate(tx: Tx, clientId: string): Promise<Clie
   return clientTable.fieldsOf(row)
 }
 
+const clientItem = listItem({
+  id: field.id('cli'),
+  name: field.text(),
+  status: field.word(),
+  confidential: field.boolean(),
+  grant_types: field.array(),
+  redirect_uris: field.array(),
+  scopes: field.array(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listClients(tx: Tx, page: PageRequest): Promise<ListPage> {
-  const columns = sql`
-    id as "id~cli", name, status, confidential, grant_types, redirect_uris, scopes, version,
-    ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at`
-  return pageOf(tx, { from: sql`identity.clients`, columns }, page)
+  return pageOf(tx, { from: sql`identity.clients`, item: clientItem }, page)
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */

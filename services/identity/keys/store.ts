@@ -1,10 +1,11 @@
 import {
+  field,
   type ListPage,
+  listItem,
   type PageRequest,
   pageOf,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { apiKeyNotFound } from '../problems.ts'
@@ -36,11 +37,19 @@ export async function getApiKeyForUpdate(tx: Tx, apiKeyId: string): Promise<ApiK
   return apiKeyTable.fieldsOf(row)
 }
 
+const apiKeyItem = listItem({
+  id: field.id('key'),
+  name: field.text(),
+  status: field.word(),
+  scopes: field.array(),
+  expires_at: field.time(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listApiKeys(tx: Tx, page: PageRequest): Promise<ListPage> {
-  const columns = sql`
-    id as "id~key", name, status, scopes, ${timeText(sql`expires_at`)} as expires_at, version,
-    ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at`
-  return pageOf(tx, { from: sql`identity.api_keys`, columns }, page)
+  return pageOf(tx, { from: sql`identity.api_keys`, item: apiKeyItem }, page)
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */

@@ -8,9 +8,9 @@ import {
   call,
   eventTypes,
   fillPasswordQueue,
-  foundTenant,
   IdentityWorld,
   inTenant,
+  setUpTenant,
   type TestProcess,
 } from '../testing.ts'
 import { removeMember } from './operations.ts'
@@ -23,7 +23,7 @@ let people = 0
 before(async () => {
   world = await IdentityWorld.create()
   api = await world.start()
-  shop = await foundTenant(api)
+  shop = await setUpTenant(api)
 })
 after(() => world.close())
 
@@ -82,7 +82,7 @@ describe('POST /api/v1/members', () => {
   })
 
   test('201: the same person may work for two tenants', async () => {
-    const other = await foundTenant(api)
+    const other = await setUpTenant(api)
     const { body } = await create()
     assert.equal((await create({ email: body.email }, other.apiKey)).status, 201)
   })
@@ -146,7 +146,7 @@ describe('PATCH and DELETE /api/v1/members/:memberId', () => {
   })
 
   test('409 last_owner: the last active owner can neither leave nor step down', async () => {
-    const tenant = await foundTenant(api)
+    const tenant = await setUpTenant(api)
     const { body: owner } = await create({ roles: ['OWNER'] }, tenant.apiKey)
     const attempts = [
       await patch(owner.id, { roles: ['ADMIN'] }, tenant.apiKey),
@@ -162,7 +162,7 @@ describe('PATCH and DELETE /api/v1/members/:memberId', () => {
   })
 
   test('409 last_owner: of two owners leaving at once, one stays', async () => {
-    const tenant = await foundTenant(api)
+    const tenant = await setUpTenant(api)
     const [one, two] = await Promise.all([
       create({ roles: ['OWNER'] }, tenant.apiKey),
       create({ roles: ['OWNER'] }, tenant.apiKey),
@@ -178,7 +178,7 @@ describe('PATCH and DELETE /api/v1/members/:memberId', () => {
 
   test('404 member_not_found: a member of another tenant does not exist', async () => {
     const { body } = await create()
-    const stranger = await foundTenant(api)
+    const stranger = await setUpTenant(api)
     for (const answer of [
       await read(body.id, stranger.apiKey),
       await patch(body.id, { name: 'Mine' }, stranger.apiKey),
@@ -191,7 +191,7 @@ describe('PATCH and DELETE /api/v1/members/:memberId', () => {
 })
 
 test('200: lists of members and roles', async () => {
-  const tenant = await foundTenant(api)
+  const tenant = await setUpTenant(api)
   const { body: made } = await create({}, tenant.apiKey)
   const { body } = await call(api, tenant.apiKey, 'GET', '/api/v1/members')
   assert.deepEqual(body.content, [made])
@@ -213,7 +213,7 @@ test('401 token_missing: without a token nothing changes', async () => {
 })
 
 test('200: roles are paged like every other list', async () => {
-  const tenant = await foundTenant(api)
+  const tenant = await setUpTenant(api)
   const names: string[] = []
   let next: unknown = ''
   while (next !== null) {
@@ -231,7 +231,7 @@ describe('while a tenant has more passwords to hash than may wait', () => {
   const password = 'a long enough password'
 
   test('503 overloaded: its own are refused and change nothing, those of others go on', async () => {
-    const [busy, other] = await Promise.all([foundTenant(api), foundTenant(api)])
+    const [busy, other] = await Promise.all([setUpTenant(api), setUpTenant(api)])
     const { drained } = await fillPasswordQueue(busy, password)
     const refused = await create({ password }, busy.apiKey)
     assert.equal(refused.status, 503)

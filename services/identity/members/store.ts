@@ -1,11 +1,12 @@
 import {
+  field,
   type ListPage,
+  listItem,
   type PageRequest,
   pageOf,
   type System,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { memberEmailTaken, memberNotFound } from '../problems.ts'
@@ -57,12 +58,21 @@ export async function getMemberForUpdate(
   return { member, otherOwners: members.length - 1 }
 }
 
+const memberItem = listItem({
+  id: field.id('mem'),
+  email: field.text(),
+  name: field.text(),
+  status: field.word(),
+  roles: field.array(),
+  provider_id: field.id('prv'),
+  has_password: field.boolean(sql`listed.password_hash is not null`),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listMembers(tx: Tx, page: PageRequest): Promise<ListPage> {
-  const columns = sql`
-    id as "id~mem", email, name, status, roles, provider_id as "provider_id~prv",
-    password_hash is not null as has_password, version,
-    ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at`
-  return pageOf(tx, { from: sql`identity.members`, columns }, page)
+  return pageOf(tx, { from: sql`identity.members`, item: memberItem }, page)
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */

@@ -17,11 +17,12 @@ import {
   call,
   fillPasswordQueue,
   form,
-  foundTenant,
   IdentityWorld,
   inTenant,
+  setUpTenant,
   type TestProcess,
 } from '../testing.ts'
+import { findRecord, insertUnderGrant } from './store.ts'
 
 const redirectUri = 'https://app.example/callback'
 const email = 'ada@example.com'
@@ -43,7 +44,7 @@ before(async () => {
   baseUrls = await Promise.all(
     [api, other].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })),
   )
-  shop = await foundTenant(api)
+  shop = await setUpTenant(api)
   clientId = await aPublicClient(shop)
   memberId = await aMember(shop, ['ORDER_MANAGER'])
 })
@@ -266,7 +267,7 @@ describe('GET /oauth/authorize', () => {
   })
 
   test('a member of another tenant does not exist here', async () => {
-    const elsewhere = await foundTenant(api)
+    const elsewhere = await setUpTenant(api)
     const foreignClient = await aPublicClient(elsewhere)
     const { browser, loginUrl, page } = await openLogin(authorizeUrl({ client_id: foreignClient }))
     const sent = { form_token: hidden(page), email, password, decision: 'allow' }
@@ -388,6 +389,23 @@ describe('POST /oauth/token with a refresh token', () => {
     await provider.RefreshToken.adapter.revokeByGrantId(grantId)
     const payload = { grantId, accountId: memberId, kind: 'RefreshToken', jti: 'late' }
     await assert.rejects(provider.RefreshToken.adapter.upsert('late', payload, 60), /invalid_grant/)
+  })
+
+  test('a grant that is taken back waits for what is being saved under it, and ends that too', async () => {
+    const { refresh: token } = await tokens()
+    const { provider } = api.identity.oauth
+    const { grantId = '' } = (await provider.RefreshToken.find(token)) ?? {}
+    const { system } = api.identity.database
+    const expiresAt = new Date(Date.now() + 60_000)
+    const { revoking } = await system.transaction(async (saving) => {
+      const record = { payload: {}, grantId, accountId: memberId, uid: null, expiresAt }
+      assert(await insertUnderGrant(saving, 'RefreshToken', 'saved', record))
+      const revoking = provider.RefreshToken.adapter.revokeByGrantId(grantId)
+      await untilBlocked(world.db)
+      return { revoking }
+    })
+    await revoking
+    assert.equal(await findRecord(system, 'RefreshToken', 'saved', new Date()), undefined)
   })
 })
 

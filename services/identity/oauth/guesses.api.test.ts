@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { guessesPerAddress, guessesPerClient } from '../limits.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
-import { foundTenant, IdentityWorld, type TestProcess } from '../testing.ts'
+import { IdentityWorld, setUpTenant, type TestProcess } from '../testing.ts'
 
 let world: IdentityWorld
 let api: TestProcess
@@ -12,7 +12,7 @@ let now = new Date('2026-06-01T12:00:00.000Z')
 before(async () => {
   world = await IdentityWorld.create()
   api = await world.start({ now: () => now })
-  shop = await foundTenant(api)
+  shop = await setUpTenant(api)
 })
 after(() => world.close())
 
@@ -84,7 +84,7 @@ describe('guessing the secret of a client', () => {
   })
 
   test('200: the same client elsewhere and other clients here go on', async () => {
-    const other = await foundTenant(api)
+    const other = await setUpTenant(api)
     assert.equal((await attempt({ address: '192.0.2.4' })).status, 200)
     assert.equal((await attempt({ address: '192.0.2.3', ...other })).status, 200)
   })

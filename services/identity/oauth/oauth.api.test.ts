@@ -7,9 +7,9 @@ import {
   type Answer,
   call,
   form,
-  foundTenant,
   IdentityWorld,
   issuer,
+  setUpTenant,
   type TestProcess,
   tokenFor,
 } from '../testing.ts'
@@ -22,7 +22,7 @@ let reader: { clientId: string; clientSecret: string }
 before(async () => {
   world = await IdentityWorld.create()
   api = await world.start()
-  shop = await foundTenant(api)
+  shop = await setUpTenant(api)
   reader = await aClient({ scopes: ['orders:*', 'catalog:read'] })
 })
 after(() => world.close())
@@ -193,7 +193,7 @@ describe('POST /oauth/introspect', () => {
 
   test('200 inactive: garbage, a revoked token, and any token of another tenant', async () => {
     const token = await tokenFor(api, reader)
-    const stranger = await foundTenant(api)
+    const stranger = await setUpTenant(api)
     assert.deepEqual((await introspect(token, stranger)).body, { active: false })
     assert.deepEqual((await introspect('garbage')).body, { active: false })
     assert.deepEqual((await introspect(`${token}x`)).body, { active: false })
@@ -215,7 +215,7 @@ describe('POST /oauth/introspect', () => {
       scope: 'orders:read catalog:*',
       token_type: 'Bearer',
     })
-    const stranger = await foundTenant(api)
+    const stranger = await setUpTenant(api)
     assert.deepEqual((await introspect(apiKey, stranger)).body, { active: false })
     await call(api, shop.apiKey, 'POST', `/api/v1/api-keys/${key.id}/revoke`)
     assert.deepEqual((await introspect(apiKey)).body, { active: false })

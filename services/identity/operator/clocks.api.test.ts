@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { uuidOf } from '@souk/platform'
 import { viewOfTenant } from '../tenants/schemas.ts'
 import { getTenant, updateTenant } from '../tenants/store.ts'
-import { foundTenant, IdentityWorld, inTenant, type TestProcess } from '../testing.ts'
+import { IdentityWorld, inTenant, setUpTenant, type TestProcess } from '../testing.ts'
 import { listTenants } from './store.ts'
 
 let world: IdentityWorld
@@ -16,7 +16,7 @@ before(async () => {
 after(() => world.close())
 
 test('a list of tenants rounds their clocks to the same second as reading one does', async () => {
-  const { tenantId } = await foundTenant(api, 'sandbox')
+  const { tenantId } = await setUpTenant(api, 'sandbox')
   const tenant = await inTenant(api, tenantId, async (tx) => {
     const before = await getTenant(tx)
     const moved = { ...before, clockOffsetMs: 1_700, version: before.version + 1 }

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import { until } from '@souk/platform/testing'
-import { ensureTenant } from '../tenants/founding.ts'
+import { ensureTenant } from '../tenants/creation.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
 import {
   type Answer,
   call,
   eventTypes,
   form,
-  foundTenant,
   IdentityWorld,
+  setUpTenant,
   type TestProcess,
   tokenFor,
 } from '../testing.ts'
@@ -27,7 +27,7 @@ before(async () => {
   const { database } = api
   const { serverSecret } = world
   root = (await ensureTenant({ ...operator, database, serverSecret })).credentials
-  shop = await foundTenant(api)
+  shop = await setUpTenant(api)
 })
 after(() => world.close())
 
@@ -174,7 +174,7 @@ describe('GET /api/v1/tenants', () => {
 describe('disabling and enabling', () => {
   test('401 tenant_disabled for every credential, here at once and elsewhere soon, until enabled', async () => {
     const other = await world.start({ pollMs: 50 })
-    const tenant = await foundTenant(api)
+    const tenant = await setUpTenant(api)
     const token = await tokenFor(api, tenant)
     const credentials = [tenant.apiKey, token]
     for (const credential of credentials) assert.equal((await use(credential, other)).status, 200)
@@ -196,7 +196,7 @@ describe('disabling and enabling', () => {
   })
 
   test('200: disabling twice changes and announces once, and keeps to If-Match', async () => {
-    const { tenantId } = await foundTenant(api)
+    const { tenantId } = await setUpTenant(api)
     const disable = (headers = {}) => rule('POST', `tenants/${tenantId}/disable`, {}, headers)
     assertRefused(await disable({ 'if-match': '"v9"' }), 412, 'version_mismatch')
     const count = async () =>

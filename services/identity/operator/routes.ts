@@ -10,7 +10,7 @@ import {
 import { idempotencyKeyOf, principalOf, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { operatorStays, tenantNotFound } from '../problems.ts'
-import { found, foundingId } from '../tenants/founding.ts'
+import { createTenantOnce, tenantIdFor } from '../tenants/creation.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
 import { TenantView, viewOfTenant } from '../tenants/schemas.ts'
 import { getTenant, recordTenant } from './operations.ts'
@@ -49,7 +49,7 @@ export function operatorRoutes(app: App, identity: Identity): void {
     handler: (request) => request.write((tx) => replaceSigningKeys(tx, identity.keyring)),
     // The others hear of it within a second; this process before it answers.
     onSend: async (_request, { statusCode }) => {
-      if (statusCode === 200) await identity.lookAround()
+      if (statusCode === 200) await identity.refresh()
     },
   })
 }
@@ -73,13 +73,13 @@ function createRoute(app: App, identity: Identity): void {
       const { name, currency, mode = 'live' } = request.body
       const key = idempotencyKeyOf(request)
       const draft = {
-        id: foundingId(identity, key, `${tenantId} ${clientId}`),
+        id: tenantIdFor(identity, key, `${tenantId} ${clientId}`),
         mode,
         name,
         currency,
       }
       // Committed before our own transaction begins; a repetition with the key completes what a crash left open.
-      const credentials = await found(identity, draft, request.id, key)
+      const credentials = await createTenantOnce(identity, draft, request.id, key)
       return request.write(async (tx) => {
         await recordTenant(tx, identity.database.system, draft.id)
         return created(viewOfNew(credentials), `/api/v1/tenants/${draft.id}`)

@@ -1,7 +1,11 @@
 import {
+  field,
   type ListPage,
+  type ListRow,
+  listItem,
   type PageRequest,
   pageAndOneMore,
+  pageFrom,
   type System,
   sql,
   timeText,
@@ -37,6 +41,19 @@ interface TenantFilter {
   readonly status?: Tenant['status'] | undefined
 }
 
+const tenantItem = listItem({
+  id: field.id('ten', sql`listed.tenant_id`),
+  mode: field.word(),
+  name: field.text(),
+  currency: field.word(),
+  status: field.word(),
+  settings: field.object({ rate_limit: field.number() }),
+  clock_offset_seconds: field.number(sql`round(listed.clock_offset_ms / 1000.0)::bigint`),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 /** All tenants, the newest first. Ids that follow from a key do not tell the time, so its text goes with them. */
 export async function listTenants(
   system: System,
@@ -45,33 +62,13 @@ export async function listTenants(
 ): Promise<ListPage> {
   const { mode = null, status = null } = filter
   const [time = null, id = null] = page.after?.split(' ') ?? []
-  const [found] = await system<ListPage>`
-    with page as (
-      select tenant_id, listed.created_at, item
-      from (
-        select *
-        from identity.tenants
-        where (${mode}::text is null or mode = ${mode}) and (${status}::text is null or status = ${status})
-          and (${time}::timestamptz is null or (created_at, tenant_id) < (${time}, ${id}::uuid))
-        order by created_at desc, tenant_id desc
-        limit ${pageAndOneMore(page.limit)}
-      ) listed
-      cross join lateral (
-        select tenant_id as "id~ten", mode, name, currency, status,
-          json_build_object('rate_limit', rate_limit) as settings,
-          round(clock_offset_ms / 1000.0)::bigint as clock_offset_seconds, version,
-          ${timeText(sql`listed.created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at
-      ) item
-      order by listed.created_at desc, tenant_id desc
-    )
-    select (select json_agg(item) from (select item from page limit ${page.limit}) shown)::text as items,
-      case when (select count(*) from page) > ${page.limit}
-        then (
-          select ${timeText(sql`created_at`)} || ' ' || tenant_id
-          from page offset ${page.limit - 1} limit 1
-        )
-      end as next
+  const found = await system<ListRow>`
+    select ${timeText(sql`created_at`)} || ' ' || tenant_id as key, ${tenantItem} as item
+    from identity.tenants listed
+    where (${mode}::text is null or mode = ${mode}) and (${status}::text is null or status = ${status})
+      and (${time}::timestamptz is null or (created_at, tenant_id) < (${time}, ${id}::uuid))
+    order by created_at desc, tenant_id desc
+    limit ${pageAndOneMore(page.limit)}
   `
-  if (!found) throw new Error('a list statement answers one row')
-  return found
+  return pageFrom(found, page)
 }

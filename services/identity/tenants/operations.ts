@@ -26,7 +26,7 @@ export interface TenantCredentials {
 }
 
 /** Makes a tenant with a client and a key of these scopes. Nothing when the tenant exists already. */
-export async function foundTenant(
+export async function setUpTenant(
   tx: Tx,
   secrets: Secrets,
   draft: TenantDraft,

@@ -19,7 +19,7 @@ import { checkHeld } from '../operations.ts'
 import { liveOnly, sandboxAlreadyCreated, sandboxLimitReached, scopeNotHeld } from '../problems.ts'
 import { given } from '../schemas.ts'
 import { everything } from '../scopes.ts'
-import { found, foundForAnybody, foundingId } from './founding.ts'
+import { createSandboxOnce, createTenantOnce, tenantIdFor } from './creation.ts'
 import { recordSandbox, type TenantCredentials, updateTenantSettings } from './operations.ts'
 import {
   CreateSandboxBody,
@@ -98,11 +98,11 @@ function publicSandboxRoute(app: App, identity: Identity): void {
       const { name = 'Sandbox', currency = 'EUR' } = request.body
       const address = networkOf(request.ip)
       const key = idempotencyKeyOf(request)
-      const id = foundingId(identity, key, `anybody ${address}`)
+      const id = tenantIdFor(identity, key, `anybody ${address}`)
       const repeated = key !== undefined && (await exists(identity, id))
       if (!repeated) await limitSandboxes(identity, address)
       const draft = { id, mode: 'sandbox', name, currency } as const
-      const credentials = await foundForAnybody(identity, draft, request.id, key)
+      const credentials = await createSandboxOnce(identity, draft, request.id, key)
       // There is no tenant to act for yet, so the answer is sent without the doors of a request.
       reply.code(201).header('location', '/api/v1/tenant')
       return viewOfNew(credentials)
@@ -148,11 +148,11 @@ function sandboxRoutes(app: App, identity: Identity): void {
       checkHeld(parent.scopes, [everything])
       const { name = 'Sandbox', currency = parent.currency } = request.body
       const key = idempotencyKeyOf(request)
-      const id = foundingId(identity, key, `${parent.tenantId} ${parent.clientId}`)
+      const id = tenantIdFor(identity, key, `${parent.tenantId} ${parent.clientId}`)
       const draft = { id, mode: 'sandbox', name, currency } as const
       // Founded and committed before our own transaction begins, which then waits for nobody. Should ours fail,
       // a repetition with the key finds the sandbox again; without one nobody knows how to open it.
-      const credentials = await found(identity, draft, request.id, key)
+      const credentials = await createTenantOnce(identity, draft, request.id, key)
       return request.write(async (tx) => {
         await recordSandbox(tx, id, name)
         return created(viewOfNew(credentials), '/api/v1/tenant/sandboxes')

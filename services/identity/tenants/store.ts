@@ -1,7 +1,9 @@
 import {
   exactlyOne,
+  field,
   firstUuidAt,
   type ListPage,
+  listItem,
   literal,
   newUuid,
   type PageRequest,
@@ -9,7 +11,6 @@ import {
   type System,
   sql,
   type Tx,
-  timeText,
 } from '@souk/platform'
 import { type FoundingAnswer, foundingTable, sandboxTable, tenantTable, toTenant } from './rows.ts'
 import type { Tenant } from './tenant.ts'
@@ -128,10 +129,14 @@ export async function insertSandbox(tx: Tx, sandbox: Sandbox): Promise<boolean> 
   return inserted.length > 0
 }
 
+const sandboxItem = listItem({
+  id: field.id('ten', sql`listed.sandbox_id`),
+  name: field.text(),
+  created_at: field.time(),
+})
+
 export function listSandboxes(tx: Tx, page: PageRequest): Promise<ListPage> {
-  const columns = sql`
-    sandbox_id as "id~ten", name, ${timeText(sql`created_at`)} as created_at`
-  return pageOf(tx, { from: sql`identity.sandboxes`, columns }, page)
+  return pageOf(tx, { from: sql`identity.sandboxes`, item: sandboxItem }, page)
 }
 
 /** Counts one more attempt in its window and says how many there are: one statement, so none is lost. */

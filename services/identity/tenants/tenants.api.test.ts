@@ -5,12 +5,12 @@ import { allAtOnce } from '@souk/platform/testing'
 import {
   call,
   eventTypes,
-  foundTenant,
   IdentityWorld,
+  setUpTenant,
   type TestProcess,
   tokenFor,
 } from '../testing.ts'
-import { ensureTenant, found, foundingId } from './founding.ts'
+import { createTenantOnce, ensureTenant, tenantIdFor } from './creation.ts'
 import type { TenantCredentials } from './operations.ts'
 import type { TenantDraft } from './tenant.ts'
 
@@ -21,7 +21,7 @@ let shop: TenantCredentials
 before(async () => {
   world = await IdentityWorld.create()
   api = await world.start()
-  shop = await foundTenant(api)
+  shop = await setUpTenant(api)
 })
 after(() => world.close())
 
@@ -46,7 +46,7 @@ describe('the tenant of a token', () => {
   })
 
   test('200: a changed limit holds for the next request', async () => {
-    const tenant = await foundTenant(api)
+    const tenant = await setUpTenant(api)
     assert.deepEqual((await read(tenant.apiKey)).body.settings, { rate_limit: null })
     const { status } = await patch({ settings: { rate_limit: 5 } }, tenant.apiKey)
     assert.equal(status, 200)
@@ -192,23 +192,23 @@ describe('sandboxes of a live tenant', () => {
   }
 
   test('201: more at once than there are connections wait for each other and for nobody else', async () => {
-    const parent = await foundTenant(api)
+    const parent = await setUpTenant(api)
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(parent.apiKey)))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
     assert.equal((await listed(parent)).length, 20)
   })
 
   test('201: a repetition with its key makes no second one, also after a crash in between', async () => {
-    const parent = await foundTenant(api)
+    const parent = await setUpTenant(api)
     const headers = { 'idempotency-key': 'crashed' }
     const { identity } = api
     const principal = await identity.authenticate({
       authorization: `Bearer ${parent.apiKey}`,
       legacyKey: undefined,
     })
-    const id = foundingId(identity, 'crashed', `${principal.tenantId} ${principal.clientId}`)
+    const id = tenantIdFor(identity, 'crashed', `${principal.tenantId} ${principal.clientId}`)
     const draft = { id, mode: 'sandbox', name: 'Sandbox', currency: 'EUR' } as const
-    const credentials = await found(identity, draft, 'test', 'crashed')
+    const credentials = await createTenantOnce(identity, draft, 'test', 'crashed')
     assert.deepEqual(await listed(parent), [])
     const completed = await create(parent.apiKey, {}, headers)
     assert.equal(completed.status, 201)
@@ -245,7 +245,7 @@ describe('sandboxes of a live tenant', () => {
   })
 
   test('403 live_only: a sandbox has no sandboxes', async () => {
-    const sandbox = await foundTenant(api, 'sandbox')
+    const sandbox = await setUpTenant(api, 'sandbox')
     assert.equal((await create(sandbox.apiKey)).body.code, 'live_only')
   })
 
@@ -294,7 +294,7 @@ describe('ensureTenant', () => {
 
 describe('GET /api/v1/audit-entries', () => {
   test('200: says who did what to what, newest first, and can follow one resource', async () => {
-    const owner = await foundTenant(api)
+    const owner = await setUpTenant(api)
     const draft = { name: 'Key', scopes: ['orders:read'] }
     const { body: key } = await call(api, owner.apiKey, 'POST', '/api/v1/api-keys', draft)
     await call(api, owner.apiKey, 'POST', `/api/v1/api-keys/${key.id}/revoke`)

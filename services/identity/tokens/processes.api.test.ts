@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { until } from '@souk/platform/testing'
 import { decodeProtectedHeader } from 'jose'
 import type { TenantCredentials } from '../tenants/operations.ts'
-import { call, form, foundTenant, IdentityWorld, type TestProcess, tokenFor } from '../testing.ts'
+import { call, form, IdentityWorld, setUpTenant, type TestProcess, tokenFor } from '../testing.ts'
 
 const pollMs = 50
 
@@ -15,7 +15,7 @@ let shop: TenantCredentials
 before(async () => {
   world = await IdentityWorld.create()
   ;[one, two] = await Promise.all([world.start({ pollMs }), world.start({ pollMs })])
-  shop = await foundTenant(one)
+  shop = await setUpTenant(one)
 })
 after(() => world.close())
 

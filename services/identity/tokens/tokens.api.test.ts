@@ -9,9 +9,9 @@ import type { TenantCredentials } from '../tenants/operations.ts'
 import {
   type Answer,
   call,
-  foundTenant,
   IdentityWorld,
   issuer,
+  setUpTenant,
   type TestProcess,
   tokenFor,
 } from '../testing.ts'
@@ -26,8 +26,8 @@ let clockAheadMs = 0
 before(async () => {
   world = await IdentityWorld.create()
   api = await world.start({ now: () => new Date(Date.now() + clockAheadMs) })
-  shop = await foundTenant(api)
-  sandbox = await foundTenant(api, 'sandbox')
+  shop = await setUpTenant(api)
+  sandbox = await setUpTenant(api, 'sandbox')
   now = new Date()
 })
 after(() => world.close())
@@ -364,7 +364,7 @@ describe('what is behind a token', () => {
   })
 
   test('401 tenant_disabled: no credential of a disabled tenant works', async () => {
-    const closed = await foundTenant(api)
+    const closed = await setUpTenant(api)
     const token = await tokenFor(api, closed)
     assert.equal((await ask(token)).status, 200)
     const tenantId = uuidOf(closed.tenantId)

@@ -1,6 +1,8 @@
 import {
+  field,
   idOf,
   type ListPage,
+  listItem,
   ownedBy,
   type PageRequest,
   pageOf,
@@ -8,7 +10,6 @@ import {
   sentInOrder,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { locationNotFound } from '../problems.ts'
@@ -166,26 +167,36 @@ export async function listOpenCodesForShare(
   return new Set(found.map(({ code }) => code))
 }
 
+/** As `isProvidersDefault` says it. */
+const providerIdPattern = '^prv_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+
+const locationItem = listItem({
+  id: field.id('loc'),
+  code: field.text(),
+  name: field.text(),
+  kind: field.word(),
+  provider_id: field.id('prv'),
+  is_default: field.boolean(
+    sql`coalesce(listed.id = usual.id, false) or listed.code ~ ${providerIdPattern}`,
+  ),
+  metadata: field.json(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listLocations(tx: Tx, page: PageRequest): Promise<ListPage> {
   return pageOf(
     tx,
     {
       from: sql`inventory.locations`,
       where: [isVisibleTo(tx)],
-      columns: sql`listed.id as "id~loc", listed.code, listed.name, listed.kind,
-        listed.provider_id as "provider_id~prv",
-        coalesce(listed.id = ${defaultId(tx)}, false) or listed.code ~ ${providerIdPattern}
-          as is_default,
-        listed.metadata, listed.version,
-        ${timeText(sql`listed.created_at`)} as created_at,
-        ${timeText(sql`listed.updated_at`)} as updated_at`,
+      joins: sql`cross join (select ${defaultId(tx)} as id) usual`,
+      item: locationItem,
     },
     page,
   )
 }
-
-/** As `isProvidersDefault` says it. */
-const providerIdPattern = '^prv_[0-7][0-9a-hjkmnp-tv-z]{25}$'
 
 /** A provider's token sees the locations of that provider and those of the operator. */
 function isVisibleTo(tx: Tx): Sql {

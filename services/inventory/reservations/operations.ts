@@ -6,8 +6,10 @@ import {
   heldFromServing,
   release,
   reserve,
+  type StockItem,
   type StockLine,
   ship,
+  shortagesOf,
   takeOpen,
   type WantedLine,
 } from '../stock.ts'
@@ -30,7 +32,7 @@ export async function reserveStock(
   lines: readonly WantedLine[],
 ): Promise<void> {
   const held = tx.attempt === 1 ? heldFromServing(lines) : undefined
-  if (!held) return reserveUnderLock(tx, orderId, lines)
+  if (!held) return reserveFrom(tx, orderId, lines, await lockItems(tx, lines))
   withCommit(tx, () => insertReservations(tx, orderId, held))
   const counted = held.filter(({ counted }) => counted)
   for (const taken of counted.toSorted(byVariant)) {
@@ -42,13 +44,28 @@ function byVariant(one: Held, other: Held): number {
   return one.variantId < other.variantId ? -1 : 1
 }
 
-async function reserveUnderLock(
+/** Reserves stock for all lines and returns true, or reserves nothing and returns false. */
+export async function reserveStockIfAvailable(
   tx: Tx,
   orderId: string,
   lines: readonly StockLine[],
+): Promise<boolean> {
+  const items = await lockItems(tx, lines)
+  if (shortagesOf(items, lines).length > 0) return false
+  await reserveFrom(tx, orderId, lines, items)
+  return true
+}
+
+function lockItems(tx: Tx, lines: readonly StockLine[]): Promise<StockItem[]> {
+  return listItemsToHold(tx, [...new Set(lines.map(({ variantId }) => variantId))])
+}
+
+async function reserveFrom(
+  tx: Tx,
+  orderId: string,
+  lines: readonly StockLine[],
+  items: readonly StockItem[],
 ): Promise<void> {
-  const variantIds = [...new Set(lines.map(({ variantId }) => variantId))]
-  const items = await listItemsToHold(tx, variantIds)
   const outcome = reserve(items, lines, tx.now)
   await Promise.all([updateItems(tx, outcome.items), insertReservations(tx, orderId, outcome.held)])
   announceAvailability(tx, availabilityChanges(items, outcome.items))

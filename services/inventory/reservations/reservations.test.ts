@@ -59,9 +59,10 @@ async function availableIn(tenant: string, variantId: string): Promise<number | 
   const [row] = await world.peek(
     tenant,
     (tx) => tx<{ variant_id: string; available: number }>`
-      select variant_id, available
-      from inventory.variant_availability
+      select variant_id, sum(available) as available
+      from inventory.variant_stock
       where tenant_id = ${tx.tenantId}
+      group by variant_id
     `,
   )
   assert(row, variantId)

@@ -1,5 +1,7 @@
 import {
+  field,
   type ListPage,
+  listItem,
   type Money,
   orTaken,
   ownedBy,
@@ -7,7 +9,6 @@ import {
   pageOf,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { providerHandleTaken, providerNotFound } from '../problems.ts'
@@ -36,6 +37,29 @@ export async function getProviderForUpdate(tx: Tx, providerId: string): Promise<
   return toProvider(row)
 }
 
+const providerItem = listItem({
+  id: field.id('prv'),
+  handle: field.text(),
+  display_name: field.text(),
+  legal_name: field.text(),
+  kind: field.word(),
+  business: field.word(),
+  country: field.text(),
+  tax_ids: field.json(),
+  contact: field.object({
+    name: field.text(sql`listed.contact_name`),
+    email: field.text(sql`listed.contact_email`),
+    phone: field.text(sql`listed.contact_phone`),
+  }),
+  default_currency: field.word(),
+  status: field.word(),
+  status_reason: field.text(),
+  metadata: field.json(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export async function listProviders(
   tx: Tx,
   status: ProviderStatus | undefined,
@@ -46,14 +70,7 @@ export async function listProviders(
     {
       from: sql`marketplace.providers`,
       where: [status && sql`status = ${status}`, ownedBy(tx, sql`id`)],
-      columns: sql`
-        listed.id as "id~prv", handle, display_name, legal_name, kind, business, country, tax_ids,
-        (select contact from (
-          select contact_name as name, contact_email as email, contact_phone as phone
-        ) contact) as contact,
-        default_currency, status, status_reason, metadata, version,
-        ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at
-      `,
+      item: providerItem,
     },
     page,
   )

@@ -1,11 +1,13 @@
 import {
+  field,
   type ListPage,
+  listItem,
+  listItems,
   ownedBy,
   type PageRequest,
   pageOf,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { fulfillmentNotFound } from '../problems.ts'
@@ -47,30 +49,47 @@ export async function getFulfillmentForUpdate(tx: Tx, fulfillmentId: string): Pr
   return toFulfillment(row)
 }
 
+const lineItems = listItems(
+  {
+    order_item_id: field.id('oit', sql`line.order_item_id`),
+    quantity: field.number(sql`line.quantity`),
+  },
+  sql`line.order_item_id`,
+)
+
+const fulfillmentItem = listItem({
+  id: field.id('ful'),
+  order_id: field.id('ord'),
+  provider_id: field.id('prv'),
+  status: field.word(),
+  method: field.text(),
+  carrier: field.text(),
+  tracking: field.array(),
+  lines: field.json(sql`shipped.lines`),
+  shipped_at: field.time(),
+  delivered_at: field.time(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listFulfillmentsOfOrder(
   tx: Tx,
   orderId: string,
   page: PageRequest,
 ): Promise<ListPage> {
-  const lines = sql`(
-    select json_agg(line)
-    from (
-      select order_item_id as "order_item_id~oit", quantity
-      from orders.fulfillment_lines
-      where tenant_id = listed.tenant_id and fulfillment_id = listed.id
-      order by order_item_id
-    ) line
-  )`
   return pageOf(
     tx,
     {
       from: sql`orders.fulfillments`,
       where: [sql`order_id = ${uuidOf(orderId)}`],
-      columns: sql`
-        id as "id~ful", order_id as "order_id~ord", provider_id as "provider_id~prv", status,
-        method, carrier, tracking, ${lines} as lines, ${timeText(sql`shipped_at`)} as shipped_at,
-        ${timeText(sql`delivered_at`)} as delivered_at, version,
-        ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at`,
+      joins: sql`
+        cross join lateral (
+          select ${lineItems} as lines
+          from orders.fulfillment_lines line
+          where line.tenant_id = ${tx.tenantId} and line.fulfillment_id = listed.id
+        ) shipped`,
+      item: fulfillmentItem,
     },
     page,
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { insufficientStock, reserveStock } from '@souk/inventory/contract'
-import { Problem, safeAmount, type Tx } from '@souk/platform'
+import { reserveStockIfAvailable } from '@souk/inventory/contract'
+import { safeAmount, type Tx } from '@souk/platform'
 import { takesAuthorization } from '../commands.ts'
 import { saveOrder, transitionRefused } from '../operations.ts'
 import { amend, type Order, openUnitsByItem, stockOf } from '../order.ts'
@@ -64,15 +64,8 @@ export async function recordCapture(
   return saveOrder(tx, order, amend(order, change, tx.now))
 }
 
-async function reserveAgain(tx: Tx, order: Order): Promise<boolean> {
-  try {
-    await reserveStock(tx, order.id, stockOf(order, openUnitsByItem(order)))
-    return true
-  } catch (error) {
-    // The refusal reserved nothing and did not end the transaction, so the money can still be recorded.
-    if (error instanceof Problem && error.code === insufficientStock.code) return false
-    throw error
-  }
+function reserveAgain(tx: Tx, order: Order): Promise<boolean> {
+  return reserveStockIfAvailable(tx, order.id, stockOf(order, openUnitsByItem(order)))
 }
 
 /** Money was refunded, or a refund is under way: `pending` is the change of what is under way. */

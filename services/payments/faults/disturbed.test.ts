@@ -6,13 +6,13 @@ import { testGateway } from '../test-gateway.ts'
 import { disturbed } from './disturbed.ts'
 
 const charge = { paymentId: 'pay_1', method: 'pm_test_ok', amount: 500, currency: 'EUR' }
-const asking = { key: 'pay_1:0', signal: new AbortController().signal }
+const request = { key: 'pay_1:0', signal: new AbortController().signal }
 const calm: Disturbance = { latencyMs: 0, error: false, drop: false, duplicate: false }
 
 const answers = async (gateway: Gateway) => [
-  await gateway.authorize(charge, asking),
-  await gateway.capture(charge, 500, asking),
-  await gateway.refund(charge, 500, asking),
+  await gateway.authorize(charge, request),
+  await gateway.capture(charge, 500, request),
+  await gateway.refund(charge, 500, request),
 ]
 const outcomes = async (disturbance: Partial<Disturbance>) =>
   (await answers(disturbed(testGateway, { ...calm, ...disturbance }))).map(({ outcome }) => outcome)
@@ -50,16 +50,17 @@ describe('a disturbed gateway', () => {
     }
     await answers(disturbed(listening, { ...calm, duplicate: true }))
     const twice = (what: unknown) => [what, what]
-    const part = [charge, 500, asking]
-    assert.deepEqual(heard, [[charge, asking], part, part].flatMap(twice))
+    const part = [charge, 500, request]
+    assert.deepEqual(heard, [[charge, request], part, part].flatMap(twice))
   })
 
   test('answers polls correctly, whatever the fault', async () => {
     for (const kind of ['error', 'drop', 'duplicate']) {
       const gateway = disturbed(testGateway, { ...calm, [kind]: true })
-      assert.equal((await gateway.poll(charge, asking)).outcome, 'approved')
-      assert.equal((await gateway.pollRefund(charge, 500, asking)).outcome, 'refunded')
-      assert.equal((await gateway.void(charge, asking)).outcome, 'voided')
+      assert.equal((await gateway.poll(charge, request)).outcome, 'approved')
+      assert.equal((await gateway.pollCapture(charge, 500, request)).outcome, 'captured')
+      assert.equal((await gateway.pollRefund(charge, 500, request)).outcome, 'refunded')
+      assert.equal((await gateway.void(charge, request)).outcome, 'voided')
     }
   })
 
@@ -74,11 +75,11 @@ describe('a disturbed gateway', () => {
     }
     const waiting = disturbed(listening, { ...calm, latencyMs: 60_000 })
     const ending = new AbortController()
-    const answer = waiting.authorize(charge, { ...asking, signal: ending.signal })
+    const answer = waiting.authorize(charge, { ...request, signal: ending.signal })
     ending.abort()
     await assert.rejects(answer, { name: 'AbortError' })
     assert(!isAsked)
     const slow = disturbed(listening, { ...calm, latencyMs: 1 })
-    assert.equal((await slow.authorize(charge, asking)).outcome, 'approved')
+    assert.equal((await slow.authorize(charge, request)).outcome, 'approved')
   })
 })

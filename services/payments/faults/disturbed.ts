@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Disturbance } from '@souk/sandbox/contract'
-import type { Asking, Decline, Gateway } from '../gateway.ts'
+import type { Decline, Gateway, GatewayRequest } from '../gateway.ts'
 
 const gatewayError: Decline = {
   code: 'gateway_error',
@@ -30,19 +30,19 @@ type Disturbed = Pick<Gateway, 'authorize' | 'capture' | 'refund'>
 
 /** The answer comes when it is too late for whoever stopped waiting. */
 function late(gateway: Gateway, latencyMs: number): Disturbed {
-  const wait = ({ signal }: Asking) => delay(latencyMs, undefined, { signal })
+  const wait = ({ signal }: GatewayRequest) => delay(latencyMs, undefined, { signal })
   return {
-    authorize: async (charge, asking) => {
-      await wait(asking)
-      return gateway.authorize(charge, asking)
+    authorize: async (charge, request) => {
+      await wait(request)
+      return gateway.authorize(charge, request)
     },
-    capture: async (charge, amount, asking) => {
-      await wait(asking)
-      return gateway.capture(charge, amount, asking)
+    capture: async (charge, amount, request) => {
+      await wait(request)
+      return gateway.capture(charge, amount, request)
     },
-    refund: async (charge, amount, asking) => {
-      await wait(asking)
-      return gateway.refund(charge, amount, asking)
+    refund: async (charge, amount, request) => {
+      await wait(request)
+      return gateway.refund(charge, amount, request)
     },
   }
 }
@@ -66,17 +66,17 @@ const refusing: Disturbed = {
 /** The same request with the same key: a gateway that honours the key acts once. */
 function askedTwice(gateway: Gateway): Disturbed {
   return {
-    authorize: async (charge, asking) => {
-      await gateway.authorize(charge, asking)
-      return gateway.authorize(charge, asking)
+    authorize: async (charge, request) => {
+      await gateway.authorize(charge, request)
+      return gateway.authorize(charge, request)
     },
-    capture: async (charge, amount, asking) => {
-      await gateway.capture(charge, amount, asking)
-      return gateway.capture(charge, amount, asking)
+    capture: async (charge, amount, request) => {
+      await gateway.capture(charge, amount, request)
+      return gateway.capture(charge, amount, request)
     },
-    refund: async (charge, amount, asking) => {
-      await gateway.refund(charge, amount, asking)
-      return gateway.refund(charge, amount, asking)
+    refund: async (charge, amount, request) => {
+      await gateway.refund(charge, amount, request)
+      return gateway.refund(charge, amount, request)
     },
   }
 }

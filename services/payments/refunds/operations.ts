@@ -1,5 +1,11 @@
 import { balanceOf } from '@souk/ledger/contract'
-import { getOrderForUpdate, type Order, recordRefund, refundDue } from '@souk/orders/contract'
+import {
+  findOrderForUpdate,
+  getOrderForUpdate,
+  type Order,
+  recordRefund,
+  refundDue,
+} from '@souk/orders/contract'
 import {
   audited,
   checkVersion,
@@ -17,8 +23,9 @@ import type { RefundAnswer } from '../gateway.ts'
 import { refundLanes } from '../lanes.ts'
 import type { Payment } from '../payment.ts'
 import { escrowOf, refundFact } from '../postings.ts'
-import { getPaymentForUpdate, updatePayment } from '../store.ts'
-import type { Asked } from './calling/call.ts'
+import { refundNotFound } from '../problems.ts'
+import { findPaymentForUpdate, getPaymentForUpdate, updatePayment } from '../store.ts'
+import type { RequestedRefund } from './calling/call.ts'
 import {
   checkRetry,
   openRefund,
@@ -31,8 +38,8 @@ import {
   settleRefund,
 } from './refund.ts'
 import {
+  findRefundForUpdate,
   getRefund,
-  getRefundForUpdate,
   insertRefunds,
   updateRefund,
   updateRefundPollAt,
@@ -47,7 +54,7 @@ export interface RefundRequest {
 }
 
 /** Begins to give back what a payment brought in, or part of it. Until the gateway has answered it is on its way. */
-export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Asked> {
+export async function refundPayment(tx: Tx, request: RefundRequest): Promise<RequestedRefund> {
   const { id, amount: asked, reason } = request
   const payment = await getPaymentForUpdate(tx, request.paymentId)
   checkVersion(tx, payment.version)
@@ -80,12 +87,11 @@ export async function refundShares(
 }
 
 /** Begins another attempt at a refund that failed, unless its money went back another way. */
-export async function retryRefund(tx: Tx, refundId: string): Promise<Asked> {
+export async function retryRefund(tx: Tx, refundId: string): Promise<RequestedRefund> {
   const found = await getRefund(tx, refundId)
-  const [{ refund: before, payment, order }, fault] = await sentInOrder([
-    lockRefund(tx, found),
-    currentFault(tx),
-  ])
+  const [locked, fault] = await sentInOrder([lockRefund(tx, found), currentFault(tx)])
+  if (!locked) throw refundNotFound({ refundId })
+  const { refund: before, payment, order } = locked
   checkVersion(tx, before.version)
   const refund = retry(before, tx.now)
   checkRetry(refund, payment, refundDue(order))
@@ -105,18 +111,21 @@ export interface LockedRefund {
 
 type RefundNames = Pick<Refund, 'id' | 'paymentId' | 'orderId' | 'currency'>
 
-/** A payment is locked before its refunds, and both before the order, everywhere. */
+/**
+ * A payment is locked before its refunds, and both before the order, everywhere. A sandbox that was reset in between has
+ * none of them any more.
+ */
 export async function lockRefund(
   tx: Tx,
   { id, paymentId, orderId, currency }: RefundNames,
-): Promise<LockedRefund> {
+): Promise<LockedRefund | undefined> {
   const [payment, refund, order, escrow] = await sentInOrder([
-    getPaymentForUpdate(tx, paymentId),
-    getRefundForUpdate(tx, id),
-    getOrderForUpdate(tx, orderId),
+    findPaymentForUpdate(tx, paymentId),
+    findRefundForUpdate(tx, id),
+    findOrderForUpdate(tx, orderId),
     balanceOf(tx, escrowOf(orderId), currency),
   ])
-  return { refund, payment, order, escrow }
+  return payment && refund && order && { refund, payment, order, escrow }
 }
 
 /** Takes in what the gateway says of a refund. One that fails is kept, and its money is no longer on its way. */

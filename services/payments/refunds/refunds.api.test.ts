@@ -33,7 +33,7 @@ async function readPayment(tenant: string, paymentId: string) {
   return (await world.as(tenant).get<PaymentBody>(`/api/v1/payments/${paymentId}`)).body
 }
 
-function fulfil(tenant: string, orderId: string, lines?: object[]) {
+function fulfill(tenant: string, orderId: string, lines?: object[]) {
   return world.as(tenant).post(`/api/v1/orders/${orderId}/fulfillments`, lines ? { lines } : {})
 }
 
@@ -242,15 +242,15 @@ describe('when units are fulfilled', () => {
     ])
     await pay(world, 'earn', order.id)
     const [shirt, socks] = order.items
-    await fulfil('earn', order.id, [{ order_item_id: shirt?.id, quantity: 1 }])
+    await fulfill('earn', order.id, [{ order_item_id: shirt?.id, quantity: 1 }])
     await world.settle()
     assert.deepEqual(await balances(world, 'earn'), {
       'asset:psp:test': 5_833,
       'liability:escrow': 2_500,
       'revenue:sales': 3_333,
     })
-    await fulfil('earn', order.id, [{ order_item_id: socks?.id, quantity: 1 }])
-    await fulfil('earn', order.id)
+    await fulfill('earn', order.id, [{ order_item_id: socks?.id, quantity: 1 }])
+    await fulfill('earn', order.id)
     await world.settle()
     await world.settle()
     assert.deepEqual(await balances(world, 'earn'), {
@@ -264,10 +264,10 @@ describe('when units are fulfilled', () => {
     const { order, payment } = await paidOrder(world, 'less')
     await refund(world, 'less', payment.id, { amount: euro(601) })
     const [item] = order.items
-    await fulfil('less', order.id, [{ order_item_id: item?.id, quantity: 1 }])
+    await fulfill('less', order.id, [{ order_item_id: item?.id, quantity: 1 }])
     await world.settle()
     assert.equal((await balances(world, 'less'))['revenue:sales'], 6_000)
-    await fulfil('less', order.id)
+    await fulfill('less', order.id)
     await world.settle()
     const { 'liability:escrow': escrow, 'revenue:sales': sales } = await balances(world, 'less')
     assert.deepEqual({ escrow, sales }, { escrow: 0, sales: 11_999 })
@@ -275,7 +275,7 @@ describe('when units are fulfilled', () => {
 
   test('a refund after that is taken back from the sales', async () => {
     const { order, payment } = await paidOrder(world, 'after')
-    await fulfil('after', order.id)
+    await fulfill('after', order.id)
     await world.settle()
     await refund(world, 'after', payment.id, { amount: euro(6_300) })
     assert.deepEqual(await balances(world, 'after'), {
@@ -291,7 +291,7 @@ describe('when units are fulfilled', () => {
   test('on terms, they are earned when their money comes', async () => {
     const order = await placeOrder(world, 'terms')
     await world.as('terms').post(`/api/v1/orders/${order.id}/confirm`)
-    await fulfil('terms', order.id)
+    await fulfill('terms', order.id)
     await world.settle()
     assert.deepEqual(await balances(world, 'terms'), {})
     await pay(world, 'terms', order.id)

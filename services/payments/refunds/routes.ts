@@ -41,10 +41,11 @@ function refundCreation(app: App, queue: RefundQueue): void {
       operationId: 'createRefund',
       summary: 'Create a refund',
       description:
-        'Gives captured money back, all that is left or part of it. The gateway is asked before this answers: the refund is ' +
-        'SUCCEEDED, FAILED with a failure_code, or PROCESSING when the gateway has not answered yet. Until it is known, the ' +
-        'amount counts as refund_pending, so it cannot be given back twice. Cancelling an order refunds what was paid for ' +
-        'it without this.',
+        'Returns captured money to the customer, all that is left or the given `amount`. The refund is `SUCCEEDED` ' +
+        'when this answers, `FAILED` with a `failure_code`, or `PROCESSING` if the gateway has not answered yet; such ' +
+        'a refund is resolved in the background, and its amount counts as `refund_pending` until then. Emits ' +
+        '`refund.created`, and `refund.succeeded` or `refund.failed`. A cancelled order is refunded automatically, ' +
+        'without this operation. Send an `Idempotency-Key`, so that a retry does not refund twice.',
       params: PaymentParams,
       body: RefundBody,
       response: {
@@ -79,8 +80,9 @@ function refundRetry(app: App, queue: RefundQueue): void {
       operationId: 'retryRefund',
       summary: 'Retry a refund',
       description:
-        'Asks the gateway again for a refund that FAILED. It is refused when the money was due and has gone back another way ' +
-        'meanwhile, so nobody is paid twice.',
+        'Asks the gateway again for a refund that is `FAILED`. The refund is answered as for a new one, and ' +
+        '`refund.succeeded` or `refund.failed` is emitted. It is refused with `refund_exceeds_refundable` if the ' +
+        'money was returned another way in the meantime.',
       params: RefundParams,
       body: EmptyBody,
       response: {
@@ -111,8 +113,9 @@ function refundReads(app: App): void {
       operationId: 'listRefunds',
       summary: 'List refunds',
       description:
-        'Newest first, filtered by payment, order or status. Refunds that came by themselves, because an order was ' +
-        'cancelled or its money came too late, are among them; filter by FAILED to find those to retry.',
+        'Returns refunds, most recent first, filtered by `payment_id`, `order_id` or `status`. Automatic refunds, of ' +
+        'cancelled orders and of money that arrived too late, are included. Filter by `FAILED` to find refunds to ' +
+        'retry.',
       querystring: RefundsQuery,
       response: { 200: RefundPage },
     },
@@ -127,8 +130,8 @@ function refundReads(app: App): void {
       operationId: 'getRefund',
       summary: 'Get a refund',
       description:
-        'Use it to see what became of a refund that was PROCESSING. Its status says whether the money has gone back, and ' +
-        'failure_code why not.',
+        'Returns a refund. Use it to see what became of one that was `PROCESSING`, or subscribe to `refund.succeeded` ' +
+        'and `refund.failed`. If it is `FAILED`, `failure_code` says why.',
       params: RefundParams,
       response: { 200: RefundView, ...refusals(refundNotFound) },
     },

@@ -1,12 +1,12 @@
 import {
+  field,
   type ListPage,
-  moneyObject,
+  listItem,
   ownedBy,
   type PageRequest,
   pageOf,
   sql,
   type Tx,
-  timeText,
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
@@ -31,7 +31,7 @@ export async function getRefund(tx: Tx, refundId: string): Promise<Refund> {
   return refund
 }
 
-export async function getRefundForUpdate(tx: Tx, refundId: string): Promise<Refund> {
+export async function findRefundForUpdate(tx: Tx, refundId: string): Promise<Refund | undefined> {
   const [row] = await tx`
     select ${refundTable.columns}
     from payments.refunds
@@ -39,8 +39,7 @@ export async function getRefundForUpdate(tx: Tx, refundId: string): Promise<Refu
       and ${ownedBy(tx, sql`provider_id`)}
     for update
   `
-  if (!row) throw refundNotFound({ refundId })
-  return toRefund(row)
+  return row && toRefund(row)
 }
 
 /** The refund that waits longest to be asked about although its time is over. Not locked: its lane comes before it. */
@@ -92,6 +91,20 @@ export interface RefundFilter {
   readonly status?: RefundStatus
 }
 
+const refundItem = listItem({
+  id: field.id('ref'),
+  payment_id: field.id('pay'),
+  order_id: field.id('ord'),
+  status: field.word(),
+  amount: field.money(sql`listed.amount`, sql`listed.currency`),
+  reason: field.text(),
+  gateway_ref: field.text(),
+  failure_code: field.text(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listRefunds(tx: Tx, filter: RefundFilter, page: PageRequest): Promise<ListPage> {
   const { payment_id, order_id, status } = filter
   return pageOf(
@@ -104,11 +117,7 @@ export function listRefunds(tx: Tx, filter: RefundFilter, page: PageRequest): Pr
         status === undefined ? undefined : sql`status = ${status}`,
         ownedBy(tx, sql`provider_id`),
       ],
-      columns: sql`
-        id as "id~ref", payment_id as "payment_id~pay", order_id as "order_id~ord", status,
-        ${moneyObject(sql`amount`, sql`currency`)} as amount, reason, gateway_ref, failure_code,
-        version, ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at
-      `,
+      item: refundItem,
     },
     page,
   )

@@ -127,6 +127,9 @@ async function ordersWithOddMoney(tx: Tx): Promise<string[]> {
     union all
     select id, status || ' reads as ' || payment_status from facts
     where status in ('CANCELLED', 'EXPIRED', 'REFUNDED') and payment_status in ('PAID', 'PARTIALLY_PAID')
+    union all
+    select order_id, 'has a capture of ' || capturing || ' that nobody asks about' from payments.payments
+    where tenant_id = ${tx.tenantId} and capturing is not null
   `
   return named(found)
 }

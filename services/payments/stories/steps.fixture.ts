@@ -121,7 +121,7 @@ const mishap = fc
 const inFull = fc.record({
   do: fc.constant<'pay'>('pay'),
   amount: fc.constant(undefined),
-  method: fc.constantFrom('pm_test_ok', 'pm_test_timeout'),
+  method: fc.constantFrom('pm_test_ok', 'pm_test_timeout', 'pm_test_capture_timeout'),
   capture_method: fc.constantFrom('AUTOMATIC', 'MANUAL'),
 })
 const opening = fc

@@ -29,7 +29,8 @@ async function playMoment(scene: Scene, steps: readonly Step[]): Promise<void> {
 async function comeToRest(scene: Scene): Promise<void> {
   await play(scene, { do: 'calm' })
   await world.settle()
-  await world.tick()
+  // What was left unanswered is asked about again after five seconds.
+  await play(scene, { do: 'wait', seconds: 6 })
   await world.settle()
   for (const { id, status } of await refundsOf(scene)) {
     if (status === 'FAILED') await world.as(tenant).post(`/api/v1/refunds/${id}/retry`)

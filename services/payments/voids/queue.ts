@@ -1,7 +1,6 @@
 import { type OutboundQueue, outboundQueue } from '@souk/platform'
-import { asked, callTimeoutMs } from '../calling/asking.ts'
-import { hold } from '../calling/queue.ts'
 import type { VoidAnswer } from '../gateway.ts'
+import { callGateway, callTimeoutMs, hold } from '../gateway-calls.ts'
 import type { Gateways } from '../gateways.ts'
 import { voidLanes } from '../lanes.ts'
 import type { Payment } from '../payment.ts'
@@ -18,7 +17,9 @@ export function voidQueue(gateways: Gateways): OutboundQueue {
       result: answer.outcome === 'voided' ? ('succeeded' as const) : ('failed' as const),
     }),
     call: async (call: VoidCall, { signal }) =>
-      asked(call, signal, (asking) => gateways.named(call.gateway).void(call.charge, asking)),
+      callGateway(call, signal, (request) =>
+        gateways.named(call.gateway).void(call.charge, request),
+      ),
     callTimeoutMs,
     hold,
   })

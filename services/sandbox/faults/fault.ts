@@ -42,18 +42,18 @@ function latencyErrors({ kind, latencyMs }: FaultDraft): FieldError[] {
     return [{ path, code: 'required', message: 'latency_ms is required for latency' }]
   }
   if (kind === 'latency' || latencyMs === null) return []
-  return [{ path, code: 'not_supported', message: 'goes with the kind latency only' }]
+  return [{ path, code: 'not_supported', message: 'is allowed only when kind is latency' }]
 }
 
 function endpointErrors({ target, endpoint }: FaultDraft): FieldError[] {
   if (target === 'webhook' || endpoint === null) return []
-  const message = 'goes with the target webhook only'
+  const message = 'is allowed only when target is webhook'
   return [{ path: '/endpoint_id', code: 'not_supported', message }]
 }
 
 function untilErrors({ until }: FaultDraft, now: Date): FieldError[] {
   if (until === null || until > now) return []
-  const message = 'must lie in the future of the sandbox'
+  const message = 'must be later than the time of the sandbox'
   return [{ path: '/until', code: 'in_past', message }]
 }
 

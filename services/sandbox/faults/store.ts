@@ -1,11 +1,12 @@
 import {
+  field,
   type ListPage,
+  listItem,
   type PageRequest,
   pageOf,
   sentInOrder,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { faultNotFound } from '../problems.ts'
@@ -35,15 +36,24 @@ export async function getFault(tx: Tx, faultId: string): Promise<Fault> {
   return toFault(row)
 }
 
+const faultItem = listItem({
+  id: field.id('flt'),
+  target: field.word(),
+  kind: field.word(),
+  rate: field.number(sql`listed.rate_millionths / ${rateSteps}::float8`),
+  latency_ms: field.number(),
+  endpoint_id: field.text(sql`listed.endpoint`),
+  until: field.time(),
+  created_at: field.time(),
+})
+
 export function listFaults(tx: Tx, page: PageRequest): Promise<ListPage> {
   return pageOf(
     tx,
     {
       from: sql`sandbox.faults`,
       where: [inForce(tx)],
-      columns: sql`
-        id as "id~flt", target, kind, rate_millionths / ${rateSteps}::float8 as rate, latency_ms,
-        endpoint as endpoint_id, ${timeText(sql`until`)} as until, ${timeText(sql`created_at`)} as created_at`,
+      item: faultItem,
     },
     page,
   )

@@ -194,7 +194,7 @@ export async function updateAfterAttempts(
   for (const known of evidence) {
     const next = afterEvidence(endpoint, known, last, tx.now)
     if (next === endpoint) continue
-    announce(tx, newsOf(endpoint, next), next)
+    announce(tx, eventOf(endpoint, next), next)
     versions.push(next)
     endpoint = next
   }
@@ -204,7 +204,7 @@ export async function updateAfterAttempts(
   return endpoint
 }
 
-function newsOf(before: Endpoint, after: Endpoint) {
+function eventOf(before: Endpoint, after: Endpoint) {
   if (after.status === 'DEGRADED') return endpointDegraded
   if (after.status === 'DISABLED') return endpointDisabled
   return before.status === 'DEGRADED' ? endpointRecovered : endpointVerified

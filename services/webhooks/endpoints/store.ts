@@ -1,13 +1,14 @@
 import {
+  field,
   idOf,
   type ListPage,
+  listItem,
   type PageRequest,
   pageOf,
   type System,
   sentInOrder,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { lanes } from '../lanes.ts'
@@ -128,6 +129,29 @@ export async function deleteEndpoint(tx: Tx, endpointId: string): Promise<void> 
   ])
 }
 
+const endpointItem = listItem({
+  id: field.id('whe'),
+  url: field.text(),
+  description: field.text(),
+  event_types: field.array(),
+  format: field.word(),
+  signature: field.word(),
+  status: field.word(),
+  disabled_reason: field.text(),
+  disabled_after: field.number(),
+  public_key: field.text(),
+  previous_secret_expires_at: field.time(),
+  health: field.object({
+    failures: field.number(sql`lane.failures`),
+    held_until: field.time(sql`lane.held_until`),
+    last_delivered_at: field.time(sql`lane.last_success_at`),
+  }),
+  metadata: field.json(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listEndpoints(
   tx: Tx,
   status: EndpointStatus | undefined,
@@ -139,22 +163,9 @@ export function listEndpoints(
       from: sql`webhooks.endpoints`,
       where: [status === undefined ? undefined : sql`status = ${status}`],
       joins: sql`
-        left join lateral (
-          select failures, held_until, last_success_at
-          from platform.outbound_lanes lane
-          where lane.tenant_id = listed.tenant_id and lane.queue = ${lanes.queue}
-            and lane.lane_id = listed.id
-        ) lane on true`,
-      columns: sql`
-        id as "id~whe", url, description, event_types, format, signature, status, disabled_reason,
-        disabled_after, public_key,
-        ${timeText(sql`previous_secret_expires_at`)} as previous_secret_expires_at,
-        (select health from (
-          select failures, ${timeText(sql`held_until`)} as held_until,
-            ${timeText(sql`last_success_at`)} as last_delivered_at
-        ) health) as health,
-        metadata, version, ${timeText(sql`created_at`)} as created_at,
-        ${timeText(sql`updated_at`)} as updated_at`,
+        left join platform.outbound_lanes lane on lane.tenant_id = ${tx.tenantId}
+          and lane.queue = ${lanes.queue} and lane.lane_id = listed.id`,
+      item: endpointItem,
     },
     page,
   )

@@ -95,7 +95,7 @@ describe('a receiver', () => {
     const parcel = aParcel()
     await hooks.move('gone', stepsOf([parcel], 3))
     await until(async () => (await hooks.statusOf('gone', id)) === 'DISABLED')
-    assert.equal((await hooks.newsOf('gone')).at(-1), 'webhook.endpoint_disabled')
+    assert.equal((await hooks.eventsAboutEndpoints('gone')).at(-1), 'webhook.endpoint_disabled')
     assert.equal(receiver.parcels.length, 1)
     receiver.answer = () => ({})
     await hooks.world.as('gone').post(`/api/v1/webhooks/endpoints/${id}/resume`)

@@ -96,11 +96,11 @@ describe('an event that nobody accepts', () => {
     await hooks.move(tenant, [[aParcel(), 1]])
     await exhaust(tenant, id)
     assert.equal(await hooks.statusOf(tenant, id), 'DEGRADED')
-    assert.equal((await hooks.newsOf(tenant)).at(-1), 'webhook.endpoint_degraded')
+    assert.equal((await hooks.eventsAboutEndpoints(tenant)).at(-1), 'webhook.endpoint_degraded')
     receiver.answer = () => ({})
     await hooks.move(tenant, [[aParcel(), 1]])
     await until(async () => (await hooks.statusOf(tenant, id)) === 'ACTIVE')
-    assert.equal((await hooks.newsOf(tenant)).at(-1), 'webhook.endpoint_recovered')
+    assert.equal((await hooks.eventsAboutEndpoints(tenant)).at(-1), 'webhook.endpoint_recovered')
   })
 
   test('disables its endpoint when five more days bring nothing better', async () => {
@@ -112,7 +112,7 @@ describe('an event that nobody accepts', () => {
       await exhaust(tenant, id)
       assert.equal(await hooks.statusOf(tenant, id), expected)
     }
-    assert.equal((await hooks.newsOf(tenant)).at(-1), 'webhook.endpoint_disabled')
+    assert.equal((await hooks.eventsAboutEndpoints(tenant)).at(-1), 'webhook.endpoint_disabled')
     const degradedMs =
       (await timeOf(tenant, 'webhook.endpoint_disabled')) -
       (await timeOf(tenant, 'webhook.endpoint_degraded'))
@@ -139,7 +139,7 @@ describe('an event that nobody accepts', () => {
       'the end of all patience',
       40,
     )
-    const news = (await hooks.newsOf(tenant)).slice(-2)
+    const news = (await hooks.eventsAboutEndpoints(tenant)).slice(-2)
     assert.deepEqual(news, ['webhook.endpoint_degraded', 'webhook.endpoint_disabled'])
     const record = await recordOf(hooks.world, tenant, id)
     assert(record.some(({ attempts }) => attempts === 0))

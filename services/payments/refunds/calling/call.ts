@@ -5,7 +5,7 @@ import { chargeOf, type Payment } from '../../payment.ts'
 import type { Refund } from '../refund.ts'
 
 /** A refund that its gateway is asked for. */
-export interface Asked {
+export interface RequestedRefund {
   readonly refund: Refund
   readonly payment: Payment
   /** How a sandbox disturbs the call that is handed out. */
@@ -22,7 +22,7 @@ export interface RefundCall
   readonly fault: Disturbance
 }
 
-export function refundCall({ refund, payment, fault }: Asked): RefundCall {
+export function refundCall({ refund, payment, fault }: RequestedRefund): RefundCall {
   const { gatewayKey: key, paymentId, orderId, amount, currency, polls } = refund
   const kind = polls === 0 ? 'refund' : 'poll'
   const { gateway } = payment

@@ -1,53 +1,35 @@
-import { orderNotFound } from '@souk/orders/contract'
-import {
-  type CallOutcome,
-  created,
-  type Handout,
-  type LaneTurn,
-  Problem,
-  type Tx,
-} from '@souk/platform'
+import { type CallOutcome, created, type Handout, type LaneTurn, type Tx } from '@souk/platform'
 import type { Static } from 'typebox'
 import { currentFault } from '../../faults/operations.ts'
 import type { RefundAnswer } from '../../gateway.ts'
-import { paymentNotFound, refundNotFound } from '../../problems.ts'
 import { getPayment } from '../../store.ts'
 import { type LockedRefund, lockRefund, recordRefundAnswer } from '../operations.ts'
 import type { Refund } from '../refund.ts'
 import { type RefundView, refundView } from '../schemas.ts'
 import { findRefund } from '../store.ts'
-import { type Asked, type RefundCall, refundCall } from './call.ts'
+import { type RefundCall, type RequestedRefund, refundCall } from './call.ts'
 
 export interface RefundOutcome extends CallOutcome {
   readonly key: string
   readonly answer: RefundAnswer
 }
 
-export async function loadAsked(
+export async function loadRefund(
   tx: Tx,
   refundId: string,
   [cameBack]: readonly RefundCall[],
-): Promise<Asked | LockedRefund | undefined> {
-  if (cameBack) return lockRefund(tx, { ...cameBack, id: refundId }).catch(unlessReset)
+): Promise<RequestedRefund | LockedRefund | undefined> {
+  if (cameBack) return lockRefund(tx, { ...cameBack, id: refundId })
   const refund = await findRefund(tx, refundId)
   if (!refund) return undefined
   const [payment, fault] = await Promise.all([getPayment(tx, refund.paymentId), currentFault(tx)])
   return { refund, payment, fault }
 }
 
-const gone: ReadonlySet<string> = new Set(
-  [paymentNotFound, refundNotFound, orderNotFound].map(({ code }) => code),
-)
-
-/** A sandbox that was reset while its gateway was asked has none of it any more. */
-function unlessReset(error: unknown): undefined {
-  if (!(error instanceof Problem) || !gone.has(error.code)) throw error
-}
-
 /** One turn of a refund: what its gateway answered is recorded, or what it has to be asked is handed out. */
 export async function refundNext(
   tx: Tx,
-  { subject, outcomes, room }: LaneTurn<Asked | LockedRefund, RefundOutcome>,
+  { subject, outcomes, room }: LaneTurn<RequestedRefund | LockedRefund, RefundOutcome>,
 ): Promise<Handout<RefundCall, Static<typeof RefundView>>> {
   if ('order' in subject) {
     const refund = await record(tx, subject, outcomes[0])

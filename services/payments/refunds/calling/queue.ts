@@ -1,12 +1,11 @@
 import { outboundQueue } from '@souk/platform'
-import { asked, callTimeoutMs } from '../../calling/asking.ts'
-import { hold } from '../../calling/queue.ts'
 import { disturbed } from '../../faults/disturbed.ts'
 import type { RefundAnswer } from '../../gateway.ts'
+import { callGateway, callTimeoutMs, hold } from '../../gateway-calls.ts'
 import type { Gateways } from '../../gateways.ts'
 import { refundLanes } from '../../lanes.ts'
 import type { RefundCall } from './call.ts'
-import { loadAsked, refundNext } from './operations.ts'
+import { loadRefund, refundNext } from './operations.ts'
 
 export type RefundQueue = ReturnType<typeof refundQueue>
 
@@ -14,7 +13,7 @@ export type RefundQueue = ReturnType<typeof refundQueue>
 export function refundQueue(gateways: Gateways) {
   return outboundQueue({
     lanes: refundLanes,
-    load: loadAsked,
+    load: loadRefund,
     turn: refundNext,
     judge: (_tx, _refund, { call, answer }: { call: RefundCall; answer: RefundAnswer }) => ({
       key: call.key,
@@ -24,10 +23,10 @@ export function refundQueue(gateways: Gateways) {
     call: async (call: RefundCall, { signal }): Promise<RefundAnswer | undefined> => {
       const { kind, charge, amount, fault } = call
       const gateway = disturbed(gateways.named(call.gateway), fault)
-      return asked(call, signal, (asking) =>
+      return callGateway(call, signal, (request) =>
         kind === 'refund'
-          ? gateway.refund(charge, amount, asking)
-          : gateway.pollRefund(charge, amount, asking),
+          ? gateway.refund(charge, amount, request)
+          : gateway.pollRefund(charge, amount, request),
       )
     },
     callTimeoutMs,

@@ -1,12 +1,13 @@
 import {
+  field,
   type ListPage,
+  listItem,
   literal,
   type PageRequest,
   pageOf,
   type Sql,
   sql,
   type Tx,
-  timeText,
   uuidOf,
 } from '@souk/platform'
 import { deliveryNotFound } from '../../problems.ts'
@@ -52,6 +53,22 @@ export interface DeliveryFilter {
   readonly status: DeliveryStatus | undefined
 }
 
+const deliveryItem = listItem({
+  id: field.id('dlv'),
+  endpoint_id: field.id('whe'),
+  event_id: field.id('evt'),
+  event_type: field.text(),
+  sequence: field.number(),
+  status: field.word(),
+  attempts: field.number(),
+  next_attempt_at: field.time(sql`listed.due_at`),
+  last_status: field.number(),
+  last_error: field.text(),
+  delivered_at: field.time(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
 export function listDeliveries(
   tx: Tx,
   { endpointId, eventId, status }: DeliveryFilter,
@@ -66,11 +83,7 @@ export function listDeliveries(
         status === undefined ? undefined : sql`status = ${literalStatus(status)}`,
         eventId === undefined ? undefined : ofEvent(tx, eventId),
       ],
-      columns: sql`
-        id as "id~dlv", endpoint_id as "endpoint_id~whe", event_id as "event_id~evt", event_type,
-        sequence, status, attempts, ${timeText(sql`due_at`)} as next_attempt_at, last_status,
-        last_error, ${timeText(sql`delivered_at`)} as delivered_at,
-        ${timeText(sql`created_at`)} as created_at, ${timeText(sql`updated_at`)} as updated_at`,
+      item: deliveryItem,
     },
     page,
   )

@@ -1,6 +1,6 @@
 import { requestAndHalt } from '@souk/platform/testing'
-import { shopServices } from '../fixtures.ts'
-import { WatchedGateway } from './watched.fixture.ts'
+import { shopServices } from './fixtures.ts'
+import { WatchedGateway } from './watched-gateway.fixture.ts'
 
 /** What the process had asked its gateway when it came to the point. */
 export interface Halted {

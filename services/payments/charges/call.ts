@@ -1,11 +1,11 @@
 import type { CallOutcome, OutboundCall } from '@souk/platform'
 import type { Disturbance } from '@souk/sandbox/contract'
-import type { CaptureAnswer, Charge, Standing } from '../gateway.ts'
+import type { CaptureAnswer, Charge, ChargeStatus } from '../gateway.ts'
 import { captureKey, chargeOf, type Payment } from '../payment.ts'
 
 /** What a gateway is asked about a payment. */
 export interface ChargeCall extends OutboundCall {
-  readonly kind: 'authorize' | 'poll' | 'capture'
+  readonly kind: 'authorize' | 'poll' | 'capture' | 'pollCapture'
   readonly orderId: string
   readonly gateway: string
   readonly charge: Charge
@@ -17,8 +17,8 @@ export interface ChargeCall extends OutboundCall {
 /** What came of it. */
 export type ChargeOutcome = CallOutcome &
   (
-    | { readonly kind: 'authorize' | 'poll'; readonly standing: Standing }
-    | { readonly kind: 'capture'; readonly answer: CaptureAnswer }
+    | { readonly kind: 'authorize' | 'poll'; readonly chargeStatus: ChargeStatus }
+    | { readonly kind: 'capture'; readonly key: string; readonly answer: CaptureAnswer }
   )
 
 /** What the gateway has to be asked about a payment, and when; nothing when all is known. */
@@ -27,11 +27,13 @@ export function nextCall(
   fault: Disturbance,
   now: Date,
 ): { readonly at: Date; readonly call: ChargeCall } | undefined {
-  const { id, orderId, gateway, amount, capturing, status, pollAt } = payment
+  const { id, orderId, gateway, amount, capturing, status, pollAt, polls } = payment
   const call = { key: id, orderId, gateway, charge: chargeOf(payment), amount, fault }
   if (status === 'CREATED') return { at: now, call: { ...call, kind: 'authorize' } }
   if (status === 'PROCESSING' && pollAt) return { at: pollAt, call: { ...call, kind: 'poll' } }
   if (capturing === null) return undefined
-  const capture = { ...call, kind: 'capture' as const, key: captureKey(payment), amount: capturing }
-  return { at: now, call: capture }
+  const kind = polls === 0 ? 'capture' : 'pollCapture'
+  const capture = { ...call, kind, key: captureKey(payment), amount: capturing } as const
+  // The version before saves no time with a capture.
+  return { at: pollAt ?? now, call: capture }
 }

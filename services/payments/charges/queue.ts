@@ -1,9 +1,9 @@
 import { type OutboundQueue, outboundQueue } from '@souk/platform'
 import { disturbed } from '../faults/disturbed.ts'
-import type { Asking, CaptureAnswer, Gateway, Standing } from '../gateway.ts'
+import type { CaptureAnswer, ChargeStatus, Gateway, GatewayRequest } from '../gateway.ts'
+import { callGateway, callTimeoutMs, hold } from '../gateway-calls.ts'
 import type { Gateways } from '../gateways.ts'
 import { chargeLanes } from '../lanes.ts'
-import { asked, callTimeoutMs } from './asking.ts'
 import type { ChargeCall, ChargeOutcome } from './call.ts'
 import {
   type Answered,
@@ -14,10 +14,7 @@ import {
 } from './operations.ts'
 import type { PaymentReply } from './replies.ts'
 
-/** For calls that cannot even be made; a gateway that leaves a question open is polled at times of its own. */
-export const hold = { afterFailures: 1, seconds: [5, 15, 60, 300, 900, 3_600] }
-
-type ChargeAnswer = Standing | CaptureAnswer
+type ChargeAnswer = ChargeStatus | CaptureAnswer
 
 export type ChargeQueue = OutboundQueue<
   Charged | Answered,
@@ -37,7 +34,7 @@ export function chargeQueue(gateways: Gateways): ChargeQueue {
     judge: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
     call: async (call, { signal }) => {
       const gateway = disturbed(gateways.named(call.gateway), call.fault)
-      return asked<ChargeAnswer>(call, signal, (asking) => ask(gateway, call, asking))
+      return callGateway<ChargeAnswer>(call, signal, (request) => ask(gateway, call, request))
     },
     callTimeoutMs,
     hold,
@@ -47,15 +44,16 @@ export function chargeQueue(gateways: Gateways): ChargeQueue {
 function ask(
   gateway: Gateway,
   { kind, charge, amount }: ChargeCall,
-  asking: Asking,
+  request: GatewayRequest,
 ): Promise<ChargeAnswer> {
-  if (kind === 'capture') return gateway.capture(charge, amount, asking)
-  return kind === 'authorize' ? gateway.authorize(charge, asking) : gateway.poll(charge, asking)
+  if (kind === 'capture') return gateway.capture(charge, amount, request)
+  if (kind === 'pollCapture') return gateway.pollCapture(charge, amount, request)
+  return kind === 'authorize' ? gateway.authorize(charge, request) : gateway.poll(charge, request)
 }
 
-function outcomeOf({ kind }: ChargeCall, answer: ChargeAnswer): ChargeOutcome {
+function outcomeOf({ kind, key }: ChargeCall, answer: ChargeAnswer): ChargeOutcome {
   const result = answer.outcome === 'unanswered' ? 'ignored' : 'succeeded'
-  return kind === 'capture'
-    ? { kind, result, answer: answer as CaptureAnswer }
-    : { kind, result, standing: answer as Standing }
+  return kind === 'capture' || kind === 'pollCapture'
+    ? { kind: 'capture', key, result, answer: answer as CaptureAnswer }
+    : { kind, result, chargeStatus: answer as ChargeStatus }
 }

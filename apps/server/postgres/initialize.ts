@@ -16,7 +16,7 @@ export const databaseName = 'souk'
  * Makes the files of a new server, UTF-8, sorted by code point, with checksums, and the product's database in it. They
  * are made beside and moved into place, so that a start that was cut short begins again.
  */
-export async function initialise(
+export async function initialize(
   place: Place,
   binDir: string,
   superuser: { name: string; password: string },

@@ -1,7 +1,8 @@
 import {
   balanceDue,
-  getOrderForUpdate,
+  findOrderForUpdate,
   type Order,
+  orderNotFound,
   recordAuthorization,
   recordCapture,
   recordPaymentAttempt,
@@ -16,38 +17,51 @@ import { captureFact, captureRef } from '../postings.ts'
 import { listOpenPayments, updatePayment } from '../store.ts'
 
 /** An order, locked, with the payments through which money may still come in for it. */
-export interface Account {
+export interface OrderPayments {
   readonly order: Order
   readonly open: readonly Payment[]
 }
 
-export async function lockAccount(
+export async function findOrderPaymentsForUpdate(
   tx: Tx,
   orderId: string,
-  lock = getOrderForUpdate,
-): Promise<Account> {
-  const [order, open] = await sentInOrder([lock(tx, orderId), listOpenPayments(tx, orderId)])
-  return { order, open }
+): Promise<OrderPayments | undefined> {
+  const [order, open] = await sentInOrder([
+    findOrderForUpdate(tx, orderId),
+    listOpenPayments(tx, orderId),
+  ])
+  return order && { order, open }
+}
+
+export async function getOrderPaymentsForUpdate(tx: Tx, orderId: string): Promise<OrderPayments> {
+  const found = await findOrderPaymentsForUpdate(tx, orderId)
+  if (!found) throw orderNotFound({ orderId })
+  return found
 }
 
 /** The one way in which a payment changes: the row, what follows for order and ledger, and the events. */
 export async function savePayment(
   tx: Tx,
-  account: Account,
+  orderPayments: OrderPayments,
   before: Payment,
   after: Payment,
 ): Promise<Order> {
   withCommit(tx, () => updatePayment(tx, after))
-  const booked = await book(tx, account, before, after)
+  const booked = await book(tx, orderPayments, before, after)
   announcePayment(tx, before, after)
   audited(tx, { resource: 'payment', id: after.id, before, after })
   return booked
 }
 
 /** Tells order and ledger what the change of a payment means for them. */
-async function book(tx: Tx, account: Account, before: Payment, after: Payment): Promise<Order> {
-  const { order } = account
-  const paymentAttempt = attemptAfter(account, after)
+async function book(
+  tx: Tx,
+  orderPayments: OrderPayments,
+  before: Payment,
+  after: Payment,
+): Promise<Order> {
+  const { order } = orderPayments
+  const paymentAttempt = attemptAfter(orderPayments, after)
   const captured = after.captured - before.captured
   if (captured > 0) {
     const authorized = Math.min(captured, heldOf(before))
@@ -63,7 +77,7 @@ async function book(tx: Tx, account: Account, before: Payment, after: Payment): 
 }
 
 /** While any payment is on its way the order waits for it, whatever became of the others. */
-function attemptAfter({ open }: Account, after: Payment): Order['paymentAttempt'] {
+function attemptAfter({ open }: OrderPayments, after: Payment): Order['paymentAttempt'] {
   const others = open.filter(({ id }) => id !== after.id)
   if ([after, ...others].some(({ status }) => status === 'PROCESSING')) return 'PROCESSING'
   return after.status === 'FAILED' ? 'FAILED' : 'NONE'
@@ -88,8 +102,8 @@ export async function giveUpNeedless(tx: Tx, order: Order, payments: readonly Pa
     const isCancellable = allowedFrom(paymentLifecycle, payment.status).includes('cancel')
     const isNeedless = isCancellable && payment.capturing === null
     const after = isNeedless ? giveUp(tx, payment) : payment
-    const account = { order: current, open: payments }
-    if (isNeedless) current = await savePayment(tx, account, payment, after)
+    const orderPayments = { order: current, open: payments }
+    if (isNeedless) current = await savePayment(tx, orderPayments, payment, after)
     left.push(after)
   }
   return { order: current, payments: left }

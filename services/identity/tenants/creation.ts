@@ -12,7 +12,7 @@ import { sandboxAlreadyCreated } from '../problems.ts'
 import { everything } from '../scopes.ts'
 import { type Secrets, secretsFrom } from '../secrets.ts'
 import { findKeyStanding } from '../tokens/store.ts'
-import { foundTenant, issueCredentials, type TenantCredentials } from './operations.ts'
+import { issueCredentials, setUpTenant, type TenantCredentials } from './operations.ts'
 import { findFounding, findTenantOutside, insertFounding } from './store.ts'
 import type { TenantDraft } from './tenant.ts'
 
@@ -23,7 +23,7 @@ export interface Founding {
 }
 
 /** A tenant is founded in its own name: even its first rows pass the policies that guard all later ones. */
-function foundingContext(draft: TenantDraft, requestId: string): Context {
+function creationContext(draft: TenantDraft, requestId: string): Context {
   return {
     tenantId: uuidOf(draft.id),
     mode: draft.mode,
@@ -41,15 +41,15 @@ export function createTenant(
   draft: TenantDraft,
   requestId: string,
 ): Promise<TenantCredentials> {
-  return database.write(foundingContext(draft, requestId), async (tx) => {
-    const credentials = await foundTenant(tx, secrets, draft, [everything])
+  return database.write(creationContext(draft, requestId), async (tx) => {
+    const credentials = await setUpTenant(tx, secrets, draft, [everything])
     if (!credentials) throw new Error(`there is a tenant ${draft.id} already`)
     return credentials
   })
 }
 
 /** The id of a tenant to be founded. The same key of the same caller leads to the same tenant. */
-export function foundingId(
+export function tenantIdFor(
   { secrets }: Pick<Founding, 'secrets'>,
   key: string | undefined,
   caller: string,
@@ -58,10 +58,10 @@ export function foundingId(
 }
 
 /**
- * Makes a tenant for a request of somebody we know. With an idempotency key its id comes from `foundingId`: whoever
+ * Makes a tenant for a request of somebody we know. With an idempotency key its id comes from `tenantIdFor`: whoever
  * repeats it, also after a crash or while the first is still under way, gets the credentials that the first one issued.
  */
-export function found(
+export function createTenantOnce(
   founding: Founding,
   draft: TenantDraft,
   requestId: string,
@@ -69,21 +69,21 @@ export function found(
 ): Promise<TenantCredentials> {
   if (key === undefined) return createTenant(founding, draft, requestId)
   const { secrets } = founding
-  return foundOnce(founding, draft, requestId, {
+  return createOnce(founding, draft, requestId, {
     sealed: (credentials) => secrets.seal(JSON.stringify(credentials)),
     earlier: (sealed) => JSON.parse(secrets.open(sealed)) as TenantCredentials,
   })
 }
 
 /** The same for a request of anybody. Who repeats it may be somebody else, so the credentials are shown once. */
-export function foundForAnybody(
+export function createSandboxOnce(
   founding: Founding,
   draft: TenantDraft,
   requestId: string,
   key: string | undefined,
 ): Promise<TenantCredentials> {
   if (key === undefined) return createTenant(founding, draft, requestId)
-  return foundOnce(founding, draft, requestId, {
+  return createOnce(founding, draft, requestId, {
     sealed: () => '',
     earlier: () => {
       throw sandboxAlreadyCreated()
@@ -97,7 +97,7 @@ interface Repetition {
   readonly earlier: (sealed: string) => TenantCredentials
 }
 
-function foundOnce(
+function createOnce(
   { database, secrets }: Founding,
   draft: TenantDraft,
   requestId: string,
@@ -105,8 +105,8 @@ function foundOnce(
 ): Promise<TenantCredentials> {
   const { mode, name, currency } = draft
   const fingerprint = secrets.hash(JSON.stringify(['founding', mode, name, currency]))
-  return database.write(foundingContext(draft, requestId), async (tx) => {
-    const credentials = await foundTenant(tx, secrets, draft, [everything])
+  return database.write(creationContext(draft, requestId), async (tx) => {
+    const credentials = await setUpTenant(tx, secrets, draft, [everything])
     if (credentials) {
       await insertFounding(tx, { fingerprint, sealedCredentials: sealed(credentials) })
       return credentials
@@ -139,13 +139,13 @@ export async function ensureTenant(options: EnsureTenantOptions): Promise<Ensure
   const founding: Founding = { database, secrets: secretsFrom(options.serverSecret) }
   const found = await findTenantOutside(database.system, uuidOf(tenant.id))
   if (!found) {
-    const credentials = await database.write(foundingContext(tenant, 'start'), (tx) =>
-      foundTenant(tx, founding.secrets, tenant, scopes),
+    const credentials = await database.write(creationContext(tenant, 'start'), (tx) =>
+      setUpTenant(tx, founding.secrets, tenant, scopes),
     )
     // Otherwise another machine that starts at this moment was faster.
     if (credentials) return { credentials, fresh: true }
   }
-  const context = foundingContext({ ...tenant, ...found }, 'start')
+  const context = creationContext({ ...tenant, ...found }, 'start')
   const works = known && (await database.read(context, (tx) => stillWork(tx, founding, known)))
   const credentials = works
     ? known

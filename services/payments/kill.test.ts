@@ -7,9 +7,9 @@ import {
   killAt,
   type World,
 } from '@souk/platform/testing'
-import { balances, createShop, euro, paidOrder, placeOrder, readOrder } from '../fixtures.ts'
+import { balances, createShop, euro, paidOrder, placeOrder, readOrder } from './fixtures.ts'
 import type { Halted } from './killed.fixture.ts'
-import { WatchedGateway } from './watched.fixture.ts'
+import { WatchedGateway } from './watched-gateway.fixture.ts'
 
 const secret = 'shared by the process that dies and those that live'
 const program = new URL('./killed.fixture.ts', import.meta.url)
@@ -91,6 +91,29 @@ for (const [name, prepare] of Object.entries(works)) {
     }
   })
 }
+
+test('a capture whose process is killed before the gateway answers stays one capture, asked until it is answered', async () => {
+  const method = { capture_method: 'MANUAL', method: 'pm_test_capture_timeout' }
+  const { payment } = await paidOrder(world, 'unanswered', method)
+  const url = `/api/v1/payments/${payment.id}/capture`
+  watched.asked.length = 0
+  const asked = await dieAt('answered', 'unanswered', { url, body: { amount: euro(5_000) } })
+  await finish()
+  const repeat = await world
+    .as('unanswered')
+    .post(url, { amount: euro(5_000) }, { 'idempotency-key': 'k' })
+  assert.deepEqual([repeat.status, repeat.body.code], [504, 'capture_unanswered'])
+  world.advance('unanswered', 6_000)
+  await world.settle()
+  const keys = [...asked, ...watched.asked]
+  assert.deepEqual(
+    keys.map(([kind]) => kind),
+    ['capture', 'capture', 'pollCapture'],
+  )
+  assert.equal(new Set(keys.map(([, key]) => key)).size, 1)
+  assert.equal(watched.capturedOf(payment.id), 5_000)
+  assert.equal((await balances(world, 'unanswered'))['asset:psp:test'], 5_000)
+})
 
 test('an order that ends while the process of its payment is dead gets its money back', async () => {
   const order = await placeOrder(world, 'ended')

@@ -1,5 +1,5 @@
 import type { OutboundCall } from '@souk/platform'
-import type { Asking, Unanswered } from '../gateway.ts'
+import type { GatewayRequest, Unanswered } from './gateway.ts'
 
 /** A gateway that has not answered by then is asked again later. Longer than a sandbox can make it wait. */
 const answerWithinMs = 12_000
@@ -7,25 +7,28 @@ const answerWithinMs = 12_000
 /** The longest that a call takes, with a little for whoever makes it. */
 export const callTimeoutMs = answerWithinMs + 1_000
 
+/** For calls that cannot even be made; a gateway that leaves a question open is polled at times of its own. */
+export const hold = { afterFailures: 1, seconds: [5, 15, 60, 300, 900, 3_600] }
+
 /**
  * Asks a gateway. One that takes too long has not answered; a call that is broken off because its process ends is made
  * again by the next one, with the same key.
  */
-export async function asked<Answer>(
+export async function callGateway<Answer>(
   { key }: OutboundCall,
   ending: AbortSignal,
-  ask: (asking: Asking) => Promise<Answer>,
+  call: (request: GatewayRequest) => Promise<Answer>,
 ): Promise<Answer | Unanswered | undefined> {
-  const asking = new AbortController()
+  const calling = new AbortController()
   let isLate = false
-  const giveUp = () => asking.abort()
+  const giveUp = () => calling.abort()
   const timer = setTimeout(() => {
     isLate = true
     giveUp()
   }, answerWithinMs)
   ending.addEventListener('abort', giveUp)
   try {
-    return await ask({ key, signal: asking.signal })
+    return await call({ key, signal: calling.signal })
   } catch (error) {
     if (isLate) return { outcome: 'unanswered' }
     if (ending.aborted) return undefined

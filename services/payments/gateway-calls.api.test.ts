@@ -14,8 +14,8 @@ import {
   type RefundBody,
   readOrder,
   refund,
-} from '../fixtures.ts'
-import { WatchedGateway } from './watched.fixture.ts'
+} from './fixtures.ts'
+import { WatchedGateway } from './watched-gateway.fixture.ts'
 
 const watched = new WatchedGateway()
 let world: World

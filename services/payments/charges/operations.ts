@@ -1,30 +1,26 @@
-import {
-  balanceDue,
-  type Order,
-  orderNotFound,
-  refundDue,
-  takesAuthorization,
-} from '@souk/orders/contract'
-import {
-  type Handout,
-  type LaneTurn,
-  Problem,
-  SeenTooEarly,
-  sentInOrder,
-  type Tx,
-} from '@souk/platform'
+import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/orders/contract'
+import { type Handout, type LaneTurn, SeenTooEarly, sentInOrder, type Tx } from '@souk/platform'
 import type { Disturbance } from '@souk/sandbox/contract'
-import {
-  type Account,
-  giveUp,
-  giveUpNeedless,
-  lockAccount,
-  savePayment,
-} from '../accounts/operations.ts'
 import { surplusOf } from '../due.ts'
 import { currentFault } from '../faults/operations.ts'
-import type { CaptureAnswer, Standing } from '../gateway.ts'
-import { capture, changed, heldOf, type Payment, settle } from '../payment.ts'
+import type { CaptureAnswer, ChargeStatus } from '../gateway.ts'
+import {
+  findOrderPaymentsForUpdate,
+  giveUp,
+  giveUpNeedless,
+  type OrderPayments,
+  savePayment,
+} from '../order-payments/operations.ts'
+import {
+  capture,
+  captureKey,
+  changed,
+  declineCapture,
+  heldOf,
+  type Payment,
+  settle,
+  waitForAnswer,
+} from '../payment.ts'
 import { refundShares } from '../refunds/operations.ts'
 import { spread } from '../refunds/refund.ts'
 import { findPayment, listPaymentsOfOrderForUpdate, updateCapturing } from '../store.ts'
@@ -37,14 +33,14 @@ export interface Charged {
   /** How a sandbox disturbs the call that is handed out. */
   readonly fault: Disturbance
   /** The order and its other payments as they were under the lock in which the payment was opened. */
-  readonly opened?: Account
+  readonly opened?: OrderPayments
 }
 
 /** The same with everything locked that an answer may change: money through one payment may make others needless. */
 export interface Answered {
   readonly payment: Payment
   readonly others: readonly Payment[]
-  readonly account: Account
+  readonly orderPayments: OrderPayments
   /** Nothing is locked: this is how it was when the gateway was asked, and may have changed since. */
   readonly isForeseen?: true
 }
@@ -55,8 +51,8 @@ export interface Answered {
  */
 export function foreseeAnswered(subject: Charged | Answered): Answered | undefined {
   if (!('opened' in subject) || !subject.opened || subject.opened.open.length > 0) return undefined
-  const { payment, opened: account } = subject
-  return { payment, others: [], account, isForeseen: true }
+  const { payment, opened: orderPayments } = subject
+  return { payment, others: [], orderPayments, isForeseen: true }
 }
 
 export async function loadCharged(
@@ -74,18 +70,14 @@ async function lockAnswered(
   paymentId: string,
   orderId: string,
 ): Promise<Answered | undefined> {
-  const [payments, account] = await sentInOrder([
+  const [payments, orderPayments] = await sentInOrder([
     listPaymentsOfOrderForUpdate(tx, orderId),
-    lockAccount(tx, orderId).catch(unlessReset),
+    findOrderPaymentsForUpdate(tx, orderId),
   ])
   const payment = payments.find(({ id }) => id === paymentId)
-  if (!payment || !account) return undefined
-  return { payment, others: payments.filter((other) => other !== payment), account }
-}
-
-/** A sandbox that was reset while its gateway was asked has no such order any more. */
-function unlessReset(error: unknown): undefined {
-  if (!(error instanceof Problem) || error.code !== orderNotFound.code) throw error
+  // A sandbox that was reset while its gateway was asked has none of it any more.
+  if (!payment || !orderPayments) return undefined
+  return { payment, others: payments.filter((other) => other !== payment), orderPayments }
 }
 
 /** One turn of a payment: what its gateway answered is recorded, or what it has to be asked is handed out. */
@@ -94,10 +86,11 @@ export async function chargeNext(
   { subject, outcomes, room }: LaneTurn<Charged | Answered, ChargeOutcome>,
 ): Promise<Handout<ChargeCall, PaymentReply>> {
   const [outcome] = outcomes
-  if ('account' in subject) {
+  if ('orderPayments' in subject) {
     const payment = outcome ? await record(tx, subject, outcome) : subject.payment
-    const at = payment.status === 'PROCESSING' ? payment.pollAt : null
-    return { calls: [], nextAt: at, reply: replyTo(outcome, payment) }
+    const isAwaited = payment.status === 'PROCESSING' || payment.capturing !== null
+    const nextAt = isAwaited ? payment.pollAt : null
+    return { calls: [], nextAt, reply: replyTo(outcome, payment) }
   }
   const { payment, fault } = subject
   const next = nextCall(payment, fault, tx.now)
@@ -111,28 +104,30 @@ export async function chargeNext(
 async function record(tx: Tx, answered: Answered, outcome: ChargeOutcome): Promise<Payment> {
   const { payment } = answered
   if (outcome.kind === 'capture') {
-    if (payment.capturing === null) return payment
-    return recordCaptureAnswer(tx, answered, payment.capturing, outcome.answer)
+    const { capturing } = payment
+    if (capturing === null || outcome.key !== captureKey(payment)) return payment
+    return recordCaptureAnswer(tx, answered, capturing, outcome.answer)
   }
   const isOpen = payment.status === 'CREATED' || payment.status === 'PROCESSING'
-  return isOpen ? recordStanding(tx, answered, outcome.standing) : payment
+  return isOpen ? recordChargeStatus(tx, answered, outcome.chargeStatus) : payment
 }
 
-async function recordStanding(
+async function recordChargeStatus(
   tx: Tx,
-  { payment: before, others, account, isForeseen }: Answered,
-  standing: Standing,
+  { payment: before, others, orderPayments, isForeseen }: Answered,
+  chargeStatus: ChargeStatus,
 ): Promise<Payment> {
-  const settled = changed(settle(before, standing, tx.now), tx.now)
-  const after = isUseless(account.order, settled)
+  const { order: orderBefore } = orderPayments
+  const settled = changed(settle(before, chargeStatus, tx.now), tx.now)
+  const after = isUseless(orderBefore, settled)
     ? { ...giveUp(tx, settled), version: settled.version }
     : settled
-  const order = await savePayment(tx, account, before, after)
+  const order = await savePayment(tx, orderPayments, before, after)
   // A changed order is saved only if it is still the same. One that stays as it is has to be looked at.
-  if (isForeseen && order === account.order) throw new SeenTooEarly('the order is not changed')
+  if (isForeseen && order === orderBefore) throw new SeenTooEarly('the order is not changed')
   return after.captured === before.captured
     ? after
-    : afterCapture(tx, account.order, { order, before, after, others })
+    : afterCapture(tx, orderBefore, { order, before, after, others })
 }
 
 /** The order has ended, or was paid another way, while the gateway was asked. */
@@ -143,20 +138,25 @@ function isUseless(order: Order, { status, ...payment }: Payment): boolean {
 
 async function recordCaptureAnswer(
   tx: Tx,
-  { payment, others, account }: Answered,
+  { payment, others, orderPayments }: Answered,
   amount: number,
   { outcome }: CaptureAnswer,
 ): Promise<Payment> {
   if (outcome === 'captured') {
     const after = capture(payment, amount, tx.now)
-    const order = await savePayment(tx, account, payment, after)
-    return afterCapture(tx, account.order, { order, before: payment, after, others })
+    const order = await savePayment(tx, orderPayments, payment, after)
+    return afterCapture(tx, orderPayments.order, { order, before: payment, after, others })
   }
-  const before = { ...payment, capturing: null }
-  await updateCapturing(tx, before)
+  if (outcome === 'unanswered') {
+    const open = waitForAnswer(payment, tx.now)
+    await updateCapturing(tx, open)
+    return open
+  }
+  const declined = declineCapture(payment)
+  await updateCapturing(tx, declined)
   // The order may have ended meanwhile, when this payment could not be given up.
-  const { payments } = await giveUpNeedless(tx, account.order, [before])
-  return payments[0] ?? before
+  const { payments } = await giveUpNeedless(tx, orderPayments.order, [declined])
+  return payments[0] ?? declined
 }
 
 interface Captured {

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import type { CaptureAnswer, Decline, Gateway } from './gateway.ts'
+import { testGateway } from './test-gateway.ts'
+
+type Kind = 'authorize' | 'poll' | 'capture' | 'pollCapture' | 'void' | 'refund' | 'pollRefund'
+
+const refusal: Decline = { code: 'do_not_honor', retryable: true, advice: 'Try again.' }
+
+/**
+ * The test gateway, which tells what it was asked, and can be made to wait, to break or to stay silent. It remembers its
+ * captures: asked twice with one key it acts once and gives the same answer.
+ */
+export class WatchedGateway {
+  readonly asked: [kind: Kind, key: string][] = []
+  /** What happens before the answer. */
+  before: (kind: Kind) => Promise<void> = async () => {}
+  /** Questions of this kind get no answer, although the gateway has acted. */
+  silent: Kind | undefined
+  /** Captures that are new to the gateway are declined. */
+  declines = false
+  readonly #captures = new Map<string, { amount: number; answer: CaptureAnswer }>()
+
+  /** What the gateway has captured, whoever knows of it. */
+  capturedOf(paymentId: string): number {
+    return [...this.#captures]
+      .filter(([key, { answer }]) => key.startsWith(paymentId) && answer.outcome === 'captured')
+      .reduce((sum, [, { amount }]) => sum + amount, 0)
+  }
+
+  keysOf(kind: Kind): string[] {
+    return this.asked.filter(([asked]) => asked === kind).map(([, key]) => key)
+  }
+
+  /** The next question stays open until it is released. */
+  hold(): { readonly asked: Promise<void>; readonly release: () => void } {
+    const asked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    this.before = () => {
+      this.before = async () => {}
+      asked.resolve()
+      return released.promise
+    }
+    return { asked: asked.promise, release: released.resolve }
+  }
+
+  /** The next question ends in an error of ours. */
+  breakOnce(): void {
+    this.before = async () => {
+      this.before = async () => {}
+      throw new Error('the wire was cut')
+    }
+  }
+
+  readonly gateway: Gateway = {
+    name: testGateway.name,
+    takes: testGateway.takes,
+    authorize: (charge, request) =>
+      this.#answer('authorize', request.key, () => testGateway.authorize(charge, request)),
+    poll: (charge, request) =>
+      this.#answer('poll', request.key, () => testGateway.poll(charge, request)),
+    capture: (charge, amount, request) =>
+      this.#answer('capture', request.key, () =>
+        this.#captureOnce(request.key, amount, () => testGateway.capture(charge, amount, request)),
+      ),
+    pollCapture: (charge, amount, request) =>
+      this.#answer('pollCapture', request.key, () =>
+        this.#captureOnce(request.key, amount, () =>
+          testGateway.pollCapture(charge, amount, request),
+        ),
+      ),
+    void: (charge, request) =>
+      this.#answer('void', request.key, () => testGateway.void(charge, request)),
+    refund: (charge, amount, request) =>
+      this.#answer('refund', request.key, () => testGateway.refund(charge, amount, request)),
+    pollRefund: (charge, amount, request) =>
+      this.#answer('pollRefund', request.key, () =>
+        testGateway.pollRefund(charge, amount, request),
+      ),
+  }
+
+  async #answer<Answer>(kind: Kind, key: string, answer: () => Promise<Answer>) {
+    this.asked.push([kind, key])
+    await this.before(kind)
+    const given = await answer()
+    return this.silent === kind ? ({ outcome: 'unanswered' } as const) : given
+  }
+
+  async #captureOnce(
+    key: string,
+    amount: number,
+    capture: () => Promise<CaptureAnswer>,
+  ): Promise<CaptureAnswer> {
+    const done = this.#captures.get(key)
+    if (done) {
+      assert.equal(amount, done.amount, 'one key names one amount')
+      return done.answer
+    }
+    const answer: CaptureAnswer = this.declines
+      ? { outcome: 'declined', decline: refusal }
+      : await capture()
+    if (answer.outcome !== 'unanswered') this.#captures.set(key, { amount, answer })
+    return answer
+  }
+}
