@@ -6,7 +6,6 @@ export { field, listItem, listItems, timeText } from './db/item.ts'
 export { sentInOrder } from './db/order.ts'
 export { type ListRow, pageAndOneMore, pageFrom, pageOf } from './db/page.ts'
 export { isOperator, ownedBy, ownId, owns } from './db/party.ts'
-export { SeenTooEarly } from './db/retry.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'
 export {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { idOf, uuidOf } from '../ids/typeid.ts'
 import { codeOf } from './driver.ts'
-import { SeenTooEarly } from './retry.ts'
+import { StaleRead } from './retry.ts'
 import { fixed, literal, rows, Sql, shaped, sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 
@@ -235,7 +235,7 @@ export async function orStale(statement: Promise<unknown>, reason: string): Prom
   try {
     await statement
   } catch (error) {
-    throw codeOf(error) === divisionByZero ? new SeenTooEarly(reason) : error
+    throw codeOf(error) === divisionByZero ? new StaleRead(reason) : error
   }
 }
 
