@@ -6,10 +6,19 @@ export { field, listItem, listItems, timeText } from './db/item.ts'
 export { sentInOrder } from './db/order.ts'
 export { type ListRow, pageAndOneMore, pageFrom, pageOf } from './db/page.ts'
 export { isOperator, ownedBy, ownId, owns } from './db/party.ts'
-export { SeenTooEarly } from './db/retry.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'
-export { type Column, exactlyOne, foundNone, id, idOrNull, json, plain, Table } from './db/table.ts'
+export {
+  type Column,
+  exactly,
+  exactlyOne,
+  id,
+  idOrNull,
+  json,
+  orStale,
+  plain,
+  Table,
+} from './db/table.ts'
 export { atTime, justBeforeCommit, type Tx, withCommit } from './db/tx.ts'
 export { orTaken } from './db/unique.ts'
 export { checkUrl, type UrlFault, urlLengthMax } from './egress/address.ts'

@@ -28,7 +28,7 @@ export function partiesRead(module: Module): string[] {
   return starts.map((start) => `${module.path}:${lineAt(module, start)} reads the party itself`)
 }
 
-const decisions = new Set(['isOperator', 'ownId'])
+const decisions = new Set(['isOperator', 'ownId', 'owns'])
 
 /** Orders of a provider are counted apart, so the list has to know which counter is the caller's. */
 const countsApart = new Set(['services/orders/store.ts'])

@@ -225,6 +225,7 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     const written = (call: string) => writersOf([rowsFile, writer(call)]).get('orders.orders')
     assert.deepEqual(written('orderTable.insert(tx, [])'), ['services/orders/store.ts'])
     assert.deepEqual(written('orderTable.update(tx, order)'), ['services/orders/store.ts'])
+    assert.deepEqual(written('orderTable.updateMany(tx, [])'), ['services/orders/store.ts'])
     assert.equal(written('orderTable.fieldsOf(row)'), undefined)
   })
 
@@ -303,7 +304,12 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     ['Promise.all([listItems(tx, id), lockLane(tx, id)])', false],
     ['Promise.all([tx<Row>`select id from a for update`, listItems(tx, id)])', false],
     ['Promise.all([tx`select pg_advisory_xact_lock(1)`, listItems(tx, id)])', false],
+    ['Promise.all([listOpenCodesForShare(tx, codes), listItems(tx, id)])', false],
+    ['Promise.all([lanes.lock(tx, id), findEndpoint(tx, id)])', false],
+    ['Promise.all([findEndpoint(tx, id), lanes.lockAll(tx)])', false],
     ['sentInOrder([getOrderForUpdate(tx, id), listItems(tx, id)])', true],
+    ['sentInOrder([lanes.lock(tx, id), findEndpoint(tx, id)])', true],
+    ['Promise.all([blocks.locked(tx), findEndpoint(tx, id)])', true],
     ['Promise.all([updateOrder(tx, order), insertItems(tx, items)])', true],
     ['Promise.all(locks.map(lockLane))', true],
   ]
@@ -357,7 +363,8 @@ describe('each rule finds what it forbids and lets the rest be', () => {
   test('a store that decides by hand whose rows are seen is found', () => {
     const asked = (names: string, path = 'services/pricing/store.ts') =>
       predicatesByHand(file(path, `import { ${names} } from '@souk/platform'`)).length
-    assert.equal(asked('ownedBy, owns, sql, type Tx'), 0)
+    assert.equal(asked('ownedBy, sql, type Tx'), 0)
+    assert.equal(asked('ownedBy, owns, sql'), 1)
     assert.equal(asked('isOperator, ownId, sql'), 2)
     assert.equal(asked('isOperator as rules', 'services/orders/fulfillments/store.ts'), 1)
     assert.equal(asked('isOperator', 'services/pricing/operations.ts'), 0)

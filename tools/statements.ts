@@ -95,7 +95,7 @@ function foreignIn(module: Module, domains: readonly string[]) {
   )
 }
 
-const lockingName = /^lock[A-Z]|ForUpdate$/
+const lockingName = /^lock[A-Z]|For(Update|Share)$|\.lock([A-Z]|$)/
 const lockingText = /\bfor (no key )?(update|share)\b|advisory_(xact_)?lock/i
 
 /** Locks that share a flush with other statements: which comes first decides, so the code has to say that it counts. */
@@ -118,7 +118,7 @@ function isLock(
   { type, start, end }: { type: string; start: number; end: number },
 ) {
   const text = module.text.slice(start, end)
-  if (type === 'CallExpression') return lockingName.test(/^[\w$]*/.exec(text)?.[0] ?? '')
+  if (type === 'CallExpression') return lockingName.test(/^[\w$.]*/.exec(text)?.[0] ?? '')
   return type === 'TaggedTemplateExpression' && lockingText.test(text)
 }
 

@@ -47,7 +47,10 @@ export function writtenByDescription(module: Module, described: readonly Describ
       const isAtHand = module.imports.some(
         ({ from, names }) => targetOf(module, from) === path && names.includes(name),
       )
-      return isAtHand && new RegExp(`\\b${name}\\.(insert|insertion|update)\\(`).test(module.text)
+      return (
+        isAtHand &&
+        new RegExp(`\\b${name}\\.(insert|insertion|update|updateMany)\\(`).test(module.text)
+      )
     })
     .map(({ table }) => table)
 }

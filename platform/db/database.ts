@@ -62,6 +62,8 @@ function openingWrite({ tenantId, mode, alone = false }: Context): Statement[] {
 
 export class Database {
   readonly system: System
+  /** How many may write at once. */
+  readonly writers: number
   readonly #reads: Reads
   readonly #writers: pg.Pool
   readonly #writeLimiter: FairLimiter
@@ -82,6 +84,7 @@ export class Database {
       queryTimeoutMs: 0,
     }
     const system = { ...app, url: options.systemUrl, queryTimeoutMs: 20_000 }
+    this.writers = writers
     this.#reads = new Reads(app, { readers, longReaders, shortReadMs })
     this.#writers = newPool(app, writers)
     this.#writeLimiter = new FairLimiter({

@@ -48,13 +48,8 @@ export class LongReaders {
     })
   }
 
-  async #ask(client: Client, open: readonly Statement[], statement: Statement): Promise<Rows> {
-    this.#silence.sent(client)
-    try {
-      return await ask(client, open, statement)
-    } finally {
-      this.#silence.answered(client)
-    }
+  #ask(client: Client, open: readonly Statement[], statement: Statement): Promise<Rows> {
+    return this.#silence.during(client, () => ask(client, open, statement))
   }
 
   close(): Promise<void> {

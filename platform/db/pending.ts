@@ -13,6 +13,12 @@ export class Pending {
   /** The request was answered before and only gets that answer again: nothing happens, so nothing is recorded. */
   isReplay = false
 
+  /** Forgets what was noted, for whoever goes another way in the same transaction. */
+  clear(): void {
+    for (const noted of [this.rows, this.locks, this.events, this.audits]) noted.length = 0
+    this.counts.clear()
+  }
+
   count(name: string, key: string, delta: number): void {
     const id = `${name}\u0000${key}`
     const change = this.counts.get(id)

@@ -1,10 +1,9 @@
 import { tenantOverloaded } from '../fairness/limiter.ts'
 import { type Client, type ConnectionOptions, newClient, submit } from './driver.ts'
 import { Flush } from './flush.ts'
+import { SilenceWatch } from './silence.ts'
 import type { Statement } from './sql.ts'
 
-const watchMs = 5_000
-const silenceMs = 20_000
 const tenantWaitingMax = 500
 
 export type Rows = Record<string, unknown>[]
@@ -42,7 +41,6 @@ class Reader {
   headSinceMs = 0
   readonly #options: ConnectionOptions
   #connected: Promise<Client> | undefined
-  #client: Client | undefined
 
   constructor(index: number, options: ConnectionOptions) {
     this.index = index
@@ -59,12 +57,6 @@ class Reader {
     return this.#connected
   }
 
-  /** A connection from which nothing has come for so long holds up every read behind it. */
-  cutIfSilent(nowMs: number): void {
-    if (this.waiting === 0 || this.headSinceMs > nowMs - silenceMs) return
-    this.#client?.connection.stream.destroy()
-  }
-
   async close(): Promise<void> {
     const connected = this.#connected
     this.#connected = undefined
@@ -73,7 +65,6 @@ class Reader {
 
   #connect(): Promise<Client> {
     const client = newClient(this.#options)
-    this.#client = client
     const connected = client.connect().then(() => client)
     // Only its own place: by the time an old connection ends, another may have taken it.
     const forget = () => {
@@ -102,15 +93,12 @@ export class Readers {
   readonly #readers: Reader[]
   readonly #share: number
   readonly #tenants = new Map<string, TenantReads>()
-  readonly #watch: NodeJS.Timeout
+  /** A connection from which nothing comes holds up every read behind it. */
+  readonly #silence = new SilenceWatch()
 
   constructor(options: ConnectionOptions, size: number) {
     this.#readers = Array.from({ length: size }, (_, index) => new Reader(index, options))
     this.#share = Math.ceil(size / 2)
-    // One look at all of them now and then, instead of a timer for every statement.
-    this.#watch = setInterval(() => {
-      for (const reader of this.#readers) reader.cutIfSilent(performance.now())
-    }, watchMs).unref()
   }
 
   async run(tenantId: string, open: readonly Statement[], statement: Statement): Promise<Rows> {
@@ -119,7 +107,8 @@ export class Readers {
     const reader = this.#choose(own)
     this.#begin(own, reader)
     try {
-      return await ask(await reader.connected(), open, statement)
+      const client = await reader.connected()
+      return await this.#silence.during(client, () => ask(client, open, statement))
     } finally {
       this.#end(own, reader)
       if (own.underWay === 0) this.#tenants.delete(tenantId)
@@ -127,7 +116,7 @@ export class Readers {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#watch)
+    this.#silence.close()
     await Promise.all(this.#readers.map((reader) => reader.close()))
   }
 

@@ -8,8 +8,8 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** Thrown by work that saw something which has changed since: from its start again it will see the change. */
-export class SeenTooEarly extends Error {}
+/** Thrown by work that has read what is no longer so: from its start again it will read what is. */
+export class StaleRead extends Error {}
 
 const attemptsMax = 6
 const serializationFailure = '40001'
@@ -18,7 +18,7 @@ const uniqueViolation = '23505'
 
 function isWorthAnotherTry(error: unknown): boolean {
   if (error instanceof CommitUnknown || isPoolExhausted(error)) return false
-  if (error instanceof SeenTooEarly) return true
+  if (error instanceof StaleRead) return true
   const code = codeOf(error)
   if (code === serializationFailure || code === deadlockDetected) return true
   if (code === uniqueViolation) return isFreeNextTime(constraintOf(error))

@@ -1,20 +1,46 @@
 import type { Client } from './driver.ts'
 
-const watchMs = 5_000
-const silenceMs = 20_000
+const defaultTimes = { watchMs: 5_000, silenceMs: 20_000 }
+
+interface Waiting {
+  unanswered: number
+  sinceMs: number
+}
 
 /** Cuts connections from which no answer has come for too long: one look now and then, not a timer a statement. */
 export class SilenceWatch {
-  readonly #waitingSince = new Map<Client, number>()
-  readonly #watch = setInterval(() => this.#cutSilent(), watchMs).unref()
+  readonly #waiting = new Map<Client, Waiting>()
+  readonly #silenceMs: number
+  readonly #watch: NodeJS.Timeout
+
+  constructor({ watchMs, silenceMs } = defaultTimes) {
+    this.#silenceMs = silenceMs
+    this.#watch = setInterval(() => this.#cutSilent(), watchMs).unref()
+  }
 
   /** Something was sent. The time runs from the first that is still unanswered. */
   sent(client: Client): void {
-    if (!this.#waitingSince.has(client)) this.#waitingSince.set(client, performance.now())
+    const waiting = this.#waiting.get(client)
+    if (waiting) waiting.unanswered += 1
+    else this.#waiting.set(client, { unanswered: 1, sinceMs: performance.now() })
   }
 
+  /** For what was sent after it the time begins now. */
   answered(client: Client): void {
-    this.#waitingSince.delete(client)
+    const waiting = this.#waiting.get(client)
+    if (!waiting) return
+    waiting.unanswered -= 1
+    waiting.sinceMs = performance.now()
+    if (waiting.unanswered === 0) this.#waiting.delete(client)
+  }
+
+  async during<Result>(client: Client, ask: () => Promise<Result>): Promise<Result> {
+    this.sent(client)
+    try {
+      return await ask()
+    } finally {
+      this.answered(client)
+    }
   }
 
   close(): void {
@@ -22,9 +48,11 @@ export class SilenceWatch {
   }
 
   #cutSilent(): void {
-    const longAgo = performance.now() - silenceMs
-    for (const [client, since] of this.#waitingSince) {
-      if (since < longAgo) client.connection.stream.destroy()
+    const longAgo = performance.now() - this.#silenceMs
+    for (const [client, { sinceMs }] of this.#waiting) {
+      if (sinceMs >= longAgo) continue
+      this.#waiting.delete(client)
+      client.connection.stream.destroy()
     }
   }
 }

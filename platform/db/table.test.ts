@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { newId } from '../ids/typeid.ts'
 import { notes } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { id, plain, Table } from './table.ts'
+import { sql } from './sql.ts'
+import { exactly, exactlyOne, id, plain, Table } from './table.ts'
 import type { Tx } from './tx.ts'
 
 interface Note {
@@ -16,7 +17,13 @@ interface Note {
 
 const table = new Table<Note>(
   'notes.notes',
-  { id: id('note'), text: plain(), colour: plain(), copies: plain(), version: plain() },
+  {
+    id: id('note'),
+    text: plain('text'),
+    colour: plain(),
+    copies: plain('int'),
+    version: plain('int'),
+  },
   { fixed: ['colour'] },
 )
 
@@ -108,6 +115,66 @@ describe('a table', () => {
       await assert.rejects(update, /notes\.notes has no version/)
     }
     assert.deepEqual(await notesOf('moved'), [note])
+  })
+
+  test('many rows are saved in one flush, each on top of its version, or none of them', async () => {
+    const list = Array.from({ length: 120 }, (_, copies) => aNote({ copies }))
+    await world.seed('saved', (tx) => table.insert(tx, list))
+    const next = list.map((note, index) => ({ ...note, text: `no ${index}`, version: 2 }))
+    const flushes = world.database.writeFlushes
+    await world.seed('saved', (tx) => table.updateMany(tx, next))
+    assert.equal(world.database.writeFlushes - flushes, 2)
+    assert.deepEqual(await notesOf('saved'), next)
+    const stale = next.map((note, index) => ({ ...note, copies: 0, version: index === 60 ? 2 : 3 }))
+    const saving = world.seed('saved', (tx) => table.updateMany(tx, stale))
+    await assert.rejects(saving, /notes\.notes has not all of the rows/)
+    assert.deepEqual(await notesOf('saved'), next)
+    await world.seed('saved', (tx) => table.updateMany(tx, []))
+  })
+
+  test('many rows of a column whose type is not said are not saved', async () => {
+    const untyped = new Table<Pick<Note, 'id' | 'text'>>('notes.notes', {
+      id: id('note'),
+      text: plain(),
+    })
+    const saving = world.seed('untyped', (tx) => untyped.updateMany(tx, [aNote()]))
+    await assert.rejects(saving, /the type of notes\.notes\.text is not said/)
+  })
+
+  const divided = { code: '22012' }
+  const repainting = (tx: Tx, colour: string) => sql`
+    update notes.notes set colour = ${colour} where tenant_id = ${tx.tenantId}
+  `
+
+  test('exactlyOne fails for no row and for two, and lets one be changed', async () => {
+    for (const [tenant, count] of [
+      ['none', 0],
+      ['two', 2],
+    ] as const) {
+      const list = Array.from({ length: count }, () => aNote())
+      await world.seed(tenant, (tx) => table.insert(tx, list))
+      const repainted = world.seed(tenant, (tx) => tx`${exactlyOne(repainting(tx, 'BLUE'))}`)
+      await assert.rejects(repainted, divided)
+      assert.ok((await notesOf(tenant)).every(({ colour }) => colour === 'RED'))
+    }
+    await world.seed('single', (tx) => table.insert(tx, [aNote()]))
+    await world.seed('single', (tx) => tx`${exactlyOne(repainting(tx, 'BLUE'))}`)
+    assert.equal((await notesOf('single'))[0]?.colour, 'BLUE')
+  })
+
+  test('exactly fails for fewer rows than it says, and for more', async () => {
+    await world.seed('three', (tx) => table.insert(tx, [aNote(), aNote(), aNote()]))
+    const repaint = (count: number) =>
+      world.seed(
+        'three',
+        (tx) => tx`
+        ${exactly(count, sql`${repainting(tx, 'BLUE')} returning 1`)}
+      `,
+      )
+    await assert.rejects(repaint(2), divided)
+    await assert.rejects(repaint(4), divided)
+    await repaint(3)
+    assert.ok((await notesOf('three')).every(({ colour }) => colour === 'BLUE'))
   })
 
   test('a row of another tenant is not there to be changed', async () => {

@@ -1,35 +1,39 @@
+import assert from 'node:assert/strict'
 import { idOf, uuidOf } from '../ids/typeid.ts'
 import { codeOf } from './driver.ts'
-import { SeenTooEarly } from './retry.ts'
-import { fixed, rows, Sql, shaped, sql } from './sql.ts'
+import { StaleRead } from './retry.ts'
+import { fixed, literal, rows, Sql, shaped, sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 
 /** How one field of a resource is kept in its column. */
 export interface Column<Value> {
   readonly toStored: (value: Value) => unknown
   readonly fromStored: (stored: never) => Value
+  /** Its type in the database, which has to be said where many rows are saved by one statement. */
+  readonly type?: string | undefined
 }
 
 const asItIs = (value: unknown) => value as never
 
 /** Text, numbers, booleans, times and lists of text are kept as they are. */
-export function plain<Value>(): Column<Value> {
-  return { toStored: asItIs, fromStored: asItIs }
+export function plain<Value>(type?: string): Column<Value> {
+  return { toStored: asItIs, fromStored: asItIs, type }
 }
 
 export function json<Value>(): Column<Value> {
-  return { toStored: (value) => JSON.stringify(value), fromStored: asItIs }
+  return { toStored: (value) => JSON.stringify(value), fromStored: asItIs, type: 'jsonb' }
 }
 
 /** An id is kept as a uuid, without its prefix. */
 export function id(prefix: string): Column<string> {
-  return { toStored: uuidOf, fromStored: (stored) => idOf(prefix, stored) }
+  return { toStored: uuidOf, fromStored: (stored) => idOf(prefix, stored), type: 'uuid' }
 }
 
 export function idOrNull(prefix: string): Column<string | null> {
   return {
     toStored: (value) => (value === null ? null : uuidOf(value)),
     fromStored: (stored: string | null) => (stored === null ? null : idOf(prefix, stored)),
+    type: 'uuid',
   }
 }
 
@@ -66,6 +70,7 @@ export class Table<Fields extends object> {
   readonly #changing: readonly Stored[]
   readonly #key: readonly Stored[]
   readonly #updateStrings: readonly string[]
+  #updateOfMany: UpdateOfMany | undefined
 
   constructor(name: string, columns: Columns<Fields>, options: TableOptions<Fields> = {}) {
     this.name = name
@@ -110,13 +115,8 @@ export class Table<Fields extends object> {
 
   /** All rows in one flush, in statements of few different lengths. */
   async insert(tx: Tx, list: readonly Fields[], onConflict: Sql = sql``): Promise<void> {
-    const perStatement = Math.floor(parametersMax / (this.#stored.length + 1))
-    const parts: Promise<unknown>[] = []
-    for (let start = 0; start < list.length; start += perStatement) {
-      const part = list.slice(start, start + perStatement)
-      parts.push(tx`${this.insertion(tx, part)} ${onConflict}`)
-    }
-    await Promise.all(parts)
+    const parts = inParts(list, this.#stored.length + 1)
+    await Promise.all(parts.map((part) => tx`${this.insertion(tx, part)} ${onConflict}`))
   }
 
   /**
@@ -124,29 +124,34 @@ export class Table<Fields extends object> {
    * answer: where there is no such row the statement fails, so it may travel with the commit.
    */
   async update(tx: Tx, after: Fields & { readonly version: number }): Promise<void> {
-    const fields = after as Record<string, unknown>
     const values = [
-      ...this.#changing.map(({ field, kept }) => kept.toStored(fields[field])),
+      ...valuesOf(this.#changing, after),
       tx.tenantId,
-      ...this.#key.map(({ field, kept }) => kept.toStored(fields[field])),
+      ...valuesOf(this.#key, after),
       after.version - 1,
     ]
-    try {
-      await tx`${exactlyOne(new Sql(this.#updateStrings, values))}`
-    } catch (error) {
-      if (!foundNone(error)) throw error
-      throw new SeenTooEarly(
-        `${this.name} has no version ${after.version - 1} of the row to change`,
-      )
-    }
+    const saved = tx`${exactlyOne(new Sql(this.#updateStrings, values))}`
+    await orStale(saved, `${this.name} has no version ${after.version - 1} of the row to change`)
+  }
+
+  /**
+   * Saves many rows in one flush, and only if every one of them is there: on top of the version before, where the table
+   * keeps one, else under the lock that its writer holds. The types of all columns that change must be known.
+   */
+  async updateMany(tx: Tx, list: readonly Fields[]): Promise<void> {
+    const columns = [...this.#key, ...this.#changing]
+    this.#updateOfMany ??= updateOfMany(this.name, this.#key, this.#changing)
+    const { update, casts, where } = this.#updateOfMany
+    const sent = inParts(list, columns.length + 1).map((part) => {
+      const values = part.map((fields) => valuesOf(columns, fields))
+      const change = sql`${update} ${rows(values, casts)} ${where} ${tx.tenantId} returning 1`
+      return tx`${exactly(part.length, change)}`
+    })
+    await orStale(Promise.all(sent), `${this.name} has not all of the rows to change`)
   }
 
   #values(tx: Tx, fields: Fields): unknown[] {
-    const values: unknown[] = [tx.tenantId]
-    for (const { field, kept } of this.#stored) {
-      values.push(kept.toStored((fields as Record<string, unknown>)[field]))
-    }
-    return values
+    return [tx.tenantId, ...valuesOf(this.#stored, fields)]
   }
 
   #writeUpdate(name: string): readonly string[] {
@@ -164,17 +169,74 @@ export class Table<Fields extends object> {
   }
 }
 
-/**
- * An update that must change exactly one row or fail. It is for statements that travel with their commit, where it is
- * too late to look at how many rows there were: without one, the database divides by zero.
- */
-export function exactlyOne(update: Sql): Sql {
-  return sql`with changed as (${update} returning 1) select 1 / count(*) from changed`
+function valuesOf(columns: readonly Stored[], fields: object): unknown[] {
+  const given = fields as Record<string, unknown>
+  return columns.map(({ field, kept }) => kept.toStored(given[field]))
 }
 
-/** True when `exactlyOne` found no row to change. */
-export function foundNone(error: unknown): boolean {
-  return codeOf(error) === divisionByZero
+/** Statements of few different lengths, each short enough to be kept prepared. */
+function inParts<Entry>(list: readonly Entry[], parametersEach: number): (readonly Entry[])[] {
+  const perStatement = Math.floor(parametersMax / parametersEach)
+  const parts: (readonly Entry[])[] = []
+  for (let start = 0; start < list.length; start += perStatement) {
+    parts.push(list.slice(start, start + perStatement))
+  }
+  return parts
+}
+
+/** The rows come between `update` and `where`, and the tenant after it. */
+interface UpdateOfMany {
+  readonly update: Sql
+  readonly casts: readonly string[]
+  readonly where: Sql
+}
+
+function updateOfMany(
+  name: string,
+  key: readonly Stored[],
+  changing: readonly Stored[],
+): UpdateOfMany {
+  const columns = [...key, ...changing]
+  const casts = columns.map(({ column, kept: { type } }) => {
+    assert(type !== undefined, `the type of ${name}.${column} is not said`)
+    return type
+  })
+  const set = changing.map(({ column }) => `${column} = change.${column}`)
+  const same = key.map(({ column }) => `kept.${column} = change.${column}`)
+  const isVersioned = changing.some(({ column }) => column === 'version')
+  const conditions = [...same, ...(isVersioned ? ['kept.version = change.version - 1'] : [])]
+  const names = columns.map(({ column }) => column).join(', ')
+  return {
+    update: fixed(`update ${name} kept set ${set.join(', ')} from (values`),
+    casts,
+    where: fixed(`) as change (${names}) where ${conditions.join(' and ')} and kept.tenant_id =`),
+  }
+}
+
+/**
+ * A change that must return that many rows or fail. It is for statements that travel with their commit, where it is too
+ * late to look at how many rows there were: with fewer or more of them the database divides by zero. `given` is what
+ * the change is made from, `name as (…),`.
+ */
+export function exactly(rowCount: number, change: Sql, given: Sql = sql``): Sql {
+  return sql`
+    with ${given} changed as (${change})
+    select 1 / (count(*) = ${literal(rowCount)})::int from changed
+  `
+}
+
+/** An update or a delete, without an end, that must find exactly one row. */
+export function exactlyOne(change: Sql): Sql {
+  return exactly(1, sql`${change} returning 1`)
+}
+
+/** Where the rows of an `exactly` were others than its writer had seen, the work begins again. */
+export async function orStale(statement: Promise<unknown>, reason: string): Promise<void> {
+  try {
+    await statement
+  } catch (error) {
+    throw codeOf(error) === divisionByZero ? new StaleRead(reason) : error
+  }
 }
 
 function snakeCase(field: string): string {

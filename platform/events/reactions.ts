@@ -10,6 +10,7 @@ import {
   type NextTenants,
   type OnFailure,
   Round,
+  systemContext,
   type Tenants,
   type WaitingRows,
 } from './tenants.ts'
@@ -84,13 +85,7 @@ function dueRuns(names: readonly string[]): WaitingRows {
 
 /** A batch shares one transaction. If one of it fails, each runs alone so that only that one waits. */
 async function reactForTenant(options: ReactionOptions, tenantId: string): Promise<number> {
-  const context: Context = {
-    tenantId,
-    ...(await options.tenants.describe(tenantId)),
-    actor: { type: 'system', id: 'worker' },
-    requestId: 'worker',
-    operation: 'reactions',
-  }
+  const context = await systemContext(options.tenants, tenantId, 'reactions')
   try {
     return await options.database.write(context, (tx) => runDue(tx, options, batchMax))
   } catch {

@@ -9,6 +9,7 @@ import {
   mergePages,
   type OnFailure,
   Round,
+  systemContext,
   type TenantPage,
   type Tenants,
   tenantsMax,
@@ -88,14 +89,7 @@ export class ScheduleRunner {
 
   /** Does what is due for one tenant, by its own clock, up to a bound. */
   async runFor(tenantId: string): Promise<number> {
-    const { name } = this
-    const context: Context = {
-      tenantId,
-      ...(await this.#options.tenants.describe(tenantId)),
-      actor: { type: 'system', id: name },
-      requestId: name,
-      operation: name,
-    }
+    const context = await systemContext(this.#options.tenants, tenantId, this.name)
     let done = 0
     for (let step = 0; step < stepsMax; step += 1) {
       const some = await this.#step(context)

@@ -12,6 +12,21 @@ export interface Tenants {
   listAhead(after?: string, limit?: number): Promise<ReadonlyMap<string, number>>
 }
 
+/** What the program itself does for a tenant, under the name of that work. */
+export async function systemContext(
+  tenants: Pick<Tenants, 'describe'>,
+  tenantId: string,
+  name: string,
+): Promise<Context> {
+  return {
+    tenantId,
+    ...(await tenants.describe(tenantId)),
+    actor: { type: 'system', id: name },
+    requestId: name,
+    operation: name,
+  }
+}
+
 export type OnFailure = (what: string, tenantId: string, error: unknown) => void
 
 /** Tenants with work, in the order of their ids, as far as they were looked for. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { answersIn, vaultOfAnswers } from '../http/idempotency.ts'
@@ -6,6 +5,7 @@ import { OutboundEngine } from '../outbound/engine.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
 import type { OutboundTiming } from '../outbound/timing.ts'
 import { MovedClocks } from './clocks.ts'
+import { type Loop, loop, pause } from './loop.ts'
 import { Pace } from './pace.ts'
 import { type Reaction, Reactor } from './reactions.ts'
 import { type Follower, Relay } from './relay.ts'
@@ -68,11 +68,11 @@ export class Worker {
         return moved
       }),
       this.#paced('reactions', this.#reactionsPace, 1, () => reactor.run()),
-      this.#loop('clocks', clocksMs, () => clocks.run()),
-      this.#loop('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
-      this.#loop('retention', upkeepMs, () => retention.run()),
+      this.#every('clocks', clocksMs, () => clocks.run()),
+      this.#every('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
+      this.#every('retention', upkeepMs, () => retention.run()),
       ...schedules.map(({ name, everySeconds }, index) =>
-        this.#loop(name, everySeconds * 1_000, async () => (await runners[index]?.run()) ?? 0),
+        this.#every(name, everySeconds * 1_000, async () => (await runners[index]?.run()) ?? 0),
       ),
     ]
     const { queues, secret, outboundTiming } = this.#options
@@ -95,32 +95,21 @@ export class Worker {
   }
 
   /** Rests between its rounds, except after one that did so much that more of it is to be expected. */
-  async #paced(
-    name: string,
-    pace: Pace,
-    much: number,
-    round: () => Promise<number>,
-  ): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      const done = await round().catch((error) => this.#trouble(name, error))
+  #paced(name: string, pace: Pace, much: number, round: Loop['round']): Promise<void> {
+    return this.#loop(name, round, async (done) => {
       if (done < much) await pace.rest(done > 0, this.#stop.signal)
-    }
+    })
   }
 
-  async #trouble(name: string, error: unknown): Promise<number> {
-    this.#options.log.error({ loop: name, err: error }, 'worker round failed')
-    await this.#rest(troubleMs)
-    return 0
+  #every(name: string, idleMs: number, round: Loop['round']): Promise<void> {
+    return this.#loop(name, round, async (done) => {
+      if (done === 0) await pause(idleMs, this.#stop.signal)
+    })
   }
 
-  async #loop(name: string, idleMs: number, round: () => Promise<number>): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      const done = await round().catch((error) => this.#trouble(name, error))
-      if (done === 0) await this.#rest(idleMs)
-    }
-  }
-
-  async #rest(ms: number): Promise<void> {
-    await delay(ms, undefined, { signal: this.#stop.signal }).catch(() => {})
+  #loop(name: string, round: Loop['round'], rest: Loop['rest']): Promise<void> {
+    const onTrouble = (error: unknown) =>
+      this.#options.log.error({ loop: name, err: error }, 'worker round failed')
+    return loop({ round, rest, onTrouble, troubleMs, stopping: this.#stop.signal })
   }
 }

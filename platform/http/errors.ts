@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, isConnectionLost, isPoolExhausted, isStatementCancelled } from '../db/driver.ts'
-import { CommitUnknown } from '../db/retry.ts'
+import { CommitUnknown, StaleRead } from '../db/retry.ts'
 import { newId } from '../ids/typeid.ts'
 import {
   commitUnknown,
@@ -51,6 +51,7 @@ const framework: Readonly<Record<string, () => Problem>> = {
   FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
   FST_ERR_ASYNC_CONSTRAINT: () => notFound(),
 }
+const changedTooOften = 'Others kept changing what this request is about.'
 const lockNotAvailable = '55P03'
 /** Class 53 of SQLSTATE: too many connections, out of memory, disk full. */
 const insufficientResources = /^53[0-9A-Z]{3}$/
@@ -58,6 +59,7 @@ const insufficientResources = /^53[0-9A-Z]{3}$/
 function refusalOf(error: Error): Problem {
   if (error instanceof Problem) return error
   if (error instanceof CommitUnknown) return commitUnknown()
+  if (error instanceof StaleRead) return overloaded(undefined, { detail: changedTooOften })
   const code = codeOf(error)
   const known = code === undefined ? undefined : framework[code]
   if (known) return known()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import type { Tx } from '../db/tx.ts'
 import { uuidOf } from '../ids/typeid.ts'
 import { Helper } from '../outbound/outside.fixture.ts'
 import { type Errand, errandService } from '../testing/errands/errands.ts'
@@ -46,10 +47,12 @@ async function whileWorking(work: () => Promise<void>): Promise<void> {
   }
 }
 
-for (const foresees of [false, true]) {
-  describe(`request.exchange, ${foresees ? 'recorded on what was foreseen' : 'read before it is recorded'}`, () => {
+for (const expects of [false, true]) {
+  describe(`request.exchange, ${expects ? 'recorded on what was expected' : 'read before it is recorded'}`, () => {
+    let attempts: number[] = []
     before(async () => {
-      world = await createWorld({ services: [errandService(helper.do, { foresees })] })
+      const onTurn = ({ attempt }: Tx) => attempts.push(attempt)
+      world = await createWorld({ services: [errandService(helper.do, { expects, onTurn })] })
     })
     after(() => world.close())
 
@@ -96,6 +99,22 @@ for (const foresees of [false, true]) {
       assert.deepEqual(await rowsOf('keyed'), { errands: ['DONE'], lanes: 0, keys: [false] })
     })
 
+    test('201: a repeated request gets its answer again and leaves no second audit entry', async () => {
+      const auditEntries = () =>
+        world.peek('audited', async (tx) => {
+          const entries = await tx`
+            select from platform.audit_entries where tenant_id = ${tx.tenantId}
+          `
+          return entries.length
+        })
+      await as('audited').post(url, { text: 'rice' }, keyed('k'))
+      const before = await auditEntries()
+      assert.ok(before > 0)
+      const repeated = await as('audited').post(url, { text: 'rice' }, keyed('k'))
+      assert.equal(repeated.headers['idempotent-replayed'], 'true')
+      assert.equal(await auditEntries(), before)
+    })
+
     test('422: what is refused before the call leaves nothing, and its key is free', async () => {
       const refused = await as('refused').post(url, { text: 'unwanted' }, keyed('k'))
       assert.deepEqual([refused.status, refused.body.code], [422, 'errand_unwanted'])
@@ -110,6 +129,23 @@ for (const foresees of [false, true]) {
       assert.equal(second.text, first.text)
       assert.equal(helper.asked.length, 0)
       assert.deepEqual(await rowsOf('known'), { errands: ['DONE'], lanes: 0, keys: [false] })
+    })
+
+    test('201: what cannot be recorded as expected is recorded in the same transaction, once', async () => {
+      attempts = []
+      const { status, body } = await as('doubtful').post<Errand>(url, { text: 'doubtful' })
+      assert.deepEqual([status, body.version], [201, 2])
+      assert.deepEqual(attempts, expects ? [1, 1, 1] : [1, 1])
+      assert.deepEqual(await rowsOf('doubtful'), { errands: ['DONE'], lanes: 0, keys: [] })
+      assert.equal((await world.events('doubtful')).length, 1)
+    })
+
+    test('504: what leaves more to do is recorded in the same transaction', async () => {
+      attempts = []
+      helper.answer = async () => ({ outcome: 'unanswered' })
+      assert.equal((await as('unfinished').post(url, { text: 'salt' })).status, 504)
+      assert.deepEqual(attempts, expects ? [1, 1, 1] : [1, 1])
+      assert.deepEqual(await rowsOf('unfinished'), { errands: ['WAITING'], lanes: 1, keys: [] })
     })
 
     test('402: what was refused outside is kept, and told again to whoever asks again', async () => {

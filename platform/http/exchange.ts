@@ -10,9 +10,9 @@ import { type LeaseHolder, leaseForRequest } from '../outbound/store.ts'
 import {
   type Answers,
   decide,
+  recordExpected,
   saveLane,
   type TurnRequest,
-  takeForeseenTurn,
   takeTurn,
   unknownHealth,
 } from '../outbound/turn.ts'
@@ -76,7 +76,7 @@ export class Exchanges {
     if (begun.answer) return begun.answer
     const came = await make(queue, begun.call, log)
     const request = { ...oneCall, ...came, laneId, holder, capacity: 0 }
-    return this.#finish(asked, request, came.results.length > 0 ? begun.foreseen : undefined)
+    return this.#finish(asked, request, came.results.length > 0 ? begun.expected : undefined)
   }
 
   #begin<Subject, Reply extends object>(
@@ -98,8 +98,8 @@ export class Exchanges {
       const { calls, reply } = decided.turn
       check(tx)
       const [call] = calls
-      const foreseen = queue.foresee?.(subject)
-      if (call) return { call, foreseen, save: () => this.#claim(tx, keyed, requestId) }
+      const expected = queue.expected?.(subject)
+      if (call) return { call, expected, save: () => this.#claim(tx, keyed, requestId) }
       assert(reply, 'a turn that hands out nothing replies')
       const answer = { ...answerOf({ id: requestId }, reply), replayed: false }
       const end = { ...decided, isAnswered: true, leaseMs: holder.leaseMs }
@@ -119,23 +119,23 @@ export class Exchanges {
 
   /**
    * Also without an answer, so that the worker goes on at once and not only when the lease is over. Where it is known
-   * what the answer will be recorded on, it is recorded on that, and only if that fails on what is read then.
+   * what the answer will be recorded on, it is recorded on that, and only if that does not do on what is read then.
    */
   async #finish<Subject, Reply extends object>(
     { queue, context, keyed }: Asked<Subject, Reply>,
     request: TurnRequest,
-    foreseen: Subject | undefined,
+    expected: Subject | undefined,
   ): Promise<Answer> {
     const { expectedVersion: _checked, alone: _alone, ...rest } = context
     const open = await this.#database.write(
       rest,
-      (tx) => {
-        if (foreseen === undefined || tx.attempt > 1) {
-          return takeTurn(tx, queue as OutboundQueue, this.#answers, request)
-        }
-        const waiting = { requestId: context.requestId, claim: keyed }
-        const known = { foreseen, waiting }
-        return takeForeseenTurn(tx, queue as OutboundQueue, this.#answers, request, known)
+      async (tx) => {
+        const isExpected = expected !== undefined && tx.attempt === 1
+        const known = { expected, waiting: { requestId: context.requestId, claim: keyed } }
+        const recorded = isExpected
+          ? await recordExpected(tx, queue as OutboundQueue, this.#answers, request, known)
+          : undefined
+        return recorded ?? takeTurn(tx, queue as OutboundQueue, this.#answers, request)
       },
       (_tx, taken) => taken?.save(),
     )
@@ -146,7 +146,7 @@ export class Exchanges {
 
 type Begun<Subject> =
   | { readonly answer: Answer; readonly call?: never }
-  | { readonly call: OutboundCall; readonly foreseen: Subject | undefined; readonly answer?: never }
+  | { readonly call: OutboundCall; readonly expected: Subject | undefined; readonly answer?: never }
 
 async function make(
   queue: Pick<OutboundQueue, 'call' | 'callTimeoutMs' | 'lanes'>,

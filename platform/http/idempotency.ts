@@ -92,6 +92,7 @@ export async function claim(
   }
   if (stored.fingerprint !== keyed.fingerprint) throw idempotencyKeyReused()
   if (stored.in_progress) throw idempotencyInProgress()
+  tx.pending.isReplay = true
   return { status: stored.status, headers: stored.headers, body: vault.open(stored.body) }
 }
 

@@ -128,10 +128,7 @@ export class Doors {
   ): Promise<StoredAnswer & { replayed: boolean }> {
     const attempt = async (tx: Tx) => {
       const stored = await claim(tx, keyed, this.#vault)
-      if (stored) {
-        tx.pending.isReplay = true
-        return { ...stored, replayed: true }
-      }
+      if (stored) return { ...stored, replayed: true }
       return { ...answerOf(request, await checked(tx, work)), replayed: false }
     }
     return this.#database.write(contextOf(request), attempt, (tx, answer) =>

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Context } from '../db/context.ts'
+import { type Loop, loop, pause } from '../events/loop.ts'
 import { Pace } from '../events/pace.ts'
+import { systemContext } from '../events/tenants.ts'
 import type { Workplace } from '../events/worker.ts'
 import { newUuid } from '../ids/typeid.ts'
 import { Lane } from './lane.ts'
@@ -16,10 +16,7 @@ import {
 } from './store.ts'
 import { defaultTiming, type OutboundTiming } from './timing.ts'
 import type { Answers } from './turn.ts'
-import { TurnLimit } from './turn-limit.ts'
-
-/** Of the sixteen connections on which a process writes. */
-const turnsPerTenant = 4
+import { TurnLimit, turnsPerTenant } from './turn-limit.ts'
 
 /** What the queues of one engine share. */
 interface Shared extends Workplace {
@@ -59,7 +56,7 @@ export class OutboundEngine {
       answers,
       timing: times,
       holder: { id: newUuid(), leaseMs: times.leaseMs },
-      turnLimit: new TurnLimit(turnsPerTenant),
+      turnLimit: new TurnLimit(turnsPerTenant(workplace.database.writers)),
       stopping: this.#stop.signal,
       giveUp: this.#giveUp.signal,
       ahead: new Map(),
@@ -70,10 +67,16 @@ export class OutboundEngine {
 
   start(): void {
     const { aheadMs, renewMs } = this.#shared.timing
+    const { stopping } = this.#shared
+    const every = (ms: number, round: () => Promise<number>) =>
+      this.#loop(round, () => pause(ms, stopping))
     this.#loops = [
-      this.#every(aheadMs, () => this.#lookAhead()),
-      this.#lookForWork(),
-      ...this.#queues.map((work) => this.#every(renewMs, () => work.renew())),
+      every(aheadMs, () => this.#lookAhead()),
+      this.#loop(
+        () => this.#lookForWork(),
+        (found) => this.#pace.rest(found > 0, stopping),
+      ),
+      ...this.#queues.map((work) => every(renewMs, () => work.renew())),
     ]
   }
 
@@ -94,37 +97,24 @@ export class OutboundEngine {
     clearTimeout(patience)
   }
 
-  async #lookAhead(): Promise<void> {
+  async #lookAhead(): Promise<number> {
     this.#shared.ahead = await this.#shared.tenants.listAhead()
+    return this.#shared.ahead.size
   }
 
   /** One look for all queues; those that have something to do then look for what it is, each by itself. */
-  async #lookForWork(): Promise<void> {
-    const { database, holder, stopping, log, timing } = this.#shared
-    while (!stopping.aborted) {
-      try {
-        const due = await listDueQueues(database.system, holder.id, this.#shared.ahead)
-        for (const work of this.#queues) if (due.has(work.name)) work.startLook()
-        await this.#pace.rest(due.size > 0, stopping)
-      } catch (error) {
-        log.error({ err: error }, 'a look for outbound work failed')
-        await rest(timing.troubleMs, stopping)
-      }
-    }
+  async #lookForWork(): Promise<number> {
+    const { database, holder, ahead } = this.#shared
+    const due = await listDueQueues(database.system, holder.id, ahead)
+    for (const work of this.#queues) if (due.has(work.name)) work.startLook()
+    return due.size
   }
 
-  async #every(ms: number, round: () => Promise<void>): Promise<void> {
+  #loop(round: Loop['round'], rest: Loop['rest']): Promise<void> {
     const { stopping, log, timing } = this.#shared
-    while (!stopping.aborted) {
-      const pauseMs = await round().then(
-        () => ms,
-        (error) => {
-          log.error({ err: error }, 'a round of outbound work failed')
-          return Math.max(ms, timing.troubleMs)
-        },
-      )
-      await rest(pauseMs, stopping)
-    }
+    const onTrouble = (error: unknown) =>
+      log.error({ err: error }, 'a round of outbound work failed')
+    return loop({ round, rest, onTrouble, troubleMs: timing.troubleMs, stopping })
   }
 }
 
@@ -177,10 +167,11 @@ class QueueWork {
     }
   }
 
-  async renew(): Promise<void> {
+  async renew(): Promise<number> {
     const { database, holder } = this.#shared
-    if (this.#lanes.size === 0) return
-    await renewLeases(database.system, this.name, holder, [...this.#lanes.keys()])
+    const laneIds = [...this.#lanes.keys()]
+    if (laneIds.length > 0) await renewLeases(database.system, this.name, holder, laneIds)
+    return laneIds.length
   }
 
   async stop(): Promise<void> {
@@ -191,7 +182,8 @@ class QueueWork {
   }
 
   #open({ tenantId, laneId: uuid }: AwakeLane): void {
-    const { database, log, answers, holder, turnLimit, giveUp, stopping, timing } = this.#shared
+    const { database, tenants, log, answers, holder, turnLimit, giveUp, stopping, timing } =
+      this.#shared
     const queue = this.#queue
     const laneId = queue.lanes.idOf(uuid)
     const about = { queue: this.name, tenantId, laneId }
@@ -204,7 +196,7 @@ class QueueWork {
       holder,
       turnLimit,
       callContext: { signal: giveUp, log },
-      context: () => this.#contextOf(tenantId),
+      context: () => systemContext(tenants, tenantId, this.name),
       capacity: () => this.#capacity(tenantId),
       onFailure: (error) => log.error({ ...about, err: error }, 'an outbound call failed'),
     })
@@ -213,7 +205,7 @@ class QueueWork {
       .run()
       .catch(async (error) => {
         log.error({ ...about, err: error }, 'an outbound lane failed')
-        await rest(timing.troubleMs, stopping)
+        await pause(timing.troubleMs, stopping)
       })
       .finally(() => {
         this.#lanes.delete(uuid)
@@ -234,19 +226,4 @@ class QueueWork {
     }
     return taken
   }
-
-  async #contextOf(tenantId: string): Promise<Context> {
-    const queue = this.name
-    return {
-      tenantId,
-      ...(await this.#shared.tenants.describe(tenantId)),
-      actor: { type: 'system', id: queue },
-      requestId: queue,
-      operation: queue,
-    }
-  }
-}
-
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal }).catch(() => {})
 }

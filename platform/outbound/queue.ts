@@ -62,14 +62,17 @@ export interface OutboundQueue<
   load(tx: Tx, laneId: string, cameBack: readonly Call[]): Promise<Subject | undefined>
   /**
    * What a call that is just handed out will be recorded on if nothing happens meanwhile, where that is known. An
-   * exchange then records the answer without reading first. Whatever such a turn saves has to fail with `SeenTooEarly`
-   * when it finds something else; the turn is then taken again on what `load` finds.
+   * exchange then records the answer without reading first. Whatever such a turn saves travels with the commit and has
+   * to fail with `StaleRead` when it finds something else; the turn is then taken again on what `load` finds.
    */
-  foresee?(subject: Subject): Subject | undefined
+  expected?(subject: Subject): Subject | undefined
   /** What an answer means, for the record and for the health of the lane. Pure. */
   judge(tx: Tx, subject: Subject, result: { call: Call; answer: Answer }): Outcome
-  /** Records what came back and hands out what is due. Operations of the domain: load, decide, save, emit. */
-  turn(tx: Tx, turn: LaneTurn<Subject, Outcome>): Promise<Handout<Call, Reply>>
+  /**
+   * Records what came back and hands out what is due. Operations of the domain: load, decide, save, emit. Undefined
+   * where what was `expected` is not enough to record the answer: then it is taken again on what `load` finds.
+   */
+  turn(tx: Tx, turn: LaneTurn<Subject, Outcome>): Promise<Handout<Call, Reply> | undefined>
   /** Makes a call. Undefined when it was not made after all, for no fault of the other side: it is made later. */
   call(call: Call, context: CallContext): Promise<Answer | undefined>
   /** Gives up connections when the process ends. */

@@ -1,7 +1,6 @@
-import { SeenTooEarly } from '../db/retry.ts'
 import { literal, type Sql, sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
-import { exactlyOne, foundNone } from '../db/table.ts'
+import { exactlyOne, orStale } from '../db/table.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Health } from './health.ts'
 
@@ -136,11 +135,7 @@ export async function deleteLeasedLane(
     where tenant_id = ${tx.tenantId} and queue = ${queue} and lane_id = ${laneId}
       and leased_by = ${holder}
   `
-  try {
-    await tx`${exactlyOne(deletion)}`
-  } catch (error) {
-    throw foundNone(error) ? new SeenTooEarly('the lane has another holder') : error
-  }
+  await orStale(tx`${exactlyOne(deletion)}`, 'the lane has another holder')
 }
 
 export interface ObservedHealth extends Health {

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TurnLimit } from './turn-limit.ts'
+import { FairLimiter } from '../fairness/limiter.ts'
+import { TurnLimit, turnsPerTenant } from './turn-limit.ts'
+
+for (const connections of [1, 2, 3, 4, 8, 16, 64]) {
+  test(`turns of a tenant that is alone do not wait for one of ${connections} connections`, () => {
+    const limits = { atOnceMax: connections, waitingMax: 0, waitMsMax: 0 }
+    const limiter = new FairLimiter(limits)
+    for (let turn = 0; turn < turnsPerTenant(connections); turn += 1) {
+      assert.equal(limiter.enter('a'), undefined)
+    }
+  })
+}
 
 test('few of one tenant run at once, in the order in which they came; others pass by', async () => {
   const limit = new TurnLimit(2)

@@ -1,7 +1,14 @@
 /**
- * Lets few turns of one tenant run at once; the others of that tenant wait for each other. A turn holds a connection to
- * the database, also while it waits for what somebody of its own tenant holds: without this, a tenant with many lanes
- * could have all connections wait, and nobody else would get one.
+ * A quarter of the connections: less than the half that the database leaves to a tenant that is alone, so that turns do
+ * not wait there, where they would be refused after some seconds and the results that they record forgotten.
+ */
+export function turnsPerTenant(connections: number): number {
+  return Math.max(1, Math.floor(connections / 4))
+}
+
+/**
+ * Lets few turns of one tenant run at once; the others of that tenant wait for each other, for as long as it takes. A
+ * turn holds a connection to the database, also while it waits for what somebody of its own tenant holds.
  */
 export class TurnLimit {
   readonly #atOnce: number

@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict'
 import { sentInOrder } from '../db/order.ts'
-import { SeenTooEarly } from '../db/retry.ts'
 import { type Tx, withCommit, withContext } from '../db/tx.ts'
 import { afterOutcome, type CallOutcome, type Health, isDown, nextWindow } from './health.ts'
 import type { Handout, LaneTurn, OutboundCall, OutboundQueue } from './queue.ts'
@@ -103,22 +103,26 @@ export async function takeTurn(
 export const unknownHealth = { failures: 0, heldUntil: null }
 
 /**
- * The last turn of a lane on what was foreseen when its call was handed out. Nothing is read: that the lane and its
- * subject are still as they were is checked by what the commit carries.
+ * The last turn of a lane, on what was expected when its call was handed out. Nothing is read: that the lane and its
+ * subject are still as they were is checked by what the commit carries. Where the answer cannot be recorded so, or the
+ * lane has more to do, nothing is left of it, and an ordinary turn can be taken in the same transaction.
  */
-export async function takeForeseenTurn(
+export async function recordExpected(
   tx: Tx,
   queue: OutboundQueue,
   answers: Answers,
   request: TurnRequest,
-  { foreseen, waiting }: { readonly foreseen: unknown; readonly waiting: WaitingRequest },
-): Promise<OpenTurn> {
+  { expected, waiting }: { readonly expected: unknown; readonly waiting: WaitingRequest },
+): Promise<OpenTurn | undefined> {
   const key = queue.lanes.keyOf(request.laneId)
   // Noted first, so it is sent first: turns lock the lane before what it is about.
   withCommit(tx, () => deleteLeasedLane(tx, key, request.holder.id))
-  const { turn, wakeAt } = await decide(tx, queue, unknownHealth, foreseen, request)
-  const isAtRest = turn.isReleased && wakeAt === null
-  if (!isAtRest) throw new SeenTooEarly('the lane has more to do')
+  const decided = await decideIfPossible(tx, queue, unknownHealth, expected, request)
+  if (!decided?.turn.isReleased || decided.wakeAt !== null) {
+    tx.pending.clear()
+    return undefined
+  }
+  const { turn } = decided
   return { turn, save: () => settle(tx, answers, waiting, turn.reply) }
 }
 
@@ -143,13 +147,19 @@ interface Decided {
 const unhandled: CallOutcome = { result: 'failed' }
 
 /** What the queue makes of the lane, within what the health of the lane and the share of the tenant allow. */
-export async function decide(
+export async function decide(...asked: Parameters<typeof decideIfPossible>): Promise<Decided> {
+  const decided = await decideIfPossible(...asked)
+  assert(decided, 'a turn on what was loaded hands something out, if only nothing')
+  return decided
+}
+
+async function decideIfPossible(
   tx: Tx,
   queue: OutboundQueue,
   lane: Pick<LockedLane, 'failures' | 'heldUntil'>,
   subject: unknown,
   request: TurnRequest,
-): Promise<Decided> {
+): Promise<Decided | undefined> {
   const { laneId, underWay } = request
   const outcomes = request.results.map((result) => queue.judge(tx, subject, result))
   const told = [...outcomes, ...Array.from({ length: request.thrown }, () => unhandled)]
@@ -172,7 +182,9 @@ export async function decide(
     room,
     health: { ...health, isDown: isDownNow, isBack },
   }
-  const { calls, nextAt, reply }: Handout<OutboundCall, object> = await queue.turn(tx, turn)
+  const handout: Handout<OutboundCall, object> | undefined = await queue.turn(tx, turn)
+  if (!handout) return undefined
+  const { calls, nextAt, reply } = handout
   const isReleased = calls.length === 0 && underWay.length === 0
   return {
     turn: { calls, window, isReleased, reply },

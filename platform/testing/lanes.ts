@@ -1,4 +1,5 @@
 import type { System } from '../db/system.ts'
+import { systemContext } from '../events/tenants.ts'
 import type { Workplace } from '../events/worker.ts'
 import { newUuid } from '../ids/typeid.ts'
 import { Lane } from '../outbound/lane.ts'
@@ -27,13 +28,7 @@ export function workingOff(
       ...{ database, queue, answers, tenantId, laneId, holder },
       turnLimit: new TurnLimit(1),
       callContext: { signal: new AbortController().signal, log },
-      context: async () => ({
-        tenantId,
-        ...(await tenants.describe(tenantId)),
-        actor: { type: 'system', id: name },
-        requestId: name,
-        operation: name,
-      }),
+      context: () => systemContext(tenants, tenantId, name),
       capacity: () => queue.callsMax,
       onFailure: (error) => failures.push(error),
     })

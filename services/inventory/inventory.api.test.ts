@@ -240,6 +240,18 @@ describe('POST /api/v1/inventory/adjustments', () => {
 })
 
 describe('reading stock', () => {
+  test('200: what nothing sets is null wherever an item is shown, not zero', async () => {
+    const shop = await givenShop()
+    const { name, caller, variantId } = shop
+    await caller.post(`${api}/adjustments`, { adjustments: [{ variant_id: variantId, delta: 1 }] })
+    const [listed] = await itemsOf(shop)
+    const { body: item } = await caller.get<object>(`${api}/items/${listed?.id}`)
+    const changed = (await world.events(name)).find(({ type }) => type === 'stock.changed')
+    for (const shown of [listed, item, (changed?.data as { object: object }).object]) {
+      assert.partialDeepStrictEqual(shown, { damaged: null, safety_stock: null, available: 11 })
+    }
+  })
+
   test('200: an item by its id, with what is reserved of it', async () => {
     const shop = await givenShop()
     const { name, caller, variantId } = shop

@@ -82,7 +82,7 @@ export async function adjustStock(
 ): Promise<StockItem[]> {
   const variantIds = [...new Set(asked.map(({ variantId }) => variantId))]
   const codes = [...new Set(asked.flatMap(({ warehouse }) => warehouse ?? []))]
-  const [open, existing] = await Promise.all([
+  const [open, existing] = await sentInOrder([
     listOpenCodesForShare(tx, codes, variantIds),
     listItemsOfVariants(tx, variantIds),
   ])

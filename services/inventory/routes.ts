@@ -59,7 +59,7 @@ function itemRoutes(app: App): void {
       operationId: 'getStockItem',
       summary: 'Get a stock item',
       description:
-        'Returns the stock of one variant at one location: units on hand, reserved, damaged and available. Use the ' +
+        'Returns the stock of one variant at one location: units on hand, reserved and available. Use the ' +
         'availability operation to ask for many variants at once.',
       params: StockItemParams,
       response: { 200: StockItemView, ...refusals(stockItemNotFound) },

@@ -23,18 +23,22 @@ export const StockItemView = Type.Object({
   tracked: Type.Boolean({ description: 'False if the variant can be sold without limit' }),
   on_hand: Type.Integer({ description: 'Units that are physically there' }),
   reserved: Type.Integer({ description: 'Units held for orders that have not shipped' }),
-  damaged: Type.Integer({ description: 'Units on hand that cannot be sold' }),
-  safety_stock: Type.Integer({ description: 'Units that are kept back from sale' }),
+  damaged: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Units on hand that cannot be sold; null if they are not counted apart',
+  }),
+  safety_stock: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Units that are kept back from sale; null if none can be',
+  }),
   available: Type.Integer({
-    description:
-      '`on_hand` less `reserved`, `damaged` and `safety_stock`; negative if a count found less than was reserved',
+    description: '`on_hand` less `reserved`; negative if a count found less than was reserved',
   }),
   version: Type.Integer({ minimum: 1 }),
   created_at: Time,
   updated_at: Time,
 })
 
-export function viewOfItem(item: StockItem) {
+/** Nothing can set `damaged` or `safety_stock`, so neither is said to be zero. */
+export function viewOfItem(item: StockItem): Static<typeof StockItemView> {
   return {
     id: item.id,
     variant_id: item.variantId,
@@ -42,8 +46,8 @@ export function viewOfItem(item: StockItem) {
     tracked: item.tracked,
     on_hand: item.onHand,
     reserved: item.reserved,
-    damaged: item.damaged,
-    safety_stock: item.safetyStock,
+    damaged: null,
+    safety_stock: null,
     available: availableOf(item),
     version: item.version,
     created_at: item.createdAt.toISOString(),

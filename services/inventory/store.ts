@@ -1,14 +1,15 @@
 import {
+  exactlyOne,
   field,
   idOf,
   type ListPage,
   listItem,
   literal,
   newId,
+  orStale,
   ownedBy,
   type PageRequest,
   pageOf,
-  rows,
   type Sql,
   sentInOrder,
   sql,
@@ -17,7 +18,7 @@ import {
 } from '@souk/platform'
 import { stockItemNotFound } from './problems.ts'
 import { itemTable, movementTable, toStockItem } from './rows.ts'
-import type { Movement, StockItem } from './stock.ts'
+import type { Held, Movement, StockItem } from './stock.ts'
 
 /** Every item of the variants that the order has reserved, locked in key order as everywhere. */
 export async function listItemsOfOrderForUpdate(tx: Tx, orderId: string): Promise<StockItem[]> {
@@ -72,27 +73,24 @@ export async function listItemsToHold(tx: Tx, variantIds: readonly string[]): Pr
   return [...counted, ...uncounted].map(toStockItem)
 }
 
-/** The rows are locked by now; the conditions would refuse a decision made without the lock. */
-export async function updateItems(tx: Tx, items: readonly StockItem[]): Promise<void> {
-  if (items.length === 0) return
-  const changes = items.map((item) => [
-    uuidOf(item.variantId),
-    item.warehouse,
-    item.onHand,
-    item.reserved,
-    item.version,
-  ])
-  const updated = await tx`
-    update inventory.stock_items item
-    set on_hand = change.on_hand, reserved = change.reserved, version = change.version,
-      updated_at = ${tx.now}
-    from (values ${rows(changes, ['uuid', 'text', 'bigint', 'bigint', 'int'])})
-      as change (variant_id, warehouse, on_hand, reserved, version)
-    where item.tenant_id = ${tx.tenantId} and item.variant_id = change.variant_id
-      and item.warehouse = change.warehouse and item.version = change.version - 1
-    returning item.id
+/**
+ * Reserves units without having read the item under a lock, if more than those are available. It fails when there are too
+ * few by now, and the caller starts again under a lock.
+ */
+export async function reserveWithoutLock(tx: Tx, held: Held): Promise<void> {
+  const { variantId, warehouse, quantity } = held
+  const taking = sql`
+    update inventory.stock_items
+    set reserved = reserved + ${quantity}, version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)}
+      and warehouse = ${warehouse} and tracked and available > ${quantity}
   `
-  if (updated.length !== items.length) throw new Error('stock changed under its own lock')
+  await orStale(tx`${exactlyOne(taking)}`, `${variantId} has run short`)
+}
+
+/** The rows are locked by now; their versions would refuse a decision made without the lock. */
+export function updateItems(tx: Tx, items: readonly StockItem[]): Promise<void> {
+  return itemTable.updateMany(tx, items)
 }
 
 export function insertMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
@@ -237,8 +235,8 @@ const stockItem = listItem({
   tracked: field.boolean(),
   on_hand: field.number(),
   reserved: field.number(),
-  damaged: field.number(),
-  safety_stock: field.number(),
+  damaged: field.number(sql`null`),
+  safety_stock: field.number(sql`null`),
   available: field.number(),
   version: field.number(),
   created_at: field.time(),

@@ -1,5 +1,6 @@
 import {
   countsByKey,
+  exactly,
   field,
   type ListPage,
   listItem,
@@ -49,23 +50,15 @@ export async function insertAccounts(
 
 /** Returns how many postings were written: none when the fact had been posted before. */
 export async function insertTransaction(tx: Tx, transaction: LedgerTransaction): Promise<number> {
-  const written = await tx`${inserting(tx, transaction)}`
+  const { posted, legs } = insertParts(tx, transaction)
+  const written = await tx`with ${posted} ${legs}`
   return written.length
 }
 
 /** Fails when not every posting was written, so that it may travel with the commit. */
 export async function insertNewTransaction(tx: Tx, transaction: LedgerTransaction): Promise<void> {
   const { posted, legs } = insertParts(tx, transaction)
-  const { length } = transaction.postings
-  await tx`
-    ${posted}, written as (${legs})
-    select 1 / (count(*) = ${length})::int from written
-  `
-}
-
-function inserting(tx: Tx, transaction: LedgerTransaction): Sql {
-  const { posted, legs } = insertParts(tx, transaction)
-  return sql`${posted} ${legs}`
+  await tx`${exactly(transaction.postings.length, legs, sql`${posted},`)}`
 }
 
 function insertParts(tx: Tx, transaction: LedgerTransaction): { posted: Sql; legs: Sql } {
@@ -78,7 +71,7 @@ function insertParts(tx: Tx, transaction: LedgerTransaction): { posted: Sql; leg
   ])
   return {
     posted: sql`
-      with posted as (
+      posted as (
         insert into ledger.transactions
           (tenant_id, id, kind, ref, currency, debit_total, credit_total, effective_at, posted_at)
         values

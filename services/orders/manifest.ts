@@ -1,8 +1,8 @@
 import { service } from '@souk/platform'
 import { events } from './events.ts'
-import { schedules } from './operations.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
+import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
 
 export const manifest = service({

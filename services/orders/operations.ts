@@ -5,18 +5,16 @@ import {
   checkVersion,
   invalidTransition,
   isOperator,
-  oneByOne,
-  schedule,
   sentInOrder,
   type Tx,
   withCommit,
 } from '@souk/platform'
 import { announceChange } from './announce.ts'
 import { allowedActions, type OrderAction } from './commands.ts'
-import { amend, cancelUnits, expire, type Order, stockOf } from './order.ts'
+import { amend, cancelUnits, type Order, stockOf } from './order.ts'
 import type { UpdateOrder } from './schemas.ts'
 import { isEnded, openUnits } from './status.ts'
-import { findExpiredOrderForUpdate, getOrderForUpdate, unpaidOrders, updateOrder } from './store.ts'
+import { getOrderForUpdate, updateOrder } from './store.ts'
 import { type UnitLine, unitsAsked } from './units.ts'
 
 /**
@@ -92,12 +90,3 @@ export async function cancelOrder(
   ])
   return saved
 }
-
-/** One order a transaction: two that expire in one could lock the same stock in different orders. */
-export const schedules = [
-  schedule('orders.expire', {
-    everySeconds: 30,
-    work: unpaidOrders,
-    run: oneByOne(findExpiredOrderForUpdate, (tx, due) => saveOrder(tx, due, expire(due, tx.now))),
-  }),
-]

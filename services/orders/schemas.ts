@@ -145,6 +145,10 @@ export const OrderPage = CountedPage(
   }),
 )
 
+function amount(description: string) {
+  return Type.Object(MoneySchema.properties, { additionalProperties: false, description })
+}
+
 const OrderItemView = Type.Object({
   id: Id('oit'),
   product_id: Id('prod'),
@@ -161,16 +165,12 @@ const OrderItemView = Type.Object({
   delivered: Type.Integer({ minimum: 0, description: 'Shipped units that reached the customer' }),
   returned: Type.Integer({ minimum: 0, description: 'Shipped units that came back' }),
   unit_price: MoneySchema,
-  subtotal: MoneySchema,
-  discount_total: MoneySchema,
-  tax_total: MoneySchema,
-  total: MoneySchema,
+  subtotal: amount('Price of the units that were not cancelled'),
+  discount_total: amount('Sum of the discounts of the line; zero without any'),
+  tax_total: amount('Sum of the taxes that are added to the line; zero without any'),
+  total: amount('`subtotal` less `discount_total`, plus `tax_total`'),
   metadata: Metadata,
 })
-
-function amount(description: string) {
-  return Type.Object(MoneySchema.properties, { additionalProperties: false, description })
-}
 
 export const OrderView = Type.Object({
   id: Id('ord'),
@@ -190,12 +190,12 @@ export const OrderView = Type.Object({
   }),
   currency: CurrencySchema,
   items: Type.Array(OrderItemView),
-  subtotal: MoneySchema,
-  discount_total: MoneySchema,
-  shipping_total: MoneySchema,
-  fee_total: MoneySchema,
-  tax_total: MoneySchema,
-  total: MoneySchema,
+  subtotal: amount('Sum of the subtotals of the lines'),
+  discount_total: amount('Sum of the discounts of the order; zero without any'),
+  shipping_total: amount('Sum of the charges for shipping; zero without any'),
+  fee_total: amount('Sum of the fees that are added to the order; zero without any'),
+  tax_total: amount('Sum of the taxes that are added to the order; zero without any'),
+  total: amount('`subtotal` less discounts, plus shipping, fees and taxes'),
   authorized_total: amount('Authorized and not captured yet'),
   paid_total: amount('Captured, before refunds'),
   refunded_total: MoneySchema,

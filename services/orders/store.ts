@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   count,
   countedTotal,
@@ -11,17 +12,16 @@ import {
   ownId,
   type PageRequest,
   pageOf,
-  rows,
   sentInOrder,
   sql,
   type Tx,
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
-import type { Order, OrderItem } from './order.ts'
+import type { Order } from './order.ts'
 import { orderNotFound } from './problems.ts'
 import { itemTable, orderTable, toOrder } from './rows.ts'
-import type { OrderStatus, Units } from './status.ts'
+import type { OrderStatus } from './status.ts'
 
 export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
   const [row] = await tx<{ items: object[] }>`
@@ -169,40 +169,12 @@ export async function updateOrder(tx: Tx, before: Order, after: Order): Promise<
   if (before.status !== after.status) {
     countStatuses(tx, after, { [before.status]: -1, [after.status]: 1 })
   }
-  const items = after.items.filter((item, index) => hasMoved(before.items[index], item))
+  const items = after.items.filter((item, index) => !isDeepStrictEqual(item, before.items[index]))
   await Promise.all([
     orExternalIdTaken(orderTable.update(tx, after), after),
-    items.length > 0 ? updateItems(tx, after, items) : null,
+    itemTable.updateMany(
+      tx,
+      items.map((item) => ({ ...item, orderId: after.id })),
+    ),
   ])
-}
-
-function hasMoved(before: Units | undefined, after: Units): boolean {
-  return (
-    before?.cancelled !== after.cancelled ||
-    before.fulfilled !== after.fulfilled ||
-    before.delivered !== after.delivered ||
-    before.returned !== after.returned
-  )
-}
-
-function updateItems(tx: Tx, order: Order, items: readonly OrderItem[]): Promise<unknown> {
-  const changes = items.map((item) => [
-    uuidOf(item.id),
-    item.cancelled,
-    item.fulfilled,
-    item.delivered,
-    item.returned,
-    item.subtotal,
-    item.total,
-  ])
-  return tx`
-    update orders.order_items item
-    set cancelled = change.cancelled, fulfilled = change.fulfilled,
-      delivered = change.delivered, returned = change.returned,
-      subtotal = change.subtotal, total = change.total
-    from (values ${rows(changes, ['uuid', 'int', 'int', 'int', 'int', 'bigint', 'bigint'])})
-      as change (id, cancelled, fulfilled, delivered, returned, subtotal, total)
-    where item.tenant_id = ${tx.tenantId} and item.order_id = ${uuidOf(order.id)}
-      and item.id = change.id
-  `
 }

@@ -2,11 +2,12 @@ import { audited, checkVersion, emit, type System, type Tx, uuidOf } from '@souk
 import { tenantCreated, tenantDisabled, tenantEnabled } from '../events.ts'
 import { tenantNotFound } from '../problems.ts'
 import { viewOfTenant } from '../tenants/schemas.ts'
+import { updateTenantStatus } from '../tenants/store.ts'
 import { type Tenant, withStatus } from '../tenants/tenant.ts'
 import { insertRevocation } from '../tokens/store.ts'
 import { subjectOf } from '../tokens/subject.ts'
 import { accessTokenSeconds } from '../tokens/token.ts'
-import { findTenant, findTenantForUpdate, updateTenantStatus } from './store.ts'
+import { findTenant, findTenantForUpdate } from './store.ts'
 
 /** The tenant exists already and has announced itself; this is the operator's own record of it. */
 export async function recordTenant(tx: Tx, system: System, tenantId: string): Promise<void> {

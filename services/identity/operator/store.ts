@@ -1,5 +1,4 @@
 import {
-  exactlyOne,
   field,
   type ListPage,
   type ListRow,
@@ -35,19 +34,6 @@ export async function findTenantForUpdate(
     for update
   `
   return row && toTenant(row)
-}
-
-/** On top of the version that it was decided on. The system role may change nothing else of a tenant. */
-export async function updateTenantStatus(
-  system: System,
-  tenantId: string,
-  { status, version, updatedAt }: Tenant,
-): Promise<void> {
-  await system`${exactlyOne(sql`
-    update identity.tenants
-    set status = ${status}, version = version + 1, updated_at = ${updatedAt}
-    where tenant_id = ${tenantId} and version = ${version - 1}
-  `)}`
 }
 
 interface TenantFilter {

@@ -1,4 +1,5 @@
 import {
+  exactlyOne,
   field,
   firstUuidAt,
   type ListPage,
@@ -42,6 +43,19 @@ export async function findFounding(tx: Tx): Promise<FoundingAnswer | undefined> 
 
 export async function deleteFoundingsBefore(system: System, time: Date): Promise<void> {
   await system`delete from identity.foundings where created_at < ${time}`
+}
+
+/** On top of the version that it was decided on. The system role may change nothing else of a tenant. */
+export async function updateTenantStatus(
+  system: System,
+  tenantId: string,
+  { status, version, updatedAt }: Tenant,
+): Promise<void> {
+  await system`${exactlyOne(sql`
+    update identity.tenants
+    set status = ${status}, version = version + 1, updated_at = ${updatedAt}
+    where tenant_id = ${tenantId} and version = ${version - 1}
+  `)}`
 }
 
 export async function getTenant(tx: Tx): Promise<Tenant> {

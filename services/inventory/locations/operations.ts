@@ -8,6 +8,7 @@ import {
   operatorOnly,
   ownId,
   owns,
+  sentInOrder,
   type Tx,
   uuidOf,
   validationFailed,
@@ -76,7 +77,8 @@ async function checkProvider(tx: Tx, location: Location, path: string): Promise<
 
 /** Returns undefined if the code is taken. The first location of the operator becomes the default. */
 async function makeLocation(tx: Tx, location: Location): Promise<Location | undefined> {
-  const [isNew, first] = await Promise.all([insertLocation(tx, location), findDefault(tx)])
+  // The default is looked for when the location is there: it may be the first.
+  const [isNew, first] = await sentInOrder([insertLocation(tx, location), findDefault(tx)])
   if (!isNew) return undefined
   const isFirst = first !== undefined && !first.isChosen && (await insertDefault(tx, first.id))
   const isDefault = location.isDefault || (isFirst && first.id === location.id)

@@ -13,13 +13,13 @@ import {
   takeOpen,
   type WantedLine,
 } from '../stock.ts'
-import { listItemsOfOrderForUpdate, listItemsToHold, updateItems } from '../store.ts'
 import {
-  insertReservations,
-  listOpenReservationsForUpdate,
+  listItemsOfOrderForUpdate,
+  listItemsToHold,
   reserveWithoutLock,
-  updateReservations,
-} from './store.ts'
+  updateItems,
+} from '../store.ts'
+import { insertReservations, listOpenReservationsForUpdate, updateReservations } from './store.ts'
 
 /**
  * Reserves stock for all lines or throws `insufficient_stock` and reserves nothing. Where the serving locations have more

@@ -1,13 +1,4 @@
-import {
-  exactlyOne,
-  foundNone,
-  idOf,
-  rows,
-  SeenTooEarly,
-  sql,
-  type Tx,
-  uuidOf,
-} from '@souk/platform'
+import { idOf, rows, type Tx, uuidOf } from '@souk/platform'
 import type { Held, OpenReservation, Taken } from '../stock.ts'
 
 /** Nothing depends on the answer, so it can be sent with the commit. */
@@ -37,25 +28,6 @@ export async function insertReservations(
     on conflict (tenant_id, order_id, variant_id, warehouse, counted) do update
     set quantity = kept.quantity + excluded.quantity, updated_at = excluded.updated_at
   `
-}
-
-/**
- * Reserves units without having read the item under a lock, if more than those are available. It fails when there are too
- * few by now, and the caller starts again under a lock.
- */
-export async function reserveWithoutLock(tx: Tx, held: Held): Promise<void> {
-  const { variantId, warehouse, quantity } = held
-  const taking = sql`
-    update inventory.stock_items
-    set reserved = reserved + ${quantity}, version = version + 1, updated_at = ${tx.now}
-    where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)}
-      and warehouse = ${warehouse} and tracked and available > ${quantity}
-  `
-  try {
-    await tx`${exactlyOne(taking)}`
-  } catch (error) {
-    throw foundNone(error) ? new SeenTooEarly(`${variantId} has run short`) : error
-  }
 }
 
 /** What the order still has reserved. */

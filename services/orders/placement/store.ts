@@ -1,5 +1,5 @@
 import type { ProductKind } from '@souk/catalog/contract'
-import { idOf, join, owns, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { idOf, join, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import type { Asked, Resolved, Sellable } from './placement.ts'
 
 interface SellableRow {
@@ -22,7 +22,7 @@ interface SellableRow {
 
 /**
  * Everything that the lines and the customer name, in one statement whose text does not depend on how many
- * lines there are. A line that names nothing simply finds nothing.
+ * lines there are. A line that names nothing, or what is somebody else's, simply finds nothing.
  */
 export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
   const found = await tx<SellableRow>`
@@ -39,9 +39,9 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
     from (${join(branches(tx, asked), ' union all ')}) named
     left join inventory.serving_stock stock
       on stock.tenant_id = ${tx.tenantId} and stock.variant_id = named.variant_id
+    where ${ownedBy(tx, sql`named.provider_id`)}
   `
-  const own = found.filter(({ provider_id }) => owns(tx, provider_id))
-  return { sellables: own.map(toSellable), buyerEmail: found[0]?.buyer_email ?? null }
+  return { sellables: found.map(toSellable), buyerEmail: found[0]?.buyer_email ?? null }
 }
 
 /**

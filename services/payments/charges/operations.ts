@@ -1,5 +1,5 @@
 import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/orders/contract'
-import { type Handout, type LaneTurn, SeenTooEarly, sentInOrder, type Tx } from '@souk/platform'
+import { type Handout, type LaneTurn, sentInOrder, type Tx } from '@souk/platform'
 import type { Disturbance } from '@souk/sandbox/contract'
 import { surplusOf } from '../due.ts'
 import { hasHandedOver } from '../earnings/earnings.ts'
@@ -43,7 +43,7 @@ export interface Answered {
   readonly others: readonly Payment[]
   readonly orderPayments: OrderPayments
   /** Nothing is locked: this is how it was when the gateway was asked, and may have changed since. */
-  readonly isForeseen?: true
+  readonly isExpected?: true
 }
 
 /**
@@ -51,11 +51,11 @@ export interface Answered {
  * opened meanwhile takes no more than this one leaves, and if it goes unanswered that has changed the order. Where goods
  * were handed over, money is earned by reading the ledger, which changes without the order: that needs the lock.
  */
-export function foreseeAnswered(subject: Charged | Answered): Answered | undefined {
+export function expectedAnswer(subject: Charged | Answered): Answered | undefined {
   if (!('opened' in subject) || !subject.opened) return undefined
   const { payment, opened: orderPayments } = subject
   if (orderPayments.open.length > 0 || hasHandedOver(orderPayments.order)) return undefined
-  return { payment, others: [], orderPayments, isForeseen: true }
+  return { payment, others: [], orderPayments, isExpected: true }
 }
 
 export async function loadCharged(
@@ -87,10 +87,11 @@ async function lockAnswered(
 export async function chargeNext(
   tx: Tx,
   { subject, outcomes, room }: LaneTurn<Charged | Answered, ChargeOutcome>,
-): Promise<Handout<ChargeCall, PaymentReply>> {
+): Promise<Handout<ChargeCall, PaymentReply> | undefined> {
   const [outcome] = outcomes
   if ('orderPayments' in subject) {
     const payment = outcome ? await record(tx, subject, outcome) : subject.payment
+    if (!payment) return undefined
     const isAwaited = payment.status === 'PROCESSING' || payment.capturing !== null
     const nextAt = isAwaited ? payment.pollAt : null
     return { calls: [], nextAt, reply: replyTo(outcome, payment) }
@@ -104,7 +105,11 @@ export async function chargeNext(
 }
 
 /** An answer that somebody else has recorded already changes nothing. */
-async function record(tx: Tx, answered: Answered, outcome: ChargeOutcome): Promise<Payment> {
+async function record(
+  tx: Tx,
+  answered: Answered,
+  outcome: ChargeOutcome,
+): Promise<Payment | undefined> {
   const { payment } = answered
   if (outcome.kind === 'capture') {
     const { capturing } = payment
@@ -117,9 +122,9 @@ async function record(tx: Tx, answered: Answered, outcome: ChargeOutcome): Promi
 
 async function recordChargeStatus(
   tx: Tx,
-  { payment: before, others, orderPayments, isForeseen }: Answered,
+  { payment: before, others, orderPayments, isExpected }: Answered,
   chargeStatus: ChargeStatus,
-): Promise<Payment> {
+): Promise<Payment | undefined> {
   const { order: orderBefore } = orderPayments
   const settled = changed(settle(before, chargeStatus, tx.now), tx.now)
   const after = isUseless(orderBefore, settled)
@@ -127,7 +132,7 @@ async function recordChargeStatus(
     : settled
   const order = await savePayment(tx, orderPayments, before, after)
   // A changed order is saved only if it is still the same. One that stays as it is has to be looked at.
-  if (isForeseen && order === orderBefore) throw new SeenTooEarly('the order is not changed')
+  if (isExpected && order === orderBefore) return undefined
   return after.captured === before.captured
     ? after
     : afterCapture(tx, orderBefore, { order, before, after, others })

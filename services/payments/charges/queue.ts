@@ -9,7 +9,7 @@ import {
   type Answered,
   type Charged,
   chargeNext,
-  foreseeAnswered,
+  expectedAnswer,
   loadCharged,
 } from './operations.ts'
 import type { PaymentReply } from './replies.ts'
@@ -29,7 +29,7 @@ export function chargeQueue(gateways: Gateways): ChargeQueue {
   return outboundQueue({
     lanes: chargeLanes,
     load: loadCharged,
-    foresee: foreseeAnswered,
+    expected: expectedAnswer,
     turn: chargeNext,
     judge: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
     call: async (call, { signal }) => {

@@ -98,7 +98,8 @@ async function queueNext(tx: Tx, replay: Replay): Promise<Replay> {
   const end = pieceEnd(replay)
   const { queued, streams } = await queuePiece(tx, replay, replay.doneThrough, end)
   const next = afterPiece(replay, end, queued, tx.now)
-  await Promise.all([updateReplay(tx, next), promoteNext(tx, replay.endpointId, streams)])
+  // How far the replay has got decides which deliveries are next.
+  await sentInOrder([updateReplay(tx, next), promoteNext(tx, replay.endpointId, streams)])
   return next
 }
 

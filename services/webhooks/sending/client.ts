@@ -67,8 +67,9 @@ export class WebhookClient {
     )
     if (faults.length === 0) return this.#post(message, signal)
     const disturbance = disturbanceOf(faults, Math.random)
-    if (disturbance.latencyMs > 0) await delay(disturbance.latencyMs)
     const { latencyMs } = disturbance
+    if (latencyMs > 0) await delay(latencyMs, undefined, { signal }).catch(() => {})
+    if (signal.aborted) return { outcome: 'failed', reason: 'aborted', latencyMs: 0 }
     if (disturbance.drop) return { outcome: 'failed', reason: 'fault_drop', latencyMs }
     if (disturbance.error) return { outcome: 'failed', reason: 'fault_error', latencyMs }
     if (disturbance.duplicate) await this.#post(message, signal)

@@ -1,4 +1,10 @@
-import type { Handout, LaneTurn, OutboundCall, Tx } from '@souk/platform'
+import {
+  type Handout,
+  type LaneTurn,
+  type OutboundCall,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
 import { activeFaults } from '@souk/sandbox/contract'
 import type { DueDelivery } from '../deliveries/delivery.ts'
 import { bringForward, promoteNext, recordAttempts } from '../deliveries/store.ts'
@@ -55,7 +61,7 @@ export async function sendNext(
   }
 }
 
-/** Sent in one flush; they run in this order. */
+/** What is next is looked for when the attempts are recorded. */
 function record(
   tx: Tx,
   endpointId: string,
@@ -66,7 +72,7 @@ function record(
   const recorded = outcomes.map((outcome) => outcome.recorded)
   const finished = recorded.filter(({ progress }) => progress.dueAt === null)
   const streams = [...new Set(finished.map(({ stream }) => stream))]
-  const written = Promise.all([
+  const written = sentInOrder([
     ...recordAttempts(tx, recorded),
     ...(streams.length > 0 ? [promoteNext(tx, endpointId, streams)] : []),
     ...(isBack ? [bringForward(tx, endpointId)] : []),

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { PassThrough } from 'node:stream'
+import { after, describe, test } from 'node:test'
+import { until } from '../testing/until.ts'
+import type { Client } from './driver.ts'
+import { SilenceWatch } from './silence.ts'
+
+describe('a watch of connections', () => {
+  const watch = new SilenceWatch({ watchMs: 2, silenceMs: 20 })
+  after(() => watch.close())
+  const connection = () => {
+    const stream = new PassThrough()
+    return { client: { connection: { stream } } as unknown as Client, stream }
+  }
+
+  test('cuts one that does not answer, also when it has answered something before', async () => {
+    const [silent, half, answering] = [connection(), connection(), connection()]
+    watch.sent(silent.client)
+    for (let sent = 0; sent < 2; sent += 1) {
+      watch.sent(half.client)
+      watch.sent(answering.client)
+    }
+    watch.answered(half.client)
+    for (let answered = 0; answered < 2; answered += 1) watch.answered(answering.client)
+    await until(() => silent.stream.destroyed && half.stream.destroyed)
+    assert.equal(answering.stream.destroyed, false)
+  })
+})

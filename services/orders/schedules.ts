@@ -1,0 +1,13 @@
+import { oneByOne, schedule } from '@souk/platform'
+import { saveOrder } from './operations.ts'
+import { expire } from './order.ts'
+import { findExpiredOrderForUpdate, unpaidOrders } from './store.ts'
+
+/** One order a transaction: two that expire in one could lock the same stock in different orders. */
+export const schedules = [
+  schedule('orders.expire', {
+    everySeconds: 30,
+    work: unpaidOrders,
+    run: oneByOne(findExpiredOrderForUpdate, (tx, due) => saveOrder(tx, due, expire(due, tx.now))),
+  }),
+]
