@@ -29,6 +29,11 @@ export interface DatabaseOptions {
   readonly rewriteText?: (text: string) => string
 }
 
+export interface WriteOptions {
+  /** It records what has happened outside, so it is not refused for want of a place. */
+  readonly mustRun?: boolean
+}
+
 const stripes = 64
 const writesWaitingMax = 250
 const writeWaitMsMax = 5_000
@@ -122,10 +127,13 @@ export class Database {
     context: Context,
     work: (tx: Tx) => Promise<Result>,
     beforeCommit?: (tx: Tx, result: Result) => Promise<unknown> | undefined,
+    { mustRun = false }: WriteOptions = {},
   ): Promise<Result> {
     return retrying((attempt) =>
-      this.#writeLimiter.run(context.tenantId, () =>
-        this.#writeOnce(context, attempt, work, beforeCommit),
+      this.#writeLimiter.run(
+        context.tenantId,
+        () => this.#writeOnce(context, attempt, work, beforeCommit),
+        mustRun,
       ),
     )
   }

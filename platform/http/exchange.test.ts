@@ -289,6 +289,23 @@ for (const expects of [false, true]) {
       assert.deepEqual((await rowsOf('removed')).errands, ['WAITING'])
     })
 
+    test('201: what came back is recorded however much of the tenant is waiting', async () => {
+      const { asked, release } = helper.hold()
+      const answering = as('loud').post(url, { text: 'now' })
+      await asked
+      const lock = (tx: Tx) =>
+        tx`select from errands.errands where tenant_id = ${tx.tenantId} for update`
+      const { crowd } = await world.seed('loud', async (tx) => {
+        await lock(tx)
+        const crowd = Array.from({ length: 300 }, () => world.seed('loud', lock))
+        await assert.rejects(Promise.all(crowd), { code: 'overloaded' })
+        release()
+        return { crowd }
+      })
+      assert.equal((await answering).status, 201)
+      await Promise.allSettled(crowd)
+    })
+
     test('a key whose errand is gone is free again', async () => {
       helper.answer = () => Promise.reject(new Error('a mistake of ours'))
       await as('gone').post(url, { text: 'ghost' }, keyed('k'))

@@ -138,6 +138,7 @@ export class Exchanges {
         return recorded ?? takeTurn(tx, queue as OutboundQueue, this.#answers, request)
       },
       (_tx, taken) => taken?.save(),
+      { mustRun: true },
     )
     if (!open?.turn.reply) throw outcomeUnknown()
     return { ...answerOf({ id: context.requestId }, open.turn.reply), replayed: false }
