@@ -247,7 +247,8 @@ describe('reading stock', () => {
     const [listed] = await itemsOf(shop)
     const { body: item } = await caller.get<object>(`${api}/items/${listed?.id}`)
     const changed = (await world.events(name)).find(({ type }) => type === 'stock.changed')
-    for (const shown of [listed, item, (changed?.data as { object: object }).object]) {
+    assert(changed)
+    for (const shown of [listed, item, (changed.data as { object: object }).object]) {
       assert.partialDeepStrictEqual(shown, { damaged: null, safety_stock: null, available: 11 })
     }
   })
