@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
+import { CommitUnknown } from '../db/retry.ts'
 import type { Tx } from '../db/tx.ts'
 import { newUuid } from '../ids/typeid.ts'
 import type { CallOutcome } from '../outbound/health.ts'
@@ -122,12 +123,12 @@ export class Exchanges {
    * what the answer will be recorded on, it is recorded on that, and only if that does not do on what is read then.
    */
   async #finish<Subject, Reply extends object>(
-    { queue, context, keyed }: Asked<Subject, Reply>,
+    { queue, context, keyed, log }: Asked<Subject, Reply>,
     request: TurnRequest,
     expected: Subject | undefined,
   ): Promise<Answer> {
     const { expectedVersion: _checked, alone: _alone, ...rest } = context
-    const open = await this.#database.write(
+    const finishing = this.#database.write(
       rest,
       async (tx) => {
         const isExpected = expected !== undefined && tx.attempt === 1
@@ -140,6 +141,11 @@ export class Exchanges {
       (_tx, taken) => taken?.save(),
       { mustRun: true },
     )
+    const open = await finishing.catch((error) => {
+      if (error instanceof CommitUnknown) throw error
+      log.error({ queue: queue.lanes.queue, err: error }, 'an outcome could not be recorded')
+      throw outcomeUnknown()
+    })
     if (!open?.turn.reply) throw outcomeUnknown()
     return { ...answerOf({ id: context.requestId }, open.turn.reply), replayed: false }
   }

@@ -115,6 +115,7 @@ export class Lane {
       await context(),
       (tx) => takeTurn(tx, queue, answers, request),
       (_tx, taken) => taken?.save(),
+      { mustRun: request.results.length > 0 },
     )
     return open?.turn
   }
