@@ -10,16 +10,25 @@ interface Ended {
 /** Of many files only what failed matters; whoever runs a few wants to see what passes and what is printed. */
 const showsAll = process.env.SOUK_TEST_REPORT === 'all'
 
+/** How many files there are, to say now and then how far the run has come. */
+const files = Number(process.env.SOUK_TEST_FILES ?? 0)
+const filesBetweenNews = 20
+
 /** Says everything about what fails, each test with the suites around it, and closes with the counts. */
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   // Starts are told in the order in which tests are written: the last at each depth are those around a test.
   const around: string[] = []
+  let filesDone = 0
   for await (const { type, data } of source) {
     if (type === 'test:start') around.splice(data.nesting, Number.POSITIVE_INFINITY, data.name)
     else if (type === 'test:fail') yield* failure(data as Ended, around)
     else if (type === 'test:pass' && showsAll) yield* success(data as Ended, around)
     else if ((type === 'test:stdout' || type === 'test:stderr') && showsAll) yield data.message
-    else if (type === 'test:diagnostic' && data.nesting === 0) {
+    else if (type === 'test:summary' && data.file !== undefined) {
+      filesDone += 1
+      const isNews = filesDone % filesBetweenNews === 0 && !showsAll
+      if (isNews) yield `… ${filesDone} of ${files} files\n`
+    } else if (type === 'test:diagnostic' && data.nesting === 0) {
       if (/^(tests|pass|fail|skipped|duration_ms) /.test(data.message)) yield `ℹ ${data.message}\n`
     }
   }

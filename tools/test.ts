@@ -31,11 +31,13 @@ const runner = spawn(
       ...process.env,
       SOUK_TEST_DATABASE_URL: postgres.url,
       SOUK_TEST_REPORT: files.length > filesShownInFull ? 'failures' : 'all',
+      SOUK_TEST_FILES: String(files.length),
     },
   },
 )
-// Ctrl-C reaches the runner as well: it ends first, then the database is taken down.
+// Ctrl-C reaches the runner as well: it ends first, then the database is taken down. Other signals have to be passed on.
 process.on('SIGINT', () => {})
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => runner.kill(signal))
 runner.on('exit', async (code) => {
   await postgres.stop()
   process.exit(code ?? 1)

@@ -73,7 +73,9 @@ export const sandboxLimitReached = problem<{ retryAfterSeconds: number }>(
   'sandbox_limit_reached',
   429,
   'Too many sandboxes were created from this address',
-  { help: 'Wait for the time in Retry-After, or create sandboxes with a token.' },
+  {
+    help: 'Wait for the time in Retry-After. A live tenant creates sandboxes of its own with POST /api/v1/tenant/sandboxes, whoever runs the installation with POST /api/v1/tenants; neither has this limit.',
+  },
 )
 export const sandboxAlreadyCreated = problem(
   'sandbox_already_created',

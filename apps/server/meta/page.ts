@@ -9,8 +9,8 @@ const styles = `
 }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.6 ui-sans-serif, system-ui, sans-serif }
-main { max-width: 46rem; margin: 0 auto; padding: 4rem 1.5rem 6rem }
-nav { max-width: 46rem; margin: 0 auto; padding: 1.25rem 1.5rem 0; font-size: .9rem; display: flex; gap: 1.25rem }
+main { max-width: 46rem; margin: 0 auto; padding: 4rem 1.5rem 6rem; overflow-wrap: break-word }
+nav { max-width: 46rem; margin: 0 auto; padding: 1.25rem 1.5rem 0; font-size: .9rem; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem }
 h1 { font: 600 2.5rem/1.15 ui-serif, Georgia, serif; letter-spacing: -.01em; margin: 0 0 1rem }
 h2 { font: 600 1.3rem/1.3 ui-serif, Georgia, serif; margin: 2.5rem 0 .75rem }
 h3 { font-size: 1rem; margin: 1.5rem 0 .5rem }
@@ -18,7 +18,7 @@ small { color: var(--soft); font-size: .85em; font-weight: 400 }
 p.lead { font-size: 1.2rem; color: var(--soft); margin: 0 0 2rem }
 a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness: 1px }
 a:has(> code) { text-decoration: none; border-bottom: 1px dotted }
-ul.links { list-style: none; padding: 0; display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)) }
+ul.links { list-style: none; padding: 0; display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr)) }
 ul.links a { display: block; height: 100%; padding: 1rem 1.1rem; border: 1px solid var(--line); border-radius: .6rem; text-decoration: none; font-weight: 600 }
 ul.links a:hover { border-color: var(--accent) }
 ul.links span { display: block; color: var(--soft); font-weight: 400; font-size: .92rem }

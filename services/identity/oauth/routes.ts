@@ -105,6 +105,7 @@ function metadataRoutes(app: App, identity: Identity): void {
         'them for a minute at most; new keys are published before they are used.',
       tags: ['oauth'],
       response: { 200: JwkSet },
+      alsoProduces: { 'application/jwk-set+json': JwkSet },
     },
     handler: (request, reply) =>
       handOver(identity, request, reply.header('cache-control', keysKept)),
