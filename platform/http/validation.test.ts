@@ -95,6 +95,23 @@ describe('a value is measured before it is looked at closely', () => {
     assert(looked.length < 200, `${looked.length} fields were looked at`)
   })
 
+  test('of a choice of forms too, with the fields of each', () => {
+    const form = (name: string) =>
+      Type.Object({ [name]: Type.Integer(), at: Type.String() }, closed)
+    const either = Nullable(Type.Union([form('delta'), form('set')]))
+    let looked = 0
+    const entries = Array.from({ length: 5_000 }, (_, index) => [`x${index}`, index])
+    const value = new Proxy(Object.fromEntries([...entries, ['set', 1], ['at', 'here']]), {
+      get: (target, name) => {
+        looked += 1
+        return target[name as string]
+      },
+    })
+    const errors = errorsOf(either, value, '')
+    assert(errors.length > 0 && errors.every(({ code }) => code === 'unknown_field'))
+    assert(looked < 200, `${looked} fields were looked at`)
+  })
+
   test('what is within its bounds is told everything at once', () => {
     const schema = Type.Object(
       { code: Type.String({ maxLength: 3, pattern: '^[A-Z]+$' }), count: Type.Integer() },

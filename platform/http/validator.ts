@@ -54,7 +54,7 @@ const unknownFieldsTold = 20
  */
 function cutDown(schema: unknown, value: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return value
-  const sized = schema as Sized
+  const sized = sizesOf(schema)
   if (Array.isArray(value)) {
     const items = sized.maxItems === undefined ? value : value.slice(0, sized.maxItems + 1)
     return items.map((item) => cutDown(sized.items, item))
@@ -65,6 +65,32 @@ function cutDown(schema: unknown, value: unknown): unknown {
     return [name, cutDown(sized.properties?.[name] ?? sized.additionalProperties, part)]
   })
   return Object.fromEntries(kept)
+}
+
+/** Of a choice, whatever one of its forms takes. */
+function sizesOf(schema: object): Sized {
+  const { anyOf } = schema as { anyOf?: readonly object[] }
+  if (anyOf === undefined) return schema as Sized
+  const forms = anyOf.map(sizesOf)
+  const lists = forms.filter(({ items }) => items !== undefined)
+  const objects = forms.filter(saysOfFields)
+  const isClosed =
+    objects.length > 0 && objects.every((form) => form.additionalProperties === false)
+  const names = new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties)))
+  const choiceOf = (name: string) => objects.flatMap(({ properties }) => properties?.[name] ?? [])
+  return {
+    items: { anyOf: lists.map(({ items }) => items) },
+    ...largest('maxItems', lists),
+    properties: Object.fromEntries([...names].map((name) => [name, { anyOf: choiceOf(name) }])),
+    ...(isClosed && { additionalProperties: false }),
+    ...largest('maxProperties', objects),
+  }
+}
+
+function largest(bound: 'maxItems' | 'maxProperties', forms: readonly Sized[]): Sized {
+  const bounds = forms.map((form) => form[bound] ?? Number.POSITIVE_INFINITY)
+  const max = Math.max(...bounds)
+  return Number.isFinite(max) ? { [bound]: max } : {}
 }
 
 function saysOfFields({ properties = {}, ...others }: Sized): boolean {
