@@ -24,11 +24,7 @@ before(async () => {
   world = await createShop({}, watched.gateway)
 })
 after(() => world.close())
-afterEach(() => {
-  watched.asked.length = 0
-  watched.before = async () => {}
-  watched.silent = undefined
-})
+afterEach(() => watched.calm())
 
 const manual = { capture_method: 'MANUAL' }
 const nothingLeft = { 'asset:psp:test': 0, 'liability:escrow': 0 }

@@ -27,6 +27,14 @@ export class WatchedGateway {
       .reduce((sum, [, { amount }]) => sum + amount, 0)
   }
 
+  /** As it was at first, but for what it remembers. */
+  calm(): void {
+    this.asked.length = 0
+    this.before = async () => {}
+    this.silent = undefined
+    this.declines = false
+  }
+
   keysOf(kind: Kind): string[] {
     return this.asked.filter(([asked]) => asked === kind).map(([, key]) => key)
   }

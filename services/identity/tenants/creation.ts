@@ -67,9 +67,8 @@ export function createTenantOnce(
   requestId: string,
   key: string | undefined,
 ): Promise<TenantCredentials> {
-  if (key === undefined) return createTenant(founding, draft, requestId)
   const { secrets } = founding
-  return createOnce(founding, draft, requestId, {
+  return createOnce(founding, draft, requestId, key, {
     sealed: (credentials) => secrets.seal(JSON.stringify(credentials)),
     earlier: (sealed) => JSON.parse(secrets.open(sealed)) as TenantCredentials,
   })
@@ -82,8 +81,7 @@ export function createSandboxOnce(
   requestId: string,
   key: string | undefined,
 ): Promise<TenantCredentials> {
-  if (key === undefined) return createTenant(founding, draft, requestId)
-  return createOnce(founding, draft, requestId, {
+  return createOnce(founding, draft, requestId, key, {
     sealed: () => '',
     earlier: () => {
       throw sandboxAlreadyCreated()
@@ -98,11 +96,14 @@ interface Repetition {
 }
 
 function createOnce(
-  { database, secrets }: Founding,
+  founding: Founding,
   draft: TenantDraft,
   requestId: string,
+  key: string | undefined,
   { sealed, earlier }: Repetition,
 ): Promise<TenantCredentials> {
+  if (key === undefined) return createTenant(founding, draft, requestId)
+  const { database, secrets } = founding
   const { mode, name, currency } = draft
   const fingerprint = secrets.hash(JSON.stringify(['founding', mode, name, currency]))
   return database.write(creationContext(draft, requestId), async (tx) => {
@@ -111,9 +112,9 @@ function createOnce(
       await insertFounding(tx, { fingerprint, sealedCredentials: sealed(credentials) })
       return credentials
     }
-    const founding = await findFounding(tx)
-    if (founding?.fingerprint !== fingerprint) throw idempotencyKeyReused()
-    return earlier(founding.sealedCredentials)
+    const first = await findFounding(tx)
+    if (first?.fingerprint !== fingerprint) throw idempotencyKeyReused()
+    return earlier(first.sealedCredentials)
   })
 }
 

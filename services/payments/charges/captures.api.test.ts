@@ -22,11 +22,7 @@ before(async () => {
   world = await createShop({}, watched.gateway)
 })
 after(() => world.close())
-afterEach(() => {
-  watched.asked.length = 0
-  watched.silent = undefined
-  watched.declines = false
-})
+afterEach(() => watched.calm())
 
 const nothingLeft = { 'asset:psp:test': 0, 'liability:escrow': 0 }
 
