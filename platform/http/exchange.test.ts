@@ -345,7 +345,9 @@ for (const expects of [false, true]) {
       const meanwhile = await as('unrecorded').post(url, { text: 'glue' }, keyed('k'))
       assert.equal(meanwhile.body.code, 'idempotency_in_progress')
       await expireLeases(world.database.system)
-      await whileWorking(() => until(async () => (await rowsOf('unrecorded')).keys[0] === false))
+      await whileWorking(async () => {
+        await until(async () => (await rowsOf('unrecorded')).keys[0] === false)
+      })
       const finished = await as('unrecorded').post<Errand>(url, { text: 'glue' }, keyed('k'))
       assert.equal(finished.status, 201)
       assert.partialDeepStrictEqual(finished.body, { status: 'DONE', result: 'glue!', version: 2 })
