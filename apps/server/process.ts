@@ -1,6 +1,12 @@
 import { Identity } from '@souk/identity/contract'
 import type { Service } from '@souk/platform'
-import { createLog, Database, type DatabaseOptions, metrics } from '@souk/platform/process'
+import {
+  createLog,
+  Database,
+  type DatabaseOptions,
+  metrics,
+  warnOfUnnamedStatements,
+} from '@souk/platform/process'
 import type { ChildConfig } from './config.ts'
 import { servicesWith } from './services.ts'
 
@@ -20,6 +26,7 @@ export async function startProcess(
   const { name, pools } = config
   const log = createLog(config.logLevel, name)
   metrics.setDefaultLabels({ process: name })
+  warnOfUnnamedStatements(log)
   const database = new Database({
     appUrl: config.appUrl,
     systemUrl: config.systemUrl,

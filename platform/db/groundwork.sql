@@ -40,6 +40,19 @@ begin
 end
 $$;
 
+-- Fails for a guarded write that met other rows than its writer had read, with a code that nothing else raises. Its
+-- result follows from its arguments alone, so it is immutable, and one of them is counted by the statement: neither
+-- a planner nor a coordinator can call it before the rows are counted.
+create or replace function souk.stale_read(row_count bigint, expected bigint) returns int
+language plpgsql immutable parallel safe as $$
+begin
+  raise exception using
+    errcode = 'SK001',
+    message = format('stale read: %s row(s) instead of %s', row_count, expected),
+    hint = 'The rows changed after they were read. Souk undoes the transaction, and mostly reads and writes again.';
+end
+$$;
+
 create or replace procedure souk.enforce_tenant(target regclass)
 language plpgsql as $$
 begin

@@ -3,10 +3,12 @@
  * prepared statement, and fragments compose without ever joining a value into the text.
  */
 
+import { nameOf } from './names.ts'
+
 export interface Statement {
   readonly text: string
   readonly values: unknown[]
-  /** Absent for texts of unusual size, which would only fill the connection's statement cache. */
+  /** Absent for texts of unusual size, which would only fill the connection's statement cache, and beyond a bound. */
   readonly name?: string
 }
 
@@ -122,21 +124,6 @@ function shape(key: string, make: () => readonly string[]): readonly string[] {
 interface Compiled {
   readonly text: string
   readonly name: string | undefined
-}
-
-const namedParametersMax = 200
-/** Each named statement stays in the memory of every connection that ever ran it. */
-const namesMax = 1_000
-const names = new Map<string, string>()
-
-/** Names follow the text, so the same text is parsed once a connection and never clashes. */
-function nameOf(text: string, parameters: number): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  if (parameters > namedParametersMax || names.size >= namesMax) return undefined
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
 }
 
 /**

@@ -3,8 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import { newId } from '../ids/typeid.ts'
 import { notes } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { StaleRead } from './retry.ts'
 import { sql } from './sql.ts'
-import { exactly, exactlyOne, id, plain, Table } from './table.ts'
+import { exactly, exactlyOne, id, orStale, plain, Table } from './table.ts'
 import type { Tx } from './tx.ts'
 
 interface Note {
@@ -141,7 +142,7 @@ describe('a table', () => {
     await assert.rejects(saving, /the type of notes\.notes\.text is not said/)
   })
 
-  const divided = { code: '22012' }
+  const otherRows = (message: string) => ({ code: 'SK001', message })
   const repainting = (tx: Tx, colour: string) => sql`
     update notes.notes set colour = ${colour} where tenant_id = ${tx.tenantId}
   `
@@ -154,7 +155,7 @@ describe('a table', () => {
       const list = Array.from({ length: count }, () => aNote())
       await world.seed(tenant, (tx) => table.insert(tx, list))
       const repainted = world.seed(tenant, (tx) => tx`${exactlyOne(repainting(tx, 'BLUE'))}`)
-      await assert.rejects(repainted, divided)
+      await assert.rejects(repainted, otherRows(`stale read: ${count} row(s) instead of 1`))
       assert.ok((await notesOf(tenant)).every(({ colour }) => colour === 'RED'))
     }
     await world.seed('single', (tx) => table.insert(tx, [aNote()]))
@@ -171,10 +172,32 @@ describe('a table', () => {
         ${exactly(count, sql`${repainting(tx, 'BLUE')} returning 1`)}
       `,
       )
-    await assert.rejects(repaint(2), divided)
-    await assert.rejects(repaint(4), divided)
+    await assert.rejects(repaint(2), otherRows('stale read: 3 row(s) instead of 2'))
+    await assert.rejects(repaint(4), otherRows('stale read: 3 row(s) instead of 4'))
     await repaint(3)
     assert.ok((await notesOf('three')).every(({ colour }) => colour === 'BLUE'))
+  })
+
+  test('the system role may guard its writes too', async () => {
+    const { system } = world.database
+    const guarded = exactly(2, sql`select from pg_roles where rolname = 'souk_app'`)
+    await assert.rejects(system`${guarded}`, otherRows('stale read: 1 row(s) instead of 2'))
+  })
+
+  test('only other rows are a stale read: a division by zero stays what it is', async () => {
+    const attempts: number[] = []
+    const failing = (statement: (tx: Tx) => Promise<unknown>) =>
+      world.seed('failing', (tx) => {
+        attempts.push(tx.attempt)
+        return orStale(statement(tx), 'the note has changed')
+      })
+    const dividing = failing((tx) => tx`select 1 / count(*) from notes.notes where false`)
+    await assert.rejects(dividing, { code: '22012' })
+    assert.deepEqual(attempts, [1], 'it is not tried again')
+    await assert.rejects(
+      failing((tx) => tx`${exactlyOne(repainting(tx, 'BLUE'))}`),
+      (error) => error instanceof StaleRead && error.message === 'the note has changed',
+    )
   })
 
   test('a row of another tenant is not there to be changed', async () => {

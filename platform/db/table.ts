@@ -48,7 +48,8 @@ export interface TableOptions<Fields> {
 
 /** Statements with more parameters are not kept prepared. */
 const parametersMax = 200
-const divisionByZero = '22012'
+/** What `souk.stale_read` raises; a code of our own, so that no other failure is taken for it. */
+const staleRead = 'SK001'
 
 interface Stored {
   readonly field: string
@@ -215,13 +216,15 @@ function updateOfMany(
 
 /**
  * A change that must return that many rows or fail. It is for statements that travel with their commit, where it is too
- * late to look at how many rows there were: with fewer or more of them the database divides by zero. `given` is what
- * the change is made from, `name as (…),`.
+ * late to look at how many rows there were: with fewer or more of them the database calls `souk.stale_read`, which
+ * fails. `given` is what the change is made from, `name as (…),`.
  */
 export function exactly(rowCount: number, change: Sql, given: Sql = sql``): Sql {
+  const expected = literal(rowCount)
   return sql`
     with ${given} changed as (${change})
-    select 1 / (count(*) = ${literal(rowCount)})::int from changed
+    select case when count(*) = ${expected} then 1 else souk.stale_read(count(*), ${expected}) end
+    from changed
   `
 }
 
@@ -235,7 +238,7 @@ export async function orStale(statement: Promise<unknown>, reason: string): Prom
   try {
     await statement
   } catch (error) {
-    throw codeOf(error) === divisionByZero ? new StaleRead(reason) : error
+    throw codeOf(error) === staleRead ? new StaleRead(reason) : error
   }
 }
 

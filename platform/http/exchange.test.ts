@@ -50,8 +50,12 @@ async function whileWorking(work: () => Promise<void>): Promise<void> {
 for (const expects of [false, true]) {
   describe(`request.exchange, ${expects ? 'recorded on what was expected' : 'read before it is recorded'}`, () => {
     let attempts: number[] = []
+    let turnsFail = false
     before(async () => {
-      const onTurn = ({ attempt }: Tx) => attempts.push(attempt)
+      const onTurn = ({ attempt }: Tx) => {
+        attempts.push(attempt)
+        if (turnsFail) throw new Error('a mistake of ours')
+      }
       world = await createWorld({ services: [errandService(helper.do, { expects, onTurn })] })
     })
     after(() => world.close())
@@ -323,6 +327,37 @@ for (const expects of [false, true]) {
       assert.equal(
         helper.asked.some(({ key }) => uuidOf(key) === uuidOf(again.body.id)),
         true,
+      )
+    })
+
+    test('503 outcome_unknown: what came back and cannot be recorded is recorded by the worker, which answers the key', async () => {
+      const { asked, release } = helper.hold()
+      const headers = { ...keyed('k'), 'x-request-id': 'req-not-recorded' }
+      const answering = as('unrecorded').post(url, { text: 'glue' }, headers)
+      await asked
+      turnsFail = true
+      release()
+      const first = await answering.finally(() => {
+        turnsFail = false
+      })
+      assert.deepEqual([first.status, first.body.code], [503, 'outcome_unknown'])
+      assert.deepEqual(await rowsOf('unrecorded'), { errands: ['WAITING'], lanes: 1, keys: [true] })
+      const meanwhile = await as('unrecorded').post(url, { text: 'glue' }, keyed('k'))
+      assert.equal(meanwhile.body.code, 'idempotency_in_progress')
+      await expireLeases(world.database.system)
+      await whileWorking(async () => {
+        await until(async () => (await rowsOf('unrecorded')).keys[0] === false)
+      })
+      const finished = await as('unrecorded').post<Errand>(url, { text: 'glue' }, keyed('k'))
+      assert.equal(finished.status, 201)
+      assert.partialDeepStrictEqual(finished.body, { status: 'DONE', result: 'glue!', version: 2 })
+      assert.equal(finished.headers['idempotent-replayed'], 'true')
+      assert.deepEqual([helper.asked.length, helper.keys.length], [2, 1])
+      assert.deepEqual(await rowsOf('unrecorded'), { errands: ['DONE'], lanes: 0, keys: [false] })
+      const events = await world.events('unrecorded')
+      assert.deepEqual(
+        events.map(({ correlation_id }) => correlation_id),
+        ['req-not-recorded'],
       )
     })
   })

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { namesGiven, namesMax } from '../db/names.ts'
 
 export const metrics = new Registry()
 collectDefaultMetrics({ register: metrics, prefix: 'souk_' })
@@ -30,3 +31,18 @@ export const postponedRows = new Gauge({
   labelNames: ['schedule'],
   registers: [metrics],
 })
+
+new Gauge({
+  name: 'souk_database_named_statements',
+  help: 'SQL statements that the process keeps prepared; those beyond the bound are planned on every call',
+  registers: [metrics],
+  collect() {
+    this.set(namesGiven())
+  },
+})
+
+new Gauge({
+  name: 'souk_database_named_statements_max',
+  help: 'How many SQL statements the process keeps prepared at most',
+  registers: [metrics],
+}).set(namesMax)

@@ -67,7 +67,7 @@ describe('post', () => {
       assert.equal(await balance(tx), 500, 'nothing is sent before the commit')
       postNew(tx, fact)
     })
-    await assert.rejects(again, { code: '22012' })
+    await assert.rejects(again, { code: 'SK001' })
     assert.equal(await world.peek('new', balance), 500)
     const [psp] = (await list('new', 'accounts?code=asset:psp:test')).body.content
     assert.deepEqual(psp?.debits, { amount: 500, currency: 'EUR' })

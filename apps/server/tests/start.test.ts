@@ -94,6 +94,7 @@ test('/metrics has what API and worker count, and not where the API listens', as
     )
   assert(has('souk_http_request_seconds_count', 'route="/livez"', 'process="api-1"'))
   assert(has('souk_process_resident_memory_bytes', 'process="worker"'))
+  assert(has('souk_database_named_statements', 'process="worker"'))
 })
 
 test('another SOUK_SECRET than the first time is refused in one line', async () => {
