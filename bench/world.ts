@@ -182,8 +182,8 @@ export class World {
         const id = newId('ten')
         const place = tenants.push({ tenantId: uuidOf(id), apiKey: '' }) - 1
         const draft = { id, mode: 'sandbox', name: 'Bench', currency: 'EUR' } as const
-        const founding = { database, secrets: identity.secrets }
-        const { apiKey } = await createTenant(founding, draft, 'bench')
+        const creation = { database, secrets: identity.secrets }
+        const { apiKey } = await createTenant(creation, draft, 'bench')
         tenants[place] = { tenantId: uuidOf(id), apiKey }
       }
     }
@@ -194,7 +194,7 @@ export class World {
 
 function first(tenants: readonly Tenant[]): Tenant {
   const [tenant] = tenants
-  if (!tenant) throw new Error('no tenant was founded')
+  if (!tenant) throw new Error('no tenant was created')
   return tenant
 }
 

@@ -93,7 +93,7 @@ export const settings = {
     name: 'SOUK_PROCESSES',
     schema: Type.Integer({ minimum: 1, maximum: processesMax }),
     otherwise: 'one per two cores',
-    meaning: 'API processes; one a core with an external database',
+    meaning: 'API processes; one per core with an external database',
   }),
   roles: setting({
     name: 'SOUK_ROLES',
@@ -106,7 +106,7 @@ export const settings = {
     name: 'SOUK_RATE_LIMIT',
     schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
     fallback: 1_000,
-    meaning: 'requests a second per credential; 0 = no limit',
+    meaning: 'requests per second and credential; 0 = no limit',
   }),
   baseUrl: optional({
     name: 'SOUK_BASE_URL',

@@ -104,8 +104,8 @@ function descriptionOf({ schema, scope, audience }: Operation): string {
 
 function openTo(audience: RouteAudience | undefined): string {
   const [, ...parties] = audience ?? []
-  if (parties.length === 0) return 'For the operator only.'
-  return `For the operator, and for each ${parties.join(' and ')} about what is its own.`
+  if (parties.length === 0) return 'Operator only.'
+  return `Available to the operator, and to a ${parties.join(' and a ')} for its own resources.`
 }
 
 function parametersIn(
@@ -139,9 +139,7 @@ function optionalExample(name: string, property: Json, sampling: Sampling): Json
 /** A filter without a description of its own is one by equality. */
 function filterText(name: string): string {
   const words = name.replaceAll('_', ' ')
-  return words.endsWith(' id')
-    ? `Only those of this ${words.slice(0, -3)}`
-    : `Only those with this ${words}`
+  return `Filter by ${words}`
 }
 
 /** Headers that the kernel reads for an operation of this kind. */

@@ -1,16 +1,16 @@
 import { problem } from './problem.ts'
 
 // The request could not be understood.
-export const malformedRequest = problem('malformed_request', 400, 'The request cannot be read', {
+export const malformedRequest = problem('malformed_request', 400, 'Malformed request', {
   help: 'Check the method, the path, the headers and the length of the body; what was sent is not valid HTTP or ended too early.',
 })
-export const malformedJson = problem('malformed_json', 400, 'The body is not acceptable JSON', {
+export const malformedJson = problem('malformed_json', 400, 'Malformed JSON', {
   help: 'Send one JSON object in UTF-8. errors[] names the place and the rule: syntax, depth, duplicate keys, characters, numbers.',
 })
-export const validationFailed = problem('validation_failed', 400, 'The request is not valid', {
+export const validationFailed = problem('validation_failed', 400, 'Validation failed', {
   help: 'Correct the fields that errors[] names and send the request again. Unknown fields and parameters are refused too.',
 })
-export const invalidCursor = problem('invalid_cursor', 400, 'The cursor is not valid here', {
+export const invalidCursor = problem('invalid_cursor', 400, 'Invalid cursor', {
   help: 'Send page.next back unchanged, with the same filters, or start again without a cursor.',
 })
 
@@ -20,53 +20,51 @@ const challenge = (error: string) => ({
 })
 const invalidToken = challenge('invalid_token')
 
-export const tokenMissing = problem('token_missing', 401, 'A bearer token is required', {
+export const tokenMissing = problem('token_missing', 401, 'Missing bearer token', {
   help: 'Send Authorization: Bearer followed by an access token or a scoped API key.',
   headers: { 'www-authenticate': 'Bearer realm="souk"' },
 })
-export const tokenInvalid = problem('token_invalid', 401, 'The token is not valid', {
+export const tokenInvalid = problem('token_invalid', 401, 'Invalid token', {
   help: 'Check that the whole token was sent and that it comes from this server. Ask the token endpoint for a new access token, or use an API key as it was shown when it was created.',
   headers: invalidToken,
 })
-export const tokenExpired = problem('token_expired', 401, 'The token has expired', {
+export const tokenExpired = problem('token_expired', 401, 'Token expired', {
   help: 'Ask the token endpoint for a new access token. An API key that has expired is replaced by a new one: POST /api/v1/api-keys.',
   headers: invalidToken,
 })
-export const tokenNotYetValid = problem('token_not_yet_valid', 401, 'The token is not valid yet', {
+export const tokenNotYetValid = problem('token_not_yet_valid', 401, 'Token not yet valid', {
   help: 'Check the clock of the machine that made the token, and use the token from the time in its nbf claim on.',
   headers: invalidToken,
 })
-export const tokenRevoked = problem('token_revoked', 401, 'The token has been revoked', {
+export const tokenRevoked = problem('token_revoked', 401, 'Token revoked', {
   help: 'Use another credential, or create a new client or API key. A revoked credential never works again.',
   headers: invalidToken,
 })
-export const tenantDisabled = problem('tenant_disabled', 401, 'The tenant is disabled', {
+export const tenantDisabled = problem('tenant_disabled', 401, 'Tenant disabled', {
   help: 'Ask the operator of the installation to enable the tenant again.',
   headers: invalidToken,
 })
-export const wrongAudience = problem('wrong_audience', 401, 'The token is for another audience', {
+export const wrongAudience = problem('wrong_audience', 401, 'Wrong audience', {
   help: 'Ask the token endpoint of this server for a token. Test credentials never reach live data, and a token of another service is not accepted.',
   headers: invalidToken,
 })
-export const legacyApiKeyRemoved = problem(
-  'legacy_api_key_removed',
-  401,
-  'Legacy API keys are no longer accepted',
-  { help: 'Create an OAuth2 client or a scoped API key instead.', headers: invalidToken },
-)
+export const legacyApiKeyRemoved = problem('legacy_api_key_removed', 401, 'Legacy API key', {
+  help: 'Create an OAuth2 client or a scoped API key instead.',
+  headers: invalidToken,
+})
 export const insufficientScope = problem<{ requiredScope: string }>(
   'insufficient_scope',
   403,
-  'The token lacks a required scope',
+  'Insufficient scope',
   {
     help: 'Use a token that has the scope in meta.required_scope, or let somebody who holds it grant it to the client or key.',
     headers: challenge('insufficient_scope'),
   },
 )
-export const operatorOnly = problem('operator_only', 403, 'Only the operator can do this', {
+export const operatorOnly = problem('operator_only', 403, 'Operator only', {
   help: 'The token is limited to a part of the tenant. Use a credential of the operator.',
 })
-export const sandboxOnly = problem('sandbox_only', 403, 'Only available in a sandbox', {
+export const sandboxOnly = problem('sandbox_only', 403, 'Sandbox only', {
   help: 'Use the credentials of a sandbox. POST /api/v1/sandboxes creates one.',
 })
 
@@ -83,25 +81,22 @@ export const methodNotAllowed = problem<{ allowed: readonly string[] }>(
 export const endpointRetired = problem<{ successor: string } | undefined>(
   'endpoint_retired',
   410,
-  'This endpoint has been retired',
+  'Endpoint retired',
   { help: 'Use the successor in meta.successor and in the Link header.' },
 )
-export const requestTimeout = problem(
-  'request_timeout',
-  408,
-  'The request did not arrive in time',
-  { help: 'Send the request again, with all of its body within a few seconds.' },
-)
+export const requestTimeout = problem('request_timeout', 408, 'Request timeout', {
+  help: 'Send the request again, with all of its body within a few seconds.',
+})
 export const payloadTooLarge = problem<{ maxBytes: number }>(
   'payload_too_large',
   413,
-  'The body is too large',
+  'Payload too large',
   { help: 'Send at most meta.max_bytes, and split what is larger into several requests.' },
 )
 export const unsupportedMediaType = problem(
   'unsupported_media_type',
   415,
-  'The body must be application/json',
+  'Unsupported media type',
   { help: 'Send the body as JSON with the header Content-Type: application/json.' },
 )
 
@@ -110,28 +105,26 @@ export const invalidTransition = problem<{
   state: string
   action: string
   allowed: readonly string[]
-}>('invalid_transition', 409, 'The current state does not allow this action', {
+}>('invalid_transition', 409, 'Action not allowed in the current state', {
   help: 'Read the resource again and use one of the actions in meta.allowed, or none if the list is empty.',
 })
 export const idempotencyInProgress = problem(
   'idempotency_in_progress',
   409,
-  'A request with this idempotency key is still running',
+  'Request in progress',
   {
     help: 'Send the same request again after the time in Retry-After; it answers with the result of the first.',
     headers: { 'retry-after': '1' },
   },
 )
-export const callInProgress = problem(
-  'call_in_progress',
-  409,
-  'An earlier call about this is still in progress',
-  { help: 'Retry after the time in Retry-After.', headers: { 'retry-after': '1' } },
-)
+export const callInProgress = problem('call_in_progress', 409, 'Call in progress', {
+  help: 'Retry after the time in Retry-After.',
+  headers: { 'retry-after': '1' },
+})
 export const idempotencyKeyReused = problem(
   'idempotency_key_reused',
   422,
-  'The idempotency key was used for another request',
+  'Idempotency key reused',
   {
     help: 'Use a new key for a new request, and the same key only to repeat exactly the same request.',
   },
@@ -139,25 +132,22 @@ export const idempotencyKeyReused = problem(
 export const versionMismatch = problem<{ currentVersion: number }>(
   'version_mismatch',
   412,
-  'The resource has changed since it was read',
+  'Version mismatch',
   { help: 'Read it again and repeat the change with the new ETag in If-Match.' },
 )
 export const externalIdTaken = problem<{ externalId: string }>(
   'external_id_taken',
   409,
-  'The external id is already in use',
+  'External id already in use',
   { help: 'Use another external_id, or update the resource that has this one.' },
 )
-export const amountOutOfRange = problem(
-  'amount_out_of_range',
-  422,
-  'An amount is outside the supported range',
-  { help: 'Send amounts in minor units within ±9007199254740991, also when lines are added up.' },
-)
+export const amountOutOfRange = problem('amount_out_of_range', 422, 'Amount out of range', {
+  help: 'Send amounts in minor units within ±9007199254740991, also when lines are added up.',
+})
 export const currencyUnsupported = problem<{ currency: string }>(
   'currency_unsupported',
   422,
-  'The currency is not supported',
+  'Unsupported currency',
   { help: 'Use the upper-case ISO 4217 code of a circulating currency.' },
 )
 
@@ -177,34 +167,24 @@ export const rateLimited = problem<{ policy: string } | undefined>(
 export const internalError = problem('internal_error', 500, 'Internal server error', {
   help: 'Retry a read, or a write with its Idempotency-Key, after a moment. If it fails again, report the request_id.',
 })
-export const overloaded = problem('overloaded', 503, 'The server is overloaded', {
+export const overloaded = problem('overloaded', 503, 'Server overloaded', {
   help: retrySoonHelp,
   headers: retrySoon,
 })
-export const notReady = problem('not_ready', 503, 'The server is starting or stopping', {
+export const notReady = problem('not_ready', 503, 'Server not ready', {
   help: retrySoonHelp,
   headers: retrySoon,
 })
-export const commitUnknown = problem(
-  'commit_unknown',
-  503,
-  'The connection broke while the change was being saved',
-  {
-    help: 'Repeat the request with the same Idempotency-Key: it happens once, whatever became of it.',
-    headers: retrySoon,
-  },
-)
-export const outcomeUnknown = problem(
-  'outcome_unknown',
-  503,
-  'The outcome of a call is not known yet',
-  {
-    help:
-      'The request was saved and is finished in the background. Repeat it with the same Idempotency-Key to get its ' +
-      'answer, or read the resource.',
-    headers: retrySoon,
-  },
-)
+export const commitUnknown = problem('commit_unknown', 503, 'Commit outcome unknown', {
+  help: 'Repeat the request with the same Idempotency-Key: it happens once, whatever became of it.',
+  headers: retrySoon,
+})
+export const outcomeUnknown = problem('outcome_unknown', 503, 'Call outcome unknown', {
+  help:
+    'The request was saved and is finished in the background. Repeat it with the same Idempotency-Key to get its ' +
+    'answer, or read the resource.',
+  headers: retrySoon,
+})
 
 // Events that are asked for by name or by their place in the log.
 export const unknownEventType = problem<{ types: string[] }>(
@@ -218,7 +198,7 @@ export const unknownEventType = problem<{ types: string[] }>(
 export const eventPastRetention = problem<{ oldestSequence: number }>(
   'event_past_retention',
   410,
-  'The requested events are no longer kept',
+  'Events no longer kept',
   {
     help: 'Start again from meta.oldest_sequence and read the current state of what you keep a copy of. Events are kept for 30 days, and in a sandbox until it is reset.',
   },

@@ -71,7 +71,7 @@ async function eventTypes(tenant: string): Promise<string[]> {
 }
 
 describe('GET /v1/catalog/products', () => {
-  test('200: each product carries id, title, price and inventory, under `data`, most recent first', async () => {
+  test('200: each product carries id, title, price and inventory, under `data`, newest first', async () => {
     const { caller } = freshShop()
     const first = await givenProduct(caller, { inventory: { available: 3, warehouse: 'BER-1' } })
     const second = await givenProduct(caller, { title: 'Hat' })

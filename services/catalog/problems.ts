@@ -15,12 +15,12 @@ export const variantNotFound = problem<{ variantId: string }>(
 export const handleTaken = problem<{ handle: string }>(
   'handle_taken',
   409,
-  'Handle is already in use',
+  'Handle already in use',
   {
     help: 'Another product has this handle. Choose another one, or leave it out to have one made.',
   },
 )
-export const skuTaken = problem<{ sku: string }>('sku_taken', 409, 'SKU is already in use', {
+export const skuTaken = problem<{ sku: string }>('sku_taken', 409, 'SKU already in use', {
   help: 'Another variant of the same seller has this SKU. Choose another one, or change that variant first.',
 })
 export const providerForeign = problem<{ providerId: string }>(

@@ -71,7 +71,7 @@ function readRoutes(app: App): void {
       operationId: 'listProducts',
       summary: 'List products',
       description:
-        'Returns products with the price and stock of their default variant, most recent first. Filter by `status`, for ' +
+        'Returns products with the price and stock of their default variant, newest first. Filter by `status`, for ' +
         'example `ACTIVE` for what is on sale. A provider sees its own products.',
       querystring: listQuery({ status: Type.Optional(Status) }),
       response: { 200: DataPage(ListedProduct) },

@@ -14,6 +14,6 @@ export const customerUnknown = problem<{ customerId: string }>(
     help: '`customer_id` names a customer that does not exist or is not active. Create the customer first.',
   },
 )
-export const emailTaken = problem('email_taken', 409, 'Email address is already in use', {
+export const emailTaken = problem('email_taken', 409, 'Email address already in use', {
   help: 'Another customer has this address, in whatever case. Find it with GET /api/v1/customers?email=.',
 })

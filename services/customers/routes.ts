@@ -34,8 +34,8 @@ function customerCollection(app: App): void {
       operationId: 'listCustomers',
       summary: 'List customers',
       description:
-        'Returns the customers of the tenant, most recent first. Filter by `email` to find a customer by address, in any ' +
-        'case.',
+        'Returns the customers of the tenant, newest first. Filter by `email` to find a customer by address, ' +
+        'case-insensitively.',
       querystring: CustomersQuery,
       response: { 200: CustomerPage, ...refusals(validationFailed, invalidCursor) },
     },

@@ -11,7 +11,7 @@ export const eventNotFound = problem<{ eventId: string }>(
 export const streamLimitReached = problem<{ limit: number; per: 'credential' | 'tenant' }>(
   'stream_limit_reached',
   429,
-  'Too many event streams are open',
+  'Too many open event streams',
   {
     help: 'Close a stream, or read page by page with after_sequence. meta says how many a credential or a tenant may have.',
     headers: { 'retry-after': '15' },

@@ -22,13 +22,15 @@ export const tenantUpdated = event('tenant.updated', 1, {
 export const tenantDisabled = event('tenant.disabled', 1, {
   resource: 'tenant',
   summary: 'Tenant disabled',
-  description: 'The operator disabled a tenant. Sent to the operator only.',
+  description:
+    'The installation operator disabled a tenant. Sent to the installation operator only.',
   object: TenantView,
 })
 export const tenantEnabled = event('tenant.enabled', 1, {
   resource: 'tenant',
   summary: 'Tenant enabled',
-  description: 'The operator enabled a disabled tenant. Sent to the operator only.',
+  description:
+    'The installation operator enabled a disabled tenant. Sent to the installation operator only.',
   object: TenantView,
 })
 export const sandboxCreated = event('sandbox.created', 1, {

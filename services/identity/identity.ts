@@ -5,7 +5,7 @@ import { type Secrets, secretsFrom } from './secrets.ts'
 import {
   deleteAttemptsBefore,
   deleteFoundingsBefore,
-  findTenantOutside,
+  findTenantAsSystem,
   listTenantsAhead,
 } from './tenants/store.ts'
 import { Authenticator } from './tokens/authenticator.ts'
@@ -72,7 +72,7 @@ export class Identity {
   /** The tenants as the worker needs to know them. */
   readonly tenants: Tenants = {
     describe: async (tenantId) => {
-      const tenant = await findTenantOutside(this.database.system, tenantId)
+      const tenant = await findTenantAsSystem(this.database.system, tenantId)
       if (!tenant) throw new Error(`there is no tenant ${tenantId}`)
       return tenant
     },

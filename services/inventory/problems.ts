@@ -62,7 +62,7 @@ export const locationUnknown = problem<{ warehouses: readonly string[] }>(
 export const locationCodeTaken = problem<{ code: string }>(
   'location_code_taken',
   409,
-  'Location code is already in use',
+  'Location code already in use',
   { help: 'Update the existing location, or choose another code.' },
 )
 export const locationNotEmpty = problem<{ code: string; onHand: number; reserved: number }>(

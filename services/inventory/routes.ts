@@ -41,7 +41,7 @@ function itemRoutes(app: App): void {
       operationId: 'listStockItems',
       summary: 'List stock items',
       description:
-        'Returns the stock of each variant at each location, most recent first. Filter by `variant_id` or `warehouse`. A ' +
+        'Returns the stock of each variant at each location, newest first. Filter by `variant_id` or `warehouse`. A ' +
         'provider sees the stock of its own variants.',
       querystring: listQuery(stockFilters),
       response: { 200: ContentPage(StockItemView) },
@@ -105,7 +105,7 @@ function adjustmentRoutes(app: App): void {
       operationId: 'listMovements',
       summary: 'List stock movements',
       description:
-        'Returns every change of units on hand, most recent first: receipts, adjustments, counts, shipments and returns. ' +
+        'Returns every change of units on hand, newest first: receipts, adjustments, counts, shipments and returns. ' +
         'Movements are never changed or deleted. Reservations do not change what is on hand and are not listed.',
       querystring: listQuery(stockFilters),
       response: { 200: ContentPage(MovementView) },

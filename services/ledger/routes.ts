@@ -34,7 +34,7 @@ function accounts(app: App): void {
       operationId: 'listLedgerAccounts',
       summary: 'List ledger accounts',
       description:
-        'Returns the accounts of the ledger with their debits, credits and balance, most recent first. Filter by `type` ' +
+        'Returns the accounts of the ledger with their debits, credits and balance, newest first. Filter by `type` ' +
         'or `code`. Accounts are created by the first posting to them. Only the operator can read the ledger.',
       querystring: AccountsQuery,
       response: { 200: AccountPage },
@@ -53,7 +53,7 @@ function accounts(app: App): void {
       operationId: 'listLedgerPostings',
       summary: 'List postings of an account',
       description:
-        'Returns the debits and credits of an account, most recent first, each with the transaction that it belongs to. ' +
+        'Returns the debits and credits of an account, newest first, each with the transaction that it belongs to. ' +
         'With `as_of` only postings that were effective by then are returned, for example at the end of a month.',
       params: AccountParams,
       querystring: PostingsQuery,
@@ -82,7 +82,7 @@ function facts(app: App): void {
       operationId: 'listLedgerTransactions',
       summary: 'List ledger transactions',
       description:
-        'Returns transactions with their postings, most recent first. Filter by `kind` and `ref` to find the postings of ' +
+        'Returns transactions with their postings, newest first. Filter by `kind` and `ref` to find the postings of ' +
         'one payment or refund. Transactions are never changed or deleted; a correction is another transaction.',
       querystring: TransactionsQuery,
       response: { 200: TransactionPage },

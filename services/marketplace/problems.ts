@@ -9,7 +9,7 @@ export const providerNotFound = problem<{ providerId: string }>(
 export const providerHandleTaken = problem<{ handle: string }>(
   'provider_handle_taken',
   409,
-  'Handle is already in use',
+  'Handle already in use',
   { help: 'Another provider of the tenant has this handle. Choose another one.' },
 )
 export interface Obligations {

@@ -52,7 +52,7 @@ describe('GET /api/v1/orders', () => {
     assert.deepEqual(body, { content: [], page: { limit: 24, total: 0, next: null } })
   })
 
-  test('200: most recent first, 24 unless said, each with status, total, customer and channel', async () => {
+  test('200: newest first, 24 unless said, each with status, total, customer and channel', async () => {
     const { order, list } = await newShop('recent')
     const ids = await times(25, () => order({ channel: 'web' }))
     const page = await list()

@@ -15,13 +15,13 @@ export const fulfillmentNotFound = problem<{ fulfillmentId: string }>(
 export const productUnknown = problem('product_unknown', 422, 'Unknown product', {
   help: '`errors[]` names each line whose product, variant or SKU does not exist.',
 })
-export const productNotSellable = problem('product_not_sellable', 422, 'Product is not for sale', {
+export const productNotSellable = problem('product_not_sellable', 422, 'Product not for sale', {
   help: '`errors[]` names each line whose product, variant or seller is not active. Remove the line, or publish the product.',
 })
 export const paymentRequired = problem<{ status: string; balanceDue: number; currency: string }>(
   'payment_required',
   409,
-  'Order is not paid',
+  'Order not paid',
   {
     help:
       'Capture payments for meta.balance_due, or confirm the order to accept it on terms, before it is fulfilled. An ' +

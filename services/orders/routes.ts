@@ -54,7 +54,7 @@ function orderCollection(app: App): void {
       operationId: 'listOrders',
       summary: 'List orders',
       description:
-        'Returns the orders of the tenant, most recent first, with the exact number of matches in `page.total`. Filter ' +
+        'Returns the orders of the tenant, newest first, with the exact number of matches in `page.total`. Filter ' +
         'by `status`, for example to find the orders that are ready to ship. A provider sees the orders whose lines ' +
         'are all its own.',
       querystring: OrdersQuery,

@@ -47,7 +47,7 @@ export const paymentMethodUnknown = problem<{ method: string }>(
 export const gatewayCapabilityMissing = problem<{ method: string; mode: TenantMode }>(
   'gateway_capability_missing',
   422,
-  'Gateway capability missing',
+  'Payment method not available in live mode',
   { help: 'Test methods work in a sandbox only.' },
 )
 export const orderUnknown = problem<{ orderId: string }>('order_unknown', 422, 'Unknown order', {

@@ -64,7 +64,7 @@ function paymentReads(app: App): void {
       operationId: 'listPayments',
       summary: 'List payments',
       description:
-        'Returns payments, most recent first, filtered by `order_id` or `status`. An order can have several: each ' +
+        'Returns payments, newest first, filtered by `order_id` or `status`. An order can have several: each ' +
         'attempt to pay it is a payment of its own, and one that was declined is kept as `FAILED`. A provider sees ' +
         'the payments of orders whose lines are all its own.',
       querystring: PaymentsQuery,

@@ -108,7 +108,7 @@ describe('PUT /api/v1/pricing/prices', () => {
     assert.equal((history.body.content as unknown[]).length, 2)
   })
 
-  test('every amount is kept, most recent first, and nobody can change the past', async () => {
+  test('every amount is kept, newest first, and nobody can change the past', async () => {
     const { name, caller, variantId } = await givenShop()
     for (const amount of [100, 90, 95]) {
       await set(caller, [{ variant_id: variantId, price: eur(amount) }])

@@ -3,7 +3,7 @@ import { problem } from '@souk/platform'
 export const priceMissing = problem<{ variantIds: readonly string[]; currency: string }>(
   'price_missing',
   422,
-  'Price is missing',
+  'Missing price',
   {
     help: 'Set a base price with min_quantity 1 in meta.currency for each variant in meta.variant_ids.',
   },

@@ -58,7 +58,7 @@ function readRoutes(app: App): void {
       operationId: 'listPriceHistory',
       summary: 'List price history of a variant',
       description:
-        'Returns every amount that the prices of a variant have had, most recent first. Entries are never changed or ' +
+        'Returns every amount that the prices of a variant have had, newest first. Entries are never changed or ' +
         'deleted, so the history shows what a variant cost at any time.',
       querystring: listQuery(historyFilters),
       response: { 200: ContentPage(HistoryView) },

@@ -11,7 +11,7 @@ export const faultNotFound = problem<{ faultId: string }>(
 export const faultLimitReached = problem<{ faultsMax: number }>(
   'fault_limit_reached',
   409,
-  'The sandbox has the maximum number of faults',
+  'Fault limit reached',
   {
     help: 'Remove some with DELETE /api/v1/sandbox/faults/{faultId}; expired ones do not count.',
   },
@@ -19,7 +19,7 @@ export const faultLimitReached = problem<{ faultsMax: number }>(
 export const seedRefused = problem<{ operation: string; status: number; code: string }>(
   'seed_refused',
   409,
-  'The seed could not be applied',
+  'Seed not applied',
   {
     help: 'Reset the sandbox and apply the seed again. meta names the operation that was refused, and why.',
   },

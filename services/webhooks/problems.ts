@@ -20,13 +20,13 @@ export const replayNotFound = problem<{ replayId: string }>(
   'Replay not found',
   { help: 'Check the id: it is in the answer that started the replay.' },
 )
-export const urlNotHttps = problem('url_not_https', 422, 'The URL must use https', {
+export const urlNotHttps = problem('url_not_https', 422, 'URL without https', {
   help: 'Use an https address. Only a sandbox may receive events without encryption.',
 })
 export const urlPrivateAddress = problem(
   'url_private_address',
   422,
-  'The URL is not on the public internet',
+  'URL not on the public internet',
   {
     help: 'Use a public address. The operator of an installation may allow loopback addresses for sandboxes with SOUK_WEBHOOK_LOOPBACK.',
   },
@@ -34,18 +34,18 @@ export const urlPrivateAddress = problem(
 export const urlUnusable = problem<{ reason: string }>(
   'url_unusable',
   422,
-  'The URL cannot be used for webhooks',
+  'URL not usable for webhooks',
   { help: 'Correct what errors[] names.' },
 )
 export const endpointLimitReached = problem<{ limit: number }>(
   'endpoint_limit_reached',
   409,
-  'The tenant has the maximum number of webhook endpoints',
+  'Endpoint limit reached',
   { help: 'Delete an endpoint that is no longer used: a tenant can have meta.limit.' },
 )
 export const replayLimitReached = problem<{ limit: number }>(
   'replay_limit_reached',
   409,
-  'The endpoint has the maximum number of replays in progress',
+  'Replay limit reached',
   { help: 'Wait until one of them is done, or start fewer with wider ranges.' },
 )

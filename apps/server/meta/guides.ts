@@ -144,7 +144,7 @@ give it the scopes that it needs, and ask for a token:</p>
 <pre>${tokenRequest(baseUrl)}</pre>
 <p>A token is valid for 15 minutes; request a new one when it expires. A server that cannot do that may use a scoped
 API key (<code>souk_live_…</code>, <code>souk_test_…</code>) in the same <code>Authorization</code> header.
-A call whose token lacks a scope is answered with 403, and <code>meta.required_scope</code> names it.</p>
+A call whose token lacks a scope returns 403, and <code>meta.required_scope</code> names it.</p>
 
 <h2>3. v1 paths replace v0 paths</h2>
 <table>

@@ -25,7 +25,7 @@ curl ${baseUrl}/oauth/token -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_
 \`\`\`
 
 A token is valid for 15 minutes. Each operation names the scope that it requires; \`orders:*\` grants all scopes of orders.
-A request without the scope is answered with 403, and \`meta.required_scope\` names it.
+A request without the scope returns 403, and \`meta.required_scope\` names it.
 
 ${rules}`.trim()
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { allProblems } from '@souk/platform/server'
 import { declaredOperations } from '../declared.ts'
 import { services } from '../services.ts'
 
@@ -89,6 +90,16 @@ describe('the texts of the reference', () => {
         if (!/^[A-Z`].+\.$/.test(description)) found.push('is not described in a sentence')
         return found.map((fault) => `${type} of ${resource} "${summary}" ${fault}`)
       })
+    assert.deepEqual(faults, [])
+  })
+
+  test('every problem is named in a few words, as in "Version mismatch", and says in sentences what to do', () => {
+    const faults = allProblems().flatMap(({ code, title, help }) => {
+      const found = faultsOfSummary(title)
+      if (/^(A|An|The) /.test(title)) found.push('is a sentence')
+      if (!help.endsWith('.')) found.push('does not say what to do in sentences')
+      return found.map((fault) => `${code} "${title}" ${fault}`)
+    })
     assert.deepEqual(faults, [])
   })
 })

@@ -99,7 +99,7 @@ describe('4.2 list orders', () => {
     assert.deepEqual(body, { content: [], page: { limit: 24, total: 0, next: null } })
   })
 
-  test('24 orders a page unless another number is asked for, most recent first', async () => {
+  test('24 orders a page unless another number is asked for, newest first', async () => {
     const { shop, ids } = await shopWithOrders(26)
     const { body } = await listOrders(shop)
     assert.equal(body.page.limit, 24)

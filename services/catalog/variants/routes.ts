@@ -43,7 +43,7 @@ function readRoutes(app: App): void {
       operationId: 'listVariants',
       summary: 'List variants of a product',
       description:
-        'Returns the variants of a product with their prices and stock, most recent first. Every product has a default ' +
+        'Returns the variants of a product with their prices and stock, newest first. Every product has a default ' +
         'variant; others are added for sizes, colours and the like.',
       params: ProductParams,
       querystring: listQuery({}),

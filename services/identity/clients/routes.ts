@@ -40,7 +40,7 @@ export function clientRoutes(app: App, identity: Identity): void {
       summary: 'Create a client',
       description:
         'Registers an OAuth2 client, which is a program that requests access tokens. The caller must hold ' +
-        'every scope that it gives to the client. The answer contains `client_secret` of a confidential ' +
+        'every scope that it gives to the client. The response contains `client_secret` of a confidential ' +
         'client: store it, because it is not shown again.',
       body: CreateClientBody,
       response: { 201: ClientWithSecretView, ...refusals(clientInvalid, scopeNotHeld) },

@@ -33,7 +33,7 @@ export const ClientWithSecretView = Type.Object({
   ...clientFields,
   client_secret: Type.Optional({
     ...ClientSecret,
-    description: 'Only in this answer; a public client has none',
+    description: 'Only in this response; a public client has none',
   }),
 })
 

@@ -64,14 +64,14 @@ export function updateClient(tx: Tx, client: Client): Promise<void> {
 }
 
 /** A client as the token endpoint sees it: with its tenant and the hashes of its secrets. */
-export interface ClientOutside {
+export interface UsableClient {
   readonly client: Client
   readonly tenantId: string
   readonly tenantName: string
   readonly secretHashes: readonly string[]
 }
 
-interface ClientOutsideRow {
+interface UsableClientRow {
   tenant_id: string
   tenant_name: string
   secret_hashes: string[]
@@ -82,8 +82,8 @@ export async function findUsableClient(
   system: System,
   clientId: string,
   now: Date,
-): Promise<ClientOutside | undefined> {
-  const [row] = await system<ClientOutsideRow>`
+): Promise<UsableClient | undefined> {
+  const [row] = await system<UsableClientRow>`
     select ${clientTable.columnsOf('c')}, t.tenant_id, t.name as tenant_name,
       array(
         select s.hash

@@ -33,7 +33,7 @@ export function keyRoutes(app: App, identity: Identity): void {
       summary: 'Create an API key',
       description:
         'Creates an API key with the given scopes, for programs that cannot use OAuth2. The caller must hold ' +
-        'every scope that it gives to the key. The answer contains the key itself in `api_key`: store it, ' +
+        'every scope that it gives to the key. The response contains the key itself in `api_key`: store it, ' +
         'because it is not shown again.',
       body: CreateApiKeyBody,
       response: { 201: ApiKeyWithSecretView, ...refusals(expiryInPast, scopeNotHeld) },

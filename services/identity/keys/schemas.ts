@@ -18,7 +18,7 @@ export const ApiKeyView = Type.Object(apiKeyFields)
 export const ApiKeyWithSecretView = Type.Object({
   ...apiKeyFields,
   api_key: Type.String({
-    description: 'The key itself, only in this answer',
+    description: 'The key itself, only in this response',
     examples: ['souk_live_…'],
   }),
 })

@@ -1,6 +1,6 @@
 import { isId, type System } from '@souk/platform'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { type ClientOutside, findUsableClient } from '../clients/store.ts'
+import { findUsableClient, type UsableClient } from '../clients/store.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Revocations } from '../tokens/revocations.ts'
 import { errors } from './library.ts'
@@ -65,7 +65,7 @@ class ClientAdapter extends NothingKept {
   }
 }
 
-function metadataOf({ client, tenantId, secretHashes }: ClientOutside): AdapterPayload {
+function metadataOf({ client, tenantId, secretHashes }: UsableClient): AdapterPayload {
   const usesCode = client.grantTypes.includes('authorization_code')
   return {
     client_id: client.id,
@@ -109,7 +109,7 @@ class RecordAdapter implements Adapter {
     }
     if (!this.#isHashed) return upsertRecord(system, this.#kind, id, record)
     const saved = await insertUnderGrant(system, this.#kind, this.#storedId(id), record)
-    if (!saved) throw new errors.InvalidGrant('the grant was taken back')
+    if (!saved) throw new errors.InvalidGrant('the grant was revoked')
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {

@@ -85,7 +85,7 @@ export async function submitLogin(
     page: showLogin(identity, login, sent.email, trouble),
   })
   if (!sameText(sent.formToken, identity.secrets.formToken(login.uid))) {
-    return refuse(403, 'This form was not ours. Please try again.')
+    return refuse(403, 'The form has expired. Please try again.')
   }
   if (sent.decision === 'deny') return finish(provider, request, response, denied)
   const { system } = identity.database
@@ -113,7 +113,7 @@ export async function submitLogin(
 
 const wrongLogin = 'Email or password is wrong.'
 const tooManyAtOnce = 'Too many people are signing in. Please try again in a moment.'
-const denied = { error: 'access_denied', error_description: 'The person did not allow it' }
+const denied = { error: 'access_denied', error_description: 'The user denied access' }
 
 async function finish(
   provider: Provider,

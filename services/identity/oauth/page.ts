@@ -65,7 +65,7 @@ export function loginPage(form: LoginForm): string {
 
 export function errorPage(error: string, description = ''): string {
   return page(
-    'This sign-in cannot go on',
+    'Sign-in failed',
     `<p>${escapeHtml(description)}</p><p><code>${escapeHtml(error)}</code></p>
 <p>Go back to the application and start again.</p>`,
   )

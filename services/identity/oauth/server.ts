@@ -80,7 +80,9 @@ function buildProvider(options: OAuthOptions, guesses: Guesses): Provider {
   }
   provider.use(guesses.watch)
   provider.use(answerForAccessTokens(options))
-  provider.on('server_error', (_ctx, error) => options.log.error({ err: error }, 'oauth failed'))
+  provider.on('server_error', (_ctx, error) =>
+    options.log.error({ err: error }, 'OAuth server error'),
+  )
   return provider
 }
 
@@ -162,7 +164,7 @@ function features(options: OAuthOptions): NonNullable<Configuration['features']>
       useGrantedResource: async () => true,
       getResourceServerInfo: async (ctx, resource, client) => {
         if (resource !== issuer && resource !== `${issuer}/`) throw new errors.InvalidTarget()
-        settleScopes(ctx, client)
+        resolveScopes(ctx, client)
         return {
           scope: knownScopes.join(' '),
           audience: issuer,
@@ -176,7 +178,7 @@ function features(options: OAuthOptions): NonNullable<Configuration['features']>
 }
 
 /** The library ignores scopes that it does not know. We refuse them, and fill in the ones left unsaid. */
-function settleScopes(ctx: KoaContextWithOIDC, client: Client): void {
+function resolveScopes(ctx: KoaContextWithOIDC, client: Client): void {
   const params = ctx.oidc.params as { scope?: string; grant_type?: string } | undefined
   if (!params) return
   const allowed = client[clientFields.scopes] as string[]
@@ -222,7 +224,7 @@ async function rememberToken(
       uid: null,
       expiresAt: new Date(now().getTime() + accessTokenSeconds * 1000),
     })
-    if (!saved) throw new errors.InvalidGrant('the grant was taken back')
+    if (!saved) throw new errors.InvalidGrant('the grant was revoked')
   }
   return { tenant: idOf('ten', tenantId) }
 }

@@ -208,9 +208,9 @@ describe('disabling and enabling', () => {
     assert.equal(await count(), announced + 1)
   })
 
-  test('409 operator_stays: the operator cannot be disabled', async () => {
+  test('409 operator_tenant_protected: the operator cannot be disabled', async () => {
     const answer = await rule('POST', `tenants/${operatorTenantId}/disable`)
-    assertRefused(answer, 409, 'operator_stays')
+    assertRefused(answer, 409, 'operator_tenant_protected')
   })
 })
 

@@ -9,7 +9,7 @@ import {
 } from '@souk/platform'
 import { idempotencyKeyOf, principalOf, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
-import { operatorStays, tenantNotFound } from '../problems.ts'
+import { operatorTenantProtected, tenantNotFound } from '../problems.ts'
 import { createTenantOnce, tenantIdFor } from '../tenants/creation.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
 import { TenantView, viewOfTenant } from '../tenants/schemas.ts'
@@ -155,7 +155,7 @@ function statusRoute(
       params: TenantParams,
       response: {
         200: action === 'disable' ? DisabledTenantView : TenantView,
-        ...refusals(tenantNotFound, operatorStays, versionMismatch),
+        ...refusals(tenantNotFound, operatorTenantProtected, versionMismatch),
       },
     },
     handler: (request) => {

@@ -26,7 +26,7 @@ export const NewTenantView = Type.Object(
     client_secret: ClientSecret,
     api_key: Type.String({ examples: ['souk_live_…'] }),
   },
-  { description: '`client_secret` and `api_key` are only in this answer' },
+  { description: '`client_secret` and `api_key` are only in this response' },
 )
 
 /** A tenant, with the example of one that was just disabled. */

@@ -1,5 +1,5 @@
 import { audited, type System, type Tx } from '@souk/platform'
-import { operatorStays } from '../problems.ts'
+import { operatorTenantProtected } from '../problems.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Keyring, ReplacedKeys } from '../tokens/keyring.ts'
 import { announceStatus, switchStatus } from './operations.ts'
@@ -17,7 +17,7 @@ export async function setTenantStatus(
   tenantId: string,
   status: Tenant['status'],
 ): Promise<Tenant> {
-  if (tenantId === operatorTenantId) throw operatorStays()
+  if (tenantId === operatorTenantId) throw operatorTenantProtected()
   const change = await system.transaction((own) => switchStatus(tx, own, tenantId, status))
   announceStatus(tx, change)
   return change.after

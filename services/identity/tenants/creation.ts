@@ -13,22 +13,22 @@ import { everything } from '../scopes.ts'
 import { type Secrets, secretsFrom } from '../secrets.ts'
 import { findKeyStanding } from '../tokens/store.ts'
 import { issueCredentials, setUpTenant, type TenantCredentials } from './operations.ts'
-import { findFounding, findTenantOutside, insertFounding } from './store.ts'
+import { findCreationAnswer, findTenantAsSystem, insertCreationAnswer } from './store.ts'
 import type { TenantDraft } from './tenant.ts'
 
-/** Tenants are founded outside of any request's transaction, each in one of its own. */
-export interface Founding {
+/** Tenants are created outside of any request's transaction, each in one of its own. */
+export interface TenantCreation {
   readonly database: Kernel['database']
   readonly secrets: Secrets
 }
 
-/** A tenant is founded in its own name: even its first rows pass the policies that guard all later ones. */
+/** A tenant is created in its own name: even its first rows pass the policies that guard all later ones. */
 function creationContext(draft: TenantDraft, requestId: string): Context {
   return {
     tenantId: uuidOf(draft.id),
     mode: draft.mode,
     currency: draft.currency,
-    actor: { type: 'system', id: 'founding' },
+    actor: { type: 'system', id: 'tenant creation' },
     requestId,
     operation: 'createTenant',
     clockOffsetMs: 0,
@@ -37,7 +37,7 @@ function creationContext(draft: TenantDraft, requestId: string): Context {
 
 /** Makes a tenant with a client and a key that may do everything in it. */
 export function createTenant(
-  { database, secrets }: Founding,
+  { database, secrets }: TenantCreation,
   draft: TenantDraft,
   requestId: string,
 ): Promise<TenantCredentials> {
@@ -48,9 +48,9 @@ export function createTenant(
   })
 }
 
-/** The id of a tenant to be founded. The same key of the same caller leads to the same tenant. */
+/** The id of a tenant to be created. The same key of the same caller leads to the same tenant. */
 export function tenantIdFor(
-  { secrets }: Pick<Founding, 'secrets'>,
+  { secrets }: Pick<TenantCreation, 'secrets'>,
   key: string | undefined,
   caller: string,
 ): string {
@@ -62,13 +62,13 @@ export function tenantIdFor(
  * repeats it, also after a crash or while the first is still under way, gets the credentials that the first one issued.
  */
 export function createTenantOnce(
-  founding: Founding,
+  creation: TenantCreation,
   draft: TenantDraft,
   requestId: string,
   key: string | undefined,
 ): Promise<TenantCredentials> {
-  const { secrets } = founding
-  return createOnce(founding, draft, requestId, key, {
+  const { secrets } = creation
+  return createOnce(creation, draft, requestId, key, {
     sealed: (credentials) => secrets.seal(JSON.stringify(credentials)),
     earlier: (sealed) => JSON.parse(secrets.open(sealed)) as TenantCredentials,
   })
@@ -76,12 +76,12 @@ export function createTenantOnce(
 
 /** The same for a request of anybody. Who repeats it may be somebody else, so the credentials are shown once. */
 export function createSandboxOnce(
-  founding: Founding,
+  creation: TenantCreation,
   draft: TenantDraft,
   requestId: string,
   key: string | undefined,
 ): Promise<TenantCredentials> {
-  return createOnce(founding, draft, requestId, key, {
+  return createOnce(creation, draft, requestId, key, {
     sealed: () => '',
     earlier: () => {
       throw sandboxAlreadyCreated()
@@ -96,23 +96,23 @@ interface Repetition {
 }
 
 function createOnce(
-  founding: Founding,
+  creation: TenantCreation,
   draft: TenantDraft,
   requestId: string,
   key: string | undefined,
   { sealed, earlier }: Repetition,
 ): Promise<TenantCredentials> {
-  if (key === undefined) return createTenant(founding, draft, requestId)
-  const { database, secrets } = founding
+  if (key === undefined) return createTenant(creation, draft, requestId)
+  const { database, secrets } = creation
   const { mode, name, currency } = draft
   const fingerprint = secrets.hash(JSON.stringify(['founding', mode, name, currency]))
   return database.write(creationContext(draft, requestId), async (tx) => {
     const credentials = await setUpTenant(tx, secrets, draft, [everything])
     if (credentials) {
-      await insertFounding(tx, { fingerprint, sealedCredentials: sealed(credentials) })
+      await insertCreationAnswer(tx, { fingerprint, sealedCredentials: sealed(credentials) })
       return credentials
     }
-    const first = await findFounding(tx)
+    const first = await findCreationAnswer(tx)
     if (first?.fingerprint !== fingerprint) throw idempotencyKeyReused()
     return earlier(first.sealedCredentials)
   })
@@ -137,28 +137,28 @@ export interface EnsuredTenant {
 /** Makes the tenant once. Afterwards it keeps the known credentials while they work, or issues new ones. */
 export async function ensureTenant(options: EnsureTenantOptions): Promise<EnsuredTenant> {
   const { database, tenant, known, scopes = [everything] } = options
-  const founding: Founding = { database, secrets: secretsFrom(options.serverSecret) }
-  const found = await findTenantOutside(database.system, uuidOf(tenant.id))
+  const creation: TenantCreation = { database, secrets: secretsFrom(options.serverSecret) }
+  const found = await findTenantAsSystem(database.system, uuidOf(tenant.id))
   if (!found) {
     const credentials = await database.write(creationContext(tenant, 'start'), (tx) =>
-      setUpTenant(tx, founding.secrets, tenant, scopes),
+      setUpTenant(tx, creation.secrets, tenant, scopes),
     )
     // Otherwise another machine that starts at this moment was faster.
     if (credentials) return { credentials, fresh: true }
   }
   const context = creationContext({ ...tenant, ...found }, 'start')
-  const works = known && (await database.read(context, (tx) => stillWork(tx, founding, known)))
+  const works = known && (await database.read(context, (tx) => stillWork(tx, creation, known)))
   const credentials = works
     ? known
     : await database.write(context, (tx) =>
-        issueCredentials(tx, founding.secrets, tenant.id, scopes),
+        issueCredentials(tx, creation.secrets, tenant.id, scopes),
       )
   return { credentials, fresh: false }
 }
 
 async function stillWork(
   tx: Tx,
-  { database, secrets }: Founding,
+  { database, secrets }: TenantCreation,
   { tenantId, clientId, clientSecret, apiKey }: TenantCredentials,
 ): Promise<boolean> {
   if (uuidOf(tenantId) !== tx.tenantId) return false

@@ -29,7 +29,7 @@ import {
   UpdateTenantBody,
   viewOfTenant,
 } from './schemas.ts'
-import { findTenantOutside, getTenant, listSandboxes } from './store.ts'
+import { findTenantAsSystem, getTenant, listSandboxes } from './store.ts'
 
 export function tenantRoutes(app: App, identity: Identity): void {
   app.route({
@@ -81,7 +81,7 @@ function publicSandboxRoute(app: App, identity: Identity): void {
       summary: 'Create a sandbox without an account',
       description:
         'Creates a sandbox tenant with a client and an API key that hold all scopes (beta). Use it to try the ' +
-        'API before you have an account. The answer contains the secrets: store them, because they are not ' +
+        'API before you have an account. The response contains the secrets: store them, because they are not ' +
         'shown again, not even to a request with the same `Idempotency-Key`.',
       body: CreateSandboxBody,
       response: {
@@ -150,7 +150,7 @@ function sandboxRoutes(app: App, identity: Identity): void {
       const key = idempotencyKeyOf(request)
       const id = tenantIdFor(identity, key, `${parent.tenantId} ${parent.clientId}`)
       const draft = { id, mode: 'sandbox', name, currency } as const
-      // Founded and committed before our own transaction begins, which then waits for nobody. Should ours fail,
+      // Created and committed before our own transaction begins, which then waits for nobody. Should ours fail,
       // a repetition with the key finds the sandbox again; without one nobody knows how to open it.
       const credentials = await createTenantOnce(identity, draft, request.id, key)
       return request.write(async (tx) => {
@@ -162,7 +162,7 @@ function sandboxRoutes(app: App, identity: Identity): void {
 }
 
 async function exists({ database }: Identity, tenantId: string): Promise<boolean> {
-  return (await findTenantOutside(database.system, uuidOf(tenantId))) !== undefined
+  return (await findTenantAsSystem(database.system, uuidOf(tenantId))) !== undefined
 }
 
 async function limitSandboxes(identity: Identity, address: string): Promise<void> {

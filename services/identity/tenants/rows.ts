@@ -25,13 +25,13 @@ export function toTenant(row: object): Tenant {
   return { id: idOf('ten', tenant_id), ...tenantTable.fieldsOf(row) }
 }
 
-/** What a founding with an idempotency key answered; the credentials are sealed, or empty where none are shown again. */
-export interface FoundingAnswer {
+/** What a creation with an idempotency key answered; the credentials are sealed, or empty where none are shown again. */
+export interface CreationAnswer {
   readonly fingerprint: string
   readonly sealedCredentials: string
 }
 
-interface StoredFounding extends FoundingAnswer {
+interface StoredFounding extends CreationAnswer {
   readonly createdAt: Date
 }
 

@@ -73,7 +73,7 @@ export const NewSandboxView = Type.Object(
     api_key: Type.String({ examples: ['souk_test_…'] }),
     stage: Type.Literal('beta'),
   },
-  { description: '`client_secret` and `api_key` are only in this answer' },
+  { description: '`client_secret` and `api_key` are only in this response' },
 )
 
 export const SandboxView = Type.Object({ id: Id('ten'), name: Type.String(), created_at: Time })

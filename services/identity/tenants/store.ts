@@ -12,7 +12,7 @@ import {
   sql,
   type Tx,
 } from '@souk/platform'
-import { type FoundingAnswer, foundingTable, sandboxTable, tenantTable, toTenant } from './rows.ts'
+import { type CreationAnswer, foundingTable, sandboxTable, tenantTable, toTenant } from './rows.ts'
 import type { Tenant } from './tenant.ts'
 
 /** A tenant is its own tenant: there is no other id. */
@@ -28,11 +28,11 @@ export async function insertTenant(tx: Tx, tenant: Tenant): Promise<boolean> {
   return inserted.length > 0
 }
 
-export function insertFounding(tx: Tx, answer: FoundingAnswer): Promise<void> {
+export function insertCreationAnswer(tx: Tx, answer: CreationAnswer): Promise<void> {
   return foundingTable.insert(tx, [{ ...answer, createdAt: tx.now }])
 }
 
-export async function findFounding(tx: Tx): Promise<FoundingAnswer | undefined> {
+export async function findCreationAnswer(tx: Tx): Promise<CreationAnswer | undefined> {
   const [row] = await tx`
     select ${foundingTable.columns}
     from identity.foundings
@@ -85,7 +85,7 @@ export function updateTenant(tx: Tx, tenant: Tenant): Promise<void> {
 }
 
 /** What a worker must know to act for a tenant. */
-export async function findTenantOutside(
+export async function findTenantAsSystem(
   system: System,
   tenantId: string,
 ): Promise<Pick<Tenant, 'mode' | 'clockOffsetMs' | 'currency'> | undefined> {

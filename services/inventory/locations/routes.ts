@@ -44,7 +44,7 @@ function readRoutes(app: App): void {
       operationId: 'listLocations',
       summary: 'List locations',
       description:
-        'Returns the warehouses, stores and other places where stock is kept, most recent first. A provider sees its own ' +
+        'Returns the warehouses, stores and other places where stock is kept, newest first. A provider sees its own ' +
         'locations and those of the operator.',
       querystring: listQuery({}),
       response: { 200: ContentPage(LocationView) },

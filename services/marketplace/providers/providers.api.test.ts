@@ -136,7 +136,7 @@ describe('POST /api/v1/providers', () => {
 describe('GET /api/v1/providers', () => {
   type Page = { content: ProviderBody[]; page: { limit: number; next: string | null } }
 
-  test('200: most recent first, page by page, each once', async () => {
+  test('200: newest first, page by page, each once', async () => {
     const ids: string[] = []
     for (let n = 0; n < 5; n += 1) ids.unshift(await market.provider('list', 'APPLIED'))
     const seen: string[] = []

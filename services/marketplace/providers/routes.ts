@@ -140,7 +140,7 @@ function createAndList(app: App): void {
       operationId: 'listProviders',
       summary: 'List providers',
       description:
-        'Returns the providers of the marketplace, most recent first. Filter by `status`, for example `IN_REVIEW` for ' +
+        'Returns the providers of the marketplace, newest first. Filter by `status`, for example `IN_REVIEW` for ' +
         'those that wait for a decision. A provider sees only itself.',
       querystring: ProviderQuery,
       response: { 200: ContentPage(ProviderView) },

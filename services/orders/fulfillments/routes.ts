@@ -35,7 +35,7 @@ function listRoute(app: App): void {
       operationId: 'listOrderFulfillments',
       summary: 'List fulfillments of an order',
       description:
-        'Returns the fulfillments of an order, most recent first. An order that ships in several parcels has one ' +
+        'Returns the fulfillments of an order, newest first. An order that ships in several parcels has one ' +
         'fulfillment for each of them.',
       params: OrderParams,
       querystring: FulfillmentsQuery,

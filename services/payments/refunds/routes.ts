@@ -113,7 +113,7 @@ function refundReads(app: App): void {
       operationId: 'listRefunds',
       summary: 'List refunds',
       description:
-        'Returns refunds, most recent first, filtered by `payment_id`, `order_id` or `status`. Automatic refunds, of ' +
+        'Returns refunds, newest first, filtered by `payment_id`, `order_id` or `status`. Automatic refunds, of ' +
         'cancelled orders and of money that arrived too late, are included. Filter by `FAILED` to find refunds to ' +
         'retry.',
       querystring: RefundsQuery,

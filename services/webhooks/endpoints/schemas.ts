@@ -153,7 +153,7 @@ export const NewSecretView = Type.Object({
   ...fields,
   secret: Nullable(
     Type.String({
-      description: 'Signing secret, only in this answer. Null for Ed25519: use `public_key`',
+      description: 'Signing secret, only in this response. Null for Ed25519: use `public_key`',
     }),
   ),
   ...stamps,
