@@ -52,7 +52,10 @@ export const legacyApiKeyRemoved = problem(
   'legacy_api_key_removed',
   401,
   'Legacy API keys are no longer accepted',
-  { help: 'Create an OAuth2 client or a scoped API key instead.', headers: invalidToken },
+  {
+    help: 'Create an OAuth2 client or a scoped API key instead, and send its token or the key as Authorization: Bearer.',
+    headers: invalidToken,
+  },
 )
 export const insufficientScope = problem<{ requiredScope: string }>(
   'insufficient_scope',
@@ -158,7 +161,7 @@ export const currencyUnsupported = problem<{ currency: string }>(
   'currency_unsupported',
   422,
   'The currency is not supported',
-  { help: 'Use the upper-case ISO 4217 code of a circulating currency.' },
+  { help: 'Use the upper-case ISO 4217 code of a currency in circulation, such as EUR or USD.' },
 )
 
 // The same request may succeed later.

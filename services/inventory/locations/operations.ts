@@ -127,6 +127,11 @@ function warehouseUnknown(code: string) {
   return locationUnknown({ warehouses: [code] }, { errors: [error] })
 }
 
+/** There always is a default, so that stock without a named location has a place. */
+const defaultIsReplaced =
+  'Send is_default: true for another location: it becomes the default, and this one stops being it. The default ' +
+  'location of a provider stays it.'
+
 /** A request that changes nothing creates no new version and no event. */
 export async function updateLocationDetails(
   tx: Tx,
@@ -135,6 +140,9 @@ export async function updateLocationDetails(
 ): Promise<Location> {
   const location = await getOwnLocationForUpdate(tx, locationId)
   if (isDeepStrictEqual({ ...location, ...changes }, location)) return location
+  if (location.isDefault && changes.isDefault === false) {
+    throw locationIsDefault({ code: location.code }, { detail: defaultIsReplaced })
+  }
   if (changes.isDefault && !location.isDefault) await moveDefault(tx, location)
   const edited = edit(location, changes, tx.now)
   await updateLocation(tx, edited)
