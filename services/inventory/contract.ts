@@ -20,6 +20,10 @@ export {
   registerProvider,
 } from './providers/store.ts'
 export {
+  /** The refusal of a provider that does not exist, for whoever names it or acts for it. */
+  unknownProvider,
+} from './providers/unknown.ts'
+export {
   /** Releases what an order has reserved: the given lines, or everything without lines. */
   releaseStock,
   /** Reserves stock for all lines, or throws `insufficient_stock` and reserves nothing. */

@@ -20,9 +20,9 @@ import {
   locationNotEmpty,
   locationOfProvider,
   locationUnknown,
-  providerUnknown,
 } from '../problems.ts'
 import { isRegistered } from '../providers/store.ts'
+import { unknownProvider } from '../providers/unknown.ts'
 import { moveItems, sumStockForUpdate } from '../store.ts'
 import {
   defaultWarehouse,
@@ -71,8 +71,7 @@ async function checkProvider(tx: Tx, location: Location, path: string): Promise<
   const { providerId } = location
   if (providerId === null) return
   if (isOwn(tx, location) && (await isRegistered(tx, providerId))) return
-  const errors = [{ path, code: 'provider_unknown', message: 'does not exist' }]
-  throw providerUnknown({ providerId }, { errors })
+  throw unknownProvider(tx, providerId, path)
 }
 
 /** Returns undefined if the code is taken. The first location of the operator becomes the default. */
