@@ -76,7 +76,7 @@ function paymentReads(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/payments/:paymentId',
-    config: { scope: 'payments:read', audience: ['operator', 'provider'], perishable: true },
+    config: { scope: 'payments:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getPayment',
       summary: 'Get a payment',

@@ -73,7 +73,7 @@ export const PaymentView = Type.Object({
     additionalProperties: false,
     description:
       'What the gateway was asked to capture and has not answered. Until it has, the payment is neither captured ' +
-      'again nor cancelled. It changes without a new version.',
+      'again nor cancelled.',
   }),
   refunded: MoneySchema,
   refund_pending: MoneySchema,

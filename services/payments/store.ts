@@ -24,13 +24,12 @@ export function updatePayment(tx: Tx, payment: Payment): Promise<void> {
   return paymentTable.update(tx, storedPayment(payment))
 }
 
-/** What a gateway is being asked to capture changes nothing that could be decided on, so the version stays. */
-export async function updateCapturing(tx: Tx, payment: Payment): Promise<void> {
-  const { id, capturing, declinedCaptures, pollAt, polls, version } = payment
+/** When a gateway is asked again shows nowhere, so the version stays. */
+export async function updateWaiting(tx: Tx, payment: Payment): Promise<void> {
+  const { id, pollAt, polls, version } = payment
   await tx`${exactlyOne(sql`
     update payments.payments
-    set capturing = ${capturing}, declined_captures = ${declinedCaptures}, poll_at = ${pollAt},
-      polls = ${polls}
+    set poll_at = ${pollAt}, polls = ${polls}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version}
   `)}`
 }

@@ -21,8 +21,8 @@ import {
   locationOfProvider,
   locationUnknown,
 } from '../problems.ts'
+import { unknownProvider } from '../providers/operations.ts'
 import { isRegistered } from '../providers/store.ts'
-import { unknownProvider } from '../providers/unknown.ts'
 import { moveItems, sumStockForUpdate } from '../store.ts'
 import {
   defaultWarehouse,
