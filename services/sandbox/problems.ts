@@ -21,6 +21,6 @@ export const seedRefused = problem<{ operation: string; status: number; code: st
   409,
   'The seed could not be applied',
   {
-    help: 'meta names the operation that was refused, and why. Correct that, or reset the sandbox, and apply the seed again.',
+    help: 'Correct what refused the operation in meta, or reset the sandbox, and apply the seed again.',
   },
 )
