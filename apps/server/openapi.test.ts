@@ -38,6 +38,42 @@ describe('the OpenAPI document of the product', () => {
     }
   })
 
+  test('says of every object what is in it, or that anything may be', () => {
+    const silent: string[] = []
+    const walk = (node: unknown, path: string) => {
+      if (typeof node !== 'object' || node === null) return
+      const { type, properties = {}, ...rest } = node as Record<string, unknown>
+      const isSaid =
+        Object.keys(properties as object).length > 0 ||
+        ['additionalProperties', 'patternProperties', '$ref', 'allOf'].some((name) => name in rest)
+      if (type === 'object' && !isSaid) silent.push(path)
+      for (const [name, child] of Object.entries(node)) {
+        if (!/^examples?$/.test(name)) walk(child, `${path}/${name}`)
+      }
+    }
+    walk(document, '')
+    assert.deepEqual(silent, [])
+  })
+
+  test('describes what the refusals of every operation may carry', () => {
+    const { properties } = document.components.schemas.Problem as unknown as {
+      properties: { meta: TSchema & { properties: object } }
+    }
+    const { meta } = properties
+    assert.partialDeepStrictEqual(Object.keys(meta.properties), [
+      'required_scope',
+      'allowed',
+      'current_version',
+    ])
+    const shared = described.flatMap(({ responses }) => Object.values(responses))
+    const examples = shared.flatMap(({ content = {} }) =>
+      Object.values(content['application/problem+json']?.examples ?? {}),
+    )
+    const carried = examples.flatMap(({ value }) => (value as { meta?: object }).meta ?? [])
+    assert.notEqual(carried.length, 0)
+    for (const one of carried) assert(Value.Check(meta, one), JSON.stringify(one))
+  })
+
   test('holds every route, each under a name of its own', () => {
     assert.equal(described.length, shown.length)
     const names = described.map(({ operationId }) => operationId)

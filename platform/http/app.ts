@@ -15,7 +15,7 @@ import { Operations } from './routes.ts'
 import type { Kernel, Service } from './service.ts'
 import { Doors } from './transact.ts'
 import type { App, Authenticate } from './types.ts'
-import { validatorCompiler } from './validation.ts'
+import { closeQuery, noteFixedFields, validatorCompiler } from './validation.ts'
 
 /** How long the server waits for a client. */
 export interface Timeouts {
@@ -51,7 +51,11 @@ export interface AppOptions {
 export function createApp(options: AppOptions): { app: App; operations: Operations } {
   const app = newFastify(options)
   const operations = new Operations()
-  app.addHook('onRoute', (route) => operations.add(route))
+  app.addHook('onRoute', (route) => {
+    closeQuery(route)
+    noteFixedFields(route)
+    operations.add(route)
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(errorHandler)
@@ -116,15 +120,18 @@ function newFastify({ log, trustedProxies = 0, timeouts = defaultTimeouts }: App
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, operations: Operations) {
   const [path = ''] = request.url.split('?', 1)
   const allowed = operations.methodsOf(path)
-  if (allowed.length === 0) throw notFoundHere(operations.elsewhere(path))
+  if (allowed.length === 0) throw notFoundHere(operations, path)
   const allow = allowed.join(', ')
   if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
   throw methodNotAllowed({ allowed }, { headers: { allow } })
 }
 
-function notFoundHere(elsewhere: string | undefined) {
-  if (elsewhere === undefined) return notFound()
-  return notFound(undefined, { detail: `There is nothing at this path. Use ${elsewhere} instead.` })
+function notFoundHere(operations: Operations, path: string) {
+  const elsewhere = operations.elsewhere(path)
+  const near = operations.near(path)
+  if (elsewhere === undefined && near === undefined) return notFound()
+  const advice = elsewhere === undefined ? `Did you mean ${near}?` : `Use ${elsewhere} instead.`
+  return notFound(undefined, { detail: `There is nothing at this path. ${advice}` })
 }
 
 /** JSON and nothing else. An empty body is no body. */

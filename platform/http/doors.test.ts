@@ -110,6 +110,17 @@ describe('request.write', () => {
     assert.equal((await as('w6').get<Note>(url)).body.colour, 'BLUE')
   })
 
+  for (const tag of ['1', 'v1', '"1"', 'W/"v1"', '"v1", "v2"']) {
+    test(`412 version_mismatch: ${tag} is told what If-Match takes`, async () => {
+      const { body } = await as('w6').post<Note>('/api/v1/notes', { text: 'x' })
+      const url = `/api/v1/notes/${body.id}`
+      const reply = await as('w6').patch(url, { colour: 'BLUE' }, { 'if-match': tag })
+      assert.deepEqual([reply.status, reply.body.code], [412, 'version_mismatch'])
+      assert.match(String(reply.body.detail), /^If-Match takes one ETag .* such as "v3"/)
+      assert.equal((await as('w6').get<Note>(url)).body.version, 1)
+    })
+  }
+
   test('400: If-Match where there is no version to compare', async () => {
     const reply = await as('w6').post('/api/v1/notes', { text: 'x' }, { 'if-match': '"v1"' })
     assert.equal(reply.status, 400)
@@ -248,6 +259,27 @@ describe('request.list', () => {
     assert.match(reply.text, /nul_character/)
   })
 
+  test('400: a parameter that is there twice', async () => {
+    const { status, body } = await as('l6').get('/api/v1/notes?limit=1&limit=2')
+    assert.equal(status, 400)
+    assert.deepEqual(body.errors, [
+      { path: '/query/limit', code: 'type', message: 'must be there once' },
+    ])
+  })
+
+  test('400: a path that takes no parameters ignores none', async () => {
+    const { body: note } = await as('l6').post<Note>('/api/v1/notes', { text: 'x' })
+    const { status, body } = await as('l6').get(`/api/v1/notes/${note.id}?expand=all`)
+    assert.equal(status, 400)
+    assert.deepEqual(body.errors, [
+      {
+        path: '/query/expand',
+        code: 'unknown_field',
+        message: 'unknown field expand; there are none here',
+      },
+    ])
+  })
+
   test('400: an unknown parameter is named', async () => {
     const reply = await as('l6').get('/api/v1/notes?color=RED')
     assert.equal(reply.status, 400)
@@ -300,6 +332,13 @@ describe('what every answer has', () => {
       assert.equal(status, 404)
       assert.equal(body.detail, 'There is nothing at this path. Use /api/v1/notes instead.')
     }
+  })
+
+  test('404 not_found names the path that was probably meant', async () => {
+    const { body } = await as('x3').get('/api/v1/noets')
+    assert.equal(body.detail, 'There is nothing at this path. Did you mean /api/v1/notes?')
+    const far = await as('x3').get('/api/v1/pictures')
+    assert.equal(far.body.detail, 'Check the path, and the id in it. /docs lists every operation.')
   })
 
   test('404: an id that cannot be one is told apart from a path that is none', async () => {

@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import type { RouteAudience } from './audience.ts'
+import { nearest } from './nearest.ts'
 import type { RouteScope } from './types.ts'
 
 /** One operation as it was declared: the source of OpenAPI, the scope matrix and the cross-tenant tests. */
@@ -79,15 +80,33 @@ export class Operations {
     return found.filter((candidate) => candidate !== path).sort(byLength)[0]
   }
 
+  /** The path that was probably meant: `/api/v1/orders` for `/api/v1/ordrs`, with one word of it written otherwise. */
+  near(path: string): string | undefined {
+    const steps = path.split('/').slice(1, stepsMax + 1)
+    const found = this.list.flatMap(({ url }) => {
+      const declared = url.split('/').slice(1)
+      const [wrong, ...others] = steps
+        .keys()
+        .filter((index) => !isStep(declared[index], steps[index]))
+      if (declared.length !== steps.length || wrong === undefined || others.length > 0) return []
+      const meant = nearest(steps[wrong] ?? '', [declared[wrong] ?? ''])
+      return meant === undefined ? [] : [`/${steps.with(wrong, meant).join('/')}`]
+    })
+    return found[0]
+  }
+
   #matches(url: string, path: string): boolean {
     return this.#patterns.get(url)?.test(path) ?? false
   }
 }
 
+/** Longer paths are not compared. */
+const stepsMax = 10
+
 /** `/v1`, `/api/v1` and what was there before them. */
 const versionPrefix = /^(?:\/api)?(?:\/v\d)?\//
 
-function isStep(declared: string | undefined, step: string): boolean {
+function isStep(declared: string | undefined, step: string | undefined): boolean {
   return declared === step || (declared?.startsWith(':') ?? false)
 }
 

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type TSchema, Type } from 'typebox'
 import { Format } from 'typebox/format'
-import { Nullable } from './fields.ts'
-import { errorsOf, validatorCompiler } from './validation.ts'
+import { CurrencySchema, MoneySchema } from '../money/money.ts'
+import { Problem } from '../problems/problem.ts'
+import { Metadata, Moment, Nullable } from './fields.ts'
+import { errorsOf, noteFixedFields, validatorCompiler } from './validation.ts'
 
 /** Counts how often a close look was taken; a real pattern would only be slow. */
 let looks = 0
@@ -119,7 +121,7 @@ describe('a value is measured before it is looked at closely', () => {
     )
     assert.deepEqual(said(schema, { code: 'abc', size: 1 }), [
       '/count count is required',
-      '/size unknown field size',
+      '/size unknown field size; known fields: code, count',
       '/code must match pattern "^[A-Z]+$"',
     ])
   })
@@ -216,8 +218,8 @@ describe('an unknown field', () => {
     test(`${name.slice(0, 12)} is ${meant ? `probably ${meant}` : 'like no other'}`, () => {
       const [error] = errorsOf(Line, { quantity: 1, product_id: 'x', [name]: 1 }, '')
       assert.equal(error?.code, 'unknown_field')
-      const end = meant === undefined ? '' : `; did you mean ${meant}?`
-      assert.equal(error?.message, `unknown field ${name}${end}`)
+      const end = meant ? `did you mean ${meant}?` : 'known fields: quantity, product_id'
+      assert.equal(error?.message, `unknown field ${name}; ${end}`)
     })
   }
 
@@ -228,4 +230,101 @@ describe('an unknown field', () => {
       '/lines/0/quantty unknown field quantty; did you mean quantity?',
     ])
   })
+
+  test('where many are known names twelve of them', () => {
+    const names = Array.from({ length: 14 }, (_, index) => `name_${index}`)
+    const schema = Type.Object(
+      Object.fromEntries(names.map((name) => [name, Type.Optional(Type.Integer())])),
+      closed,
+    )
+    const listed = names.slice(0, 12).join(', ')
+    assert.deepEqual(said(schema, { colour: 1 }), [
+      `/colour unknown field colour; known fields: ${listed} and 2 more`,
+    ])
+    assert.deepEqual(said(Type.Object({}, closed), { colour: 1 }), [
+      '/colour unknown field colour; there are none here',
+    ])
+  })
+
+  test('of another form than the one that was meant does not go with the rest', () => {
+    const Form = Type.Union([
+      Type.Object({ sku: Type.String(), delta: Type.Integer() }, closed),
+      Type.Object({ sku: Type.String(), set: Type.Integer() }, closed),
+    ])
+    const list = Type.Object({ lines: Type.Array(Form) }, closed)
+    assert.deepEqual(said(list, { lines: [{ sku: 'A', delta: 1, set: 1 }] }), [
+      '/lines/0/set set does not go together with the other fields; known with them: sku, delta',
+    ])
+    assert.deepEqual(said(list, { lines: [{ sku: 'A', set: 1, delt: 1 }] }), [
+      '/lines/0/delt unknown field delt; known fields: sku, set',
+    ])
+  })
+
+  test('in a map is one whose name has another form', () => {
+    const schema = Type.Object({ metadata: Metadata }, closed)
+    assert.deepEqual(said(schema, { metadata: { 'a b': 1 } }), [
+      '/metadata/a b the name must match pattern "^[A-Za-z0-9_.-]{1,64}$"',
+    ])
+  })
+
+  test('that the answer of a change shows cannot be changed', () => {
+    const body = Type.Object({ name: Type.Optional(Type.String()) }, closed)
+    const view = Type.Object({ id: Type.String(), code: Type.String(), name: Type.String() })
+    const schema = { body, response: { 200: view } }
+    noteFixedFields({ method: 'PATCH', url: '/', schema, handler: () => undefined })
+    const answer = validate('body', body, { code: 'B', colour: 1 })
+    assert(typeof answer === 'object' && 'error' in answer && answer.error instanceof Problem)
+    assert.deepEqual(
+      answer.error.errors?.map(({ message }) => message),
+      [
+        'code cannot be changed here; fields that can: name',
+        'unknown field colour; known fields: name',
+      ],
+    )
+  })
+})
+
+describe('what is wanted is said in words', () => {
+  const Named = { maxLength: 20, examples: ['BER-1'] }
+  const cases: readonly (readonly [string, TSchema, unknown, string])[] = [
+    ['a currency', CurrencySchema, 'eur', 'must be an upper-case ISO 4217 code such as EUR'],
+    ['a currency', CurrencySchema, 'EURO', 'must be an upper-case ISO 4217 code such as EUR'],
+    ['a time', Moment, 'yesterday', 'must be a time of RFC 3339 such as 2026-06-01T09:30:00Z'],
+    ['a fixed value', Type.Literal(true), false, 'must be true'],
+    ['a length', Type.String({ minLength: 1 }), '', 'must have at least 1 character'],
+    [
+      'a pattern with an example',
+      Type.String({ ...Named, pattern: '^[A-Z0-9-]+$' }),
+      'ber',
+      'must match pattern "^[A-Z0-9-]+$", such as BER-1',
+    ],
+    [
+      'a kind with an example',
+      Type.Integer({ examples: [1999] }),
+      12.5,
+      'must be integer, such as 1999',
+    ],
+    ['an object', MoneySchema, 12, 'must be object with amount, currency'],
+    [
+      'a value',
+      Type.Enum(['PAID', 'PENDING']),
+      'pending',
+      'must be one of PAID, PENDING; did you mean PENDING?',
+    ],
+    ['a value', Type.Enum(['PAID', 'PENDING']), 'x', 'must be one of PAID, PENDING'],
+    [
+      'one of many values',
+      Type.Enum(Array.from({ length: 25 }, (_, index) => `V${index + 100}`)),
+      'x',
+      `must be one of ${Array.from({ length: 20 }, (_, index) => `V${index + 100}`).join(', ')} and 5 more`,
+    ],
+  ]
+  for (const [what, schema, value, message] of cases) {
+    test(`${what}: ${JSON.stringify(value)} ${message.slice(0, 60)}`, () => {
+      assert.deepEqual(said(schema, value), [` ${message}`])
+      assert.deepEqual(said(Type.Object({ in: Type.Array(schema) }), { in: [value] }), [
+        `/in/0 ${message}`,
+      ])
+    })
+  }
 })

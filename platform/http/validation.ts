@@ -1,5 +1,5 @@
-import type { FastifySchemaCompiler } from 'fastify'
-import type { TSchema } from 'typebox'
+import type { FastifySchemaCompiler, RouteOptions } from 'fastify'
+import { type TSchema, Type } from 'typebox'
 import { notFound, validationFailed } from '../problems/common.ts'
 import type { FieldError } from '../problems/problem.ts'
 import { fieldErrors, pointer } from './field-errors.ts'
@@ -10,14 +10,15 @@ type HttpPart = 'body' | 'querystring' | 'params' | 'headers'
 /** Compiles each schema once, at start. A value either passes as it is or is refused with every reason. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = validatorOf(schema)
+  const fixed = fixedFields.get(schema) ?? []
   const part = httpPart as HttpPart
   const convert = part === 'querystring' ? queryConverter(schema) : absentBodyIsEmpty
   return (received: unknown) => {
     const value = convert(received)
-    const nul = part === 'querystring' ? nulErrors(value as Record<string, unknown>) : []
-    if (nul.length > 0) return { error: validationFailed(undefined, { errors: nul }) }
+    const faults = part === 'querystring' ? queryFaults(schema, value as Query) : []
+    if (faults.length > 0) return { error: validationFailed(undefined, { errors: faults }) }
     if (validator.isValid(value)) return { value }
-    return { error: refusalOf(validator, value, part) }
+    return { error: refusalOf(validator, { value, part, fixed }) }
   }
 }
 
@@ -27,17 +28,45 @@ const validators = new WeakMap<TSchema, Validator>()
 export function errorsOf(schema: TSchema, value: unknown, prefix: string): FieldError[] {
   const validator = validators.get(schema) ?? validatorOf(schema)
   validators.set(schema, validator)
-  return validator.isValid(value) ? [] : fieldErrors(validator.errorsIn(value), schema, prefix)
+  return validator.isValid(value)
+    ? []
+    : fieldErrors(validator.errorsIn(value), { schema, value, prefix })
 }
 
-function refusalOf({ schema, errorsIn }: Validator, value: unknown, part: HttpPart) {
+interface Received {
+  readonly value: unknown
+  readonly part: HttpPart
+  readonly fixed: readonly string[]
+}
+
+function refusalOf({ schema, errorsIn }: Validator, { value, part, fixed }: Received) {
+  const errors = (prefix: string) => fieldErrors(errorsIn(value), { schema, value, prefix, fixed })
   if (part === 'params') {
     // An id that cannot be one names nothing, exactly like an id that nobody has.
-    const [first] = fieldErrors(errorsIn(value), schema, '')
+    const [first] = errors('')
     return notFound(undefined, { detail: `The id in the path ${first?.message}` })
   }
   const prefix = part === 'querystring' ? '/query' : part === 'headers' ? '/headers' : ''
-  return validationFailed(undefined, { errors: fieldErrors(errorsIn(value), schema, prefix) })
+  return validationFailed(undefined, { errors: errors(prefix) })
+}
+
+const noParameters = Type.Object({}, { additionalProperties: false })
+
+/** A parameter that an operation does not know is refused also where it knows none. Pages take any. */
+export function closeQuery(route: RouteOptions): void {
+  const { scope = 'public' } = route.config ?? {}
+  if (scope === 'public' || route.schema?.querystring !== undefined) return
+  route.schema = { ...route.schema, querystring: noParameters }
+}
+
+const fixedFields = new WeakMap<TSchema, readonly string[]>()
+
+/** What a change answers and does not take is no unknown field for whoever sends it: it cannot be changed. */
+export function noteFixedFields({ method, schema = {} }: RouteOptions): void {
+  const { body, response } = schema as { body?: TSchema; response?: Record<number, TSchema> }
+  if (method !== 'PATCH' || body === undefined) return
+  const { properties = {} } = (response?.[200] ?? {}) as ObjectSchema
+  fixedFields.set(body, Object.keys(properties))
 }
 
 /** A command with nothing to say may be sent without a body. */
@@ -67,15 +96,21 @@ function queryConverter(schema: TSchema): (value: unknown) => unknown {
   }
 }
 
-/** PostgreSQL has no text with a NUL in it. Bodies are searched by their parser, queries here. */
-function nulErrors(query: Record<string, unknown>): FieldError[] {
-  return Object.keys(query)
-    .filter((name) => hasNul(name) || hasNul(query[name]))
-    .map((name) => ({
-      path: `/query${pointer(name)}`,
-      code: 'nul_character',
-      message: 'must not contain NUL',
-    }))
+type Query = Readonly<Record<string, unknown>>
+
+/** What a query can be and a body cannot: bodies are searched by their parser for both. */
+function queryFaults(schema: TSchema, query: Query): FieldError[] {
+  const { properties = {} } = schema as ObjectSchema
+  return Object.keys(query).flatMap((name) => {
+    const path = `/query${pointer(name)}`
+    // PostgreSQL has no text with a NUL in it.
+    if (hasNul(name) || hasNul(query[name])) {
+      return [{ path, code: 'nul_character', message: 'must not contain NUL' }]
+    }
+    const isRepeated = Array.isArray(query[name]) && properties[name] !== undefined
+    const isList = properties[name]?.type === 'array'
+    return isRepeated && !isList ? [{ path, code: 'type', message: 'must be there once' }] : []
+  })
 }
 
 function hasNul(value: unknown): boolean {

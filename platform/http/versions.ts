@@ -2,6 +2,9 @@ import type { Tx } from '../db/tx.ts'
 import { versionMismatch } from '../problems/common.ts'
 
 const neverMatches = -1
+const notAnEtag =
+  'If-Match takes one ETag as an earlier answer gave it, with its quotes, such as "v3". Read the resource again and ' +
+  'repeat the change with its ETag.'
 
 /** `If-Match: "v3"` demands version 3; a tag that we never gave out can match nothing. */
 export function expectedVersion(ifMatch: string | undefined): number | undefined {
@@ -26,5 +29,8 @@ export function matchesAny(ifNoneMatch: string | undefined, etag: string): boole
 export function checkVersion(tx: Tx, currentVersion: number): void {
   tx.pending.versionChecked = true
   if (tx.expectedVersion === undefined || tx.expectedVersion === currentVersion) return
-  throw versionMismatch({ currentVersion })
+  throw versionMismatch(
+    { currentVersion },
+    tx.expectedVersion === neverMatches ? { detail: notAnEtag } : {},
+  )
 }

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict'
 /** The edition of ISO 4217 that the tables below follow. */
 export const currencyTableEdition = '2026-01-01'
 
+/** How a code looks, whether or not it is one. */
+export const currencyPattern = '^[A-Z]{3}$'
+
 const exponentsOfCurrencies = table({
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
   2: `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Type } from 'typebox'
 import { amountOutOfRange, currencyUnsupported } from '../problems/common.ts'
-import { isCurrency } from './currencies.ts'
+import { currencyPattern, isCurrency } from './currencies.ts'
 
 /** An amount in the minor units of its currency. */
 export interface Money {
@@ -10,7 +10,7 @@ export interface Money {
 }
 
 export const CurrencySchema = Type.String({
-  pattern: '^[A-Z]{3}$',
+  pattern: currencyPattern,
   description: 'ISO 4217 code',
   examples: ['EUR'],
 })

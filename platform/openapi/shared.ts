@@ -18,6 +18,33 @@ const FieldError = Type.Object(
   { description: 'An invalid field of the request' },
 )
 
+/** What the refusals of the kernel carry. Others carry more, which the examples of each operation show. */
+const Meta = Type.Object(
+  {
+    required_scope: Type.Optional(Type.String({ description: 'Scope that the token lacks' })),
+    allowed: Type.Optional(
+      Type.Array(Type.String(), { description: 'Methods or actions that are possible instead' }),
+    ),
+    state: Type.Optional(Type.String({ description: 'Status that does not allow the action' })),
+    action: Type.Optional(Type.String({ description: 'Action that was asked for' })),
+    current_version: Type.Optional(
+      Type.Integer({ description: 'Version that the resource has now' }),
+    ),
+    external_id: Type.Optional(Type.String({ description: 'External id that is taken' })),
+    currency: Type.Optional(Type.String({ description: 'Currency that the request is about' })),
+    max_bytes: Type.Optional(Type.Integer({ description: 'Largest body that is accepted' })),
+    policy: Type.Optional(Type.String({ description: 'Quota that is used up' })),
+    types: Type.Optional(
+      Type.Array(Type.String(), { description: 'Event types that do not exist' }),
+    ),
+    oldest_sequence: Type.Optional(
+      Type.Integer({ description: 'Sequence of the oldest event that is kept' }),
+    ),
+    successor: Type.Optional(Type.String({ description: 'Path to use instead' })),
+  },
+  { additionalProperties: true, description: 'Values that belong to the code' },
+)
+
 const Problem = Type.Object(
   {
     type: Type.String({ description: 'Page that explains the code' }),
@@ -27,7 +54,7 @@ const Problem = Type.Object(
     detail: Type.Optional(Type.String()),
     request_id: Type.String(),
     errors: Type.Optional(Type.Array(FieldError)),
-    meta: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    meta: Type.Optional(Meta),
   },
   { description: 'An error (RFC 9457)' },
 )

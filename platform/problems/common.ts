@@ -49,7 +49,7 @@ export const wrongAudience = problem('wrong_audience', 401, 'Wrong audience', {
   headers: invalidToken,
 })
 export const legacyApiKeyRemoved = problem('legacy_api_key_removed', 401, 'Legacy API key', {
-  help: 'Create an OAuth2 client or a scoped API key instead.',
+  help: 'Create an OAuth2 client or a scoped API key instead, and send its token or the key as Authorization: Bearer.',
   headers: invalidToken,
 })
 export const insufficientScope = problem<{ requiredScope: string }>(
@@ -148,7 +148,7 @@ export const currencyUnsupported = problem<{ currency: string }>(
   'currency_unsupported',
   422,
   'Unsupported currency',
-  { help: 'Use the upper-case ISO 4217 code of a circulating currency.' },
+  { help: 'Use the upper-case ISO 4217 code of a currency in circulation, such as EUR or USD.' },
 )
 
 // The same request may succeed later.

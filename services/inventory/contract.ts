@@ -16,6 +16,10 @@ export {
   reservationNotHeld,
 } from './problems.ts'
 export {
+  /** The refusal of a provider that does not exist, for whoever names it or acts for it. */
+  unknownProvider,
+} from './providers/operations.ts'
+export {
   /** Records that a provider exists, so that it can have locations. */
   registerProvider,
 } from './providers/store.ts'

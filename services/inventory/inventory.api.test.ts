@@ -189,11 +189,19 @@ describe('POST /api/v1/inventory/adjustments', () => {
 
   const invalid: readonly (readonly [adjustment: object, field: string, message: string])[] = [
     [{}, 'delta', 'delta is required'],
-    [{ delta: 1, set: 1 }, 'set', 'unknown field set'],
-    [{ delta: 1.5 }, 'delta', 'must be integer'],
+    [
+      { delta: 1, set: 1 },
+      'set',
+      'set does not go together with the other fields; known with them: variant_id, warehouse, delta',
+    ],
+    [{ delta: 1.5 }, 'delta', 'must be integer, such as 17'],
     [{ set: -1 }, 'set', 'must be >= 0'],
-    [{ delta: '1' }, 'delta', 'must be integer'],
-    [{ set: 1, reason: 'lost' }, 'reason', 'unknown field reason'],
+    [{ delta: '1' }, 'delta', 'must be integer, such as 17'],
+    [
+      { set: 1, reason: 'lost' },
+      'reason',
+      'unknown field reason; known fields: variant_id, warehouse, set, expected_on_hand',
+    ],
     [{ delta: 1, warehose: 'B' }, 'warehose', 'unknown field warehose; did you mean warehouse?'],
   ]
   for (const [adjustment, field, message] of invalid) {

@@ -18,7 +18,11 @@ export type OrderBody = Static<typeof OrderView>
 export interface Refusal {
   readonly code: string
   readonly detail?: string
-  readonly errors?: readonly { readonly path: string; readonly code: string }[]
+  readonly errors?: readonly {
+    readonly path: string
+    readonly code: string
+    readonly message: string
+  }[]
   readonly meta?: Record<string, unknown>
 }
 

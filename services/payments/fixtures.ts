@@ -62,6 +62,7 @@ export interface PaymentBody {
   amount: MoneyBody
   authorized: MoneyBody
   captured: MoneyBody
+  capture_pending: MoneyBody
   refunded: MoneyBody
   refund_pending: MoneyBody
   next_action: { type: string; url: string } | null

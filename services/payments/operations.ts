@@ -37,7 +37,6 @@ import {
   getPaymentForUpdate,
   insertPayment,
   listPaymentsOfOrderForUpdate,
-  updateCapturing,
   updatePayment,
   updatePollAt,
 } from './store.ts'
@@ -122,7 +121,7 @@ export async function capturePayment(
   const payment = beginCapture(before, amount, tx.now)
   const elsewhere = capturingOf(others)
   if (elsewhere > 0 && amount > balanceDue(order) - elsewhere) throw callInProgress()
-  withCommit(tx, () => updateCapturing(tx, payment))
+  withCommit(tx, () => updatePayment(tx, payment))
   return { payment, fault }
 }
 

@@ -184,12 +184,12 @@ export function captureKey({ id, captured, declinedCaptures }: Payment): string 
 export function beginCapture(payment: Payment, amount: number, now: Date): Payment {
   // Refuses now what could not be recorded afterwards.
   capture(payment, amount, now)
-  return { ...payment, capturing: amount, pollAt: now, polls: 0 }
+  return changed({ ...payment, capturing: amount, pollAt: now, polls: 0 }, now)
 }
 
-export function declineCapture(payment: Payment): Payment {
+export function declineCapture(payment: Payment, now: Date): Payment {
   const declinedCaptures = payment.declinedCaptures + 1
-  return { ...payment, capturing: null, declinedCaptures, pollAt: null }
+  return changed({ ...payment, capturing: null, declinedCaptures, pollAt: null }, now)
 }
 
 /** Captures the amount, or all that is held. */

@@ -391,13 +391,14 @@ describe('capture_method MANUAL', () => {
     assert.deepEqual(await balances(world, 'revoked'), {})
   })
 
-  test('504 capture_unanswered: a capture without an answer shows nothing until a poll finds it made', async () => {
+  test('504 capture_unanswered: a capture without an answer is pending until a poll finds it made', async () => {
     const method = { ...manual, method: 'pm_test_capture_timeout' }
     const { order, payment } = await paidOrder(world, 'slow-capture', method)
     const reply = await commandPayment(world, 'slow-capture', payment.id, 'capture')
     assert.deepEqual([reply.status, reply.body.code], [504, 'capture_unanswered'])
-    const read = await world.as('slow-capture').get(`/api/v1/payments/${payment.id}`)
-    assert.deepEqual(read.body, payment)
+    const { body } = await world.as('slow-capture').get(`/api/v1/payments/${payment.id}`)
+    const pending = { capture_pending: payment.amount, version: 3, updated_at: body.updated_at }
+    assert.deepEqual(body, { ...payment, ...pending })
     assert.deepEqual(await balances(world, 'slow-capture'), {})
     await passTime(world, 'slow-capture', 6_000)
     const [captured] = await listPaymentsOf(world, 'slow-capture', order.id)

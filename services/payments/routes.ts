@@ -82,7 +82,8 @@ function paymentReads(app: App): void {
       summary: 'Get a payment',
       description:
         'Returns a payment with its status and amounts. Use it after a 503 or 504 to see what became of a request, or ' +
-        'subscribe to `payment.*` events. `captured`, `refunded` and `refund_pending` tell where the money is.',
+        'subscribe to `payment.*` events. `captured`, `capture_pending`, `refunded` and ' +
+        '`refund_pending` tell where the money is.',
       params: PaymentParams,
       response: { 200: PaymentView, ...refusals(paymentNotFound) },
     },
@@ -188,8 +189,8 @@ function captureRoute(app: App, queue: ChargeQueue): void {
         'possible. No more is captured than the order still costs, and the capture that covers the order releases ' +
         'everything else that is held for it. Emits `payment.captured` or `payment.partially_captured`. If the ' +
         'gateway declines, the answer is 402, the payment is unchanged and can be captured again. If the gateway does ' +
-        'not answer in time, the answer is 504 and the capture is resolved in the background; until then the payment ' +
-        'can be neither captured nor cancelled.',
+        'not answer in time, the answer is 504 and the capture is resolved in the background; until then its amount ' +
+        'is `capture_pending`, and the payment can be neither captured nor cancelled.',
       params: PaymentParams,
       body: CaptureBody,
       response: {

@@ -20,6 +20,7 @@ export const samples: Samples = {
   'cancelPayment.captured': [eur(0)],
   authorized: [eur(9_800)],
   captured: [eur(9_800)],
+  capture_pending: [eur(0)],
   refunded: [eur(0)],
   refund_pending: [eur(0)],
   decline: [null],

@@ -69,6 +69,12 @@ export const PaymentView = Type.Object({
   gateway_ref: Nullable(Type.String()),
   authorized: MoneySchema,
   captured: MoneySchema,
+  capture_pending: Type.Object(MoneySchema.properties, {
+    additionalProperties: false,
+    description:
+      'What the gateway was asked to capture and has not answered. Until it has, the payment is neither captured ' +
+      'again nor cancelled.',
+  }),
   refunded: MoneySchema,
   refund_pending: MoneySchema,
   next_action: Nullable(
@@ -101,6 +107,7 @@ export function paymentView(payment: Payment): Static<typeof PaymentView> {
     gateway_ref: payment.gatewayRef,
     authorized: money(payment.authorized),
     captured: money(payment.captured),
+    capture_pending: money(payment.capturing ?? 0),
     refunded: money(payment.refunded),
     refund_pending: money(payment.refundPending),
     next_action: payment.nextAction,

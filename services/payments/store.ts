@@ -24,13 +24,12 @@ export function updatePayment(tx: Tx, payment: Payment): Promise<void> {
   return paymentTable.update(tx, storedPayment(payment))
 }
 
-/** What a gateway is being asked to capture shows nowhere, so the version stays. */
-export async function updateCapturing(tx: Tx, payment: Payment): Promise<void> {
-  const { id, capturing, declinedCaptures, pollAt, polls, version } = payment
+/** When a gateway is asked again shows nowhere, so the version stays. */
+export async function updateWaiting(tx: Tx, payment: Payment): Promise<void> {
+  const { id, pollAt, polls, version } = payment
   await tx`${exactlyOne(sql`
     update payments.payments
-    set capturing = ${capturing}, declined_captures = ${declinedCaptures}, poll_at = ${pollAt},
-      polls = ${polls}
+    set poll_at = ${pollAt}, polls = ${polls}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version}
   `)}`
 }
@@ -186,6 +185,7 @@ const paymentItem = listItem({
   gateway_ref: field.text(),
   authorized: field.money(sql`listed.authorized`, currency),
   captured: field.money(sql`listed.captured`, currency),
+  capture_pending: field.money(sql`coalesce(listed.capturing, 0)`, currency),
   refunded: field.money(sql`listed.refunded`, currency),
   refund_pending: field.money(sql`listed.refund_pending`, currency),
   next_action: field.objectWhere(sql`listed.next_action_type is not null`, {

@@ -21,6 +21,6 @@ export const seedRefused = problem<{ operation: string; status: number; code: st
   409,
   'Seed not applied',
   {
-    help: 'Reset the sandbox and apply the seed again. meta names the operation that was refused, and why.',
+    help: 'Correct what refused the operation in meta, or reset the sandbox, and apply the seed again.',
   },
 )

@@ -1,4 +1,4 @@
-import { providerUnknown, registerProvider } from '@souk/inventory/contract'
+import { registerProvider, unknownProvider } from '@souk/inventory/contract'
 import type { Tx } from '@souk/platform'
 import { isSeller, type Seller, upsertSeller } from './store.ts'
 
@@ -13,6 +13,5 @@ export async function registerSeller(tx: Tx, seller: Seller): Promise<void> {
 /** The operator sells as well, and needs no entry. `path` is the field that names the seller, if one does. */
 export async function checkSeller(tx: Tx, providerId: string | null, path?: string): Promise<void> {
   if (providerId === null || (await isSeller(tx, providerId))) return
-  const errors = [{ path: path ?? '', code: 'provider_unknown', message: 'does not exist' }]
-  throw providerUnknown({ providerId }, path === undefined ? {} : { errors })
+  throw unknownProvider(tx, providerId, path)
 }

@@ -53,6 +53,11 @@ const newKey = 'Create a new one with POST /api/v1/api-keys and replace it where
 const keyExpired = `The API key has expired. ${newKey}`
 const keyRevoked = `The API key has been revoked or rotated. ${newKey}`
 
+const elsewhere = 'Send it as Authorization: Bearer followed by the key. X-Api-Key is not read.'
+const basicElsewhere =
+  'Authorization: Basic is taken by the token endpoint alone. POST the client id and secret to /oauth/token, and send ' +
+  'the access token that it answers as Authorization: Bearer.'
+
 /** Turns the credential of a request into whoever it speaks for, or throws the 401 that fits. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions
@@ -151,16 +156,20 @@ export class Authenticator {
   }
 }
 
+/** Whoever has a key of today, and only puts it in the wrong place, has nothing to migrate. */
 function withoutToken(legacyKey: string | undefined): Problem {
-  return legacyKey === undefined
-    ? tokenMissing()
+  if (legacyKey === undefined) return tokenMissing()
+  return looksLikeKey(legacyKey)
+    ? tokenMissing(undefined, { detail: elsewhere })
     : legacyApiKeyRemoved(undefined, { headers: migrationPage })
 }
 
 /** One scheme, one space, one token: whatever else stands there would be the same token under many names. */
 function tokenOf(authorization: string): string {
   const start = authorization.slice(0, scheme.length).toLowerCase()
-  if (start !== scheme || authorization.length === scheme.length) throw tokenMissing()
+  if (start !== scheme || authorization.length === scheme.length) {
+    throw tokenMissing(undefined, start.startsWith('basic') ? { detail: basicElsewhere } : {})
+  }
   if (authorization.length > scheme.length + tokenLengthMax) throw tokenInvalid()
   return authorization.slice(scheme.length)
 }

@@ -203,6 +203,15 @@ describe('the header', () => {
       assertRefused(await askWith(headers as Record<string, string>), 'token_missing'))
   }
 
+  test('401 token_missing: a credential in another place is told where it goes', async () => {
+    const inHeader = await askWith({ 'x-api-key': shop.apiKey })
+    assertRefused(inHeader, 'token_missing')
+    assert.match(String(inHeader.body.detail), /^Send it as Authorization: Bearer /)
+    const basic = await askWith({ authorization: `Basic ${btoa(`${shop.clientId}:secret`)}` })
+    assertRefused(basic, 'token_missing')
+    assert.match(String(basic.body.detail), /\/oauth\/token, and send .* as Authorization: Bearer/)
+  })
+
   test('401 token_invalid: two tokens in one header', async () => {
     const token = await forge()
     assertRefused(await askWith({ authorization: `Bearer ${token} ${token}` }), 'token_invalid')
@@ -242,6 +251,7 @@ describe('the header', () => {
     for (const answer of [await ask(legacy), await askWith({ 'x-api-key': legacy })]) {
       assertRefused(answer, 'legacy_api_key_removed')
       assert.match(answer.headers.link ?? '', /rel="deprecation"/)
+      assert.match(String(answer.body.detail), /Authorization: Bearer/)
     }
   })
 })

@@ -268,12 +268,6 @@ describe('the default location', () => {
     assert.deepEqual([reply.status, reply.body.code], [422, 'location_of_provider'])
     assert.deepEqual([await defaultsOf(caller), await eventsOf(name)], [['MAIN'], before])
   })
-
-  test('400: it can be replaced and not taken away', async () => {
-    const { caller } = freshTenant()
-    const { id } = await givenLocation(caller, 'MAIN')
-    assert.equal((await caller.patch(`${url}/${id}`, { is_default: false })).status, 400)
-  })
 })
 
 describe('PATCH /api/v1/inventory/locations/:locationId', () => {

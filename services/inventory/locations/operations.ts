@@ -20,8 +20,8 @@ import {
   locationNotEmpty,
   locationOfProvider,
   locationUnknown,
-  providerUnknown,
 } from '../problems.ts'
+import { unknownProvider } from '../providers/operations.ts'
 import { isRegistered } from '../providers/store.ts'
 import { moveItems, sumStockForUpdate } from '../store.ts'
 import {
@@ -71,8 +71,7 @@ async function checkProvider(tx: Tx, location: Location, path: string): Promise<
   const { providerId } = location
   if (providerId === null) return
   if (isOwn(tx, location) && (await isRegistered(tx, providerId))) return
-  const errors = [{ path, code: 'provider_unknown', message: 'does not exist' }]
-  throw providerUnknown({ providerId }, { errors })
+  throw unknownProvider(tx, providerId, path)
 }
 
 /** Returns undefined if the code is taken. The first location of the operator becomes the default. */
@@ -127,6 +126,11 @@ function warehouseUnknown(code: string) {
   return locationUnknown({ warehouses: [code] }, { errors: [error] })
 }
 
+/** There always is a default, so that stock without a named location has a place. */
+const defaultIsReplaced =
+  'Send is_default: true for another location: it becomes the default, and this one stops being it. The default ' +
+  'location of a provider stays it.'
+
 /** A request that changes nothing creates no new version and no event. */
 export async function updateLocationDetails(
   tx: Tx,
@@ -135,6 +139,9 @@ export async function updateLocationDetails(
 ): Promise<Location> {
   const location = await getOwnLocationForUpdate(tx, locationId)
   if (isDeepStrictEqual({ ...location, ...changes }, location)) return location
+  if (location.isDefault && changes.isDefault === false) {
+    throw locationIsDefault({ code: location.code }, { detail: defaultIsReplaced })
+  }
   if (changes.isDefault && !location.isDefault) await moveDefault(tx, location)
   const edited = edit(location, changes, tx.now)
   await updateLocation(tx, edited)

@@ -102,19 +102,25 @@ function updateRoute(app: App): void {
       operationId: 'updateLocation',
       summary: 'Update a location',
       description:
-        'Renames a location, changes its kind or metadata, or makes it the default of the tenant. Metadata is ' +
-        'replaced as a whole. The code cannot be changed, because products, stock and past movements refer to it. Emits ' +
+        'Renames a location, changes its kind or metadata, or makes it the default of the tenant, which the ' +
+        'current default then no longer is. Metadata is replaced as a whole. The code cannot be changed, because products, stock and past movements refer to it. Emits ' +
         '`location.updated`, also for the location that was the default before.',
       params: LocationParams,
       body: UpdateLocationBody,
       response: {
         200: LocationView,
-        ...refusals(locationNotFound, operatorOnly, locationOfProvider, versionMismatch),
+        ...refusals(
+          locationNotFound,
+          operatorOnly,
+          locationOfProvider,
+          locationIsDefault,
+          versionMismatch,
+        ),
       },
     },
     handler: (request) => {
       const { is_default, ...same } = request.body
-      const changes = { ...same, ...(is_default && { isDefault: true }) }
+      const changes = { ...same, ...(is_default !== undefined && { isDefault: is_default }) }
       return request.write(async (tx) =>
         viewOfLocation(await updateLocationDetails(tx, request.params.locationId, changes)),
       )

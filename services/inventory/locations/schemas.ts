@@ -59,8 +59,10 @@ export const UpdateLocationBody = Type.Object(
     kind: Type.Optional(Kind),
     metadata: Type.Optional(Metadata),
     is_default: Type.Optional(
-      Type.Literal(true, {
-        description: 'Makes this the default location in place of the current one',
+      Type.Boolean({
+        description:
+          'true makes this the default location in place of the current one. false is refused for the default: make ' +
+          'another location the default instead.',
       }),
     ),
   },

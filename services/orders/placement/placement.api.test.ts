@@ -159,6 +159,35 @@ describe('POST /api/v1/orders', () => {
     })
   }
 
+  test('400 validation_failed: a field that is misspelt is told what was meant', async () => {
+    const line = { sku: 'A', quantity: 1 }
+    const said = async (body: unknown) => {
+      const { errors } = await refused(body, 400, 'validation_failed')
+      return errors?.map(({ path, message }) => `${path} ${message}`)
+    }
+    assert.deepEqual(await said({ itmes: [line] }), [
+      '/items items is required',
+      '/itmes unknown field itmes; did you mean items?',
+    ])
+    assert.deepEqual(await said({ items: [{ ...line, quanttiy: 1 }] }), [
+      '/items/0/quanttiy unknown field quanttiy; did you mean quantity?',
+    ])
+    for (const currency of ['eur', 'EURO']) {
+      assert.deepEqual(await said({ items: [line], currency }), [
+        '/currency must be an upper-case ISO 4217 code such as EUR',
+      ])
+    }
+    const { body } = await shop.get('/api/v1/orders?limt=5')
+    assert.match(JSON.stringify(body), /unknown field limt; did you mean limit\?/)
+  })
+
+  test('422 currency_unsupported: a code that is none says what is wanted', async () => {
+    const { id } = await givenProduct(shop)
+    const draft = { items: [{ product_id: id, quantity: 1 }], currency: 'XXX' }
+    const { detail } = await refused(draft, 422, 'currency_unsupported')
+    assert.match(detail ?? '', /upper-case ISO 4217 code .* such as EUR/)
+  })
+
   test('400 validation_failed: invalid lines, quantities and fields', async () => {
     const { id } = await givenProduct(shop)
     const line = { product_id: id, quantity: 1 }

@@ -8,6 +8,7 @@ import {
   createShop,
   euro,
   eventsOf,
+  type PaymentBody,
   paidOrder,
   passTime,
   readOrder,
@@ -63,6 +64,25 @@ describe('a capture that the gateway made and did not answer', () => {
       'payment.authorized',
       'payment.partially_captured',
     ])
+  })
+
+  test('shows in capture_pending until it is answered, also to whoever has a copy', async () => {
+    const { payment } = await givenUnansweredCapture('shown')
+    const pendingIn = async () => {
+      const url = `/api/v1/payments/${payment.id}`
+      const copy = { 'if-none-match': `"v${payment.version}"` }
+      const { status, body } = await world.as('shown').get<PaymentBody>(url, copy)
+      const list = await world.as('shown').get<{ content: PaymentBody[] }>('/api/v1/payments')
+      const listed = list.body.content.find(({ id }) => id === payment.id)
+      assert.deepEqual([status, listed], [200, body])
+      return body.capture_pending
+    }
+    assert.deepEqual(await pendingIn(), euro(5_000))
+    await passTime(world, 'shown', 6_000)
+    assert.deepEqual(await pendingIn(), euro(0))
+    const last = (await world.events('shown')).findLast(({ type }) => type.startsWith('payment.'))
+    assert.equal(last?.type, 'payment.partially_captured')
+    assert.partialDeepStrictEqual(last?.data.object, { capture_pending: euro(0) })
   })
 
   test('is asked about less and less often while there is no answer, and never given up', async () => {

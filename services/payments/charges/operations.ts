@@ -24,7 +24,12 @@ import {
 } from '../payment.ts'
 import { refundShares } from '../refunds/operations.ts'
 import { spread } from '../refunds/refund.ts'
-import { findPayment, listPaymentsOfOrderForUpdate, updateCapturing } from '../store.ts'
+import {
+  findPayment,
+  listPaymentsOfOrderForUpdate,
+  updatePayment,
+  updateWaiting,
+} from '../store.ts'
 import { type ChargeCall, type ChargeOutcome, nextCall } from './call.ts'
 import { type PaymentReply, replyTo } from './replies.ts'
 
@@ -157,11 +162,11 @@ async function recordCaptureAnswer(
   }
   if (outcome === 'unanswered') {
     const open = waitForAnswer(payment, tx.now)
-    await updateCapturing(tx, open)
+    await updateWaiting(tx, open)
     return open
   }
-  const declined = declineCapture(payment)
-  await updateCapturing(tx, declined)
+  const declined = declineCapture(payment, tx.now)
+  await updatePayment(tx, declined)
   // The order may have ended meanwhile, when this payment could not be given up.
   const { payments } = await giveUpNeedless(tx, orderPayments.order, [declined])
   return payments[0] ?? declined

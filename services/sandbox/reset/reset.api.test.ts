@@ -88,6 +88,39 @@ describe('POST /api/v1/sandbox/reset', () => {
     assert.equal((body.content as unknown[]).length, 1)
   })
 
+  test('a member of a provider that is gone sees nothing and is told what to do', async () => {
+    await fill('orphan')
+    const { body } = await world
+      .as('orphan')
+      .get<{ content: { id: string }[] }>('/api/v1/providers')
+    const providerId = body.content[0]?.id ?? ''
+    const provider = world.asProvider('orphan', providerId)
+    const url = `/api/v1/providers/${providerId}`
+    assert.equal((await provider.get(url)).status, 200)
+    await reset('orphan')
+    await fill('orphan')
+    const before = await contents('orphan')
+    const drafts = {
+      '/v1/catalog/products': { title: 'Bowl', sku: 'B', price: { amount: 1, currency: 'EUR' } },
+      '/api/v1/inventory/locations': { code: 'SHED' },
+    }
+    for (const [path, draft] of Object.entries(drafts)) {
+      const refused = await provider.post(path, draft)
+      assert.deepEqual([refused.status, refused.body.code], [422, 'provider_unknown'])
+      assert.match(String(refused.body.detail), /sandbox was reset.*Create the provider again/)
+    }
+    const sold = { items: [{ sku: 'BOWL-ATLAS-BLUE', quantity: 1 }] }
+    assert.equal((await provider.post('/api/v1/orders', sold)).status, 422)
+    assert.equal((await provider.get(url)).status, 404)
+    for (const list of ['orders', 'payments', 'refunds', 'providers', 'inventory/items']) {
+      const { body: seen } = await provider.get<{ content: unknown[] }>(`/api/v1/${list}`)
+      assert.deepEqual(seen.content, [], list)
+    }
+    const { body: products } = await provider.get<{ data: unknown[] }>('/v1/catalog/products')
+    assert.deepEqual(products.data, [])
+    assert.deepEqual(await contents('orphan'), before)
+  })
+
   test('200: outbound work that waits by the moved clock is looked at now', async () => {
     await found(world, 'outbound')
     const lanes = new OutboundLanes('test.queue', 'tst')

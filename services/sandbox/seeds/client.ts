@@ -5,11 +5,23 @@ import { seedRefused } from '../problems.ts'
 const kinds = ['providers', 'products', 'customers', 'orders'] as const
 type Counts = Record<(typeof kinds)[number], number>
 
-/** How many of each were created, and how many existed before. */
+/** How many of each were created, how many existed before, and how many the sandbox does not allow any more. */
 export interface SeedResult {
   readonly made: Counts
   readonly existing: Counts
+  readonly skipped: Counts
 }
+
+/** The sandbox was changed since it was seeded: a provider is paused, a product archived or sold out. */
+const notSold = new Set(['product_not_sellable', 'product_unknown', 'insufficient_stock'])
+
+interface Refusal {
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+}
+
+type Reply<View> = { readonly view: View } | { readonly refusal: Refusal }
 
 /** Whose sandbox is seeded. */
 export interface SeedTarget {
@@ -26,6 +38,7 @@ const waitSecondsMax = 120
 export class SeedClient {
   readonly made = noCounts()
   readonly existing = noCounts()
+  readonly skipped = noCounts()
   readonly #app: App
   readonly #authorization: string
   #waitedSeconds = 0
@@ -35,17 +48,25 @@ export class SeedClient {
     this.#authorization = authorization
   }
 
-  /** The id of what was created, or undefined if it existed before. */
+  /** The id of what was created, or undefined if it existed before or cannot be created any more. */
   async make(kind: keyof Counts, url: string, body: unknown): Promise<string | undefined> {
-    const id = await this.post(url, body)
-    if (id === undefined) this.existing[kind] += 1
-    else this.made[kind] += 1
-    return id
+    const reply = await this.#send<{ id: string }>('POST', url, body)
+    if ('view' in reply) {
+      this.made[kind] += 1
+      return reply.view.id
+    }
+    if (notSold.has(reply.refusal.code)) this.skipped[kind] += 1
+    else if (reply.refusal.status === 409) this.existing[kind] += 1
+    else throw refused(`POST ${url}`, reply.refusal)
+    return undefined
   }
 
-  /** Undefined if the operation does not apply in the current status. */
-  async post(url: string, body: unknown): Promise<string | undefined> {
-    return (await this.#send<{ id: string }>('POST', url, body))?.id
+  /** Does nothing if the operation does not apply in the current status. */
+  async post(url: string, body: unknown): Promise<void> {
+    const reply = await this.#send('POST', url, body)
+    if ('refusal' in reply && reply.refusal.status !== 409) {
+      throw refused(`POST ${url}`, reply.refusal)
+    }
   }
 
   async providers(): Promise<readonly { id: string; handle: string }[]> {
@@ -55,29 +76,26 @@ export class SeedClient {
   async customerWith(email: string): Promise<string> {
     const url = `/api/v1/customers?email=${encodeURIComponent(email)}`
     const [found] = await this.#list<{ id: string }>(url)
-    if (!found) throw seedRefused({ operation: `GET ${url}`, status: 404, code: 'not_found' })
-    return found.id
+    if (found) return found.id
+    const detail = 'The customer was deleted while the seed was being applied.'
+    throw refused(`GET ${url}`, { status: 404, code: 'not_found', detail })
   }
 
   async #list<Item>(url: string): Promise<readonly Item[]> {
-    return (await this.#send<{ content: readonly Item[] }>('GET', url))?.content ?? []
+    const reply = await this.#send<{ content: readonly Item[] }>('GET', url)
+    if ('refusal' in reply) throw refused(`GET ${url}`, reply.refusal)
+    return reply.view.content
   }
 
-  async #send<View>(
-    method: 'GET' | 'POST',
-    url: string,
-    body?: unknown,
-  ): Promise<View | undefined> {
+  async #send<View>(method: 'GET' | 'POST', url: string, body?: unknown): Promise<Reply<View>> {
     const headers = { authorization: this.#authorization, 'content-type': 'application/json' }
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
     const reply = await this.#app.inject({ method, url, headers, ...payload })
-    if (reply.statusCode < 300) return reply.json<View>()
-    if (reply.statusCode === 409) return undefined
+    if (reply.statusCode < 300) return { view: reply.json<View>() }
     if (reply.statusCode === 429 && (await this.#waits(reply.headers['retry-after']))) {
       return this.#send(method, url, body)
     }
-    const { code } = reply.json<{ code: string }>()
-    throw seedRefused({ operation: `${method} ${url}`, status: reply.statusCode, code })
+    return { refusal: reply.json<Refusal>() }
   }
 
   /** The rate limit of the token applies here too, so that a low one makes the seed wait. */
@@ -88,6 +106,17 @@ export class SeedClient {
     await delay(seconds * 1_000)
     return true
   }
+}
+
+function refused(operation: string, { status, code, detail }: Refusal) {
+  return seedRefused(
+    { operation, status, code },
+    {
+      detail:
+        `${operation} was refused with ${status} ${code}: ${detail} Correct that, or reset the sandbox, and apply the ` +
+        'seed again.',
+    },
+  )
 }
 
 function noCounts(): Counts {

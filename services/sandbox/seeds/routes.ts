@@ -45,7 +45,8 @@ export function seedRoutes(app: App): void {
       description:
         'Fills the sandbox with demo data: products, customers, orders and, for a marketplace, providers. The ' +
         'data is created through the public API with the token of the request, which needs the scopes for all ' +
-        'of it. What already exists is not changed, so a seed can be applied again.',
+        'of it. What already exists is not changed, so a seed can be applied again; orders of products that the ' +
+        'sandbox does not sell any more are left out, as `skipped`.',
       body: SeedBody,
       response: {
         200: SeedResultView,

@@ -35,4 +35,11 @@ export const SeedResultView = Type.Object({
     examples: [{ ...none, products: 6, customers: 4, orders: 6 }],
   },
   existing: { ...Counts, description: 'What existed before', examples: [none] },
+  skipped: {
+    ...Counts,
+    description:
+      'What was left out, because its products are not sold: sold out, not published, or their provider is not active. ' +
+      'It may exist from before',
+    examples: [none],
+  },
 })

@@ -6,6 +6,8 @@ import { priceIn, scopesForSeeds } from './seed.ts'
 
 interface SeedResult {
   readonly code: string
+  readonly detail?: string
+  readonly skipped: Record<string, number>
   readonly made: Record<string, number>
   readonly existing: Record<string, number>
 }
@@ -18,6 +20,8 @@ after(() => api.close())
 
 const applySeed = (caller: Caller, name: string) =>
   caller.post<SeedResult>('/api/v1/sandbox/seed', { name })
+const sum = (kind: string, ...counts: Record<string, number>[]) =>
+  counts.reduce((total, count) => total + (count[kind] ?? 0), 0)
 const nothing = { providers: 0, products: 0, customers: 0, orders: 0 }
 
 async function statusesIn(caller: Caller): Promise<string[]> {
@@ -97,7 +101,35 @@ describe('POST /api/v1/sandbox/seed', () => {
     assert.equal((await applySeed(sandbox, 'everything')).status, 400)
   })
 
-  test('409 seed_refused: names the request that was refused', async () => {
+  test('200: what the sandbox does not sell any more is left out, and nothing else', async () => {
+    const sandbox = await api.open('sandbox')
+    const first = await applySeed(sandbox, 'marketplace-3-providers')
+    const { body: list } = await sandbox.get<{ content: { id: string }[] }>('/api/v1/providers')
+    const [paused, closing, suspended] = list.content
+    await sandbox.post(`/api/v1/providers/${paused?.id}/pause`)
+    await sandbox.post(`/api/v1/providers/${closing?.id}/close`)
+    await sandbox.post(`/api/v1/providers/${suspended?.id}/suspend`, { reason: 'Test' })
+    const again = await applySeed(sandbox, 'marketplace-3-providers')
+    assert.equal(again.status, 200, again.text)
+    assert.deepEqual(again.body.made, nothing)
+    const { orders: _orders, ...others } = first.body.made
+    assert.partialDeepStrictEqual(again.body.existing, others)
+    assert.equal(sum('orders', again.body.existing, again.body.skipped), 7)
+    assert.deepEqual(first.body.skipped, nothing)
+  })
+
+  test('200: orders of products that are not published are left out', async () => {
+    const sandbox = await api.open('sandbox')
+    await applySeed(sandbox, 'b2c-small')
+    const { body } = await sandbox.get<{ data: { id: string }[] }>('/v1/catalog/products?limit=96')
+    for (const { id } of body.data) await sandbox.post(`/v1/catalog/products/${id}/unpublish`)
+    const market = await applySeed(sandbox, 'marketplace-3-providers')
+    assert.equal(market.status, 200, market.text)
+    assert.deepEqual(sum('orders', market.body.made, market.body.skipped), 7)
+    assert.notEqual(market.body.skipped.orders, 0)
+  })
+
+  test('409 seed_refused: names the request that was refused and what to do', async () => {
     const sandbox = await api.open('sandbox')
     await sandbox.post('/api/v1/sandbox/faults', { target: 'gateway', kind: 'error' })
     const { status, body } = await applySeed(sandbox, 'b2c-small')
@@ -106,6 +138,10 @@ describe('POST /api/v1/sandbox/seed', () => {
       code: 'seed_refused',
       meta: { operation: 'POST /api/v1/payments', status: 402, code: 'payment_declined' },
     })
+    assert.match(
+      String(body.detail),
+      /^POST \/api\/v1\/payments was refused with 402 payment_declined: .+ Correct that, or reset the sandbox, /,
+    )
   })
 
   test('200: a low rate limit makes it slower and refuses nothing', async () => {

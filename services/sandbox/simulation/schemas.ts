@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { type EventRequest, resourceIdPattern, type Simulated } from './operations.ts'
 
 const Facts = (description: string) =>
-  Type.Unsafe<Record<string, unknown>>({ type: 'object', description })
+  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
 
 export const SimulateBody = Type.Object(
   {
