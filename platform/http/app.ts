@@ -65,7 +65,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   limitWork(app, options.inFlightMax, limitsOf(options))
   observeRequests(app)
   app.addHook('onRequest', accessHook(options))
-  app.decorateRequest('isStillAuthorized', function welcome(this: FastifyRequest) {
+  app.decorateRequest('isStillAuthorized', function stillAuthorized(this: FastifyRequest) {
     return isStillAuthorized(this, options.authenticate)
   })
   openDoors(app, new Doors(options.database, options.secret))

@@ -13,7 +13,7 @@ export interface Operation {
   readonly service: string
   readonly hidden: boolean
   /** The answer changes without its version, so no copy of it is ever confirmed with 304. */
-  readonly perishable: boolean
+  readonly volatile: boolean
   readonly schema: NonNullable<RouteOptions['schema']>
 }
 
@@ -32,7 +32,7 @@ export class Operations {
     for (const method of [route.method].flat()) {
       // Fastify adds a HEAD twin to every GET; the GET has been checked already.
       if (method === 'HEAD' || method === 'OPTIONS') continue
-      const { scope, audience, hidden = false, perishable = false } = config
+      const { scope, audience, hidden = false, volatile = false } = config
       // Forgetting a scope must never make a route public.
       if (scope === undefined) throw new Error(`${method} ${url} names no scope`)
       if (scope !== 'public' && audience === undefined) {
@@ -41,7 +41,7 @@ export class Operations {
       if (!hidden) requireDescription(method, url, schema)
       this.#patterns.set(url, patternOf(url))
       const service = this.#service
-      this.list.push({ method, url, scope, audience, service, hidden, perishable, schema })
+      this.list.push({ method, url, scope, audience, service, hidden, volatile, schema })
     }
   }
 

@@ -50,7 +50,7 @@ export class Doors {
     const etag = etagOf(view)
     if (etag === undefined) return view
     reply.header('etag', etag)
-    if (request.routeOptions.config.perishable) return view
+    if (request.routeOptions.config.volatile) return view
     reply.header('cache-control', cacheable)
     if (!matchesAny(request.headers['if-none-match'], etag)) return view
     return reply.code(304).send() as never

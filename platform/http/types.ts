@@ -53,7 +53,7 @@ declare module 'fastify' {
      * The answer shows facts that change without its version, such as the stock of a product: a copy that the
      * client kept is never confirmed with 304.
      */
-    perishable?: boolean
+    volatile?: boolean
     /** It may read many rows: it takes turns with other such reads, and no short one waits behind it. */
     read?: 'long'
     /** While it writes, no other write of the sandbox does: it changes everything at once. */

@@ -256,6 +256,6 @@ function wireNameOf(component: string): string {
 }
 
 /** A copy that the client kept may be confirmed with 304, unless it shows what changes without its version. */
-function confirmsCopies(operation: Operation & { readonly perishable?: boolean }): boolean {
-  return operation.method === 'GET' && !operation.perishable && answersVersion(operation)
+function confirmsCopies(operation: Operation & { readonly volatile?: boolean }): boolean {
+  return operation.method === 'GET' && !operation.volatile && answersVersion(operation)
 }

@@ -81,7 +81,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/products/:productId',
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'], perishable: true },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'], volatile: true },
     schema: {
       operationId: 'getProduct',
       summary: 'Get a product',

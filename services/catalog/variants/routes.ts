@@ -62,7 +62,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/variants/:variantId',
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'], perishable: true },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'], volatile: true },
     schema: {
       operationId: 'getVariant',
       summary: 'Get a variant',

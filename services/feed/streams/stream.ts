@@ -12,7 +12,7 @@ export interface StreamOptions {
   readonly position: number
   readonly timing: Timing
   /** Whether the token that opened the stream is still good for it. */
-  readonly isWelcome: () => Promise<boolean>
+  readonly isStillAuthorized: () => Promise<boolean>
   readonly onFailure: (error: unknown) => void
 }
 
@@ -82,8 +82,8 @@ export class Stream {
   }
 
   async #beat(): Promise<void> {
-    const { raw, isWelcome } = this.#options
-    if (!(await isWelcome())) this.end()
+    const { raw, isStillAuthorized } = this.#options
+    if (!(await isStillAuthorized())) this.end()
     if (!this.#hasEnded && !raw.writableNeedDrain) raw.write(heartbeat(this.#position))
   }
 

@@ -87,7 +87,7 @@ export class Streams {
       filter: { types, resourceId },
       position,
       timing,
-      isWelcome: () => request.isStillAuthorized(),
+      isStillAuthorized: () => request.isStillAuthorized(),
       onFailure: (error) => log.error({ tenantId, err: error }, 'an event stream failed'),
     })
     this.#open.add(stream)

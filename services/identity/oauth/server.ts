@@ -9,11 +9,11 @@ import type { Keyring } from '../tokens/keyring.ts'
 import type { Revocations } from '../tokens/revocations.ts'
 import { accessTokenSeconds, signingAlgorithm } from '../tokens/token.ts'
 import { adapterFor, clientFields, signOut } from './adapter.ts'
-import { Guesses } from './guesses.ts'
+import { ClientAuthLimiter } from './client-auth-limiter.ts'
+import { answerForAccessTokens } from './jwt-endpoints.ts'
 import { errors, Provider } from './library.ts'
 import { errorPage } from './page.ts'
 import { insertUnderGrant } from './store.ts'
-import { answerForAccessTokens } from './structured.ts'
 
 export interface OAuthOptions {
   readonly system: System
@@ -31,12 +31,12 @@ const day = 24 * 60 * 60
 /** The OAuth2 server. Its keys are fixed when it is built, so it is built anew when a key comes or goes. */
 export class OAuthServer {
   readonly #options: OAuthOptions
-  readonly #guesses: Guesses
+  readonly #clientAuthLimiter: ClientAuthLimiter
   #built: { keys: string; provider: Provider; handle: Handle } | undefined
 
   constructor(options: OAuthOptions) {
     this.#options = options
-    this.#guesses = new Guesses(options)
+    this.#clientAuthLimiter = new ClientAuthLimiter(options)
   }
 
   get provider(): Provider {
@@ -44,7 +44,7 @@ export class OAuthServer {
   }
 
   handle(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
-    this.#guesses.comesFrom(request, address)
+    this.#clientAuthLimiter.comesFrom(request, address)
     // Behind TLS our addresses and cookies are those of https, whatever the last hop spoke.
     if (isSecure(this.#options)) request.headers['x-forwarded-proto'] = 'https'
     return this.#current().handle(request, response)
@@ -57,7 +57,7 @@ export class OAuthServer {
   #current() {
     const keys = this.#options.keyring.version
     if (this.#built?.keys !== keys) {
-      const provider = buildProvider(this.#options, this.#guesses)
+      const provider = buildProvider(this.#options, this.#clientAuthLimiter)
       this.#built = { keys, provider, handle: provider.callback() as Handle }
     }
     return this.#built
@@ -70,15 +70,15 @@ function isSecure({ issuer }: OAuthOptions): boolean {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-function buildProvider(options: OAuthOptions, guesses: Guesses): Provider {
+function buildProvider(options: OAuthOptions, limiter: ClientAuthLimiter): Provider {
   const provider = new Provider(options.issuer, configuration(options))
   provider.proxy = isSecure(options)
   provider.Client.prototype.compareClientSecret = function compare(this: Client, secret: string) {
     const { ctx } = Provider
-    if (ctx && !guesses.mayTry(ctx, this)) return false
+    if (ctx && !limiter.mayTry(ctx, this)) return false
     return secretHashesOf(this).includes(options.secrets.hash(secret))
   }
-  provider.use(guesses.watch)
+  provider.use(limiter.watch)
   provider.use(answerForAccessTokens(options))
   provider.on('server_error', (_ctx, error) =>
     options.log.error({ err: error }, 'OAuth server error'),

@@ -24,7 +24,7 @@ export function clockRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
   app.route({
     method: 'GET',
     url: '/api/v1/sandbox/clock',
-    config: { scope: 'sandbox:read', audience: ['operator'], perishable: true },
+    config: { scope: 'sandbox:read', audience: ['operator'], volatile: true },
     schema: {
       operationId: 'getSandboxClock',
       summary: 'Get the sandbox clock',

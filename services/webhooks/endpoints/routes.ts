@@ -118,7 +118,7 @@ function singleEndpoint(app: App, options: EndpointOptions): void {
   app.route({
     method: 'GET',
     url: single,
-    config: { scope: 'webhooks:read', audience: ['operator'], perishable: true },
+    config: { scope: 'webhooks:read', audience: ['operator'], volatile: true },
     schema: {
       operationId: 'getWebhookEndpoint',
       summary: 'Get a webhook endpoint',

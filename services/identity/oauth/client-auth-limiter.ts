@@ -5,7 +5,7 @@ import { guessesPerAddress, guessesPerClient, type Limit, secondsToWait } from '
 import type { Secrets } from '../secrets.ts'
 import { tooManyGuesses } from './schemas.ts'
 
-interface GuessOptions {
+interface ClientAuthLimiterOptions {
   readonly system: System
   readonly secrets: Secrets
   readonly now: () => Date
@@ -23,12 +23,12 @@ const rememberedMax = 10_000
  * client at that address: a stranger elsewhere cannot lock a client out. A right secret costs one look into
  * memory, because who has to wait is remembered here.
  */
-export class Guesses {
-  readonly #options: GuessOptions
+export class ClientAuthLimiter {
+  readonly #options: ClientAuthLimiterOptions
   readonly #waiting = new Map<string, number>()
   readonly #addresses = new WeakMap<IncomingMessage, string>()
 
-  constructor(options: GuessOptions) {
+  constructor(options: ClientAuthLimiterOptions) {
     this.#options = options
   }
 

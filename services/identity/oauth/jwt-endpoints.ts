@@ -6,7 +6,7 @@ import type { Revocations } from '../tokens/revocations.ts'
 import type { AccessTokenClaims } from '../tokens/token.ts'
 import { clientFields } from './adapter.ts'
 
-interface StructuredOptions {
+interface JwtEndpointOptions {
   readonly authenticator: Authenticator
   readonly revocations: Revocations
   readonly issuer: string
@@ -16,7 +16,7 @@ interface StructuredOptions {
  * The library authenticates the client of a revocation or an introspection, and then declines because the
  * token is a JWT. Here it is answered after all: by that time everything but the token has been checked.
  */
-export function answerForAccessTokens(options: StructuredOptions) {
+export function answerForAccessTokens(options: JwtEndpointOptions) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     const { error, active } = (ctx.body ?? {}) as { error?: string; active?: boolean }
@@ -40,7 +40,7 @@ export function answerForAccessTokens(options: StructuredOptions) {
 
 /** The whole way of a request, so that a revoked client or member is not reported as active. */
 async function principalOf(
-  { authenticator }: StructuredOptions,
+  { authenticator }: JwtEndpointOptions,
   token: string,
 ): Promise<Principal | undefined> {
   try {
@@ -55,7 +55,7 @@ async function principalOf(
 }
 
 async function goodClaims(
-  options: StructuredOptions,
+  options: JwtEndpointOptions,
   token: string,
 ): Promise<AccessTokenClaims | undefined> {
   if (!(await principalOf(options, token))) return undefined
@@ -68,7 +68,7 @@ async function goodClaims(
 }
 
 /** A key belongs to the tenant, so only a client with a secret learns about it. */
-async function aboutKey(options: StructuredOptions, client: Client, key: string) {
+async function aboutKey(options: JwtEndpointOptions, client: Client, key: string) {
   const principal = await principalOf(options, key)
   const mayKnow =
     principal?.tenantId === client[clientFields.tenant] && client.tokenEndpointAuthMethod !== 'none'
@@ -86,7 +86,7 @@ async function aboutKey(options: StructuredOptions, client: Client, key: string)
 }
 
 async function revoke(
-  { revocations }: StructuredOptions,
+  { revocations }: JwtEndpointOptions,
   client: Client,
   claims: AccessTokenClaims,
 ) {
@@ -98,7 +98,7 @@ async function revoke(
 }
 
 /** A client with a secret may ask about any token of its tenant: that is what a service behind us needs. */
-function introspection({ issuer }: StructuredOptions, client: Client, claims: AccessTokenClaims) {
+function introspection({ issuer }: JwtEndpointOptions, client: Client, claims: AccessTokenClaims) {
   const sameTenant = client[clientFields.tenant] === uuidOf(claims.tenantId)
   const publicStranger =
     client.tokenEndpointAuthMethod === 'none' && claims.clientId !== client.clientId
