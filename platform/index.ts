@@ -80,7 +80,7 @@ export type { CallOutcome, HoldPolicy, LaneHealth } from './outbound/health.ts'
 export { OutboundLanes } from './outbound/lanes.ts'
 export {
   type Handout,
-  type LaneTurn,
+  type LaneStep,
   type OutboundCall,
   type OutboundQueue,
   outboundQueue,

@@ -51,8 +51,8 @@ for (const expects of [false, true]) {
   describe(`request.exchange, ${expects ? 'recorded on what was expected' : 'read before it is recorded'}`, () => {
     let attempts: number[] = []
     before(async () => {
-      const onTurn = ({ attempt }: Tx) => attempts.push(attempt)
-      world = await createWorld({ services: [errandService(helper.do, { expects, onTurn })] })
+      const onStep = ({ attempt }: Tx) => attempts.push(attempt)
+      world = await createWorld({ services: [errandService(helper.do, { expects, onStep })] })
     })
     after(() => world.close())
 

@@ -2,8 +2,8 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sentInOrder } from '../db/order.ts'
 import type { Tx } from '../db/tx.ts'
+import type { Answers } from '../outbound/step.ts'
 import type { Claim } from '../outbound/store.ts'
-import type { Answers } from '../outbound/turn.ts'
 import {
   idempotencyInProgress,
   idempotencyKeyReused,

@@ -6,6 +6,8 @@ import { newUuid } from '../ids/typeid.ts'
 import { Lane } from './lane.ts'
 import type { OutboundQueue } from './queue.ts'
 import { shareLeft } from './share.ts'
+import type { Answers } from './step.ts'
+import { StepLimiter, stepsPerTenant } from './step-limiter.ts'
 import {
   type AwakeLane,
   type LeaseHolder,
@@ -15,15 +17,13 @@ import {
   renewLeases,
 } from './store.ts'
 import { defaultTiming, type OutboundTiming } from './timing.ts'
-import type { Answers } from './turn.ts'
-import { TurnLimit, turnsPerTenant } from './turn-limit.ts'
 
 /** What the queues of one engine share. */
 interface Shared extends Workplace {
   readonly answers: Answers
   readonly timing: OutboundTiming
   readonly holder: LeaseHolder
-  readonly turnLimit: TurnLimit
+  readonly stepLimiter: StepLimiter
   /** No more looking for work. */
   readonly stopping: AbortSignal
   /** No more waiting for answers. */
@@ -56,7 +56,7 @@ export class OutboundEngine {
       answers,
       timing: times,
       holder: { id: newUuid(), leaseMs: times.leaseMs },
-      turnLimit: new TurnLimit(turnsPerTenant(workplace.database.writers)),
+      stepLimiter: new StepLimiter(stepsPerTenant(workplace.database.writers)),
       stopping: this.#stop.signal,
       giveUp: this.#giveUp.signal,
       ahead: new Map(),
@@ -182,7 +182,7 @@ class QueueWork {
   }
 
   #open({ tenantId, laneId: uuid }: AwakeLane): void {
-    const { database, tenants, log, answers, holder, turnLimit, giveUp, stopping, timing } =
+    const { database, tenants, log, answers, holder, stepLimiter, giveUp, stopping, timing } =
       this.#shared
     const queue = this.#queue
     const laneId = queue.lanes.idOf(uuid)
@@ -194,7 +194,7 @@ class QueueWork {
       tenantId,
       laneId,
       holder,
-      turnLimit,
+      stepLimiter,
       callContext: { signal: giveUp, log },
       context: () => systemContext(tenants, tenantId, this.name),
       capacity: () => this.#capacity(tenantId),

@@ -25,7 +25,7 @@ export interface Health {
   readonly heldUntil: Date | null
 }
 
-/** The same as a turn sees it. */
+/** The same as a step sees it. */
 export interface LaneHealth extends Health {
   /** The other side seems to be down, and is asked with one call at a time. */
   readonly isDown: boolean
@@ -36,7 +36,10 @@ export interface LaneHealth extends Health {
 /** Nobody is given more than a day, whatever they ask for. */
 export const askedSecondsMax = 86_400
 
-export function isDown({ failures }: Health, { afterFailures }: HoldPolicy): boolean {
+export function isDown(
+  { failures }: Pick<Health, 'failures'>,
+  { afterFailures }: HoldPolicy,
+): boolean {
   return failures >= afterFailures
 }
 
@@ -57,8 +60,8 @@ export function afterOutcome(
     return { failures: 0, heldUntil: isDown(health, policy) ? null : health.heldUntil }
   const counts = !isRepeat || isDown(health, policy)
   const failures = health.failures + (counts ? 1 : 0)
-  const step = Math.min(failures - policy.afterFailures, policy.seconds.length - 1)
-  const seconds = counts ? (policy.seconds[step] ?? 0) : 0
+  const hold = Math.min(failures - policy.afterFailures, policy.seconds.length - 1)
+  const seconds = counts ? (policy.seconds[hold] ?? 0) : 0
   const asked = Math.min(askedSeconds, askedSecondsMax)
   return { failures, heldUntil: later(health.heldUntil, now, Math.max(seconds, asked)) }
 }
@@ -67,6 +70,21 @@ function later(heldUntil: Date | null, now: Date, seconds: number): Date | null 
   const until = new Date(now.getTime() + seconds * 1000)
   if (seconds === 0 || (heldUntil && heldUntil > until)) return heldUntil
   return until
+}
+
+/** What a lane knows of its other side once it has been told of these. */
+export function nextHealth(
+  before: Health,
+  outcomes: readonly CallOutcome[],
+  policy: HoldPolicy,
+  now: Date,
+): LaneHealth {
+  const { failures, heldUntil } = outcomes.reduce(
+    (known, outcome) => afterOutcome(known, outcome, policy, now),
+    before,
+  )
+  const isDownNow = isDown({ failures }, policy)
+  return { failures, heldUntil, isDown: isDownNow, isBack: isDown(before, policy) && !isDownNow }
 }
 
 /** How many calls are made at once: more while all goes well, fewer as soon as something fails. */

@@ -260,7 +260,7 @@ export async function leaseLane(
 
 /**
  * Only of lanes that run: one that failed shall be found again, as if its holder had died. One that somebody holds
- * has its turn, which renews it as well, or is renewed by the next round, long before its lease is over.
+ * is in a step, which renews it as well, or is renewed by the next round, long before its lease is over.
  */
 export async function renewLeases(
   system: System,

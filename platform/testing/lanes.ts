@@ -4,10 +4,10 @@ import type { Workplace } from '../events/worker.ts'
 import { newUuid } from '../ids/typeid.ts'
 import { Lane } from '../outbound/lane.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
+import type { Answers } from '../outbound/step.ts'
+import { StepLimiter } from '../outbound/step-limiter.ts'
 import { type AwakeLane, leaseLane, listAwakeLanes } from '../outbound/store.ts'
 import { defaultTiming } from '../outbound/timing.ts'
-import type { Answers } from '../outbound/turn.ts'
-import { TurnLimit } from '../outbound/turn-limit.ts'
 
 /**
  * The outbound work of a worker, done when the test asks for it: every lane that is due by the clock of its tenant is
@@ -26,7 +26,7 @@ export function workingOff(
     const { queue: name } = queue.lanes
     const lane = new Lane({
       ...{ database, queue, answers, tenantId, laneId, holder },
-      turnLimit: new TurnLimit(1),
+      stepLimiter: new StepLimiter(1),
       callContext: { signal: new AbortController().signal, log },
       context: () => systemContext(tenants, tenantId, name),
       capacity: () => queue.callsMax,

@@ -14,7 +14,7 @@ import type { CallOutcome } from '../../outbound/health.ts'
 import { OutboundLanes } from '../../outbound/lanes.ts'
 import {
   type Handout,
-  type LaneTurn,
+  type LaneStep,
   type OutboundQueue,
   outboundQueue,
 } from '../../outbound/queue.ts'
@@ -75,7 +75,7 @@ type ErrandQueue = OutboundQueue<Errand, ErrandCall, ErrandAnswer, Judged, Erran
 interface ErrandOptions {
   /** Records answers on what was there when the call was handed out, as long as it still is. */
   readonly expects?: boolean
-  readonly onTurn?: (tx: Tx) => void
+  readonly onStep?: (tx: Tx) => void
 }
 
 /** As they were when their calls were handed out. */
@@ -87,7 +87,7 @@ function expected(errand: Errand): Errand {
   return before
 }
 
-function errandQueue(outside: Outside, { expects, onTurn }: ErrandOptions): ErrandQueue {
+function errandQueue(outside: Outside, { expects, onStep }: ErrandOptions): ErrandQueue {
   return outboundQueue({
     lanes: errandLanes,
     load: (tx, errandId) => findErrand(tx, errandId),
@@ -96,9 +96,9 @@ function errandQueue(outside: Outside, { expects, onTurn }: ErrandOptions): Erra
       result: answer.outcome === 'unanswered' ? ('failed' as const) : ('succeeded' as const),
       answer,
     }),
-    turn: (tx, turn) => {
-      onTurn?.(tx)
-      return runErrand(tx, turn)
+    step: (tx, step) => {
+      onStep?.(tx)
+      return runErrand(tx, step)
     },
     call: (call: ErrandCall, { signal }) => outside(call, signal),
     hold: { afterFailures: 1, seconds: [60, 600] },
@@ -108,7 +108,7 @@ function errandQueue(outside: Outside, { expects, onTurn }: ErrandOptions): Erra
 /** One that is called `doubtful` is recorded on nothing but what is read. */
 async function runErrand(
   tx: Tx,
-  { subject, outcomes, room }: LaneTurn<Errand, Judged>,
+  { subject, outcomes, room }: LaneStep<Errand, Judged>,
 ): Promise<Handout<ErrandCall, Errand> | undefined> {
   const [outcome] = outcomes
   const errand = outcome ? settled(subject, outcome.answer) : subject

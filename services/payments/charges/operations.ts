@@ -1,5 +1,5 @@
 import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/orders/contract'
-import { type Handout, type LaneTurn, sentInOrder, type Tx } from '@souk/platform'
+import { type Handout, type LaneStep, sentInOrder, type Tx } from '@souk/platform'
 import type { Disturbance } from '@souk/sandbox/contract'
 import { surplusOf } from '../due.ts'
 import { hasHandedOver } from '../earnings/earnings.ts'
@@ -83,10 +83,10 @@ async function lockAnswered(
   return { payment, others: payments.filter((other) => other !== payment), orderPayments }
 }
 
-/** One turn of a payment: what its gateway answered is recorded, or what it has to be asked is handed out. */
+/** One step of a payment: what its gateway answered is recorded, or what it has to be asked is handed out. */
 export async function chargeNext(
   tx: Tx,
-  { subject, outcomes, room }: LaneTurn<Charged | Answered, ChargeOutcome>,
+  { subject, outcomes, room }: LaneStep<Charged | Answered, ChargeOutcome>,
 ): Promise<Handout<ChargeCall, PaymentReply> | undefined> {
   const [outcome] = outcomes
   if ('orderPayments' in subject) {

@@ -30,7 +30,7 @@ export function chargeQueue(gateways: Gateways): ChargeQueue {
     lanes: chargeLanes,
     load: loadCharged,
     expected: expectedAnswer,
-    turn: chargeNext,
+    step: chargeNext,
     judge: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
     call: async (call, { signal }) => {
       const gateway = disturbed(gateways.named(call.gateway), call.fault)

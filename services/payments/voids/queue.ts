@@ -12,7 +12,7 @@ export function voidQueue(gateways: Gateways): OutboundQueue {
   return outboundQueue({
     lanes: voidLanes,
     load: (tx, paymentId) => findPayment(tx, paymentId),
-    turn: voidNext,
+    step: voidNext,
     judge: (_tx, _payment: Payment, { answer }: { call: VoidCall; answer: VoidAnswer }) => ({
       result: answer.outcome === 'voided' ? ('succeeded' as const) : ('failed' as const),
     }),

@@ -123,7 +123,7 @@ export function newDelivery(
   }
 }
 
-/** A delivery whose turn it is. */
+/** A delivery that is due. */
 export interface DueDelivery {
   readonly id: string
   readonly eventId: string

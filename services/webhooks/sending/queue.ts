@@ -12,7 +12,7 @@ export function webhookQueue(client: Pick<WebhookClient, 'send' | 'close'>): Out
   return outboundQueue({
     lanes,
     load: loadTarget,
-    turn: sendNext,
+    step: sendNext,
     judge: (tx, { endpoint }, { call, answer }: { call: WebhookCall; answer: Outcome }) => {
       const wallNow = new Date(tx.now.getTime() - tx.clockOffsetMs)
       const moment = { now: tx.now, wallNow, chance: Math.random() }

@@ -22,7 +22,7 @@ export interface Orders {
 }
 
 let halt: Orders['halt']
-/** Whether the answer for the step in question has come, so that the next turn records it. */
+/** Whether the parcel's step in question was answered, which the next transaction of the lane records. */
 let isAnswered = false
 
 async function haltAt(point: Point): Promise<void> {

@@ -14,7 +14,7 @@ export function refundQueue(gateways: Gateways) {
   return outboundQueue({
     lanes: refundLanes,
     load: loadRefund,
-    turn: refundNext,
+    step: refundNext,
     judge: (_tx, _refund, { call, answer }: { call: RefundCall; answer: RefundAnswer }) => ({
       key: call.key,
       answer,
