@@ -54,7 +54,7 @@ export type { Follower, LoggedBatch } from './events/relay.ts'
 export { oneByOne, type Schedule, schedule } from './events/schedule.ts'
 export type { Tenants, WaitingRows } from './events/tenants.ts'
 export { eventsKeptDays } from './events/upkeep.ts'
-export type { Workplace } from './events/worker.ts'
+export type { WorkerContext } from './events/worker.ts'
 export { FairLimiter } from './fairness/limiter.ts'
 export { networkOf } from './http/address.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
@@ -79,13 +79,13 @@ export { retryDelayMs } from './outbound/backoff.ts'
 export type { CallOutcome, HoldPolicy, LaneHealth } from './outbound/health.ts'
 export { OutboundLanes } from './outbound/lanes.ts'
 export {
-  type Handout,
   type LaneStep,
   type OutboundCall,
   type OutboundQueue,
   outboundQueue,
+  type StepDecision,
 } from './outbound/queue.ts'
-export { wakeEveryLane } from './outbound/store.ts'
+export { resetAndWakeAllLanes } from './outbound/store.ts'
 export * from './problems/common.ts'
 export {
   type FieldError,

@@ -21,7 +21,7 @@ after(() => world.close())
 
 const tenants = {
   describe: async () => ({ mode: 'sandbox' as const, clockOffsetMs: 0, currency: 'EUR' }),
-  listAhead: async () => new Map<string, number>(),
+  listClockOffsets: async () => new Map<string, number>(),
 }
 const failures: string[] = []
 const onFailure = (what: string) => failures.push(what)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const tenants: Tenants = {
   describe: async () => ({ mode: 'sandbox', clockOffsetMs: 0, currency: 'EUR' }),
-  listAhead: async () => new Map(),
+  listClockOffsets: async () => new Map(),
 }
 const onFailure = (_what: string, tenantId: string) => failed.push(tenantId)
 const runnerOf = (timed: Schedule, changes: Partial<Tenants> = {}) =>
@@ -258,39 +258,42 @@ describe('a sandbox that moves its clock', () => {
 
   test('is asked in any case, some of them at a time', async () => {
     asked.length = 0
-    const ahead = new Map(Array.from({ length: 100 }, () => [newUuid(), 1_000]))
-    const listAhead: Tenants['listAhead'] = async (from = '', limit = ahead.size) =>
+    const clockOffsets = new Map(Array.from({ length: 100 }, () => [newUuid(), 1_000]))
+    const listClockOffsets: Tenants['listClockOffsets'] = async (
+      from = '',
+      limit = clockOffsets.size,
+    ) =>
       new Map(
-        [...ahead]
+        [...clockOffsets]
           .filter(([id]) => id > from)
           .sort()
           .slice(0, limit),
       )
-    const runner = runnerOf(nothingDue, { listAhead })
+    const runner = runnerOf(nothingDue, { listClockOffsets })
     assert.equal(await runner.run(), 1)
     assert.equal(asked.length, 64)
     assert.equal(await runner.run(), 0)
-    assert.deepEqual(asked, [...ahead.keys()].sort())
+    assert.deepEqual(asked, [...clockOffsets.keys()].sort())
   })
 
   test('what has become due is done at once, and once for each move', async () => {
     asked.length = 0
-    const ahead = new Map<string, number>()
+    const clockOffsets = new Map<string, number>()
     const failing = schedule('notes.never', {
       ...nothingDue,
       run: async () => {
         throw new Error('broken')
       },
     })
-    const options = { tenants: { listAhead: async () => new Map(ahead) }, onFailure }
+    const options = { tenants: { listClockOffsets: async () => new Map(clockOffsets) }, onFailure }
     const clocks = new MovedClocks(options, [runnerOf(failing), runnerOf(nothingDue)])
-    ahead.set(world.tenant('early'), 1_000)
+    clockOffsets.set(world.tenant('early'), 1_000)
     await clocks.run()
     assert.deepEqual(asked, [], 'what is due already, the schedule finds by itself')
-    ahead.set(world.tenant('later'), 1_000)
+    clockOffsets.set(world.tenant('later'), 1_000)
     await clocks.run()
     await clocks.run()
-    ahead.set(world.tenant('later'), 2_000)
+    clockOffsets.set(world.tenant('later'), 2_000)
     await clocks.run()
     assert.deepEqual(asked, [world.tenant('later'), world.tenant('later')])
   })

@@ -101,10 +101,10 @@ export class ScheduleRunner {
 
   /** A sandbox that is ahead of us is asked in any case; by its own clock it finds what is due. */
   async #nextTenants(system: System, after: string): Promise<TenantPage> {
-    const moved = await this.#options.tenants.listAhead(after, tenantsMax)
-    const ahead = [...moved.keys()].filter((id) => id > after).sort()
-    const tenants = ahead.slice(0, tenantsMax)
-    const through = ahead.length < tenantsMax ? undefined : tenants.at(-1)
+    const moved = await this.#options.tenants.listClockOffsets(after, tenantsMax)
+    const movedIds = [...moved.keys()].filter((id) => id > after).sort()
+    const tenants = movedIds.slice(0, tenantsMax)
+    const through = movedIds.length < tenantsMax ? undefined : tenants.at(-1)
     const due = await listTenantsWith(system, this.#schedule.work(new Date()), after)
     return mergePages(due, { tenants, through })
   }

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/tx.ts'
 import { type CallOutcome, type Health, nextHealth, nextWindow } from './health.ts'
-import type { Handout, LaneStep, OutboundCall, OutboundQueue } from './queue.ts'
+import type { LaneStep, OutboundCall, OutboundQueue, StepDecision } from './queue.ts'
 import type { LeaseHolder } from './store.ts'
 
 /** What came of one call. */
@@ -16,7 +16,7 @@ export interface StepInput {
   /** Calls that ended in an error of ours: they are made again, later and later. */
   readonly thrown: number
   readonly underWay: readonly string[]
-  /** How many calls the other side gets at once, and how many more the process can take on. */
+  /** How many calls the receiver gets at once, and how many more the process can take on. */
   readonly window: number
   readonly capacity: number
   /** The worker stops: it records, and takes nothing more. */
@@ -53,7 +53,7 @@ export async function decide(
   input: StepInput,
 ): Promise<Decided | undefined> {
   const { laneId, underWay } = input
-  const outcomes = input.results.map((result) => queue.judge(tx, subject, result))
+  const outcomes = input.results.map((result) => queue.classify(tx, subject, result))
   const told = [...outcomes, ...Array.from({ length: input.thrown }, () => unhandled)]
   const health = nextHealth(lane, told, queue.hold, tx.now)
   const window = nextWindow(input.window, health.isDown, told, queue.callsPerLaneMax)
@@ -66,9 +66,9 @@ export async function decide(
     room,
     health,
   }
-  const handout: Handout<OutboundCall, object> | undefined = await queue.step(tx, step)
-  if (!handout) return undefined
-  const { calls, nextAt, reply } = handout
+  const decision: StepDecision<OutboundCall, object> | undefined = await queue.step(tx, step)
+  if (!decision) return undefined
+  const { calls, nextAt, reply } = decision
   const isReleased = calls.length === 0 && underWay.length === 0
   return {
     result: { calls, window, isReleased, reply },

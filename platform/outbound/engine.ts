@@ -1,7 +1,7 @@
 import { type Loop, loop, pause } from '../events/loop.ts'
-import { Pace } from '../events/pace.ts'
+import { PollBackoff } from '../events/pace.ts'
 import { systemContext } from '../events/tenants.ts'
-import type { Workplace } from '../events/worker.ts'
+import type { WorkerContext } from '../events/worker.ts'
 import { newUuid } from '../ids/typeid.ts'
 import { Lane } from './lane.ts'
 import type { OutboundQueue } from './queue.ts'
@@ -19,17 +19,17 @@ import {
 import { defaultTiming, type OutboundTiming } from './timing.ts'
 
 /** What the queues of one engine share. */
-interface Shared extends Workplace {
+interface Shared extends WorkerContext {
   readonly answers: Answers
   readonly timing: OutboundTiming
   readonly holder: LeaseHolder
   readonly stepLimiter: StepLimiter
-  /** No more looking for work. */
+  /** No more polling for work. */
   readonly stopping: AbortSignal
   /** No more waiting for answers. */
   readonly giveUp: AbortSignal
   /** Sandboxes that moved their clock, and how far: what is due for them our clock cannot tell. */
-  ahead: ReadonlyMap<string, number>
+  clockOffsets: ReadonlyMap<string, number>
 }
 
 /**
@@ -41,40 +41,40 @@ export class OutboundEngine {
   readonly #stop = new AbortController()
   readonly #giveUp = new AbortController()
   readonly #queues: readonly QueueWork[]
-  readonly #pace: Pace
+  readonly #backoff: PollBackoff
   #loops: Promise<void>[] = []
 
   constructor(
-    workplace: Workplace,
+    context: WorkerContext,
     answers: Answers,
     queues: readonly OutboundQueue[],
     timing: Partial<OutboundTiming> = {},
   ) {
     const times = { ...defaultTiming, ...timing }
     this.#shared = {
-      ...workplace,
+      ...context,
       answers,
       timing: times,
       holder: { id: newUuid(), leaseMs: times.leaseMs },
-      stepLimiter: new StepLimiter(stepsPerTenant(workplace.database.writers)),
+      stepLimiter: new StepLimiter(stepsPerTenant(context.database.writers)),
       stopping: this.#stop.signal,
       giveUp: this.#giveUp.signal,
-      ahead: new Map(),
+      clockOffsets: new Map(),
     }
     this.#queues = queues.map((queue) => new QueueWork(queue, this.#shared))
-    this.#pace = new Pace(times.lookMs, times.quietLookMs)
+    this.#backoff = new PollBackoff(times.pollMs, times.idlePollMs)
   }
 
   start(): void {
-    const { aheadMs, renewMs } = this.#shared.timing
+    const { clockPollMs, renewMs } = this.#shared.timing
     const { stopping } = this.#shared
     const every = (ms: number, round: () => Promise<number>) =>
       this.#loop(round, () => pause(ms, stopping))
     this.#loops = [
-      every(aheadMs, () => this.#lookAhead()),
+      every(clockPollMs, () => this.#refreshClockOffsets()),
       this.#loop(
-        () => this.#lookForWork(),
-        (found) => this.#pace.rest(found > 0, stopping),
+        () => this.#pollForWork(),
+        (found) => this.#backoff.rest(found > 0, stopping),
       ),
       ...this.#queues.map((work) => every(renewMs, () => work.renew())),
     ]
@@ -82,44 +82,43 @@ export class OutboundEngine {
 
   /** Somebody has just woken lanes. */
   hint(): void {
-    this.#pace.hint()
+    this.#backoff.hint()
   }
 
   /**
-   * No lane opens any more once the last look has ended. What is under way gets a moment to be answered and recorded;
+   * No lane opens any more once the last poll has ended. What is under way gets a moment to be answered and recorded;
    * the rest is done again by the next worker.
    */
   async stop(): Promise<void> {
     this.#stop.abort()
     await Promise.all(this.#loops)
-    const patience = setTimeout(() => this.#giveUp.abort(), this.#shared.timing.stopMs)
+    const stopTimer = setTimeout(() => this.#giveUp.abort(), this.#shared.timing.stopMs)
     await Promise.all(this.#queues.map((work) => work.stop()))
-    clearTimeout(patience)
+    clearTimeout(stopTimer)
   }
 
-  async #lookAhead(): Promise<number> {
-    this.#shared.ahead = await this.#shared.tenants.listAhead()
-    return this.#shared.ahead.size
+  async #refreshClockOffsets(): Promise<number> {
+    this.#shared.clockOffsets = await this.#shared.tenants.listClockOffsets()
+    return this.#shared.clockOffsets.size
   }
 
-  /** One look for all queues; those that have something to do then look for what it is, each by itself. */
-  async #lookForWork(): Promise<number> {
-    const { database, holder, ahead } = this.#shared
-    const due = await listDueQueues(database.system, holder.id, ahead)
-    for (const work of this.#queues) if (due.has(work.name)) work.startLook()
+  /** One poll for all queues; those that have something to do then poll for what it is, each by itself. */
+  async #pollForWork(): Promise<number> {
+    const { database, holder, clockOffsets } = this.#shared
+    const due = await listDueQueues(database.system, holder.id, clockOffsets)
+    for (const work of this.#queues) if (due.has(work.name)) work.startPoll()
     return due.size
   }
 
   #loop(round: Loop['round'], rest: Loop['rest']): Promise<void> {
     const { stopping, log, timing } = this.#shared
-    const onTrouble = (error: unknown) =>
-      log.error({ err: error }, 'a round of outbound work failed')
-    return loop({ round, rest, onTrouble, troubleMs: timing.troubleMs, stopping })
+    const onError = (error: unknown) => log.error({ err: error }, 'outbound polling failed')
+    return loop({ round, rest, onError, errorDelayMs: timing.errorDelayMs, stopping })
   }
 }
 
 /**
- * Finds the lanes of one queue that have something to do and runs them, each by itself: another side that hangs holds
+ * Finds the lanes of one queue that have something to do and runs them, each by itself: a receiver that hangs holds
  * up nobody else.
  */
 class QueueWork {
@@ -127,7 +126,7 @@ class QueueWork {
   readonly #shared: Shared
   readonly #lanes = new Map<string, Lane>()
   readonly #running = new Set<Promise<void>>()
-  #looking: Promise<void> | undefined
+  #polling: Promise<void> | undefined
 
   constructor(queue: OutboundQueue, shared: Shared) {
     this.#queue = queue
@@ -139,27 +138,27 @@ class QueueWork {
   }
 
   /** Not while one is under way: it may take long, and nobody waits for it. */
-  startLook(): void {
-    this.#looking ??= this.#look()
+  startPoll(): void {
+    this.#polling ??= this.#poll()
       .catch((error) =>
-        this.#shared.log.error({ queue: this.name, err: error }, 'a look for lanes failed'),
+        this.#shared.log.error({ queue: this.name, err: error }, 'polling for lanes failed'),
       )
       .finally(() => {
-        this.#looking = undefined
+        this.#polling = undefined
       })
   }
 
-  async #look(): Promise<void> {
-    const { database, holder, ahead, stopping } = this.#shared
+  async #poll(): Promise<void> {
+    const { database, holder, clockOffsets, stopping } = this.#shared
     const queue = this.name
     const busyLanes = [...this.#lanes].filter(([, lane]) => lane.isBusy).map(([id]) => id)
     const taken = this.#taken()
     const { callsMax } = this.#queue
     const busyTenants = [...taken.keys()].filter((id) => shareLeft(taken, id, callsMax) === 0)
-    const outlook = { queue, holder: holder.id, ahead, busyLanes, busyTenants }
-    for (const found of await listAwakeLanes(database.system, outlook)) {
+    const query = { queue, holder: holder.id, clockOffsets, busyLanes, busyTenants }
+    for (const found of await listAwakeLanes(database.system, query)) {
       const running = this.#lanes.get(found.laneId)
-      if (running) running.nudge()
+      if (running) running.notify()
       else if (this.#capacity(found.tenantId) === 0) continue
       else if (found.isMine || (await leaseLane(database.system, queue, found, holder)))
         this.#open(found)
@@ -175,7 +174,7 @@ class QueueWork {
   }
 
   async stop(): Promise<void> {
-    await this.#looking
+    await this.#polling
     for (const lane of this.#lanes.values()) lane.stop()
     await Promise.all(this.#running)
     this.#queue.close()
@@ -205,7 +204,7 @@ class QueueWork {
       .run()
       .catch(async (error) => {
         log.error({ ...about, err: error }, 'an outbound lane failed')
-        await pause(timing.troubleMs, stopping)
+        await pause(timing.errorDelayMs, stopping)
       })
       .finally(() => {
         this.#lanes.delete(uuid)

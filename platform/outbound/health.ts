@@ -1,10 +1,10 @@
-/** What a call came to, as far as the other side is concerned. */
+/** What a call came to, as far as the receiver is concerned. */
 export interface CallOutcome {
-  /** `ignored` says nothing about the other side: nothing was sent, or somebody else answered. */
+  /** `ignored` says nothing about the receiver: nothing was sent, or somebody else answered. */
   readonly result: 'succeeded' | 'failed' | 'ignored'
   /** A call that was refused before: that it is refused again says nothing about the others. */
   readonly isRepeat?: boolean
-  /** How long the other side asked to be left alone. */
+  /** How long the receiver asked to be left alone. */
   readonly askedSeconds?: number | undefined
 }
 
@@ -17,9 +17,9 @@ export interface HoldPolicy {
 /** For a lane with many calls. One that is about a single call holds after the first failure. */
 export const defaultHold: HoldPolicy = { afterFailures: 5, seconds: [10, 60, 300, 900] }
 
-/** What a lane has learned of its other side. */
+/** What a lane has learned of its receiver. */
 export interface Health {
-  /** Failures since the last success that speak against the other side as a whole. */
+  /** Failures since the last success that speak against the receiver as a whole. */
   readonly failures: number
   /** Until then no call is made, by the tenant's clock. */
   readonly heldUntil: Date | null
@@ -27,7 +27,7 @@ export interface Health {
 
 /** The same as a step sees it. */
 export interface LaneHealth extends Health {
-  /** The other side seems to be down, and is asked with one call at a time. */
+  /** The receiver seems to be down, and is asked with one call at a time. */
   readonly isDown: boolean
   /** It seemed to be down until now. */
   readonly isBack: boolean
@@ -44,8 +44,8 @@ export function isDown(
 }
 
 /**
- * One call that the other side cannot process says nothing about the others, however often it is repeated: only first
- * tries count. When several in a row fail, the other side is taken for down. From then on it is asked with one call at
+ * One call that the receiver cannot process says nothing about the others, however often it is repeated: only first
+ * tries count. When several in a row fail, the receiver is taken for down. From then on it is asked with one call at
  * a time, at growing intervals, until it answers.
  */
 export function afterOutcome(
@@ -72,7 +72,7 @@ function later(heldUntil: Date | null, now: Date, seconds: number): Date | null 
   return until
 }
 
-/** What a lane knows of its other side once it has been told of these. */
+/** What a lane knows of its receiver once it has been told of these. */
 export function nextHealth(
   before: Health,
   outcomes: readonly CallOutcome[],

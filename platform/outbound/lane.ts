@@ -60,7 +60,7 @@ export class Lane {
   }
 
   /** There may be something new to do. */
-  nudge(): void {
+  notify(): void {
     if (this.#underWay.size < this.#window) this.#wake()
   }
 

@@ -9,7 +9,7 @@ import {
   lockLane,
   lockLanes,
   type ObservedHealth,
-  renewLane,
+  resetLaneAndWake,
   wakeHeldLane,
   wakeLane,
   wakeLanes,
@@ -54,14 +54,14 @@ export class OutboundLanes {
     return wakeLane(tx, this.keyOf(id), at)
   }
 
-  /** Somebody wants to know now: another side that is being spared is asked all the same. */
+  /** Somebody wants to know now: a receiver that is being spared is asked all the same. */
   wakeHeld(tx: Tx, id: string): Promise<void> {
     return wakeHeldLane(tx, this.keyOf(id), tx.now)
   }
 
-  /** The other side is another one, or somebody says that it is well again: what was learned of it is forgotten. */
-  renew(tx: Tx, id: string): Promise<void> {
-    return renewLane(tx, this.keyOf(id), tx.now)
+  /** The receiver is another one, or somebody says that it is well again: what was learned of it is forgotten. */
+  resetHealthAndWake(tx: Tx, id: string): Promise<void> {
+    return resetLaneAndWake(tx, this.keyOf(id), tx.now)
   }
 
   /** No step of the lane runs until the transaction ends. False when there is no such lane. */

@@ -6,7 +6,7 @@ import type { OutboundLanes } from './lanes.ts'
 /** Something to be done outside. */
 export interface OutboundCall {
   /**
-   * Names the call, and is what the other side tells a repetition by. Made of what was saved before, so it is the same
+   * Names the call, and is what the receiver tells a repetition by. Made of what was saved before, so it is the same
    * for every try and after every crash.
    */
   readonly key: string
@@ -16,7 +16,7 @@ export interface OutboundCall {
 export interface LaneStep<Subject, Outcome> {
   readonly laneId: string
   readonly subject: Subject
-  /** What came back since the last step, as the queue judged it. */
+  /** What came back since the last step, as the queue classified it. */
   readonly outcomes: readonly Outcome[]
   /** Keys of the calls that have not come back yet: due as well, and not wanted again. */
   readonly underWay: readonly string[]
@@ -33,7 +33,7 @@ export interface CallContext {
 }
 
 /** What a step decides. */
-export interface Handout<Call, Reply> {
+export interface StepDecision<Call, Reply> {
   /** To be made after the commit, no more than there is room for. */
   readonly calls: readonly Call[]
   /** When the lane wants another step though nobody wakes it; null when nothing is due. */
@@ -67,13 +67,13 @@ export interface OutboundQueue<
    */
   expected?(subject: Subject): Subject | undefined
   /** What an answer means, for the record and for the health of the lane. Pure. */
-  judge(tx: Tx, subject: Subject, result: { call: Call; answer: Answer }): Outcome
+  classify(tx: Tx, subject: Subject, result: { call: Call; answer: Answer }): Outcome
   /**
    * Records what came back and hands out what is due. Operations of the domain: load, decide, save, emit. Undefined
    * where what was `expected` is not enough to record the answer: then it is run again on what `load` finds.
    */
-  step(tx: Tx, step: LaneStep<Subject, Outcome>): Promise<Handout<Call, Reply> | undefined>
-  /** Makes a call. Undefined when it was not made after all, for no fault of the other side: it is made later. */
+  step(tx: Tx, step: LaneStep<Subject, Outcome>): Promise<StepDecision<Call, Reply> | undefined>
+  /** Makes a call. Undefined when it was not made after all, for no fault of the receiver: it is made later. */
   call(call: Call, context: CallContext): Promise<Answer | undefined>
   /** Gives up connections when the process ends. */
   close(): void

@@ -1,6 +1,6 @@
 import type { System } from '../db/system.ts'
 import { systemContext } from '../events/tenants.ts'
-import type { Workplace } from '../events/worker.ts'
+import type { WorkerContext } from '../events/worker.ts'
 import { newUuid } from '../ids/typeid.ts'
 import { Lane } from '../outbound/lane.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
@@ -14,7 +14,7 @@ import { defaultTiming } from '../outbound/timing.ts'
  * worked off, one after the other. Says how many there were.
  */
 export function workingOff(
-  { database, tenants, log }: Workplace,
+  { database, tenants, log }: WorkerContext,
   answers: Answers,
   queues: readonly OutboundQueue[],
 ): () => Promise<number> {
@@ -38,10 +38,10 @@ export function workingOff(
   return async () => {
     let done = 0
     for (const queue of queues) {
-      const ahead = await tenants.listAhead()
+      const clockOffsets = await tenants.listClockOffsets()
       const nothing = { busyLanes: [], busyTenants: [] }
-      const outlook = { queue: queue.lanes.queue, holder: holder.id, ahead, ...nothing }
-      for (const lane of await listAwakeLanes(system, outlook)) {
+      const query = { queue: queue.lanes.queue, holder: holder.id, clockOffsets, ...nothing }
+      for (const lane of await listAwakeLanes(system, query)) {
         if (!(await leaseLane(system, queue.lanes.queue, lane, holder))) continue
         await run(queue, lane)
         done += 1

@@ -9,7 +9,7 @@ import { Reactor } from '../events/reactions.ts'
 import { Relay } from '../events/relay.ts'
 import { ScheduleRunner } from '../events/schedule.ts'
 import type { Tenants } from '../events/tenants.ts'
-import type { Workplace } from '../events/worker.ts'
+import type { WorkerContext } from '../events/worker.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import { areaOf } from '../http/composition.ts'
 import { answersIn, vaultOfAnswers } from '../http/idempotency.ts'
@@ -98,7 +98,7 @@ export interface OutboundChanges {
 }
 
 /** A test moves clocks all the time and should not have to wait until somebody notices. */
-const quick: Partial<OutboundTiming> = { lookMs: 10, quietLookMs: 10, aheadMs: 10 }
+const quick: Partial<OutboundTiming> = { pollMs: 10, idlePollMs: 10, clockPollMs: 10 }
 
 export interface WorldOptions {
   readonly services: readonly Service[]
@@ -175,12 +175,12 @@ export async function createWorld({
 }
 
 function startOutbound(
-  workplace: Workplace,
+  context: WorkerContext,
   world: { readonly answers: Answers; readonly queues: readonly OutboundQueue[] },
   changes: OutboundChanges,
 ): OutboundEngine {
-  const { database = workplace.database, queues = world.queues, timing } = changes
-  const engine = new OutboundEngine({ ...workplace, database }, world.answers, queues, {
+  const { database = context.database, queues = world.queues, timing } = changes
+  const engine = new OutboundEngine({ ...context, database }, world.answers, queues, {
     ...quick,
     ...timing,
   })
@@ -292,7 +292,7 @@ class TestTenants implements Tenants {
     return this.#facts(tenantId)
   }
 
-  async listAhead(): Promise<ReadonlyMap<string, number>> {
+  async listClockOffsets(): Promise<ReadonlyMap<string, number>> {
     return new Map(this.#offsets)
   }
 

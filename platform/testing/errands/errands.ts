@@ -13,10 +13,10 @@ import { Id, idOf, newId, uuidOf } from '../../ids/typeid.ts'
 import type { CallOutcome } from '../../outbound/health.ts'
 import { OutboundLanes } from '../../outbound/lanes.ts'
 import {
-  type Handout,
   type LaneStep,
   type OutboundQueue,
   outboundQueue,
+  type StepDecision,
 } from '../../outbound/queue.ts'
 import { callInProgress, outcomeUnknown } from '../../problems/common.ts'
 import { problem, refusals } from '../../problems/problem.ts'
@@ -66,11 +66,11 @@ export type Outside = (call: ErrandCall, signal: AbortSignal) => Promise<ErrandA
 
 export const errandLanes = new OutboundLanes('errands.run', 'err')
 
-interface Judged extends CallOutcome {
+interface ErrandOutcome extends CallOutcome {
   readonly answer: ErrandAnswer
 }
 
-type ErrandQueue = OutboundQueue<Errand, ErrandCall, ErrandAnswer, Judged, Errand>
+type ErrandQueue = OutboundQueue<Errand, ErrandCall, ErrandAnswer, ErrandOutcome, Errand>
 
 interface ErrandOptions {
   /** Records answers on what was there when the call was handed out, as long as it still is. */
@@ -92,7 +92,7 @@ function errandQueue(outside: Outside, { expects, onStep }: ErrandOptions): Erra
     lanes: errandLanes,
     load: (tx, errandId) => findErrand(tx, errandId),
     ...(expects && { expected }),
-    judge: (_tx, _errand: Errand, { answer }: { call: ErrandCall; answer: ErrandAnswer }) => ({
+    classify: (_tx, _errand: Errand, { answer }: { call: ErrandCall; answer: ErrandAnswer }) => ({
       result: answer.outcome === 'unanswered' ? ('failed' as const) : ('succeeded' as const),
       answer,
     }),
@@ -108,8 +108,8 @@ function errandQueue(outside: Outside, { expects, onStep }: ErrandOptions): Erra
 /** One that is called `doubtful` is recorded on nothing but what is read. */
 async function runErrand(
   tx: Tx,
-  { subject, outcomes, room }: LaneStep<Errand, Judged>,
-): Promise<Handout<ErrandCall, Errand> | undefined> {
+  { subject, outcomes, room }: LaneStep<Errand, ErrandOutcome>,
+): Promise<StepDecision<ErrandCall, Errand> | undefined> {
   const [outcome] = outcomes
   const errand = outcome ? settled(subject, outcome.answer) : subject
   if (errand !== subject) saveErrand(tx, errand)

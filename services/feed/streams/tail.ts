@@ -44,7 +44,7 @@ export class Tail {
   /** Calls back whenever the log has grown, until the answered function is called. */
   follow(listener: () => void): () => void {
     this.#listeners.add(listener)
-    this.#timer ??= setInterval(() => this.#look(), this.#options.pollMs)
+    this.#timer ??= setInterval(() => this.#poll(), this.#options.pollMs)
     return () => {
       this.#listeners.delete(listener)
       if (this.isFollowed) return
@@ -71,7 +71,7 @@ export class Tail {
     return read
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     if (this.#isLooking) return
     this.#isLooking = true
     try {

@@ -1,5 +1,5 @@
 import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/orders/contract'
-import { type Handout, type LaneStep, sentInOrder, type Tx } from '@souk/platform'
+import { type LaneStep, type StepDecision, sentInOrder, type Tx } from '@souk/platform'
 import type { Disturbance } from '@souk/sandbox/contract'
 import { surplusOf } from '../due.ts'
 import { hasHandedOver } from '../earnings/earnings.ts'
@@ -87,7 +87,7 @@ async function lockAnswered(
 export async function chargeNext(
   tx: Tx,
   { subject, outcomes, room }: LaneStep<Charged | Answered, ChargeOutcome>,
-): Promise<Handout<ChargeCall, PaymentReply> | undefined> {
+): Promise<StepDecision<ChargeCall, PaymentReply> | undefined> {
   const [outcome] = outcomes
   if ('orderPayments' in subject) {
     const payment = outcome ? await record(tx, subject, outcome) : subject.payment

@@ -31,7 +31,7 @@ export function chargeQueue(gateways: Gateways): ChargeQueue {
     load: loadCharged,
     expected: expectedAnswer,
     step: chargeNext,
-    judge: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
+    classify: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
     call: async (call, { signal }) => {
       const gateway = disturbed(gateways.named(call.gateway), call.fault)
       return callGateway<ChargeAnswer>(call, signal, (request) => ask(gateway, call, request))

@@ -1,4 +1,4 @@
-import type { CallOutcome, Handout, LaneStep, OutboundCall, Tx } from '@souk/platform'
+import type { CallOutcome, LaneStep, OutboundCall, StepDecision, Tx } from '@souk/platform'
 import type { Charge } from '../gateway.ts'
 import { chargeOf, type Payment, voidKey } from '../payment.ts'
 
@@ -14,7 +14,7 @@ const triesMax = 30
 export async function voidNext(
   tx: Tx,
   { subject: payment, outcomes, room, health }: LaneStep<Payment, CallOutcome>,
-): Promise<Handout<VoidCall, never>> {
+): Promise<StepDecision<VoidCall, never>> {
   const isVoided = outcomes.some(({ result }) => result === 'succeeded')
   if (isVoided || health.failures >= triesMax) return { calls: [], nextAt: null }
   if (room === 0) return { calls: [], nextAt: tx.now }

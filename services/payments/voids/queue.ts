@@ -13,7 +13,7 @@ export function voidQueue(gateways: Gateways): OutboundQueue {
     lanes: voidLanes,
     load: (tx, paymentId) => findPayment(tx, paymentId),
     step: voidNext,
-    judge: (_tx, _payment: Payment, { answer }: { call: VoidCall; answer: VoidAnswer }) => ({
+    classify: (_tx, _payment: Payment, { answer }: { call: VoidCall; answer: VoidAnswer }) => ({
       result: answer.outcome === 'voided' ? ('succeeded' as const) : ('failed' as const),
     }),
     call: async (call: VoidCall, { signal }) =>

@@ -1,7 +1,7 @@
 import {
-  type Handout,
   type LaneStep,
   type OutboundCall,
+  type StepDecision,
   sentInOrder,
   type Tx,
 } from '@souk/platform'
@@ -39,7 +39,7 @@ export async function loadTarget(tx: Tx, endpointId: string): Promise<Target | u
 export async function sendNext(
   tx: Tx,
   step: LaneStep<Target, AttemptOutcome>,
-): Promise<Handout<WebhookCall, never>> {
+): Promise<StepDecision<WebhookCall, never>> {
   const { laneId: endpointId, subject, outcomes, underWay, health } = step
   const recording = record(tx, endpointId, outcomes, health.isBack)
   const evidence = outcomes.flatMap((outcome) => outcome.evidence ?? [])

@@ -2,10 +2,10 @@ import type { CallOutcome } from '@souk/platform'
 import {
   afterAttempt,
   type DueDelivery,
-  judge,
   lost,
   type Recorded,
   type Verdict,
+  verdictOf,
 } from '../deliveries/delivery.ts'
 import type { Evidence } from '../endpoints/standing.ts'
 import { endpointChallenged } from '../events.ts'
@@ -45,7 +45,11 @@ export function outcomeOf(
   const answered = answer.outcome === 'answered' ? answer : undefined
   const retryAfter = isCurrent ? answered?.headers.retryAfter : undefined
   const verdict = event
-    ? judge(answered && { ...answered, retryAfter }, isChallenge ? challenge : undefined, wallNow)
+    ? verdictOf(
+        answered && { ...answered, retryAfter },
+        isChallenge ? challenge : undefined,
+        wallNow,
+      )
     : lost
   const progress = afterAttempt(delivery, verdict, now, chance)
   const { delivered, gone, askedSeconds, isLost } = verdict

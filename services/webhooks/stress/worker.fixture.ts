@@ -68,7 +68,7 @@ function start({ appUrl, systemUrl, secret, halt: asked, timing }: Orders): void
   const client = new HaltingClient({ ...means, vault })
   const tenants = {
     describe: async () => ({ mode: 'sandbox' as const, clockOffsetMs: 0, currency: 'EUR' }),
-    listAhead: async () => new Map<string, number>(),
+    listClockOffsets: async () => new Map<string, number>(),
   }
   const worker = new Worker({
     database,

@@ -1,4 +1,10 @@
-import { type CallOutcome, created, type Handout, type LaneStep, type Tx } from '@souk/platform'
+import {
+  type CallOutcome,
+  created,
+  type LaneStep,
+  type StepDecision,
+  type Tx,
+} from '@souk/platform'
 import type { Static } from 'typebox'
 import { currentFault } from '../../faults/operations.ts'
 import type { RefundAnswer } from '../../gateway.ts'
@@ -30,7 +36,7 @@ export async function loadRefund(
 export async function refundNext(
   tx: Tx,
   { subject, outcomes, room }: LaneStep<RequestedRefund | LockedRefund, RefundOutcome>,
-): Promise<Handout<RefundCall, Static<typeof RefundView>>> {
+): Promise<StepDecision<RefundCall, Static<typeof RefundView>>> {
   if ('order' in subject) {
     const refund = await record(tx, subject, outcomes[0])
     return { calls: [], nextAt: refund.pollAt, reply: replyOf(refund) }

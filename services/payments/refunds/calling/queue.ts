@@ -15,7 +15,7 @@ export function refundQueue(gateways: Gateways) {
     lanes: refundLanes,
     load: loadRefund,
     step: refundNext,
-    judge: (_tx, _refund, { call, answer }: { call: RefundCall; answer: RefundAnswer }) => ({
+    classify: (_tx, _refund, { call, answer }: { call: RefundCall; answer: RefundAnswer }) => ({
       key: call.key,
       answer,
       result: answer.outcome === 'unanswered' ? ('ignored' as const) : ('succeeded' as const),
