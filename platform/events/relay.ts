@@ -1,7 +1,7 @@
 import { literal, rows, sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
+import { listTenantsWith, type NextTenants, type OnFailure, Round } from '../worker/tenants.ts'
 import type { Reaction } from './reactions.ts'
-import { listTenantsWith, type NextTenants, type OnFailure, Round } from './tenants.ts'
 
 const batchMax = 500
 

@@ -100,6 +100,21 @@ describe('those who wait', () => {
     assert.deepEqual(order, ['first', 'second'])
   })
 
+  test('what must run goes ahead of what came before it and may be refused', async () => {
+    const limiter = newLimiter({ atOnceMax: 1, waitMsMax: 60_000 })
+    limiter.enter('tenant')
+    const order: string[] = []
+    const wait = (name: string, mustRun: boolean) =>
+      limiter.enter('tenant', mustRun)?.then(() => order.push(name))
+    const waiting = [wait('may', false), wait('must', true)]
+    for (let left = 0; left < 2; left += 1) {
+      limiter.leave('tenant')
+      await settled()
+    }
+    await Promise.all(waiting)
+    assert.deepEqual(order, ['must', 'may'])
+  })
+
   test('work that fails makes room like any other', async () => {
     const limiter = newLimiter({ atOnceMax: 1 })
     const failing = limiter.run('a', async () => assert.fail('no'))

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
+import type { StepLimiter } from '../fairness/step-limiter.ts'
 import type { CallResult, StepResult } from './decide.ts'
 import type { CallContext, OutboundCall, OutboundQueue } from './queue.ts'
 import { type Answers, runStep } from './step.ts'
-import type { StepLimiter } from './step-limiter.ts'
 import type { LeaseHolder } from './store.ts'
+import { Wakeup } from './wakeup.ts'
 
 export interface LaneOptions {
   readonly database: Database
@@ -31,6 +32,7 @@ const notMadePauseMs = 100
 export class Lane {
   readonly #options: LaneOptions
   readonly #underWay = new Set<string>()
+  readonly #wakeup = new Wakeup()
   #results: CallResult[] = []
   #thrown = 0
   #window: number
@@ -38,7 +40,6 @@ export class Lane {
   #reserved = 0
   #isStepping = false
   #isStopping = false
-  #wake: () => void = () => {}
 
   constructor(options: LaneOptions) {
     this.#options = options
@@ -61,29 +62,27 @@ export class Lane {
 
   /** There may be something new to do. */
   notify(): void {
-    if (this.#underWay.size < this.#window) this.#wake()
+    if (this.#underWay.size < this.#window) this.#wakeup.fire()
   }
 
   /** Takes nothing more; `run` ends when what is under way has been recorded. */
   stop(): void {
     this.#isStopping = true
-    this.#wake()
+    this.#wakeup.fire()
   }
 
   /** Results that come in during a step are recorded together by the next: the busier, the fewer commits each. */
   async run(): Promise<void> {
     const { stepLimiter, tenantId } = this.#options
     for (;;) {
-      let woken: Promise<void> | undefined
       this.#isStepping = true
-      const result = await stepLimiter.run(tenantId, () => {
+      const { result, woken } = await stepLimiter.run(tenantId, async () => {
         // Whatever came before is seen by the step itself.
-        woken = new Promise((resolve) => {
-          this.#wake = resolve
-        })
-        return this.#step().finally(() => {
+        const woken = this.#wakeup.arm()
+        const result = await this.#step().finally(() => {
           this.#reserved = 0
         })
+        return { result, woken }
       })
       if (!result || result.isReleased) return
       this.#isStepping = false
@@ -134,7 +133,7 @@ export class Lane {
       this.#thrown += 1
       await this.#forget(call)
     }
-    this.#wake()
+    this.#wakeup.fire()
   }
 
   /** It is handed out again by a later step. */

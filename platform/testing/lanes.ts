@@ -1,13 +1,13 @@
 import type { System } from '../db/system.ts'
-import { systemContext } from '../events/tenants.ts'
-import type { WorkerContext } from '../events/worker.ts'
+import { StepLimiter } from '../fairness/step-limiter.ts'
 import { newUuid } from '../ids/typeid.ts'
 import { Lane } from '../outbound/lane.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
 import type { Answers } from '../outbound/step.ts'
-import { StepLimiter } from '../outbound/step-limiter.ts'
 import { type AwakeLane, leaseLane, listAwakeLanes } from '../outbound/store.ts'
 import { defaultTiming } from '../outbound/timing.ts'
+import type { WorkerContext } from '../worker/context.ts'
+import { systemContext } from '../worker/tenants.ts'
 
 /**
  * The outbound work of a worker, done when the test asks for it: every lane that is due by the clock of its tenant is

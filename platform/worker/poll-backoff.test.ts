@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
-import { PollBackoff } from './pace.ts'
+import { PollBackoff } from './poll-backoff.ts'
 
 const { signal: never } = new AbortController()
 

@@ -1,24 +1,16 @@
-import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
-import { answersIn, vaultOfAnswers } from '../http/idempotency.ts'
+import { type Reaction, Reactor } from '../events/reactions.ts'
+import { type Follower, Relay } from '../events/relay.ts'
+import { EventRetention } from '../events/retention.ts'
+import { answersIn, forgetOldAnswers, vaultOfAnswers } from '../http/idempotency.ts'
 import { OutboundEngine } from '../outbound/engine.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
 import type { OutboundTiming } from '../outbound/timing.ts'
 import { MovedClocks } from './clocks.ts'
+import type { WorkerContext } from './context.ts'
 import { type Loop, loop, pause } from './loop.ts'
-import { PollBackoff } from './pace.ts'
-import { type Reaction, Reactor } from './reactions.ts'
-import { type Follower, Relay } from './relay.ts'
+import { PollBackoff } from './poll-backoff.ts'
 import { type Schedule, ScheduleRunner } from './schedule.ts'
-import type { OnFailure, Tenants } from './tenants.ts'
-import { EventRetention, forgetOldAnswers } from './upkeep.ts'
-
-/** What the work of a process needs. */
-export interface WorkerContext {
-  readonly database: Database
-  readonly tenants: Tenants
-  readonly log: Logger
-}
+import type { OnFailure } from './tenants.ts'
 
 export interface WorkerOptions extends WorkerContext {
   readonly reactions: readonly Reaction[]
