@@ -41,6 +41,7 @@ export async function sendNext(
   step: LaneStep<Target, AttemptOutcome>,
 ): Promise<StepDecision<WebhookCall, never>> {
   const { laneId: endpointId, subject, outcomes, underWay, health } = step
+  // Sent before `listNext`, which then sees what it makes due; awaited with it, which saves a round trip.
   const recording = record(tx, endpointId, outcomes, health.isBack)
   const evidence = outcomes.flatMap((outcome) => outcome.evidence ?? [])
   const endpoint = await updateAfterAttempts(tx, subject.endpoint, evidence)
@@ -61,7 +62,6 @@ export async function sendNext(
   }
 }
 
-/** What is next is looked for when the attempts are recorded. */
 function record(
   tx: Tx,
   endpointId: string,
