@@ -236,7 +236,7 @@ describe('a newer program beside an older one', () => {
 })
 
 describe('fairness', () => {
-  test('every tenant gets its turn although the first ones always have work', async () => {
+  test('every tenant is served although the first ones always have work', async () => {
     const names = Array.from({ length: 70 }, (_, n) => `crowd-${n}`)
     for (const name of names) await write(name, 'x')
     const relay = newRelay(world.database.system)

@@ -38,7 +38,7 @@ export function schedule(name: string, rest: Omit<Schedule, 'name'>): Schedule {
   return { name, ...rest }
 }
 
-/** Work that takes one row a transaction. One that fails is postponed, and the next has its turn. */
+/** Work that takes one row a transaction. One that fails is postponed, and the next is served. */
 export function oneByOne<Row extends { readonly id: string }>(
   find: (tx: Tx, postponed: readonly string[]) => Promise<Row | undefined>,
   handle: (tx: Tx, row: Row) => Promise<unknown>,
@@ -52,7 +52,7 @@ export function oneByOne<Row extends { readonly id: string }>(
   }
 }
 
-/** How much is done for a tenant before the next has its turn. */
+/** How much is done for a tenant before the next is served. */
 const stepsMax = 20
 /** A tenant with so many rows that fail has a fault that is not theirs: it waits until the first is tried again. */
 const postponedMax = 100
@@ -63,7 +63,7 @@ export interface ScheduleOptions {
   readonly onFailure: OnFailure
 }
 
-/** Runs one schedule, in turns over the tenants that have work. */
+/** Runs one schedule, round-robin over the tenants that have work. */
 export class ScheduleRunner {
   readonly name: string
   readonly #options: ScheduleOptions
