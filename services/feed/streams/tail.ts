@@ -78,7 +78,7 @@ export class Tail {
       const { lastSequence } = await this.#ask(readHead)
       this.reached(lastSequence)
     } catch (error) {
-      // The streams stay open: the next look may succeed.
+      // The streams stay open: the next poll may succeed.
       this.#options.log.warn({ err: error }, 'the end of an event log could not be read')
     } finally {
       this.#isLooking = false
