@@ -28,7 +28,7 @@ class BareServer {
   readonly #options: BareOptions
   readonly #clients: Client[]
   readonly #open: string
-  #turn = 0
+  #next = 0
 
   constructor(options: BareOptions, clients: Client[]) {
     this.#options = options
@@ -77,8 +77,8 @@ class BareServer {
   }
 
   async #query(statement: pg.QueryConfig): Promise<Row[]> {
-    this.#turn = (this.#turn + 1) % this.#clients.length
-    const client = this.#clients[this.#turn] as Client
+    this.#next = (this.#next + 1) % this.#clients.length
+    const client = this.#clients[this.#next] as Client
     const { stream } = client.connection
     stream.cork()
     const opened = client.query(this.#open)

@@ -35,7 +35,7 @@ export async function untilDelivered(owner: pg.Client): Promise<void> {
   await until(owner, 'not exists (select from webhooks.deliveries where due_at is not null)')
 }
 
-const lookMs = 20
+const pollMs = 20
 const boundMs = 120_000
 
 async function until(owner: pg.Client, condition: string): Promise<void> {
@@ -43,7 +43,7 @@ async function until(owner: pg.Client, condition: string): Promise<void> {
   while (performance.now() < end) {
     const { rows } = await owner.query<{ is_so: boolean }>(`select ${condition} as is_so`)
     if (rows[0]?.is_so) return
-    await new Promise((resolve) => setTimeout(resolve, lookMs))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
   throw new Error(`not so within ${boundMs / 1_000} s: ${condition}`)
 }

@@ -4,7 +4,14 @@ export { count, countedTotal, countsByKey, everything } from './counters.ts'
 export type { Actor, Context, Party, TenantMode } from './db/context.ts'
 export { field, listItem, listItems, timeText } from './db/item.ts'
 export { sentInOrder } from './db/order.ts'
-export { type ListRow, pageAndOneMore, pageFrom, pageOf } from './db/page.ts'
+export {
+  type ListPage,
+  type ListRow,
+  type PageRequest,
+  pageAndOneMore,
+  pageFrom,
+  pageOf,
+} from './db/page.ts'
 export { isOperator, ownedBy, ownId, owns } from './db/party.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'
@@ -51,10 +58,7 @@ export {
 } from './events/pattern.ts'
 export { on, type Reaction } from './events/reactions.ts'
 export type { Follower, LoggedBatch } from './events/relay.ts'
-export { oneByOne, type Schedule, schedule } from './events/schedule.ts'
-export type { Tenants, WaitingRows } from './events/tenants.ts'
-export { eventsKeptDays } from './events/upkeep.ts'
-export type { Workplace } from './events/worker.ts'
+export { eventsKeptDays } from './events/retention.ts'
 export { FairLimiter } from './fairness/limiter.ts'
 export { networkOf } from './http/address.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
@@ -62,9 +66,7 @@ export {
   ContentPage,
   CountedPage,
   DataPage,
-  type ListPage,
   listQuery,
-  type PageRequest,
 } from './http/list.ts'
 export { accepted, created, keptButRefused } from './http/outcome.ts'
 export { holds } from './http/scopes.ts'
@@ -79,13 +81,13 @@ export { retryDelayMs } from './outbound/backoff.ts'
 export type { CallOutcome, HoldPolicy, LaneHealth } from './outbound/health.ts'
 export { OutboundLanes } from './outbound/lanes.ts'
 export {
-  type Handout,
-  type LaneTurn,
+  type LaneStep,
   type OutboundCall,
   type OutboundQueue,
   outboundQueue,
+  type StepDecision,
 } from './outbound/queue.ts'
-export { wakeEveryLane } from './outbound/store.ts'
+export { resetAndWakeAllLanes } from './outbound/store.ts'
 export * from './problems/common.ts'
 export {
   type FieldError,
@@ -97,3 +99,6 @@ export {
 } from './problems/problem.ts'
 export { type Samples, type Sampling, sampleOf } from './sample.ts'
 export { deriveKey, Vault } from './secrets.ts'
+export type { WorkerContext } from './worker/context.ts'
+export { oneByOne, type Schedule, schedule } from './worker/schedule.ts'
+export type { Tenants, WaitingRows } from './worker/tenants.ts'

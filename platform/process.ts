@@ -1,7 +1,7 @@
 /** What every process of an app is made of, and nothing that only one which answers HTTP needs. */
 export { Database, type DatabaseOptions } from './db/database.ts'
-export { Worker } from './events/worker.ts'
 export { byFloor } from './http/composition.ts'
 export { createLog, type LogLevel } from './observe/log.ts'
 export { metrics } from './observe/metrics.ts'
 export { warnOfUnnamedStatements } from './observe/statements.ts'
+export { Worker } from './worker/worker.ts'

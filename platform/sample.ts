@@ -45,7 +45,7 @@ interface Schema {
 /** What one field is sampled with: the caller's choices, its name, and its place in a list. */
 interface Spot extends Sampling {
   readonly name: string
-  readonly turn?: { readonly place: number; readonly length: number }
+  readonly inList?: { readonly place: number; readonly length: number }
 }
 
 /**
@@ -78,7 +78,7 @@ function sample(schema: Schema, spot: Spot): unknown {
   if (fitting !== undefined) return fitting
   if (schema.default !== undefined) return schema.default
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return turnOf(schema.enum, spot)
+  if (schema.enum) return valueFor(schema.enum, spot)
   if (schema.anyOf) return sampleAny(schema.anyOf, spot)
   return sampleByType(schema, spot)
 }
@@ -163,12 +163,12 @@ function sampleObject(schema: Schema, spot: Spot): unknown {
 
 function sampleArray({ items = {}, minItems = 1 }: Schema, spot: Spot): unknown {
   const length = Math.max(1, minItems)
-  return Array.from({ length }, (_, place) => sample(items, { ...spot, turn: { place, length } }))
+  return Array.from({ length }, (_, place) => sample(items, { ...spot, inList: { place, length } }))
 }
 
 /** A list that must be as long as there are values shows each of them once. */
-function turnOf(values: readonly unknown[], { turn }: Spot): unknown {
-  return values[turn?.length === values.length ? turn.place : 0]
+function valueFor(values: readonly unknown[], { inList }: Spot): unknown {
+  return values[inList?.length === values.length ? inList.place : 0]
 }
 
 /** One, or the number nearest to it that the bounds allow. */

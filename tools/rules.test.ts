@@ -103,7 +103,7 @@ describe('each rule finds what it forbids and lets the rest be', () => {
   const waits: readonly (readonly [text: string, isSleep: boolean])[] = [
     ["import { setTimeout as delay } from 'node:timers/promises'", true],
     ["import * as timers from 'node:timers/promises'", true],
-    ["import { setImmediate as turn } from 'node:timers/promises'", false],
+    ["import { setImmediate as tick } from 'node:timers/promises'", false],
     ['await new Promise((resolve) => setTimeout(resolve, 50))', true],
     ['await new Promise((done) => { setTimeout(() => done(1), 50) })', true],
     ['await new Promise((_, reject) => setTimeout(() => reject(late), 50))', false],

@@ -5,7 +5,8 @@ import { describedTables, writtenByDescription } from './tables.ts'
 const tags = new Set(['tx', 'sql', 'system'])
 
 /** The kernel keeps its own tables in these places; a domain has its `store.ts`. */
-const kernelPlaces = /^platform\/(db|events|testing)\/|^platform\/(counters|http\/idempotency)\.ts$/
+const kernelPlaces =
+  /^platform\/(db|events|testing)\/|^platform\/(counters|http\/idempotency|worker\/tenants)\.ts$/
 
 function mayHoldSql(path: string): boolean {
   return isForTests(path) || kernelPlaces.test(path) || /(^|\/)store\.ts$/.test(path)

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
-import { outboxRow } from '../events/outbox.ts'
 import { newUuid } from '../ids/typeid.ts'
-import type { AuditNote } from './pending.ts'
+import type { AuditNote, OutboxEntry } from './pending.ts'
 import { rows } from './sql.ts'
 import type { Tx } from './tx.ts'
 
@@ -30,6 +29,27 @@ function insertEvents(tx: Tx) {
        actor_type, actor_id, correlation_id, causation_id, data, occurred_at, simulated)
     values ${rows(tx.pending.events.map(outboxRow))}
   `
+}
+
+function outboxRow(entry: OutboxEntry): unknown[] {
+  const { by: tx, kind, id, version, data, eventId, simulated = false } = entry
+  return [
+    tx.tenantId,
+    eventId,
+    kind.type,
+    kind.version,
+    tx.mode,
+    kind.resource,
+    id,
+    version,
+    tx.actor.type,
+    tx.actor.id,
+    tx.requestId,
+    tx.causationId ?? null,
+    JSON.stringify(data),
+    tx.now,
+    simulated,
+  ]
 }
 
 function addCounts(tx: Tx, stripe: number) {

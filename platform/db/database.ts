@@ -198,7 +198,7 @@ function nowOf(context: Context): Date {
   return new Date(Date.now() + context.clockOffsetMs)
 }
 
-/** Opens with its first statement and sends what comes up in one turn in one flush. */
+/** Opens with its first statement and sends what comes up in one tick in one flush. */
 class WriteTransaction {
   readonly #client: Client
   readonly #context: Context
@@ -257,7 +257,7 @@ class WriteTransaction {
     return this.#flush.add(statement)
   }
 
-  /** Leaves when the current turn ends. */
+  /** Leaves when the current tick ends. */
   #newFlush(): Flush {
     const flush = new Flush()
     process.nextTick(() => {

@@ -59,7 +59,7 @@ class Entry {
 /**
  * Statements that are sent together and answered together. Unlike as many queries of `pg` they share one Sync, so the
  * database writes its answers at once, and the shape of their rows is asked for once a connection. When one fails the
- * database skips the rest: the failing one is rejected at once, those after it a turn later, so that whoever awaits
+ * database skips the rest: the failing one is rejected at once, those after it a tick later, so that whoever awaits
  * several learns the reason and not its consequence.
  */
 export class Flush {
@@ -74,7 +74,7 @@ export class Flush {
     return entry.answer
   }
 
-  /** Called by `pg` when it is this one's turn to be sent: all messages in one piece. */
+  /** Called by `pg` when this one is next to be sent: all messages in one piece. */
   submit(wire: Wire): Error | null {
     this.#prepared = preparedOn.get(wire) ?? new Prepared()
     preparedOn.set(wire, this.#prepared)

@@ -1,6 +1,18 @@
-import type { ListPage, PageRequest } from '../http/list.ts'
 import { join, literal, type Sql, sql } from './sql.ts'
 import type { Tx } from './tx.ts'
+
+export interface PageRequest {
+  readonly limit: number
+  /** Sort key of the last row already seen, as the list statement wrote it. */
+  readonly after: string | null
+}
+
+/** One page: its items as JSON text, the key of the last of them if more follow, the count. */
+export interface ListPage {
+  readonly items: string
+  readonly next: string | null
+  readonly total?: number
+}
 
 const fetchSizes = [2, 11, 25, 49, 97] as const
 

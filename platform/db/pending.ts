@@ -1,4 +1,3 @@
-import type { OutboxEntry } from '../events/outbox.ts'
 import type { Tx } from './tx.ts'
 
 /** Rows a write has announced but that travel only with its commit, so that they cost no round trip. */
@@ -40,4 +39,17 @@ export interface AuditNote {
   readonly id?: string
   readonly before?: unknown
   readonly after?: unknown
+}
+
+/** An event as it goes to the outbox. */
+export interface OutboxEntry {
+  /** Who announced it: one transaction may act for several causes, as a batch of reactions does. */
+  readonly by: Tx
+  readonly kind: { readonly type: string; readonly version: number; readonly resource: string }
+  readonly id: string
+  readonly version: number
+  readonly data: { readonly object: unknown; readonly previous?: unknown }
+  /** Made when it is announced: within a transaction the ids follow the order of the announcements. */
+  readonly eventId: string
+  readonly simulated?: boolean
 }

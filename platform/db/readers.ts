@@ -23,8 +23,8 @@ export async function ask(
   const answer = asking.add(statement)
   const closing = new Flush()
   const closed = closing.add(commit)
-  // Sent at once: to collect the reads of a whole turn would save system calls, but then the program and
-  // the database take turns instead of working side by side.
+  // Sent at once: to collect the reads of a whole tick would save system calls, but then the program and
+  // the database wait for each other instead of working side by side.
   submit(client, asking, closing)
   // All are awaited: without a successful opening the answer belongs to no tenant.
   await Promise.all([...opened, answer, closed])

@@ -29,7 +29,7 @@ export function makeTx(context: Context, now: Date, run: RunStatement, attempt =
 }
 
 /**
- * Sends statements in the flush of the commit, which saves a round trip. They must all be sent at once, in the turn in
+ * Sends statements in the flush of the commit, which saves a round trip. They must all be sent at once, in the tick in
  * which `send` is called. One that fails undoes everything, so this is for writes whose result nobody has to look at.
  */
 export function withCommit(tx: Tx, send: () => Promise<unknown>): void {

@@ -69,7 +69,7 @@ export function onRequest(answer: (socket: Socket) => void): (socket: Socket) =>
   }
 }
 
-/** Sends the same again and again, as fast as it is taken or with a turn of the event loop between. */
+/** Sends the same again and again, as fast as it is taken or with some ticks of the event loop between. */
 export function pour(socket: Socket, chunk: string | Buffer, pace: 'flood' | 'drip'): void {
   const more = () => {
     if (socket.destroyed) return

@@ -331,7 +331,7 @@ describe('many at once', () => {
     await hostile.untilQuiet()
   })
 
-  test('to one host are bounded, so that others have their turn', async (t) => {
+  test('to one host are bounded, so that others are served', async (t) => {
     const hostile = await receiver(
       t,
       onRequest(() => {}),

@@ -164,7 +164,7 @@ async function exchange(
     answered = () => ({ ...head, body: readable(Buffer.concat(kept), limits.answerBytesKept) })
   })
   endWithoutAnswer(request, end)
-  // An answer that has arrived but was not read yet is in time: the sockets have their turn before the verdict.
+  // An answer that has arrived but was not read yet is in time: the sockets are read before the verdict.
   const timer = setTimeout(() => setImmediate(end, 'timeout'), limits.timeoutMs)
   for (const signal of signals) signal.addEventListener('abort', abort)
   request.end(body)

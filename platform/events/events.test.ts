@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { Type } from 'typebox'
 import type { System } from '../db/system.ts'
 import { type Tx, withCommit } from '../db/tx.ts'
+import { forgetOldAnswers } from '../http/idempotency.ts'
 import { newId } from '../ids/typeid.ts'
 import { holding, untilBlocked } from '../testing/blocked.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
@@ -11,7 +12,6 @@ import { event } from './event.ts'
 import { emit } from './outbox.ts'
 import { on, Reactor } from './reactions.ts'
 import { Relay } from './relay.ts'
-import { forgetOldAnswers } from './upkeep.ts'
 
 let world: World
 before(async () => {
@@ -21,7 +21,7 @@ after(() => world.close())
 
 const tenants = {
   describe: async () => ({ mode: 'sandbox' as const, clockOffsetMs: 0, currency: 'EUR' }),
-  listAhead: async () => new Map<string, number>(),
+  listClockOffsets: async () => new Map<string, number>(),
 }
 const failures: string[] = []
 const onFailure = (what: string) => failures.push(what)
@@ -236,7 +236,7 @@ describe('a newer program beside an older one', () => {
 })
 
 describe('fairness', () => {
-  test('every tenant gets its turn although the first ones always have work', async () => {
+  test('every tenant is served although the first ones always have work', async () => {
     const names = Array.from({ length: 70 }, (_, n) => `crowd-${n}`)
     for (const name of names) await write(name, 'x')
     const relay = newRelay(world.database.system)
@@ -247,8 +247,8 @@ describe('fairness', () => {
   })
 })
 
-describe('upkeep', () => {
-  test('answers are forgotten after thirty days and not before', async () => {
+describe('stored answers', () => {
+  test('are forgotten after thirty days and not before', async () => {
     const store = (key: string, days: number) =>
       world.seed(
         'old',

@@ -10,7 +10,7 @@ import { createWorld, type World } from '../testing/world.ts'
 import { type EventEnvelope, event } from './event.ts'
 import { findEvent, type LogQuery, readHead, readLog } from './log.ts'
 import { emit, simulate } from './outbox.ts'
-import { EventRetention } from './upkeep.ts'
+import { EventRetention } from './retention.ts'
 
 let world: World
 before(async () => {

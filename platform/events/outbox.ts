@@ -1,18 +1,7 @@
+import type { OutboxEntry } from '../db/pending.ts'
 import type { Tx } from '../db/tx.ts'
 import { idOf, newUuid, uuidOf } from '../ids/typeid.ts'
 import type { EventKind, FactsOf } from './event.ts'
-
-export interface OutboxEntry {
-  /** Who announced it: one transaction may act for several causes, as a batch of reactions does. */
-  readonly by: Tx
-  readonly kind: EventKind
-  readonly id: string
-  readonly version: number
-  readonly data: { readonly object: unknown; readonly previous?: unknown }
-  /** Made when it is announced: within a transaction the ids follow the order of the announcements. */
-  readonly eventId: string
-  readonly simulated?: boolean
-}
 
 export interface Announcement<Facts> {
   /** The resource that the fact is about. */
@@ -51,25 +40,4 @@ function entryOf(
   const data = previous === undefined ? { object } : { object, previous }
   const uuid = eventId === undefined ? newUuid() : uuidOf(eventId)
   return { by, kind, id, version, data, eventId: uuid }
-}
-
-export function outboxRow(entry: OutboxEntry): unknown[] {
-  const { by: tx, kind, id, version, data, eventId, simulated = false } = entry
-  return [
-    tx.tenantId,
-    eventId,
-    kind.type,
-    kind.version,
-    tx.mode,
-    kind.resource,
-    id,
-    version,
-    tx.actor.type,
-    tx.actor.id,
-    tx.requestId,
-    tx.causationId ?? null,
-    JSON.stringify(data),
-    tx.now,
-    simulated,
-  ]
 }

@@ -3,8 +3,6 @@ import type { Database } from '../db/database.ts'
 import { literal, sql } from '../db/sql.ts'
 import { sendPending, type Tx, withContext } from '../db/tx.ts'
 import { idOf } from '../ids/typeid.ts'
-import type { EventEnvelope, EventKind, FactsOf } from './event.ts'
-import { type EventRow, envelopeOf, eventColumns } from './log.ts'
 import {
   listTenantsWith,
   type NextTenants,
@@ -13,7 +11,9 @@ import {
   systemContext,
   type Tenants,
   type WaitingRows,
-} from './tenants.ts'
+} from '../worker/tenants.ts'
+import type { EventEnvelope, EventKind, FactsOf } from './event.ts'
+import { type EventRow, envelopeOf, eventColumns } from './log.ts'
 
 type Handler<Facts> = (tx: Tx, event: EventEnvelope<Facts>) => Promise<unknown>
 

@@ -1,7 +1,7 @@
 import { literal, rows, sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
+import { listTenantsWith, type NextTenants, type OnFailure, Round } from '../worker/tenants.ts'
 import type { Reaction } from './reactions.ts'
-import { listTenantsWith, type NextTenants, type OnFailure, Round } from './tenants.ts'
 
 const batchMax = 500
 
@@ -73,7 +73,7 @@ async function logBatch(
   reactions: readonly Reaction[],
 ): Promise<number> {
   const [batch] = await system<{ last_sequence: number }>`
-    with turn as (
+    with quota as (
       select resource_type, resource_id, count(*) as events
       from (
         select resource_type, resource_id
@@ -85,14 +85,14 @@ async function logBatch(
       group by resource_type, resource_id
     ), chosen as (
       select lowest.id
-      from turn
+      from quota
       cross join lateral (
         select id
         from platform.outbox
-        where tenant_id = ${tenantId} and resource_id = turn.resource_id
-          and resource_type = turn.resource_type
+        where tenant_id = ${tenantId} and resource_id = quota.resource_id
+          and resource_type = quota.resource_type
         order by resource_version, id
-        limit turn.events
+        limit quota.events
       ) lowest
     ), moved as (
       delete from platform.outbox

@@ -46,7 +46,7 @@ describe('the share of a tenant', () => {
     assert.deepEqual(counts(), [2, 1, 1, 1])
   })
 
-  test('tenants that wait take turns, whoever queued up first', async () => {
+  test('tenants that wait are served round-robin, whoever queued up first', async () => {
     const limiter = newLimiter({ atOnceMax: 1 })
     const order: string[] = []
     const work = (tenantId: string) => limiter.run(tenantId, async () => void order.push(tenantId))
@@ -100,6 +100,21 @@ describe('those who wait', () => {
     assert.deepEqual(order, ['first', 'second'])
   })
 
+  test('what must run goes ahead of what came before it and may be refused', async () => {
+    const limiter = newLimiter({ atOnceMax: 1, waitMsMax: 60_000 })
+    limiter.enter('tenant')
+    const order: string[] = []
+    const wait = (name: string, mustRun: boolean) =>
+      limiter.enter('tenant', mustRun)?.then(() => order.push(name))
+    const waiting = [wait('may', false), wait('must', true)]
+    for (let left = 0; left < 2; left += 1) {
+      limiter.leave('tenant')
+      await settled()
+    }
+    await Promise.all(waiting)
+    assert.deepEqual(order, ['must', 'may'])
+  })
+
   test('work that fails makes room like any other', async () => {
     const limiter = newLimiter({ atOnceMax: 1 })
     const failing = limiter.run('a', async () => assert.fail('no'))
@@ -118,11 +133,11 @@ test('in any order of coming and going all places are used, none is lost, and ev
       async (visits, atOnceMax) => {
         const limiter = newLimiter({ atOnceMax })
         let inside = 0
-        const visit = ([tenantId, turns]: [string, number]) =>
+        const visit = ([tenantId, ticks]: [string, number]) =>
           limiter.run(tenantId, async () => {
             inside += 1
             assert(inside <= atOnceMax)
-            for (let turn = 0; turn < turns; turn += 1) await settled()
+            for (let tick = 0; tick < ticks; tick += 1) await settled()
             inside -= 1
           })
         await Promise.all(visits.map(visit))

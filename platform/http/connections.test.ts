@@ -159,7 +159,7 @@ describe('more connections than there may be', () => {
     const busy: Client[] = []
     await world.seed('shop', async (tx) => {
       await tx`select id from notes.notes where tenant_id = ${tx.tenantId} for update`
-      for (let turn = 0; turn < count; turn += 1) {
+      for (let index = 0; index < count; index += 1) {
         const client = await dial(world)
         client.socket.write(head('PATCH', `/api/v1/notes/${note.id}`, json(change.length)) + change)
         busy.push(client)
@@ -217,7 +217,7 @@ describe('more connections than there may be', () => {
   test('200: one client may keep hundreds of connections', async () => {
     const world = await listening()
     const clients: Client[] = []
-    for (let turn = 0; turn < 400; turn += 1) clients.push(await dial(world))
+    for (let index = 0; index < 400; index += 1) clients.push(await dial(world))
     for (const { socket } of clients) socket.write(head('GET', '/api/v1/notes'))
     for (const client of clients) await until(() => client.received.startsWith('HTTP/1.1 200 '))
   })

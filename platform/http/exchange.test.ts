@@ -50,13 +50,13 @@ async function whileWorking(work: () => Promise<void>): Promise<void> {
 for (const expects of [false, true]) {
   describe(`request.exchange, ${expects ? 'recorded on what was expected' : 'read before it is recorded'}`, () => {
     let attempts: number[] = []
-    let turnsFail = false
+    let stepsFail = false
     before(async () => {
-      const onTurn = ({ attempt }: Tx) => {
+      const onStep = ({ attempt }: Tx) => {
         attempts.push(attempt)
-        if (turnsFail) throw new Error('a mistake of ours')
+        if (stepsFail) throw new Error('a mistake of ours')
       }
-      world = await createWorld({ services: [errandService(helper.do, { expects, onTurn })] })
+      world = await createWorld({ services: [errandService(helper.do, { expects, onStep })] })
     })
     after(() => world.close())
 
@@ -335,10 +335,10 @@ for (const expects of [false, true]) {
       const headers = { ...keyed('k'), 'x-request-id': 'req-not-recorded' }
       const answering = as('unrecorded').post(url, { text: 'glue' }, headers)
       await asked
-      turnsFail = true
+      stepsFail = true
       release()
       const first = await answering.finally(() => {
-        turnsFail = false
+        stepsFail = false
       })
       assert.deepEqual([first.status, first.body.code], [503, 'outcome_unknown'])
       assert.deepEqual(await rowsOf('unrecorded'), { errands: ['WAITING'], lanes: 1, keys: [true] })

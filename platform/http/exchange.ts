@@ -5,18 +5,11 @@ import type { Database } from '../db/database.ts'
 import { CommitUnknown } from '../db/retry.ts'
 import type { Tx } from '../db/tx.ts'
 import { newUuid } from '../ids/typeid.ts'
+import { decide, type StepInput } from '../outbound/decide.ts'
 import type { CallOutcome } from '../outbound/health.ts'
 import type { OutboundCall, OutboundQueue } from '../outbound/queue.ts'
+import { type Answers, recordExpected, runStep, saveLane, unknownHealth } from '../outbound/step.ts'
 import { type LeaseHolder, leaseForRequest } from '../outbound/store.ts'
-import {
-  type Answers,
-  decide,
-  recordExpected,
-  saveLane,
-  type TurnRequest,
-  takeTurn,
-  unknownHealth,
-} from '../outbound/turn.ts'
 import { callInProgress, outcomeUnknown } from '../problems/common.ts'
 import type { Vault } from '../secrets.ts'
 import { answerOf } from './answer.ts'
@@ -31,7 +24,7 @@ import {
 
 /** A request that wants an answer from outside before it answers itself. */
 export interface Exchange<Subject, Reply extends object> {
-  /** Its turns hand out the call and record what came of it, here and in the worker alike. */
+  /** Its steps hand out the call and record what came of it, here and in the worker alike. */
   readonly queue: OutboundQueue<Subject, OutboundCall, unknown, CallOutcome, Reply>
   /** What the call is about. A new thing gets its id before the transaction, which may have to be tried again. */
   readonly laneId: string
@@ -89,19 +82,20 @@ export class Exchanges {
     const work = async (tx: Tx): Promise<Begun<Subject> & { save?: () => Promise<unknown> }> => {
       const stored = keyed && (await claim(tx, keyed, this.#vault))
       if (stored) return { answer: { ...stored, replayed: true } }
-      // Sent first and awaited last: turns lock the lane before what it is about.
+      // Sent first and awaited last: steps lock the lane before what it is about.
       const leased = leaseForRequest(tx, key, holder, { requestId, claim: keyed })
       leased.catch(() => {})
       const subject = await begin(tx)
       if (!(await leased)) throw callInProgress()
       const request = { ...oneCall, laneId, holder, capacity: 1 }
       const decided = await decide(tx, queue as OutboundQueue, unknownHealth, subject, request)
-      const { calls, reply } = decided.turn
+      assert(decided, 'a step on what was begun hands something out, if only nothing')
+      const { calls, reply } = decided.result
       check(tx)
       const [call] = calls
       const expected = queue.expected?.(subject)
       if (call) return { call, expected, save: () => this.#claim(tx, keyed, requestId) }
-      assert(reply, 'a turn that hands out nothing replies')
+      assert(reply, 'a step that hands out nothing replies')
       const answer = { ...answerOf({ id: requestId }, reply), replayed: false }
       const end = { ...decided, isAnswered: true, leaseMs: holder.leaseMs }
       const save = () =>
@@ -124,7 +118,7 @@ export class Exchanges {
    */
   async #finish<Subject, Reply extends object>(
     { queue, context, keyed, log }: Asked<Subject, Reply>,
-    request: TurnRequest,
+    request: StepInput,
     expected: Subject | undefined,
   ): Promise<Answer> {
     const { expectedVersion: _checked, alone: _alone, ...rest } = context
@@ -136,7 +130,7 @@ export class Exchanges {
         const recorded = isExpected
           ? await recordExpected(tx, queue as OutboundQueue, this.#answers, request, known)
           : undefined
-        return recorded ?? takeTurn(tx, queue as OutboundQueue, this.#answers, request)
+        return recorded ?? runStep(tx, queue as OutboundQueue, this.#answers, request)
       },
       (_tx, taken) => taken?.save(),
       { mustRun: true },
@@ -146,8 +140,8 @@ export class Exchanges {
       log.error({ queue: queue.lanes.queue, err: error }, 'an outcome could not be recorded')
       throw outcomeUnknown()
     })
-    if (!open?.turn.reply) throw outcomeUnknown()
-    return { ...answerOf({ id: context.requestId }, open.turn.reply), replayed: false }
+    if (!open?.result.reply) throw outcomeUnknown()
+    return { ...answerOf({ id: context.requestId }, open.result.reply), replayed: false }
   }
 }
 
@@ -159,7 +153,7 @@ async function make(
   queue: Pick<OutboundQueue, 'call' | 'callTimeoutMs' | 'lanes'>,
   call: OutboundCall,
   log: FastifyBaseLogger,
-): Promise<Pick<TurnRequest, 'results' | 'thrown'>> {
+): Promise<Pick<StepInput, 'results' | 'thrown'>> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), queue.callTimeoutMs)
   try {

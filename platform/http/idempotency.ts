@@ -1,9 +1,11 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sentInOrder } from '../db/order.ts'
+import { literal } from '../db/sql.ts'
+import type { System } from '../db/system.ts'
 import type { Tx } from '../db/tx.ts'
+import type { Answers } from '../outbound/step.ts'
 import type { Claim } from '../outbound/store.ts'
-import type { Answers } from '../outbound/turn.ts'
 import {
   idempotencyInProgress,
   idempotencyKeyReused,
@@ -162,4 +164,27 @@ export function answersIn(vault: Vault): Answers {
         and in_progress
     `,
   }
+}
+
+const answersKeptDays = 30
+const answersMax = 10_000
+
+/** Forgets stored answers after their time; until then every repetition of a request finds its answer. */
+export async function forgetOldAnswers(system: System): Promise<number> {
+  const [forgotten] = await system<{ n: number }>`
+    with old as (
+      select tenant_id, client_id, key
+      from platform.idempotency_keys
+      where created_at < now() - make_interval(days => ${answersKeptDays})
+      limit ${literal(answersMax)}
+    ), forgotten as (
+      delete from platform.idempotency_keys stored
+      using old
+      where stored.tenant_id = old.tenant_id and stored.client_id = old.client_id
+        and stored.key = old.key
+      returning stored.key
+    )
+    select count(*) as n from forgotten
+  `
+  return forgotten?.n ?? 0
 }

@@ -1,23 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
+import type { ListPage, PageRequest } from '../db/page.ts'
 import { rewriteMarked } from '../ids/rewrite.ts'
 import type { Cursors } from './cursor.ts'
 
 const pageSizeMax = 96
 const pageSizeDefault = 24
-
-export interface PageRequest {
-  readonly limit: number
-  /** Sort key of the last row already seen, as the list statement wrote it. */
-  readonly after: string | null
-}
-
-/** One page: its items as JSON text, the key of the last of them if more follow, the count. */
-export interface ListPage {
-  readonly items: string
-  readonly next: string | null
-  readonly total?: number
-}
 
 /** Query string of a list: `limit`, `cursor` and the filters of that list. */
 export function listQuery<Filters extends TProperties>(filters: Filters) {

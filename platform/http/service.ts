@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts'
 import type { EventKind } from '../events/event.ts'
 import type { Reaction } from '../events/reactions.ts'
 import type { Follower } from '../events/relay.ts'
-import type { Schedule } from '../events/schedule.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
 import type { Samples } from '../sample.ts'
+import type { Schedule } from '../worker/schedule.ts'
 import type { App } from './types.ts'
 
 /** What a service gets from the process that mounts it. */

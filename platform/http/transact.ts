@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
+import type { ListPage, PageRequest } from '../db/page.ts'
 import type { Tx } from '../db/tx.ts'
 import { validationFailed } from '../problems/common.ts'
 import { deriveKey, type Vault } from '../secrets.ts'
@@ -18,7 +19,7 @@ import {
   storeAnswer,
   vaultOfAnswers,
 } from './idempotency.ts'
-import { type ListPage, listBody, type PageRequest, pageRequest } from './list.ts'
+import { listBody, pageRequest } from './list.ts'
 import type { Principal } from './types.ts'
 import { etagOf, expectedVersion, matchesAny } from './versions.ts'
 

@@ -7,10 +7,10 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Context } from '../db/context.ts'
+import type { ListPage, PageRequest } from '../db/page.ts'
 import type { Tx } from '../db/tx.ts'
 import type { RouteAudience } from './audience.ts'
 import type { Exchange } from './exchange.ts'
-import type { ListPage, PageRequest } from './list.ts'
 
 export type App = FastifyInstance<
   RawServerDefault,

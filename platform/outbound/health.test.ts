@@ -8,6 +8,7 @@ import {
   type Health,
   type HoldPolicy,
   isDown,
+  nextHealth,
   nextWindow,
 } from './health.ts'
 
@@ -67,6 +68,11 @@ describe('a lane', () => {
     assert.deepEqual(after(down(5), refusedAgain), down(6))
   })
 
+  test('repeats the last interval, however long its receiver has been down', () => {
+    const holds = [8, 99].map((failures) => after({ failures, heldUntil: null }, refused).heldUntil)
+    assert.deepEqual(holds, [900, 900].map(inSeconds))
+  })
+
   test('forgets everything with the first success', () => {
     assert.deepEqual(after(down(8), accepted), well)
   })
@@ -93,13 +99,22 @@ describe('a lane', () => {
 
 test('a lane that is about a single call is held from its first failure on, until it succeeds', () => {
   const single: HoldPolicy = { afterFailures: 1, seconds: [5, 30] }
-  let health = well
-  const holds = [1, 2, 3].map(() => {
-    health = afterOutcome(health, refused, single, now)
-    return health.heldUntil
-  })
-  assert.deepEqual(holds, [5, 30, 30].map(inSeconds))
-  assert.deepEqual(afterOutcome(health, accepted, single, now), well)
+  const heldAfter = (failures: number) =>
+    afterOutcome({ failures, heldUntil: null }, refused, single, now)
+  const holds = [0, 1, 2, 99].map((failures) => heldAfter(failures).heldUntil)
+  assert.deepEqual(holds, [5, 30, 30, 30].map(inSeconds))
+  assert.deepEqual(afterOutcome(heldAfter(2), accepted, single, now), well)
+})
+
+test('a receiver is back with the first success after it seemed down, and only then', () => {
+  const seen = (before: Health, ...outcomes: CallOutcome[]) => {
+    const { isDown: isDownNow, isBack } = nextHealth(before, outcomes, defaultHold, now)
+    return { isDown: isDownNow, isBack }
+  }
+  assert.deepEqual(seen(well, accepted), { isDown: false, isBack: false })
+  assert.deepEqual(seen(down(4), refused), { isDown: true, isBack: false })
+  assert.deepEqual(seen(down(5)), { isDown: true, isBack: false })
+  assert.deepEqual(seen(down(5), refused, accepted), { isDown: false, isBack: true })
 })
 
 describe('the window', () => {
@@ -125,9 +140,9 @@ describe('the window', () => {
 
   test('holds between 1 and 64, whatever happens', () => {
     const verdicts = fc.array(fc.constantFrom(accepted, refused, ignored), { maxLength: 64 })
-    const turns = fc.array(fc.tuple(verdicts, fc.nat(9)))
+    const steps = fc.array(fc.tuple(verdicts, fc.nat(9)))
     fc.assert(
-      fc.property(turns, (happened) => {
+      fc.property(steps, (happened) => {
         let window = 4
         for (const [some, failures] of happened) {
           window = next(window, { failures, heldUntil: null }, some)

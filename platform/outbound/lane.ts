@@ -1,21 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
+import type { StepLimiter } from '../fairness/step-limiter.ts'
+import type { CallResult, StepResult } from './decide.ts'
 import type { CallContext, OutboundCall, OutboundQueue } from './queue.ts'
+import { type Answers, runStep } from './step.ts'
 import type { LeaseHolder } from './store.ts'
-import { type Answers, type CallResult, type Turn, takeTurn } from './turn.ts'
-import type { TurnLimit } from './turn-limit.ts'
+import { Wakeup } from './wakeup.ts'
 
 export interface LaneOptions {
   readonly database: Database
   readonly queue: OutboundQueue
   readonly answers: Answers
-  /** Asked anew for every turn: a sandbox may have moved its clock. */
+  /** Asked anew for every step: a sandbox may have moved its clock. */
   readonly context: () => Promise<Context>
   readonly tenantId: string
   readonly laneId: string
   readonly holder: LeaseHolder
-  readonly turnLimit: TurnLimit
+  readonly stepLimiter: StepLimiter
   /** How many more calls of the tenant the process can take on. */
   readonly capacity: () => number
   readonly callContext: CallContext
@@ -30,14 +32,14 @@ const notMadePauseMs = 100
 export class Lane {
   readonly #options: LaneOptions
   readonly #underWay = new Set<string>()
+  readonly #wakeup = new Wakeup()
   #results: CallResult[] = []
   #thrown = 0
   #window: number
-  /** What the turn under way may hand out: taken already, as several lanes have their turns at once. */
+  /** What the step under way may hand out: taken already, as the steps of several lanes run at once. */
   #reserved = 0
-  #isTurning = false
+  #isStepping = false
   #isStopping = false
-  #wake: () => void = () => {}
 
   constructor(options: LaneOptions) {
     this.#options = options
@@ -55,53 +57,51 @@ export class Lane {
 
   /** It would not do anything more now, whatever there is. */
   get isBusy(): boolean {
-    return this.#isTurning || this.#underWay.size >= this.#window
+    return this.#isStepping || this.#underWay.size >= this.#window
   }
 
   /** There may be something new to do. */
-  nudge(): void {
-    if (this.#underWay.size < this.#window) this.#wake()
+  notify(): void {
+    if (this.#underWay.size < this.#window) this.#wakeup.fire()
   }
 
   /** Takes nothing more; `run` ends when what is under way has been recorded. */
   stop(): void {
     this.#isStopping = true
-    this.#wake()
+    this.#wakeup.fire()
   }
 
-  /** Results that come in during a turn are recorded together by the next: the busier, the fewer commits each. */
+  /** Results that come in during a step are recorded together by the next: the busier, the fewer commits each. */
   async run(): Promise<void> {
-    const { turnLimit, tenantId } = this.#options
+    const { stepLimiter, tenantId } = this.#options
     for (;;) {
-      let woken: Promise<void> | undefined
-      this.#isTurning = true
-      const turn = await turnLimit.run(tenantId, () => {
-        // Whatever came before is seen by the turn itself.
-        woken = new Promise((resolve) => {
-          this.#wake = resolve
-        })
-        return this.#turn().finally(() => {
+      this.#isStepping = true
+      const { result, woken } = await stepLimiter.run(tenantId, async () => {
+        // Whatever came before is seen by the step itself.
+        const woken = this.#wakeup.arm()
+        const result = await this.#step().finally(() => {
           this.#reserved = 0
         })
+        return { result, woken }
       })
-      if (!turn || turn.isReleased) return
-      this.#isTurning = false
-      this.#window = turn.window
-      for (const call of turn.calls) void this.#make(call)
+      if (!result || result.isReleased) return
+      this.#isStepping = false
+      this.#window = result.window
+      for (const call of result.calls) void this.#make(call)
       await woken
     }
   }
 
-  async #turn(): Promise<Turn | undefined> {
+  async #step(): Promise<StepResult | undefined> {
     const { database, queue, answers, context, laneId, holder, capacity } = this.#options
     const results = this.#results
     const thrown = this.#thrown
     this.#results = []
     this.#thrown = 0
     for (const { call } of results) this.#underWay.delete(call.key)
-    // A turn at most doubles the window.
+    // A step at most doubles the window.
     this.#reserved = Math.max(0, Math.min(2 * this.#window - this.#underWay.size, capacity()))
-    const request = {
+    const input = {
       laneId,
       holder,
       results,
@@ -111,13 +111,13 @@ export class Lane {
       capacity: this.#reserved,
       isStopping: this.#isStopping,
     }
-    const open = await database.write(
+    const step = await database.write(
       await context(),
-      (tx) => takeTurn(tx, queue, answers, request),
-      (_tx, taken) => taken?.save(),
-      { mustRun: request.results.length > 0 },
+      (tx) => runStep(tx, queue, answers, input),
+      (_tx, uncommitted) => uncommitted?.save(),
+      { mustRun: input.results.length > 0 },
     )
-    return open?.turn
+    return step?.result
   }
 
   async #make(call: OutboundCall): Promise<void> {
@@ -133,10 +133,10 @@ export class Lane {
       this.#thrown += 1
       await this.#forget(call)
     }
-    this.#wake()
+    this.#wakeup.fire()
   }
 
-  /** It is handed out again by a later turn. */
+  /** It is handed out again by a later step. */
   async #forget({ key }: OutboundCall): Promise<void> {
     await delay(notMadePauseMs)
     this.#underWay.delete(key)

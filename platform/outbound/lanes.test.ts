@@ -5,7 +5,7 @@ import { addErrand, errandLanes, errandService } from '../testing/errands/errand
 import { until } from '../testing/until.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { Helper } from './outside.fixture.ts'
-import { leaseLane, listAwakeLanes, renewLeases, wakeEveryLane } from './store.ts'
+import { leaseLane, listAwakeLanes, renewLeases, resetAndWakeAllLanes } from './store.ts'
 
 const helper = new Helper()
 const { queue } = errandLanes
@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const nobody = { queue, ahead: new Map<string, number>(), busyLanes: [], busyTenants: [] }
+const nobody = { queue, clockOffsets: new Map<string, number>(), busyLanes: [], busyTenants: [] }
 
 interface LaneRow {
   readonly wake_at: Date | null
@@ -77,7 +77,7 @@ describe('a lane', () => {
     const id = newId('err')
     await world.seed('reset', (tx) => errandLanes.wake(tx, id, later))
     await hold('reset', later)
-    await world.seed('reset', (tx) => wakeEveryLane(tx, soon))
+    await world.seed('reset', (tx) => resetAndWakeAllLanes(tx, soon))
     assert.partialDeepStrictEqual(await laneOf('reset', id), { wake_at: soon, held_until: null })
   })
 
@@ -148,15 +148,15 @@ describe('a lane', () => {
   })
 })
 
-/** More lanes than one look lists, all awake for an hour by the clock of that tenant. */
-async function crowd(tenant: string, holder: string | null, aheadMs = 0): Promise<string[]> {
+/** More lanes than one poll lists, all awake for an hour by the clock of that tenant. */
+async function crowd(tenant: string, holder: string | null, offsetMs = 0): Promise<string[]> {
   const found = await world.seed(
     tenant,
     (tx) => tx<{ lane_id: string }>`
       insert into platform.outbound_lanes
         (tenant_id, queue, lane_id, wake_at, leased_by, leased_until)
       select ${tx.tenantId}::uuid, ${queue}, gen_random_uuid(),
-        now() - interval '1 hour' + make_interval(secs => ${aheadMs / 1000}), ${holder}::uuid,
+        now() - interval '1 hour' + make_interval(secs => ${offsetMs / 1000}), ${holder}::uuid,
         case when ${holder}::uuid is not null then now() + interval '1 hour' end
       from generate_series(1, 600)
       returning lane_id
@@ -172,8 +172,8 @@ describe('whoever has few lanes', () => {
     const busyLanes = await crowd('crowded', holder)
     const id = newId('err')
     await world.seed('single', (tx) => errandLanes.wake(tx, id, tx.now))
-    const isListed = async (outlook: object) => {
-      const found = await listAwakeLanes(system, { holder, ...nobody, ...outlook })
+    const isListed = async (query: object) => {
+      const found = await listAwakeLanes(system, { holder, ...nobody, ...query })
       return found.some(({ tenantId }) => tenantId === world.tenant('single'))
     }
     await until(async () => !(await isListed({})), 'the crowd comes first')
@@ -185,11 +185,11 @@ describe('whoever has few lanes', () => {
   test('is found though a sandbox whose clock was moved has many that are not due', async () => {
     const { system } = world.database
     await crowd('later', null, 2 * 3_600_000)
-    const ahead = new Map([[world.tenant('later'), 60_000]])
+    const clockOffsets = new Map([[world.tenant('later'), 60_000]])
     const busyTenants = ['crowded', 'single', 'early', 'reset'].map((name) => world.tenant(name))
-    const outlook = { ...nobody, holder: newUuid(), ahead, busyTenants }
-    assert.deepEqual(await listAwakeLanes(system, outlook), [])
+    const query = { ...nobody, holder: newUuid(), clockOffsets, busyTenants }
+    assert.deepEqual(await listAwakeLanes(system, query), [])
     const due = new Map([[world.tenant('later'), 2 * 3_600_000]])
-    assert.equal((await listAwakeLanes(system, { ...outlook, ahead: due })).length, 512)
+    assert.equal((await listAwakeLanes(system, { ...query, clockOffsets: due })).length, 512)
   })
 })

@@ -9,7 +9,7 @@ import {
   lockLane,
   lockLanes,
   type ObservedHealth,
-  renewLane,
+  resetLaneAndWake,
   wakeHeldLane,
   wakeLane,
   wakeLanes,
@@ -17,7 +17,7 @@ import {
 
 /**
  * The lanes of one queue, as its domain names them: by the ids of its own things. This is how a domain asks for work;
- * what is done in a turn is declared by the queue.
+ * what is done in a step is declared by the queue.
  */
 export class OutboundLanes {
   /** An identity: rows are kept under it. */
@@ -48,23 +48,23 @@ export class OutboundLanes {
 
   /**
    * There is something to do at that moment. The row is written by the transaction that wants the work, so both are
-   * there or neither. Turns lock the lane first and what it is about then: whoever wakes a lane does the same.
+   * there or neither. Steps lock the lane first and what it is about then: whoever wakes a lane does the same.
    */
   wake(tx: Tx, id: string, at: Date): Promise<void> {
     return wakeLane(tx, this.keyOf(id), at)
   }
 
-  /** Somebody wants to know now: another side that is being spared is asked all the same. */
+  /** Somebody wants to know now: a receiver that is being spared is asked all the same. */
   wakeHeld(tx: Tx, id: string): Promise<void> {
     return wakeHeldLane(tx, this.keyOf(id), tx.now)
   }
 
-  /** The other side is another one, or somebody says that it is well again: what was learned of it is forgotten. */
-  renew(tx: Tx, id: string): Promise<void> {
-    return renewLane(tx, this.keyOf(id), tx.now)
+  /** The receiver is another one, or somebody says that it is well again: what was learned of it is forgotten. */
+  resetHealthAndWake(tx: Tx, id: string): Promise<void> {
+    return resetLaneAndWake(tx, this.keyOf(id), tx.now)
   }
 
-  /** No turn of the lane runs until the transaction ends. False when there is no such lane. */
+  /** No step of the lane runs until the transaction ends. False when there is no such lane. */
   lock(tx: Tx, id: string): Promise<boolean> {
     return lockLane(tx, this.keyOf(id))
   }

@@ -6,17 +6,17 @@ import type { OutboundLanes } from './lanes.ts'
 /** Something to be done outside. */
 export interface OutboundCall {
   /**
-   * Names the call, and is what the other side tells a repetition by. Made of what was saved before, so it is the same
+   * Names the call, and is what the receiver tells a repetition by. Made of what was saved before, so it is the same
    * for every try and after every crash.
    */
   readonly key: string
 }
 
-/** What a turn has to work with. */
-export interface LaneTurn<Subject, Outcome> {
+/** What a step has to work with. */
+export interface LaneStep<Subject, Outcome> {
   readonly laneId: string
   readonly subject: Subject
-  /** What came back since the last turn, as the queue judged it. */
+  /** What came back since the last step, as the queue classified it. */
   readonly outcomes: readonly Outcome[]
   /** Keys of the calls that have not come back yet: due as well, and not wanted again. */
   readonly underWay: readonly string[]
@@ -32,18 +32,18 @@ export interface CallContext {
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** What a turn decides. */
-export interface Handout<Call, Reply> {
+/** What a step decides. */
+export interface StepDecision<Call, Reply> {
   /** To be made after the commit, no more than there is room for. */
   readonly calls: readonly Call[]
-  /** When the lane wants another turn though nobody wakes it; null when nothing is due. */
+  /** When the lane wants another step though nobody wakes it; null when nothing is due. */
   readonly nextAt: Date | null
   /** What a request gets that waits for this lane, when its call has come back or nothing is left to do. */
   readonly reply?: Reply
 }
 
 /**
- * A queue of calls to the outside. The kernel finds lanes that are awake, leases them, and alternates between turns,
+ * A queue of calls to the outside. The kernel finds lanes that are awake, leases them, and alternates between steps,
  * which are short transactions, and calls, which are made outside of any. Methods rather than fields, so that the
  * kernel can keep queues of all kinds in one list.
  */
@@ -62,18 +62,18 @@ export interface OutboundQueue<
   load(tx: Tx, laneId: string, cameBack: readonly Call[]): Promise<Subject | undefined>
   /**
    * What a call that is just handed out will be recorded on if nothing happens meanwhile, where that is known. An
-   * exchange then records the answer without reading first. Whatever such a turn saves travels with the commit and has
-   * to fail with `StaleRead` when it finds something else; the turn is then taken again on what `load` finds.
+   * exchange then records the answer without reading first. Whatever such a step saves travels with the commit and has
+   * to fail with `StaleRead` when it finds something else; the step is then run again on what `load` finds.
    */
   expected?(subject: Subject): Subject | undefined
   /** What an answer means, for the record and for the health of the lane. Pure. */
-  judge(tx: Tx, subject: Subject, result: { call: Call; answer: Answer }): Outcome
+  classify(tx: Tx, subject: Subject, result: { call: Call; answer: Answer }): Outcome
   /**
    * Records what came back and hands out what is due. Operations of the domain: load, decide, save, emit. Undefined
-   * where what was `expected` is not enough to record the answer: then it is taken again on what `load` finds.
+   * where what was `expected` is not enough to record the answer: then it is run again on what `load` finds.
    */
-  turn(tx: Tx, turn: LaneTurn<Subject, Outcome>): Promise<Handout<Call, Reply> | undefined>
-  /** Makes a call. Undefined when it was not made after all, for no fault of the other side: it is made later. */
+  step(tx: Tx, step: LaneStep<Subject, Outcome>): Promise<StepDecision<Call, Reply> | undefined>
+  /** Makes a call. Undefined when it was not made after all, for no fault of the receiver: it is made later. */
   call(call: Call, context: CallContext): Promise<Answer | undefined>
   /** Gives up connections when the process ends. */
   close(): void

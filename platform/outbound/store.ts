@@ -58,8 +58,12 @@ export async function wakeHeldLane(tx: Tx, { queue, laneId }: LaneKey, at: Date)
   `
 }
 
-/** What was learned of the other side does not count any more. */
-export async function renewLane(tx: Tx, { queue, laneId }: LaneKey, at: Date): Promise<void> {
+/** What was learned of the receiver does not count any more. */
+export async function resetLaneAndWake(
+  tx: Tx,
+  { queue, laneId }: LaneKey,
+  at: Date,
+): Promise<void> {
   await tx`
     update platform.outbound_lanes
     set failures = 0, held_until = null, wake_at = ${at}
@@ -67,7 +71,7 @@ export async function renewLane(tx: Tx, { queue, laneId }: LaneKey, at: Date): P
   `
 }
 
-export async function wakeEveryLane(tx: Tx, at: Date): Promise<void> {
+export async function resetAndWakeAllLanes(tx: Tx, at: Date): Promise<void> {
   await tx`
     update platform.outbound_lanes
     set failures = 0, held_until = null, wake_at = ${at}
@@ -167,24 +171,24 @@ export interface AwakeLane {
   readonly isMine: boolean
 }
 
-/** What an engine knows when it looks for lanes. */
-export interface Outlook {
+/** What an engine knows when it asks for lanes. */
+export interface AwakeLaneQuery {
   readonly queue: string
   readonly holder: string
   /** Sandboxes that have moved their clock, and by how many milliseconds. */
-  readonly ahead: ReadonlyMap<string, number>
+  readonly clockOffsets: ReadonlyMap<string, number>
   /** Lanes that run and can take nothing more just now, and tenants that have their share of the process. */
   readonly busyLanes: readonly string[]
   readonly busyTenants: readonly string[]
 }
 
 /** Lanes for which this holder has something to do, or whose holder has died. Each is due by the clock of its tenant. */
-function dueLanes({ holder, ahead }: Pick<Outlook, 'holder' | 'ahead'>): Sql {
-  const seconds = [...ahead.values()].map((offsetMs) => offsetMs / 1000)
+function dueLanes({ holder, clockOffsets }: Pick<AwakeLaneQuery, 'holder' | 'clockOffsets'>): Sql {
+  const seconds = [...clockOffsets.values()].map((offsetMs) => offsetMs / 1000)
   return sql`
     platform.outbound_lanes lane
-    left join unnest(${[...ahead.keys()]}::uuid[], ${seconds}::float8[])
-      as ahead (tenant_id, seconds) on ahead.tenant_id = lane.tenant_id
+    left join unnest(${[...clockOffsets.keys()]}::uuid[], ${seconds}::float8[])
+      as clock (tenant_id, offset_seconds) on clock.tenant_id = lane.tenant_id
     where (lane.wake_at is not null or lane.leased_until is not null)
       and (
         (${byOurClock} <= now() and (lane.leased_by is null or lane.leased_by = ${holder}))
@@ -192,16 +196,16 @@ function dueLanes({ holder, ahead }: Pick<Outlook, 'holder' | 'ahead'>): Sql {
       )`
 }
 
-const byOurClock = sql`lane.wake_at - make_interval(secs => coalesce(ahead.seconds, 0))`
+const byOurClock = sql`lane.wake_at - make_interval(secs => coalesce(clock.offset_seconds, 0))`
 
 /** Queues that have something to do. */
 export async function listDueQueues(
   system: System,
   holder: string,
-  ahead: Outlook['ahead'],
+  clockOffsets: AwakeLaneQuery['clockOffsets'],
 ): Promise<ReadonlySet<string>> {
   const found = await system<{ queue: string }>`
-    select distinct lane.queue from ${dueLanes({ holder, ahead })}
+    select distinct lane.queue from ${dueLanes({ holder, clockOffsets })}
   `
   return new Set(found.map(({ queue }) => queue))
 }
@@ -209,15 +213,15 @@ export async function listDueQueues(
 const lanesAtOnce = literal(512)
 
 /**
- * What could not be done now is not listed: otherwise lanes that are awake for long, because their other sides are
+ * What could not be done now is not listed: otherwise lanes that are awake for long, because their receivers are
  * slow, would fill the list and nobody else would ever be on it.
  */
-export async function listAwakeLanes(system: System, outlook: Outlook): Promise<AwakeLane[]> {
-  const { queue, holder, ahead, busyLanes, busyTenants } = outlook
+export async function listAwakeLanes(system: System, query: AwakeLaneQuery): Promise<AwakeLane[]> {
+  const { queue, holder, clockOffsets, busyLanes, busyTenants } = query
   const found = await system<{ tenant_id: string; lane_id: string; is_mine: boolean }>`
     select lane.tenant_id, lane.lane_id,
       lane.leased_by is not distinct from ${holder}::uuid as is_mine
-    from ${dueLanes({ holder, ahead })}
+    from ${dueLanes({ holder, clockOffsets })}
       and lane.queue = ${queue}
       and not lane.lane_id = any(${busyLanes}::uuid[])
       and not lane.tenant_id = any(${busyTenants}::uuid[])
@@ -232,7 +236,7 @@ export async function listAwakeLanes(system: System, outlook: Outlook): Promise<
 }
 
 /**
- * True for the one holder that gets it. A lane that somebody holds is left for the next look: whoever waited for it
+ * True for the one holder that gets it. A lane that somebody holds is left for the next poll: whoever waited for it
  * here would keep all others waiting.
  */
 export async function leaseLane(
@@ -260,7 +264,7 @@ export async function leaseLane(
 
 /**
  * Only of lanes that run: one that failed shall be found again, as if its holder had died. One that somebody holds
- * has its turn, which renews it as well, or is renewed by the next round, long before its lease is over.
+ * is in a step, which renews it as well, or is renewed by the next round, long before its lease is over.
  */
 export async function renewLeases(
   system: System,

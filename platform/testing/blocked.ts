@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as tick } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestDatabase } from './database.ts'
 
@@ -14,7 +14,7 @@ export function untilBlocked(db: TestDatabase, waiters = 1): Promise<void> {
          where datname = current_database() and wait_event_type = 'Lock'`,
       )
       if (Number(rows[0]?.waiting) >= waiters) return
-      await turn()
+      await tick()
     }
     assert.fail(`fewer than ${waiters} connections came to wait for a lock`)
   })

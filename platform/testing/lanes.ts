@@ -1,20 +1,20 @@
 import type { System } from '../db/system.ts'
-import { systemContext } from '../events/tenants.ts'
-import type { Workplace } from '../events/worker.ts'
+import { StepLimiter } from '../fairness/step-limiter.ts'
 import { newUuid } from '../ids/typeid.ts'
 import { Lane } from '../outbound/lane.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
+import type { Answers } from '../outbound/step.ts'
 import { type AwakeLane, leaseLane, listAwakeLanes } from '../outbound/store.ts'
 import { defaultTiming } from '../outbound/timing.ts'
-import type { Answers } from '../outbound/turn.ts'
-import { TurnLimit } from '../outbound/turn-limit.ts'
+import type { WorkerContext } from '../worker/context.ts'
+import { systemContext } from '../worker/tenants.ts'
 
 /**
  * The outbound work of a worker, done when the test asks for it: every lane that is due by the clock of its tenant is
  * worked off, one after the other. Says how many there were.
  */
 export function workingOff(
-  { database, tenants, log }: Workplace,
+  { database, tenants, log }: WorkerContext,
   answers: Answers,
   queues: readonly OutboundQueue[],
 ): () => Promise<number> {
@@ -26,7 +26,7 @@ export function workingOff(
     const { queue: name } = queue.lanes
     const lane = new Lane({
       ...{ database, queue, answers, tenantId, laneId, holder },
-      turnLimit: new TurnLimit(1),
+      stepLimiter: new StepLimiter(1),
       callContext: { signal: new AbortController().signal, log },
       context: () => systemContext(tenants, tenantId, name),
       capacity: () => queue.callsMax,
@@ -38,10 +38,10 @@ export function workingOff(
   return async () => {
     let done = 0
     for (const queue of queues) {
-      const ahead = await tenants.listAhead()
+      const clockOffsets = await tenants.listClockOffsets()
       const nothing = { busyLanes: [], busyTenants: [] }
-      const outlook = { queue: queue.lanes.queue, holder: holder.id, ahead, ...nothing }
-      for (const lane of await listAwakeLanes(system, outlook)) {
+      const query = { queue: queue.lanes.queue, holder: holder.id, clockOffsets, ...nothing }
+      for (const lane of await listAwakeLanes(system, query)) {
         if (!(await leaseLane(system, queue.lanes.queue, lane, holder))) continue
         await run(queue, lane)
         done += 1

@@ -7,9 +7,6 @@ import type { Tx } from '../db/tx.ts'
 import type { EventEnvelope } from '../events/event.ts'
 import { Reactor } from '../events/reactions.ts'
 import { Relay } from '../events/relay.ts'
-import { ScheduleRunner } from '../events/schedule.ts'
-import type { Tenants } from '../events/tenants.ts'
-import type { Workplace } from '../events/worker.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import { areaOf } from '../http/composition.ts'
 import { answersIn, vaultOfAnswers } from '../http/idempotency.ts'
@@ -20,9 +17,12 @@ import { idOf, newUuid, uuidOf } from '../ids/typeid.ts'
 import { createLog } from '../observe/log.ts'
 import { OutboundEngine } from '../outbound/engine.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
+import type { Answers } from '../outbound/step.ts'
 import type { OutboundTiming } from '../outbound/timing.ts'
-import type { Answers } from '../outbound/turn.ts'
 import { tokenInvalid, tokenMissing } from '../problems/common.ts'
+import type { WorkerContext } from '../worker/context.ts'
+import { ScheduleRunner } from '../worker/schedule.ts'
+import type { Tenants } from '../worker/tenants.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { assertDeclared, holdToDeclarations } from './declared-answers.ts'
 import { checkAnnounced } from './event-check.ts'
@@ -98,7 +98,7 @@ export interface OutboundChanges {
 }
 
 /** A test moves clocks all the time and should not have to wait until somebody notices. */
-const quick: Partial<OutboundTiming> = { lookMs: 10, quietLookMs: 10, aheadMs: 10 }
+const quick: Partial<OutboundTiming> = { pollMs: 10, idlePollMs: 10, clockPollMs: 10 }
 
 export interface WorldOptions {
   readonly services: readonly Service[]
@@ -175,12 +175,12 @@ export async function createWorld({
 }
 
 function startOutbound(
-  workplace: Workplace,
+  context: WorkerContext,
   world: { readonly answers: Answers; readonly queues: readonly OutboundQueue[] },
   changes: OutboundChanges,
 ): OutboundEngine {
-  const { database = workplace.database, queues = world.queues, timing } = changes
-  const engine = new OutboundEngine({ ...workplace, database }, world.answers, queues, {
+  const { database = context.database, queues = world.queues, timing } = changes
+  const engine = new OutboundEngine({ ...context, database }, world.answers, queues, {
     ...quick,
     ...timing,
   })
@@ -292,7 +292,7 @@ class TestTenants implements Tenants {
     return this.#facts(tenantId)
   }
 
-  async listAhead(): Promise<ReadonlyMap<string, number>> {
+  async listClockOffsets(): Promise<ReadonlyMap<string, number>> {
     return new Map(this.#offsets)
   }
 

@@ -6,7 +6,7 @@ import {
   deleteAttemptsBefore,
   deleteFoundingsBefore,
   findTenantAsSystem,
-  listTenantsAhead,
+  listTenantsWithMovedClock,
 } from './tenants/store.ts'
 import { Authenticator } from './tokens/authenticator.ts'
 import { Keyring } from './tokens/keyring.ts'
@@ -76,7 +76,8 @@ export class Identity {
       if (!tenant) throw new Error(`there is no tenant ${tenantId}`)
       return tenant
     },
-    listAhead: (after, limit) => listTenantsAhead(this.database.system, after, limit),
+    listClockOffsets: (after, limit) =>
+      listTenantsWithMovedClock(this.database.system, after, limit),
   }
 
   /** A change was committed: from now on no credential that stands on it is answered from memory. */

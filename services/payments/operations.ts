@@ -42,7 +42,7 @@ import {
 } from './store.ts'
 
 /*
- * What is wanted of a gateway is saved here, before it is asked. The turns of the queues (charges/, voids/, refunds/calling/)
+ * What is wanted of a gateway is saved here, before it is asked. The steps of the queues (charges/, voids/, refunds/calling/)
  * hand out the calls and record what comes back.
  */
 

@@ -39,7 +39,7 @@ const attempts = 6
  */
 export async function startPostmaster(installation: Installation): Promise<number> {
   const { logFile } = installation.place
-  turnLog(installation)
+  rotateLog(installation)
   writeSettings(installation)
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryStart(installation)
@@ -148,7 +148,7 @@ function readLock(dataDir: string): { pid: number; ready: boolean } | undefined 
  * Keeps one old log beside the new one. Copied and emptied, not moved: PostgreSQL has the file open and goes on at its
  * end wherever that is. A line that is written between the two is lost.
  */
-export function turnLog({ place: { logFile, account }, logBytesMax }: Installation): void {
+export function rotateLog({ place: { logFile, account }, logBytesMax }: Installation): void {
   if (!existsSync(logFile) || statSync(logFile).size <= logBytesMax) return
   const old = `${logFile}.1`
   copyFileSync(logFile, old)

@@ -7,9 +7,9 @@ import { type Place, placeOf } from './place.ts'
 import {
   findRunning,
   type Installation,
+  rotateLog,
   startPostmaster,
   stopPostmaster,
-  turnLog,
 } from './postmaster.ts'
 import { isAlive, signal } from './processes.ts'
 import type { Profile } from './settings.ts'
@@ -132,7 +132,7 @@ function keepRunning(
     restarting = undefined
   }
   const watch = setInterval(() => {
-    turnLog(installation)
+    rotateLog(installation)
     if (!restarting && !isAlive(pid)) restarting = restart()
   }, watchEveryMs)
   watch.unref()

@@ -13,10 +13,10 @@ import { Id, idOf, newId, uuidOf } from '../../ids/typeid.ts'
 import type { CallOutcome } from '../../outbound/health.ts'
 import { OutboundLanes } from '../../outbound/lanes.ts'
 import {
-  type Handout,
-  type LaneTurn,
+  type LaneStep,
   type OutboundQueue,
   outboundQueue,
+  type StepDecision,
 } from '../../outbound/queue.ts'
 import { callInProgress, outcomeUnknown } from '../../problems/common.ts'
 import { problem, refusals } from '../../problems/problem.ts'
@@ -66,16 +66,16 @@ export type Outside = (call: ErrandCall, signal: AbortSignal) => Promise<ErrandA
 
 export const errandLanes = new OutboundLanes('errands.run', 'err')
 
-interface Judged extends CallOutcome {
+interface ErrandOutcome extends CallOutcome {
   readonly answer: ErrandAnswer
 }
 
-type ErrandQueue = OutboundQueue<Errand, ErrandCall, ErrandAnswer, Judged, Errand>
+type ErrandQueue = OutboundQueue<Errand, ErrandCall, ErrandAnswer, ErrandOutcome, Errand>
 
 interface ErrandOptions {
   /** Records answers on what was there when the call was handed out, as long as it still is. */
   readonly expects?: boolean
-  readonly onTurn?: (tx: Tx) => void
+  readonly onStep?: (tx: Tx) => void
 }
 
 /** As they were when their calls were handed out. */
@@ -87,18 +87,18 @@ function expected(errand: Errand): Errand {
   return before
 }
 
-function errandQueue(outside: Outside, { expects, onTurn }: ErrandOptions): ErrandQueue {
+function errandQueue(outside: Outside, { expects, onStep }: ErrandOptions): ErrandQueue {
   return outboundQueue({
     lanes: errandLanes,
     load: (tx, errandId) => findErrand(tx, errandId),
     ...(expects && { expected }),
-    judge: (_tx, _errand: Errand, { answer }: { call: ErrandCall; answer: ErrandAnswer }) => ({
+    classify: (_tx, _errand: Errand, { answer }: { call: ErrandCall; answer: ErrandAnswer }) => ({
       result: answer.outcome === 'unanswered' ? ('failed' as const) : ('succeeded' as const),
       answer,
     }),
-    turn: (tx, turn) => {
-      onTurn?.(tx)
-      return runErrand(tx, turn)
+    step: (tx, step) => {
+      onStep?.(tx)
+      return runErrand(tx, step)
     },
     call: (call: ErrandCall, { signal }) => outside(call, signal),
     hold: { afterFailures: 1, seconds: [60, 600] },
@@ -108,8 +108,8 @@ function errandQueue(outside: Outside, { expects, onTurn }: ErrandOptions): Erra
 /** One that is called `doubtful` is recorded on nothing but what is read. */
 async function runErrand(
   tx: Tx,
-  { subject, outcomes, room }: LaneTurn<Errand, Judged>,
-): Promise<Handout<ErrandCall, Errand> | undefined> {
+  { subject, outcomes, room }: LaneStep<Errand, ErrandOutcome>,
+): Promise<StepDecision<ErrandCall, Errand> | undefined> {
   const [outcome] = outcomes
   const errand = outcome ? settled(subject, outcome.answer) : subject
   if (errand !== subject) saveErrand(tx, errand)

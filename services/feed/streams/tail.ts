@@ -44,7 +44,7 @@ export class Tail {
   /** Calls back whenever the log has grown, until the answered function is called. */
   follow(listener: () => void): () => void {
     this.#listeners.add(listener)
-    this.#timer ??= setInterval(() => this.#look(), this.#options.pollMs)
+    this.#timer ??= setInterval(() => this.#poll(), this.#options.pollMs)
     return () => {
       this.#listeners.delete(listener)
       if (this.isFollowed) return
@@ -71,14 +71,14 @@ export class Tail {
     return read
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     if (this.#isLooking) return
     this.#isLooking = true
     try {
       const { lastSequence } = await this.#ask(readHead)
       this.reached(lastSequence)
     } catch (error) {
-      // The streams stay open: the next look may succeed.
+      // The streams stay open: the next poll may succeed.
       this.#options.log.warn({ err: error }, 'the end of an event log could not be read')
     } finally {
       this.#isLooking = false

@@ -70,11 +70,11 @@ async function aMember(owner: TenantCredentials, roles: string[]): Promise<strin
 /** A browser without scripts: keeps cookies, follows nothing by itself. */
 class Browser {
   readonly #cookies = new Map<string, string>()
-  #turn = 0
+  #next = 0
 
   /** Every request goes to the other process than the one before. */
   async visit(url: string, fields?: Record<string, string>): Promise<Response> {
-    const base = baseUrls[this.#turn++ % baseUrls.length]
+    const base = baseUrls[this.#next++ % baseUrls.length]
     const { pathname, search } = new URL(url, base)
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(`${base}${pathname}${search}`, {

@@ -98,7 +98,7 @@ export async function findTenantAsSystem(
 }
 
 /** Sandboxes whose clock runs ahead of ours, and how far: all, or the first `limit` above `after`. */
-export async function listTenantsAhead(
+export async function listTenantsWithMovedClock(
   system: System,
   after = firstUuidAt(new Date(0)),
   limit?: number,

@@ -1,5 +1,5 @@
 import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/orders/contract'
-import { type Handout, type LaneTurn, sentInOrder, type Tx } from '@souk/platform'
+import { type LaneStep, type StepDecision, sentInOrder, type Tx } from '@souk/platform'
 import type { Disturbance } from '@souk/sandbox/contract'
 import { surplusOf } from '../due.ts'
 import { hasHandedOver } from '../earnings/earnings.ts'
@@ -88,11 +88,11 @@ async function lockAnswered(
   return { payment, others: payments.filter((other) => other !== payment), orderPayments }
 }
 
-/** One turn of a payment: what its gateway answered is recorded, or what it has to be asked is handed out. */
+/** One step of a payment: what its gateway answered is recorded, or what it has to be asked is handed out. */
 export async function chargeNext(
   tx: Tx,
-  { subject, outcomes, room }: LaneTurn<Charged | Answered, ChargeOutcome>,
-): Promise<Handout<ChargeCall, PaymentReply> | undefined> {
+  { subject, outcomes, room }: LaneStep<Charged | Answered, ChargeOutcome>,
+): Promise<StepDecision<ChargeCall, PaymentReply> | undefined> {
   const [outcome] = outcomes
   if ('orderPayments' in subject) {
     const payment = outcome ? await record(tx, subject, outcome) : subject.payment

@@ -30,8 +30,8 @@ export function chargeQueue(gateways: Gateways): ChargeQueue {
     lanes: chargeLanes,
     load: loadCharged,
     expected: expectedAnswer,
-    turn: chargeNext,
-    judge: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
+    step: chargeNext,
+    classify: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
     call: async (call, { signal }) => {
       const gateway = disturbed(gateways.named(call.gateway), call.fault)
       return callGateway<ChargeAnswer>(call, signal, (request) => ask(gateway, call, request))

@@ -1,4 +1,4 @@
-import type { CallOutcome, Handout, LaneTurn, OutboundCall, Tx } from '@souk/platform'
+import type { CallOutcome, LaneStep, OutboundCall, StepDecision, Tx } from '@souk/platform'
 import type { Charge } from '../gateway.ts'
 import { chargeOf, type Payment, voidKey } from '../payment.ts'
 
@@ -10,11 +10,11 @@ export interface VoidCall extends OutboundCall {
 /** About a day; an authorization that could not be voided by then lapses by itself. */
 const triesMax = 30
 
-/** One turn of a payment that was given up. The payment has ended already, so nothing of it is locked or changed. */
+/** One step of a payment that was given up. The payment has ended already, so nothing of it is locked or changed. */
 export async function voidNext(
   tx: Tx,
-  { subject: payment, outcomes, room, health }: LaneTurn<Payment, CallOutcome>,
-): Promise<Handout<VoidCall, never>> {
+  { subject: payment, outcomes, room, health }: LaneStep<Payment, CallOutcome>,
+): Promise<StepDecision<VoidCall, never>> {
   const isVoided = outcomes.some(({ result }) => result === 'succeeded')
   if (isVoided || health.failures >= triesMax) return { calls: [], nextAt: null }
   if (room === 0) return { calls: [], nextAt: tx.now }

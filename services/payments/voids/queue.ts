@@ -12,8 +12,8 @@ export function voidQueue(gateways: Gateways): OutboundQueue {
   return outboundQueue({
     lanes: voidLanes,
     load: (tx, paymentId) => findPayment(tx, paymentId),
-    turn: voidNext,
-    judge: (_tx, _payment: Payment, { answer }: { call: VoidCall; answer: VoidAnswer }) => ({
+    step: voidNext,
+    classify: (_tx, _payment: Payment, { answer }: { call: VoidCall; answer: VoidAnswer }) => ({
       result: answer.outcome === 'voided' ? ('succeeded' as const) : ('failed' as const),
     }),
     call: async (call: VoidCall, { signal }) =>

@@ -1,5 +1,5 @@
 import { recordReset } from '@souk/identity/contract'
-import { type Tx, wakeEveryLane } from '@souk/platform'
+import { resetAndWakeAllLanes, type Tx } from '@souk/platform'
 import { checkSandbox } from '../sandbox.ts'
 import { emptySandbox } from './store.ts'
 
@@ -15,6 +15,6 @@ export async function resetSandbox(tx: Tx): Promise<Reset> {
   const forgottenThrough = await emptySandbox(tx)
   const resetAt = await recordReset(tx, forgottenThrough)
   // Their times were those of the moved clock, and what most of them were about is gone.
-  await wakeEveryLane(tx, resetAt)
+  await resetAndWakeAllLanes(tx, resetAt)
   return { resetAt, forgottenThrough }
 }

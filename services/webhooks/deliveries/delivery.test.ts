@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import {
   afterAttempt,
   deliveryLifecycle,
-  judge,
   lost,
   retryAfterSeconds,
   type Verdict,
+  verdictOf,
 } from './delivery.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
@@ -55,28 +55,28 @@ describe('the schedule', () => {
   })
 })
 
-describe('judge', () => {
+describe('verdictOf', () => {
   const answer = (status: number, retryAfter?: string, body = '') => ({ status, retryAfter, body })
   const askedBy = (retryAfter: string) =>
-    judge(answer(503, retryAfter), undefined, now).askedSeconds
+    verdictOf(answer(503, retryAfter), undefined, now).askedSeconds
 
   test('any 2xx accepts an event, and nothing else does', () => {
     for (const status of [200, 201, 202, 204, 299]) {
-      assert.deepEqual(judge(answer(status), undefined, now), accepted)
+      assert.deepEqual(verdictOf(answer(status), undefined, now), accepted)
     }
     for (const status of [100, 199, 300, 301, 304, 400, 404, 429, 500, 503]) {
-      assert.deepEqual(judge(answer(status), undefined, now), refused)
+      assert.deepEqual(verdictOf(answer(status), undefined, now), refused)
     }
-    assert.deepEqual(judge(undefined, undefined, now), refused)
+    assert.deepEqual(verdictOf(undefined, undefined, now), refused)
   })
 
   test('410 says that the receiver is gone', () => {
-    assert.deepEqual(judge(answer(410), undefined, now), { ...refused, gone: true })
+    assert.deepEqual(verdictOf(answer(410), undefined, now), { ...refused, gone: true })
   })
 
   test('a challenge is accepted by a 2xx that repeats it', () => {
     const challenged = (status: number, body: string) =>
-      judge(answer(status, undefined, body), 'whc_abc', now).delivered
+      verdictOf(answer(status, undefined, body), 'whc_abc', now).delivered
     assert(challenged(200, 'whc_abc'))
     assert(challenged(200, '{"challenge":"whc_abc"}'))
     assert(!challenged(200, ''))
@@ -99,7 +99,7 @@ describe('judge', () => {
   })
 
   test('no Retry-After counts beside a success', () => {
-    assert.equal(judge(answer(200, '60'), undefined, now).askedSeconds, undefined)
+    assert.equal(verdictOf(answer(200, '60'), undefined, now).askedSeconds, undefined)
   })
 })
 

@@ -34,7 +34,7 @@ export interface ReceiverAnswer {
 }
 
 /** Any 2xx accepts an event. A challenge is accepted by repeating it. */
-export function judge(
+export function verdictOf(
   answer: ReceiverAnswer | undefined,
   challenge: string | undefined,
   wallNow: Date,
@@ -123,7 +123,7 @@ export function newDelivery(
   }
 }
 
-/** A delivery whose turn it is. */
+/** A delivery that is due. */
 export interface DueDelivery {
   readonly id: string
   readonly eventId: string

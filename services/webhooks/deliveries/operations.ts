@@ -19,7 +19,7 @@ export interface DeliveryWithAttempts {
 }
 
 /**
- * Queues what was just logged, in the transaction that logs it. Holding the lanes keeps a turn from finishing the event
+ * Queues what was just logged, in the transaction that logs it. Holding the lanes keeps a step from finishing the event
  * before at the very moment that the next is put behind it. Endpoints that receive nothing now are not woken.
  */
 export async function queueLogged(system: System, batch: LoggedBatch): Promise<void> {
@@ -71,7 +71,7 @@ export async function readDelivery(tx: Tx, deliveryId: string): Promise<Delivery
 export async function retryDelivery(tx: Tx, deliveryId: string): Promise<DeliveryWithAttempts> {
   const { endpointId } = await getDelivery(tx, deliveryId)
   await getEndpointForUpdate(tx, endpointId)
-  // Read again now that no turn can change it any more.
+  // Read again now that no step can change it any more.
   const before = await getDelivery(tx, deliveryId)
   advance(deliveryLifecycle, before.status, 'retry', ['retry'])
   await Promise.all([requeue(tx, deliveryId), lanes.wakeHeld(tx, endpointId)])

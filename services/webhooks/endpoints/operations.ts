@@ -174,7 +174,7 @@ export async function startAfresh(tx: Tx): Promise<void> {
     const after = afterReset(before, tx.now)
     await Promise.all([
       ...(after === before ? [] : [updateEndpoint(tx, after)]),
-      lanes.renew(tx, after.id),
+      lanes.resetHealthAndWake(tx, after.id),
     ])
     if (after.status === 'PENDING_VERIFICATION') challenge(tx, after)
   }
@@ -221,7 +221,7 @@ async function save(
   const isAwake = isAnother && gateOf(after.status) !== 'CLOSED'
   await Promise.all([
     updateEndpoint(tx, after),
-    ...(isAnother ? [lanes.renew(tx, after.id)] : []),
+    ...(isAnother ? [lanes.resetHealthAndWake(tx, after.id)] : []),
     ...(isAwake ? [bringForward(tx, after.id)] : []),
     ...(mustProve ? [abandonChallenges(tx, after.id)] : []),
   ])

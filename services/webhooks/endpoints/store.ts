@@ -32,7 +32,7 @@ export async function findEndpoint(tx: Tx, endpointId: string): Promise<Endpoint
 }
 
 /**
- * Holds the lane first and the endpoint then, in the order in which a turn takes them: whoever waits for one
+ * Holds the lane first and the endpoint then, in the order in which a step takes them: whoever waits for one
  * of them holds nothing that the other needs.
  */
 export async function getEndpointForUpdate(tx: Tx, endpointId: string): Promise<Endpoint> {

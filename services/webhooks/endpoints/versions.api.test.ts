@@ -28,7 +28,7 @@ async function degraded(tenant: string): Promise<Endpoint> {
 }
 
 describe('the version of an endpoint', () => {
-  test('counts each change that the attempts of one turn bring', async () => {
+  test('counts each change that the attempts of one step bring', async () => {
     const tenant = 'wavering'
     const before = await degraded(tenant)
     const told = (status: Evidence['status']): Evidence => ({

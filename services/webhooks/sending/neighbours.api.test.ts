@@ -40,7 +40,7 @@ describe('the neighbours of somebody with many slow receivers', () => {
   })
 })
 
-test('a tenant all of whose turns wait for a lane leaves connections to the others', async () => {
+test('a tenant all of whose steps wait for a lane leaves connections to the others', async () => {
   const slow = await hooks.receiver()
   const answering = Promise.withResolvers<void>()
   slow.answer = () => ({ after: answering.promise })

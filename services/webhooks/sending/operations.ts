@@ -1,7 +1,7 @@
 import {
-  type Handout,
-  type LaneTurn,
+  type LaneStep,
   type OutboundCall,
+  type StepDecision,
   sentInOrder,
   type Tx,
 } from '@souk/platform'
@@ -33,19 +33,20 @@ export async function loadTarget(tx: Tx, endpointId: string): Promise<Target | u
 }
 
 /**
- * One turn of an endpoint: what came back is recorded, the next event of each resource that is done with becomes due,
+ * One step of an endpoint: what came back is recorded, the next event of each resource that is done with becomes due,
  * and what is due now is handed out.
  */
 export async function sendNext(
   tx: Tx,
-  turn: LaneTurn<Target, AttemptOutcome>,
-): Promise<Handout<WebhookCall, never>> {
-  const { laneId: endpointId, subject, outcomes, underWay, health } = turn
+  step: LaneStep<Target, AttemptOutcome>,
+): Promise<StepDecision<WebhookCall, never>> {
+  const { laneId: endpointId, subject, outcomes, underWay, health } = step
+  // Sent before `listNext`, which then sees what it makes due; awaited with it, which saves a round trip.
   const recording = record(tx, endpointId, outcomes, health.isBack)
   const evidence = outcomes.flatMap((outcome) => outcome.evidence ?? [])
   const endpoint = await updateAfterAttempts(tx, subject.endpoint, evidence)
   const gate = gateOf(endpoint.status)
-  const atMost = gate === 'CLOSED' ? 0 : turn.room
+  const atMost = gate === 'CLOSED' ? 0 : step.room
   // Where nothing is handed out, only the time of the next one matters, which needs no look at all of them.
   const first = atMost > 0 ? preferenceOf(health) : 'OLDEST'
   const [next] = await Promise.all([
@@ -61,7 +62,6 @@ export async function sendNext(
   }
 }
 
-/** What is next is looked for when the attempts are recorded. */
 function record(
   tx: Tx,
   endpointId: string,
@@ -77,7 +77,7 @@ function record(
     ...(streams.length > 0 ? [promoteNext(tx, endpointId, streams)] : []),
     ...(isBack ? [bringForward(tx, endpointId)] : []),
   ])
-  // The turn waits for it at its end. Should it fail before, that is no failure of the process.
+  // The step waits for it at its end. Should it fail before, that is no failure of the process.
   written.catch(() => {})
   return written
 }

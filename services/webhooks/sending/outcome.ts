@@ -2,10 +2,11 @@ import type { CallOutcome } from '@souk/platform'
 import {
   afterAttempt,
   type DueDelivery,
-  judge,
   lost,
+  type Progress,
   type Recorded,
   type Verdict,
+  verdictOf,
 } from '../deliveries/delivery.ts'
 import type { Evidence } from '../endpoints/standing.ts'
 import { endpointChallenged } from '../events.ts'
@@ -33,38 +34,61 @@ export interface Moment {
 }
 
 export function outcomeOf(
-  { delivery, sentTo, answer }: Attempted,
+  attempted: Attempted,
   currentUrl: string,
   { now, wallNow, chance }: Moment,
 ): AttemptOutcome {
+  const { delivery, sentTo } = attempted
   // What an earlier address answered says nothing about the current one.
   const isCurrent = sentTo === currentUrl
-  const { id: deliveryId, stream, event } = delivery
-  const isChallenge = event?.type === endpointChallenged.type
-  const { challenge, url } = (event?.data.object ?? {}) as { challenge?: string; url?: string }
-  const answered = answer.outcome === 'answered' ? answer : undefined
-  const retryAfter = isCurrent ? answered?.headers.retryAfter : undefined
-  const verdict = event
-    ? judge(answered && { ...answered, retryAfter }, isChallenge ? challenge : undefined, wallNow)
-    : lost
+  const verdict = attemptVerdict(attempted, isCurrent, wallNow)
   const progress = afterAttempt(delivery, verdict, now, chance)
   const { delivered, gone, askedSeconds, isLost } = verdict
-  const challengedUrl = isChallenge ? (url ?? '') : undefined
+  const challengedUrl = challengeIn(delivery)?.url
   return {
     result: isLost || !isCurrent ? 'ignored' : delivered ? 'succeeded' : 'failed',
     isRepeat: progress.tries > 1,
     askedSeconds,
-    recorded: {
-      deliveryId,
-      stream,
-      progress,
-      status: answered?.status ?? null,
-      error: errorOf(answer, verdict),
-      latencyMs: answer.latencyMs,
-      answer: answered?.body ?? null,
-      at: now,
-    },
+    recorded: recordOf(attempted, verdict, progress, now),
     evidence: isLost ? undefined : { sentTo, gone, status: progress.status, challengedUrl },
+  }
+}
+
+/** A pause that a former address asks for is none that the current one needs. */
+function attemptVerdict(
+  { delivery, answer }: Attempted,
+  isCurrent: boolean,
+  wallNow: Date,
+): Verdict {
+  if (!delivery.event) return lost
+  const challenge = challengeIn(delivery)?.challenge
+  if (answer.outcome === 'failed') return verdictOf(undefined, challenge, wallNow)
+  const retryAfter = isCurrent ? answer.headers.retryAfter : undefined
+  return verdictOf({ ...answer, retryAfter }, challenge, wallNow)
+}
+
+/** What the receiver has to repeat, and for which address. */
+function challengeIn({ event }: DueDelivery): { challenge?: string; url: string } | undefined {
+  if (event?.type !== endpointChallenged.type) return undefined
+  return { url: '', ...(event.data.object as { challenge?: string; url?: string }) }
+}
+
+function recordOf(
+  { delivery: { id: deliveryId, stream }, answer }: Attempted,
+  verdict: Verdict,
+  progress: Progress,
+  now: Date,
+): Recorded {
+  const answered = answer.outcome === 'answered' ? answer : undefined
+  return {
+    deliveryId,
+    stream,
+    progress,
+    status: answered?.status ?? null,
+    error: errorOf(answer, verdict),
+    latencyMs: answer.latencyMs,
+    answer: answered?.body ?? null,
+    at: now,
   }
 }
 

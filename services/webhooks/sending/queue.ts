@@ -12,8 +12,8 @@ export function webhookQueue(client: Pick<WebhookClient, 'send' | 'close'>): Out
   return outboundQueue({
     lanes,
     load: loadTarget,
-    turn: sendNext,
-    judge: (tx, { endpoint }, { call, answer }: { call: WebhookCall; answer: Outcome }) => {
+    step: sendNext,
+    classify: (tx, { endpoint }, { call, answer }: { call: WebhookCall; answer: Outcome }) => {
       const wallNow = new Date(tx.now.getTime() - tx.clockOffsetMs)
       const moment = { now: tx.now, wallNow, chance: Math.random() }
       const attempted = { delivery: call.delivery, sentTo: call.endpoint.url, answer }
@@ -23,7 +23,7 @@ export function webhookQueue(client: Pick<WebhookClient, 'send' | 'close'>): Out
       const answer = await attempt(client, call, signal, (error) =>
         log.error(
           { endpointId: call.endpoint.id, err: error },
-          'a webhook could not be made ready',
+          'webhook request could not be built',
         ),
       )
       return wasSent(answer) ? answer : undefined

@@ -16,7 +16,7 @@ import {
 let hooks: Hooks
 
 before(async () => {
-  const timing = { leaseMs: 2_000, renewMs: 500, troubleMs: 100 }
+  const timing = { leaseMs: 2_000, renewMs: 500, errorDelayMs: 100 }
   hooks = await startHooks({ timeoutMs: 250, timing })
 })
 after(() => hooks.close())

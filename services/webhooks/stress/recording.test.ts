@@ -28,7 +28,7 @@ after(async () => {
 
 /** Nothing else comes that would wake the lane: it has to be found by the lease that nobody renews. */
 test('what could not be recorded is sent again, though nothing new happens', async (t) => {
-  const timing = { leaseMs: 1_000, renewMs: 200, troubleMs: 100 }
+  const timing = { leaseMs: 1_000, renewMs: 200, errorDelayMs: 100 }
   const sender = hooks.startSender({ database, timing })
   t.after(() => sender.stop())
   const { id, receiver } = await hooks.target('unlucky')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as tick } from 'node:timers/promises'
 import { until } from '@souk/platform/testing'
 import { aParcel } from '../webhooks.fixture.ts'
 import { Scene } from './killed.fixture.ts'
@@ -82,7 +82,7 @@ describe('a sender that stops', () => {
     for (let stops = 0; stops < 10; stops += 1) {
       await hooks.move('many', [[aParcel(), 1]])
       const sender = hooks.startSender()
-      while ((await leasedLanes(hooks.world)) === 0) await turn()
+      while ((await leasedLanes(hooks.world)) === 0) await tick()
       await sender.stop()
       assert.equal(await leasedLanes(hooks.world), 0)
     }

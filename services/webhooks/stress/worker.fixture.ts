@@ -22,7 +22,7 @@ export interface Orders {
 }
 
 let halt: Orders['halt']
-/** Whether the answer for the step in question has come, so that the next turn records it. */
+/** Whether the parcel's step in question was answered, which the next transaction of the lane records. */
 let isAnswered = false
 
 async function haltAt(point: Point): Promise<void> {
@@ -68,7 +68,7 @@ function start({ appUrl, systemUrl, secret, halt: asked, timing }: Orders): void
   const client = new HaltingClient({ ...means, vault })
   const tenants = {
     describe: async () => ({ mode: 'sandbox' as const, clockOffsetMs: 0, currency: 'EUR' }),
-    listAhead: async () => new Map<string, number>(),
+    listClockOffsets: async () => new Map<string, number>(),
   }
   const worker = new Worker({
     database,

@@ -1,4 +1,10 @@
-import { type CallOutcome, created, type Handout, type LaneTurn, type Tx } from '@souk/platform'
+import {
+  type CallOutcome,
+  created,
+  type LaneStep,
+  type StepDecision,
+  type Tx,
+} from '@souk/platform'
 import type { Static } from 'typebox'
 import { currentFault } from '../../faults/operations.ts'
 import type { RefundAnswer } from '../../gateway.ts'
@@ -26,11 +32,11 @@ export async function loadRefund(
   return { refund, payment, fault }
 }
 
-/** One turn of a refund: what its gateway answered is recorded, or what it has to be asked is handed out. */
+/** One step of a refund: what its gateway answered is recorded, or what it has to be asked is handed out. */
 export async function refundNext(
   tx: Tx,
-  { subject, outcomes, room }: LaneTurn<RequestedRefund | LockedRefund, RefundOutcome>,
-): Promise<Handout<RefundCall, Static<typeof RefundView>>> {
+  { subject, outcomes, room }: LaneStep<RequestedRefund | LockedRefund, RefundOutcome>,
+): Promise<StepDecision<RefundCall, Static<typeof RefundView>>> {
   if ('order' in subject) {
     const refund = await record(tx, subject, outcomes[0])
     return { calls: [], nextAt: refund.pollAt, reply: replyOf(refund) }

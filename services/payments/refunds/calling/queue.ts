@@ -14,8 +14,8 @@ export function refundQueue(gateways: Gateways) {
   return outboundQueue({
     lanes: refundLanes,
     load: loadRefund,
-    turn: refundNext,
-    judge: (_tx, _refund, { call, answer }: { call: RefundCall; answer: RefundAnswer }) => ({
+    step: refundNext,
+    classify: (_tx, _refund, { call, answer }: { call: RefundCall; answer: RefundAnswer }) => ({
       key: call.key,
       answer,
       result: answer.outcome === 'unanswered' ? ('ignored' as const) : ('succeeded' as const),

@@ -1,33 +1,11 @@
 import { literal, type Sql, sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
 import { firstUuidAt } from '../ids/typeid.ts'
-import { listTenantsWith, type OnFailure, Round, type WaitingRows } from './tenants.ts'
+import { listTenantsWith, type OnFailure, Round, type WaitingRows } from '../worker/tenants.ts'
 
-const answersKeptDays = 30
-const answersMax = 10_000
 export const eventsKeptDays = 30
 const dayMs = 24 * 60 * 60 * 1_000
 const eventsMax = 1_000
-
-/** Forgets stored answers after their time; until then every repetition of a request finds its answer. */
-export async function forgetOldAnswers(system: System): Promise<number> {
-  const [forgotten] = await system<{ n: number }>`
-    with old as (
-      select tenant_id, client_id, key
-      from platform.idempotency_keys
-      where created_at < now() - make_interval(days => ${answersKeptDays})
-      limit ${literal(answersMax)}
-    ), forgotten as (
-      delete from platform.idempotency_keys stored
-      using old
-      where stored.tenant_id = old.tenant_id and stored.client_id = old.client_id
-        and stored.key = old.key
-      returning stored.key
-    )
-    select count(*) as n from forgotten
-  `
-  return forgotten?.n ?? 0
-}
 
 /**
  * Forgets events after their time, always the oldest first: what is left of a log has no gap, and one number says

@@ -38,7 +38,7 @@ export function schedule(name: string, rest: Omit<Schedule, 'name'>): Schedule {
   return { name, ...rest }
 }
 
-/** Work that takes one row a transaction. One that fails is postponed, and the next has its turn. */
+/** Work that takes one row a transaction. One that fails is postponed, and the next is served. */
 export function oneByOne<Row extends { readonly id: string }>(
   find: (tx: Tx, postponed: readonly string[]) => Promise<Row | undefined>,
   handle: (tx: Tx, row: Row) => Promise<unknown>,
@@ -52,7 +52,7 @@ export function oneByOne<Row extends { readonly id: string }>(
   }
 }
 
-/** How much is done for a tenant before the next has its turn. */
+/** How much is done for a tenant before the next is served. */
 const stepsMax = 20
 /** A tenant with so many rows that fail has a fault that is not theirs: it waits until the first is tried again. */
 const postponedMax = 100
@@ -63,7 +63,7 @@ export interface ScheduleOptions {
   readonly onFailure: OnFailure
 }
 
-/** Runs one schedule, in turns over the tenants that have work. */
+/** Runs one schedule, round-robin over the tenants that have work. */
 export class ScheduleRunner {
   readonly name: string
   readonly #options: ScheduleOptions
@@ -101,10 +101,10 @@ export class ScheduleRunner {
 
   /** A sandbox that is ahead of us is asked in any case; by its own clock it finds what is due. */
   async #nextTenants(system: System, after: string): Promise<TenantPage> {
-    const moved = await this.#options.tenants.listAhead(after, tenantsMax)
-    const ahead = [...moved.keys()].filter((id) => id > after).sort()
-    const tenants = ahead.slice(0, tenantsMax)
-    const through = ahead.length < tenantsMax ? undefined : tenants.at(-1)
+    const moved = await this.#options.tenants.listClockOffsets(after, tenantsMax)
+    const movedIds = [...moved.keys()].filter((id) => id > after).sort()
+    const tenants = movedIds.slice(0, tenantsMax)
+    const through = movedIds.length < tenantsMax ? undefined : tenants.at(-1)
     const due = await listTenantsWith(system, this.#schedule.work(new Date()), after)
     return mergePages(due, { tenants, through })
   }

@@ -4,7 +4,7 @@ import { loop, pause } from './loop.ts'
 
 test('a loop goes on after a round that failed, and ends with the round in which it is stopped', async () => {
   const stopping = new AbortController()
-  const troubles: unknown[] = []
+  const errors: unknown[] = []
   const rests: number[] = []
   const rounds = [async () => 3, () => Promise.reject('broken'), async () => 5]
   await loop({
@@ -17,11 +17,11 @@ test('a loop goes on after a round that failed, and ends with the round in which
     rest: async (done) => {
       rests.push(done)
     },
-    onTrouble: (error) => troubles.push(error),
-    troubleMs: 1,
+    onError: (error) => errors.push(error),
+    errorDelayMs: 1,
     stopping: stopping.signal,
   })
-  assert.deepEqual([rests, troubles], [[3, 0, 5], ['broken']])
+  assert.deepEqual([rests, errors], [[3, 0, 5], ['broken']])
 })
 
 test('a pause ends when it is stopped', async () => {

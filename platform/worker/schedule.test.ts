@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const tenants: Tenants = {
   describe: async () => ({ mode: 'sandbox', clockOffsetMs: 0, currency: 'EUR' }),
-  listAhead: async () => new Map(),
+  listClockOffsets: async () => new Map(),
 }
 const onFailure = (_what: string, tenantId: string) => failed.push(tenantId)
 const runnerOf = (timed: Schedule, changes: Partial<Tenants> = {}) =>
@@ -52,7 +52,7 @@ async function findRed(tx: Tx, postponed: readonly string[]): Promise<Note | und
   return note
 }
 
-async function turnBlue(tx: Tx, note: Note): Promise<void> {
+async function makeBlue(tx: Tx, note: Note): Promise<void> {
   if (note.text === 'poison') throw new Error('cannot read this')
   await paint(tx, note)
 }
@@ -69,7 +69,7 @@ const redNotes = (name: string, due = sql`true`) =>
   schedule(name, {
     everySeconds: 1,
     work: () => ({ table: sql`notes.notes`, waiting: sql`colour = 'RED'`, due }),
-    run: oneByOne(findRed, turnBlue),
+    run: oneByOne(findRed, makeBlue),
   })
 
 const colours = (tenant: string) =>
@@ -86,7 +86,7 @@ async function metric(name: string, timed: string): Promise<number | undefined> 
 }
 
 describe('a row that fails', () => {
-  test('is postponed and counted, and the next has its turn', async () => {
+  test('is postponed and counted, and the next is served', async () => {
     for (const text of ['poison', 'first', 'second']) await write('poisoned', text)
     await write('sound', 'third')
     const runner = runnerOf(redNotes('postponing'))
@@ -167,11 +167,11 @@ test('one tenant that fails as a whole does not hold up the others', async () =>
   assert.deepEqual(new Set(failed), new Set([world.tenant('broken')]))
 })
 
-describe('turns', () => {
+describe('round-robin', () => {
   const crowd = Array.from({ length: 300 }, (_, n) => `crowd-${n}`)
   const isBlue = async (name: string) => (await colours(name)).includes('due BLUE 1')
 
-  test('a few tenants at a time, and each has its turn however much the others have to do', async () => {
+  test('a few tenants at a time, and each is served however much the others have to do', async () => {
     for (const name of crowd.slice(0, 70)) await write(name, 'due')
     await world.seed(crowd[0] ?? '', async (tx) => {
       for (let n = 0; n < 50; n += 1) await writeNote(tx, { text: 'more' })
@@ -206,7 +206,7 @@ describe('turns', () => {
           limit 1
         `
         return note
-      }, turnBlue),
+      }, makeBlue),
     })
     assert.equal(await runner.run(), 1, 'more tenants follow')
     assert.equal(await isBlue(name), false)
@@ -258,39 +258,42 @@ describe('a sandbox that moves its clock', () => {
 
   test('is asked in any case, some of them at a time', async () => {
     asked.length = 0
-    const ahead = new Map(Array.from({ length: 100 }, () => [newUuid(), 1_000]))
-    const listAhead: Tenants['listAhead'] = async (from = '', limit = ahead.size) =>
+    const clockOffsets = new Map(Array.from({ length: 100 }, () => [newUuid(), 1_000]))
+    const listClockOffsets: Tenants['listClockOffsets'] = async (
+      from = '',
+      limit = clockOffsets.size,
+    ) =>
       new Map(
-        [...ahead]
+        [...clockOffsets]
           .filter(([id]) => id > from)
           .sort()
           .slice(0, limit),
       )
-    const runner = runnerOf(nothingDue, { listAhead })
+    const runner = runnerOf(nothingDue, { listClockOffsets })
     assert.equal(await runner.run(), 1)
     assert.equal(asked.length, 64)
     assert.equal(await runner.run(), 0)
-    assert.deepEqual(asked, [...ahead.keys()].sort())
+    assert.deepEqual(asked, [...clockOffsets.keys()].sort())
   })
 
   test('what has become due is done at once, and once for each move', async () => {
     asked.length = 0
-    const ahead = new Map<string, number>()
+    const clockOffsets = new Map<string, number>()
     const failing = schedule('notes.never', {
       ...nothingDue,
       run: async () => {
         throw new Error('broken')
       },
     })
-    const options = { tenants: { listAhead: async () => new Map(ahead) }, onFailure }
+    const options = { tenants: { listClockOffsets: async () => new Map(clockOffsets) }, onFailure }
     const clocks = new MovedClocks(options, [runnerOf(failing), runnerOf(nothingDue)])
-    ahead.set(world.tenant('early'), 1_000)
+    clockOffsets.set(world.tenant('early'), 1_000)
     await clocks.run()
     assert.deepEqual(asked, [], 'what is due already, the schedule finds by itself')
-    ahead.set(world.tenant('later'), 1_000)
+    clockOffsets.set(world.tenant('later'), 1_000)
     await clocks.run()
     await clocks.run()
-    ahead.set(world.tenant('later'), 2_000)
+    clockOffsets.set(world.tenant('later'), 2_000)
     await clocks.run()
     assert.deepEqual(asked, [world.tenant('later'), world.tenant('later')])
   })

@@ -21,7 +21,7 @@ test('a tenant that takes all it may leaves most of it to others', () => {
   assert(taken > max / 5 - 5 && taken <= max / 5, String(taken))
 })
 
-test('many tenants get something each, and together no more than there is', () => {
+test('many tenants get something each, and together no more than there is, plus at most one each', () => {
   for (const tenants of [2, 20, 200]) {
     const taken = [...greedy(tenants).values()]
     assert(taken.every((some) => some > 0))

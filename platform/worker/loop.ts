@@ -4,17 +4,17 @@ export interface Loop {
   /** Says how much it has done. */
   readonly round: () => Promise<number>
   readonly rest: (done: number) => Promise<void>
-  readonly onTrouble: (error: unknown) => void
-  readonly troubleMs: number
+  readonly onError: (error: unknown) => void
+  readonly errorDelayMs: number
   readonly stopping: AbortSignal
 }
 
 /** Does round after round until it is stopped. One that fails is reported and has done nothing, and the next waits longer. */
-export async function loop({ round, rest, onTrouble, troubleMs, stopping }: Loop): Promise<void> {
+export async function loop({ round, rest, onError, errorDelayMs, stopping }: Loop): Promise<void> {
   while (!stopping.aborted) {
     const done = await round().catch(async (error) => {
-      onTrouble(error)
-      await pause(troubleMs, stopping)
+      onError(error)
+      await pause(errorDelayMs, stopping)
       return 0
     })
     await rest(done)

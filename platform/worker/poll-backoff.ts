@@ -1,8 +1,8 @@
 /**
- * How long a loop rests between two looks for work: briefly while it finds some, longer and longer while it finds none,
+ * How long a loop rests between two polls for work: briefly while it finds some, longer and longer while it finds none,
  * so that a quiet installation costs little. Whoever knows that there is work says so, and the rest is over.
  */
-export class Pace {
+export class PollBackoff {
   readonly #shortestMs: number
   readonly #longestMs: number
   #restMs: number
@@ -15,7 +15,7 @@ export class Pace {
     this.#restMs = shortestMs
   }
 
-  /** There is work. Said during a look it shortens the rest after it, which may have looked too early. */
+  /** There is work. Said during a poll it shortens the rest after it: the poll may have come too early. */
   hint(): void {
     this.#isHinted = true
     this.#endRest?.()

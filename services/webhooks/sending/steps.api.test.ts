@@ -65,8 +65,8 @@ async function leasedByNobody(tenant: string, endpointId: string): Promise<void>
 
 const well = { failures: 0, heldUntil: null, isDown: false, isBack: false }
 
-/** A turn as the kernel would give it to the endpoint. */
-async function turnOf(tx: Tx, endpointId: string) {
+/** A step as the kernel would give it to the endpoint. */
+async function stepOf(tx: Tx, endpointId: string) {
   const subject = await loadTarget(tx, endpointId)
   assert(subject)
   return { laneId: endpointId, subject, outcomes: [], underWay: [], room: 1, health: well }
@@ -185,8 +185,8 @@ describe('a queue so long that no statement should change all of it', () => {
     await hooks.world.seed(tenant, async (tx) => {
       const heldUntil = new Date(tx.now.getTime() + 3_600_000)
       const health = { failures: 7, heldUntil, isDown: true, isBack: false }
-      const turn = { ...(await turnOf(tx, id)), room: 0, health }
-      await readsLittle(tx, () => sendNext(tx, turn))
+      const step = { ...(await stepOf(tx, id)), room: 0, health }
+      await readsLittle(tx, () => sendNext(tx, step))
     })
   })
 
@@ -203,7 +203,7 @@ describe('a queue so long that no statement should change all of it', () => {
   })
 })
 
-describe('a turn', () => {
+describe('a step', () => {
   test('whose results cannot be recorded fails as one, and nothing of it is left unheard', async () => {
     const { id, receiver } = await hooks.target('unrecorded')
     receiver.answer = () => ({ status: 500 })
@@ -223,15 +223,15 @@ describe('a turn', () => {
       body: '\0',
       latencyMs: 1,
     } as const
-    const turn = async (tx: Tx) => {
+    const step = async (tx: Tx) => {
       const eventId = delivery.event_id
       const due = { ...delivery, eventId, stream: 'x', tries: 1, dueAt: tx.now, event }
       const attempted = { delivery: due, answer, sentTo: receiver.url }
       const moment = { now: tx.now, wallNow: tx.now, chance: 0 }
       const outcomes = [outcomeOf(attempted, receiver.url, moment)]
-      return sendNext(tx, { ...(await turnOf(tx, id)), outcomes })
+      return sendNext(tx, { ...(await stepOf(tx, id)), outcomes })
     }
-    await assert.rejects(hooks.world.seed('unrecorded', turn))
+    await assert.rejects(hooks.world.seed('unrecorded', step))
   })
 
   test('what the receiver at an old address asks for does not hold up the one at the new address', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
-import { Pace } from './pace.ts'
+import { PollBackoff } from './poll-backoff.ts'
 
 const { signal: never } = new AbortController()
 
@@ -23,31 +23,31 @@ describe('a loop rests', () => {
   afterEach(() => mock.timers.reset())
 
   test('longer and longer while it finds nothing, and briefly once it has found something', async () => {
-    const pace = new Pace(50, 250)
+    const backoff = new PollBackoff(50, 250)
     const rests: number[] = []
     for (const hasFound of [true, false, false, false, false, true, false]) {
-      rests.push(await lengthOf(pace.rest(hasFound, never)))
+      rests.push(await lengthOf(backoff.rest(hasFound, never)))
     }
     assert.deepEqual(rests, [50, 100, 200, 250, 250, 50, 100])
   })
 
   test('no longer when somebody says that there is work, or when it has to stop', async () => {
-    const pace = new Pace(50, 250)
+    const backoff = new PollBackoff(50, 250)
     const stop = new AbortController()
-    const hinted = pace.rest(false, stop.signal)
-    pace.hint()
+    const hinted = backoff.rest(false, stop.signal)
+    backoff.hint()
     assert.equal(await lengthOf(hinted), 0)
-    const stopped = pace.rest(false, stop.signal)
+    const stopped = backoff.rest(false, stop.signal)
     stop.abort()
     assert.equal(await lengthOf(stopped), 0)
-    assert.equal(await lengthOf(pace.rest(true, stop.signal)), 0)
+    assert.equal(await lengthOf(backoff.rest(true, stop.signal)), 0)
   })
 
-  test('briefly after a look during which somebody said that there is work', async () => {
-    const pace = new Pace(50, 250)
-    await lengthOf(pace.rest(false, never))
-    pace.hint()
-    assert.equal(await lengthOf(pace.rest(false, never)), 50)
-    assert.equal(await lengthOf(pace.rest(false, never)), 100)
+  test('briefly after a poll during which somebody said that there is work', async () => {
+    const backoff = new PollBackoff(50, 250)
+    await lengthOf(backoff.rest(false, never))
+    backoff.hint()
+    assert.equal(await lengthOf(backoff.rest(false, never)), 50)
+    assert.equal(await lengthOf(backoff.rest(false, never)), 100)
   })
 })

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FairLimiter } from '../fairness/limiter.ts'
-import { TurnLimit, turnsPerTenant } from './turn-limit.ts'
+import { FairLimiter } from './limiter.ts'
+import { StepLimiter, stepsPerTenant } from './step-limiter.ts'
 
 for (const connections of [1, 2, 3, 4, 8, 16, 64]) {
-  test(`turns of a tenant that is alone do not wait for one of ${connections} connections`, () => {
+  test(`steps of a tenant that is alone do not wait for one of ${connections} connections`, () => {
     const limits = { atOnceMax: connections, waitingMax: 0, waitMsMax: 0 }
     const limiter = new FairLimiter(limits)
-    for (let turn = 0; turn < turnsPerTenant(connections); turn += 1) {
+    assert(stepsPerTenant(connections) >= 1)
+    for (let step = 0; step < stepsPerTenant(connections); step += 1) {
       assert.equal(limiter.enter('a'), undefined)
     }
   })
 }
 
 test('few of one tenant run at once, in the order in which they came; others pass by', async () => {
-  const limit = new TurnLimit(2)
+  const limit = new StepLimiter(2)
   const entered: string[] = []
   const ends = new Map<string, () => void>()
   const pass = (tenant: string, name: string) =>
@@ -42,8 +43,8 @@ test('few of one tenant run at once, in the order in which they came; others pas
   await Promise.all(passing)
 })
 
-test('a turn that fails gives its place back', async () => {
-  const limit = new TurnLimit(1)
+test('a step that fails gives its place back', async () => {
+  const limit = new StepLimiter(1)
   const fail = () => Promise.reject(new Error('inside'))
   await assert.rejects(limit.run('a', fail), /inside/)
   assert.equal(await limit.run('a', async () => 'in'), 'in')

@@ -1,26 +1,18 @@
-import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
-import { answersIn, vaultOfAnswers } from '../http/idempotency.ts'
+import { type Reaction, Reactor } from '../events/reactions.ts'
+import { type Follower, Relay } from '../events/relay.ts'
+import { EventRetention } from '../events/retention.ts'
+import { answersIn, forgetOldAnswers, vaultOfAnswers } from '../http/idempotency.ts'
 import { OutboundEngine } from '../outbound/engine.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
 import type { OutboundTiming } from '../outbound/timing.ts'
 import { MovedClocks } from './clocks.ts'
+import type { WorkerContext } from './context.ts'
 import { type Loop, loop, pause } from './loop.ts'
-import { Pace } from './pace.ts'
-import { type Reaction, Reactor } from './reactions.ts'
-import { type Follower, Relay } from './relay.ts'
+import { PollBackoff } from './poll-backoff.ts'
 import { type Schedule, ScheduleRunner } from './schedule.ts'
-import type { OnFailure, Tenants } from './tenants.ts'
-import { EventRetention, forgetOldAnswers } from './upkeep.ts'
+import type { OnFailure } from './tenants.ts'
 
-/** What the work of a process needs. */
-export interface Workplace {
-  readonly database: Database
-  readonly tenants: Tenants
-  readonly log: Logger
-}
-
-export interface WorkerOptions extends Workplace {
+export interface WorkerOptions extends WorkerContext {
   readonly reactions: readonly Reaction[]
   readonly schedules: readonly Schedule[]
   readonly followers: readonly Follower[]
@@ -35,14 +27,14 @@ const relayMs = { shortest: 20, longest: 250 }
 const manyEvents = 100
 const reactionsMs = { shortest: 50, longest: 250 }
 const clocksMs = 500
-const troubleMs = 1_000
+const errorDelayMs = 1_000
 const upkeepMs = 60 * 60 * 1_000
 
 /** Relay, reactions, schedules and outbound work, each in a loop of its own so that none waits for another. */
 export class Worker {
   readonly #options: WorkerOptions
   readonly #stop = new AbortController()
-  readonly #reactionsPace = new Pace(reactionsMs.shortest, reactionsMs.longest)
+  readonly #reactionsBackoff = new PollBackoff(reactionsMs.shortest, reactionsMs.longest)
   #loops: Promise<void>[] = []
   #outbound: OutboundEngine | undefined
 
@@ -52,8 +44,8 @@ export class Worker {
 
   start(): void {
     const { database, reactions, schedules, followers, tenants, log } = this.#options
-    const onFailure: OnFailure = (what, tenantId, error) =>
-      log.error({ what, tenantId, err: error }, 'work for a tenant failed')
+    const onFailure: OnFailure = (job, tenantId, error) =>
+      log.error({ job, tenantId, err: error }, 'background job failed')
     const relay = new Relay({ system: database.system, reactions, followers, onFailure })
     const reactor = new Reactor({ database, reactions, tenants, onFailure })
     const runners = schedules.map(
@@ -62,12 +54,17 @@ export class Worker {
     const clocks = new MovedClocks({ tenants, onFailure }, runners)
     const retention = new EventRetention(database.system, onFailure)
     this.#loops = [
-      this.#paced('relay', new Pace(relayMs.shortest, relayMs.longest), manyEvents, async () => {
-        const moved = await relay.run()
-        if (moved > 0) this.#hintFollowing()
-        return moved
-      }),
-      this.#paced('reactions', this.#reactionsPace, 1, () => reactor.run()),
+      this.#pollLoop(
+        'relay',
+        new PollBackoff(relayMs.shortest, relayMs.longest),
+        manyEvents,
+        async () => {
+          const moved = await relay.run()
+          if (moved > 0) this.#hintFollowing()
+          return moved
+        },
+      ),
+      this.#pollLoop('reactions', this.#reactionsBackoff, 1, () => reactor.run()),
       this.#every('clocks', clocksMs, () => clocks.run()),
       this.#every('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
       this.#every('retention', upkeepMs, () => retention.run()),
@@ -77,8 +74,8 @@ export class Worker {
     ]
     const { queues, secret, outboundTiming } = this.#options
     const answers = answersIn(vaultOfAnswers(secret))
-    const workplace = { database, tenants, log }
-    this.#outbound = new OutboundEngine(workplace, answers, queues, outboundTiming)
+    const context = { database, tenants, log }
+    this.#outbound = new OutboundEngine(context, answers, queues, outboundTiming)
     this.#outbound.start()
   }
 
@@ -90,14 +87,14 @@ export class Worker {
 
   /** What was logged has queued reactions, and calls to whoever follows the log. */
   #hintFollowing(): void {
-    this.#reactionsPace.hint()
+    this.#reactionsBackoff.hint()
     this.#outbound?.hint()
   }
 
   /** Rests between its rounds, except after one that did so much that more of it is to be expected. */
-  #paced(name: string, pace: Pace, much: number, round: Loop['round']): Promise<void> {
+  #pollLoop(name: string, backoff: PollBackoff, much: number, round: Loop['round']): Promise<void> {
     return this.#loop(name, round, async (done) => {
-      if (done < much) await pace.rest(done > 0, this.#stop.signal)
+      if (done < much) await backoff.rest(done > 0, this.#stop.signal)
     })
   }
 
@@ -108,8 +105,8 @@ export class Worker {
   }
 
   #loop(name: string, round: Loop['round'], rest: Loop['rest']): Promise<void> {
-    const onTrouble = (error: unknown) =>
+    const onError = (error: unknown) =>
       this.#options.log.error({ loop: name, err: error }, 'worker round failed')
-    return loop({ round, rest, onTrouble, troubleMs, stopping: this.#stop.signal })
+    return loop({ round, rest, onError, errorDelayMs, stopping: this.#stop.signal })
   }
 }

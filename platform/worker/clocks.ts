@@ -2,7 +2,7 @@ import type { ScheduleRunner } from './schedule.ts'
 import type { OnFailure, Tenants } from './tenants.ts'
 
 export interface MovedClocksOptions {
-  readonly tenants: Pick<Tenants, 'listAhead'>
+  readonly tenants: Pick<Tenants, 'listClockOffsets'>
   readonly onFailure: OnFailure
 }
 
@@ -20,13 +20,13 @@ export class MovedClocks {
     this.#schedules = schedules
   }
 
-  /** The first look only takes note: what is due already, the schedules find by themselves. */
+  /** The first poll only takes note: what is due already, the schedules find by themselves. */
   async run(): Promise<number> {
-    const ahead = await this.#options.tenants.listAhead()
-    const seen = this.#seen ?? ahead
-    this.#seen = ahead
+    const clockOffsets = await this.#options.tenants.listClockOffsets()
+    const seen = this.#seen ?? clockOffsets
+    this.#seen = clockOffsets
     let done = 0
-    for (const [tenantId, offsetMs] of ahead) {
+    for (const [tenantId, offsetMs] of clockOffsets) {
       if (seen.get(tenantId) !== offsetMs) done += await this.#catchUp(tenantId)
     }
     return done

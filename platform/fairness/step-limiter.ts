@@ -1,16 +1,16 @@
 /**
- * A quarter of the connections: less than the half that the database leaves to a tenant that is alone, so that turns do
+ * A quarter of the connections: less than the half that the database leaves to a tenant that is alone, so that steps do
  * not wait there, where they would be refused after some seconds and the results that they record forgotten.
  */
-export function turnsPerTenant(connections: number): number {
+export function stepsPerTenant(connections: number): number {
   return Math.max(1, Math.floor(connections / 4))
 }
 
 /**
- * Lets few turns of one tenant run at once; the others of that tenant wait for each other, for as long as it takes. A
- * turn holds a connection to the database, also while it waits for what somebody of its own tenant holds.
+ * Lets few steps of one tenant run at once; the others of that tenant wait for each other, for as long as it takes. A
+ * step holds a connection to the database, also while it waits for what somebody of its own tenant holds.
  */
-export class TurnLimit {
+export class StepLimiter {
   readonly #atOnce: number
   readonly #running = new Map<string, number>()
   readonly #waiting = new Map<string, (() => void)[]>()

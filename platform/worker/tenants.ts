@@ -9,7 +9,7 @@ export interface Tenants {
    * Sandboxes that have moved their clock, and how far: what is due for them cannot be told from ours. All of them, or
    * the first `limit` with ids above `after`.
    */
-  listAhead(after?: string, limit?: number): Promise<ReadonlyMap<string, number>>
+  listClockOffsets(after?: string, limit?: number): Promise<ReadonlyMap<string, number>>
 }
 
 /** What the program itself does for a tenant, under the name of that work. */
@@ -27,7 +27,7 @@ export async function systemContext(
   }
 }
 
-export type OnFailure = (what: string, tenantId: string, error: unknown) => void
+export type OnFailure = (job: string, tenantId: string, error: unknown) => void
 
 /** Tenants with work, in the order of their ids, as far as they were looked for. */
 export interface TenantPage {

@@ -1,0 +1,140 @@
+import { shareLeft } from '../fairness/share.ts'
+import type { StepLimiter } from '../fairness/step-limiter.ts'
+import type { WorkerContext } from '../worker/context.ts'
+import { pause } from '../worker/loop.ts'
+import { systemContext } from '../worker/tenants.ts'
+import { Lane } from './lane.ts'
+import type { OutboundQueue } from './queue.ts'
+import type { Answers } from './step.ts'
+import {
+  type AwakeLane,
+  type LeaseHolder,
+  leaseLane,
+  listAwakeLanes,
+  renewLeases,
+} from './store.ts'
+import type { OutboundTiming } from './timing.ts'
+
+/** What the queues of one engine share. */
+export interface EngineState extends WorkerContext {
+  readonly answers: Answers
+  readonly timing: OutboundTiming
+  readonly holder: LeaseHolder
+  readonly stepLimiter: StepLimiter
+  /** No more polling for work. */
+  readonly stopping: AbortSignal
+  /** No more waiting for answers. */
+  readonly giveUp: AbortSignal
+  /** Sandboxes that moved their clock, and how far: what is due for them our clock cannot tell. */
+  clockOffsets: ReadonlyMap<string, number>
+}
+
+/**
+ * Finds the lanes of one queue that have something to do and runs them, each by itself: a receiver that hangs holds
+ * up nobody else.
+ */
+export class QueueWorker {
+  readonly #queue: OutboundQueue
+  readonly #state: EngineState
+  readonly #lanes = new Map<string, Lane>()
+  readonly #running = new Set<Promise<void>>()
+  #polling: Promise<void> | undefined
+
+  constructor(queue: OutboundQueue, state: EngineState) {
+    this.#queue = queue
+    this.#state = state
+  }
+
+  get name(): string {
+    return this.#queue.lanes.queue
+  }
+
+  /** Not while one is under way: it may take long, and nobody waits for it. */
+  startPoll(): void {
+    this.#polling ??= this.#poll()
+      .catch((error) =>
+        this.#state.log.error({ queue: this.name, err: error }, 'polling for lanes failed'),
+      )
+      .finally(() => {
+        this.#polling = undefined
+      })
+  }
+
+  async #poll(): Promise<void> {
+    const { database, holder, clockOffsets, stopping } = this.#state
+    const queue = this.name
+    const busyLanes = [...this.#lanes].filter(([, lane]) => lane.isBusy).map(([id]) => id)
+    const taken = this.#taken()
+    const { callsMax } = this.#queue
+    const busyTenants = [...taken.keys()].filter((id) => shareLeft(taken, id, callsMax) === 0)
+    const query = { queue, holder: holder.id, clockOffsets, busyLanes, busyTenants }
+    for (const found of await listAwakeLanes(database.system, query)) {
+      const running = this.#lanes.get(found.laneId)
+      if (running) running.notify()
+      else if (this.#capacity(found.tenantId) === 0) continue
+      else if (found.isMine || (await leaseLane(database.system, queue, found, holder)))
+        this.#open(found)
+      if (stopping.aborted) return
+    }
+  }
+
+  async renew(): Promise<number> {
+    const { database, holder } = this.#state
+    const laneIds = [...this.#lanes.keys()]
+    if (laneIds.length > 0) await renewLeases(database.system, this.name, holder, laneIds)
+    return laneIds.length
+  }
+
+  async stop(): Promise<void> {
+    await this.#polling
+    for (const lane of this.#lanes.values()) lane.stop()
+    await Promise.all(this.#running)
+    this.#queue.close()
+  }
+
+  #open({ tenantId, laneId: uuid }: AwakeLane): void {
+    const { database, tenants, log, answers, holder, stepLimiter, giveUp, stopping, timing } =
+      this.#state
+    const queue = this.#queue
+    const laneId = queue.lanes.idOf(uuid)
+    const about = { queue: this.name, tenantId, laneId }
+    const lane = new Lane({
+      database,
+      queue,
+      answers,
+      tenantId,
+      laneId,
+      holder,
+      stepLimiter,
+      callContext: { signal: giveUp, log },
+      context: () => systemContext(tenants, tenantId, this.name),
+      capacity: () => this.#capacity(tenantId),
+      onFailure: (error) => log.error({ ...about, err: error }, 'an outbound call failed'),
+    })
+    this.#lanes.set(uuid, lane)
+    const running = lane
+      .run()
+      .catch(async (error) => {
+        log.error({ ...about, err: error }, 'an outbound lane failed')
+        await pause(timing.errorDelayMs, stopping)
+      })
+      .finally(() => {
+        this.#lanes.delete(uuid)
+        this.#running.delete(running)
+      })
+    this.#running.add(running)
+  }
+
+  #capacity(tenantId: string): number {
+    return shareLeft(this.#taken(), tenantId, this.#queue.callsMax)
+  }
+
+  /** How many of the calls under way are whose. */
+  #taken(): ReadonlyMap<string, number> {
+    const taken = new Map<string, number>()
+    for (const lane of this.#lanes.values()) {
+      taken.set(lane.tenantId, (taken.get(lane.tenantId) ?? 0) + lane.taken)
+    }
+    return taken
+  }
+}
