@@ -16,8 +16,8 @@ export function importOffences(module: Module, floors: Floors): string[] {
 }
 
 function objection(module: Module, from: string, floors: Floors): string | undefined {
-  const [, domain, door = ''] = /^@souk\/([^/]+)(?:\/(.+))?$/.exec(from) ?? []
-  if (domain !== undefined) return packageObjection(module.path, domain, door, floors)
+  const [, domain, subpath = ''] = /^@souk\/([^/]+)(?:\/(.+))?$/.exec(from) ?? []
+  if (domain !== undefined) return packageObjection(module.path, domain, subpath, floors)
   const target = targetOf(module, from)
   if (target === undefined) return undefined
   const home = homeOf(module.path)
@@ -29,21 +29,21 @@ function objection(module: Module, from: string, floors: Floors): string | undef
 function packageObjection(
   path: string,
   domain: string,
-  door: string,
+  subpath: string,
   floors: Floors,
 ): string | undefined {
   if (domain === 'platform') {
     const isDomainCode = path.startsWith('services/') && !isForTests(path)
     if (path.startsWith('platform/')) return 'the kernel imports itself by path'
-    return door !== '' && isDomainCode ? 'a domain builds on @souk/platform alone' : undefined
+    return subpath !== '' && isDomainCode ? 'a domain builds on @souk/platform alone' : undefined
   }
   if (path.startsWith('platform/')) return 'the kernel knows no domain'
   const own = domainOf(path)
   if (own === undefined) return undefined
   if (own === domain) return 'a domain imports itself by path'
-  if (door === 'events') return undefined
-  if (isForTests(path) && door === 'manifest') return undefined
-  if (door !== 'contract') return 'only contract and events leave a domain'
+  if (subpath === 'events') return undefined
+  if (isForTests(path) && subpath === 'manifest') return undefined
+  if (subpath !== 'contract') return 'only contract and events leave a domain'
   return isBelow(floors, domain, own) ? undefined : `${domain} is not below ${own}`
 }
 

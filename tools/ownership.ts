@@ -5,7 +5,7 @@ import { lineAt, visit } from './source.ts'
 const partyPlaces = new Set([
   'platform/db/party.ts',
   'platform/http/access.ts',
-  'platform/http/transact.ts',
+  'platform/http/request-database.ts',
   'services/identity/tokens/authenticator.ts',
 ])
 

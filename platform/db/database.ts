@@ -2,15 +2,16 @@ import type pg from 'pg'
 import { FairLimiter } from '../fairness/limiter.ts'
 import { writePending } from './commit.ts'
 import type { Context } from './context.ts'
-import { type Client, type ConnectionOptions, isConnectionLost, newPool, submit } from './driver.ts'
-import { type Answer, Flush } from './flush.ts'
-import type { Rows } from './readers.ts'
-import { Reads } from './reads.ts'
-import { CommitUnknown, retrying } from './retry.ts'
-import { SilenceWatch } from './silence.ts'
+import { type Client, type ConnectionOptions, newPool } from './driver.ts'
+import { opening } from './opening.ts'
+import type { Rows } from './pipelined-readers.ts'
+import { ReadRouter } from './read-router.ts'
+import { retrying } from './retry.ts'
 import { compile, type Statement } from './sql.ts'
+import { StalledConnections } from './stalled-connections.ts'
 import { makeSystem, type System } from './system.ts'
 import { makeTx, type RunStatement, type Tx } from './tx.ts'
+import { WriteTransaction } from './write-transaction.ts'
 
 export interface DatabaseOptions {
   readonly appUrl: string
@@ -37,44 +38,16 @@ export interface WriteOptions {
 const stripes = 64
 const writesWaitingMax = 250
 const writeWaitMsMax = 5_000
-const tenantPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-const simple = (text: string): Statement => ({ text, name: text, values: [] })
-const beginning = { write: simple('begin'), read: simple('begin read only') }
-const commit = simple('commit')
-const rollback = simple('rollback')
-
-/**
- * Opening a transaction and entering the tenant, each in a message of its own, because a distributed database repeats
- * the one with the setting on its nodes. The uuid is checked, never quoted; no setting takes a parameter.
- */
-function opening(kind: keyof typeof beginning, tenantId: string): Statement[] {
-  if (!tenantPattern.test(tenantId)) throw new TypeError('a tenant is a lower-case uuid')
-  return [beginning[kind], { text: `set local souk.tenant_id='${tenantId}'`, values: [] }]
-}
-
-/**
- * A sandbox can be emptied as a whole: whoever does it waits for the writes under way, and later ones wait for it. A
- * live tenant cannot, so its writes need no such lock.
- */
-function openingWrite({ tenantId, mode, alone = false }: Context): Statement[] {
-  const open = opening('write', tenantId)
-  if (mode === 'live') return open
-  const key = BigInt.asIntN(64, BigInt(`0x${tenantId.replaceAll('-', '').slice(16)}`))
-  const lock = `pg_advisory_xact_lock${alone ? '' : '_shared'}`
-  return [...open, { text: `select ${lock}($1)`, name: lock, values: [key] }]
-}
-
 export class Database {
   readonly system: System
   /** How many may write at once. */
   readonly writers: number
-  readonly #reads: Reads
+  readonly #reads: ReadRouter
   readonly #writers: pg.Pool
   readonly #writeLimiter: FairLimiter
   readonly #systemPool: pg.Pool
   readonly #rewriteText: ((text: string) => string) | undefined
-  readonly #silence = new SilenceWatch()
+  readonly #stalled = new StalledConnections()
   readonly #stripeOf = new WeakMap<object, number>()
   #nextStripe: number
   /** Flushes sent by writes since the start; tests assert that it does not grow with the work. */
@@ -90,7 +63,7 @@ export class Database {
     }
     const system = { ...app, url: options.systemUrl, queryTimeoutMs: 20_000 }
     this.writers = writers
-    this.#reads = new Reads(app, { readers, longReaders, shortReadMs })
+    this.#reads = new ReadRouter(app, { readers, longReaders, shortReadMs })
     this.#writers = newPool(app, writers)
     this.#writeLimiter = new FairLimiter({
       atOnceMax: writers,
@@ -144,7 +117,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    this.#silence.close()
+    this.#stalled.close()
     await Promise.all([this.#reads.close(), this.#writers.end(), this.#systemPool.end()])
   }
 
@@ -161,7 +134,7 @@ export class Database {
     beforeCommit?: (tx: Tx, result: Result) => Promise<unknown> | undefined,
   ): Promise<Result> {
     const client = (await this.#writers.connect()) as unknown as Client & pg.PoolClient
-    const transaction = new WriteTransaction(client, context, this.#silence, () => {
+    const transaction = new WriteTransaction(client, context, this.#stalled, () => {
       this.writeFlushes += 1
     })
     const run: RunStatement = (strings, values) =>
@@ -196,77 +169,4 @@ export class Database {
 
 function nowOf(context: Context): Date {
   return new Date(Date.now() + context.clockOffsetMs)
-}
-
-/** Opens with its first statement and sends what comes up in one tick in one flush. */
-class WriteTransaction {
-  readonly #client: Client
-  readonly #context: Context
-  readonly #silence: SilenceWatch
-  readonly #onFlush: () => void
-  #opened: Promise<unknown> | undefined
-  #flush: Flush | undefined
-  #ended = false
-
-  constructor(client: Client, context: Context, silence: SilenceWatch, onFlush: () => void) {
-    this.#client = client
-    this.#context = context
-    this.#silence = silence
-    this.#onFlush = onFlush
-  }
-
-  async send(statement: Statement): Promise<Answer> {
-    // A branch that outlives its failed sibling must not write on a connection that others use by now.
-    if (this.#ended) throw new Error('the transaction has ended')
-    if (!this.#opened) {
-      const steps = openingWrite(this.#context).map((step) => this.#add(step))
-      this.#opened = Promise.all(steps)
-      this.#opened.catch(() => {})
-    }
-    const answer = this.#add(statement)
-    await this.#opened
-    return answer
-  }
-
-  /** The last rows and COMMIT share a flush. When a row fails, COMMIT is skipped with all that follows the row. */
-  async commit(last: readonly (Promise<unknown> | undefined)[]): Promise<void> {
-    if (!this.#opened && last.every((row) => row === undefined)) return
-    this.#ended = true
-    const committed = this.#add(commit)
-    const answers = await Promise.allSettled([...last, committed])
-    const failed = answers.find((answer) => answer.status === 'rejected')
-    if (failed)
-      throw isConnectionLost(failed.reason) ? new CommitUnknown(failed.reason) : failed.reason
-    if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back')
-  }
-
-  /** False when the connection can no longer be trusted with another transaction. */
-  async rollback(): Promise<boolean> {
-    this.#ended = true
-    if (!this.#opened) return true
-    try {
-      await this.#add(rollback)
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  #add(statement: Statement): Promise<Answer> {
-    this.#flush ??= this.#newFlush()
-    return this.#flush.add(statement)
-  }
-
-  /** Leaves when the current tick ends. */
-  #newFlush(): Flush {
-    const flush = new Flush()
-    process.nextTick(() => {
-      this.#flush = undefined
-      this.#silence.sent(this.#client)
-      flush.answered(() => this.#silence.answered(this.#client))
-      submit(this.#client, flush)
-      this.#onFlush()
-    })
-    return flush
-  }
 }

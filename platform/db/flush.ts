@@ -161,7 +161,7 @@ export class Flush {
   }
 
   /** Calls back when everything has been answered, or nothing will be any more. */
-  answered(callback: () => void): void {
+  onAnswered(callback: () => void): void {
     this.#onAnswered = callback
   }
 

@@ -130,21 +130,21 @@ interface Compiled {
  * A statement is a walk over templates, and the same walk gives the same text. Remembering where a walk ended is
  * much cheaper than to join and compare the texts on every call.
  */
-class Walk {
-  readonly #next = new Map<readonly string[] | undefined, Walk>()
+class TemplateTrie {
+  readonly #next = new Map<readonly string[] | undefined, TemplateTrie>()
   compiled: Compiled | undefined
 
-  step(strings: readonly string[] | undefined): Walk {
+  step(strings: readonly string[] | undefined): TemplateTrie {
     let next = this.#next.get(strings)
     if (!next) {
-      next = new Walk()
+      next = new TemplateTrie()
       this.#next.set(strings, next)
     }
     return next
   }
 }
 
-const start = new Walk()
+const start = new TemplateTrie()
 
 export function compile(strings: readonly string[], values: readonly unknown[]): Statement {
   const bound: unknown[] = []
@@ -156,11 +156,11 @@ export function compile(strings: readonly string[], values: readonly unknown[]):
 
 /** Collects the values on the way. Strings that were made for this one call are not remembered. */
 function walk(
-  from: Walk | undefined,
+  from: TemplateTrie | undefined,
   strings: readonly string[],
   values: readonly unknown[],
   bound: unknown[],
-): Walk | undefined {
+): TemplateTrie | undefined {
   let at = isLasting(strings) ? from?.step(strings) : undefined
   for (const value of values) {
     if (value instanceof Sql) {

@@ -11,9 +11,9 @@ import { checkComposition } from './composition.ts'
 import { type ConnectionLimits, connectionLimits } from './connections.ts'
 import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
 import { limitWork } from './places.ts'
+import { RequestDatabase } from './request-database.ts'
 import { Operations } from './routes.ts'
 import type { Kernel, Service } from './service.ts'
-import { Doors } from './transact.ts'
 import type { App, Authenticate } from './types.ts'
 import { closeQuery, noteFixedFields, validatorCompiler } from './validation.ts'
 
@@ -68,7 +68,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   app.decorateRequest('isStillAuthorized', function stillAuthorized(this: FastifyRequest) {
     return isStillAuthorized(this, options.authenticate)
   })
-  openDoors(app, new Doors(options.database, options.secret))
+  decorateRequests(app, new RequestDatabase(options.database, options.secret))
 
   checkComposition(options.services)
   const kernel: Kernel = { database: options.database, log: options.log }
@@ -167,22 +167,22 @@ function addCommonHeaders(app: App): void {
 
 const replyOf = new WeakMap<FastifyRequest, FastifyReply>()
 
-function openDoors(app: App, doors: Doors): void {
+function decorateRequests(app: App, requests: RequestDatabase): void {
   const reply = (request: FastifyRequest) => replyOf.get(request) as FastifyReply
   app.decorateRequest('principal', undefined)
   app.decorateRequest('read', function read(this: FastifyRequest, work) {
-    return doors.read(this, reply(this), work)
+    return requests.read(this, reply(this), work)
   })
   app.decorateRequest('write', function write(this: FastifyRequest, work) {
-    return doors.write(this, reply(this), work)
+    return requests.write(this, reply(this), work)
   })
   app.decorateRequest('precheck', function precheck(this: FastifyRequest, check) {
-    return doors.precheck(this, check)
+    return requests.precheck(this, check)
   })
   app.decorateRequest('exchange', function exchange(this: FastifyRequest, asked) {
-    return doors.exchange(this, reply(this), asked)
+    return requests.exchange(this, reply(this), asked)
   })
   app.decorateRequest('list', function list(this: FastifyRequest, ask) {
-    return doors.list(this, reply(this), ask)
+    return requests.list(this, reply(this), ask)
   })
 }

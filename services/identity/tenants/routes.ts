@@ -103,7 +103,7 @@ function publicSandboxRoute(app: App, identity: Identity): void {
       if (!repeated) await limitSandboxes(identity, address)
       const draft = { id, mode: 'sandbox', name, currency } as const
       const credentials = await createSandboxOnce(identity, draft, request.id, key)
-      // There is no tenant to act for yet, so the answer is sent without the doors of a request.
+      // There is no tenant to act for yet, so the answer is sent without `request.write`.
       reply.code(201).header('location', '/api/v1/tenant')
       return viewOfNew(credentials)
     },

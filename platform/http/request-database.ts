@@ -25,8 +25,8 @@ import { etagOf, expectedVersion, matchesAny } from './versions.ts'
 
 const cacheable = 'private, no-cache'
 
-/** The doors from a request to the database. There is no other. */
-export class Doors {
+/** How a request reaches the database: reads, lists, writes and exchanges. There is no other way. */
+export class RequestDatabase {
   readonly #database: Database
   readonly #cursors: Cursors
   readonly #vault: Vault

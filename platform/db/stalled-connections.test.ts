@@ -3,10 +3,10 @@ import { PassThrough } from 'node:stream'
 import { after, describe, test } from 'node:test'
 import { until } from '../testing/until.ts'
 import type { Client } from './driver.ts'
-import { SilenceWatch } from './silence.ts'
+import { StalledConnections } from './stalled-connections.ts'
 
 describe('a watch of connections', () => {
-  const watch = new SilenceWatch({ watchMs: 2, silenceMs: 20 })
+  const watch = new StalledConnections({ watchMs: 2, silenceMs: 20 })
   after(() => watch.close())
   const connection = () => {
     const stream = new PassThrough()

@@ -1,8 +1,8 @@
 import { tenantOverloaded } from '../fairness/limiter.ts'
 import { type Client, type ConnectionOptions, newClient, submit } from './driver.ts'
 import { Flush } from './flush.ts'
-import { SilenceWatch } from './silence.ts'
 import type { Statement } from './sql.ts'
+import { StalledConnections } from './stalled-connections.ts'
 
 const tenantWaitingMax = 500
 
@@ -85,16 +85,16 @@ interface TenantReads {
 }
 
 /**
- * A few pipelined connections that all reads share. Reads of different tenants follow each other on a connection
+ * A few pipelined connections that all reads share. ReadRouter of different tenants follow each other on a connection
  * without ever mixing. Those of one tenant are on half of the connections at a time, so that a slow one among them
  * leaves the others a way past it.
  */
-export class Readers {
+export class PipelinedReaders {
   readonly #readers: Reader[]
   readonly #share: number
   readonly #tenants = new Map<string, TenantReads>()
   /** A connection from which nothing comes holds up every read behind it. */
-  readonly #silence = new SilenceWatch()
+  readonly #stalled = new StalledConnections()
 
   constructor(options: ConnectionOptions, size: number) {
     this.#readers = Array.from({ length: size }, (_, index) => new Reader(index, options))
@@ -108,7 +108,7 @@ export class Readers {
     this.#begin(own, reader)
     try {
       const client = await reader.connected()
-      return await this.#silence.during(client, () => ask(client, open, statement))
+      return await this.#stalled.during(client, () => ask(client, open, statement))
     } finally {
       this.#end(own, reader)
       if (own.underWay === 0) this.#tenants.delete(tenantId)
@@ -116,7 +116,7 @@ export class Readers {
   }
 
   async close(): Promise<void> {
-    this.#silence.close()
+    this.#stalled.close()
     await Promise.all(this.#readers.map((reader) => reader.close()))
   }
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { FairLimiter } from '../fairness/limiter.ts'
 import { type Client, type ConnectionOptions, isConnectionLost, newPool } from './driver.ts'
-import { ask, type Rows } from './readers.ts'
-import { SilenceWatch } from './silence.ts'
+import { ask, type Rows } from './pipelined-readers.ts'
 import type { Statement } from './sql.ts'
+import { StalledConnections } from './stalled-connections.ts'
 
 const waitingMax = 64
 const waitMsMax = 15_000
@@ -11,10 +11,10 @@ const waitMsMax = 15_000
 export type AskLong = (statement: Statement) => Promise<Rows>
 
 /** Connections for reads that may take seconds. Each read has one to itself for as long as it lasts. */
-export class LongReaders {
+export class LongReadPool {
   readonly #pool: pg.Pool
   readonly #limiter: FairLimiter
-  readonly #silence = new SilenceWatch()
+  readonly #stalled = new StalledConnections()
 
   constructor(options: ConnectionOptions, size: number) {
     const applicationName = `${options.applicationName} long`
@@ -49,11 +49,11 @@ export class LongReaders {
   }
 
   #ask(client: Client, open: readonly Statement[], statement: Statement): Promise<Rows> {
-    return this.#silence.during(client, () => ask(client, open, statement))
+    return this.#stalled.during(client, () => ask(client, open, statement))
   }
 
   close(): Promise<void> {
-    this.#silence.close()
+    this.#stalled.close()
     return this.#pool.end()
   }
 }

@@ -1,7 +1,7 @@
 import { readsMoved } from '../observe/metrics.ts'
 import { type ConnectionOptions, isStatementCancelled } from './driver.ts'
-import { type AskLong, LongReaders } from './long-readers.ts'
-import { Readers, type Rows } from './readers.ts'
+import { type AskLong, LongReadPool } from './long-read-pool.ts'
+import { PipelinedReaders, type Rows } from './pipelined-readers.ts'
 import type { Statement } from './sql.ts'
 
 export interface ReadsOptions {
@@ -13,19 +13,19 @@ export interface ReadsOptions {
 const slowMax = 1_000
 
 /**
- * Reads by how long they take. Short ones share pipelined connections, where whatever takes longer than a moment is cut
+ * ReadRouter by how long they take. Short ones share pipelined connections, where whatever takes longer than a moment is cut
  * short by the database and asked again among the long ones. Which statement of which tenant that was is remembered
  * until it is quick there: the next one does not hold anybody up.
  */
-export class Reads {
-  readonly #short: Readers
-  readonly #long: LongReaders
+export class ReadRouter {
+  readonly #short: PipelinedReaders
+  readonly #long: LongReadPool
   readonly #shortReadMs: number
   readonly #slow = new Set<string>()
 
   constructor(app: ConnectionOptions, { readers, longReaders, shortReadMs }: ReadsOptions) {
-    this.#short = new Readers({ ...app, statementTimeoutMs: shortReadMs }, readers)
-    this.#long = new LongReaders(app, longReaders)
+    this.#short = new PipelinedReaders({ ...app, statementTimeoutMs: shortReadMs }, readers)
+    this.#long = new LongReadPool(app, longReaders)
     this.#shortReadMs = shortReadMs
   }
 

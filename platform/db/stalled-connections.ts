@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 /** Cuts connections from which no answer has come for too long: one look now and then, not a timer a statement. */
-export class SilenceWatch {
+export class StalledConnections {
   readonly #waiting = new Map<Client, Waiting>()
   readonly #silenceMs: number
   readonly #watch: NodeJS.Timeout
