@@ -7,13 +7,16 @@ import {
   adjust,
   availabilityChanges,
   availableOf,
+  heldFromServing,
   type OpenReservation,
   release,
+  reserve,
   type StockItem,
   sellable,
   ship,
   summed,
   takeOpen,
+  type WantedLine,
 } from './stock.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
@@ -109,6 +112,88 @@ describe('adjust', () => {
         assert.equal((items[0] ?? before).onHand, before.onHand + moved)
       }),
     )
+  })
+})
+
+describe('reserving without a lock', () => {
+  const other = newId('var')
+  const at = (available: number, tracked = true) => ({ warehouse: 'A', tracked, available })
+  const three = { variantId, quantity: 3 }
+  const threeHeld = { ...three, warehouse: 'A', counted: true }
+  const cases: [what: string, lines: WantedLine[], held: object[] | undefined][] = [
+    ['more than is wanted: taken', [{ ...three, serving: at(4) }], [threeHeld]],
+    ['just what is wanted: needs the lock', [{ ...three, serving: at(3) }], undefined],
+    ['less than is wanted: needs the lock', [{ ...three, serving: at(2) }], undefined],
+    ['no place that serves: needs the lock', [{ ...three, serving: null }], undefined],
+    [
+      'not tracked: taken, and not counted',
+      [{ ...three, serving: at(0, false) }],
+      [{ ...threeHeld, counted: false }],
+    ],
+    [
+      'two lines of one variant: they are added up',
+      [
+        { ...three, serving: at(6) },
+        { ...three, serving: at(6) },
+      ],
+      undefined,
+    ],
+    [
+      'one of two variants is short: neither is taken',
+      [
+        { ...three, serving: at(9) },
+        { variantId: other, quantity: 3, serving: at(3) },
+      ],
+      undefined,
+    ],
+  ]
+  for (const [what, lines, held] of cases) {
+    test(what, () => assert.deepEqual(heldFromServing(lines), held))
+  }
+})
+
+describe('reserve', () => {
+  const taken = (items: StockItem[], quantity: number) =>
+    reserve(items, [{ variantId, quantity }], now).held.map((held) => [
+      held.warehouse,
+      held.quantity,
+    ])
+  const places = [
+    anItem({ warehouse: 'A', isPrimary: false, onHand: 5 }),
+    anItem({ warehouse: 'B', isPrimary: true, onHand: 4 }),
+    anItem({ warehouse: 'C', isPrimary: false, onHand: 3, reserved: 5 }),
+    anItem({ warehouse: 'D', isPrimary: false, onHand: 2 }),
+  ]
+
+  test('takes from the primary place first, wherever it stands, and from the others in order', () => {
+    assert.deepEqual(taken(places, 3), [['B', 3]])
+    assert.deepEqual(taken(places, 6), [
+      ['B', 4],
+      ['A', 2],
+    ])
+    assert.deepEqual(taken(places, 11), [
+      ['B', 4],
+      ['A', 5],
+      ['D', 2],
+    ])
+  })
+
+  test('insufficient_stock: all that the places have, and no unit more', () => {
+    assert.throws(() => taken(places, 12), { code: 'insufficient_stock' })
+  })
+
+  test('what is not tracked at its primary place is promised there, beyond any number', () => {
+    const untracked = places.map((item) => (item.isPrimary ? { ...item, tracked: false } : item))
+    assert.deepEqual(taken(untracked, 1_000), [['B', 1_000]])
+  })
+
+  test('counts at each place what is held there', () => {
+    const { items } = reserve(places, [{ variantId, quantity: 6 }], now)
+    const reserved = items.map((item) => [item.warehouse, item.reserved, item.version])
+    assert.deepEqual(reserved, [
+      ['A', 2, 2],
+      ['B', 4, 2],
+    ])
   })
 })
 

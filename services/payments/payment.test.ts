@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import type { Order } from '@souk/orders/contract'
 import { newId, Problem } from '@souk/platform'
 import fc from 'fast-check'
-import { amountToCapture, amountToPay, type Payable } from './due.ts'
+import { amountToCapture, amountToPay, type Payable, surplusOf } from './due.ts'
 import type { ChargeStatus } from './gateway.ts'
+import { anOrder } from './order.fixture.ts'
 import {
   beginCapture,
   cancel,
@@ -298,6 +300,55 @@ describe('what is due', () => {
       code: 'payment_exceeds_balance',
     })
   })
+})
+
+describe('of money that came late', () => {
+  type Side = Partial<Order>
+  const wasPaid = { status: 'PAID', paidAt: now } as const
+  const expired = { status: 'EXPIRED', expiredAt: now } as const
+  const refunded = { status: 'REFUNDED', refundedAt: now } as const
+  const cases: [what: string, before: Side, captured: number, after: Side, surplus: number][] = [
+    ['what is due is kept', {}, 1_000, wasPaid, 0],
+    ['a part of what is due is kept', {}, 400, {}, 0],
+    ['what is beyond a part that was paid goes back', { paidTotal: 600 }, 1_000, wasPaid, 600],
+    ['all goes back from an order that was paid', { ...wasPaid, paidTotal: 1_000 }, 700, {}, 700],
+    [
+      'none replaces what was refunded as goodwill',
+      { ...wasPaid, paidTotal: 1_000, refundedTotal: 300 },
+      400,
+      {},
+      400,
+    ],
+    [
+      'what was due back before goes back with it',
+      { ...wasPaid, total: 500, paidTotal: 1_000 },
+      200,
+      {},
+      700,
+    ],
+    ['all goes back from an order that stays expired', expired, 1_000, {}, 1_000],
+    [
+      'none goes back from an order that it revives',
+      expired,
+      1_000,
+      { ...wasPaid, expiredAt: null },
+      0,
+    ],
+    [
+      'what is not on its way back already goes back from an order that was refunded',
+      { ...refunded, paidTotal: 1_000, refundedTotal: 700, pendingRefundTotal: 300 },
+      500,
+      {},
+      500,
+    ],
+  ]
+  for (const [what, beforeIt, captured, afterIt, surplus] of cases) {
+    test(what, () => {
+      const before = anOrder(beforeIt)
+      const after = { ...before, ...afterIt, paidTotal: before.paidTotal + captured }
+      assert.equal(surplusOf(before, after, captured), surplus)
+    })
+  }
 })
 
 describe('a refund', () => {
