@@ -24,7 +24,7 @@ import {
   settle,
   waitForAnswer,
 } from './payment.ts'
-import { refundFact } from './postings.ts'
+import { refundEntry } from './postings.ts'
 import {
   checkRetry,
   openRefund,
@@ -444,7 +444,7 @@ describe('a refund', () => {
   test('comes out of the escrow first and out of sales for the rest', () => {
     const payment = captured(1_000)
     const debits = [700, 100, 0].map((escrow) => {
-      const { postings } = refundFact(opening(payment, 600), payment, escrow)
+      const { postings } = refundEntry(opening(payment, 600), payment, escrow)
       return postings.slice(0, -1).map(({ account, amount }) => [account.split(':')[1], amount])
     })
     assert.deepEqual(debits, [

@@ -1,7 +1,7 @@
-import { balanceOf, type Fact, post, postNew } from '@souk/ledger/contract'
+import { balanceOf, type JournalEntry, post, postNew } from '@souk/ledger/contract'
 import { getOrderForUpdate, type Order } from '@souk/orders/contract'
 import type { Tx } from '@souk/platform'
-import { earnFact, escrowOf } from '../postings.ts'
+import { escrowOf, revenueEntry } from '../postings.ts'
 import { hasHandedOver, stillToEarn } from './earnings.ts'
 
 /**
@@ -12,13 +12,18 @@ export async function earn(tx: Tx, order: Order, cause: string): Promise<void> {
   if (!hasHandedOver(order)) return
   const escrow = await balanceOf(tx, escrowOf(order.id), order.currency)
   const amount = stillToEarn(order, escrow)
-  if (amount > 0) await post(tx, earnFact(order.id, cause, order.currency, amount))
+  if (amount > 0) await post(tx, revenueEntry(order.id, cause, order.currency, amount))
 }
 
 /** Posts what happened to the money of an order, and what that makes earned. */
-export async function postAndEarn(tx: Tx, order: Order, fact: Fact, cause: string): Promise<void> {
-  if (!hasHandedOver(order)) return postNew(tx, fact)
-  await post(tx, fact)
+export async function postAndEarn(
+  tx: Tx,
+  order: Order,
+  entry: JournalEntry,
+  cause: string,
+): Promise<void> {
+  if (!hasHandedOver(order)) return postNew(tx, entry)
+  await post(tx, entry)
   await earn(tx, order, cause)
 }
 

@@ -13,7 +13,7 @@ import { announcePayment } from '../announce.ts'
 import { postAndEarn } from '../earnings/operations.ts'
 import { voidLanes } from '../lanes.ts'
 import { cancel, heldOf, type Payment, paymentLifecycle } from '../payment.ts'
-import { captureFact, captureRef } from '../postings.ts'
+import { captureEntry, captureRef } from '../postings.ts'
 import { listOpenPayments, updatePayment } from '../store.ts'
 
 /** An order, locked, with the payments through which money may still come in for it. */
@@ -66,7 +66,7 @@ async function book(
   if (captured > 0) {
     const authorized = Math.min(captured, heldOf(before))
     const paid = await recordCapture(tx, order, captured, { authorized, paymentAttempt })
-    await postAndEarn(tx, paid, captureFact(after, captured), captureRef(after))
+    await postAndEarn(tx, paid, captureEntry(after, captured), captureRef(after))
     return paid
   }
   const held = heldOf(after) - heldOf(before)

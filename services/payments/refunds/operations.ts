@@ -22,7 +22,7 @@ import { currentFault } from '../faults/operations.ts'
 import type { RefundAnswer } from '../gateway.ts'
 import { refundLanes } from '../lanes.ts'
 import type { Payment } from '../payment.ts'
-import { escrowOf, refundFact } from '../postings.ts'
+import { escrowOf, refundEntry } from '../postings.ts'
 import { refundNotFound } from '../problems.ts'
 import { findPaymentForUpdate, getPaymentForUpdate, updatePayment } from '../store.ts'
 import type { RequestedRefund } from './calling/call.ts'
@@ -139,7 +139,7 @@ export async function recordRefundAnswer(
   const saved = await saveSteps(tx, order, [step])
   const cause = `${step.after.id}:${step.after.version}`
   if (step.after.status === 'SUCCEEDED') {
-    await postAndEarn(tx, saved, refundFact(step.after, payment, escrow), cause)
+    await postAndEarn(tx, saved, refundEntry(step.after, payment, escrow), cause)
   } else {
     // What did not go back after all may have been earned.
     await earn(tx, saved, cause)
