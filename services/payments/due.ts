@@ -1,6 +1,6 @@
 import { balanceDue, type Order, refundDue, type Standing, takesMoney } from '@souk/orders/contract'
 import { invalidTransition, type Money } from '@souk/platform'
-import { expectedOf, heldOf, type Payment } from './payment.ts'
+import { capturableOf, outstandingOf, type Payment } from './payment.ts'
 import {
   orderAlreadyPaid,
   paymentCurrencyMismatch,
@@ -26,8 +26,8 @@ export function amountToPay(
   if (asked) checkSameCurrency(currency, asked)
   const due = balanceDue(order)
   if (due === 0) throw orderAlreadyPaid({ orderId })
-  const expected = openPayments.reduce((sum, payment) => sum + expectedOf(payment), 0)
-  const missing = due - expected
+  const outstanding = openPayments.reduce((sum, payment) => sum + outstandingOf(payment), 0)
+  const missing = due - outstanding
   const amount = asked?.amount ?? missing
   if (amount > due) throw paymentExceedsBalance({ balanceDue: { amount: due, currency } })
   if (amount <= 0 || amount > missing) {
@@ -43,13 +43,13 @@ export function amountToCapture(
   asked: number | undefined,
 ): number {
   const due = balanceDue(order)
-  const held = heldOf(payment)
-  if (held === 0) throw paymentNotCapturable({ status: payment.status })
+  const capturable = capturableOf(payment)
+  if (capturable === 0) throw paymentNotCapturable({ status: payment.status })
   if (due === 0) throw paymentNotCapturable({ status: payment.status, orderStatus: order.status })
-  if (asked !== undefined && asked > due && asked <= held) {
+  if (asked !== undefined && asked > due && asked <= capturable) {
     throw paymentExceedsBalance({ balanceDue: { amount: due, currency: order.currency } })
   }
-  return asked ?? Math.min(held, due)
+  return asked ?? Math.min(capturable, due)
 }
 
 /**

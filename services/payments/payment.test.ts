@@ -7,18 +7,18 @@ import { amountToCapture, amountToPay, type Payable, surplusOf } from './due.ts'
 import type { ChargeStatus } from './gateway.ts'
 import { anOrder } from './order.fixture.ts'
 import {
+  applyRefund,
   beginCapture,
   cancel,
+  capturableOf,
   capture,
   captureKey,
   chargeOf,
   confirm,
   declineCapture,
-  expectedOf,
   expire,
-  giveBack,
-  heldOf,
   open,
+  outstandingOf,
   type Payment,
   type PaymentStatus,
   settle,
@@ -107,7 +107,7 @@ describe('the lifecycle of a payment', () => {
           assert(next.captured >= payment.captured && next.captured <= next.authorized)
           assert.equal(next.captured > 0, /CAPTURED|CLOSED/.test(next.status), next.status)
           if (ended.includes(payment.status)) assert.equal(next, payment, payment.status)
-          if (ended.includes(next.status)) assert.equal(heldOf(next), 0)
+          if (ended.includes(next.status)) assert.equal(capturableOf(next), 0)
           payment = next
         }
       }),
@@ -238,13 +238,13 @@ test('captures in any parts never take more than was authorized, and end capture
     fc.property(parts, (amounts) => {
       let payment = held
       for (const amount of amounts) {
-        const left = heldOf(payment)
+        const left = capturableOf(payment)
         if (left === 0)
           assert.throws(() => capture(payment, amount, now), { code: 'payment_not_capturable' })
         else if (amount > left)
           assert.throws(() => capture(payment, amount, now), { code: 'capture_exceeds_authorized' })
         else payment = capture(payment, amount, now)
-        assert.equal(payment.captured + heldOf(payment), 1_000)
+        assert.equal(payment.captured + capturableOf(payment), 1_000)
         assert.equal(payment.status === 'CAPTURED', payment.captured === 1_000)
       }
     }),
@@ -255,7 +255,7 @@ test('a lapsed authorization keeps what was captured', async () => {
   const held = await paidWith('pm_test_ok', { captureMethod: 'MANUAL' })
   assert.equal(expire(held, now).status, 'EXPIRED')
   const part = expire(capture(held, 300, now), now)
-  assert.deepEqual([part.status, part.captured, heldOf(part)], ['CLOSED', 300, 0])
+  assert.deepEqual([part.status, part.captured, capturableOf(part)], ['CLOSED', 300, 0])
 })
 
 describe('what is due', () => {
@@ -291,7 +291,7 @@ describe('what is due', () => {
     assert.equal(amountToPay(order(), [], undefined), 1_000)
     assert.equal(amountToPay(order({ paidTotal: 300 }), [], undefined), 700)
     const open3ds = await paidWith('pm_test_3ds', { amount: 400 })
-    assert.equal(expectedOf(open3ds), 400)
+    assert.equal(outstandingOf(open3ds), 400)
     assert.equal(amountToPay(order(), [open3ds], undefined), 600)
     assert.throws(() => amountToPay(order(), [open3ds], { amount: 601, currency: 'EUR' }), {
       code: 'payment_in_progress',
@@ -430,7 +430,7 @@ describe('a refund', () => {
           shares.reduce((sum, { amount }) => sum + amount, 0),
           Math.min(due, left),
         )
-        for (const { payment, amount } of shares) giveBack(payment, amount, 0, now)
+        for (const { payment, amount } of shares) applyRefund(payment, amount, 0, now)
         const goodwill = spread(due, list, 100).reduce((sum, share) => sum + share.beyondDue, 0)
         assert.equal(goodwill, Math.max(0, Math.min(due, left) - 100))
         const isLast = (index: number) => index === shares.length - 1

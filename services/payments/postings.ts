@@ -35,17 +35,17 @@ export function captureEntry(payment: Payment, amount: number): JournalEntry {
   }
 }
 
-/** A refund comes out of the escrow of its order as far as that reaches; the rest had been earned. */
+/** A refund comes out of the escrow of its order as far as that reaches; the rest was revenue. */
 export function refundEntry(
   { id, orderId, amount, currency }: Refund,
   { gateway }: Payment,
   escrow: number,
 ): JournalEntry {
   const held = Math.min(amount, escrow)
-  const earned = amount - held
+  const recognized = amount - held
   const postings = [
     ...(held > 0 ? [debit(escrowOf(orderId), held)] : []),
-    ...(earned > 0 ? [debit(sales, earned)] : []),
+    ...(recognized > 0 ? [debit(sales, recognized)] : []),
     credit(`asset:psp:${gateway}`, amount),
   ]
   return { kind: 'refund.succeeded', ref: id, currency, postings }

@@ -2,28 +2,28 @@ import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/ord
 import { type Handout, type LaneTurn, sentInOrder, type Tx } from '@souk/platform'
 import type { Disturbance } from '@souk/sandbox/contract'
 import { surplusOf } from '../due.ts'
-import { hasHandedOver } from '../earnings/earnings.ts'
 import { currentFault } from '../faults/operations.ts'
 import type { CaptureAnswer, ChargeStatus } from '../gateway.ts'
 import {
+  cancelAndVoid,
+  cancelUnneededPayments,
   findOrderPaymentsForUpdate,
-  giveUp,
-  giveUpNeedless,
   type OrderPayments,
   savePayment,
 } from '../order-payments/operations.ts'
 import {
+  capturableOf,
   capture,
   captureKey,
   changed,
   declineCapture,
-  heldOf,
   type Payment,
   settle,
   waitForAnswer,
 } from '../payment.ts'
 import { refundShares } from '../refunds/operations.ts'
 import { spread } from '../refunds/refund.ts'
+import { hasHandedOver } from '../revenue/revenue.ts'
 import { findPayment, listPaymentsOfOrderForUpdate, updateCapturing } from '../store.ts'
 import { type ChargeCall, type ChargeOutcome, nextCall } from './call.ts'
 import { type PaymentReply, replyTo } from './replies.ts'
@@ -37,7 +37,7 @@ export interface Charged {
   readonly opened?: OrderPayments
 }
 
-/** The same with everything locked that an answer may change: money through one payment may make others needless. */
+/** The same with everything locked that an answer may change: money through one payment may make others unneeded. */
 export interface Answered {
   readonly payment: Payment
   readonly others: readonly Payment[]
@@ -49,7 +49,7 @@ export interface Answered {
 /**
  * A new payment of an order with no other open: what the gateway answers is mostly recorded on just that. One that is
  * opened meanwhile takes no more than this one leaves, and if it goes unanswered that has changed the order. Where goods
- * were handed over, money is earned by reading the ledger, which changes without the order: that needs the lock.
+ * were handed over, revenue is recognized by reading the ledger, which changes without the order: that needs the lock.
  */
 export function expectedAnswer(subject: Charged | Answered): Answered | undefined {
   if (!('opened' in subject) || !subject.opened) return undefined
@@ -127,8 +127,8 @@ async function recordChargeStatus(
 ): Promise<Payment | undefined> {
   const { order: orderBefore } = orderPayments
   const settled = changed(settle(before, chargeStatus, tx.now), tx.now)
-  const after = isUseless(orderBefore, settled)
-    ? { ...giveUp(tx, settled), version: settled.version }
+  const after = isNoLongerNeeded(orderBefore, settled)
+    ? { ...cancelAndVoid(tx, settled), version: settled.version }
     : settled
   const order = await savePayment(tx, orderPayments, before, after)
   // A changed order is saved only if it is still the same. One that stays as it is has to be looked at.
@@ -139,9 +139,9 @@ async function recordChargeStatus(
 }
 
 /** The order has ended, or was paid another way, while the gateway was asked. */
-function isUseless(order: Order, { status, ...payment }: Payment): boolean {
+function isNoLongerNeeded(order: Order, { status, ...payment }: Payment): boolean {
   if (status === 'REQUIRES_ACTION') return balanceDue(order) === 0
-  return heldOf({ status, ...payment }) > 0 && !takesAuthorization(order)
+  return capturableOf({ status, ...payment }) > 0 && !takesAuthorization(order)
 }
 
 async function recordCaptureAnswer(
@@ -162,8 +162,8 @@ async function recordCaptureAnswer(
   }
   const declined = declineCapture(payment)
   await updateCapturing(tx, declined)
-  // The order may have ended meanwhile, when this payment could not be given up.
-  const { payments } = await giveUpNeedless(tx, orderPayments.order, [declined])
+  // The order may have ended meanwhile, when this payment could not be cancelled.
+  const { payments } = await cancelUnneededPayments(tx, orderPayments.order, [declined])
   return payments[0] ?? declined
 }
 
@@ -174,13 +174,13 @@ interface Captured {
   readonly others: readonly Payment[]
 }
 
-/** Money came in: what is held beside it may be needless now, and what the order can no longer take goes back. */
+/** Money came in: what is held beside it may be unneeded now, and what the order can no longer take goes back. */
 async function afterCapture(
   tx: Tx,
   orderBefore: Order,
   { order, before, after, others }: Captured,
 ): Promise<Payment> {
-  const left = await giveUpNeedless(tx, order, [after, ...others])
+  const left = await cancelUnneededPayments(tx, order, [after, ...others])
   const payment = left.payments[0] ?? after
   const surplus = surplusOf(orderBefore, left.order, after.captured - before.captured)
   return surplus > 0 ? returnSurplus(tx, left.order, payment, surplus) : payment

@@ -17,13 +17,13 @@ import {
 } from '@souk/platform'
 import { announceRefund } from '../announce.ts'
 import { checkSameCurrency } from '../due.ts'
-import { earn, postAndEarn } from '../earnings/operations.ts'
 import { currentFault } from '../faults/operations.ts'
 import type { RefundAnswer } from '../gateway.ts'
 import { refundLanes } from '../lanes.ts'
 import type { Payment } from '../payment.ts'
 import { escrowOf, refundEntry } from '../postings.ts'
 import { refundNotFound } from '../problems.ts'
+import { postAndRecognizeRevenue, recognizeRevenue } from '../revenue/operations.ts'
 import { findPaymentForUpdate, getPaymentForUpdate, updatePayment } from '../store.ts'
 import type { RequestedRefund } from './calling/call.ts'
 import {
@@ -139,10 +139,10 @@ export async function recordRefundAnswer(
   const saved = await saveSteps(tx, order, [step])
   const cause = `${step.after.id}:${step.after.version}`
   if (step.after.status === 'SUCCEEDED') {
-    await postAndEarn(tx, saved, refundEntry(step.after, payment, escrow), cause)
+    await postAndRecognizeRevenue(tx, saved, refundEntry(step.after, payment, escrow), cause)
   } else {
-    // What did not go back after all may have been earned.
-    await earn(tx, saved, cause)
+    // What did not go back after all may be revenue.
+    await recognizeRevenue(tx, saved, cause)
   }
   return step.after
 }

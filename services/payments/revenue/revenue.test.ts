@@ -3,12 +3,12 @@ import { describe, test } from 'node:test'
 import type { Order, OrderItem } from '@souk/orders/contract'
 import fc from 'fast-check'
 import { anItem, anOrder } from '../order.fixture.ts'
-import { hasHandedOver, stillToEarn } from './earnings.ts'
+import { hasHandedOver, revenueToRecognize } from './revenue.ts'
 
 const own = (units: Partial<OrderItem> = {}) => anItem({ unitAmount: 500, ...units })
 const sold = (units: Partial<OrderItem> = {}) => own({ providerId: 'prv', ...units })
 
-describe('something can be earned', () => {
+describe('there may be revenue', () => {
   const cases: [what: string, items: OrderItem[], expected: boolean][] = [
     ['before anything is handed over', [own()], false],
     ['when only a provider’s goods are handed over', [own(), sold({ fulfilled: 1 })], false],
@@ -33,11 +33,11 @@ const paid = { total: 1_000, paidTotal: 1_000 }
 const half = own({ quantity: 2, fulfilled: 1 })
 const all = own({ quantity: 2, fulfilled: 2 })
 
-describe('what is still to be earned', () => {
+describe('the revenue to recognize', () => {
   const cases: Case[] = [
     { what: 'nothing is handed over', items: [own()], escrow: 1_000, expected: 0 },
     { what: 'half is handed over', items: [half], escrow: 1_000, expected: 500 },
-    { what: 'that half has been earned', items: [half], escrow: 500, expected: 0 },
+    { what: 'that half has been recognized', items: [half], escrow: 500, expected: 0 },
     { what: 'the other half follows', items: [all], escrow: 500, expected: 500 },
     {
       what: 'goods differ in value',
@@ -74,7 +74,7 @@ describe('what is still to be earned', () => {
       expected: 500,
     },
     {
-      what: 'more was earned than is left after a refund',
+      what: 'more was recognized than is left after a refund',
       items: [half],
       money: { refundedTotal: 600 },
       escrow: 0,
@@ -83,7 +83,7 @@ describe('what is still to be earned', () => {
   ]
   for (const { what, items, money, escrow, expected } of cases) {
     test(`${what}: ${expected}`, () => {
-      assert.equal(stillToEarn(anOrder({ items, ...paid, ...money }), escrow), expected)
+      assert.equal(revenueToRecognize(anOrder({ items, ...paid, ...money }), escrow), expected)
     })
   }
 })
@@ -98,7 +98,7 @@ describe('of what providers sold', () => {
   for (const [what, item, expected] of sells) {
     test(what, () => {
       const order = anOrder({ items: [own({ fulfilled: 1 }), item], ...paid })
-      assert.equal(stillToEarn(order, 1_000), expected)
+      assert.equal(revenueToRecognize(order, 1_000), expected)
     })
   }
 })
@@ -106,9 +106,9 @@ describe('of what providers sold', () => {
 describe('of what is worth nothing', () => {
   const free = (units: Partial<OrderItem>) => own({ unitAmount: 0, quantity: 2, ...units })
   const cases: [what: string, items: OrderItem[], expected: number][] = [
-    ['nothing is earned while a unit is open', [free({ fulfilled: 1 })], 0],
-    ['all is earned with the last unit', [free({ fulfilled: 2 })], 1_000],
-    ['nothing is earned beside a provider', [free({ fulfilled: 2 }), sold({ unitAmount: 0 })], 0],
+    ['nothing is revenue while a unit is open', [free({ fulfilled: 1 })], 0],
+    ['all is revenue with the last unit', [free({ fulfilled: 2 })], 1_000],
+    ['nothing is revenue beside a provider', [free({ fulfilled: 2 }), sold({ unitAmount: 0 })], 0],
     [
       'nothing is, when the provider has handed over too',
       [free({ fulfilled: 2 }), sold({ unitAmount: 0, fulfilled: 1 })],
@@ -116,11 +116,11 @@ describe('of what is worth nothing', () => {
     ],
   ]
   for (const [what, items, expected] of cases) {
-    test(what, () => assert.equal(stillToEarn(anOrder({ items, ...paid }), 1_000), expected))
+    test(what, () => assert.equal(revenueToRecognize(anOrder({ items, ...paid }), 1_000), expected))
   }
 })
 
-test('unit by unit never more is earned than the escrow has, and all of it with the last', () => {
+test('unit by unit never more is recognized than the escrow has, and all of it with the last', () => {
   const lines = fc.array(
     fc.record({ unitAmount: fc.nat(999), quantity: fc.integer({ min: 1, max: 4 }) }),
     {
@@ -135,9 +135,12 @@ test('unit by unit never more is earned than the escrow has, and all of it with 
       for (const [line, { quantity }] of goods.entries()) {
         for (let fulfilled = 1; fulfilled <= quantity; fulfilled += 1) {
           items = items.with(line, own({ ...goods[line], fulfilled }))
-          const earned = stillToEarn(anOrder({ items, total: paidTotal, paidTotal }), escrow)
-          assert(earned >= 0 && earned <= escrow, `${earned} of ${escrow}`)
-          escrow -= earned
+          const recognized = revenueToRecognize(
+            anOrder({ items, total: paidTotal, paidTotal }),
+            escrow,
+          )
+          assert(recognized >= 0 && recognized <= escrow, `${recognized} of ${escrow}`)
+          escrow -= recognized
         }
       }
       assert.equal(escrow, 0)
