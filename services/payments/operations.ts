@@ -16,7 +16,7 @@ import {
   withCommit,
 } from '@souk/platform'
 import { announcePayment } from './announce.ts'
-import type { Charged } from './charges/operations.ts'
+import type { RequestedCharge } from './charges/operations.ts'
 import { amountToCapture, amountToPay, checkSameCurrency } from './due.ts'
 import { currentFault } from './faults/operations.ts'
 import type { Gateways } from './gateways.ts'
@@ -61,7 +61,7 @@ export async function createPayment(
   tx: Tx,
   gateways: Gateways,
   request: PaymentRequest,
-): Promise<Charged> {
+): Promise<RequestedCharge> {
   const { id, orderId, method, captureMethod } = request
   const { name: gateway } = gateways.taking(tx.mode, method)
   const [orderPayments, fault] = await sentInOrder([
@@ -87,7 +87,7 @@ function unknownOrder(orderId: string) {
 }
 
 /** The customer has authenticated: the gateway shall say how the payment stands now. */
-export async function confirmPayment(tx: Tx, paymentId: string): Promise<Charged> {
+export async function confirmPayment(tx: Tx, paymentId: string): Promise<RequestedCharge> {
   const before = await getPaymentForUpdate(tx, paymentId)
   checkVersion(tx, before.version)
   const payment = confirm(before, tx.now)
@@ -109,7 +109,7 @@ export async function capturePayment(
   tx: Tx,
   paymentId: string,
   asked: Money | undefined,
-): Promise<Charged> {
+): Promise<RequestedCharge> {
   const before = await getPaymentForUpdate(tx, paymentId)
   checkVersion(tx, before.version)
   checkNotCapturing(before)

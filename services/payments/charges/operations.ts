@@ -29,7 +29,7 @@ import { type ChargeCall, type ChargeOutcome, nextCall } from './call.ts'
 import { type PaymentReply, replyTo } from './replies.ts'
 
 /** A payment that its gateway is asked about. */
-export interface Charged {
+export interface RequestedCharge {
   readonly payment: Payment
   /** How a sandbox disturbs the call that is handed out. */
   readonly fault: Disturbance
@@ -38,7 +38,7 @@ export interface Charged {
 }
 
 /** The same with everything locked that an answer may change: money through one payment may make others unneeded. */
-export interface Answered {
+export interface LockedCharge {
   readonly payment: Payment
   readonly others: readonly Payment[]
   readonly orderPayments: OrderPayments
@@ -51,28 +51,28 @@ export interface Answered {
  * opened meanwhile takes no more than this one leaves, and if it goes unanswered that has changed the order. Where goods
  * were handed over, revenue is recognized by reading the ledger, which changes without the order: that needs the lock.
  */
-export function expectedAnswer(subject: Charged | Answered): Answered | undefined {
+export function expectedAnswer(subject: RequestedCharge | LockedCharge): LockedCharge | undefined {
   if (!('opened' in subject) || !subject.opened) return undefined
   const { payment, opened: orderPayments } = subject
   if (orderPayments.open.length > 0 || hasHandedOver(orderPayments.order)) return undefined
   return { payment, others: [], orderPayments, isExpected: true }
 }
 
-export async function loadCharged(
+export async function loadCharge(
   tx: Tx,
   paymentId: string,
   [cameBack]: readonly ChargeCall[],
-): Promise<Charged | Answered | undefined> {
-  if (cameBack) return lockAnswered(tx, paymentId, cameBack.orderId)
+): Promise<RequestedCharge | LockedCharge | undefined> {
+  if (cameBack) return lockCharge(tx, paymentId, cameBack.orderId)
   const [payment, fault] = await Promise.all([findPayment(tx, paymentId), currentFault(tx)])
   return payment && { payment, fault }
 }
 
-async function lockAnswered(
+async function lockCharge(
   tx: Tx,
   paymentId: string,
   orderId: string,
-): Promise<Answered | undefined> {
+): Promise<LockedCharge | undefined> {
   const [payments, orderPayments] = await sentInOrder([
     listPaymentsOfOrderForUpdate(tx, orderId),
     findOrderPaymentsForUpdate(tx, orderId),
@@ -86,7 +86,7 @@ async function lockAnswered(
 /** One turn of a payment: what its gateway answered is recorded, or what it has to be asked is handed out. */
 export async function chargeNext(
   tx: Tx,
-  { subject, outcomes, room }: LaneTurn<Charged | Answered, ChargeOutcome>,
+  { subject, outcomes, room }: LaneTurn<RequestedCharge | LockedCharge, ChargeOutcome>,
 ): Promise<Handout<ChargeCall, PaymentReply> | undefined> {
   const [outcome] = outcomes
   if ('orderPayments' in subject) {
@@ -107,22 +107,22 @@ export async function chargeNext(
 /** An answer that somebody else has recorded already changes nothing. */
 async function record(
   tx: Tx,
-  answered: Answered,
+  locked: LockedCharge,
   outcome: ChargeOutcome,
 ): Promise<Payment | undefined> {
-  const { payment } = answered
+  const { payment } = locked
   if (outcome.kind === 'capture') {
     const { capturing } = payment
     if (capturing === null || outcome.key !== captureKey(payment)) return payment
-    return recordCaptureAnswer(tx, answered, capturing, outcome.answer)
+    return recordCaptureAnswer(tx, locked, capturing, outcome.answer)
   }
   const isOpen = payment.status === 'CREATED' || payment.status === 'PROCESSING'
-  return isOpen ? recordChargeStatus(tx, answered, outcome.chargeStatus) : payment
+  return isOpen ? recordChargeStatus(tx, locked, outcome.chargeStatus) : payment
 }
 
 async function recordChargeStatus(
   tx: Tx,
-  { payment: before, others, orderPayments, isExpected }: Answered,
+  { payment: before, others, orderPayments, isExpected }: LockedCharge,
   chargeStatus: ChargeStatus,
 ): Promise<Payment | undefined> {
   const { order: orderBefore } = orderPayments
@@ -146,7 +146,7 @@ function isNoLongerNeeded(order: Order, { status, ...payment }: Payment): boolea
 
 async function recordCaptureAnswer(
   tx: Tx,
-  { payment, others, orderPayments }: Answered,
+  { payment, others, orderPayments }: LockedCharge,
   amount: number,
   { outcome }: CaptureAnswer,
 ): Promise<Payment> {

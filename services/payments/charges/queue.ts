@@ -6,18 +6,18 @@ import type { Gateways } from '../gateways.ts'
 import { chargeLanes } from '../lanes.ts'
 import type { ChargeCall, ChargeOutcome } from './call.ts'
 import {
-  type Answered,
-  type Charged,
   chargeNext,
   expectedAnswer,
-  loadCharged,
+  type LockedCharge,
+  loadCharge,
+  type RequestedCharge,
 } from './operations.ts'
 import type { PaymentReply } from './replies.ts'
 
 type ChargeAnswer = ChargeStatus | CaptureAnswer
 
 export type ChargeQueue = OutboundQueue<
-  Charged | Answered,
+  RequestedCharge | LockedCharge,
   ChargeCall,
   ChargeAnswer,
   ChargeOutcome,
@@ -28,7 +28,7 @@ export type ChargeQueue = OutboundQueue<
 export function chargeQueue(gateways: Gateways): ChargeQueue {
   return outboundQueue({
     lanes: chargeLanes,
-    load: loadCharged,
+    load: loadCharge,
     expected: expectedAnswer,
     turn: chargeNext,
     judge: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
