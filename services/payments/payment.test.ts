@@ -7,6 +7,7 @@ import { amountToCapture, amountToPay, type Payable, surplusOf } from './due.ts'
 import type { ChargeStatus } from './gateway.ts'
 import { anOrder } from './order.fixture.ts'
 import {
+  applyChargeStatus,
   applyRefund,
   beginCapture,
   cancel,
@@ -21,18 +22,17 @@ import {
   outstandingOf,
   type Payment,
   type PaymentStatus,
-  settle,
   waitForAnswer,
 } from './payment.ts'
 import { refundEntry } from './postings.ts'
 import {
+  applyRefundAnswer,
   checkRetry,
   openRefund,
   type Refund,
   refundAmount,
   refundStep,
   retry,
-  settleRefund,
   spread,
 } from './refunds/refund.ts'
 import { testGateway } from './test-gateway.ts'
@@ -61,7 +61,7 @@ const poll = (payment: Payment) => testGateway.poll(chargeOf(payment), request(p
 
 const paidWith = async (method: string, change: Partial<Payment> = {}) => {
   const payment = opened({ method, ...change })
-  return settle(payment, await authorize(payment), now)
+  return applyChargeStatus(payment, await authorize(payment), now)
 }
 const captured = (amount: number, refunded = 0) =>
   opened({ status: 'CAPTURED', amount, authorized: amount, captured: amount, refunded })
@@ -69,8 +69,8 @@ const captured = (amount: number, refunded = 0) =>
 describe('the lifecycle of a payment', () => {
   /** Whatever somebody, the gateway or the clock may do to a payment next. */
   const steps: Readonly<Record<string, (payment: Payment) => Payment>> = {
-    authorize: (payment) => settle(payment, answerTo(payment.method), now),
-    decline: (payment) => settle(payment, answerTo('pm_test_decline_funds'), now),
+    authorize: (payment) => applyChargeStatus(payment, answerTo(payment.method), now),
+    decline: (payment) => applyChargeStatus(payment, answerTo('pm_test_decline_funds'), now),
     confirm: (payment) => confirm(payment, now),
     capture: (payment) => capture(payment, undefined, now),
     captureOne: (payment) => capture(payment, 1, now),
@@ -210,10 +210,10 @@ describe('the test gateway', () => {
   test('captures an unanswered payment on the first poll, and a confirmed one', async () => {
     const unanswered = await paidWith('pm_test_timeout')
     assert.deepEqual(unanswered.pollAt, new Date(now.getTime() + 5_000))
-    const polled = settle(unanswered, await poll(unanswered), now)
+    const polled = applyChargeStatus(unanswered, await poll(unanswered), now)
     assert.deepEqual([polled.status, polled.captured, polled.pollAt], ['CAPTURED', 1_000, null])
     const confirmed = confirm(await paidWith('pm_test_3ds'), now)
-    assert.equal(settle(confirmed, await poll(confirmed), now).status, 'CAPTURED')
+    assert.equal(applyChargeStatus(confirmed, await poll(confirmed), now).status, 'CAPTURED')
   })
 })
 
@@ -221,7 +221,7 @@ test('an unanswered payment is asked about less and less often, and never given 
   const delays: number[] = []
   let payment = opened()
   for (let poll = 0; poll < 12; poll += 1) {
-    payment = settle(payment, { outcome: 'unanswered' }, now)
+    payment = applyChargeStatus(payment, { outcome: 'unanswered' }, now)
     delays.push(((payment.pollAt?.getTime() ?? 0) - now.getTime()) / 1_000)
   }
   assert.deepEqual(
@@ -359,27 +359,27 @@ describe('a refund', () => {
 
   test('without an answer is on its way: the payment has that much less to give back', () => {
     const payment = captured(1_000)
-    const waiting = settleRefund(opening(payment, 400), { outcome: 'unanswered' }, now)
+    const waiting = applyRefundAnswer(opening(payment, 400), { outcome: 'unanswered' }, now)
     assert.deepEqual([waiting.status, waiting.polls], ['PROCESSING', 1])
     assert.equal(waiting.pollAt?.getTime(), now.getTime() + 5_000)
     const asked = refundStep(payment, undefined, waiting, now)
     assert.deepEqual([asked.payment.refunded, asked.payment.refundPending], [0, 400])
     assert.throws(() => refundAmount(asked.payment, 601), { code: 'refund_exceeds_refundable' })
-    const done = settleRefund(waiting, { outcome: 'refunded', ref: 'x' }, now)
+    const done = applyRefundAnswer(waiting, { outcome: 'refunded', ref: 'x' }, now)
     const { refunded, refundPending } = refundStep(asked.payment, waiting, done, now).payment
     assert.deepEqual([refunded, refundPending], [400, 0])
-    const failed = settleRefund(waiting, { outcome: 'failed', failureCode: 'closed' }, now)
+    const failed = applyRefundAnswer(waiting, { outcome: 'failed', failureCode: 'closed' }, now)
     const freed = refundStep(asked.payment, waiting, failed, now).payment
     assert.deepEqual([freed.refunded, freed.refundPending], [0, 0])
   })
 
   test('that failed may be tried again, under another key; no other may', () => {
     const open = opening(captured(1_000), 400)
-    const failed = settleRefund(open, { outcome: 'failed', failureCode: 'closed' }, now)
+    const failed = applyRefundAnswer(open, { outcome: 'failed', failureCode: 'closed' }, now)
     const retried = retry(failed, now)
     assert.partialDeepStrictEqual(retried, { status: 'PROCESSING', failureCode: null, version: 2 })
     assert.equal(retried.gatewayKey, `${open.id}:2`)
-    const done = settleRefund(open, { outcome: 'refunded', ref: 'x' }, now)
+    const done = applyRefundAnswer(open, { outcome: 'refunded', ref: 'x' }, now)
     assert.throws(() => retry(done, now), {
       code: 'invalid_transition',
       meta: { state: 'SUCCEEDED', action: 'retry', allowed: [] },

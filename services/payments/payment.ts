@@ -108,7 +108,11 @@ export function confirm(payment: Payment, now: Date): Payment {
 }
 
 /** Takes in what the gateway says about a payment that is new, confirmed or still unanswered. */
-export function settle(payment: Payment, chargeStatus: ChargeStatus, now: Date): Payment {
+export function applyChargeStatus(
+  payment: Payment,
+  chargeStatus: ChargeStatus,
+  now: Date,
+): Payment {
   const known = { ...payment, pollAt: null, updatedAt: now }
   if (chargeStatus.outcome === 'action_required') {
     const status = advance(paymentLifecycle, payment.status, 'require_action')

@@ -12,13 +12,13 @@ import {
   savePayment,
 } from '../order-payments/operations.ts'
 import {
+  applyChargeStatus,
   capturableOf,
   capture,
   captureKey,
   changed,
   declineCapture,
   type Payment,
-  settle,
   waitForAnswer,
 } from '../payment.ts'
 import { refundShares } from '../refunds/operations.ts'
@@ -126,10 +126,10 @@ async function recordChargeStatus(
   chargeStatus: ChargeStatus,
 ): Promise<Payment | undefined> {
   const { order: orderBefore } = orderPayments
-  const settled = changed(settle(before, chargeStatus, tx.now), tx.now)
-  const after = isNoLongerNeeded(orderBefore, settled)
-    ? { ...cancelAndVoid(tx, settled), version: settled.version }
-    : settled
+  const answered = changed(applyChargeStatus(before, chargeStatus, tx.now), tx.now)
+  const after = isNoLongerNeeded(orderBefore, answered)
+    ? { ...cancelAndVoid(tx, answered), version: answered.version }
+    : answered
   const order = await savePayment(tx, orderPayments, before, after)
   // A changed order is saved only if it is still the same. One that stays as it is has to be looked at.
   if (isExpected && order === orderBefore) return undefined

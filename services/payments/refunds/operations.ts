@@ -27,6 +27,7 @@ import { postAndRecognizeRevenue, recognizeRevenue } from '../revenue/operations
 import { findPaymentForUpdate, getPaymentForUpdate, updatePayment } from '../store.ts'
 import type { RequestedRefund } from './calling/call.ts'
 import {
+  applyRefundAnswer,
   checkRetry,
   openRefund,
   type Refund,
@@ -35,7 +36,6 @@ import {
   refundStep,
   retry,
   type Share,
-  settleRefund,
 } from './refund.ts'
 import {
   findRefundForUpdate,
@@ -135,7 +135,7 @@ export async function recordRefundAnswer(
   answer: RefundAnswer,
 ): Promise<Refund> {
   const next = { ...before, version: before.version + 1, updatedAt: tx.now }
-  const step = refundStep(payment, before, settleRefund(next, answer, tx.now), tx.now)
+  const step = refundStep(payment, before, applyRefundAnswer(next, answer, tx.now), tx.now)
   const saved = await saveSteps(tx, order, [step])
   const cause = `${step.after.id}:${step.after.version}`
   if (step.after.status === 'SUCCEEDED') {

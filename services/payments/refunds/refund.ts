@@ -82,7 +82,7 @@ export function retry(refund: Refund, now: Date): Refund {
 }
 
 /** Takes in what the gateway says. A refund without an answer is asked about again, and never given up. */
-export function settleRefund(refund: Refund, answer: RefundAnswer, now: Date): Refund {
+export function applyRefundAnswer(refund: Refund, answer: RefundAnswer, now: Date): Refund {
   if (answer.outcome === 'unanswered') {
     return { ...refund, pollAt: nextPoll(refund.polls, now), polls: refund.polls + 1 }
   }
