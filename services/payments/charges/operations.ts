@@ -1,6 +1,6 @@
 import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/orders/contract'
 import { type Handout, type LaneTurn, sentInOrder, type Tx } from '@souk/platform'
-import type { Disturbance } from '@souk/sandbox/contract'
+import type { InjectedFault } from '@souk/sandbox/contract'
 import { surplusOf } from '../due.ts'
 import { currentFault } from '../faults/operations.ts'
 import type { CaptureAnswer, ChargeStatus } from '../gateway.ts'
@@ -32,7 +32,7 @@ import { type PaymentReply, replyTo } from './replies.ts'
 export interface RequestedCharge {
   readonly payment: Payment
   /** How a sandbox disturbs the call that is handed out. */
-  readonly fault: Disturbance
+  readonly fault: InjectedFault
   /** The order and its other payments as they were under the lock in which the payment was opened. */
   readonly opened?: OrderPayments
 }

@@ -1,5 +1,5 @@
 import { type OutboundQueue, outboundQueue } from '@souk/platform'
-import { disturbed } from '../faults/disturbed.ts'
+import { withFaults } from '../faults/with-faults.ts'
 import type { CaptureAnswer, ChargeStatus, Gateway, GatewayRequest } from '../gateway.ts'
 import { callGateway, callTimeoutMs, hold } from '../gateway-calls.ts'
 import type { Gateways } from '../gateways.ts'
@@ -33,7 +33,7 @@ export function chargeQueue(gateways: Gateways): ChargeQueue {
     turn: chargeNext,
     judge: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
     call: async (call, { signal }) => {
-      const gateway = disturbed(gateways.named(call.gateway), call.fault)
+      const gateway = withFaults(gateways.named(call.gateway), call.fault)
       return callGateway<ChargeAnswer>(call, signal, (request) => ask(gateway, call, request))
     },
     callTimeoutMs,
