@@ -8,7 +8,7 @@
 export {
   /** What is still to be paid, by the same rule on the wire and in payments. */
   balanceDue,
-  type Standing,
+  type OrderState,
   takesAuthorization,
   takesMoney,
 } from './commands.ts'

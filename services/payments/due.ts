@@ -1,4 +1,10 @@
-import { balanceDue, type Order, refundDue, type Standing, takesMoney } from '@souk/orders/contract'
+import {
+  balanceDue,
+  type Order,
+  type OrderState,
+  refundDue,
+  takesMoney,
+} from '@souk/orders/contract'
 import { invalidTransition, type Money } from '@souk/platform'
 import { capturableOf, outstandingOf, type Payment } from './payment.ts'
 import {
@@ -10,7 +16,7 @@ import {
 } from './problems.ts'
 
 /** What a payment must know of the order it is for. */
-export interface Payable extends Standing {
+export interface Payable extends OrderState {
   readonly id: string
   readonly currency: string
 }
@@ -56,7 +62,7 @@ export function amountToCapture(
  * What goes back at once of money that came late, from how the order stood before it and stands with it. An order that
  * was paid keeps none of it, not even as much as it had refunded as goodwill: the customer does not owe that.
  */
-export function surplusOf(before: Standing, after: Order, captured: number): number {
+export function surplusOf(before: OrderState, after: Order, captured: number): number {
   const unasked = takesMoney(before.status) ? captured - balanceDue(before) : 0
   return Math.max(refundDue(after), unasked)
 }

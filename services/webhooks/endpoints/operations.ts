@@ -34,6 +34,7 @@ import { endpointLimitReached, urlNotHttps, urlPrivateAddress, urlUnusable } fro
 import { startReplay } from '../replays/operations.ts'
 import { deleteReplaysOf } from '../replays/store.ts'
 import { newSecret, type SignatureScheme, signerOf } from '../signature.ts'
+import { type AttemptEvidence, afterEvidence } from './attempt-evidence.ts'
 import {
   afterReset,
   changeEndpoint,
@@ -48,7 +49,6 @@ import {
   rotateSecret,
 } from './endpoint.ts'
 import { endpointView } from './schemas.ts'
-import { afterEvidence, type Evidence } from './standing.ts'
 import {
   deleteEndpoint,
   getEndpointForUpdate,
@@ -184,7 +184,7 @@ export async function startAfresh(tx: Tx): Promise<void> {
 export async function updateAfterAttempts(
   tx: Tx,
   before: Endpoint,
-  evidence: readonly Evidence[],
+  evidence: readonly AttemptEvidence[],
 ): Promise<Endpoint> {
   const mayEnd = evidence.some(({ status }) => status !== 'DELIVERED')
   const last = mayEnd ? (await readHead(tx)).lastSequence : 0
