@@ -54,7 +54,7 @@ export interface RefundRequest {
 }
 
 /** Begins to give back what a payment brought in, or part of it. Until the gateway has answered it is on its way. */
-export async function refundPayment(tx: Tx, request: RefundRequest): Promise<RequestedRefund> {
+export async function createRefund(tx: Tx, request: RefundRequest): Promise<RequestedRefund> {
   const { id, amount: asked, reason } = request
   const payment = await getPaymentForUpdate(tx, request.paymentId)
   checkVersion(tx, payment.version)
