@@ -34,6 +34,6 @@ export function nextCall(
   if (capturing === null) return undefined
   const kind = polls === 0 ? 'capture' : 'pollCapture'
   const capture = { ...call, kind, key: captureKey(payment), amount: capturing } as const
-  // The version before saves no time with a capture.
+  // A capture saved by the previous release has no `poll_at`.
   return { at: pollAt ?? now, call: capture }
 }
