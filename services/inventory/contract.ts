@@ -33,4 +33,5 @@ export {
   /** Ships reserved stock; throws `reservation_not_held` for more than the order has reserved. */
   shipStock,
 } from './reservations/operations.ts'
-export { type Serving, WarehouseCode } from './stock.ts'
+export type { Serving } from './reservations/reservation.ts'
+export { WarehouseCode } from './schemas.ts'

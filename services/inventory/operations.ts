@@ -12,6 +12,7 @@ import {
   availabilityChanges,
   type InitialStock,
   type Movement,
+  placeKey,
   type StockItem,
   type StockOutcome,
 } from './stock.ts'
@@ -94,8 +95,8 @@ export async function adjustStock(
   ])
   const outcome = adjust(items, adjustments, reason, tx.now)
   await saveOutcome(tx, items, outcome)
-  const now = new Map([...items, ...outcome.items].map((item) => [placeOf(item), item]))
-  return [...new Set(adjustments.map(placeOf))].flatMap((place) => now.get(place) ?? [])
+  const now = new Map([...items, ...outcome.items].map((item) => [placeKey(item), item]))
+  return [...new Set(adjustments.map(placeKey))].flatMap((place) => now.get(place) ?? [])
 }
 
 /** Each adjustment with its location; a variant without any stock item is unknown here. */
@@ -149,9 +150,9 @@ function missingItems(
   existing: readonly StockItem[],
   now: Date,
 ): StockItem[] {
-  const places = new Set(existing.map(placeOf))
+  const places = new Set(existing.map(placeKey))
   const itemOf = new Map(existing.map((item) => [item.variantId, item]))
-  const missing = new Map(adjustments.map((adjustment) => [placeOf(adjustment), adjustment]))
+  const missing = new Map(adjustments.map((adjustment) => [placeKey(adjustment), adjustment]))
   const inKeyOrder = [...missing].toSorted(([one], [other]) => (one < other ? -1 : 1))
   return inKeyOrder.flatMap(([place, { variantId, warehouse }]) => {
     if (places.has(place)) return []
@@ -159,10 +160,6 @@ function missingItems(
     const draft = { variantId, warehouse, providerId, tracked, isPrimary: false, onHand: 0 }
     return [newItem(draft, now)]
   })
-}
-
-function placeOf({ variantId, warehouse }: { variantId: string; warehouse: string }): string {
-  return `${variantId} ${warehouse}`
 }
 
 /** Saves what was decided on these items, and announces it. */
@@ -182,9 +179,9 @@ function announceMovements(
   items: readonly StockItem[],
   movements: readonly Movement[],
 ): void {
-  const itemAt = new Map(items.map((item) => [placeOf(item), item]))
+  const itemAt = new Map(items.map((item) => [placeKey(item), item]))
   for (const { type, quantity, ...movement } of movements) {
-    const item = itemAt.get(placeOf(movement))
+    const item = itemAt.get(placeKey(movement))
     if (!item) continue
     const object = { ...viewOfItem(item), type, delta: quantity }
     emit(tx, stockChanged, { id: item.id, version: item.version, object })

@@ -7,8 +7,13 @@ import {
   movementTypes,
   type StockItem,
   sellable,
-  WarehouseCode,
 } from './stock.ts'
+
+export const WarehouseCode = Type.String({
+  pattern: '^[A-Za-z0-9_-]{1,32}$',
+  description: 'Code of a location',
+  examples: ['BER-1'],
+})
 
 const VariantId = Id('var')
 const Units = Type.Integer()

@@ -1,50 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { newId } from '@souk/platform'
 import fc from 'fast-check'
-import {
-  type Adjustment,
-  adjust,
-  availabilityChanges,
-  availableOf,
-  type OpenReservation,
-  release,
-  type StockItem,
-  sellable,
-  ship,
-  summed,
-  takeOpen,
-} from './stock.ts'
+import { type Adjustment, adjust, availabilityChanges, availableOf, sellable } from './stock.ts'
+import { anItem } from './stock-item.fixture.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
-const variantId = newId('var')
-const orderId = newId('ord')
-
-function anItem(changes: Partial<StockItem> = {}): StockItem {
-  return {
-    id: newId('stk'),
-    variantId,
-    warehouse: 'A',
-    providerId: null,
-    isPrimary: true,
-    tracked: true,
-    onHand: 10,
-    reserved: 0,
-    damaged: 0,
-    safetyStock: 0,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-    ...changes,
-  }
-}
-
-const held = (warehouse: string, open: number, counted = true): OpenReservation => ({
-  variantId,
-  warehouse,
-  open,
-  counted,
-})
+const { variantId } = anItem()
 
 describe('availability', () => {
   test('is what is on hand and neither held, damaged nor kept back', () => {
@@ -109,59 +70,6 @@ describe('adjust', () => {
         assert.equal((items[0] ?? before).onHand, before.onHand + moved)
       }),
     )
-  })
-})
-
-describe('release and ship', () => {
-  test('lines of one variant count together, and never more than is open is taken', () => {
-    const lines = [
-      { variantId, quantity: 3 },
-      { variantId, quantity: 4 },
-    ]
-    assert.deepEqual(summed(lines), [{ variantId, quantity: 7 }])
-    assert.deepEqual(takeOpen(lines, [held('A', 5), held('B', 5)]), [
-      { variantId, warehouse: 'A', quantity: 5, counted: true },
-      { variantId, warehouse: 'B', quantity: 2, counted: true },
-    ])
-    assert.deepEqual(takeOpen(lines, [held('A', 1)]), [
-      { variantId, warehouse: 'A', quantity: 1, counted: true },
-    ])
-  })
-
-  test('what is released can be sold again; what is shipped cannot', () => {
-    const item = anItem({ onHand: 10, reserved: 4 })
-    const taken = [{ variantId, warehouse: 'A', quantity: 3, counted: true }]
-    const released = release([item], taken, now)
-    assert.equal(sellable(released.items), 9)
-    const shipped = ship(orderId, [item], [{ variantId, quantity: 3 }], [held('A', 4)], now)
-    assert.equal(sellable(shipped.items), 6)
-    assert.deepEqual(
-      shipped.movements.map(({ type, quantity, onHand, ref }) => ({ type, quantity, onHand, ref })),
-      [{ type: 'SHIP', quantity: -3, onHand: 7, ref: orderId }],
-    )
-  })
-
-  test('what was promised without being counted moves no counter when it ends', () => {
-    const lines = [{ variantId, quantity: 3 }]
-    const promised = [held('A', 3, false)]
-    const shipped = ship(orderId, [], lines, promised, now)
-    assert.deepEqual([shipped.items, shipped.movements], [[], []])
-    assert.equal(shipped.taken[0]?.quantity, 3)
-    assert.deepEqual(release([], takeOpen(lines, promised), now).items, [])
-  })
-
-  test('reservation_not_held: an order ships only what it holds', () => {
-    const lines = [{ variantId, quantity: 5 }]
-    assert.throws(() => ship(orderId, [anItem({ reserved: 4 })], lines, [held('A', 4)], now), {
-      code: 'reservation_not_held',
-    })
-  })
-
-  test('insufficient_stock: what a count found missing cannot be shipped', () => {
-    const item = anItem({ onHand: 1, reserved: 4 })
-    assert.throws(() => ship(orderId, [item], [{ variantId, quantity: 4 }], [held('A', 4)], now), {
-      code: 'insufficient_stock',
-    })
   })
 })
 

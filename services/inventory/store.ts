@@ -17,8 +17,9 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { stockItemNotFound } from './problems.ts'
+import type { ReservedUnits } from './reservations/reservation.ts'
 import { itemTable, movementTable, toStockItem } from './rows.ts'
-import type { Held, Movement, StockItem } from './stock.ts'
+import type { Movement, StockItem } from './stock.ts'
 
 /** Every item of the variants that the order has reserved, locked in key order as everywhere. */
 export async function listItemsOfOrderForUpdate(tx: Tx, orderId: string): Promise<StockItem[]> {
@@ -77,7 +78,7 @@ export async function listItemsToHold(tx: Tx, variantIds: readonly string[]): Pr
  * Reserves units without having read the item under a lock, if more than those are available. It fails when there are too
  * few by now, and the caller starts again under a lock.
  */
-export async function reserveWithoutLock(tx: Tx, held: Held): Promise<void> {
+export async function reserveWithoutLock(tx: Tx, held: ReservedUnits): Promise<void> {
   const { variantId, warehouse, quantity } = held
   const taking = sql`
     update inventory.stock_items

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, newUuid, type Tx } from '@souk/platform'
 import { createWorld, untilBlocked, type World } from '@souk/platform/testing'
-import { balanceOf, type Fact, post, postNew } from './contract.ts'
+import { balanceOf, type JournalEntry, post, postNew } from './contract.ts'
 import { manifest } from './manifest.ts'
 
 let world: World
@@ -12,7 +12,12 @@ before(async () => {
 })
 after(() => world.close())
 
-function captured(orderId: string, amount: number, ref = newId('pay'), currency = 'EUR'): Fact {
+function captured(
+  orderId: string,
+  amount: number,
+  ref = newId('pay'),
+  currency = 'EUR',
+): JournalEntry {
   return {
     kind: 'payment.captured',
     ref,
@@ -55,17 +60,17 @@ describe('post', () => {
     assert.equal(await flushesFor(30), 2)
   })
 
-  test('posts a new fact with the commit, and undoes everything when it was posted before', async () => {
+  test('posts a new entry with the commit, and undoes everything when it was posted before', async () => {
     const orderId = newId('ord')
-    const fact = captured(orderId, 500)
+    const entry = captured(orderId, 500)
     const balance = (tx: Tx) => balanceOf(tx, `liability:escrow:${orderId}`, 'EUR')
     const flushes = world.database.writeFlushes
-    await world.seed('new', async (tx) => postNew(tx, fact))
+    await world.seed('new', async (tx) => postNew(tx, entry))
     assert.equal(world.database.writeFlushes - flushes, 1)
     const again = world.seed('new', async (tx) => {
-      postNew(tx, { ...fact, ref: newId('pay') })
+      postNew(tx, { ...entry, ref: newId('pay') })
       assert.equal(await balance(tx), 500, 'nothing is sent before the commit')
-      postNew(tx, fact)
+      postNew(tx, entry)
     })
     await assert.rejects(again, { code: 'SK001' })
     assert.equal(await world.peek('new', balance), 500)
@@ -73,22 +78,22 @@ describe('post', () => {
     assert.deepEqual(psp?.debits, { amount: 500, currency: 'EUR' })
   })
 
-  test('posts a fact once: the second time nothing is written and the first is returned', async () => {
-    const fact = captured(newId('ord'), 500)
-    const first = await world.seed('once', (tx) => post(tx, fact))
-    const second = await world.seed('once', (tx) => post(tx, fact))
+  test('posts an entry once: the second time nothing is written and the first is returned', async () => {
+    const entry = captured(newId('ord'), 500)
+    const first = await world.seed('once', (tx) => post(tx, entry))
+    const second = await world.seed('once', (tx) => post(tx, entry))
     assert.equal(second.id, first.id)
-    assert.deepEqual(second.postings, fact.postings)
+    assert.deepEqual(second.postings, entry.postings)
     assert.equal((await list('once', 'transactions')).body.content.length, 1)
     const [psp] = (await list('once', 'accounts?code=asset:psp:test')).body.content
     assert.deepEqual(psp?.debits, { amount: 500, currency: 'EUR' })
   })
 
-  test('of two at once with the same fact, the second waits and finds it posted', async () => {
-    const fact = captured(newId('ord'), 500)
+  test('of two at once with the same entry, the second waits and finds it posted', async () => {
+    const entry = captured(newId('ord'), 500)
     const { again, first } = await world.seed('race', async (tx) => {
-      const first = await post(tx, fact)
-      const again = world.seed('race', (other) => post(other, fact))
+      const first = await post(tx, entry)
+      const again = world.seed('race', (other) => post(other, entry))
       await untilBlocked(world.db)
       return { again, first }
     })
@@ -106,7 +111,7 @@ describe('post', () => {
     assert.deepEqual(psp?.balance, { amount: 6, currency: 'EUR' })
   })
 
-  test('fails, and leaves nothing, when a known fact is told with another amount', async () => {
+  test('fails, and leaves nothing, when a known entry comes with another amount', async () => {
     const ref = newId('pay')
     const orderId = newId('ord')
     await world.seed('other', (tx) => post(tx, captured(orderId, 500, ref)))

@@ -9,39 +9,47 @@ import {
   sumAccount,
   turnoverKey,
 } from './store.ts'
-import { type Fact, isSameFact, type LedgerTransaction, transactionOf } from './transaction.ts'
+import {
+  isSameEntry,
+  type JournalEntry,
+  type LedgerTransaction,
+  transactionOf,
+} from './transaction.ts'
 
 /** Accounts, transaction and postings are sent in one flush, whatever the number of postings. */
-export async function post(tx: Tx, fact: Fact): Promise<LedgerTransaction> {
-  const transaction = transactionOf(fact, newId('ltx'), tx.now)
+export async function post(tx: Tx, entry: JournalEntry): Promise<LedgerTransaction> {
+  const transaction = transactionOf(entry, newId('ltx'), tx.now)
   const [, inserted] = await sentInOrder([
     insertAccounts(tx, transaction),
     insertTransaction(tx, transaction),
   ])
-  if (inserted === 0) return postedBefore(tx, fact)
-  assert.equal(inserted, fact.postings.length, 'every posting found its account')
-  countTurnover(tx, fact)
+  if (inserted === 0) return postedBefore(tx, entry)
+  assert.equal(inserted, entry.postings.length, 'every posting found its account')
+  countTurnover(tx, entry)
   return transaction
 }
 
-/** The same with the commit, for a fact that cannot have been posted before: if it was, everything is undone. */
-export function postNew(tx: Tx, fact: Fact): void {
-  const transaction = transactionOf(fact, newId('ltx'), tx.now)
-  countTurnover(tx, fact)
+/** The same with the commit, for an entry that cannot have been posted before: if it was, everything is undone. */
+export function postNew(tx: Tx, entry: JournalEntry): void {
+  const transaction = transactionOf(entry, newId('ltx'), tx.now)
+  countTurnover(tx, entry)
   withCommit(tx, () =>
     sentInOrder([insertAccounts(tx, transaction), insertNewTransaction(tx, transaction)]),
   )
 }
 
-function countTurnover(tx: Tx, { currency, postings }: Fact): void {
+function countTurnover(tx: Tx, { currency, postings }: JournalEntry): void {
   for (const { account, direction, amount } of postings) {
     count(tx, 'ledger', { [turnoverKey(currency, direction, groupOf(account))]: amount })
   }
 }
 
-async function postedBefore(tx: Tx, fact: Fact): Promise<LedgerTransaction> {
-  const first = await findTransaction(tx, fact.kind, fact.ref)
-  assert(first && isSameFact(first, fact), `${fact.kind} ${fact.ref} was posted otherwise before`)
+async function postedBefore(tx: Tx, entry: JournalEntry): Promise<LedgerTransaction> {
+  const first = await findTransaction(tx, entry.kind, entry.ref)
+  assert(
+    first && isSameEntry(first, entry),
+    `${entry.kind} ${entry.ref} was posted otherwise before`,
+  )
   return first
 }
 

@@ -22,7 +22,7 @@ import { trialBalances } from './trial-balance.ts'
 
 export function routes(app: App): void {
   accounts(app)
-  facts(app)
+  transactions(app)
 }
 
 function accounts(app: App): void {
@@ -73,7 +73,7 @@ function accounts(app: App): void {
   })
 }
 
-function facts(app: App): void {
+function transactions(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/ledger/transactions',

@@ -48,7 +48,7 @@ export async function insertAccounts(
   `
 }
 
-/** Returns how many postings were written: none when the fact had been posted before. */
+/** Returns how many postings were written: none when the entry had been posted before. */
 export async function insertTransaction(tx: Tx, transaction: LedgerTransaction): Promise<number> {
   const { posted, legs } = insertParts(tx, transaction)
   const written = await tx`with ${posted} ${legs}`
@@ -206,12 +206,12 @@ export async function checkAccount(tx: Tx, accountId: string): Promise<void> {
 const postingItem = listItem({
   id: field.id('lpo'),
   transaction_id: field.id('ltx'),
-  kind: field.text(sql`fact.kind`),
-  ref: field.text(sql`fact.ref`),
+  kind: field.text(sql`entry.kind`),
+  ref: field.text(sql`entry.ref`),
   direction: field.word(),
-  amount: field.money(sql`listed.amount`, sql`fact.currency`),
-  effective_at: field.time(sql`fact.effective_at`),
-  posted_at: field.time(sql`fact.posted_at`),
+  amount: field.money(sql`listed.amount`, sql`entry.currency`),
+  effective_at: field.time(sql`entry.effective_at`),
+  posted_at: field.time(sql`entry.posted_at`),
 })
 
 /** With `asOf`, only what had happened in business by then. */
@@ -236,8 +236,8 @@ export function listPostings(
             )`,
       ],
       joins: sql`
-        join ledger.transactions fact
-          on fact.tenant_id = ${tx.tenantId} and fact.id = listed.transaction_id
+        join ledger.transactions entry
+          on entry.tenant_id = ${tx.tenantId} and entry.id = listed.transaction_id
       `,
       item: postingItem,
     },

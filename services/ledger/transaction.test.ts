@@ -3,26 +3,26 @@ import { describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import fc from 'fast-check'
 import { balanceOn, groupOf, ownerOf, typeOf } from './account.ts'
-import { type Fact, isSameFact, totalOf, transactionOf } from './transaction.ts'
+import { isSameEntry, type JournalEntry, totalOf, transactionOf } from './transaction.ts'
 import { trialBalances } from './trial-balance.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 
-function aFact(postings: Fact['postings']): Fact {
+function anEntry(postings: JournalEntry['postings']): JournalEntry {
   return { kind: 'test', ref: 'one', currency: 'EUR', postings }
 }
 
-const capture = aFact([
+const capture = anEntry([
   { account: 'asset:psp:test', direction: 'DEBIT', amount: 126 },
   { account: 'liability:escrow:one', direction: 'CREDIT', amount: 126 },
 ])
 
-describe('a fact', () => {
+describe('a journal entry', () => {
   test('has the same total on both sides', () => {
     assert.equal(totalOf(capture), 126)
   })
 
-  const refused: Record<string, Fact['postings']> = {
+  const refused: Record<string, JournalEntry['postings']> = {
     'nothing at all': [],
     'one side only': [{ account: 'asset:psp:test', direction: 'DEBIT', amount: 1 }],
     'sides that differ': [
@@ -40,16 +40,19 @@ describe('a fact', () => {
   }
   for (const [name, postings] of Object.entries(refused)) {
     test(`with ${name} is a bug`, () => {
-      assert.throws(() => transactionOf(aFact(postings), newId('ltx'), now), assert.AssertionError)
+      assert.throws(
+        () => transactionOf(anEntry(postings), newId('ltx'), now),
+        assert.AssertionError,
+      )
     })
   }
 
   test('is the same in any order of its postings, and another with other amounts', () => {
     const first = transactionOf(capture, newId('ltx'), now)
-    assert(isSameFact(first, aFact(capture.postings.toReversed())))
-    assert(!isSameFact(first, { ...capture, currency: 'USD' }))
+    assert(isSameEntry(first, anEntry(capture.postings.toReversed())))
+    assert(!isSameEntry(first, { ...capture, currency: 'USD' }))
     const doubled = capture.postings.map((posting) => ({ ...posting, amount: 252 }))
-    assert(!isSameFact(first, aFact(doubled)))
+    assert(!isSameEntry(first, anEntry(doubled)))
   })
 })
 

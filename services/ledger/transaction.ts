@@ -8,8 +8,8 @@ export interface Posting {
   readonly amount: number
 }
 
-/** A movement of money. Kind and ref identify it, so that it is posted only once. */
-export interface Fact {
+/** A movement of money to be posted. Kind and ref identify it, so that it is posted only once. */
+export interface JournalEntry {
   readonly kind: string
   readonly ref: string
   readonly currency: string
@@ -18,7 +18,7 @@ export interface Fact {
   readonly effectiveAt?: Date
 }
 
-export interface LedgerTransaction extends Fact {
+export interface LedgerTransaction extends JournalEntry {
   readonly id: string
   readonly total: number
   readonly effectiveAt: Date
@@ -26,7 +26,7 @@ export interface LedgerTransaction extends Fact {
 }
 
 /** The total of each side. Sides that differ are a fault of the program, not of a request. */
-export function totalOf({ kind, ref, postings }: Fact): number {
+export function totalOf({ kind, ref, postings }: JournalEntry): number {
   for (const { account, amount } of postings) {
     assert(
       Number.isSafeInteger(amount) && amount > 0,
@@ -43,13 +43,13 @@ export function totalOf({ kind, ref, postings }: Fact): number {
   return debits
 }
 
-export function transactionOf(fact: Fact, id: string, now: Date): LedgerTransaction {
-  return { effectiveAt: now, ...fact, id, total: totalOf(fact), postedAt: now }
+export function transactionOf(entry: JournalEntry, id: string, now: Date): LedgerTransaction {
+  return { effectiveAt: now, ...entry, id, total: totalOf(entry), postedAt: now }
 }
 
-/** A fact that is posted again must have the same postings; the time of the second attempt does not matter. */
-export function isSameFact(first: LedgerTransaction, again: Fact): boolean {
-  const text = ({ currency, postings }: Fact) => {
+/** An entry that is posted again must have the same postings; the time of the second attempt does not matter. */
+export function isSameEntry(first: LedgerTransaction, again: JournalEntry): boolean {
+  const text = ({ currency, postings }: JournalEntry) => {
     const lines = postings.map(
       ({ account, direction, amount }) => `${account} ${direction} ${amount}`,
     )

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { allowedActions, balanceDue, type OrderAction, type Standing } from './commands.ts'
+import { allowedActions, balanceDue, type OrderAction, type OrderState } from './commands.ts'
 
 const now = new Date('2026-06-01T00:00:00.000Z')
 
-const pending: Standing = {
+const pending: OrderState = {
   status: 'PENDING',
   total: 300,
   authorizedTotal: 0,
@@ -13,10 +13,10 @@ const pending: Standing = {
   pendingRefundTotal: 0,
   paidAt: null,
 }
-const paid: Standing = { ...pending, status: 'PAID', paidTotal: 300, paidAt: now }
+const paid: OrderState = { ...pending, status: 'PAID', paidTotal: 300, paidAt: now }
 
 describe('the commands that an order accepts', () => {
-  const cases: [string, Standing, OrderAction[]][] = [
+  const cases: [string, OrderState, OrderAction[]][] = [
     ['unpaid', pending, ['confirm', 'pay', 'cancel']],
     ['part authorized', { ...pending, authorizedTotal: 100 }, ['pay', 'cancel']],
     ['authorized', { ...pending, status: 'AUTHORIZED', authorizedTotal: 300 }, ['cancel']],
@@ -50,7 +50,7 @@ describe('the commands that an order accepts', () => {
 })
 
 describe('balance due', () => {
-  const cases: [string, Standing, number][] = [
+  const cases: [string, OrderState, number][] = [
     ['nothing came', pending, 300],
     ['a part came', { ...pending, paidTotal: 100 }, 200],
     ['a part came and went back', { ...pending, paidTotal: 100, refundedTotal: 100 }, 300],

@@ -1,7 +1,7 @@
 import { isRefundedInFull, netPaid, type OrderFacts, type OrderStatus } from './status.ts'
 
 /** An order as far as it decides what may be done with it. */
-export type Standing = Pick<
+export type OrderState = Pick<
   OrderFacts,
   'total' | 'authorizedTotal' | 'paidTotal' | 'refundedTotal' | 'pendingRefundTotal' | 'paidAt'
 > & { readonly status: OrderStatus }
@@ -31,27 +31,28 @@ export function takesMoney(status: OrderStatus): boolean {
  * is paid, refunds are added to what is due. Once it was paid they are not, so that the customer does not owe what was
  * refunded as a goodwill.
  */
-export function balanceDue(order: Standing): number {
+export function balanceDue(order: OrderState): number {
   if (!takesMoney(order.status)) return 0
   const received = order.paidAt === null ? netPaid(order) : order.paidTotal
   return Math.max(0, order.total - received)
 }
 
 /** A payment can be authorized only until the order is paid or accepted on terms. */
-export function takesAuthorization({ status }: Standing): boolean {
+export function takesAuthorization({ status }: OrderState): boolean {
   return status === 'PENDING' || status === 'AUTHORIZED'
 }
 
 /** When each command is accepted. The status that it leads to is derived. */
 const accepts = {
   /** An order with an authorized payment is paid by capturing it, not on terms. */
-  confirm: ({ status, authorizedTotal }: Standing) => status === 'PENDING' && authorizedTotal === 0,
+  confirm: ({ status, authorizedTotal }: OrderState) =>
+    status === 'PENDING' && authorizedTotal === 0,
   /** What an authorization covers is captured, not paid again. */
-  pay: (order: Standing) => balanceDue(order) > order.authorizedTotal,
+  pay: (order: OrderState) => balanceDue(order) > order.authorizedTotal,
   /** An order whose payments were refunded does not ship, even if more money is authorized. */
-  fulfill: (order: Standing) =>
+  fulfill: (order: OrderState) =>
     oneOf(order.status, 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED') && !isRefundedInFull(order),
-  cancel: ({ status }: Standing) =>
+  cancel: ({ status }: OrderState) =>
     oneOf(status, 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'),
 } as const
 
@@ -62,6 +63,6 @@ function oneOf(status: OrderStatus, ...statuses: readonly OrderStatus[]): boolea
 export type OrderAction = keyof typeof accepts
 
 /** The commands that would be accepted now. */
-export function allowedActions(order: Standing): OrderAction[] {
+export function allowedActions(order: OrderState): OrderAction[] {
   return (Object.keys(accepts) as OrderAction[]).filter((action) => accepts[action](order))
 }

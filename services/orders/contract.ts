@@ -1,14 +1,15 @@
 /**
  * What payments and the domains above may do to an order. Amounts are minor units of the order's currency.
  *
- * `getOrderForUpdate` locks the order, and refuses where there is none; `findOrderForUpdate` returns undefined there. The `record…` functions take what it returned, save it with its
- * status derived anew, move the counters, and announce what became true.
+ * `getOrderForUpdate` locks the order, and refuses where there is none; `findOrderForUpdate` returns undefined there. The
+ * `record…` functions take what either returned, save it with its status derived anew, move the counters, and announce
+ * what became true.
  */
 
 export {
   /** What is still to be paid, by the same rule on the wire and in payments. */
   balanceDue,
-  type Standing,
+  type OrderState,
   takesAuthorization,
   takesMoney,
 } from './commands.ts'

@@ -1,6 +1,12 @@
-import { balanceDue, type Order, refundDue, type Standing, takesMoney } from '@souk/orders/contract'
+import {
+  balanceDue,
+  type Order,
+  type OrderState,
+  refundDue,
+  takesMoney,
+} from '@souk/orders/contract'
 import { invalidTransition, type Money } from '@souk/platform'
-import { expectedOf, heldOf, type Payment } from './payment.ts'
+import { capturableOf, outstandingOf, type Payment } from './payment.ts'
 import {
   orderAlreadyPaid,
   paymentCurrencyMismatch,
@@ -10,7 +16,7 @@ import {
 } from './problems.ts'
 
 /** What a payment must know of the order it is for. */
-export interface Payable extends Standing {
+export interface Payable extends OrderState {
   readonly id: string
   readonly currency: string
 }
@@ -26,8 +32,8 @@ export function amountToPay(
   if (asked) checkSameCurrency(currency, asked)
   const due = balanceDue(order)
   if (due === 0) throw orderAlreadyPaid({ orderId })
-  const expected = openPayments.reduce((sum, payment) => sum + expectedOf(payment), 0)
-  const missing = due - expected
+  const outstanding = openPayments.reduce((sum, payment) => sum + outstandingOf(payment), 0)
+  const missing = due - outstanding
   const amount = asked?.amount ?? missing
   if (amount > due) throw paymentExceedsBalance({ balanceDue: { amount: due, currency } })
   if (amount <= 0 || amount > missing) {
@@ -43,20 +49,20 @@ export function amountToCapture(
   asked: number | undefined,
 ): number {
   const due = balanceDue(order)
-  const held = heldOf(payment)
-  if (held === 0) throw paymentNotCapturable({ status: payment.status })
+  const capturable = capturableOf(payment)
+  if (capturable === 0) throw paymentNotCapturable({ status: payment.status })
   if (due === 0) throw paymentNotCapturable({ status: payment.status, orderStatus: order.status })
-  if (asked !== undefined && asked > due && asked <= held) {
+  if (asked !== undefined && asked > due && asked <= capturable) {
     throw paymentExceedsBalance({ balanceDue: { amount: due, currency: order.currency } })
   }
-  return asked ?? Math.min(held, due)
+  return asked ?? Math.min(capturable, due)
 }
 
 /**
  * What goes back at once of money that came late, from how the order stood before it and stands with it. An order that
  * was paid keeps none of it, not even as much as it had refunded as goodwill: the customer does not owe that.
  */
-export function surplusOf(before: Standing, after: Order, captured: number): number {
+export function surplusOf(before: OrderState, after: Order, captured: number): number {
   const unasked = takesMoney(before.status) ? captured - balanceDue(before) : 0
   return Math.max(refundDue(after), unasked)
 }

@@ -47,7 +47,7 @@ export type CaptureAnswer =
   | { readonly outcome: 'declined'; readonly decline: Decline }
   | Unanswered
 
-/** An authorization that could not be voided lapses by itself, so either answer gives it up. */
+/** The payment has ended either way; an unanswered void is retried for about a day. */
 export type VoidAnswer = { readonly outcome: 'voided' } | Unanswered
 
 export type RefundAnswer =
@@ -68,7 +68,7 @@ export interface Gateway {
   capture(charge: Charge, amount: number, request: GatewayRequest): Promise<CaptureAnswer>
   /** Asks again about a capture that was left unanswered. One that never arrived is made now. */
   pollCapture(charge: Charge, amount: number, request: GatewayRequest): Promise<CaptureAnswer>
-  /** Gives up what is held or awaited and was not captured. */
+  /** Releases what is held or awaited and was not captured. */
   void(charge: Charge, request: GatewayRequest): Promise<VoidAnswer>
   refund(charge: Charge, amount: number, request: GatewayRequest): Promise<RefundAnswer>
   /** Asks again about a refund that was left unanswered. */

@@ -4,7 +4,7 @@ import { OutboundLanes } from '@souk/platform'
 export const chargeLanes = new OutboundLanes('payments.charge', 'pay')
 
 /**
- * Payments whose rest a gateway is told to let go. They have lanes of their own, because payments are given up by
+ * Payments whose rest a gateway is told to let go. They have lanes of their own, because payments are cancelled by
  * whoever holds their locks already, and a lane is locked before what it is about: a void locks no payment.
  */
 export const voidLanes = new OutboundLanes('payments.void', 'pay')

@@ -16,23 +16,23 @@ import {
   withCommit,
 } from '@souk/platform'
 import { announcePayment } from './announce.ts'
-import type { Charged } from './charges/operations.ts'
+import type { RequestedCharge } from './charges/operations.ts'
 import { amountToCapture, amountToPay, checkSameCurrency } from './due.ts'
-import { earn } from './earnings/operations.ts'
 import { currentFault } from './faults/operations.ts'
 import type { Gateways } from './gateways.ts'
 import { chargeLanes } from './lanes.ts'
 import {
+  cancelAndVoid,
+  cancelUnneededPayments,
   findOrderPaymentsForUpdate,
   getOrderPaymentsForUpdate,
-  giveUp,
-  giveUpNeedless,
   savePayment,
 } from './order-payments/operations.ts'
 import { beginCapture, type CaptureMethod, confirm, expire, open, type Payment } from './payment.ts'
 import { orderUnknown } from './problems.ts'
 import { refundShares } from './refunds/operations.ts'
 import { spread } from './refunds/refund.ts'
+import { recognizeRevenue } from './revenue/operations.ts'
 import {
   getPaymentForUpdate,
   insertPayment,
@@ -60,7 +60,7 @@ export async function createPayment(
   tx: Tx,
   gateways: Gateways,
   request: PaymentRequest,
-): Promise<Charged> {
+): Promise<RequestedCharge> {
   const { id, orderId, method, captureMethod } = request
   const { name: gateway } = gateways.taking(tx.mode, method)
   const [orderPayments, fault] = await sentInOrder([
@@ -86,7 +86,7 @@ function unknownOrder(orderId: string) {
 }
 
 /** The customer has authenticated: the gateway shall say how the payment stands now. */
-export async function confirmPayment(tx: Tx, paymentId: string): Promise<Charged> {
+export async function confirmPayment(tx: Tx, paymentId: string): Promise<RequestedCharge> {
   const before = await getPaymentForUpdate(tx, paymentId)
   checkVersion(tx, before.version)
   const payment = confirm(before, tx.now)
@@ -108,7 +108,7 @@ export async function capturePayment(
   tx: Tx,
   paymentId: string,
   asked: Money | undefined,
-): Promise<Charged> {
+): Promise<RequestedCharge> {
   const before = await getPaymentForUpdate(tx, paymentId)
   checkVersion(tx, before.version)
   checkNotCapturing(before)
@@ -138,7 +138,7 @@ export async function cancelPayment(tx: Tx, paymentId: string): Promise<Payment>
   const before = await getPaymentForUpdate(tx, paymentId)
   checkVersion(tx, before.version)
   checkNotCapturing(before)
-  const after = giveUp(tx, before)
+  const after = cancelAndVoid(tx, before)
   await savePayment(tx, await getOrderPaymentsForUpdate(tx, before.orderId), before, after)
   return after
 }
@@ -155,8 +155,8 @@ export async function askAboutPayment(tx: Tx, payment: Payment): Promise<void> {
 }
 
 /**
- * After an order was cancelled, wholly or in part, or has expired: payments that it does not need any more are given
- * up, what was paid beyond its cost is to go back, and what was handed over is worth a larger part of the rest.
+ * After an order was cancelled, wholly or in part, or has expired: payments that it does not need any more are
+ * cancelled, what was paid beyond its cost is to go back, and what was handed over is worth a larger part of the rest.
  */
 export async function releaseAndRefundSurplus(
   tx: Tx,
@@ -168,8 +168,8 @@ export async function releaseAndRefundSurplus(
     getOrderForUpdate(tx, orderId),
   ])
   if (payments.length === 0) return
-  const left = await giveUpNeedless(tx, order, payments)
+  const left = await cancelUnneededPayments(tx, order, payments)
   const shares = spread(refundDue(left.order), left.payments)
   const { order: refunded } = await refundShares(tx, left.order, shares, why)
-  await earn(tx, refunded, why.cause)
+  await recognizeRevenue(tx, refunded, why.cause)
 }

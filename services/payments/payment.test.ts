@@ -1,36 +1,38 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import type { Order } from '@souk/orders/contract'
 import { newId, Problem } from '@souk/platform'
 import fc from 'fast-check'
-import { amountToCapture, amountToPay, type Payable } from './due.ts'
+import { amountToCapture, amountToPay, type Payable, surplusOf } from './due.ts'
 import type { ChargeStatus } from './gateway.ts'
+import { anOrder } from './order.fixture.ts'
 import {
+  applyChargeStatus,
+  applyRefund,
   beginCapture,
   cancel,
+  capturableOf,
   capture,
   captureKey,
   chargeOf,
   confirm,
   declineCapture,
-  expectedOf,
   expire,
-  giveBack,
-  heldOf,
   open,
+  outstandingOf,
   type Payment,
   type PaymentStatus,
-  settle,
   waitForAnswer,
 } from './payment.ts'
-import { refundFact } from './postings.ts'
+import { refundEntry } from './postings.ts'
 import {
+  applyRefundAnswer,
   checkRetry,
   openRefund,
   type Refund,
   refundAmount,
   refundStep,
   retry,
-  settleRefund,
   spread,
 } from './refunds/refund.ts'
 import { testGateway } from './test-gateway.ts'
@@ -59,7 +61,7 @@ const poll = (payment: Payment) => testGateway.poll(chargeOf(payment), request(p
 
 const paidWith = async (method: string, change: Partial<Payment> = {}) => {
   const payment = opened({ method, ...change })
-  return settle(payment, await authorize(payment), now)
+  return applyChargeStatus(payment, await authorize(payment), now)
 }
 const captured = (amount: number, refunded = 0) =>
   opened({ status: 'CAPTURED', amount, authorized: amount, captured: amount, refunded })
@@ -67,8 +69,8 @@ const captured = (amount: number, refunded = 0) =>
 describe('the lifecycle of a payment', () => {
   /** Whatever somebody, the gateway or the clock may do to a payment next. */
   const steps: Readonly<Record<string, (payment: Payment) => Payment>> = {
-    authorize: (payment) => settle(payment, answerTo(payment.method), now),
-    decline: (payment) => settle(payment, answerTo('pm_test_decline_funds'), now),
+    authorize: (payment) => applyChargeStatus(payment, answerTo(payment.method), now),
+    decline: (payment) => applyChargeStatus(payment, answerTo('pm_test_decline_funds'), now),
     confirm: (payment) => confirm(payment, now),
     capture: (payment) => capture(payment, undefined, now),
     captureOne: (payment) => capture(payment, 1, now),
@@ -105,7 +107,7 @@ describe('the lifecycle of a payment', () => {
           assert(next.captured >= payment.captured && next.captured <= next.authorized)
           assert.equal(next.captured > 0, /CAPTURED|CLOSED/.test(next.status), next.status)
           if (ended.includes(payment.status)) assert.equal(next, payment, payment.status)
-          if (ended.includes(next.status)) assert.equal(heldOf(next), 0)
+          if (ended.includes(next.status)) assert.equal(capturableOf(next), 0)
           payment = next
         }
       }),
@@ -210,10 +212,10 @@ describe('the test gateway', () => {
   test('captures an unanswered payment on the first poll, and a confirmed one', async () => {
     const unanswered = await paidWith('pm_test_timeout')
     assert.deepEqual(unanswered.pollAt, new Date(now.getTime() + 5_000))
-    const polled = settle(unanswered, await poll(unanswered), now)
+    const polled = applyChargeStatus(unanswered, await poll(unanswered), now)
     assert.deepEqual([polled.status, polled.captured, polled.pollAt], ['CAPTURED', 1_000, null])
     const confirmed = confirm(await paidWith('pm_test_3ds'), now)
-    assert.equal(settle(confirmed, await poll(confirmed), now).status, 'CAPTURED')
+    assert.equal(applyChargeStatus(confirmed, await poll(confirmed), now).status, 'CAPTURED')
   })
 })
 
@@ -221,7 +223,7 @@ test('an unanswered payment is asked about less and less often, and never given 
   const delays: number[] = []
   let payment = opened()
   for (let poll = 0; poll < 12; poll += 1) {
-    payment = settle(payment, { outcome: 'unanswered' }, now)
+    payment = applyChargeStatus(payment, { outcome: 'unanswered' }, now)
     delays.push(((payment.pollAt?.getTime() ?? 0) - now.getTime()) / 1_000)
   }
   assert.deepEqual(
@@ -238,13 +240,13 @@ test('captures in any parts never take more than was authorized, and end capture
     fc.property(parts, (amounts) => {
       let payment = held
       for (const amount of amounts) {
-        const left = heldOf(payment)
+        const left = capturableOf(payment)
         if (left === 0)
           assert.throws(() => capture(payment, amount, now), { code: 'payment_not_capturable' })
         else if (amount > left)
           assert.throws(() => capture(payment, amount, now), { code: 'capture_exceeds_authorized' })
         else payment = capture(payment, amount, now)
-        assert.equal(payment.captured + heldOf(payment), 1_000)
+        assert.equal(payment.captured + capturableOf(payment), 1_000)
         assert.equal(payment.status === 'CAPTURED', payment.captured === 1_000)
       }
     }),
@@ -255,7 +257,7 @@ test('a lapsed authorization keeps what was captured', async () => {
   const held = await paidWith('pm_test_ok', { captureMethod: 'MANUAL' })
   assert.equal(expire(held, now).status, 'EXPIRED')
   const part = expire(capture(held, 300, now), now)
-  assert.deepEqual([part.status, part.captured, heldOf(part)], ['CLOSED', 300, 0])
+  assert.deepEqual([part.status, part.captured, capturableOf(part)], ['CLOSED', 300, 0])
 })
 
 describe('what is due', () => {
@@ -291,7 +293,7 @@ describe('what is due', () => {
     assert.equal(amountToPay(order(), [], undefined), 1_000)
     assert.equal(amountToPay(order({ paidTotal: 300 }), [], undefined), 700)
     const open3ds = await paidWith('pm_test_3ds', { amount: 400 })
-    assert.equal(expectedOf(open3ds), 400)
+    assert.equal(outstandingOf(open3ds), 400)
     assert.equal(amountToPay(order(), [open3ds], undefined), 600)
     assert.throws(() => amountToPay(order(), [open3ds], { amount: 601, currency: 'EUR' }), {
       code: 'payment_in_progress',
@@ -302,6 +304,55 @@ describe('what is due', () => {
   })
 })
 
+describe('of money that came late', () => {
+  type Side = Partial<Order>
+  const wasPaid = { status: 'PAID', paidAt: now } as const
+  const expired = { status: 'EXPIRED', expiredAt: now } as const
+  const refunded = { status: 'REFUNDED', refundedAt: now } as const
+  const cases: [what: string, before: Side, captured: number, after: Side, surplus: number][] = [
+    ['what is due is kept', {}, 1_000, wasPaid, 0],
+    ['a part of what is due is kept', {}, 400, {}, 0],
+    ['what is beyond a part that was paid goes back', { paidTotal: 600 }, 1_000, wasPaid, 600],
+    ['all goes back from an order that was paid', { ...wasPaid, paidTotal: 1_000 }, 700, {}, 700],
+    [
+      'none replaces what was refunded as goodwill',
+      { ...wasPaid, paidTotal: 1_000, refundedTotal: 300 },
+      400,
+      {},
+      400,
+    ],
+    [
+      'what was due back before goes back with it',
+      { ...wasPaid, total: 500, paidTotal: 1_000 },
+      200,
+      {},
+      700,
+    ],
+    ['all goes back from an order that stays expired', expired, 1_000, {}, 1_000],
+    [
+      'none goes back from an order that it revives',
+      expired,
+      1_000,
+      { ...wasPaid, expiredAt: null },
+      0,
+    ],
+    [
+      'what is not on its way back already goes back from an order that was refunded',
+      { ...refunded, paidTotal: 1_000, refundedTotal: 700, pendingRefundTotal: 300 },
+      500,
+      {},
+      500,
+    ],
+  ]
+  for (const [what, beforeIt, captured, afterIt, surplus] of cases) {
+    test(what, () => {
+      const before = anOrder(beforeIt)
+      const after = { ...before, ...afterIt, paidTotal: before.paidTotal + captured }
+      assert.equal(surplusOf(before, after, captured), surplus)
+    })
+  }
+})
+
 describe('a refund', () => {
   const opening = (payment: Payment, amount: number, beyondDue = amount): Refund => {
     const id = newId('ref')
@@ -310,27 +361,27 @@ describe('a refund', () => {
 
   test('without an answer is on its way: the payment has that much less to give back', () => {
     const payment = captured(1_000)
-    const waiting = settleRefund(opening(payment, 400), { outcome: 'unanswered' }, now)
+    const waiting = applyRefundAnswer(opening(payment, 400), { outcome: 'unanswered' }, now)
     assert.deepEqual([waiting.status, waiting.polls], ['PROCESSING', 1])
     assert.equal(waiting.pollAt?.getTime(), now.getTime() + 5_000)
     const asked = refundStep(payment, undefined, waiting, now)
     assert.deepEqual([asked.payment.refunded, asked.payment.refundPending], [0, 400])
     assert.throws(() => refundAmount(asked.payment, 601), { code: 'refund_exceeds_refundable' })
-    const done = settleRefund(waiting, { outcome: 'refunded', ref: 'x' }, now)
+    const done = applyRefundAnswer(waiting, { outcome: 'refunded', ref: 'x' }, now)
     const { refunded, refundPending } = refundStep(asked.payment, waiting, done, now).payment
     assert.deepEqual([refunded, refundPending], [400, 0])
-    const failed = settleRefund(waiting, { outcome: 'failed', failureCode: 'closed' }, now)
+    const failed = applyRefundAnswer(waiting, { outcome: 'failed', failureCode: 'closed' }, now)
     const freed = refundStep(asked.payment, waiting, failed, now).payment
     assert.deepEqual([freed.refunded, freed.refundPending], [0, 0])
   })
 
   test('that failed may be tried again, under another key; no other may', () => {
     const open = opening(captured(1_000), 400)
-    const failed = settleRefund(open, { outcome: 'failed', failureCode: 'closed' }, now)
+    const failed = applyRefundAnswer(open, { outcome: 'failed', failureCode: 'closed' }, now)
     const retried = retry(failed, now)
     assert.partialDeepStrictEqual(retried, { status: 'PROCESSING', failureCode: null, version: 2 })
     assert.equal(retried.gatewayKey, `${open.id}:2`)
-    const done = settleRefund(open, { outcome: 'refunded', ref: 'x' }, now)
+    const done = applyRefundAnswer(open, { outcome: 'refunded', ref: 'x' }, now)
     assert.throws(() => retry(done, now), {
       code: 'invalid_transition',
       meta: { state: 'SUCCEEDED', action: 'retry', allowed: [] },
@@ -381,7 +432,7 @@ describe('a refund', () => {
           shares.reduce((sum, { amount }) => sum + amount, 0),
           Math.min(due, left),
         )
-        for (const { payment, amount } of shares) giveBack(payment, amount, 0, now)
+        for (const { payment, amount } of shares) applyRefund(payment, amount, 0, now)
         const goodwill = spread(due, list, 100).reduce((sum, share) => sum + share.beyondDue, 0)
         assert.equal(goodwill, Math.max(0, Math.min(due, left) - 100))
         const isLast = (index: number) => index === shares.length - 1
@@ -395,7 +446,7 @@ describe('a refund', () => {
   test('comes out of the escrow first and out of sales for the rest', () => {
     const payment = captured(1_000)
     const debits = [700, 100, 0].map((escrow) => {
-      const { postings } = refundFact(opening(payment, 600), payment, escrow)
+      const { postings } = refundEntry(opening(payment, 600), payment, escrow)
       return postings.slice(0, -1).map(({ account, amount }) => [account.split(':')[1], amount])
     })
     assert.deepEqual(debits, [

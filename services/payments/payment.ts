@@ -108,7 +108,11 @@ export function confirm(payment: Payment, now: Date): Payment {
 }
 
 /** Takes in what the gateway says about a payment that is new, confirmed or still unanswered. */
-export function settle(payment: Payment, chargeStatus: ChargeStatus, now: Date): Payment {
+export function applyChargeStatus(
+  payment: Payment,
+  chargeStatus: ChargeStatus,
+  now: Date,
+): Payment {
   const known = { ...payment, pollAt: null, updatedAt: now }
   if (chargeStatus.outcome === 'action_required') {
     const status = advance(paymentLifecycle, payment.status, 'require_action')
@@ -151,15 +155,15 @@ function approve(payment: Payment, now: Date): Payment {
 }
 
 /** What an authorization still holds for us: zero once it has been captured, voided or has lapsed. */
-export function heldOf({ status, authorized, captured }: Payment): number {
+export function capturableOf({ status, authorized, captured }: Payment): number {
   return status === 'AUTHORIZED' || status === 'PARTIALLY_CAPTURED' ? authorized - captured : 0
 }
 
 /** What may still come in through this payment. */
-export function expectedOf(payment: Payment): number {
+export function outstandingOf(payment: Payment): number {
   const { status, amount } = payment
   const isAwaited = status === 'CREATED' || status === 'REQUIRES_ACTION' || status === 'PROCESSING'
-  return isAwaited ? amount : heldOf(payment)
+  return isAwaited ? amount : capturableOf(payment)
 }
 
 export function refundableOf({ captured, refunded, refundPending }: Payment): number {
@@ -180,7 +184,7 @@ export function captureKey({ id, captured, declinedCaptures }: Payment): string 
   return declinedCaptures === 0 ? key : `${key}:${declinedCaptures}`
 }
 
-/** Wants an amount captured: until the gateway has answered, the payment is neither captured again nor given up. */
+/** Wants an amount captured: until the gateway has answered, the payment is neither captured again nor cancelled. */
 export function beginCapture(payment: Payment, amount: number, now: Date): Payment {
   // Refuses now what could not be recorded afterwards.
   capture(payment, amount, now)
@@ -194,19 +198,20 @@ export function declineCapture(payment: Payment, now: Date): Payment {
 
 /** Captures the amount, or all that is held. */
 export function capture(payment: Payment, asked: number | undefined, now: Date): Payment {
-  const held = heldOf(payment)
-  if (held === 0) throw paymentNotCapturable({ status: payment.status })
-  const amount = asked ?? held
-  if (amount > held) {
-    throw captureExceedsAuthorized({ capturable: { amount: held, currency: payment.currency } })
+  const capturable = capturableOf(payment)
+  if (capturable === 0) throw paymentNotCapturable({ status: payment.status })
+  const amount = asked ?? capturable
+  if (amount > capturable) {
+    const { currency } = payment
+    throw captureExceedsAuthorized({ capturable: { amount: capturable, currency } })
   }
-  const action = amount === held ? 'capture' : 'capture_part'
+  const action = amount === capturable ? 'capture' : 'capture_part'
   const status = advance(paymentLifecycle, payment.status, action)
   const captured = payment.captured + amount
   return changed({ ...payment, status, captured, capturing: null, pollAt: null }, now)
 }
 
-/** Gives up what has not been captured. Captured money stays: it goes back only by a refund. */
+/** Ends what has not been captured. Captured money stays: it goes back only by a refund. */
 export function cancel(payment: Payment, now: Date): Payment {
   const status = advance(paymentLifecycle, payment.status, 'cancel', commands)
   return changed({ ...payment, status, nextAction: null }, now)
@@ -217,12 +222,12 @@ export function expire(payment: Payment, now: Date): Payment {
 }
 
 /** Refunded money is a fact beside the status: a captured payment stays captured. */
-export function giveBack(payment: Payment, amount: number, pending: number, now: Date): Payment {
+export function applyRefund(payment: Payment, amount: number, pending: number, now: Date): Payment {
   const refunded = payment.refunded + amount
   const refundPending = payment.refundPending + pending
   const after = { ...payment, refunded, refundPending }
-  assert(amount >= 0 && refundPending >= 0, `${amount} cannot be given back`)
-  assert(refundableOf(after) >= 0, `${amount} is more than there is to give back`)
+  assert(amount >= 0 && refundPending >= 0, `${amount} cannot be refunded`)
+  assert(refundableOf(after) >= 0, `${amount} is more than there is to refund`)
   return changed(after, now)
 }
 

@@ -1,4 +1,4 @@
-import type { Fact, Posting } from '@souk/ledger/contract'
+import type { JournalEntry, Posting } from '@souk/ledger/contract'
 import type { Payment } from './payment.ts'
 import type { Refund } from './refunds/refund.ts'
 
@@ -25,7 +25,7 @@ export function captureRef({ id, captured }: Payment): string {
   return `${id}:${captured}`
 }
 
-export function captureFact(payment: Payment, amount: number): Fact {
+export function captureEntry(payment: Payment, amount: number): JournalEntry {
   const { orderId, gateway, currency } = payment
   return {
     kind: 'payment.captured',
@@ -35,23 +35,28 @@ export function captureFact(payment: Payment, amount: number): Fact {
   }
 }
 
-/** A refund comes out of the escrow of its order as far as that reaches; the rest had been earned. */
-export function refundFact(
+/** A refund comes out of the escrow of its order as far as that reaches; the rest was revenue. */
+export function refundEntry(
   { id, orderId, amount, currency }: Refund,
   { gateway }: Payment,
   escrow: number,
-): Fact {
+): JournalEntry {
   const held = Math.min(amount, escrow)
-  const earned = amount - held
+  const recognized = amount - held
   const postings = [
     ...(held > 0 ? [debit(escrowOf(orderId), held)] : []),
-    ...(earned > 0 ? [debit(sales, earned)] : []),
+    ...(recognized > 0 ? [debit(sales, recognized)] : []),
     credit(`asset:psp:${gateway}`, amount),
   ]
   return { kind: 'refund.succeeded', ref: id, currency, postings }
 }
 
-export function earnFact(orderId: string, ref: string, currency: string, amount: number): Fact {
+export function revenueEntry(
+  orderId: string,
+  ref: string,
+  currency: string,
+  amount: number,
+): JournalEntry {
   return {
     kind: 'sale.earned',
     ref,

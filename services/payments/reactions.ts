@@ -5,8 +5,8 @@ import {
   orderPartiallyCancelled,
 } from '@souk/orders/events'
 import { on } from '@souk/platform'
-import { earnShipped } from './earnings/operations.ts'
 import { releaseAndRefundSurplus } from './operations.ts'
+import { recognizeRevenueOfShipment } from './revenue/operations.ts'
 
 export const reactions = [
   on(orderCancelled, 'payments.refund_cancelled_order', (tx, { id: cause, data }) =>
@@ -19,6 +19,6 @@ export const reactions = [
     releaseAndRefundSurplus(tx, data.object.id, { reason: 'order_expired', cause }),
   ),
   on(fulfillmentShipped, 'payments.earn_shipped', (tx, { data }) =>
-    earnShipped(tx, data.object.order_id, data.object.id),
+    recognizeRevenueOfShipment(tx, data.object.order_id, data.object.id),
   ),
 ]

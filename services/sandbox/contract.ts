@@ -1,6 +1,6 @@
 /** The faults of a sandbox, for the domains whose outbound calls they disturb. */
-export type { Disturbance, Fault } from './faults/fault.ts'
-export { disturbanceOf } from './faults/fault.ts'
+export type { Fault, InjectedFault } from './faults/fault.ts'
+export { injectedFaultOf } from './faults/fault.ts'
 export { activeFaults } from './faults/operations.ts'
 /** Named demo data, created through the public API. */
 export { applySeed } from './seeds/apply.ts'

@@ -11,7 +11,7 @@ import { wallClock } from '../operations.ts'
 import { sandboxAlreadyCreated } from '../problems.ts'
 import { everything } from '../scopes.ts'
 import { type Secrets, secretsFrom } from '../secrets.ts'
-import { findKeyStanding } from '../tokens/store.ts'
+import { findKeyStatus } from '../tokens/store.ts'
 import { issueCredentials, setUpTenant, type TenantCredentials } from './operations.ts'
 import { findCreationAnswer, findTenantAsSystem, insertCreationAnswer } from './store.ts'
 import type { TenantDraft } from './tenant.ts'
@@ -163,6 +163,6 @@ async function stillWork(
 ): Promise<boolean> {
   if (uuidOf(tenantId) !== tx.tenantId) return false
   const client = await findUsableClient(database.system, clientId, wallClock(tx))
-  const key = await findKeyStanding(database.system, tx.tenantId, secrets.hash(apiKey))
+  const key = await findKeyStatus(database.system, tx.tenantId, secrets.hash(apiKey))
   return Boolean(client?.secretHashes.includes(secrets.hash(clientSecret)) && key?.active)
 }

@@ -21,7 +21,7 @@ import type { Secrets } from '../secrets.ts'
 import { CredentialCache } from './cache.ts'
 import type { Keyring } from './keyring.ts'
 import type { Revocations } from './revocations.ts'
-import { findKeyStanding, findStanding, type KeyStanding, type Standing } from './store.ts'
+import { findKeyStatus, findTokenStatus, type KeyStatus, type TokenStatus } from './store.ts'
 import { subjectOf } from './subject.ts'
 import { type AccessTokenClaims, clockToleranceSeconds, verifyAccessToken } from './token.ts'
 
@@ -112,18 +112,18 @@ export class Authenticator {
     const { tenantId, clientId, subject } = claims
     const memberId = isId('mem', subject) ? uuidOf(subject) : null
     const tenant = uuidOf(tenantId)
-    const standing = await findStanding(this.#options.system, {
+    const status = await findTokenStatus(this.#options.system, {
       tenantId: tenant,
       clientId: uuidOf(clientId),
       memberId,
       revokedAs: subjectOf('jti', claims.jti),
     })
-    if (!standing) throw tokenInvalid()
-    if (!standing.tenantActive) throw tenantDisabled()
-    const memberLeft = memberId !== null && !standing.member?.active
-    if (standing.revoked || !standing.client?.active || memberLeft) throw tokenRevoked()
+    if (!status) throw tokenInvalid()
+    if (!status.tenantActive) throw tenantDisabled()
+    const memberLeft = memberId !== null && !status.member?.active
+    if (status.revoked || !status.client?.active || memberLeft) throw tokenRevoked()
     return {
-      principal: principalOfToken(claims, standing),
+      principal: principalOfToken(claims, status),
       subjects: [
         subjectOf('jti', claims.jti),
         subjectOf('kid', claims.kid),
@@ -140,18 +140,17 @@ export class Authenticator {
     if (tenantId === undefined) throw tokenInvalid()
     const tenant = uuidOf(tenantId)
     const { system, secrets, now } = this.#options
-    const standing = await findKeyStanding(system, tenant, secrets.hash(key))
-    if (!standing) throw tokenInvalid()
-    if (!standing.tenantActive) throw tenantDisabled()
-    if (!standing.active || hasPassed(standing.secretExpiresAt, now())) {
+    const status = await findKeyStatus(system, tenant, secrets.hash(key))
+    if (!status) throw tokenInvalid()
+    if (!status.tenantActive) throw tenantDisabled()
+    if (!status.active || hasPassed(status.secretExpiresAt, now())) {
       throw tokenRevoked(undefined, { detail: keyRevoked })
     }
-    if (hasPassed(standing.keyExpiresAt, now()))
-      throw tokenExpired(undefined, { detail: keyExpired })
+    if (hasPassed(status.keyExpiresAt, now())) throw tokenExpired(undefined, { detail: keyExpired })
     return {
-      principal: principalOfKey(tenant, standing),
-      subjects: [subjectOf('key', standing.keyId), subjectOf('tenant', tenant)],
-      expiresAtMs: Math.min(endOf(standing.keyExpiresAt), endOf(standing.secretExpiresAt)),
+      principal: principalOfKey(tenant, status),
+      subjects: [subjectOf('key', status.keyId), subjectOf('tenant', tenant)],
+      expiresAtMs: Math.min(endOf(status.keyExpiresAt), endOf(status.secretExpiresAt)),
     }
   }
 }
@@ -183,13 +182,13 @@ function hasPassed(time: Date | null, now: Date): boolean {
   return endOf(time) <= now.getTime()
 }
 
-function principalOfToken(claims: AccessTokenClaims, standing: Standing): Principal {
-  const { client, member } = standing
+function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Principal {
+  const { client, member } = status
   const granted = intersect(claims.scopes, client?.scopes ?? [])
   const scopes = member ? intersect(granted, scopesOfRoles(member.roles)) : granted
   return {
     tenantId: uuidOf(claims.tenantId),
-    ...tenantPart(standing),
+    ...tenantPart(status),
     credentialId: claims.clientId,
     clientId: claims.clientId,
     actor: member
@@ -200,15 +199,15 @@ function principalOfToken(claims: AccessTokenClaims, standing: Standing): Princi
   }
 }
 
-function principalOfKey(tenantId: string, standing: KeyStanding): Principal {
-  const id = idOf('key', standing.keyId)
+function principalOfKey(tenantId: string, status: KeyStatus): Principal {
+  const id = idOf('key', status.keyId)
   return {
     tenantId,
-    ...tenantPart(standing),
+    ...tenantPart(status),
     credentialId: id,
     clientId: id,
     actor: { type: 'client', id },
-    scopes: scopesIn(idOf('ten', tenantId), standing.scopes),
+    scopes: scopesIn(idOf('ten', tenantId), status.scopes),
   }
 }
 
@@ -218,7 +217,7 @@ function scopesIn(tenantId: string, scopes: readonly string[]): ReadonlySet<stri
   return scopeSet(isOperator ? scopes : scopes.filter((scope) => !isOperatorScope(scope)))
 }
 
-function tenantPart(standing: Omit<Standing, 'client' | 'member' | 'revoked'>) {
-  const { mode, currency, clockOffsetMs, rateLimit } = standing
+function tenantPart(status: Omit<TokenStatus, 'client' | 'member' | 'revoked'>) {
+  const { mode, currency, clockOffsetMs, rateLimit } = status
   return { mode, currency, clockOffsetMs, ...(rateLimit !== null && { rateLimit }) }
 }

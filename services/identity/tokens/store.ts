@@ -2,20 +2,20 @@ import { newUuid, type Party, type System, type Tx } from '@souk/platform'
 import type { JWK } from 'jose'
 import type { Role } from '../roles.ts'
 
-/** How a tenant, and whoever acts in it, stands at this moment. */
-export interface Standing {
+/** What a token is good for at this moment: its tenant, and whoever acts with it. */
+export interface TokenStatus {
   readonly mode: 'live' | 'sandbox'
   readonly tenantActive: boolean
   readonly currency: string
   readonly rateLimit: number | null
   readonly clockOffsetMs: number
   readonly client: { readonly active: boolean; readonly scopes: readonly string[] } | undefined
-  readonly member: MemberStanding | undefined
+  readonly member: MemberStatus | undefined
   /** The token itself was revoked, whoever stands behind it. */
   readonly revoked: boolean
 }
 
-interface MemberStanding {
+interface MemberStatus {
   readonly active: boolean
   readonly roles: readonly Role[]
   readonly party: Party | undefined
@@ -29,7 +29,7 @@ interface TenantRow {
   clock_offset_ms: number
 }
 
-interface StandingRow extends TenantRow {
+interface TokenRow extends TenantRow {
   client_status: string | null
   client_scopes: string[]
   member_status: string | null
@@ -38,7 +38,7 @@ interface StandingRow extends TenantRow {
   revoked: boolean
 }
 
-export interface StandingQuestion {
+export interface TokenIds {
   readonly tenantId: string
   readonly clientId: string
   readonly memberId: string | null
@@ -46,11 +46,11 @@ export interface StandingQuestion {
   readonly revokedAs: string
 }
 
-export async function findStanding(
+export async function findTokenStatus(
   system: System,
-  { tenantId, clientId, memberId, revokedAs }: StandingQuestion,
-): Promise<Standing | undefined> {
-  const [row] = await system<StandingRow>`
+  { tenantId, clientId, memberId, revokedAs }: TokenIds,
+): Promise<TokenStatus | undefined> {
+  const [row] = await system<TokenRow>`
     select t.mode, t.status as tenant_status, t.currency, t.rate_limit, t.clock_offset_ms,
       c.status as client_status, c.scopes as client_scopes,
       m.status as member_status, m.roles, m.provider_id,
@@ -65,7 +65,7 @@ export async function findStanding(
   `
   if (!row) return undefined
   return {
-    ...tenantStanding(row),
+    ...tenantStatus(row),
     revoked: row.revoked,
     client: row.client_status
       ? { active: row.client_status === 'ACTIVE', scopes: row.client_scopes }
@@ -80,7 +80,7 @@ export async function findStanding(
   }
 }
 
-function tenantStanding(row: TenantRow) {
+function tenantStatus(row: TenantRow) {
   return {
     mode: row.mode,
     tenantActive: row.tenant_status === 'ACTIVE',
@@ -90,7 +90,7 @@ function tenantStanding(row: TenantRow) {
   }
 }
 
-export interface KeyStanding extends Omit<Standing, 'client' | 'member' | 'revoked'> {
+export interface KeyStatus extends Omit<TokenStatus, 'client' | 'member' | 'revoked'> {
   readonly keyId: string
   readonly active: boolean
   readonly scopes: readonly string[]
@@ -106,11 +106,11 @@ interface KeyRow extends TenantRow {
   secret_expires_at: Date | null
 }
 
-export async function findKeyStanding(
+export async function findKeyStatus(
   system: System,
   tenantId: string,
   hash: string,
-): Promise<KeyStanding | undefined> {
+): Promise<KeyStatus | undefined> {
   const [row] = await system<KeyRow>`
     select t.mode, t.status as tenant_status, t.currency, t.rate_limit, t.clock_offset_ms,
       k.id as key_id, k.status as key_status, k.scopes, k.expires_at as key_expires_at,
@@ -122,7 +122,7 @@ export async function findKeyStanding(
   `
   if (!row) return undefined
   return {
-    ...tenantStanding(row),
+    ...tenantStatus(row),
     keyId: row.key_id,
     active: row.key_status === 'ACTIVE',
     scopes: row.scopes,

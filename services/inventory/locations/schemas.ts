@@ -1,6 +1,6 @@
 import { Id, Metadata, Time } from '@souk/platform'
 import { Type } from 'typebox'
-import { WarehouseCode } from '../stock.ts'
+import { WarehouseCode } from '../schemas.ts'
 import { type Location, type LocationKind, locationKinds } from './location.ts'
 
 const Kind = Type.Unsafe<LocationKind>({ type: 'string', enum: [...locationKinds] })

@@ -1,24 +1,23 @@
 import { justBeforeCommit, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { announceAvailability, saveOutcome } from '../operations.ts'
-import {
-  availabilityChanges,
-  type Held,
-  heldFromServing,
-  release,
-  reserve,
-  type StockItem,
-  type StockLine,
-  ship,
-  shortagesOf,
-  takeOpen,
-  type WantedLine,
-} from '../stock.ts'
+import { availabilityChanges, type StockItem } from '../stock.ts'
 import {
   listItemsOfOrderForUpdate,
   listItemsToHold,
   reserveWithoutLock,
   updateItems,
 } from '../store.ts'
+import {
+  heldFromServing,
+  type ReservedUnits,
+  release,
+  reserve,
+  type StockLine,
+  ship,
+  shortagesOf,
+  takeOpen,
+  type WantedLine,
+} from './reservation.ts'
 import { insertReservations, listOpenReservationsForUpdate, updateReservations } from './store.ts'
 
 /**
@@ -40,7 +39,7 @@ export async function reserveStock(
   }
 }
 
-function byVariant(one: Held, other: Held): number {
+function byVariant(one: ReservedUnits, other: ReservedUnits): number {
   return one.variantId < other.variantId ? -1 : 1
 }
 

@@ -1,11 +1,11 @@
 import { idOf, rows, type Tx, uuidOf } from '@souk/platform'
-import type { Held, OpenReservation, Taken } from '../stock.ts'
+import type { OpenReservation, ReservedUnits } from './reservation.ts'
 
 /** Nothing depends on the answer, so it can be sent with the commit. */
 export async function insertReservations(
   tx: Tx,
   orderId: string,
-  held: readonly Held[],
+  held: readonly ReservedUnits[],
 ): Promise<void> {
   if (held.length === 0) return
   const entries = held.map(({ variantId, warehouse, counted, quantity }) => [
@@ -49,7 +49,7 @@ export async function listOpenReservationsForUpdate(
 export async function updateReservations(
   tx: Tx,
   orderId: string,
-  taken: readonly Taken[],
+  taken: readonly ReservedUnits[],
   as: 'shipped' | 'released',
 ): Promise<void> {
   if (taken.length === 0) return

@@ -1,5 +1,5 @@
 import type { CallOutcome, OutboundCall } from '@souk/platform'
-import type { Disturbance } from '@souk/sandbox/contract'
+import type { InjectedFault } from '@souk/sandbox/contract'
 import type { CaptureAnswer, Charge, ChargeStatus } from '../gateway.ts'
 import { captureKey, chargeOf, type Payment } from '../payment.ts'
 
@@ -11,7 +11,7 @@ export interface ChargeCall extends OutboundCall {
   readonly charge: Charge
   /** What to capture; the whole amount for the others. */
   readonly amount: number
-  readonly fault: Disturbance
+  readonly fault: InjectedFault
 }
 
 /** What came of it. */
@@ -24,7 +24,7 @@ export type ChargeOutcome = CallOutcome &
 /** What the gateway has to be asked about a payment, and when; nothing when all is known. */
 export function nextCall(
   payment: Payment,
-  fault: Disturbance,
+  fault: InjectedFault,
   now: Date,
 ): { readonly at: Date; readonly call: ChargeCall } | undefined {
   const { id, orderId, gateway, amount, capturing, status, pollAt, polls } = payment
@@ -34,6 +34,6 @@ export function nextCall(
   if (capturing === null) return undefined
   const kind = polls === 0 ? 'capture' : 'pollCapture'
   const capture = { ...call, kind, key: captureKey(payment), amount: capturing } as const
-  // The version before saves no time with a capture.
+  // A capture saved by the previous release has no `poll_at`.
   return { at: pollAt ?? now, call: capture }
 }

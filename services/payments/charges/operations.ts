@@ -1,29 +1,29 @@
 import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/orders/contract'
 import { type LaneStep, type StepDecision, sentInOrder, type Tx } from '@souk/platform'
-import type { Disturbance } from '@souk/sandbox/contract'
+import type { InjectedFault } from '@souk/sandbox/contract'
 import { surplusOf } from '../due.ts'
-import { hasHandedOver } from '../earnings/earnings.ts'
 import { currentFault } from '../faults/operations.ts'
 import type { CaptureAnswer, ChargeStatus } from '../gateway.ts'
 import {
+  cancelAndVoid,
+  cancelUnneededPayments,
   findOrderPaymentsForUpdate,
-  giveUp,
-  giveUpNeedless,
   type OrderPayments,
   savePayment,
 } from '../order-payments/operations.ts'
 import {
+  applyChargeStatus,
+  capturableOf,
   capture,
   captureKey,
   changed,
   declineCapture,
-  heldOf,
   type Payment,
-  settle,
   waitForAnswer,
 } from '../payment.ts'
 import { refundShares } from '../refunds/operations.ts'
 import { spread } from '../refunds/refund.ts'
+import { hasHandedOver } from '../revenue/revenue.ts'
 import {
   findPayment,
   listPaymentsOfOrderForUpdate,
@@ -34,16 +34,16 @@ import { type ChargeCall, type ChargeOutcome, nextCall } from './call.ts'
 import { type PaymentReply, replyTo } from './replies.ts'
 
 /** A payment that its gateway is asked about. */
-export interface Charged {
+export interface RequestedCharge {
   readonly payment: Payment
   /** How a sandbox disturbs the call that is handed out. */
-  readonly fault: Disturbance
+  readonly fault: InjectedFault
   /** The order and its other payments as they were under the lock in which the payment was opened. */
   readonly opened?: OrderPayments
 }
 
-/** The same with everything locked that an answer may change: money through one payment may make others needless. */
-export interface Answered {
+/** The same with everything locked that an answer may change: money through one payment may make others unneeded. */
+export interface LockedCharge {
   readonly payment: Payment
   readonly others: readonly Payment[]
   readonly orderPayments: OrderPayments
@@ -54,30 +54,30 @@ export interface Answered {
 /**
  * A new payment of an order with no other open: what the gateway answers is mostly recorded on just that. One that is
  * opened meanwhile takes no more than this one leaves, and if it goes unanswered that has changed the order. Where goods
- * were handed over, money is earned by reading the ledger, which changes without the order: that needs the lock.
+ * were handed over, revenue is recognized by reading the ledger, which changes without the order: that needs the lock.
  */
-export function expectedAnswer(subject: Charged | Answered): Answered | undefined {
+export function expectedAnswer(subject: RequestedCharge | LockedCharge): LockedCharge | undefined {
   if (!('opened' in subject) || !subject.opened) return undefined
   const { payment, opened: orderPayments } = subject
   if (orderPayments.open.length > 0 || hasHandedOver(orderPayments.order)) return undefined
   return { payment, others: [], orderPayments, isExpected: true }
 }
 
-export async function loadCharged(
+export async function loadCharge(
   tx: Tx,
   paymentId: string,
   [cameBack]: readonly ChargeCall[],
-): Promise<Charged | Answered | undefined> {
-  if (cameBack) return lockAnswered(tx, paymentId, cameBack.orderId)
+): Promise<RequestedCharge | LockedCharge | undefined> {
+  if (cameBack) return lockCharge(tx, paymentId, cameBack.orderId)
   const [payment, fault] = await Promise.all([findPayment(tx, paymentId), currentFault(tx)])
   return payment && { payment, fault }
 }
 
-async function lockAnswered(
+async function lockCharge(
   tx: Tx,
   paymentId: string,
   orderId: string,
-): Promise<Answered | undefined> {
+): Promise<LockedCharge | undefined> {
   const [payments, orderPayments] = await sentInOrder([
     listPaymentsOfOrderForUpdate(tx, orderId),
     findOrderPaymentsForUpdate(tx, orderId),
@@ -91,7 +91,7 @@ async function lockAnswered(
 /** One step of a payment: what its gateway answered is recorded, or what it has to be asked is handed out. */
 export async function chargeNext(
   tx: Tx,
-  { subject, outcomes, room }: LaneStep<Charged | Answered, ChargeOutcome>,
+  { subject, outcomes, room }: LaneStep<RequestedCharge | LockedCharge, ChargeOutcome>,
 ): Promise<StepDecision<ChargeCall, PaymentReply> | undefined> {
   const [outcome] = outcomes
   if ('orderPayments' in subject) {
@@ -112,29 +112,29 @@ export async function chargeNext(
 /** An answer that somebody else has recorded already changes nothing. */
 async function record(
   tx: Tx,
-  answered: Answered,
+  locked: LockedCharge,
   outcome: ChargeOutcome,
 ): Promise<Payment | undefined> {
-  const { payment } = answered
+  const { payment } = locked
   if (outcome.kind === 'capture') {
     const { capturing } = payment
     if (capturing === null || outcome.key !== captureKey(payment)) return payment
-    return recordCaptureAnswer(tx, answered, capturing, outcome.answer)
+    return recordCaptureAnswer(tx, locked, capturing, outcome.answer)
   }
   const isOpen = payment.status === 'CREATED' || payment.status === 'PROCESSING'
-  return isOpen ? recordChargeStatus(tx, answered, outcome.chargeStatus) : payment
+  return isOpen ? recordChargeStatus(tx, locked, outcome.chargeStatus) : payment
 }
 
 async function recordChargeStatus(
   tx: Tx,
-  { payment: before, others, orderPayments, isExpected }: Answered,
+  { payment: before, others, orderPayments, isExpected }: LockedCharge,
   chargeStatus: ChargeStatus,
 ): Promise<Payment | undefined> {
   const { order: orderBefore } = orderPayments
-  const settled = changed(settle(before, chargeStatus, tx.now), tx.now)
-  const after = isUseless(orderBefore, settled)
-    ? { ...giveUp(tx, settled), version: settled.version }
-    : settled
+  const answered = changed(applyChargeStatus(before, chargeStatus, tx.now), tx.now)
+  const after = isNoLongerNeeded(orderBefore, answered)
+    ? { ...cancelAndVoid(tx, answered), version: answered.version }
+    : answered
   const order = await savePayment(tx, orderPayments, before, after)
   // A changed order is saved only if it is still the same. One that stays as it is has to be looked at.
   if (isExpected && order === orderBefore) return undefined
@@ -144,14 +144,14 @@ async function recordChargeStatus(
 }
 
 /** The order has ended, or was paid another way, while the gateway was asked. */
-function isUseless(order: Order, { status, ...payment }: Payment): boolean {
+function isNoLongerNeeded(order: Order, { status, ...payment }: Payment): boolean {
   if (status === 'REQUIRES_ACTION') return balanceDue(order) === 0
-  return heldOf({ status, ...payment }) > 0 && !takesAuthorization(order)
+  return capturableOf({ status, ...payment }) > 0 && !takesAuthorization(order)
 }
 
 async function recordCaptureAnswer(
   tx: Tx,
-  { payment, others, orderPayments }: Answered,
+  { payment, others, orderPayments }: LockedCharge,
   amount: number,
   { outcome }: CaptureAnswer,
 ): Promise<Payment> {
@@ -167,8 +167,8 @@ async function recordCaptureAnswer(
   }
   const declined = declineCapture(payment, tx.now)
   await updatePayment(tx, declined)
-  // The order may have ended meanwhile, when this payment could not be given up.
-  const { payments } = await giveUpNeedless(tx, orderPayments.order, [declined])
+  // The order may have ended meanwhile, when this payment could not be cancelled.
+  const { payments } = await cancelUnneededPayments(tx, orderPayments.order, [declined])
   return payments[0] ?? declined
 }
 
@@ -179,13 +179,13 @@ interface Captured {
   readonly others: readonly Payment[]
 }
 
-/** Money came in: what is held beside it may be needless now, and what the order can no longer take goes back. */
+/** Money came in: what is held beside it may be unneeded now, and what the order can no longer take goes back. */
 async function afterCapture(
   tx: Tx,
   orderBefore: Order,
   { order, before, after, others }: Captured,
 ): Promise<Payment> {
-  const left = await giveUpNeedless(tx, order, [after, ...others])
+  const left = await cancelUnneededPayments(tx, order, [after, ...others])
   const payment = left.payments[0] ?? after
   const surplus = surplusOf(orderBefore, left.order, after.captured - before.captured)
   return surplus > 0 ? returnSurplus(tx, left.order, payment, surplus) : payment

@@ -1,23 +1,23 @@
 import { type OutboundQueue, outboundQueue } from '@souk/platform'
-import { disturbed } from '../faults/disturbed.ts'
+import { withFaults } from '../faults/with-faults.ts'
 import type { CaptureAnswer, ChargeStatus, Gateway, GatewayRequest } from '../gateway.ts'
 import { callGateway, callTimeoutMs, hold } from '../gateway-calls.ts'
 import type { Gateways } from '../gateways.ts'
 import { chargeLanes } from '../lanes.ts'
 import type { ChargeCall, ChargeOutcome } from './call.ts'
 import {
-  type Answered,
-  type Charged,
   chargeNext,
   expectedAnswer,
-  loadCharged,
+  type LockedCharge,
+  loadCharge,
+  type RequestedCharge,
 } from './operations.ts'
 import type { PaymentReply } from './replies.ts'
 
 type ChargeAnswer = ChargeStatus | CaptureAnswer
 
 export type ChargeQueue = OutboundQueue<
-  Charged | Answered,
+  RequestedCharge | LockedCharge,
   ChargeCall,
   ChargeAnswer,
   ChargeOutcome,
@@ -28,12 +28,12 @@ export type ChargeQueue = OutboundQueue<
 export function chargeQueue(gateways: Gateways): ChargeQueue {
   return outboundQueue({
     lanes: chargeLanes,
-    load: loadCharged,
+    load: loadCharge,
     expected: expectedAnswer,
     step: chargeNext,
     classify: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
     call: async (call, { signal }) => {
-      const gateway = disturbed(gateways.named(call.gateway), call.fault)
+      const gateway = withFaults(gateways.named(call.gateway), call.fault)
       return callGateway<ChargeAnswer>(call, signal, (request) => ask(gateway, call, request))
     },
     callTimeoutMs,

@@ -1,7 +1,7 @@
 import type { Tx } from '@souk/platform'
-import { activeFaults, type Disturbance, disturbanceOf } from '@souk/sandbox/contract'
+import { activeFaults, type InjectedFault, injectedFaultOf } from '@souk/sandbox/contract'
 
 /** How the gateway is disturbed at this moment, for the call that is made after the transaction. */
-export async function currentFault(tx: Tx): Promise<Disturbance> {
-  return disturbanceOf(await activeFaults(tx, 'gateway'), Math.random)
+export async function currentFault(tx: Tx): Promise<InjectedFault> {
+  return injectedFaultOf(await activeFaults(tx, 'gateway'), Math.random)
 }

@@ -10,10 +10,10 @@ import {
 } from '@souk/orders/contract'
 import { allowedFrom, audited, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { announcePayment } from '../announce.ts'
-import { postAndEarn } from '../earnings/operations.ts'
 import { voidLanes } from '../lanes.ts'
-import { cancel, heldOf, type Payment, paymentLifecycle } from '../payment.ts'
-import { captureFact, captureRef } from '../postings.ts'
+import { cancel, capturableOf, type Payment, paymentLifecycle } from '../payment.ts'
+import { captureEntry, captureRef } from '../postings.ts'
+import { postAndRecognizeRevenue } from '../revenue/operations.ts'
 import { listOpenPayments, updatePayment } from '../store.ts'
 
 /** An order, locked, with the payments through which money may still come in for it. */
@@ -47,14 +47,14 @@ export async function savePayment(
   after: Payment,
 ): Promise<Order> {
   withCommit(tx, () => updatePayment(tx, after))
-  const booked = await book(tx, orderPayments, before, after)
+  const order = await recordOnOrderAndLedger(tx, orderPayments, before, after)
   announcePayment(tx, before, after)
   audited(tx, { resource: 'payment', id: after.id, before, after })
-  return booked
+  return order
 }
 
 /** Tells order and ledger what the change of a payment means for them. */
-async function book(
+async function recordOnOrderAndLedger(
   tx: Tx,
   orderPayments: OrderPayments,
   before: Payment,
@@ -64,12 +64,12 @@ async function book(
   const paymentAttempt = attemptAfter(orderPayments, after)
   const captured = after.captured - before.captured
   if (captured > 0) {
-    const authorized = Math.min(captured, heldOf(before))
+    const authorized = Math.min(captured, capturableOf(before))
     const paid = await recordCapture(tx, order, captured, { authorized, paymentAttempt })
-    await postAndEarn(tx, paid, captureFact(after, captured), captureRef(after))
+    await postAndRecognizeRevenue(tx, paid, captureEntry(after, captured), captureRef(after))
     return paid
   }
-  const held = heldOf(after) - heldOf(before)
+  const held = capturableOf(after) - capturableOf(before)
   if (held > 0) return recordAuthorization(tx, order, held, paymentAttempt)
   if (held < 0) return releaseAuthorization(tx, order, -held)
   if (paymentAttempt === order.paymentAttempt) return order
@@ -83,8 +83,8 @@ function attemptAfter({ open }: OrderPayments, after: Payment): Order['paymentAt
   return after.status === 'FAILED' ? 'FAILED' : 'NONE'
 }
 
-/** Gives up what was not captured. The gateway hears of it afterwards, and its answer changes nothing. */
-export function giveUp(tx: Tx, payment: Payment): Payment {
+/** Cancels what was not captured. The gateway is told afterwards, and its answer changes nothing. */
+export function cancelAndVoid(tx: Tx, payment: Payment): Payment {
   const cancelled = cancel(payment, tx.now)
   withCommit(tx, () => voidLanes.wake(tx, payment.id, tx.now))
   return cancelled
@@ -94,16 +94,16 @@ export function giveUp(tx: Tx, payment: Payment): Payment {
  * Nothing is held or awaited for an order that needs no more money. What is just being captured is left until the
  * gateway has answered. Whoever calls holds the locks on all of them.
  */
-export async function giveUpNeedless(tx: Tx, order: Order, payments: readonly Payment[]) {
+export async function cancelUnneededPayments(tx: Tx, order: Order, payments: readonly Payment[]) {
   if (balanceDue(order) > 0) return { order, payments }
   let current = order
   const left: Payment[] = []
   for (const payment of payments) {
     const isCancellable = allowedFrom(paymentLifecycle, payment.status).includes('cancel')
-    const isNeedless = isCancellable && payment.capturing === null
-    const after = isNeedless ? giveUp(tx, payment) : payment
+    const isUnneeded = isCancellable && payment.capturing === null
+    const after = isUnneeded ? cancelAndVoid(tx, payment) : payment
     const orderPayments = { order: current, open: payments }
-    if (isNeedless) current = await savePayment(tx, orderPayments, payment, after)
+    if (isUnneeded) current = await savePayment(tx, orderPayments, payment, after)
     left.push(after)
   }
   return { order: current, payments: left }

@@ -17,16 +17,17 @@ import {
 } from '@souk/platform'
 import { announceRefund } from '../announce.ts'
 import { checkSameCurrency } from '../due.ts'
-import { earn, postAndEarn } from '../earnings/operations.ts'
 import { currentFault } from '../faults/operations.ts'
 import type { RefundAnswer } from '../gateway.ts'
 import { refundLanes } from '../lanes.ts'
 import type { Payment } from '../payment.ts'
-import { escrowOf, refundFact } from '../postings.ts'
+import { escrowOf, refundEntry } from '../postings.ts'
 import { refundNotFound } from '../problems.ts'
+import { postAndRecognizeRevenue, recognizeRevenue } from '../revenue/operations.ts'
 import { findPaymentForUpdate, getPaymentForUpdate, updatePayment } from '../store.ts'
 import type { RequestedRefund } from './calling/call.ts'
 import {
+  applyRefundAnswer,
   checkRetry,
   openRefund,
   type Refund,
@@ -35,7 +36,6 @@ import {
   refundStep,
   retry,
   type Share,
-  settleRefund,
 } from './refund.ts'
 import {
   findRefundForUpdate,
@@ -54,7 +54,7 @@ export interface RefundRequest {
 }
 
 /** Begins to give back what a payment brought in, or part of it. Until the gateway has answered it is on its way. */
-export async function refundPayment(tx: Tx, request: RefundRequest): Promise<RequestedRefund> {
+export async function createRefund(tx: Tx, request: RefundRequest): Promise<RequestedRefund> {
   const { id, amount: asked, reason } = request
   const payment = await getPaymentForUpdate(tx, request.paymentId)
   checkVersion(tx, payment.version)
@@ -135,14 +135,14 @@ export async function recordRefundAnswer(
   answer: RefundAnswer,
 ): Promise<Refund> {
   const next = { ...before, version: before.version + 1, updatedAt: tx.now }
-  const step = refundStep(payment, before, settleRefund(next, answer, tx.now), tx.now)
+  const step = refundStep(payment, before, applyRefundAnswer(next, answer, tx.now), tx.now)
   const saved = await saveSteps(tx, order, [step])
   const cause = `${step.after.id}:${step.after.version}`
   if (step.after.status === 'SUCCEEDED') {
-    await postAndEarn(tx, saved, refundFact(step.after, payment, escrow), cause)
+    await postAndRecognizeRevenue(tx, saved, refundEntry(step.after, payment, escrow), cause)
   } else {
-    // What did not go back after all may have been earned.
-    await earn(tx, saved, cause)
+    // What did not go back after all may be revenue.
+    await recognizeRevenue(tx, saved, cause)
   }
   return step.after
 }

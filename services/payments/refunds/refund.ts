@@ -1,6 +1,6 @@
 import { advance, lifecycle, type StateOf } from '@souk/platform'
 import type { RefundAnswer } from '../gateway.ts'
-import { giveBack, nextPoll, type Payment, refundableOf } from '../payment.ts'
+import { applyRefund, nextPoll, type Payment, refundableOf } from '../payment.ts'
 import { refundExceedsRefundable } from '../problems.ts'
 
 export const refundLifecycle = lifecycle({
@@ -82,7 +82,7 @@ export function retry(refund: Refund, now: Date): Refund {
 }
 
 /** Takes in what the gateway says. A refund without an answer is asked about again, and never given up. */
-export function settleRefund(refund: Refund, answer: RefundAnswer, now: Date): Refund {
+export function applyRefundAnswer(refund: Refund, answer: RefundAnswer, now: Date): Refund {
   if (answer.outcome === 'unanswered') {
     return { ...refund, pollAt: nextPoll(refund.polls, now), polls: refund.polls + 1 }
   }
@@ -123,7 +123,7 @@ export function refundStep(
   const [was, is] = [movedBy(before), movedBy(after)]
   const [done, pending] = [is.done - was.done, is.pending - was.pending]
   const isMoved = done !== 0 || pending !== 0
-  const given = isMoved ? giveBack(payment, done, pending, now) : payment
+  const given = isMoved ? applyRefund(payment, done, pending, now) : payment
   return { before, after, payment: given, done, pending }
 }
 

@@ -15,7 +15,7 @@ import {
   readOrder,
   refund,
 } from '../fixtures.ts'
-import { refundPayment } from './operations.ts'
+import { createRefund } from './operations.ts'
 
 let world: World
 
@@ -92,7 +92,7 @@ describe('POST /api/v1/payments/{id}/refunds', () => {
     const { payment } = await paidOrder(world, 'race')
     const amount = euro(7_000)
     const second = await world.seed('race', async (tx) => {
-      await refundPayment(tx, { id: newId('ref'), paymentId: payment.id, amount, reason: null })
+      await createRefund(tx, { id: newId('ref'), paymentId: payment.id, amount, reason: null })
       const reply = refund(world, 'race', payment.id, { amount })
       await untilBlocked(world.db)
       return { reply }

@@ -15,7 +15,7 @@ import {
 } from '../problems.ts'
 import { EmptyBody, PaymentParams } from '../schemas.ts'
 import type { RefundQueue } from './calling/queue.ts'
-import { refundPayment, retryRefund } from './operations.ts'
+import { createRefund, retryRefund } from './operations.ts'
 import {
   RefundBody,
   RefundPage,
@@ -66,7 +66,7 @@ function refundCreation(app: App, queue: RefundQueue): void {
       const { paymentId } = request.params
       const { amount, reason = null } = request.body
       const wanted = { id, paymentId, amount, reason }
-      return request.exchange({ queue, laneId: id, begin: (tx) => refundPayment(tx, wanted) })
+      return request.exchange({ queue, laneId: id, begin: (tx) => createRefund(tx, wanted) })
     },
   })
 }

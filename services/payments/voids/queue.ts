@@ -7,7 +7,7 @@ import type { Payment } from '../payment.ts'
 import { findPayment } from '../store.ts'
 import { type VoidCall, voidNext } from './operations.ts'
 
-/** Payments that were given up, whose gateway lets go of what it holds for them. */
+/** Payments that were cancelled, whose gateway lets go of what it holds for them. */
 export function voidQueue(gateways: Gateways): OutboundQueue {
   return outboundQueue({
     lanes: voidLanes,

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import { Problem } from '@souk/platform'
 import fc from 'fast-check'
 import {
-  disturbanceOf,
   type Fault,
   type FaultDraft,
   faultKinds,
+  injectedFaultOf,
   latencyMsMax,
   newFault,
 } from './fault.ts'
@@ -34,16 +34,16 @@ const anyFault: fc.Arbitrary<Fault> = fc
 const faultsOf = fc.array(anyFault, { maxLength: 20 })
 const chanceOf = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-describe('disturbanceOf', () => {
+describe('injectedFaultOf', () => {
   test('a fault with rate 1 always applies, whatever the chance', () => {
     fc.assert(
       fc.property(faultsOf, chanceOf, (faults, chance) => {
         const certain = faults.map((fault) => ({ ...fault, rate: 1 }))
-        const disturbance = disturbanceOf(certain, () => chance)
+        const injected = injectedFaultOf(certain, () => chance)
         const has = (kind: string) => certain.some((fault) => fault.kind === kind)
-        assert.equal(disturbance.latencyMs > 0, has('latency'))
+        assert.equal(injected.latencyMs > 0, has('latency'))
         for (const kind of ['error', 'drop', 'duplicate'] as const) {
-          assert.equal(disturbance[kind], has(kind))
+          assert.equal(injected[kind], has(kind))
         }
       }),
     )
@@ -54,15 +54,15 @@ describe('disturbanceOf', () => {
     fc.assert(
       fc.property(throws, (thrown) => {
         const chances = thrown.map(([, chance]) => chance)
-        const disturbance = disturbanceOf(
+        const injected = injectedFaultOf(
           thrown.map(([fault]) => fault),
           () => chances.shift() ?? 0,
         )
         const hits = thrown.filter(([{ rate }, chance]) => chance < rate).map(([fault]) => fault)
         const late = hits.reduce((sum, { latencyMs }) => sum + (latencyMs ?? 0), 0)
-        assert.equal(disturbance.latencyMs, Math.min(late, latencyMsMax))
+        assert.equal(injected.latencyMs, Math.min(late, latencyMsMax))
         assert.equal(
-          disturbance.drop,
+          injected.drop,
           hits.some(({ kind }) => kind === 'drop'),
         )
       }),
@@ -70,8 +70,8 @@ describe('disturbanceOf', () => {
   })
 
   test('without faults nothing is disturbed, and no random number is drawn', () => {
-    const disturbance = disturbanceOf([], () => assert.fail('nobody asks'))
-    assert.deepEqual(disturbance, { latencyMs: 0, error: false, drop: false, duplicate: false })
+    const injected = injectedFaultOf([], () => assert.fail('nobody asks'))
+    assert.deepEqual(injected, { latencyMs: 0, error: false, drop: false, duplicate: false })
   })
 })
 

@@ -58,7 +58,7 @@ function untilErrors({ until }: FaultDraft, now: Date): FieldError[] {
 }
 
 /** How one call is disturbed. A number is drawn for each fault: `chance` answers from 0 to below 1. */
-export function disturbanceOf(faults: readonly Fault[], chance: () => number): Disturbance {
+export function injectedFaultOf(faults: readonly Fault[], chance: () => number): InjectedFault {
   const hits = faults.filter(({ rate }) => chance() < rate)
   const kinds = new Set(hits.map(({ kind }) => kind))
   const latencyMs = hits.reduce((sum, hit) => sum + (hit.latencyMs ?? 0), 0)
@@ -71,7 +71,7 @@ export function disturbanceOf(faults: readonly Fault[], chance: () => number): D
 }
 
 /** Several faults may apply to one call: an answer can be late, and wrong, and come twice. */
-export interface Disturbance {
+export interface InjectedFault {
   /** How long to wait first; 0 when nothing holds it up. */
   readonly latencyMs: number
   readonly error: boolean

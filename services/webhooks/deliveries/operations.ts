@@ -59,7 +59,10 @@ export async function queueForOne(
   return true
 }
 
-export async function readDelivery(tx: Tx, deliveryId: string): Promise<DeliveryWithAttempts> {
+export async function getWebhookDelivery(
+  tx: Tx,
+  deliveryId: string,
+): Promise<DeliveryWithAttempts> {
   const [delivery, attempts] = await Promise.all([
     getDelivery(tx, deliveryId),
     listAttempts(tx, deliveryId),
@@ -68,14 +71,17 @@ export async function readDelivery(tx: Tx, deliveryId: string): Promise<Delivery
 }
 
 /** Due at once, also before earlier events of its resource, because this delivery was requested by its id. */
-export async function retryDelivery(tx: Tx, deliveryId: string): Promise<DeliveryWithAttempts> {
+export async function retryWebhookDelivery(
+  tx: Tx,
+  deliveryId: string,
+): Promise<DeliveryWithAttempts> {
   const { endpointId } = await getDelivery(tx, deliveryId)
   await getEndpointForUpdate(tx, endpointId)
   // Read again now that no step can change it any more.
   const before = await getDelivery(tx, deliveryId)
   advance(deliveryLifecycle, before.status, 'retry', ['retry'])
   await Promise.all([requeue(tx, deliveryId), lanes.wakeHeld(tx, endpointId)])
-  const after = await readDelivery(tx, deliveryId)
+  const after = await getWebhookDelivery(tx, deliveryId)
   const { status, attempts } = before
   audited(tx, { resource: 'delivery', id: deliveryId, before: { status, attempts } })
   return after

@@ -7,7 +7,7 @@ import {
 } from '@souk/platform'
 import { deliveryNotFound, endpointNotFound } from '../problems.ts'
 import { listDeliveries } from './log/store.ts'
-import { readDelivery, retryDelivery } from './operations.ts'
+import { getWebhookDelivery, retryWebhookDelivery } from './operations.ts'
 import {
   DeliveriesQuery,
   DeliveryPage,
@@ -53,7 +53,7 @@ export function deliveryRoutes(app: App): void {
     },
     handler: (request) =>
       request.read(async (tx) => {
-        const { delivery, attempts } = await readDelivery(tx, request.params.deliveryId)
+        const { delivery, attempts } = await getWebhookDelivery(tx, request.params.deliveryId)
         return deliveryView(delivery, attempts)
       }),
   })
@@ -80,7 +80,7 @@ function retryRoute(app: App): void {
     },
     handler: (request) =>
       request.write(async (tx) => {
-        const { delivery, attempts } = await retryDelivery(tx, request.params.deliveryId)
+        const { delivery, attempts } = await retryWebhookDelivery(tx, request.params.deliveryId)
         return deliveryView(delivery, attempts)
       }),
   })

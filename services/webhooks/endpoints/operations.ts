@@ -34,6 +34,7 @@ import { endpointLimitReached, urlNotHttps, urlPrivateAddress, urlUnusable } fro
 import { startReplay } from '../replays/operations.ts'
 import { deleteReplaysOf } from '../replays/store.ts'
 import { newSecret, type SignatureScheme, signerOf } from '../signature.ts'
+import { type AttemptEvidence, afterEvidence } from './attempt-evidence.ts'
 import {
   afterReset,
   changeEndpoint,
@@ -48,7 +49,6 @@ import {
   rotateSecret,
 } from './endpoint.ts'
 import { endpointView } from './schemas.ts'
-import { afterEvidence, type Evidence } from './standing.ts'
 import {
   deleteEndpoint,
   getEndpointForUpdate,
@@ -71,7 +71,7 @@ export interface NewSecret {
   readonly secret: string | null
 }
 
-export async function createEndpoint(
+export async function createWebhookEndpoint(
   tx: Tx,
   options: EndpointOptions,
   details: EndpointDetails,
@@ -95,7 +95,7 @@ function newKeys({ vault }: EndpointOptions, signature: SignatureScheme) {
   return { shown: publicKey === null ? secret : null, secret: vault.seal(secret), publicKey }
 }
 
-export async function updateEndpointDetails(
+export async function updateWebhookEndpoint(
   tx: Tx,
   options: EndpointOptions,
   endpointId: string,
@@ -108,19 +108,27 @@ export async function updateEndpointDetails(
   return save(tx, before, after, endpointUpdated)
 }
 
-export async function giveCommand(
+export function pauseWebhookEndpoint(tx: Tx, endpointId: string): Promise<Endpoint> {
+  return command(tx, endpointId, 'pause', endpointPaused)
+}
+
+export function resumeWebhookEndpoint(tx: Tx, endpointId: string): Promise<Endpoint> {
+  return command(tx, endpointId, 'resume', endpointResumed)
+}
+
+async function command(
   tx: Tx,
   endpointId: string,
-  command: EndpointCommand,
+  name: EndpointCommand,
+  kind: typeof endpointUpdated,
 ): Promise<Endpoint> {
   const before = await getEndpointForUpdate(tx, endpointId)
   checkVersion(tx, before.version)
-  const after = commandEndpoint(before, command, tx.now)
-  return save(tx, before, after, command === 'pause' ? endpointPaused : endpointResumed)
+  return save(tx, before, commandEndpoint(before, name, tx.now), kind)
 }
 
 /** The new secret signs at once; the one before signs beside it until the overlap is over. */
-export async function rotateEndpointSecret(
+export async function rotateWebhookSecret(
   tx: Tx,
   options: EndpointOptions,
   endpointId: string,
@@ -143,7 +151,7 @@ export async function rotateEndpointSecret(
 }
 
 /** Sends a test event. It names the event, by which its delivery can be found. */
-export async function testEndpoint(tx: Tx, endpointId: string): Promise<string> {
+export async function testWebhookEndpoint(tx: Tx, endpointId: string): Promise<string> {
   const endpoint = await getEndpointForUpdate(tx, endpointId)
   checkVersion(tx, endpoint.version)
   checkTestable(endpoint)
@@ -153,7 +161,7 @@ export async function testEndpoint(tx: Tx, endpointId: string): Promise<string> 
   return eventId
 }
 
-export async function removeEndpoint(tx: Tx, endpointId: string): Promise<Endpoint> {
+export async function deleteWebhookEndpoint(tx: Tx, endpointId: string): Promise<Endpoint> {
   const endpoint = await getEndpointForUpdate(tx, endpointId)
   checkVersion(tx, endpoint.version)
   await Promise.all([
@@ -184,7 +192,7 @@ export async function startAfresh(tx: Tx): Promise<void> {
 export async function updateAfterAttempts(
   tx: Tx,
   before: Endpoint,
-  evidence: readonly Evidence[],
+  evidence: readonly AttemptEvidence[],
 ): Promise<Endpoint> {
   const mayEnd = evidence.some(({ status }) => status !== 'DELIVERED')
   const last = mayEnd ? (await readHead(tx)).lastSequence : 0

@@ -19,13 +19,14 @@ import {
 } from '../problems.ts'
 import { type EndpointDetails, overlapSecondsMax } from './endpoint.ts'
 import {
-  createEndpoint,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
   type EndpointOptions,
-  giveCommand,
-  removeEndpoint,
-  rotateEndpointSecret,
-  testEndpoint,
-  updateEndpointDetails,
+  pauseWebhookEndpoint,
+  resumeWebhookEndpoint,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
 } from './operations.ts'
 import {
   type CreateEndpoint,
@@ -98,7 +99,7 @@ function endpointCollection(app: App, options: EndpointOptions): void {
     handler: (request) =>
       request.write(async (tx) => {
         const { signature = 'hmac-sha256' } = request.body
-        const made = await createEndpoint(tx, options, newDetails(request.body), signature)
+        const made = await createWebhookEndpoint(tx, options, newDetails(request.body), signature)
         const view = { ...endpointView(made.endpoint), secret: made.secret }
         return created(view, `${collection}/${view.id}`)
       }),
@@ -157,7 +158,7 @@ function singleEndpoint(app: App, options: EndpointOptions): void {
       request.write(async (tx) => {
         const details = changedDetails(request.body)
         const { endpointId } = request.params
-        return endpointView(await updateEndpointDetails(tx, options, endpointId, details))
+        return endpointView(await updateWebhookEndpoint(tx, options, endpointId, details))
       }),
   })
 }
@@ -181,19 +182,21 @@ function endpointRemoval(app: App): void {
     },
     handler: (request) =>
       request.write(async (tx) =>
-        endpointView(await removeEndpoint(tx, request.params.endpointId)),
+        endpointView(await deleteWebhookEndpoint(tx, request.params.endpointId)),
       ),
   })
 }
 
-const commandTexts = {
+const commands = {
   pause: {
+    run: pauseWebhookEndpoint,
     summary: 'Pause a webhook endpoint',
     description:
       'Stops sending to an endpoint, for example during maintenance of the receiver. Its events are queued and sent ' +
       'when it is resumed.',
   },
   resume: {
+    run: resumeWebhookEndpoint,
     summary: 'Resume a webhook endpoint',
     description:
       'Starts sending to a paused or disabled endpoint again. Events that happened in the meantime are sent too, in ' +
@@ -203,13 +206,14 @@ const commandTexts = {
 
 function endpointCommands(app: App): void {
   for (const command of ['pause', 'resume'] as const) {
+    const { run, ...texts } = commands[command]
     app.route({
       method: 'POST',
       url: `${single}/${command}`,
       config: { scope: 'webhooks:write', audience: ['operator'] },
       schema: {
         operationId: `${command}WebhookEndpoint`,
-        ...commandTexts[command],
+        ...texts,
         params: EndpointParams,
         response: {
           200: PlainEndpointView,
@@ -217,9 +221,7 @@ function endpointCommands(app: App): void {
         },
       },
       handler: (request) =>
-        request.write(async (tx) =>
-          endpointView(await giveCommand(tx, request.params.endpointId, command)),
-        ),
+        request.write(async (tx) => endpointView(await run(tx, request.params.endpointId))),
     })
   }
 }
@@ -247,7 +249,7 @@ function endpointSecret(app: App, options: EndpointOptions): void {
       request.write(async (tx) => {
         const overlapSeconds = request.body.overlap_seconds ?? overlapSecondsMax
         const { endpointId } = request.params
-        const made = await rotateEndpointSecret(tx, options, endpointId, overlapSeconds)
+        const made = await rotateWebhookSecret(tx, options, endpointId, overlapSeconds)
         return { ...endpointView(made.endpoint), secret: made.secret }
       }),
   })
@@ -272,7 +274,7 @@ function endpointSecret(app: App, options: EndpointOptions): void {
     handler: (request) =>
       request.write(async (tx) => {
         const { endpointId } = request.params
-        const eventId = await testEndpoint(tx, endpointId)
+        const eventId = await testWebhookEndpoint(tx, endpointId)
         const deliveryId = deliveryIdOf(eventId, endpointId)
         const view = { event_id: eventId, delivery_id: deliveryId }
         return accepted(view, `/api/v1/webhooks/deliveries/${deliveryId}`)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { endpointsUrl, type Hooks, type Refusal, startHooks } from '../webhooks.fixture.ts'
+import type { AttemptEvidence } from './attempt-evidence.ts'
 import { degradeEndpoint, type Endpoint } from './endpoint.ts'
 import { startAfresh, updateAfterAttempts } from './operations.ts'
-import type { Evidence } from './standing.ts'
 import { findEndpoint, updateEndpoint } from './store.ts'
 
 let hooks: Hooks
@@ -31,7 +31,7 @@ describe('the version of an endpoint', () => {
   test('counts each change that the attempts of one step bring', async () => {
     const tenant = 'wavering'
     const before = await degraded(tenant)
-    const told = (status: Evidence['status']): Evidence => ({
+    const told = (status: AttemptEvidence['status']): AttemptEvidence => ({
       sentTo: before.url,
       gone: false,
       status,

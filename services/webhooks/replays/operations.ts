@@ -46,7 +46,7 @@ export async function startReplay(
 }
 
 /** Sends events of the past to an endpoint once more, as somebody asked for. */
-export async function replayEvents(
+export async function replayWebhookEvents(
   tx: Tx,
   endpointId: string,
   range: ReplayRange,

@@ -1,7 +1,7 @@
 import { type App, accepted, eventPastRetention, refusals, validationFailed } from '@souk/platform'
 import { EndpointParams } from '../endpoints/schemas.ts'
 import { endpointNotFound, replayLimitReached, replayNotFound } from '../problems.ts'
-import { replayEvents } from './operations.ts'
+import { replayWebhookEvents } from './operations.ts'
 import { ReplayParams, ReplayView, replayView, StartReplayBody } from './schemas.ts'
 import { getReplay } from './store.ts'
 
@@ -29,7 +29,7 @@ export function replayRoutes(app: App): void {
       request.write(async (tx) => {
         const { after_sequence: after, through_sequence: through, what = 'ALL' } = request.body
         const range = { after, what, ...(through !== undefined && { through }) }
-        const view = replayView(await replayEvents(tx, request.params.endpointId, range))
+        const view = replayView(await replayWebhookEvents(tx, request.params.endpointId, range))
         return accepted(view, `/api/v1/webhooks/replays/${view.id}`)
       }),
   })

@@ -7,7 +7,7 @@ import {
   type TenantMode,
   type Vault,
 } from '@souk/platform'
-import { disturbanceOf, type Fault } from '@souk/sandbox/contract'
+import { type Fault, injectedFaultOf } from '@souk/sandbox/contract'
 import { cloudEventOf, cloudEventType } from '../cloudevent.ts'
 import { type Endpoint, secretsInForce } from '../endpoints/endpoint.ts'
 import { headersFor, type Signer, signerOf } from '../signature.ts'
@@ -66,13 +66,13 @@ export class WebhookClient {
       ({ endpoint }) => endpoint === null || endpoint === message.endpoint.id,
     )
     if (faults.length === 0) return this.#post(message, signal)
-    const disturbance = disturbanceOf(faults, Math.random)
-    const { latencyMs } = disturbance
+    const injected = injectedFaultOf(faults, Math.random)
+    const { latencyMs } = injected
     if (latencyMs > 0) await delay(latencyMs, undefined, { signal }).catch(() => {})
     if (signal.aborted) return { outcome: 'failed', reason: 'aborted', latencyMs: 0 }
-    if (disturbance.drop) return { outcome: 'failed', reason: 'fault_drop', latencyMs }
-    if (disturbance.error) return { outcome: 'failed', reason: 'fault_error', latencyMs }
-    if (disturbance.duplicate) await this.#post(message, signal)
+    if (injected.drop) return { outcome: 'failed', reason: 'fault_drop', latencyMs }
+    if (injected.error) return { outcome: 'failed', reason: 'fault_error', latencyMs }
+    if (injected.duplicate) await this.#post(message, signal)
     const answer = await this.#post(message, signal)
     return { ...answer, latencyMs: answer.latencyMs + latencyMs }
   }

@@ -8,7 +8,7 @@ import {
   type Verdict,
   verdictOf,
 } from '../deliveries/delivery.ts'
-import type { Evidence } from '../endpoints/standing.ts'
+import type { AttemptEvidence } from '../endpoints/attempt-evidence.ts'
 import { endpointChallenged } from '../events.ts'
 import type { Outcome } from './client.ts'
 
@@ -16,7 +16,7 @@ import type { Outcome } from './client.ts'
 export interface AttemptOutcome extends CallOutcome {
   readonly recorded: Recorded
   /** Nothing for an event that was never sent. */
-  readonly evidence: Evidence | undefined
+  readonly evidence: AttemptEvidence | undefined
 }
 
 /** One attempt: what was sent, where to, and what came back. */

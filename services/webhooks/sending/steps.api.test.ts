@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid, type System, type Tx, uuidOf } from '@souk/platform'
 import { until, untilBlocked } from '@souk/platform/testing'
-import { queueLogged, retryDelivery } from '../deliveries/operations.ts'
+import { queueLogged, retryWebhookDelivery } from '../deliveries/operations.ts'
 import { abandonChallenges, forgetFinished, forgetRemoved } from '../deliveries/store.ts'
-import { removeEndpoint } from '../endpoints/operations.ts'
+import { deleteWebhookEndpoint } from '../endpoints/operations.ts'
 import { lanes } from '../lanes.ts'
 import {
   aParcel,
@@ -347,7 +347,7 @@ describe('an endpoint that is removed', () => {
     })
     await untilBlocked(hooks.world.db)
     // In the transaction that holds the lane already.
-    lane.endWith((tx) => removeEndpoint(tx, id))
+    lane.endWith((tx) => deleteWebhookEndpoint(tx, id))
     await Promise.all([lane.done, replaying])
     assert.equal(rounds, 1)
   })
@@ -363,7 +363,7 @@ test('a delivery that is being queued anew is not forgotten as one that is over'
   const [delivery] = await deliveriesOf(hooks.world.as('anew'), id)
   assert(delivery)
   await hooks.world.seed('anew', async (tx) => {
-    await retryDelivery(tx, delivery.id)
+    await retryWebhookDelivery(tx, delivery.id)
     const later = new Date(tx.now.getTime() + 1_000)
     const forgotten = await hooks.world.seed('anew', (other) => forgetFinished(other, later))
     assert.equal(forgotten, 1, 'the challenge, and nothing else')

@@ -1,5 +1,5 @@
 import type { OutboundCall } from '@souk/platform'
-import type { Disturbance } from '@souk/sandbox/contract'
+import type { InjectedFault } from '@souk/sandbox/contract'
 import type { Charge } from '../../gateway.ts'
 import { chargeOf, type Payment } from '../../payment.ts'
 import type { Refund } from '../refund.ts'
@@ -9,7 +9,7 @@ export interface RequestedRefund {
   readonly refund: Refund
   readonly payment: Payment
   /** How a sandbox disturbs the call that is handed out. */
-  readonly fault: Disturbance
+  readonly fault: InjectedFault
 }
 
 export interface RefundCall
@@ -19,7 +19,7 @@ export interface RefundCall
   readonly kind: 'refund' | 'poll'
   readonly gateway: string
   readonly charge: Charge
-  readonly fault: Disturbance
+  readonly fault: InjectedFault
 }
 
 export function refundCall({ refund, payment, fault }: RequestedRefund): RefundCall {

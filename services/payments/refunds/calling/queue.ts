@@ -1,5 +1,5 @@
 import { outboundQueue } from '@souk/platform'
-import { disturbed } from '../../faults/disturbed.ts'
+import { withFaults } from '../../faults/with-faults.ts'
 import type { RefundAnswer } from '../../gateway.ts'
 import { callGateway, callTimeoutMs, hold } from '../../gateway-calls.ts'
 import type { Gateways } from '../../gateways.ts'
@@ -22,7 +22,7 @@ export function refundQueue(gateways: Gateways) {
     }),
     call: async (call: RefundCall, { signal }): Promise<RefundAnswer | undefined> => {
       const { kind, charge, amount, fault } = call
-      const gateway = disturbed(gateways.named(call.gateway), fault)
+      const gateway = withFaults(gateways.named(call.gateway), fault)
       return callGateway(call, signal, (request) =>
         kind === 'refund'
           ? gateway.refund(charge, amount, request)

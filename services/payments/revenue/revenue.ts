@@ -1,24 +1,25 @@
 import { type Order, type OrderItem, openUnits, refundDue } from '@souk/orders/contract'
 import { allocate } from '@souk/platform'
 
-/** Whether anything of the operator's own was handed over: without that nothing can be earned. */
+/** Whether anything of the operator's own was handed over: without that there is no revenue. */
 export function hasHandedOver(order: Order): boolean {
   return ownItems(order).some(({ fulfilled }) => fulfilled > 0)
 }
 
 /**
- * What may be taken out of the escrow now. It follows from where the order stands and from nothing that happened on
- * the way, so it does not matter who asks first, a shipment or its money. Of what the order keeps, the operator's own
- * goods earn their share by value as they are handed over; what providers sold stays for the marketplace to share out.
+ * What is to be taken out of the escrow as revenue now. It follows from where the order stands and from nothing that
+ * happened on the way, so it does not matter who asks first, a shipment or its money. Of what the order keeps, the
+ * operator's own goods bring their share by value as they are handed over; what providers sold stays for the
+ * marketplace to share out.
  *
- * The shares are parts of what is kept, which is what was earned and what is in escrow for good: so this is never more
- * than the escrow has, and all of it once everything is handed over and no provider has a part.
+ * The shares are parts of what is kept, which is what was recognized and what is in escrow for good: so this is never
+ * more than the escrow has, and all of it once everything is handed over and no provider has a part.
  */
-export function stillToEarn(order: Order, escrow: number): number {
+export function revenueToRecognize(order: Order, escrow: number): number {
   const received = order.paidTotal - order.refundedTotal
   const kept = received - order.pendingRefundTotal - refundDue(order)
-  const earned = received - escrow
-  return Math.max(0, ownShare(order, kept) - earned)
+  const recognized = received - escrow
+  return Math.max(0, ownShare(order, kept) - recognized)
 }
 
 function ownShare(order: Order, kept: number): number {
@@ -27,7 +28,7 @@ function ownShare(order: Order, kept: number): number {
   const handedOver = worth(own, ({ fulfilled }) => fulfilled)
   const open = worth(own, openUnits)
   const providers = worth(sold, ({ quantity, cancelled }) => quantity - cancelled)
-  // Only what is worth nothing was ordered, yet something was paid: it is earned with the last unit.
+  // Only what is worth nothing was ordered, yet something was paid: it is revenue with the last unit.
   if (handedOver + open + providers === 0) return isAllHandedOver(order) ? kept : 0
   const [share = 0] = allocate(kept, [handedOver, open, providers])
   return share

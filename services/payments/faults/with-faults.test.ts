@@ -1,25 +1,60 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Disturbance } from '@souk/sandbox/contract'
+import type { InjectedFault } from '@souk/sandbox/contract'
 import type { Gateway } from '../gateway.ts'
 import { testGateway } from '../test-gateway.ts'
-import { disturbed } from './disturbed.ts'
+import { withFaults } from './with-faults.ts'
 
 const charge = { paymentId: 'pay_1', method: 'pm_test_ok', amount: 500, currency: 'EUR' }
 const request = { key: 'pay_1:0', signal: new AbortController().signal }
-const calm: Disturbance = { latencyMs: 0, error: false, drop: false, duplicate: false }
+const calm: InjectedFault = { latencyMs: 0, error: false, drop: false, duplicate: false }
 
 const answers = async (gateway: Gateway) => [
   await gateway.authorize(charge, request),
   await gateway.capture(charge, 500, request),
   await gateway.refund(charge, 500, request),
 ]
-const outcomes = async (disturbance: Partial<Disturbance>) =>
-  (await answers(disturbed(testGateway, { ...calm, ...disturbance }))).map(({ outcome }) => outcome)
+const outcomes = async (fault: Partial<InjectedFault>) =>
+  (await answers(withFaults(testGateway, { ...calm, ...fault }))).map(({ outcome }) => outcome)
 
-describe('a disturbed gateway', () => {
+/** A gateway that has a connection to keep is a class, whose methods need it. */
+class ClassGateway implements Gateway {
+  readonly name = 'class'
+  readonly #ref = 'class'
+  asked = 0
+
+  takes(method: string) {
+    return method === `pm_${this.#ref}`
+  }
+  async authorize() {
+    this.asked += 1
+    return { outcome: 'approved', ref: this.#ref } as const
+  }
+  async poll() {
+    return { outcome: 'approved', ref: this.#ref } as const
+  }
+  async capture() {
+    this.asked += 1
+    return { outcome: 'captured' } as const
+  }
+  async pollCapture() {
+    return { outcome: 'captured' } as const
+  }
+  async void() {
+    return { outcome: 'voided' } as const
+  }
+  async refund() {
+    this.asked += 1
+    return { outcome: 'refunded', ref: this.#ref } as const
+  }
+  async pollRefund() {
+    return { outcome: 'refunded', ref: this.#ref } as const
+  }
+}
+
+describe('a gateway with faults', () => {
   test('is the gateway itself while no fault applies', async () => {
-    assert.equal(disturbed(testGateway, calm), testGateway)
+    assert.equal(withFaults(testGateway, calm), testGateway)
     assert.deepEqual(await outcomes({}), ['approved', 'captured', 'refunded'])
   })
 
@@ -48,15 +83,38 @@ describe('a disturbed gateway', () => {
         return testGateway.refund(...asked)
       },
     }
-    await answers(disturbed(listening, { ...calm, duplicate: true }))
+    await answers(withFaults(listening, { ...calm, duplicate: true }))
     const twice = (what: unknown) => [what, what]
     const part = [charge, 500, request]
     assert.deepEqual(heard, [[charge, request], part, part].flatMap(twice))
   })
 
+  test('may be a class: every method is its own, whatever the fault', async () => {
+    const gateway = new ClassGateway()
+    for (const fault of [
+      {},
+      { error: true },
+      { drop: true },
+      { duplicate: true },
+      { latencyMs: 1 },
+    ]) {
+      const faulty = withFaults(gateway, { ...calm, ...fault })
+      assert.equal(faulty.name, 'class')
+      assert(faulty.takes('pm_class'))
+      assert.deepEqual(await faulty.poll(charge, request), { outcome: 'approved', ref: 'class' })
+      assert.equal((await faulty.pollCapture(charge, 500, request)).outcome, 'captured')
+      assert.equal((await faulty.pollRefund(charge, 500, request)).outcome, 'refunded')
+      assert.equal((await faulty.void(charge, request)).outcome, 'voided')
+    }
+    const late = withFaults(gateway, { ...calm, duplicate: true, latencyMs: 1 })
+    const outcomes = (await answers(late)).map(({ outcome }) => outcome)
+    assert.deepEqual(outcomes, ['approved', 'captured', 'refunded'])
+    assert.equal(gateway.asked, 6)
+  })
+
   test('answers polls correctly, whatever the fault', async () => {
     for (const kind of ['error', 'drop', 'duplicate']) {
-      const gateway = disturbed(testGateway, { ...calm, [kind]: true })
+      const gateway = withFaults(testGateway, { ...calm, [kind]: true })
       assert.equal((await gateway.poll(charge, request)).outcome, 'approved')
       assert.equal((await gateway.pollCapture(charge, 500, request)).outcome, 'captured')
       assert.equal((await gateway.pollRefund(charge, 500, request)).outcome, 'refunded')
@@ -73,13 +131,13 @@ describe('a disturbed gateway', () => {
         return testGateway.authorize(...asked)
       },
     }
-    const waiting = disturbed(listening, { ...calm, latencyMs: 60_000 })
+    const waiting = withFaults(listening, { ...calm, latencyMs: 60_000 })
     const ending = new AbortController()
     const answer = waiting.authorize(charge, { ...request, signal: ending.signal })
     ending.abort()
     await assert.rejects(answer, { name: 'AbortError' })
     assert(!isAsked)
-    const slow = disturbed(listening, { ...calm, latencyMs: 1 })
+    const slow = withFaults(listening, { ...calm, latencyMs: 1 })
     assert.equal((await slow.authorize(charge, request)).outcome, 'approved')
   })
 })

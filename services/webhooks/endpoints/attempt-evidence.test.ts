@@ -2,24 +2,24 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { deliveryStatuses } from '../deliveries/delivery.ts'
+import { type AttemptEvidence, afterEvidence } from './attempt-evidence.ts'
 import { anActive, anEndpoint, bornAt } from './endpoint.fixture.ts'
 import { type Endpoint, endpointLifecycle, endpointStatuses } from './endpoint.ts'
-import { afterEvidence, type Evidence } from './standing.ts'
 
 const { url } = anEndpoint()
 const dayMs = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(bornAt.getTime() + days * dayMs)
-const delivered: Evidence = {
+const delivered: AttemptEvidence = {
   sentTo: url,
   gone: false,
   status: 'DELIVERED',
   challengedUrl: undefined,
 }
-const failed: Evidence = { ...delivered, status: 'RETRYING' }
-const dead: Evidence = { ...delivered, status: 'DEAD' }
-const answered: Evidence = { ...delivered, challengedUrl: url }
-const unanswered: Evidence = { ...dead, challengedUrl: url }
-const after = (endpoint: Endpoint, evidence: Evidence, days = 1) =>
+const failed: AttemptEvidence = { ...delivered, status: 'RETRYING' }
+const dead: AttemptEvidence = { ...delivered, status: 'DEAD' }
+const answered: AttemptEvidence = { ...delivered, challengedUrl: url }
+const unanswered: AttemptEvidence = { ...dead, challengedUrl: url }
+const after = (endpoint: Endpoint, evidence: AttemptEvidence, days = 1) =>
   afterEvidence(endpoint, evidence, 99, inDays(days))
 
 describe('the challenge', () => {

@@ -9,7 +9,7 @@ import {
 } from './endpoint.ts'
 
 /** What one attempt tells about the endpoint as a whole. */
-export interface Evidence {
+export interface AttemptEvidence {
   /** The address that was asked, which may have been changed meanwhile. */
   readonly sentTo: string
   readonly gone: boolean
@@ -25,7 +25,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The endpoint after an attempt; the same object when nothing about it changed. */
 export function afterEvidence(
   endpoint: Endpoint,
-  evidence: Evidence,
+  evidence: AttemptEvidence,
   lastSequence: number,
   now: Date,
 ): Endpoint {
@@ -47,7 +47,7 @@ export function afterEvidence(
 
 function reasonToDisable(
   { status, url, degradedAt }: Endpoint,
-  { gone, status: delivery, challengedUrl }: Evidence,
+  { gone, status: delivery, challengedUrl }: AttemptEvidence,
   now: Date,
 ): DisabledReason | undefined {
   if (status === 'DISABLED' || delivery === 'DELIVERED') return undefined
