@@ -1,5 +1,5 @@
 import { balanceDue, type Order, refundDue, type Standing, takesMoney } from '@souk/orders/contract'
-import { invalidTransition, type Money } from '@souk/platform'
+import { invalidTransition, type Money, safeAmount } from '@souk/platform'
 import { expectedOf, heldOf, type Payment } from './payment.ts'
 import {
   orderAlreadyPaid,
@@ -33,6 +33,7 @@ export function amountToPay(
   if (amount <= 0 || amount > missing) {
     throw paymentInProgress({ paymentIds: openPayments.map(({ id }) => id) })
   }
+  checkCountable(order, expected + amount)
   return amount
 }
 
@@ -49,7 +50,14 @@ export function amountToCapture(
   if (asked !== undefined && asked > due && asked <= held) {
     throw paymentExceedsBalance({ balanceDue: { amount: due, currency: order.currency } })
   }
-  return asked ?? Math.min(held, due)
+  const amount = asked ?? Math.min(held, due)
+  checkCountable(order, amount)
+  return amount
+}
+
+/** All that was ever paid is counted, also what went back: what cannot be counted is refused before it is asked for. */
+function checkCountable({ paidTotal }: Payable, amount: number): void {
+  safeAmount(paidTotal + amount)
 }
 
 /**
