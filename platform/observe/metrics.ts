@@ -30,3 +30,17 @@ export const postponedRows = new Gauge({
   labelNames: ['schedule'],
   registers: [metrics],
 })
+
+export const outboundLaneFailures = new Counter({
+  name: 'souk_outbound_lane_failures_total',
+  help: 'How often what came back from outside could not be recorded',
+  labelNames: ['queue'],
+  registers: [metrics],
+})
+
+export const outboundFailingLanes = new Gauge({
+  name: 'souk_outbound_failing_lanes',
+  help: 'Lanes of outbound work that failed and are tried again later',
+  labelNames: ['queue'],
+  registers: [metrics],
+})

@@ -3,6 +3,7 @@ import { Pace } from '../events/pace.ts'
 import { systemContext } from '../events/tenants.ts'
 import type { Workplace } from '../events/worker.ts'
 import { newUuid } from '../ids/typeid.ts'
+import { FailingLanes } from './failing-lanes.ts'
 import { Lane } from './lane.ts'
 import type { OutboundQueue } from './queue.ts'
 import { shareLeft } from './share.ts'
@@ -126,12 +127,14 @@ class QueueWork {
   readonly #queue: OutboundQueue
   readonly #shared: Shared
   readonly #lanes = new Map<string, Lane>()
+  readonly #failing: FailingLanes
   readonly #running = new Set<Promise<void>>()
   #looking: Promise<void> | undefined
 
   constructor(queue: OutboundQueue, shared: Shared) {
     this.#queue = queue
     this.#shared = shared
+    this.#failing = new FailingLanes(queue.lanes.queue)
   }
 
   get name(): string {
@@ -203,9 +206,10 @@ class QueueWork {
     this.#lanes.set(uuid, lane)
     const running = lane
       .run()
+      .then(() => this.#failing.recover(uuid))
       .catch(async (error) => {
         log.error({ ...about, err: error }, 'an outbound lane failed')
-        await pause(timing.troubleMs, stopping)
+        await pause(this.#failing.fail(uuid, error, timing.troubleMs, Date.now()), stopping)
       })
       .finally(() => {
         this.#lanes.delete(uuid)
