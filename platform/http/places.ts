@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tenantOverloaded } from '../fairness/limiter.ts'
-import { notReady, overloaded } from '../problems/common.ts'
+import { notReady } from '../problems/common.ts'
+import { overloadedBy } from '../problems/overload.ts'
 import { type ConnectionLimits, Connections } from './connections.ts'
-import { refuseConnection } from './errors.ts'
+import { overloadReport, refuseConnection } from './errors.ts'
 import { openStreams } from './open-streams.ts'
 import type { App } from './types.ts'
 
@@ -16,7 +17,9 @@ const sweepMs = 50
 export function limitWork(app: App, inFlightMax: number, limits: ConnectionLimits): void {
   const places = new Places(inFlightMax, new Connections(limits))
   app.server.prependListener('connection', (socket) => {
-    if (!places.connections.admit(socket)) refuseConnection(socket, overloaded())
+    if (places.connections.admit(socket)) return
+    overloadReport.add('connections', app.log, {})
+    refuseConnection(socket, overloadedBy('connections'))
   })
   app.addHook('preClose', (done) => {
     places.isClosing = true
@@ -79,7 +82,7 @@ class Places {
   refusalOf({ routeOptions }: FastifyRequest): Error | undefined {
     if (routeOptions.config.hidden) return undefined
     if (this.isClosing) return notReady()
-    return this.#taken.size >= this.#max ? overloaded() : undefined
+    return this.#taken.size >= this.#max ? overloadedBy('places') : undefined
   }
 
   take(request: FastifyRequest): undefined {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
+import { createLog } from '../observe/log.ts'
+import { overloads } from '../observe/metrics.ts'
 import { untilBlocked } from '../testing/blocked.ts'
 import { type ErrandAnswer, errandService } from '../testing/errands/errands.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
@@ -58,6 +60,38 @@ test('503 overloaded: more requests than can be under way are turned away and to
   })
   assert.deepEqual(answered, [200, 200, 200, 200])
   assert.equal((await listAs('neighbour')).status, 200)
+})
+
+test('refusals for want of room are counted by reason, and fill no log', async () => {
+  const lines: { level: number; reason?: string; code?: string }[] = []
+  const log = createLog('warn', 'test', { write: (line) => lines.push(JSON.parse(line)) })
+  const refused = async () =>
+    (await overloads.get()).values.find(({ labels }) => labels.reason === 'tenant')?.value ?? 0
+  const loud = await createWorld({ services: [notes], app: { inFlightMax: 4, log } })
+  try {
+    const note = await loud.seed('loud', (tx) => writeNote(tx, { text: 'wanted' }))
+    const caller = loud.as('loud', ['notes:*'])
+    const countedBefore = await refused()
+    const { waiting } = await loud.seed('loud', async (tx) => {
+      await tx`select id from notes.notes where tenant_id = ${tx.tenantId} for update`
+      const change = () => caller.patch(`/api/v1/notes/${note.id}`, { colour: 'BLUE' })
+      const waiting = [change(), change()]
+      await untilBlocked(loud.db, 2)
+      for (let n = 0; n < 50; n += 1) assert.equal((await caller.get('/api/v1/notes')).status, 503)
+      return { waiting }
+    })
+    await Promise.all(waiting)
+    assert.equal((await refused()) - countedBefore, 50)
+  } finally {
+    await loud.close()
+  }
+  assert.ok(lines.length < 50)
+  assert.deepEqual(
+    lines.filter(({ level }) => level > 40),
+    [],
+  )
+  for (const line of lines)
+    assert.partialDeepStrictEqual(line, { reason: 'tenant', code: 'overloaded' })
 })
 
 test('hundreds of requests that wait for somebody outside leave the other tenants as they are', async () => {

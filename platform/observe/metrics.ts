@@ -17,6 +17,13 @@ export const readsMoved = new Counter({
   registers: [metrics],
 })
 
+export const overloads = new Counter({
+  name: 'souk_overloaded_total',
+  help: 'Requests and connections that were refused with 503 overloaded, by what there was not enough of',
+  labelNames: ['reason'],
+  registers: [metrics],
+})
+
 export const scheduleFailures = new Counter({
   name: 'souk_schedule_failures_total',
   help: 'How often a schedule failed, on a row or for a whole tenant',
