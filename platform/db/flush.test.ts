@@ -85,6 +85,68 @@ describe('a flush', () => {
   })
 })
 
+describe('an answer that cannot be read', () => {
+  const beyond = (tx: Tx) => tx`
+    select n from (values (1::bigint), (9007199254740993), (3)) given (n)
+  `
+  const outcome = (answer: PromiseSettledResult<{ share: number }[] | object[]>) =>
+    answer.status === 'fulfilled' ? answer.value[0] : answer.reason.name
+
+  test('fails the read that asked for it, every time, and the connection goes on', async () => {
+    for (const _time of [1, 2]) {
+      await assert.rejects(world.peek('shop', beyond), RangeError)
+    }
+    const [row] = await world.peek('shop', (tx) => divide(tx, 3))
+    assert.equal(row?.share, 4)
+  })
+
+  test('fails its statement alone among those of a flush', async () => {
+    const answers = await world.seed('shop', (tx) =>
+      Promise.allSettled([divide(tx, 6), beyond(tx), divide(tx, 4)]),
+    )
+    assert.deepEqual(answers.map(outcome), [{ share: 2 }, 'RangeError', { share: 3 }])
+  })
+
+  test('leaves the reads of other tenants on the connection as they are', async () => {
+    const answers = await Promise.allSettled([
+      world.peek('other', (tx) => divide(tx, 1)),
+      world.peek('shop', beyond),
+      world.peek('other', (tx) => divide(tx, 2)),
+      world.peek('shop', (tx) => divide(tx, 3)),
+    ])
+    assert.deepEqual(answers.map(outcome), [
+      { share: 12 },
+      'RangeError',
+      { share: 6 },
+      { share: 4 },
+    ])
+  })
+
+  test('fails a statement of the system alone', async () => {
+    const { system } = world.database
+    await assert.rejects(system`select 9007199254740993::bigint as n`, RangeError)
+    const [row] = await system`select 1 as one`
+    assert.deepEqual(row, { one: 1 })
+  })
+
+  test('undoes the write that does not catch it', async () => {
+    const id = '0190d5a0-0000-7000-8000-0000000000ab'
+    const insert = (tx: Tx) => tx`
+      insert into notes.notes (tenant_id, id, text, colour, version)
+      values (${tx.tenantId}, ${id}, 'kept?', 'RED', 1)
+    `
+    await assert.rejects(
+      world.seed('shop', (tx) => Promise.all([insert(tx), beyond(tx)])),
+      RangeError,
+    )
+    const found = await world.peek(
+      'shop',
+      (tx) => tx`select id from notes.notes where tenant_id = ${tx.tenantId} and id = ${id}`,
+    )
+    assert.deepEqual(found, [])
+  })
+})
+
 describe('rows that travel with the commit', () => {
   test('are sent before the locks, in the flush of the commit', async () => {
     const order: string[] = []

@@ -42,6 +42,8 @@ class Entry {
   readonly answer: Promise<Answer>
   readonly rows: Row[] = []
   shape: Shape | undefined
+  /** Why a row of the answer could not be read. */
+  unreadable: unknown
   resolve!: (answer: Answer) => void
   reject!: (error: unknown) => void
 
@@ -111,17 +113,15 @@ export class Flush {
     entry.shape = { fields, parsers }
   }
 
+  /** Called while the socket is read: what is thrown here would end the process, so it fails its statement alone. */
   handleDataRow({ fields: cells }: { fields: readonly (string | null)[] }): void {
     const entry = this.#entries[this.#at]
-    if (!entry?.shape) return
-    const { fields, parsers } = entry.shape
-    const row: Row = {}
-    for (let index = 0; index < fields.length; index += 1) {
-      const cell = cells[index] ?? null
-      const field = fields[index] as Field
-      row[field.name] = cell === null ? null : parsers[index]?.(cell)
+    if (!entry?.shape || entry.unreadable !== undefined) return
+    try {
+      entry.rows.push(rowOf(entry.shape, cells))
+    } catch (error) {
+      entry.unreadable = error
     }
-    entry.rows.push(row)
   }
 
   handleCommandComplete({ text }: { text: string }): void {
@@ -138,7 +138,8 @@ export class Flush {
     if (!entry) return
     const { name } = entry.statement
     if (name !== undefined) this.#prepared.shapes.set(name, entry.shape ?? noRows)
-    entry.resolve({ rows: entry.rows, command })
+    if (entry.unreadable === undefined) entry.resolve({ rows: entry.rows, command })
+    else entry.reject(entry.unreadable)
   }
 
   handleError(error: unknown): void {
@@ -175,6 +176,16 @@ Object.setPrototypeOf(
   Flush.prototype,
   (pg as unknown as { Query: { prototype: object } }).Query.prototype,
 )
+
+function rowOf({ fields, parsers }: Shape, cells: readonly (string | null)[]): Row {
+  const row: Row = {}
+  for (let index = 0; index < fields.length; index += 1) {
+    const cell = cells[index] ?? null
+    const field = fields[index] as Field
+    row[field.name] = cell === null ? null : parsers[index]?.(cell)
+  }
+  return row
+}
 
 /** A value as the protocol takes it: text, bytes or null. */
 function toWire(value: unknown): string | Buffer | null {

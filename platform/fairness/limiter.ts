@@ -1,4 +1,4 @@
-import { overloaded } from '../problems/common.ts'
+import { overloadedBy } from '../problems/overload.ts'
 
 export interface FairLimiterOptions {
   /** How much runs at once, of all tenants together. */
@@ -128,5 +128,5 @@ function firstRefusable(queue: readonly Waiter[]): number {
 
 /** Said to one tenant: the server itself may have nothing else to do. */
 export function tenantOverloaded() {
-  return overloaded(undefined, { detail: 'Too much work of this tenant is waiting already.' })
+  return overloadedBy('tenant', 'Too much work of this tenant is waiting already.')
 }

@@ -4,17 +4,18 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, isConnectionLost, isPoolExhausted, isStatementCancelled } from '../db/driver.ts'
 import { CommitUnknown, StaleRead } from '../db/retry.ts'
 import { newId } from '../ids/typeid.ts'
+import { OverloadReport } from '../observe/overload.ts'
 import {
   commitUnknown,
   internalError,
   malformedRequest,
   notFound,
   notReady,
-  overloaded,
   payloadTooLarge,
   requestTimeout,
   unsupportedMediaType,
 } from '../problems/common.ts'
+import { overloadedBy, overloadReason } from '../problems/overload.ts'
 import { Problem, toProblemDocument } from '../problems/problem.ts'
 
 export const bodyBytesMax = 1024 * 1024
@@ -26,9 +27,18 @@ export function errorHandler(
   reply: FastifyReply,
 ): void {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500)
-    request.log.error({ request_id: request.id, err: error, code: refusal.code }, refusal.title)
+  if (refusal.status >= 500) logFailure(refusal, error, request)
   sendProblem(refusal, request, reply)
+}
+
+/** What all parts of a process refuse for want of room is told together. */
+export const overloadReport = new OverloadReport()
+
+function logFailure(refusal: Problem, error: Error, { id, log }: FastifyRequest): void {
+  const about = { request_id: id, err: error, code: refusal.code }
+  const overload = overloadReason(refusal)
+  if (overload) overloadReport.add(overload, log, about)
+  else log.error(about, refusal.title)
 }
 
 function sendProblem(refusal: Problem, request: FastifyRequest, reply: FastifyReply): void {
@@ -59,12 +69,13 @@ const insufficientResources = /^53[0-9A-Z]{3}$/
 function refusalOf(error: Error): Problem {
   if (error instanceof Problem) return error
   if (error instanceof CommitUnknown) return commitUnknown()
-  if (error instanceof StaleRead) return overloaded(undefined, { detail: changedTooOften })
+  if (error instanceof StaleRead) return overloadedBy('contention', changedTooOften)
   const code = codeOf(error)
   const known = code === undefined ? undefined : framework[code]
   if (known) return known()
-  if (isStatementCancelled(error) || code === lockNotAvailable) return overloaded()
-  if (isPoolExhausted(error) || insufficientResources.test(code ?? '')) return overloaded()
+  if (isStatementCancelled(error) || code === lockNotAvailable) return overloadedBy('database')
+  if (isPoolExhausted(error) || insufficientResources.test(code ?? ''))
+    return overloadedBy('database')
   // Before the next line: a client that leaves in the middle of its body has lost its own connection, not ours.
   if ('statusCode' in error && error.statusCode === 400) return malformedRequest()
   if (isConnectionLost(error)) return notReady()

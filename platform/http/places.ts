@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { notReady, overloaded } from '../problems/common.ts'
+import { tenantOverloaded } from '../fairness/limiter.ts'
+import { notReady } from '../problems/common.ts'
+import { overloadedBy } from '../problems/overload.ts'
 import { type ConnectionLimits, Connections } from './connections.ts'
-import { refuseConnection } from './errors.ts'
+import { overloadReport, refuseConnection } from './errors.ts'
 import { openStreams } from './open-streams.ts'
 import type { App } from './types.ts'
 
@@ -15,7 +17,9 @@ const sweepMs = 50
 export function limitWork(app: App, inFlightMax: number, limits: ConnectionLimits): void {
   const places = new Places(inFlightMax, new Connections(limits))
   app.server.prependListener('connection', (socket) => {
-    if (!places.connections.admit(socket)) refuseConnection(socket, overloaded())
+    if (places.connections.admit(socket)) return
+    overloadReport.add('connections', app.log, {})
+    refuseConnection(socket, overloadedBy('connections'))
   })
   app.addHook('preClose', (done) => {
     places.isClosing = true
@@ -33,8 +37,8 @@ export function limitWork(app: App, inFlightMax: number, limits: ConnectionLimit
     done()
   })
   app.addHook('preValidation', (request, _reply, done) => {
-    if (!hasBody(request)) return done()
-    done(places.refusalOf(request) ?? places.take(request))
+    if (!hasBody(request)) return done(places.count(request))
+    done(places.refusalOf(request) ?? places.take(request) ?? places.count(request))
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
     places.leave(request)
@@ -55,7 +59,9 @@ class Places {
   readonly connections: Connections
   isClosing = false
   readonly #max: number
-  readonly #taken = new Set<FastifyRequest>()
+  /** With the tenant that each is for, once that is known. */
+  readonly #taken = new Map<FastifyRequest, string | undefined>()
+  readonly #byTenant = new Map<string, number>()
   readonly #replies = new WeakMap<FastifyRequest, FastifyReply>()
 
   constructor(max: number, connections: Connections) {
@@ -76,22 +82,45 @@ class Places {
   refusalOf({ routeOptions }: FastifyRequest): Error | undefined {
     if (routeOptions.config.hidden) return undefined
     if (this.isClosing) return notReady()
-    return this.#taken.size >= this.#max ? overloaded() : undefined
+    return this.#taken.size >= this.#max ? overloadedBy('places') : undefined
   }
 
   take(request: FastifyRequest): undefined {
     if (this.#taken.has(request) || this.#replies.get(request)?.raw.closed) return
-    this.#taken.add(request)
+    this.#taken.set(request, undefined)
     this.connections.work(request.raw.socket)
   }
 
+  /**
+   * Of the places a tenant has no more than are left for the others, whatever its requests wait for: one alone half of
+   * all, a second half of the rest. Whoever has none gets one while there is any.
+   */
+  count(request: FastifyRequest): Error | undefined {
+    const tenantId = request.principal?.tenantId
+    if (tenantId === undefined || !this.#taken.has(request)) return undefined
+    const own = this.#byTenant.get(tenantId) ?? 0
+    if (own > 0 && own >= this.#max - this.#taken.size + 1) return tenantOverloaded()
+    this.#taken.set(request, tenantId)
+    this.#byTenant.set(tenantId, own + 1)
+    return undefined
+  }
+
   leave(request: FastifyRequest): void {
-    if (this.#taken.delete(request)) this.connections.rest(request.raw.socket)
+    if (this.#giveBack(request)) this.connections.rest(request.raw.socket)
   }
 
   /** The stream needs no place, but its connection is in use for as long as it lasts. */
   linger(request: FastifyRequest): void {
-    if (!this.#taken.delete(request)) return
-    openStreams.add(request)
+    if (this.#giveBack(request)) openStreams.add(request)
+  }
+
+  #giveBack(request: FastifyRequest): boolean {
+    const tenantId = this.#taken.get(request)
+    if (!this.#taken.delete(request)) return false
+    if (tenantId === undefined) return true
+    const own = (this.#byTenant.get(tenantId) ?? 0) - 1
+    if (own > 0) this.#byTenant.set(tenantId, own)
+    else this.#byTenant.delete(tenantId)
+    return true
   }
 }

@@ -18,6 +18,13 @@ export const readsMoved = new Counter({
   registers: [metrics],
 })
 
+export const overloads = new Counter({
+  name: 'souk_overloaded_total',
+  help: 'Requests and connections that were refused with 503 overloaded, by what there was not enough of',
+  labelNames: ['reason'],
+  registers: [metrics],
+})
+
 export const scheduleFailures = new Counter({
   name: 'souk_schedule_failures_total',
   help: 'How often a schedule failed, on a row or for a whole tenant',
@@ -46,3 +53,17 @@ new Gauge({
   help: 'How many SQL statements the process keeps prepared at most',
   registers: [metrics],
 }).set(namesMax)
+
+export const outboundLaneFailures = new Counter({
+  name: 'souk_outbound_lane_failures_total',
+  help: 'How often what came back from outside could not be recorded',
+  labelNames: ['queue'],
+  registers: [metrics],
+})
+
+export const outboundFailingLanes = new Gauge({
+  name: 'souk_outbound_failing_lanes',
+  help: 'Lanes of outbound work that failed and are tried again later',
+  labelNames: ['queue'],
+  registers: [metrics],
+})

@@ -3,6 +3,7 @@ import type { StepLimiter } from '../fairness/step-limiter.ts'
 import type { WorkerContext } from '../worker/context.ts'
 import { pause } from '../worker/loop.ts'
 import { systemContext } from '../worker/tenants.ts'
+import { FailingLanes } from './failing-lanes.ts'
 import { Lane } from './lane.ts'
 import type { OutboundQueue } from './queue.ts'
 import type { Answers } from './step.ts'
@@ -37,12 +38,14 @@ export class QueueWorker {
   readonly #queue: OutboundQueue
   readonly #state: EngineState
   readonly #lanes = new Map<string, Lane>()
+  readonly #failing: FailingLanes
   readonly #running = new Set<Promise<void>>()
   #polling: Promise<void> | undefined
 
   constructor(queue: OutboundQueue, state: EngineState) {
     this.#queue = queue
     this.#state = state
+    this.#failing = new FailingLanes(queue.lanes.queue)
   }
 
   get name(): string {
@@ -114,9 +117,10 @@ export class QueueWorker {
     this.#lanes.set(uuid, lane)
     const running = lane
       .run()
+      .then(() => this.#failing.recover(uuid))
       .catch(async (error) => {
         log.error({ ...about, err: error }, 'an outbound lane failed')
-        await pause(timing.errorDelayMs, stopping)
+        await pause(this.#failing.fail(uuid, error, timing.errorDelayMs, Date.now()), stopping)
       })
       .finally(() => {
         this.#lanes.delete(uuid)

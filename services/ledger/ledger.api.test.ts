@@ -335,6 +335,41 @@ describe('GET /api/v1/ledger/…', () => {
     })
   })
 
+  test('422 amount_out_of_range: sums that the wire cannot hold are refused, not rounded', async () => {
+    const most = Number.MAX_SAFE_INTEGER
+    const orderId = newId('ord')
+    await world.seed('rich', (tx) => post(tx, captured(orderId, most)))
+    const balance = await world
+      .as('rich')
+      .get<{ balanced: boolean }>(`/api/v1/ledger/trial-balance`)
+    assert.deepEqual([balance.status, balance.body.balanced], [200, true])
+    const [psp] = (await list('rich', 'accounts?code=asset:psp:test')).body.content
+    assert.deepEqual(psp?.debits, { amount: most, currency: 'EUR' })
+
+    await world.seed('rich', (tx) => post(tx, captured(newId('ord'), 1)))
+    for (const url of ['trial-balance', 'accounts', 'accounts?code=asset:psp:test']) {
+      const { status, body } = await world.as('rich').get<{ code: string }>(`/api/v1/ledger/${url}`)
+      assert.deepEqual([status, body.code], [422, 'amount_out_of_range'], url)
+    }
+    const [escrow] = (await list('rich', `accounts?code=liability:escrow:${orderId}`)).body.content
+    assert.deepEqual(escrow?.credits, { amount: most, currency: 'EUR' })
+  })
+
+  test('422 amount_out_of_range: groups that are in range and together are not', async () => {
+    for (const gateway of ['asset:psp:one', 'asset:psp:two']) {
+      const fact = captured(newId('ord'), Number.MAX_SAFE_INTEGER - 1)
+      const [debit, ...rest] = fact.postings
+      assert(debit)
+      await world.seed('groups', (tx) =>
+        post(tx, { ...fact, postings: [{ ...debit, account: gateway }, ...rest] }),
+      )
+    }
+    const { status, body } = await world
+      .as('groups')
+      .get<{ code: string }>('/api/v1/ledger/trial-balance')
+    assert.deepEqual([status, body.code], [422, 'amount_out_of_range'])
+  })
+
   test('200: a tenant that never moved money is in balance', async () => {
     const { body } = await world.as('empty').get('/api/v1/ledger/trial-balance')
     assert.deepEqual(body, { balanced: true, currencies: [] })

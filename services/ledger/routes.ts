@@ -1,4 +1,4 @@
-import { type App, refusals } from '@souk/platform'
+import { type App, amountOutOfRange, refusals } from '@souk/platform'
 import { ledgerAccountNotFound } from './problems.ts'
 import {
   AccountPage,
@@ -37,7 +37,7 @@ function accounts(app: App): void {
         'Returns the accounts of the ledger with their debits, credits and balance, newest first. Filter by `type` ' +
         'or `code`. Accounts are created by the first posting to them. Only the operator can read the ledger.',
       querystring: AccountsQuery,
-      response: { 200: AccountPage },
+      response: { 200: AccountPage, ...refusals(amountOutOfRange) },
     },
     handler: (request) =>
       request.list((tx, page) => {
@@ -104,7 +104,7 @@ function transactions(app: App): void {
         'Returns the debits, credits and balance of every group of accounts, by currency. Accounts that differ only in ' +
         'their owner, such as the escrow of each order, are added up to one line. Debits and credits of a currency are ' +
         'equal; `balanced` says whether they are.',
-      response: { 200: TrialBalanceView },
+      response: { 200: TrialBalanceView, ...refusals(amountOutOfRange) },
     },
     handler: (request) =>
       request.read(async (tx) => {

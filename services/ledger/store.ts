@@ -6,6 +6,7 @@ import {
   listItem,
   listItems,
   newUuid,
+  orOutOfRange,
   type PageRequest,
   pageOf,
   rows,
@@ -13,6 +14,7 @@ import {
   sql,
   type Tx,
   uuidOf,
+  wireSum,
 } from '@souk/platform'
 import { type AccountType, type Direction, ownerOf, typeOf } from './account.ts'
 import { ledgerAccountNotFound } from './problems.ts'
@@ -164,7 +166,7 @@ const accountItem = listItem({
  */
 export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): Promise<ListPage> {
   const { type, code } = filter
-  return pageOf(
+  const reading = pageOf(
     tx,
     {
       from: sql`ledger.accounts`,
@@ -185,14 +187,15 @@ export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): 
           where tenant_id = ${tx.tenantId} and account_id = listed.id and listed.owner is not null
         ) summed on true
         cross join lateral (
-          select coalesce(summed.debits, debited.n, 0) as debits,
-            coalesce(summed.credits, credited.n, 0) as credits
+          select ${wireSum(sql`coalesce(summed.debits, debited.n, 0)`)} as debits,
+            ${wireSum(sql`coalesce(summed.credits, credited.n, 0)`)} as credits
         ) turnover
       `,
       item: accountItem,
     },
     page,
   )
+  return orOutOfRange(reading)
 }
 
 /** Refuses an account that the tenant does not have. */
@@ -302,9 +305,11 @@ export function listTransactions(
 
 /** The turnover of each group of accounts: exact, at a cost that does not grow with the postings. */
 export async function listTurnovers(tx: Tx): Promise<GroupTurnover[]> {
-  const counted = await tx<{ key: string; n: number }>`
-    select key, n from ${countsByKey(tx, 'ledger')} turnover order by key
-  `
+  const counted = await orOutOfRange(
+    tx<{ key: string; n: number }>`
+      select key, ${wireSum(sql`n`)} as n from ${countsByKey(tx, 'ledger')} turnover order by key
+    `,
+  )
   return counted.map(({ key, n }) => {
     const [currency = '', direction, group = ''] = key.split(' ')
     return { currency, direction: direction as Direction, group, amount: n }

@@ -1,3 +1,4 @@
+import { safeAmount } from '@souk/platform'
 import { type AccountType, balanceOn, type Direction, typeOf } from './account.ts'
 
 export interface GroupTurnover {
@@ -44,6 +45,6 @@ function sidesOf(turnovers: readonly GroupTurnover[]) {
   const sum = (side: Direction) =>
     turnovers
       .filter(({ direction }) => direction === side)
-      .reduce((total, { amount }) => total + amount, 0)
+      .reduce((total, { amount }) => safeAmount(total + amount), 0)
   return { debits: sum('DEBIT'), credits: sum('CREDIT') }
 }

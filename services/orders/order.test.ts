@@ -12,6 +12,7 @@ import {
   type Order,
   type OrderDraft,
   openUnitsByItem,
+  orderTotalMax,
   place,
 } from './order.ts'
 import { openUnits, refundDue } from './status.ts'
@@ -77,9 +78,22 @@ describe('place', () => {
   test('422 amount_out_of_range: amounts never leave the whole numbers', () => {
     const most = Number.MAX_SAFE_INTEGER
     assert.throws(() => anOrder(anItem({ unitAmount: most })), { code: 'amount_out_of_range' })
-    const one = anItem({ unitAmount: most, quantity: 1 })
-    assert.equal(anOrder(one).total, most)
-    assert.throws(() => anOrder(one, one), { code: 'amount_out_of_range' })
+  })
+
+  test('422 amount_out_of_range: a total has an end, in one line or in many', () => {
+    const most = anItem({ unitAmount: orderTotalMax, quantity: 1 })
+    assert.equal(anOrder(most).total, orderTotalMax)
+    const tooMuch = [
+      [most, anItem({ unitAmount: 1, quantity: 1 })],
+      [anItem({ unitAmount: orderTotalMax + 1, quantity: 1 })],
+      [anItem({ unitAmount: 1e12, quantity: 101 })],
+    ]
+    for (const items of tooMuch) {
+      assert.throws(() => anOrder(...items), {
+        code: 'amount_out_of_range',
+        message: 'The total of an order is at most 100000000000000 minor units.',
+      })
+    }
   })
 })
 

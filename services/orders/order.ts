@@ -1,5 +1,5 @@
 import type { ProductKind } from '@souk/catalog/contract'
-import { type Metadata, safeAmount } from '@souk/platform'
+import { amountOutOfRange, type Metadata, safeAmount } from '@souk/platform'
 import {
   assertLegalStep,
   type Derived,
@@ -97,10 +97,18 @@ export type OrderDraft = Pick<
   'id' | 'channel' | 'customerId' | 'email' | 'currency' | 'externalId' | 'metadata'
 > & { readonly items: readonly NewItem[] }
 
+/**
+ * In minor units. What is summed over many orders, such as the turnover of an account, has to stay far from what a
+ * column can hold.
+ */
+export const orderTotalMax = 1e14
+const orderTooLarge = `The total of an order is at most ${orderTotalMax} minor units.`
+
 /** Titles and prices were copied into the draft: what changes in the catalog later must not touch the order. */
 export function place(draft: OrderDraft, now: Date): Order {
   const items = draft.items.map(newItem)
   const subtotal = sumOf(items, 'subtotal')
+  if (subtotal > orderTotalMax) throw amountOutOfRange(undefined, { detail: orderTooLarge })
   const [provider = null, ...others] = new Set(items.map((item) => item.providerId))
   const facts = {
     ...draft,

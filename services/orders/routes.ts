@@ -15,6 +15,7 @@ import {
 import { priceMissing } from '@souk/pricing/contract'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
 import { cancelOrder, changeOrder, confirmOrder } from './operations.ts'
+import { orderTotalMax } from './order.ts'
 import { refuseOldPayload } from './placement/old-payload.ts'
 import { createOrder } from './placement/operations.ts'
 import {
@@ -72,7 +73,8 @@ function orderCollection(app: App): void {
       summary: 'Create an order',
       description:
         'Places an order: looks up the products, copies their prices and reserves the stock for all lines, or refuses ' +
-        'the order and reserves nothing. An order starts as `PENDING`, or as `PAID` if its total is zero. A pending ' +
+        'the order and reserves nothing. An order starts as `PENDING`, or as `PAID` if its total is zero, and costs ' +
+        `at most ${orderTotalMax} minor units. A pending ` +
         'order keeps its stock for 24 hours and expires unless it is paid, authorized or confirmed by then. Emits ' +
         '`order.placed`. Send an `Idempotency-Key`, so that a retry does not place a second order.',
       body: CreateOrderBody,

@@ -5,7 +5,7 @@ import {
   refundDue,
   takesMoney,
 } from '@souk/orders/contract'
-import { invalidTransition, type Money } from '@souk/platform'
+import { invalidTransition, type Money, safeAmount } from '@souk/platform'
 import { capturableOf, outstandingOf, type Payment } from './payment.ts'
 import {
   orderAlreadyPaid,
@@ -39,6 +39,7 @@ export function amountToPay(
   if (amount <= 0 || amount > missing) {
     throw paymentInProgress({ paymentIds: openPayments.map(({ id }) => id) })
   }
+  checkCountable(order, outstanding + amount)
   return amount
 }
 
@@ -55,7 +56,14 @@ export function amountToCapture(
   if (asked !== undefined && asked > due && asked <= capturable) {
     throw paymentExceedsBalance({ balanceDue: { amount: due, currency: order.currency } })
   }
-  return asked ?? Math.min(capturable, due)
+  const amount = asked ?? Math.min(capturable, due)
+  checkCountable(order, amount)
+  return amount
+}
+
+/** All that was ever paid is counted, also what went back: what cannot be counted is refused before it is asked for. */
+function checkCountable({ paidTotal }: Payable, amount: number): void {
+  safeAmount(paidTotal + amount)
 }
 
 /**

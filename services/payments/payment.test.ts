@@ -302,6 +302,20 @@ describe('what is due', () => {
       code: 'payment_exceeds_balance',
     })
   })
+
+  test('422 amount_out_of_range: more than can be counted as paid is not asked for', async () => {
+    const before = (left: number) => {
+      const paidTotal = Number.MAX_SAFE_INTEGER - left
+      return order({ paidTotal, refundedTotal: paidTotal })
+    }
+    const outOfRange = { code: 'amount_out_of_range' }
+    const open3ds = await paidWith('pm_test_3ds', { amount: 400 })
+    assert.equal(amountToPay(before(1_000), [open3ds], undefined), 600)
+    assert.throws(() => amountToPay(before(999), [open3ds], undefined), outOfRange)
+    const held = await paidWith('pm_test_ok', { captureMethod: 'MANUAL' })
+    assert.equal(amountToCapture(before(1_000), held, undefined), 1_000)
+    assert.throws(() => amountToCapture(before(999), held, undefined), outOfRange)
+  })
 })
 
 describe('of money that came late', () => {

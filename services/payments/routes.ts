@@ -1,5 +1,6 @@
 import {
   type App,
+  amountOutOfRange,
   callInProgress,
   invalidTransition,
   newId,
@@ -120,6 +121,7 @@ function paymentCreation(app: App, gateways: Gateways, queue: ChargeQueue): void
           gatewayCapabilityMissing,
           paymentCurrencyMismatch,
           paymentExceedsBalance,
+          amountOutOfRange,
           gatewayTimeout,
           callInProgress,
           outcomeUnknown,
@@ -203,6 +205,7 @@ function captureRoute(app: App, queue: ChargeQueue): void {
           captureExceedsAuthorized,
           paymentExceedsBalance,
           paymentCurrencyMismatch,
+          amountOutOfRange,
           captureUnanswered,
           callInProgress,
           outcomeUnknown,

@@ -24,20 +24,22 @@ export interface ChildOptions {
   /** Aborted when everything is to stop: a child that ends from then on is not missed. */
   signal: AbortSignal
   log(sentence: string): void
-  /** Called when it keeps dying: to go on would only hide that. */
-  onLost(error: Error): void
+  /** Until it is started again, by how often it died young; the last one stays. */
+  restartDelaysMs?: readonly number[]
 }
 
-/** A restart waits the longer, the more often the child died young; after the last one we give up. */
-const restartDelaysMs = [0, 100, 200, 500, 1_000, 2_000, 5_000, 5_000, 5_000, 5_000] as const
+const defaultDelaysMs = [0, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000] as const
 const stableAfterMs = 30_000
 const readyBoundMs = 60_000
 const stopBoundMs = 30_000
 const metricsBoundMs = 2_000
 
-/** Keeps one child process running until it is stopped. */
+/**
+ * Keeps one child process running until it is stopped. One that keeps dying is started ever more slowly and never given
+ * up: the others serve meanwhile, and to end them too would turn the fault of one into the fault of all.
+ */
 export function keepRunning(options: ChildOptions): Child {
-  const { name, signal, log, onLost } = options
+  const { name, signal, log, restartDelaysMs = defaultDelaysMs } = options
   const ending = new AbortController()
   let isOpen = false
   const spawn = () => {
@@ -57,11 +59,8 @@ export function keepRunning(options: ChildOptions): Child {
       const how = await ended(process)
       if (ending.signal.aborted || signal.aborted) return
       quickExits = Date.now() - startedAt < stableAfterMs ? quickExits + 1 : 1
-      const delayMs = restartDelaysMs[quickExits - 1]
-      if (delayMs === undefined) {
-        return onLost(new StartError(`The ${name} ended ${quickExits} times in a row (${how})`))
-      }
-      log(`The ${name} ended (${how}): starting it again`)
+      const delayMs = restartDelaysMs[quickExits - 1] ?? restartDelaysMs.at(-1) ?? 0
+      log(`The ${name} ended (${how}): ${nextStart(quickExits, delayMs)}`)
       await sleep(delayMs, undefined, { signal: ending.signal })
       process = spawn()
     }
@@ -89,6 +88,11 @@ export function keepRunning(options: ChildOptions): Child {
       process.kill('SIGKILL')
     },
   }
+}
+
+function nextStart(quickExits: number, delayMs: number): string {
+  if (quickExits === 1) return 'starting it again'
+  return `${quickExits} times in a row, starting it again in ${delayMs / 1_000} s`
 }
 
 function untilReady(name: string, process: ChildProcess): Promise<void> {

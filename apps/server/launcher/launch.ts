@@ -137,12 +137,12 @@ function keep(
   entry: string,
   heap: readonly string[],
   config: ChildConfig,
-  { print, onLost, signal }: LaunchOptions,
+  { print, signal }: LaunchOptions,
 ): Child {
   const env = { ...process.env, ...childEnvironment(config) }
   const execArgv = [...process.execArgv, ...heap, '--expose-gc']
   const spawn = () => relayed(fork(entry, { env, execArgv }))
-  return keepRunning({ name, label: config.name, spawn, signal, log: print, onLost })
+  return keepRunning({ name, label: config.name, spawn, signal, log: print })
 }
 
 function together(children: Child[]): Running {

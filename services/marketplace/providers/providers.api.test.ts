@@ -413,4 +413,23 @@ describe('POST /api/v1/providers/:providerId/<command>', () => {
     const types = await eventTypes('leave')
     assert.deepEqual(types.slice(-2), ['provider.closing', 'provider.closed'])
   })
+
+  test('422 amount_out_of_range: more is due than the wire can say, and the provider stays as it was', async () => {
+    const id = await market.provider('rich')
+    const product = await market.product('rich', 1_000, id)
+    for (const _sale of [1, 2]) await market.sale('rich', [[product, 1]])
+    await market.scene('rich', (tx) =>
+      Promise.all([
+        tx`update orders.orders set subtotal = 9e15, total = 9e15, paid_total = 9e15
+          where tenant_id = ${tx.tenantId}`,
+        tx`update orders.order_items set unit_amount = 9e15, subtotal = 9e15, total = 9e15
+          where tenant_id = ${tx.tenantId}`,
+      ]),
+    )
+    const { version, status } = await market.command('rich', id, 'close')
+    assert.equal(status, 'CLOSING')
+    const refused = await world.as('rich').post(`/api/v1/providers/${id}/close`)
+    assert.deepEqual([refused.status, refused.body.code], [422, 'amount_out_of_range'])
+    assert.partialDeepStrictEqual(await statusOf('rich', id), { status: 'CLOSING', version })
+  })
 })

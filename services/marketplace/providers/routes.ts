@@ -1,5 +1,6 @@
 import {
   type App,
+  amountOutOfRange,
   ContentPage,
   created,
   currencyUnsupported,
@@ -194,7 +195,7 @@ function readAndChange(app: App): void {
 }
 
 function commandRoute(app: App, command: ProviderCommand): void {
-  const closing = command === 'close' ? [providerHasObligations] : []
+  const closing = command === 'close' ? [providerHasObligations, amountOutOfRange] : []
   app.route({
     method: 'POST',
     url: `/api/v1/providers/:providerId/${command}`,

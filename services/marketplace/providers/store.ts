@@ -3,6 +3,7 @@ import {
   type ListPage,
   listItem,
   type Money,
+  orOutOfRange,
   orTaken,
   ownedBy,
   type PageRequest,
@@ -10,6 +11,7 @@ import {
   sql,
   type Tx,
   uuidOf,
+  wireSum,
 } from '@souk/platform'
 import { providerHandleTaken, providerNotFound } from '../problems.ts'
 import type { Provider, ProviderStatus } from './provider.ts'
@@ -114,20 +116,23 @@ export async function countOpenOrders(
  * so all of it is still due to the provider.
  */
 export async function listDue(tx: Tx, providerId: string): Promise<Money[]> {
-  const found = await tx<{ currency: string; amount: number }>`
-    select placed.currency, sum(round(
-        least(placed.paid_total - placed.refunded_total, placed.total)::numeric
-          * item.total / placed.total
-      ))::bigint as amount
-    from orders.item_facts item
-    join orders.order_facts placed
-      on placed.tenant_id = item.tenant_id and placed.order_id = item.order_id
-    where item.tenant_id = ${tx.tenantId} and item.provider_id = ${uuidOf(providerId)}
-      and placed.total > 0 and placed.paid_total > placed.refunded_total
-      and placed.status not in ('CANCELLED', 'EXPIRED')
-    group by placed.currency
-    having sum(item.total) > 0
-    order by placed.currency
-  `
+  const share = sql`round(
+    least(placed.paid_total - placed.refunded_total, placed.total)::numeric
+      * item.total / placed.total
+  )`
+  const found = await orOutOfRange(
+    tx<{ currency: string; amount: number }>`
+      select placed.currency, ${wireSum(sql`sum(${share})`)} as amount
+      from orders.item_facts item
+      join orders.order_facts placed
+        on placed.tenant_id = item.tenant_id and placed.order_id = item.order_id
+      where item.tenant_id = ${tx.tenantId} and item.provider_id = ${uuidOf(providerId)}
+        and placed.total > 0 and placed.paid_total > placed.refunded_total
+        and placed.status not in ('CANCELLED', 'EXPIRED')
+      group by placed.currency
+      having sum(item.total) > 0
+      order by placed.currency
+    `,
+  )
   return found.map(({ amount, currency }) => ({ amount, currency }))
 }
