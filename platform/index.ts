@@ -63,6 +63,7 @@ export { eventsKeptDays } from './events/retention.ts'
 export { FairLimiter } from './fairness/limiter.ts'
 export { networkOf } from './http/address.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
+export { idempotencyKeyOf } from './http/idempotency-key.ts'
 export {
   ContentPage,
   CountedPage,

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { CommitUnknown } from '../db/retry.ts'
 import type { Tx } from '../db/tx.ts'
 import { newUuid } from '../ids/typeid.ts'
-import { decide, type StepInput } from '../outbound/decide.ts'
+import { type Decided, decide, type StepInput } from '../outbound/decide.ts'
 import type { CallOutcome } from '../outbound/health.ts'
 import type { OutboundCall, OutboundQueue } from '../outbound/queue.ts'
 import { type Answers, recordExpected, runStep, saveLane, unknownHealth } from '../outbound/step.ts'
@@ -13,14 +13,8 @@ import { type LeaseHolder, leaseForRequest } from '../outbound/store.ts'
 import { callInProgress, outcomeUnknown } from '../problems/common.ts'
 import type { Vault } from '../secrets.ts'
 import { answerOf } from './answer.ts'
-import {
-  answersIn,
-  claim,
-  type KeyedRequest,
-  type StoredAnswer,
-  storeAnswer,
-  storeClaim,
-} from './idempotency.ts'
+import { answersIn, claim, type StoredAnswer, storeAnswer, storeClaim } from './idempotency.ts'
+import type { KeyedRequest } from './idempotency-key.ts'
 
 /** A request that wants an answer from outside before it answers itself. */
 export interface Exchange<Subject, Reply extends object> {
@@ -63,53 +57,54 @@ export class Exchanges {
     this.#answers = answersIn(vault)
   }
 
-  async run<Subject, Reply extends object>(asked: Asked<Subject, Reply>): Promise<Answer> {
-    const { queue, laneId, log } = asked
+  async run<Subject, Reply extends object>(exchange: Asked<Subject, Reply>): Promise<Answer> {
+    const { queue, laneId, log } = exchange
     const holder = { id: newUuid(), leaseMs: queue.callTimeoutMs + recordingMs }
-    const begun = await this.#begin(asked, holder)
+    const begun = await this.#begin(exchange, holder)
     if (begun.answer) return begun.answer
-    const came = await make(queue, begun.call, log)
-    const request = { ...oneCall, ...came, laneId, holder, capacity: 0 }
-    return this.#finish(asked, request, came.results.length > 0 ? begun.expected : undefined)
+    const callResult = await make(queue, begun.call, log)
+    const input = { ...oneCall, ...callResult, laneId, holder, capacity: 0 }
+    return this.#finish(exchange, input, input.results.length > 0 ? begun.expected : undefined)
   }
 
   #begin<Subject, Reply extends object>(
-    { queue, laneId, begin, context, keyed, check }: Asked<Subject, Reply>,
+    exchange: Asked<Subject, Reply>,
     holder: LeaseHolder,
   ): Promise<Begun<Subject>> {
-    const key = queue.lanes.keyOf(laneId)
-    const { requestId } = context
-    const work = async (tx: Tx): Promise<Begun<Subject> & { save?: () => Promise<unknown> }> => {
+    const { queue, laneId, context, keyed, check } = exchange
+    const work = async (tx: Tx): Promise<Unsaved<Subject>> => {
       const stored = keyed && (await claim(tx, keyed, this.#vault))
       if (stored) return { answer: { ...stored, replayed: true } }
-      // Sent first and awaited last: steps lock the lane before what it is about.
-      const leased = leaseForRequest(tx, key, holder, { requestId, claim: keyed })
-      leased.catch(() => {})
-      const subject = await begin(tx)
-      if (!(await leased)) throw callInProgress()
-      const request = { ...oneCall, laneId, holder, capacity: 1 }
-      const decided = await decide(tx, queue as OutboundQueue, unknownHealth, subject, request)
+      const subject = await leaseAndBegin(tx, exchange, holder)
+      const input = { ...oneCall, laneId, holder, capacity: 1 }
+      const decided = await decide(tx, queue as OutboundQueue, unknownHealth, subject, input)
       assert(decided, 'a step on what was begun hands something out, if only nothing')
-      const { calls, reply } = decided.result
       check(tx)
-      const [call] = calls
-      const expected = queue.expected?.(subject)
-      if (call) return { call, expected, save: () => this.#claim(tx, keyed, requestId) }
-      assert(reply, 'a step that hands out nothing replies')
-      const answer = { ...answerOf({ id: requestId }, reply), replayed: false }
-      const end = { ...decided, isAnswered: true, leaseMs: holder.leaseMs }
-      const save = () =>
-        Promise.all([
-          saveLane(tx, queue as OutboundQueue, key, end),
-          keyed && storeAnswer(tx, keyed, answer, this.#vault),
-        ])
-      return { answer, save }
+      const [call] = decided.result.calls
+      if (!call) return this.#answeredNow(tx, exchange, decided, holder)
+      const save = async () => keyed && storeClaim(tx, keyed, context.requestId, this.#vault)
+      return { call, expected: queue.expected?.(subject), save }
     }
     return this.#database.write(context, work, (_tx, { save }) => save?.())
   }
 
-  #claim(tx: Tx, keyed: KeyedRequest | undefined, requestId: string): Promise<unknown> {
-    return keyed ? storeClaim(tx, keyed, requestId, this.#vault) : Promise.resolve()
+  /** Nothing has to be asked outside: the lane ends, and the key is answered, in this same transaction. */
+  #answeredNow<Subject, Reply extends object>(
+    tx: Tx,
+    { queue, laneId, context, keyed }: Asked<Subject, Reply>,
+    decided: Decided,
+    { leaseMs }: LeaseHolder,
+  ): Unsaved<Subject> {
+    const { reply } = decided.result
+    assert(reply, 'a step that hands out nothing replies')
+    const answer = { ...answerOf({ id: context.requestId }, reply), replayed: false }
+    const end = { ...decided, isAnswered: true, leaseMs }
+    const save = () =>
+      Promise.all([
+        saveLane(tx, queue as OutboundQueue, queue.lanes.keyOf(laneId), end),
+        keyed && storeAnswer(tx, keyed, answer, this.#vault),
+      ])
+    return { answer, save }
   }
 
   /**
@@ -118,7 +113,7 @@ export class Exchanges {
    */
   async #finish<Subject, Reply extends object>(
     { queue, context, keyed, log }: Asked<Subject, Reply>,
-    request: StepInput,
+    input: StepInput,
     expected: Subject | undefined,
   ): Promise<Answer> {
     const { expectedVersion: _checked, alone: _alone, ...rest } = context
@@ -128,16 +123,16 @@ export class Exchanges {
         const isExpected = expected !== undefined && tx.attempt === 1
         const known = { expected, waiting: { requestId: context.requestId, claim: keyed } }
         const recorded = isExpected
-          ? await recordExpected(tx, queue as OutboundQueue, this.#answers, request, known)
+          ? await recordExpected(tx, queue as OutboundQueue, this.#answers, input, known)
           : undefined
-        return recorded ?? runStep(tx, queue as OutboundQueue, this.#answers, request)
+        return recorded ?? runStep(tx, queue as OutboundQueue, this.#answers, input)
       },
       (_tx, taken) => taken?.save(),
       { mustRun: true },
     )
     const open = await finishing.catch((error) => {
       if (error instanceof CommitUnknown) throw error
-      log.error({ queue: queue.lanes.queue, err: error }, 'an outcome could not be recorded')
+      log.error({ queue: queue.lanes.queue, err: error }, 'recording an outbound outcome failed')
       throw outcomeUnknown()
     })
     if (!open?.result.reply) throw outcomeUnknown()
@@ -148,6 +143,25 @@ export class Exchanges {
 type Begun<Subject> =
   | { readonly answer: Answer; readonly call?: never }
   | { readonly call: OutboundCall; readonly expected: Subject | undefined; readonly answer?: never }
+
+type Unsaved<Subject> = Begun<Subject> & {
+  /** Sends the last statements, in the flush of the commit. */
+  readonly save?: () => Promise<unknown>
+}
+
+/** The lease is sent first and awaited last: steps lock the lane before what it is about. */
+async function leaseAndBegin<Subject, Reply extends object>(
+  tx: Tx,
+  { queue, laneId, begin, context, keyed }: Asked<Subject, Reply>,
+  holder: LeaseHolder,
+): Promise<Subject> {
+  const waiting = { requestId: context.requestId, claim: keyed }
+  const leased = leaseForRequest(tx, queue.lanes.keyOf(laneId), holder, waiting)
+  leased.catch(() => {})
+  const subject = await begin(tx)
+  if (!(await leased)) throw callInProgress()
+  return subject
+}
 
 async function make(
   queue: Pick<OutboundQueue, 'call' | 'callTimeoutMs' | 'lanes'>,

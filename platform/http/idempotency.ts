@@ -1,62 +1,18 @@
-import { createHmac, type KeyObject } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { sentInOrder } from '../db/order.ts'
 import { literal } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Answers } from '../outbound/step.ts'
-import type { Claim } from '../outbound/store.ts'
-import {
-  idempotencyInProgress,
-  idempotencyKeyReused,
-  validationFailed,
-} from '../problems/common.ts'
+import { idempotencyInProgress, idempotencyKeyReused } from '../problems/common.ts'
 import { toProblemDocument } from '../problems/problem.ts'
 import { deriveKey, Vault } from '../secrets.ts'
 import { answerOf } from './answer.ts'
+import type { KeyedRequest } from './idempotency-key.ts'
 
 export interface StoredAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-}
-
-export interface KeyedRequest extends Claim {
-  /** What makes two requests the same: method, path with query, body. */
-  readonly fingerprint: string
-}
-
-const keyPattern = /^[\x21-\x7e]{1,255}$/
-
-export function keyedRequest(
-  request: FastifyRequest,
-  clientId: string,
-  fingerprintKey: KeyObject,
-): KeyedRequest | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !keyPattern.test(key)) {
-    const message = 'must be 1 to 255 visible ASCII characters'
-    throw validationFailed(undefined, {
-      errors: [{ path: '/headers/idempotency-key', code: 'pattern', message }],
-    })
-  }
-  // Keyed, because a body may hold a password that could be guessed from a plain hash.
-  const fingerprint = createHmac('sha256', fingerprintKey)
-    .update(`${request.method} ${request.url}\n${canonical(request.body)}`)
-    .digest('base64url')
-  return { clientId, key, fingerprint }
-}
-
-/** The same for two bodies that differ only in the order of their fields. */
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_key, inner: unknown) =>
-      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : inner,
-    ) ?? ''
-  )
 }
 
 interface StoredRow {

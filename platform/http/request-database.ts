@@ -10,15 +10,8 @@ import { deriveKey, type Vault } from '../secrets.ts'
 import { answerOf, json } from './answer.ts'
 import { Cursors } from './cursor.ts'
 import { type Exchange, Exchanges } from './exchange.ts'
-import {
-  claim,
-  isAnswered,
-  type KeyedRequest,
-  keyedRequest,
-  type StoredAnswer,
-  storeAnswer,
-  vaultOfAnswers,
-} from './idempotency.ts'
+import { claim, isAnswered, type StoredAnswer, storeAnswer, vaultOfAnswers } from './idempotency.ts'
+import { type KeyedRequest, keyedRequest } from './idempotency-key.ts'
 import { listBody, pageRequest } from './list.ts'
 import type { Principal } from './types.ts'
 import { etagOf, expectedVersion, matchesAny } from './versions.ts'

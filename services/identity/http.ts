@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type App, type Principal, uuidOf, validationFailed } from '@souk/platform'
+import { type App, type Principal, uuidOf } from '@souk/platform'
 import type { Identity } from './identity.ts'
 import type { SubjectKind } from './tokens/subject.ts'
 
@@ -15,19 +15,6 @@ export function heldBy(request: Pick<Request, 'principal'>): ReadonlySet<string>
 export function principalOf({ principal }: Pick<Request, 'principal'>): Principal {
   assert(principal, 'a public route has nobody to act for')
   return principal
-}
-
-const keyPattern = /^[\x21-\x7e]{1,255}$/
-
-/** For what happens outside the transaction of the request, where the kernel does not handle the idempotency key. */
-export function idempotencyKeyOf({ headers }: Pick<Request, 'headers'>): string | undefined {
-  const key = headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key === 'string' && keyPattern.test(key)) return key
-  const message = 'must be 1 to 255 visible ASCII characters'
-  throw validationFailed(undefined, {
-    errors: [{ path: '/headers/idempotency-key', code: 'pattern', message }],
-  })
 }
 
 /** After the write this process knows of the change at once; the others learn of it within a second. */

@@ -3,11 +3,12 @@ import {
   ContentPage,
   created,
   currencyUnsupported,
+  idempotencyKeyOf,
   idempotencyKeyReused,
   refusals,
   versionMismatch,
 } from '@souk/platform'
-import { idempotencyKeyOf, principalOf, thenForget } from '../http.ts'
+import { principalOf, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { operatorTenantProtected, tenantNotFound } from '../problems.ts'
 import { createTenantOnce, tenantIdFor } from '../tenants/creation.ts'

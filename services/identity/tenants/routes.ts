@@ -3,6 +3,7 @@ import {
   ContentPage,
   created,
   currencyUnsupported,
+  idempotencyKeyOf,
   idempotencyKeyReused,
   idOf,
   listQuery,
@@ -12,7 +13,7 @@ import {
   uuidOf,
   versionMismatch,
 } from '@souk/platform'
-import { idempotencyKeyOf, principalOf, thenForget } from '../http.ts'
+import { principalOf, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { sandboxesPerAddress, secondsForAddressToWait } from '../limits.ts'
 import { checkHeld } from '../operations.ts'

@@ -1,0 +1,47 @@
+import { createHmac, type KeyObject } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Claim } from '../outbound/store.ts'
+import { validationFailed } from '../problems/common.ts'
+
+export interface KeyedRequest extends Claim {
+  /** What makes two requests the same: method, path with query, body. */
+  readonly fingerprint: string
+}
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/
+
+/** The `Idempotency-Key` of a request, where it sent one. */
+export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && keyPattern.test(key)) return key
+  const message = 'must be 1 to 255 visible ASCII characters'
+  throw validationFailed(undefined, {
+    errors: [{ path: '/headers/idempotency-key', code: 'pattern', message }],
+  })
+}
+
+export function keyedRequest(
+  request: FastifyRequest,
+  clientId: string,
+  fingerprintKey: KeyObject,
+): KeyedRequest | undefined {
+  const key = idempotencyKeyOf(request)
+  if (key === undefined) return undefined
+  // Keyed, because a body may hold a password that could be guessed from a plain hash.
+  const fingerprint = createHmac('sha256', fingerprintKey)
+    .update(`${request.method} ${request.url}\n${canonical(request.body)}`)
+    .digest('base64url')
+  return { clientId, key, fingerprint }
+}
+
+/** The same for two bodies that differ only in the order of their fields. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    ) ?? ''
+  )
+}
