@@ -187,5 +187,5 @@ function duplicateKeyIn(json: string): FieldError {
     }
   }
   const path = open.map(({ current }) => `/${pointerToken(current)}`).join('')
-  return { path, code: 'duplicate_key', message: 'This key appears twice' }
+  return { path, code: 'duplicate_key', message: 'duplicate key' }
 }

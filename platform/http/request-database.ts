@@ -172,7 +172,7 @@ function checkIfMatchWasUsed(tx: Tx): void {
       {
         path: '/headers/if-match',
         code: 'not_supported',
-        message: 'this operation has no version to compare',
+        message: 'If-Match is not supported by this operation',
       },
     ],
   })

@@ -129,9 +129,7 @@ const occurrences: Readonly<Record<string, Json>> = {
     ],
   },
   malformed_json: {
-    errors: [
-      { path: '/items/0/quantity', code: 'duplicate_key', message: 'This key appears twice' },
-    ],
+    errors: [{ path: '/items/0/quantity', code: 'duplicate_key', message: 'duplicate key' }],
   },
   insufficient_scope: { meta: { required_scope: 'orders:write' } },
   payload_too_large: { meta: { max_bytes: 1_048_576 } },

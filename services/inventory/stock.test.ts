@@ -73,7 +73,7 @@ describe('adjust', () => {
   })
 })
 
-describe('turns', () => {
+describe('availabilityChanges', () => {
   const cases: [what: string, before: number, after: number, available: number | undefined][] = [
     ['the last unit goes', 3, 0, 0],
     ['the first unit comes', 0, 2, 2],
@@ -83,8 +83,11 @@ describe('turns', () => {
   for (const [what, before, after, available] of cases) {
     test(`${what}: ${available === undefined ? 'nothing is announced' : `${available} available`}`, () => {
       const item = anItem({ onHand: before })
-      const turns = availabilityChanges([item], [{ ...item, onHand: after, version: 2 }])
-      assert.deepEqual(turns, available === undefined ? [] : [{ variantId, available, version: 2 }])
+      const changes = availabilityChanges([item], [{ ...item, onHand: after, version: 2 }])
+      assert.deepEqual(
+        changes,
+        available === undefined ? [] : [{ variantId, available, version: 2 }],
+      )
     })
   }
 

@@ -81,7 +81,7 @@ export async function createPayment(
 
 /** The order is named in the body, so one that is not there is a mistake in the body. */
 function unknownOrder(orderId: string) {
-  const message = 'no such order'
+  const message = 'does not exist'
   return orderUnknown({ orderId }, { errors: [{ path: '/order_id', code: 'unknown', message }] })
 }
 

@@ -25,9 +25,9 @@ test('a child that keeps dying is started again, however often, and said to have
   await until(() => starts > 12, 'the thirteenth start', 60)
   await child.stop()
   assert.deepEqual(said.slice(0, 4), [
-    'The worker ended (exit code 1): starting it again',
-    'The worker ended (exit code 1): 2 times in a row, starting it again in 0.001 s',
-    'The worker ended (exit code 1): 3 times in a row, starting it again in 0.002 s',
-    'The worker ended (exit code 1): 4 times in a row, starting it again in 0.002 s',
+    'The worker ended (exit code 1): restarting',
+    'The worker ended (exit code 1): 2 times in a row, restarting in 0.001 s',
+    'The worker ended (exit code 1): 3 times in a row, restarting in 0.002 s',
+    'The worker ended (exit code 1): 4 times in a row, restarting in 0.002 s',
   ])
 })

@@ -91,8 +91,8 @@ export function keepRunning(options: ChildOptions): Child {
 }
 
 function nextStart(quickExits: number, delayMs: number): string {
-  if (quickExits === 1) return 'starting it again'
-  return `${quickExits} times in a row, starting it again in ${delayMs / 1_000} s`
+  if (quickExits === 1) return 'restarting'
+  return `${quickExits} times in a row, restarting in ${delayMs / 1_000} s`
 }
 
 function untilReady(name: string, process: ChildProcess): Promise<void> {

@@ -211,7 +211,7 @@ test('a second start on the same home is refused in one line and leaves the firs
   assert.equal(code, 1)
   assert.match(
     said,
-    new RegExp(`^souk: .* is in use by a running one \\(process ${launcher.pid}\\).*\\n$`),
+    new RegExp(`^souk: .* is in use by another Souk \\(process ${launcher.pid}\\).*\\n$`),
   )
   assert.equal((await call()).launcher, launcher.pid)
 })

@@ -48,7 +48,7 @@ function isHeld(file: string): boolean {
 function running(home: string, file: string): StartError {
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
   return new StartError(
-    `${home} is in use by a running one (process ${pid}): stop it, or set SOUK_HOME to another folder`,
+    `${home} is in use by another Souk (process ${pid}): stop it, or set SOUK_HOME to another folder`,
   )
 }
 

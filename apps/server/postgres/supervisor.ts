@@ -122,7 +122,7 @@ function keepRunning(
   let pid = first
   let restarting: Promise<void> | undefined
   const restart = async () => {
-    log('PostgreSQL ended unexpectedly: starting it again')
+    log('PostgreSQL exited unexpectedly; restarting')
     try {
       pid = await startPostmaster(installation)
     } catch (error) {
