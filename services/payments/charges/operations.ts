@@ -148,22 +148,22 @@ async function recordCaptureAnswer(
   tx: Tx,
   { payment, others, orderPayments }: Answered,
   amount: number,
-  { outcome }: CaptureAnswer,
+  answer: CaptureAnswer,
 ): Promise<Payment> {
-  if (outcome === 'captured') {
+  if (answer.outcome === 'captured') {
     const after = capture(payment, amount, tx.now)
     const order = await savePayment(tx, orderPayments, payment, after)
     return afterCapture(tx, orderPayments.order, { order, before: payment, after, others })
   }
-  if (outcome === 'unanswered') {
+  if (answer.outcome === 'unanswered') {
     const open = waitForAnswer(payment, tx.now)
     await updateCapturing(tx, open)
     return open
   }
-  const declined = declineCapture(payment)
-  await updateCapturing(tx, declined)
+  const declined = declineCapture(payment, answer.decline, tx.now)
+  const order = await savePayment(tx, orderPayments, payment, declined)
   // The order may have ended meanwhile, when this payment could not be given up.
-  const { payments } = await giveUpNeedless(tx, orderPayments.order, [declined])
+  const { payments } = await giveUpNeedless(tx, order, [declined])
   return payments[0] ?? declined
 }
 
