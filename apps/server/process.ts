@@ -1,6 +1,12 @@
 import { Identity } from '@souk/identity/contract'
 import type { Service } from '@souk/platform'
-import { createLog, Database, type DatabaseOptions, metrics } from '@souk/platform/process'
+import {
+  createLog,
+  Database,
+  type DatabaseOptions,
+  metrics,
+  observePools,
+} from '@souk/platform/process'
 import type { ChildConfig } from './config.ts'
 import { servicesWith } from './services.ts'
 
@@ -31,6 +37,7 @@ export async function startProcess(
     processIndex: config.processIndex,
     ...tuning,
   })
+  observePools(() => database.poolUse)
   const identity = await Identity.start({
     database,
     log,

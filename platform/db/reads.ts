@@ -1,4 +1,4 @@
-import { readsMoved } from '../observe/metrics.ts'
+import { type PoolUse, readsMoved } from '../observe/metrics.ts'
 import { type ConnectionOptions, isStatementCancelled } from './driver.ts'
 import { type AskLong, LongReaders } from './long-readers.ts'
 import { Readers, type Rows } from './readers.ts'
@@ -49,6 +49,13 @@ export class Reads {
     work: (ask: AskLong) => Promise<Result>,
   ): Promise<Result> {
     return this.#long.run(tenantId, open, work)
+  }
+
+  get use(): PoolUse[] {
+    return [
+      { pool: 'readers', ...this.#short.use },
+      { pool: 'long_readers', ...this.#long.use },
+    ]
   }
 
   async close(): Promise<void> {

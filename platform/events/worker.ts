@@ -4,6 +4,7 @@ import { answersIn, vaultOfAnswers } from '../http/idempotency.ts'
 import { OutboundEngine } from '../outbound/engine.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
 import type { OutboundTiming } from '../outbound/timing.ts'
+import { measureBacklog } from './backlog.ts'
 import { MovedClocks } from './clocks.ts'
 import { type Loop, loop, pause } from './loop.ts'
 import { Pace } from './pace.ts'
@@ -37,6 +38,7 @@ const reactionsMs = { shortest: 50, longest: 250 }
 const clocksMs = 500
 const troubleMs = 1_000
 const upkeepMs = 60 * 60 * 1_000
+const backlogMs = 15_000
 
 /** Relay, reactions, schedules and outbound work, each in a loop of its own so that none waits for another. */
 export class Worker {
@@ -69,6 +71,7 @@ export class Worker {
       }),
       this.#paced('reactions', this.#reactionsPace, 1, () => reactor.run()),
       this.#every('clocks', clocksMs, () => clocks.run()),
+      this.#every('backlog', backlogMs, () => this.#measureBacklog()),
       this.#every('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
       this.#every('retention', upkeepMs, () => retention.run()),
       ...schedules.map(({ name, everySeconds }, index) =>
@@ -86,6 +89,14 @@ export class Worker {
   async stop(): Promise<void> {
     this.#stop.abort()
     await Promise.all([...this.#loops, this.#outbound?.stop()])
+  }
+
+  /** Nothing was done, so the loop rests. */
+  async #measureBacklog(): Promise<number> {
+    const { database, queues } = this.#options
+    const names = queues.map(({ lanes }) => lanes.queue)
+    await measureBacklog(database.system, names)
+    return 0
   }
 
   /** What was logged has queued reactions, and calls to whoever follows the log. */

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, isConnectionLost, isPoolExhausted, isStatementCancelled } from '../db/driver.ts'
 import { CommitUnknown, StaleRead } from '../db/retry.ts'
 import { newId } from '../ids/typeid.ts'
+import { serverErrors } from '../observe/metrics.ts'
 import {
   commitUnknown,
   internalError,
@@ -26,8 +27,10 @@ export function errorHandler(
   reply: FastifyReply,
 ): void {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500)
+  if (refusal.status >= 500) {
+    serverErrors.inc({ code: refusal.code })
     request.log.error({ request_id: request.id, err: error, code: refusal.code }, refusal.title)
+  }
   sendProblem(refusal, request, reply)
 }
 

@@ -10,6 +10,7 @@ import type { OutboundCall, OutboundQueue } from '../outbound/queue.ts'
 import { type LeaseHolder, leaseForRequest } from '../outbound/store.ts'
 import {
   type Answers,
+  countCalls,
   decide,
   recordExpected,
   saveLane,
@@ -146,6 +147,7 @@ export class Exchanges {
       log.error({ queue: queue.lanes.queue, err: error }, 'an outcome could not be recorded')
       throw outcomeUnknown()
     })
+    countCalls(queue.lanes.queue, open?.turn)
     if (!open?.turn.reply) throw outcomeUnknown()
     return { ...answerOf({ id: context.requestId }, open.turn.reply), replayed: false }
   }

@@ -3,7 +3,7 @@ import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import type { CallContext, OutboundCall, OutboundQueue } from './queue.ts'
 import type { LeaseHolder } from './store.ts'
-import { type Answers, type CallResult, type Turn, takeTurn } from './turn.ts'
+import { type Answers, type CallResult, countCalls, type Turn, takeTurn } from './turn.ts'
 import type { TurnLimit } from './turn-limit.ts'
 
 export interface LaneOptions {
@@ -117,6 +117,7 @@ export class Lane {
       (_tx, taken) => taken?.save(),
       { mustRun: request.results.length > 0 },
     )
+    countCalls(queue.lanes.queue, open?.turn)
     return open?.turn
   }
 

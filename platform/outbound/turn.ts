@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sentInOrder } from '../db/order.ts'
 import { type Tx, withCommit, withContext } from '../db/tx.ts'
+import { outboundCalls } from '../observe/metrics.ts'
 import { afterOutcome, type CallOutcome, type Health, isDown, nextWindow } from './health.ts'
 import type { Handout, LaneTurn, OutboundCall, OutboundQueue } from './queue.ts'
 import {
@@ -41,6 +42,8 @@ export interface Turn {
   readonly window: number
   readonly isReleased: boolean
   readonly reply: object | undefined
+  /** What the calls came to that were recorded. */
+  readonly told: readonly CallOutcome[]
 }
 
 /** A turn whose last statements are still to be sent, in the flush of the commit. */
@@ -82,7 +85,7 @@ export async function takeTurn(
   const { waiting } = lane
   if (subject === undefined) {
     const save = () => Promise.all([deleteLane(tx, key), settle(tx, answers, waiting, undefined)])
-    return { turn: { calls: [], window: 1, isReleased: true, reply: undefined }, save }
+    return { turn: { calls: [], window: 1, isReleased: true, reply: undefined, told: [] }, save }
   }
   const within = waiting ? withContext(tx, { requestId: waiting.requestId }) : tx
   const decided = await decide(within, queue, lane, subject, request)
@@ -187,7 +190,7 @@ async function decideIfPossible(
   const { calls, nextAt, reply } = handout
   const isReleased = calls.length === 0 && underWay.length === 0
   return {
-    turn: { calls, window, isReleased, reply },
+    turn: { calls, window, isReleased, reply, told },
     health,
     hasSucceeded: outcomes.some(({ result }) => result === 'succeeded'),
     wakeAt: laterOf(nextAt, health.heldUntil),
@@ -204,6 +207,11 @@ export function saveLane(
   const isOver = isReleased && wakeAt === null && !queue.keepsIdleLanes
   if (isOver) return deleteLane(tx, key)
   return updateLane(tx, key, { ...health, wakeAt, isReleased, hasSucceeded, isAnswered, leaseMs })
+}
+
+/** Once the turn has committed: one that is undone and taken again counts once. */
+export function countCalls(queue: string, turn: Pick<Turn, 'told'> | undefined): void {
+  for (const { result } of turn?.told ?? []) outboundCalls.inc({ queue, outcome: result })
 }
 
 interface LaneEnd {
