@@ -12,6 +12,7 @@ const examples: Readonly<Record<string, unknown>> = {
   disputes: 1,
   due: money,
   expected: 'EUR',
+  id: 'ord_…',
   limit: 100,
   lines: [{ order_item_id: 'oit_…', requested: 3, open: 2 }],
   main: 'MAIN',
