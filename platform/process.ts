@@ -2,6 +2,6 @@
 export { Database, type DatabaseOptions } from './db/database.ts'
 export { byFloor } from './http/composition.ts'
 export { createLog, type LogLevel } from './observe/log.ts'
-export { metrics } from './observe/metrics.ts'
+export { metrics, observePools } from './observe/metrics.ts'
 export { warnOfUnnamedStatements } from './observe/statements.ts'
 export { Worker } from './worker/worker.ts'

@@ -5,6 +5,7 @@ import {
   Database,
   type DatabaseOptions,
   metrics,
+  observePools,
   warnOfUnnamedStatements,
 } from '@souk/platform/process'
 import type { ChildConfig } from './config.ts'
@@ -38,6 +39,7 @@ export async function startProcess(
     processIndex: config.processIndex,
     ...tuning,
   })
+  observePools(() => database.poolUse)
   const identity = await Identity.start({
     database,
     log,

@@ -19,7 +19,7 @@ test('readConfig: an empty environment starts the product beside its own databas
     rateLimit: 1_000,
     logLevel: 'warn',
     secret: undefined,
-    metricsPort: 0,
+    metricsPort: undefined,
     metricsHost: '127.0.0.1',
     trustedProxies: 0,
     webhookLoopback: false,

@@ -123,10 +123,10 @@ export const settings = {
     allowed: 'at least 32 characters, the same on every machine that shares the database',
     show: (text) => `${text.length} characters long`,
   }),
-  metricsPort: setting({
+  metricsPort: optional({
     name: 'SOUK_METRICS_PORT',
     schema: Port,
-    fallback: 0,
+    otherwise: '`9464`, or any free one if that is taken',
     meaning: 'the port of `/metrics`; 0 takes any free one and shows it at the start',
     allowed: portAllowed,
   }),

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { FairLimiter } from '../fairness/limiter.ts'
+import type { PoolUse } from '../observe/metrics.ts'
 import { writePending } from './commit.ts'
 import type { Context } from './context.ts'
 import { type Client, type ConnectionOptions, newPool } from './driver.ts'
@@ -109,6 +110,16 @@ export class Database {
         mustRun,
       ),
     )
+  }
+
+  /** What its connections do just now, by pool. */
+  get poolUse(): PoolUse[] {
+    const { totalCount, idleCount, waitingCount: waiting } = this.#systemPool
+    return [
+      ...this.#reads.use,
+      { pool: 'writers', ...this.#writeLimiter.use },
+      { pool: 'system', inUse: totalCount - idleCount, waiting },
+    ]
   }
 
   /** Rejects when the database does not answer. */

@@ -48,6 +48,10 @@ export class LongReadPool {
     })
   }
 
+  get use() {
+    return this.#limiter.use
+  }
+
   #ask(client: Client, open: readonly Statement[], statement: Statement): Promise<Rows> {
     return this.#stalled.during(client, () => ask(client, open, statement))
   }

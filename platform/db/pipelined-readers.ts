@@ -120,6 +120,13 @@ export class PipelinedReaders {
     await Promise.all(this.#readers.map((reader) => reader.close()))
   }
 
+  /** Several reads share a connection: those behind the first wait. */
+  get use() {
+    const counts = this.#readers.map(({ waiting }) => waiting)
+    const inUse = counts.filter((count) => count > 0).length
+    return { inUse, waiting: counts.reduce((sum, count) => sum + count, 0) - inUse }
+  }
+
   #arrive(tenantId: string): TenantReads {
     const perConnection = this.#readers.map(() => 0)
     const own = { underWay: 0, connections: 0, perConnection }

@@ -1,4 +1,4 @@
-import { readsMoved } from '../observe/metrics.ts'
+import { type PoolUse, readsMoved } from '../observe/metrics.ts'
 import { type ConnectionOptions, isStatementCancelled } from './driver.ts'
 import { type AskLong, LongReadPool } from './long-read-pool.ts'
 import { PipelinedReaders, type Rows } from './pipelined-readers.ts'
@@ -49,6 +49,13 @@ export class ReadRouter {
     work: (ask: AskLong) => Promise<Result>,
   ): Promise<Result> {
     return this.#long.run(tenantId, open, work)
+  }
+
+  get use(): PoolUse[] {
+    return [
+      { pool: 'readers', ...this.#short.use },
+      { pool: 'long_readers', ...this.#long.use },
+    ]
   }
 
   async close(): Promise<void> {

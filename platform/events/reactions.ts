@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { literal, sql } from '../db/sql.ts'
 import { sendPending, type Tx, withContext } from '../db/tx.ts'
 import { idOf } from '../ids/typeid.ts'
+import { reactionFailures } from '../observe/metrics.ts'
 import {
   listTenantsWith,
   type NextTenants,
@@ -103,6 +104,9 @@ async function runOneByOne(options: ReactionOptions, context: Context): Promise<
       if (!current.run) throw error
       options.onFailure(current.run.reaction, context.tenantId, error)
       await options.database.write(context, (tx) => postpone(tx, current.run as DueRun, error))
+      const { reaction, attempts } = current.run
+      const next = attempts < retryAfterSeconds.length ? 'retry' : 'given_up'
+      reactionFailures.inc({ reaction, next })
     }
   }
   return batchMax

@@ -72,6 +72,12 @@ export class FairLimiter {
     if (this.#waiting.size > 0) this.#admitWaiting()
   }
 
+  /** How much runs and how much waits, of all tenants together. */
+  get use(): { readonly inUse: number; readonly waiting: number } {
+    const waiting = [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
+    return { inUse: this.#options.atOnceMax - this.#free, waiting }
+  }
+
   #mayEnter(tenantId: string): boolean {
     const own = this.#running.get(tenantId) ?? 0
     return this.#free > 0 && (own === 0 || own < this.#free)

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, isConnectionLost, isPoolExhausted, isStatementCancelled } from '../db/driver.ts'
 import { CommitUnknown, StaleRead } from '../db/retry.ts'
 import { newId } from '../ids/typeid.ts'
+import { serverErrors } from '../observe/metrics.ts'
 import { OverloadReport } from '../observe/overload.ts'
 import {
   commitUnknown,
@@ -27,7 +28,10 @@ export function errorHandler(
   reply: FastifyReply,
 ): void {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) logFailure(refusal, error, request)
+  if (refusal.status >= 500) {
+    serverErrors.inc({ code: refusal.code })
+    logFailure(refusal, error, request)
+  }
   sendProblem(refusal, request, reply)
 }
 

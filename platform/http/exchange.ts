@@ -8,7 +8,14 @@ import { newUuid } from '../ids/typeid.ts'
 import { type Decided, decide, type StepInput } from '../outbound/decide.ts'
 import type { CallOutcome } from '../outbound/health.ts'
 import type { OutboundCall, OutboundQueue } from '../outbound/queue.ts'
-import { type Answers, recordExpected, runStep, saveLane, unknownHealth } from '../outbound/step.ts'
+import {
+  type Answers,
+  countCalls,
+  recordExpected,
+  runStep,
+  saveLane,
+  unknownHealth,
+} from '../outbound/step.ts'
 import { type LeaseHolder, leaseForRequest } from '../outbound/store.ts'
 import { callInProgress, outcomeUnknown } from '../problems/common.ts'
 import type { Vault } from '../secrets.ts'
@@ -135,6 +142,7 @@ export class Exchanges {
       log.error({ queue: queue.lanes.queue, err: error }, 'recording an outbound outcome failed')
       throw outcomeUnknown()
     })
+    countCalls(queue.lanes.queue, open?.result)
     if (!open?.result.reply) throw outcomeUnknown()
     return { ...answerOf({ id: context.requestId }, open.result.reply), replayed: false }
   }

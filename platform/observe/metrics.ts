@@ -8,7 +8,7 @@ export const requestSeconds = new Histogram({
   name: 'souk_http_request_seconds',
   help: 'Time from the first byte of a request to the last of its answer',
   labelNames: ['method', 'route', 'status'],
-  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+  buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
   registers: [metrics],
 })
 
@@ -22,6 +22,27 @@ export const overloads = new Counter({
   name: 'souk_overloaded_total',
   help: 'Requests and connections that were refused with 503 overloaded, by what there was not enough of',
   labelNames: ['reason'],
+  registers: [metrics],
+})
+
+export const serverErrors = new Counter({
+  name: 'souk_server_errors_total',
+  help: 'Answers with a status of 500 or more, by the code of the problem',
+  labelNames: ['code'],
+  registers: [metrics],
+})
+
+export const outboundCalls = new Counter({
+  name: 'souk_outbound_calls_total',
+  help: 'Calls to the outside whose outcome was recorded: succeeded, failed, or ignored as it says nothing of the receiver',
+  labelNames: ['queue', 'outcome'],
+  registers: [metrics],
+})
+
+export const reactionFailures = new Counter({
+  name: 'souk_reaction_failures_total',
+  help: 'How often a reaction failed, and whether it is tried again or was given up',
+  labelNames: ['reaction', 'next'],
   registers: [metrics],
 })
 
@@ -66,4 +87,38 @@ export const outboundFailingLanes = new Gauge({
   help: 'Lanes of outbound work that failed and are tried again later',
   labelNames: ['queue'],
   registers: [metrics],
+})
+
+/** How much of a pool of connections is in use, and how much work waits for it. */
+export interface PoolUse {
+  readonly pool: string
+  readonly inUse: number
+  readonly waiting: number
+}
+
+let readPools: () => readonly PoolUse[] = () => []
+
+/** A process has one database, whose pools are read when the metrics are. */
+export function observePools(read: () => readonly PoolUse[]): void {
+  readPools = read
+}
+
+new Gauge({
+  name: 'souk_database_connections_in_use',
+  help: 'Connections of a pool that work for somebody',
+  labelNames: ['pool'],
+  registers: [metrics],
+  collect() {
+    for (const { pool, inUse } of readPools()) this.set({ pool }, inUse)
+  },
+})
+
+new Gauge({
+  name: 'souk_database_waiting',
+  help: 'What waits for a connection of a pool',
+  labelNames: ['pool'],
+  registers: [metrics],
+  collect() {
+    for (const { pool, waiting } of readPools()) this.set({ pool }, waiting)
+  },
 })

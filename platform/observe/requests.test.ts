@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Context, propagation, type Span, type Tracer, trace } from '@opentelemetry/api'
+import type { App } from '../http/types.ts'
 import { notes } from '../testing/notes/notes.ts'
 import { createWorld } from '../testing/world.ts'
 import { metrics } from './metrics.ts'
@@ -59,15 +60,26 @@ test('with an SDK every request is a span that continues the trace of its caller
   assert.equal(span?.isEnded, true)
 })
 
-test('every answer is counted by method, route and status', async () => {
+test('every answer is counted by method, route and class of status', async () => {
   const world = await createWorld({ services: [notes] })
   const counted = async () => {
     const sample =
-      /^souk_http_request_seconds_count\{.*route="\/api\/v1\/notes",status="200".*\} (\d+)$/m
+      /^souk_http_request_seconds_count\{.*route="\/api\/v1\/notes",status="2xx".*\} (\d+)$/m
     return Number(sample.exec(await metrics.metrics())?.[1] ?? 0)
   }
   const before = await counted()
   await world.as('shop', ['notes:*']).get('/api/v1/notes')
   await world.close()
   assert.equal((await counted()) - before, 1)
+})
+
+test('an answer of 500 or more is counted by its code', async () => {
+  const mount = (app: App) =>
+    app.get('/broken', { config: { scope: 'public', hidden: true } }, () => {
+      throw new Error('broken')
+    })
+  const world = await createWorld({ services: [], app: { services: [], mount } })
+  assert.equal((await world.app.inject('/broken')).statusCode, 500)
+  await world.close()
+  assert.match(await metrics.metrics(), /^souk_server_errors_total\{code="internal_error"\} 1$/m)
 })

@@ -22,12 +22,16 @@ type Timer = ReturnType<typeof requestSeconds.labels>
 
 const timers = new Map<string, Timer>()
 
-/** Looking a label set up costs more than counting with it, so each is looked up once. */
+/**
+ * Looking a label set up costs more than counting with it, so each is looked up once. By the class of the status: with
+ * every status of every route the page would be too long to be read every few seconds.
+ */
 function timerOf(method: string, route: string, status: number): Timer {
-  const key = `${method} ${status} ${route}`
+  const statusClass = `${Math.floor(status / 100)}xx`
+  const key = `${method} ${statusClass} ${route}`
   let timer = timers.get(key)
   if (!timer) {
-    timer = requestSeconds.labels(method, route, String(status))
+    timer = requestSeconds.labels(method, route, statusClass)
     timers.set(key, timer)
   }
   return timer

@@ -136,7 +136,7 @@ const occurrences: Readonly<Record<string, Json>> = {
   version_mismatch: { meta: { current_version: 4 } },
   invalid_transition: { meta: { state: 'CANCELLED', action: 'confirm', allowed: [] } },
   currency_unsupported: { meta: { currency: 'XAU' } },
-  external_id_taken: { meta: { external_id: 'erp-10042' } },
+  external_id_taken: { meta: { external_id: 'erp-10042', id: 'ord_01jx0000000000000000000000' } },
 }
 
 function problemHeaders(problems: readonly ProblemDeclaration[]): Json {

@@ -29,6 +29,8 @@ export interface StepResult {
   readonly window: number
   readonly isReleased: boolean
   readonly reply: object | undefined
+  /** What the calls came to that were recorded. */
+  readonly outcomes: readonly CallOutcome[]
 }
 
 /** What a step comes to, and what is to be saved of the lane. */
@@ -71,7 +73,7 @@ export async function decide(
   const { calls, nextAt, reply } = decision
   const isReleased = calls.length === 0 && underWay.length === 0
   return {
-    result: { calls, window, isReleased, reply },
+    result: { calls, window, isReleased, reply, outcomes: told },
     health,
     hasSucceeded: outcomes.some(({ result }) => result === 'succeeded'),
     wakeAt: laterOf(nextAt, health.heldUntil),

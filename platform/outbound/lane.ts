@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { StepLimiter } from '../fairness/step-limiter.ts'
 import type { CallResult, StepResult } from './decide.ts'
 import type { CallContext, OutboundCall, OutboundQueue } from './queue.ts'
-import { type Answers, runStep } from './step.ts'
+import { type Answers, countCalls, runStep } from './step.ts'
 import type { LeaseHolder } from './store.ts'
 import { Wakeup } from './wakeup.ts'
 
@@ -117,6 +117,7 @@ export class Lane {
       (_tx, uncommitted) => uncommitted?.save(),
       { mustRun: input.results.length > 0 },
     )
+    countCalls(queue.lanes.queue, step?.result)
     return step?.result
   }
 

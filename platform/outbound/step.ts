@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sentInOrder } from '../db/order.ts'
 import { type Tx, withCommit, withContext } from '../db/tx.ts'
+import { outboundCalls } from '../observe/metrics.ts'
 import { type Decided, decide, type StepInput, type StepResult } from './decide.ts'
 import type { OutboundQueue } from './queue.ts'
 import {
@@ -72,7 +73,7 @@ function removeOrphan(
   answers: Answers,
   waiting: WaitingRequest | undefined,
 ): UncommittedStep {
-  const result = { calls: [], window: 1, isReleased: true, reply: undefined }
+  const result = { calls: [], window: 1, isReleased: true, reply: undefined, outcomes: [] }
   const save = () =>
     Promise.all([deleteLane(tx, key), answerOrFreeKey(tx, answers, waiting, undefined)])
   return { result, save }
@@ -133,4 +134,10 @@ export function saveLane(
   const isOver = isReleased && wakeAt === null && !queue.keepsIdleLanes
   if (isOver) return deleteLane(tx, key)
   return updateLane(tx, key, { ...health, wakeAt, isReleased, hasSucceeded, isAnswered, leaseMs })
+}
+
+/** Once the step has committed: one that is undone and run again counts once. */
+export function countCalls(queue: string, result: Pick<StepResult, 'outcomes'> | undefined): void {
+  for (const outcome of result?.outcomes ?? [])
+    outboundCalls.inc({ queue, outcome: outcome.result })
 }

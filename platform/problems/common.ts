@@ -135,11 +135,14 @@ export const versionMismatch = problem<{ currentVersion: number }>(
   'Version mismatch',
   { help: 'Read it again and repeat the change with the new ETag in If-Match.' },
 )
-export const externalIdTaken = problem<{ externalId: string }>(
+/** The id is that of the resource that has it, where the caller may see it and it was there before. */
+export const externalIdTaken = problem<{ externalId: string; id?: string }>(
   'external_id_taken',
   409,
   'External id already in use',
-  { help: 'Use another external_id, or update the resource that has this one.' },
+  {
+    help: 'Use another external_id, or update the resource that has this one: meta.id, if it is there.',
+  },
 )
 export const amountOutOfRange = problem('amount_out_of_range', 422, 'Amount out of range', {
   help: 'Send amounts in minor units within ±9007199254740991, also when lines are added up.',

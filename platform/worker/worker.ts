@@ -1,3 +1,4 @@
+import { measureBacklog } from '../events/backlog.ts'
 import { type Reaction, Reactor } from '../events/reactions.ts'
 import { type Follower, Relay } from '../events/relay.ts'
 import { EventRetention } from '../events/retention.ts'
@@ -29,6 +30,7 @@ const reactionsMs = { shortest: 50, longest: 250 }
 const clocksMs = 500
 const errorDelayMs = 1_000
 const upkeepMs = 60 * 60 * 1_000
+const backlogMs = 15_000
 
 /** Relay, reactions, schedules and outbound work, each in a loop of its own so that none waits for another. */
 export class Worker {
@@ -66,6 +68,7 @@ export class Worker {
       ),
       this.#pollLoop('reactions', this.#reactionsBackoff, 1, () => reactor.run()),
       this.#every('clocks', clocksMs, () => clocks.run()),
+      this.#every('backlog', backlogMs, () => this.#measureBacklog()),
       this.#every('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
       this.#every('retention', upkeepMs, () => retention.run()),
       ...schedules.map(({ name, everySeconds }, index) =>
@@ -83,6 +86,14 @@ export class Worker {
   async stop(): Promise<void> {
     this.#stop.abort()
     await Promise.all([...this.#loops, this.#outbound?.stop()])
+  }
+
+  /** Nothing was done, so the loop rests. */
+  async #measureBacklog(): Promise<number> {
+    const { database, queues } = this.#options
+    const names = queues.map(({ lanes }) => lanes.queue)
+    await measureBacklog(database.system, names)
+    return 0
   }
 
   /** What was logged has queued reactions, and calls to whoever follows the log. */

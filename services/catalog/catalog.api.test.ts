@@ -215,7 +215,7 @@ describe('POST /v1/catalog/products', () => {
   for (const [code, field, value] of taken) {
     test(`409 ${code}: nothing is made and nothing is announced`, async () => {
       const { name, caller } = freshShop()
-      await givenProduct(caller, { [field]: value })
+      const first = await givenProduct(caller, { [field]: value })
       const before = await eventTypes(name)
       const { status, body } = await caller.post<Refusal>(products, {
         title: 'Another',
@@ -224,6 +224,7 @@ describe('POST /v1/catalog/products', () => {
       })
       assert.equal(status, 409)
       assert.equal(body.code, code)
+      if (field === 'external_id') assert.equal(body.meta?.id, first.id)
       assert.deepEqual(await eventTypes(name), before)
       assert.equal((await caller.get<Page>(products)).body.data.length, 1)
     })

@@ -28,7 +28,7 @@ export const productUnpublished = productEvent(
 export const productArchived = productEvent(
   'archived',
   'Product archived',
-  'The product was taken off sale for good; it can be restored.',
+  'The product was taken off sale and put in the archive. It is sold again only after it was restored and published.',
 )
 export const productRestored = productEvent(
   'restored',

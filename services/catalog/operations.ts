@@ -6,7 +6,6 @@ import {
   checkVersion,
   type EventKind,
   emit,
-  externalIdTaken,
   type Metadata,
   type Money,
   newId,
@@ -38,7 +37,7 @@ import {
 } from './product.ts'
 import { viewOfProduct } from './schemas.ts'
 import { checkSeller } from './sellers/operations.ts'
-import { getProductForUpdate, insertProduct, isExternalIdTaken, updateProduct } from './store.ts'
+import { checkExternalIdFree, getProductForUpdate, insertProduct, updateProduct } from './store.ts'
 import { insertVariant, updateCurrency, updateShipping } from './variants/store.ts'
 import { newDefaultVariant } from './variants/variant.ts'
 
@@ -122,9 +121,7 @@ async function insertUnderFreeHandle(
 ): Promise<Unstocked> {
   if (await insertProduct(tx, product)) return product
   const { id, handle, externalId } = product
-  if (externalId !== null && (await isExternalIdTaken(tx, externalId))) {
-    throw externalIdTaken({ externalId })
-  }
+  await checkExternalIdFree(tx, externalId)
   if (!mayChange) throw handleTaken({ handle })
   const distinct = { ...product, handle: distinctHandle(handle, id) }
   if (await insertProduct(tx, distinct)) return distinct

@@ -2,6 +2,7 @@ import { defaultWarehouse } from '@souk/inventory/contract'
 import {
   externalIdTaken,
   field,
+  idOf,
   type ListPage,
   listItem,
   orTaken,
@@ -124,14 +125,16 @@ export async function insertProduct(tx: Tx, product: Unstocked): Promise<boolean
   return inserted.length === 1
 }
 
-export async function isExternalIdTaken(tx: Tx, externalId: string | null): Promise<boolean> {
-  if (externalId === null) return false
-  const found = await tx`
-    select id
+/** After an insert that met something: refuses if it was the external id. A caller is told of its own products only. */
+export async function checkExternalIdFree(tx: Tx, externalId: string | null): Promise<void> {
+  if (externalId === null) return
+  const [taken] = await tx<{ id: string; is_own: boolean }>`
+    select id, ${ownedBy(tx, sql`provider_id`)} as is_own
     from catalog.products
     where tenant_id = ${tx.tenantId} and external_id = ${externalId}
   `
-  return found.length > 0
+  if (!taken) return
+  throw externalIdTaken({ externalId, ...(taken.is_own && { id: idOf('prod', taken.id) }) })
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */

@@ -14,6 +14,7 @@ after(() => world.close())
 type CustomerBody = Static<typeof CustomerView>
 interface Refusal {
   readonly code: string
+  readonly meta?: unknown
   readonly errors?: readonly { readonly path: string }[]
 }
 
@@ -71,11 +72,12 @@ describe('POST /api/v1/customers', () => {
   })
 
   test('409 external_id_taken', async () => {
-    await givenCustomer('externals', { email: 'a@example.com', external_id: 'x' })
+    const first = await givenCustomer('externals', { email: 'a@example.com', external_id: 'x' })
     const again = { email: 'b@example.com', external_id: 'x' }
     const { status, body } = await world.as('externals').post<Refusal>('/api/v1/customers', again)
     assert.equal(status, 409)
     assert.equal(body.code, 'external_id_taken')
+    assert.deepEqual(body.meta, { external_id: 'x', id: first.id })
   })
 
   test('400 validation_failed: what cannot be is named, and nothing is kept', async () => {

@@ -3,12 +3,18 @@ import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
 import { type Customer, change, changedFields, newCustomer } from './customer.ts'
 import { customerCreated, customerUpdated } from './events.ts'
 import { type CreateCustomer, customerView, type UpdateCustomer } from './schemas.ts'
-import { getCustomerForUpdate, insertCustomer, updateCustomer } from './store.ts'
+import {
+  checkExternalIdFree,
+  getCustomerForUpdate,
+  insertCustomer,
+  updateCustomer,
+} from './store.ts'
 
 export async function createCustomer(tx: Tx, body: CreateCustomer): Promise<Customer> {
   const { email, name = null, phone = null, locale = null, metadata = {} } = body
   const details = { email, name, phone, locale, metadata, externalId: body.external_id ?? null }
   const customer = newCustomer(newId('cus'), details, tx.now)
+  await checkExternalIdFree(tx, customer.externalId)
   await insertCustomer(tx, customer)
   audited(tx, { resource: 'customer', id: customer.id, after: customer })
   announce(tx, customerCreated, customer, Object.keys(body))
@@ -27,6 +33,7 @@ export async function changeCustomer(
   // A request that changes nothing creates no new version and no event.
   if (isDeepStrictEqual({ ...before, ...details }, before)) return before
   const after = change(before, details, tx.now)
+  if (externalId !== before.externalId) await checkExternalIdFree(tx, externalId)
   await updateCustomer(tx, after)
   audited(tx, { resource: 'customer', id: customerId, before, after })
   announce(tx, customerUpdated, after, changedFields(before, after))

@@ -1,6 +1,7 @@
 import {
   externalIdTaken,
   field,
+  idOf,
   type ListPage,
   listItem,
   orTaken,
@@ -63,6 +64,17 @@ export function listCustomers(
     },
     page,
   )
+}
+
+/** Looked for first, so that the refusal can name who has it; of two at once the key decides. */
+export async function checkExternalIdFree(tx: Tx, externalId: string | null): Promise<void> {
+  if (externalId === null) return
+  const [taken] = await tx<{ id: string }>`
+    select id
+    from customers.customers
+    where tenant_id = ${tx.tenantId} and external_id = ${externalId}
+  `
+  if (taken) throw externalIdTaken({ externalId, id: idOf('cus', taken.id) })
 }
 
 function orRefused(customer: Customer, statement: Promise<unknown>): Promise<unknown> {

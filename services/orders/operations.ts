@@ -14,7 +14,7 @@ import { allowedActions, type OrderAction } from './commands.ts'
 import { amend, cancelUnits, type Order, stockOf } from './order.ts'
 import type { UpdateOrder } from './schemas.ts'
 import { isEnded, openUnits } from './status.ts'
-import { getOrderForUpdate, updateOrder } from './store.ts'
+import { checkExternalIdFree, getOrderForUpdate, updateOrder } from './store.ts'
 import { type UnitLine, unitsAsked } from './units.ts'
 
 /**
@@ -53,6 +53,7 @@ export async function changeOrder(tx: Tx, orderId: string, body: UpdateOrder): P
   const change = { ...rest, externalId }
   // A request that changes nothing creates no new version and no event.
   if (isDeepStrictEqual({ ...order, ...change }, order)) return order
+  if (externalId !== order.externalId) await checkExternalIdFree(tx, externalId)
   return saveOrder(tx, order, amend(order, change, tx.now))
 }
 

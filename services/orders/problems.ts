@@ -18,16 +18,18 @@ export const productUnknown = problem('product_unknown', 422, 'Unknown product',
 export const productNotSellable = problem('product_not_sellable', 422, 'Product not for sale', {
   help: '`errors[]` names each line whose product, variant or seller is not active. Remove the line, or publish the product.',
 })
-export const paymentRequired = problem<{ status: string; balanceDue: number; currency: string }>(
-  'payment_required',
-  409,
-  'Order not paid',
-  {
-    help:
-      'Capture payments for meta.balance_due, or confirm the order to accept it on terms, before it is fulfilled. An ' +
-      'authorized payment is not enough.',
-  },
-)
+export const paymentRequired = problem<{
+  status: string
+  balanceDue: number
+  authorized: number
+  currency: string
+  payments: string
+}>('payment_required', 409, 'Order not paid', {
+  help:
+    'Capture payments for meta.balance_due, or confirm the order to accept it on terms, before it is fulfilled. An ' +
+    'authorized payment is not enough: meta.authorized is held by payments that can be captured, and meta.payments ' +
+    'lists them.',
+})
 export const quantityExceedsFulfillable = problem<{
   lines: readonly { order_item_id: string; requested: number; open: number }[]
 }>('quantity_exceeds_fulfillable', 422, 'Quantity exceeds open units', {

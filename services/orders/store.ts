@@ -5,6 +5,7 @@ import {
   everything,
   externalIdTaken,
   field,
+  idOf,
   type ListPage,
   listItem,
   orTaken,
@@ -157,6 +158,18 @@ export function insertItems(tx: Tx, { id: orderId, items }: Order): Promise<void
     tx,
     items.map((item) => ({ ...item, orderId })),
   )
+}
+
+/** Looked for first, so that the refusal can name who has it; of two at once the key decides. */
+export async function checkExternalIdFree(tx: Tx, externalId: string | null): Promise<void> {
+  if (externalId === null) return
+  const [taken] = await tx<{ id: string }>`
+    select id
+    from orders.orders
+    where tenant_id = ${tx.tenantId} and external_id = ${externalId}
+      and ${ownedBy(tx, sql`provider_id`)}
+  `
+  if (taken) throw externalIdTaken({ externalId, id: idOf('ord', taken.id) })
 }
 
 function orExternalIdTaken(statement: Promise<void>, { externalId }: Order): Promise<void> {

@@ -3,6 +3,7 @@ import {
   paymentAuthorized,
   paymentCancelled,
   paymentCaptured,
+  paymentCaptureFailed,
   paymentClosed,
   paymentCreated,
   paymentExpired,
@@ -32,11 +33,16 @@ const arrivals: Partial<Record<PaymentStatus, PaymentKind>> = {
   CLOSED: paymentClosed,
 }
 
-/** Says what became true of a payment. A further capture has its event although the status stays. */
+/** Says what became true of a payment. A further capture has its event although the status stays, and so has one that failed. */
 export function announcePayment(tx: Tx, before: Payment | undefined, after: Payment): void {
   const arrival = arrivals[after.status]
   const isNews = before?.status !== after.status || before.captured !== after.captured
-  const kinds = [...(before ? [] : [paymentCreated]), ...(arrival && isNews ? [arrival] : [])]
+  const isDeclined = before !== undefined && before.declinedCaptures < after.declinedCaptures
+  const kinds = [
+    ...(before ? [] : [paymentCreated]),
+    ...(arrival && isNews ? [arrival] : []),
+    ...(isDeclined ? [paymentCaptureFailed] : []),
+  ]
   for (const kind of kinds) {
     emit(tx, kind, { id: after.id, version: after.version, object: paymentFacts(after) })
   }

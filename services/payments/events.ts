@@ -40,6 +40,11 @@ export const paymentCaptured = paymentEvent(
   'Payment captured',
   'All of the money was captured and is recorded on the order.',
 )
+export const paymentCaptureFailed = paymentEvent(
+  'capture_failed',
+  'Payment capture failed',
+  'The gateway declined a capture; `decline_code` says why. No money has moved and the payment stays as it was: capture it again or cancel it.',
+)
 export const paymentFailed = paymentEvent(
   'failed',
   'Payment failed',
@@ -88,6 +93,7 @@ export const events = [
   paymentAuthorized,
   paymentPartiallyCaptured,
   paymentCaptured,
+  paymentCaptureFailed,
   paymentFailed,
   paymentCancelled,
   paymentExpired,

@@ -81,6 +81,7 @@ export interface RefundBody {
 }
 
 export interface ProblemBody {
+  detail: string
   code: string
   meta: Record<string, unknown>
   errors: { path: string }[]

@@ -158,9 +158,9 @@ test('a capture keeps its name until it is answered, and the next one has anothe
   const waiting = waitForAnswer(begun, now)
   assert.deepEqual([waiting.capturing, waiting.polls], [400, 1])
   assert(waiting.pollAt && waiting.pollAt > now)
-  const keys = [begun, waiting, declineCapture(waiting, now), capture(waiting, 400, now)].map(
-    captureKey,
-  )
+  const decline = { code: 'authorization_revoked', retryable: false, advice: 'Cancel it.' }
+  const declined = declineCapture(waiting, decline, now)
+  const keys = [begun, waiting, declined, capture(waiting, 400, now)].map(captureKey)
   const { id } = held
   assert.deepEqual(keys, [`${id}:0`, `${id}:0`, `${id}:0:1`, `${id}:400`])
   assert.throws(() => beginCapture(held, 1_001, now), { code: 'capture_exceeds_authorized' })

@@ -191,9 +191,10 @@ export function beginCapture(payment: Payment, amount: number, now: Date): Payme
   return changed({ ...payment, capturing: amount, pollAt: now, polls: 0 }, now)
 }
 
-export function declineCapture(payment: Payment, now: Date): Payment {
+/** The money is still held as far as we know. Why it was not captured shows until a capture succeeds. */
+export function declineCapture(payment: Payment, decline: Decline, now: Date): Payment {
   const declinedCaptures = payment.declinedCaptures + 1
-  return changed({ ...payment, capturing: null, declinedCaptures, pollAt: null }, now)
+  return changed({ ...payment, capturing: null, declinedCaptures, decline, pollAt: null }, now)
 }
 
 /** Captures the amount, or all that is held. */
@@ -208,7 +209,8 @@ export function capture(payment: Payment, asked: number | undefined, now: Date):
   const action = amount === capturable ? 'capture' : 'capture_part'
   const status = advance(paymentLifecycle, payment.status, action)
   const captured = payment.captured + amount
-  return changed({ ...payment, status, captured, capturing: null, pollAt: null }, now)
+  const answered = { capturing: null, decline: null, pollAt: null }
+  return changed({ ...payment, status, captured, ...answered }, now)
 }
 
 /** Ends what has not been captured. Captured money stays: it goes back only by a refund. */

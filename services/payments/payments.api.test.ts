@@ -379,7 +379,7 @@ describe('capture_method MANUAL', () => {
     assert.equal(again.body.code, 'invalid_transition')
   })
 
-  test('402 payment_declined: a capture that the gateway refuses changes nothing', async () => {
+  test('402 payment_declined: a capture that the gateway refuses moves no money and is told by the payment and its event', async () => {
     const { order, payment } = await paidOrder(world, 'revoked', {
       ...manual,
       method: 'pm_test_capture_fails',
@@ -387,8 +387,16 @@ describe('capture_method MANUAL', () => {
     const reply = await commandPayment(world, 'revoked', payment.id, 'capture')
     assert.equal(reply.status, 402)
     assert.equal(reply.body.meta.decline_code, 'authorization_revoked')
-    assert.equal((await listPaymentsOf(world, 'revoked', order.id))[0]?.status, 'AUTHORIZED')
+    assert.match(reply.body.detail, /Cancel this payment/)
+    const [kept] = await listPaymentsOf(world, 'revoked', order.id)
+    assert.deepEqual([kept?.status, kept?.version], ['AUTHORIZED', payment.version + 1])
+    assert.equal(kept?.decline?.code, 'authorization_revoked')
     assert.deepEqual(await balances(world, 'revoked'), {})
+    assert.equal((await eventsOf(world, 'revoked', payment.id)).at(-1), 'payment.capture_failed')
+    const before = await readOrder(world, 'revoked', order.id)
+    assert.equal((await commandPayment(world, 'revoked', payment.id, 'cancel')).status, 200)
+    assert.equal(before.status, 'AUTHORIZED')
+    assert.equal((await readOrder(world, 'revoked', order.id)).status, 'PENDING')
   })
 
   test('504 capture_unanswered: a capture without an answer is pending until a poll finds it made', async () => {

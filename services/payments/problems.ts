@@ -18,7 +18,7 @@ export const paymentDeclined = problem<{
   retryable: boolean
   paymentId: string
 }>('payment_declined', 402, 'Payment declined', {
-  help: 'The payment is kept as meta.payment_id. If meta.retryable is false, use another method.',
+  help: 'The payment is kept as meta.payment_id. If meta.retryable is false, use another method; if a capture was declined, cancel the payment first.',
 })
 export const gatewayTimeout = problem<{ paymentId: string }>(
   'gateway_timeout',

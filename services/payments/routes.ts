@@ -190,9 +190,10 @@ function captureRoute(app: App, queue: ChargeQueue): void {
         'Captures money that a `MANUAL` payment holds, all of it or the given `amount`; several partial captures are ' +
         'possible. No more is captured than the order still costs, and the capture that covers the order releases ' +
         'everything else that is held for it. Emits `payment.captured` or `payment.partially_captured`. If the ' +
-        'gateway declines, the answer is 402, the payment is unchanged and can be captured again. If the gateway does ' +
-        'not answer in time, the answer is 504 and the capture is resolved in the background; until then its amount ' +
-        'is `capture_pending`, and the payment can be neither captured nor cancelled.',
+        'gateway declines, the answer is 402, `payment.capture_failed` is emitted, `decline` says why, and the payment ' +
+        'can be captured again or cancelled. If the gateway does not answer in time, the answer is 504 and the capture ' +
+        'is resolved in the background; until then its amount is `capture_pending`, and the payment can be neither ' +
+        'captured nor cancelled.',
       params: PaymentParams,
       body: CaptureBody,
       response: {

@@ -2,6 +2,12 @@ import type { Samples } from '@souk/platform'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
+const declinedCapture = {
+  code: 'authorization_revoked',
+  retryable: false,
+  advice: 'Cancel this payment and ask for a new one.',
+}
+
 /** A payment that went through. */
 export const samples: Samples = {
   gateway: ['test'],
@@ -18,6 +24,11 @@ export const samples: Samples = {
   'capturePayment.capture_method': ['MANUAL'],
   'cancelPayment.status': ['CANCELLED'],
   'cancelPayment.captured': [eur(0)],
+  'payment.capture_failed.status': ['AUTHORIZED'],
+  'payment.capture_failed.capture_method': ['MANUAL'],
+  'payment.capture_failed.captured': [eur(0)],
+  'payment.capture_failed.decline': [declinedCapture],
+  'payment.capture_failed.decline_code': [declinedCapture.code],
   authorized: [eur(9_800)],
   captured: [eur(9_800)],
   capture_pending: [eur(0)],

@@ -84,7 +84,10 @@ export const PaymentView = Type.Object({
     }),
   ),
   decline: Nullable(
-    Type.Object({ code: Type.String(), retryable: Type.Boolean(), advice: Type.String() }),
+    Type.Object(
+      { code: Type.String(), retryable: Type.Boolean(), advice: Type.String() },
+      { description: 'Why the gateway declined the payment, or its last capture' },
+    ),
   ),
   authorization_expires_at: Nullable(Time),
   version: Type.Integer({ minimum: 1 }),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { accountFrom } from '../account.ts'
 import { harmless } from '../harmless.ts'
 import { type FeedEvent, past, stream } from './feed.ts'
-import { forward, forwardingSecret } from './forward.ts'
+import { forward, forwardingSecret, isMessageToEndpoint } from './forward.ts'
 import { lineOf } from './line.ts'
 import { type EventsOptions, readOptions, usage } from './options.ts'
 
@@ -28,7 +28,9 @@ export async function events(args: readonly string[]): Promise<void> {
 async function show(event: FeedEvent, options: EventsOptions, secret: string): Promise<void> {
   const text = harmless(options.json ? JSON.stringify(event) : lineOf(event))
   if (!options.forwardTo) return print(`${text}\n`)
-  const outcome = await forward(event, options.forwardTo, secret)
+  const outcome = isMessageToEndpoint(event)
+    ? 'not forwarded: it is for that endpoint alone'
+    : await forward(event, options.forwardTo, secret)
   await print(options.json ? `${text}\n` : `${text}  → ${outcome}\n`)
 }
 

@@ -112,12 +112,27 @@ describe('npm run events', () => {
       response.end()
     })
     const url = `${await listening(server)}/hooks`
-    const child = run('--follow', '--type', 'product.*', '--forward-to', url)
+    const child = run('--follow', '--forward-to', url)
     const [, secret = ''] = /(whsec_\S+)/.exec(await firstOf(child.stderr)) ?? []
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+    })
     await until(async () => {
       await aProduct(shop)
       return received.length >= 3
     })
+    // Registered elsewhere, and challenged there: whoever receives what is forwarded has nothing to answer.
+    const endpoint = { url: 'https://hooks.example/souk', event_types: ['order.*'] }
+    assert.equal((await shop.post('/api/v1/webhooks/endpoints', endpoint)).status, 201)
+    await until(async () => said.includes('webhook.endpoint_created'))
+    const before = received.length
+    await until(async () => {
+      await aProduct(shop)
+      return received.length > before && said.includes('webhook.endpoint_challenged')
+    })
+    assert.match(said, /webhook\.endpoint_challenged.*not forwarded/)
+    assert(!received.some(({ body }) => JSON.parse(body).type === 'webhook.endpoint_challenged'))
     child.kill('SIGTERM')
     await once(child, 'exit')
     server.close()

@@ -9,6 +9,13 @@ export function forwardingSecret({ apiKey }: Account): string {
   return `whsec_${bytes}`
 }
 
+const messagesToEndpoints = ['webhook.endpoint_challenged', 'webhook.endpoint_tested']
+
+/** Webhooks send these to the endpoint that they are about and to no other. */
+export function isMessageToEndpoint({ type }: FeedEvent): boolean {
+  return messagesToEndpoints.includes(type)
+}
+
 const timeoutMs = 10_000
 
 /** Posts an event as a webhook would be, and says in a few words what came of it. */

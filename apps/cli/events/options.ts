@@ -15,7 +15,7 @@ export const usage = `npm run events -- [options]
   --type <pattern>    only these: order.placed, order.* or *
   --after <sequence>  begin after this sequence
   --json              one event a line, whole
-  --forward-to <url>  post every event to this address, signed (implies --follow)
+  --forward-to <url>  post events to this address, signed, as a webhook would get them (implies --follow)
   --help              this text
 `
 

@@ -71,7 +71,7 @@ async function bringUp(config: Config, setup: Setup, product: Product, options: 
     ? await settlePort(config.host, config.port)
     : config.port
   const children: Child[] = []
-  const metrics = await serveMetrics(config, children)
+  const metrics = await serveMetrics(config, children, options.print)
   started.push(metrics)
   const secrets = secretsOf(config.home)
   const urls = config.databaseUrl

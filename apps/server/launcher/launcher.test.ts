@@ -237,6 +237,17 @@ for (const variable of ['PORT', 'SOUK_METRICS_PORT']) {
   })
 }
 
+test('a taken port of the metrics that nobody chose is left for another, and said so', async () => {
+  const server = createServer().listen(9_464, '127.0.0.1')
+  // Also when somebody else had it before: then it is taken as well.
+  await Promise.race([once(server, 'listening'), once(server, 'error').catch(() => {})])
+  const { shown } = await launchUntilReady({ SOUK_METRICS_PORT: '' })
+  server.close()
+  assert.match(shown, /Port 9464 is taken: \/metrics is on another one/)
+  assert.doesNotMatch(shown, /Metrics +\S+:9464\//)
+  assert.match(await metricsPage(shown), /souk_process_up/)
+})
+
 test('a home that cannot be written is refused in one line', async () => {
   // Nothing keeps root from writing into a closed folder, but in this one there is nothing to write.
   const closed = isRoot ? '/sys/kernel' : join(home, 'closed')

@@ -1,10 +1,10 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostToCall } from '../config.ts'
 import type { Config } from '../settings.ts'
 import type { Child } from './children.ts'
 import type { Running } from './launch.ts'
-import { listeningError } from './port.ts'
+import { listeningError, PortTaken } from './port.ts'
 
 const path = '/metrics'
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
@@ -17,10 +17,14 @@ export interface MetricsListener extends Running {
   readonly url: string
 }
 
+/** The port of Prometheus' exporters: the same at every start, so that a scraper finds it again. */
+const usualPort = 9_464
+
 /** The metrics of all processes on one page, apart from the port that everybody reaches; they may be started later. */
 export async function serveMetrics(
-  { metricsHost: host, metricsPort: port }: Pick<Config, 'metricsHost' | 'metricsPort'>,
+  { metricsHost: host, metricsPort }: Pick<Config, 'metricsHost' | 'metricsPort'>,
   children: readonly Child[],
+  print: (text: string) => void,
 ): Promise<MetricsListener> {
   let collecting: Promise<string> | undefined
   const answer = async (response: ServerResponse) => {
@@ -35,10 +39,11 @@ export async function serveMetrics(
     else response.writeHead(404).end()
   })
   server.maxConnections = connectionsMax
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(listeningError(error, metricsVariables, host, port)))
-    server.listen({ host, port }, resolve)
-  })
+  if (metricsPort !== undefined) await listen(server, host, metricsPort)
+  else if (!(await listensOnUsualPort(server, host))) {
+    print(`Port ${usualPort} is taken: /metrics is on another one (SOUK_METRICS_PORT chooses it)`)
+    await listen(server, host, 0)
+  }
   const kill = () => {
     server.close()
     server.closeAllConnections()
@@ -46,6 +51,28 @@ export async function serveMetrics(
   const { port: settled } = server.address() as AddressInfo
   const url = `http://${hostToCall(host)}:${settled}${path}`
   return { url, kill, stop: async () => kill() }
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: Error) => reject(listeningError(error, metricsVariables, host, port))
+    server.once('error', refuse)
+    server.listen({ host, port }, () => {
+      server.off('error', refuse)
+      resolve()
+    })
+  })
+}
+
+async function listensOnUsualPort(server: Server, host: string): Promise<boolean> {
+  try {
+    await listen(server, host, usualPort)
+    return true
+  } catch (error) {
+    // Whatever else is wrong with the address is wrong with every port of it.
+    if (error instanceof PortTaken) return false
+    throw error
+  }
 }
 
 const metricsVariables = { host: 'SOUK_METRICS_HOST', port: 'SOUK_METRICS_PORT' }

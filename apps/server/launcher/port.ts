@@ -20,6 +20,9 @@ export function settlePort(host: string, port: number): Promise<number> {
 
 const variables = { host: 'HOST', port: 'PORT' }
 
+/** Somebody else listens there. */
+export class PortTaken extends StartError {}
+
 /** Why nobody can listen there, and which variable decides it. */
 export function listeningError(
   error: Error,
@@ -29,7 +32,7 @@ export function listeningError(
 ): StartError {
   const code = errorCode(error)
   if (code === 'EADDRINUSE') {
-    return new StartError(
+    return new PortTaken(
       `Port ${port} of ${host} is taken: stop what listens there, or set ${variable.port} to another one (0 takes any)`,
     )
   }

@@ -43,14 +43,16 @@ This server implements release ${currentRelease} of the API and <a href="/docs/r
   -H 'Authorization: Bearer &lt;token&gt;'</pre>
 <p>No token yet? <code>POST /api/v1/sandboxes</code> creates a sandbox of your own and returns its keys.</p>
 <h2>Services</h2>
-<table>
+<table class="facts">
 <tr><th>Service</th><th>Version</th><th>Base paths</th><th>What it does</th></tr>
 ${inReadingOrder([...services, platformService]).map(
   ({ name, version, summary }) =>
-    html`<tr><td><a href="/openapi/${name}.json">${name}</a></td><td>${version}</td><td>${basePathsOf(
+    html`<tr><td><a href="/openapi/${name}.json">${name}</a></td><td data-name="Version">${version}</td><td data-name="Base paths">${basePathsOf(
       name,
       operations,
-    ).map((path) => html`<code>${path}</code><br>`)}</td><td>${summary}</td></tr>`,
+    ).map(
+      (path) => html`<code>${path}</code><br>`,
+    )}</td><td data-name="What it does">${summary}</td></tr>`,
 )}
 </table>`
 }
@@ -87,16 +89,22 @@ function updateSection({ date, changes }: Update): Html {
 
 function deprecationsPage(): Html {
   return html`<h1>Deprecations</h1>
-<p class="lead">Features that were removed or will be removed, and what to use instead.</p>
-<table>
+<p class="lead">Features that were removed or will be removed, and what to use instead. Some are of services that this
+server does not have: the list is that of the whole API contract.</p>
+<table class="facts">
 <tr><th>Feature</th><th>Deprecated in</th><th>Replacement</th><th>Removal</th></tr>
 ${deprecations.map(
   ({ feature, deprecatedIn, replacement, removal, migrationGuide: guide }) =>
-    html`<tr><td>${feature}</td><td>${deprecatedIn}</td><td>${
+    html`<tr><td>${feature}</td><td data-name="Deprecated in">${deprecatedIn}</td><td data-name="Replacement">${
       guide === null ? replacement : html`<a href="${guide}">${replacement}</a>`
-    }</td><td>${removal}</td></tr>`,
+    }</td><td data-name="Removal">${removalText(removal)}</td></tr>`,
 )}
 </table>`
+}
+
+/** A day that has come is told as past. */
+function removalText(removal: string): string {
+  return Date.parse(removal) <= Date.now() ? `Removed on ${removal}` : `On ${removal}`
 }
 
 const orderBefore = `POST /v0/orders

@@ -9,6 +9,7 @@ import { mountProbes } from './probes.ts'
 import { mountProblems } from './problems.ts'
 import { mountReference } from './reference.ts'
 import { mountRetired } from './retired.ts'
+import { mountUnknown } from './unknown.ts'
 
 export interface MetaOptions {
   readonly services: readonly ServiceFacts[]
@@ -31,4 +32,5 @@ export function mountMeta(app: App, operations: Operations, options: MetaOptions
   mountProblems(app)
   mountProbes(app, () => database.ping(), isOpen)
   mountRetired(app, operations)
+  mountUnknown(app)
 }

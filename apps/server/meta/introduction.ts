@@ -11,9 +11,20 @@ More pages: [events](/docs/events), [problems](/problems), [releases](/docs/rele
 \`\`\`sh
 curl -X POST ${baseUrl}/api/v1/sandboxes
 export KEY=souk_test_…   # the api_key of the answer
-curl ${baseUrl}/v1/catalog/products -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d '{"title":"Blue mug","sku":"MUG-BLUE","price":{"amount":1250,"currency":"EUR"},"inventory":{"available":40,"warehouse":"MAIN"}}'
-curl ${baseUrl}/api/v1/orders -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d '{"items":[{"sku":"MUG-BLUE","quantity":2}]}'
-curl ${baseUrl}/api/v1/orders -H "Authorization: Bearer $KEY"
+curl ${baseUrl}/v1/catalog/products \\
+  -H "Authorization: Bearer $KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "title": "Blue mug", "sku": "MUG-BLUE",
+    "price": {"amount": 1250, "currency": "EUR"},
+    "inventory": {"available": 40}
+  }'
+curl ${baseUrl}/api/v1/orders \\
+  -H "Authorization: Bearer $KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"items": [{"sku": "MUG-BLUE", "quantity": 2}]}'
+curl ${baseUrl}/api/v1/orders \\
+  -H "Authorization: Bearer $KEY"
 \`\`\`
 
 ## Tokens
@@ -21,7 +32,10 @@ curl ${baseUrl}/api/v1/orders -H "Authorization: Bearer $KEY"
 Send \`Authorization: Bearer …\` with a scoped API key, or with an access token from \`POST /oauth/token\`:
 
 \`\`\`sh
-curl ${baseUrl}/oauth/token -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials -d 'scope=orders:read'
+curl ${baseUrl}/oauth/token \\
+  -u "$CLIENT_ID:$CLIENT_SECRET" \\
+  -d grant_type=client_credentials \\
+  -d 'scope=orders:read'
 \`\`\`
 
 A token is valid for 15 minutes. Each operation names the scope that it requires; \`orders:*\` grants all scopes of orders.

@@ -179,8 +179,48 @@ describe('the routes of the server itself', () => {
     }>()
     for (const { code, help } of content) {
       assert.notEqual(help, '', code)
-      assert.match((await get(`/problems/${code}`)).body, /<h2>What to do<\/h2>\s*<p>[A-Z`]/, code)
+      assert.match(
+        (await get(`/problems/${code}`)).body,
+        /<h2>What to do<\/h2>\s*<p>(<code>|[A-Z])/,
+        code,
+      )
     }
+  })
+
+  test('the page of a problem shows code as code, and its example has the details that it names', async () => {
+    const { content } = (await get('/problems', { accept: 'application/json' })).json<{
+      content: { code: string; help: string }[]
+    }>()
+    for (const { code, help } of content) {
+      const { body } = await get(`/problems/${code}`)
+      const [advice = '', example = ''] = body.split('<h2>Example</h2>')
+      assert.doesNotMatch(advice, /`/, code)
+      for (const [, name] of help.matchAll(/meta\.([a-z_]+)/g)) {
+        const meta = example.split('&#34;meta&#34;')[1] ?? ''
+        assert.match(meta, new RegExp(`&#34;${name}&#34;: (?!&#34;…&#34;)`), `${code}: ${name}`)
+      }
+    }
+  })
+
+  test('404 not_found: a browser gets a page that leads to the reference, a program the problem document', async () => {
+    for (const url of ['/nope', '/api/v1/nope', '/problems/nope']) {
+      const page = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+      assert.equal(page.statusCode, 404)
+      assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
+      assert.equal(page.headers['x-request-id'], /req_[0-9a-z]+/.exec(page.body)?.[0])
+      assert.match(page.body, /not_found[\s\S]*href="\/docs"/)
+      for (const accept of ['*/*', 'application/json']) {
+        const reply = await get(url, { accept })
+        assert.match(String(reply.headers['content-type']), /^application\/problem\+json/)
+        assert.equal(reply.json().code, 'not_found')
+      }
+    }
+  })
+
+  test('a removal whose day has come is told as past', async () => {
+    const { body } = await get('/docs/deprecations')
+    assert.match(body, /Removed on 2026-08-01/)
+    assert.doesNotMatch(body, />2026-/)
   })
 
   test('the releases, deprecations and services of SPEC part 9 are data', async () => {

@@ -27,6 +27,13 @@ th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; b
 th { color: var(--soft); font-weight: 500 }
 table.named { table-layout: fixed; overflow-wrap: anywhere }
 table.named th:first-child { width: 38% }
+@media (max-width: 40rem) {
+  table.facts, table.facts tbody, table.facts tr, table.facts td { display: block; width: auto }
+  table.facts tr:has(th) { display: none }
+  table.facts td { border: 0; padding: 0; overflow-wrap: anywhere }
+  table.facts td:not(:first-child)::before { content: attr(data-name) ': '; color: var(--soft) }
+  table.facts tr { border-bottom: 1px solid var(--line); padding: .5rem 0 }
+}
 ul.inline { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem }
 code, pre { font: .88em/1.5 ui-monospace, Menlo, monospace }
 pre { overflow-x: auto; padding: 1rem 1.1rem; border: 1px solid var(--line); border-radius: .6rem }

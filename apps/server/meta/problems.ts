@@ -3,6 +3,7 @@ import { type App, notFound, type ProblemDeclaration, refusals } from '@souk/pla
 import { allProblems } from '@souk/platform/server'
 import { type Html, html } from './html.ts'
 import { document, pageHeaders, pagePolicy } from './page.ts'
+import { metaExample } from './problem-meta.ts'
 
 /** The pages behind `type` of every problem document, and the list of them. */
 export function mountProblems(app: App): void {
@@ -56,7 +57,13 @@ ${byStatus.map(
 )}`
 }
 
+/** What stands between backticks is code. */
+function withCode(text: string): Html {
+  return html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
+}
+
 function page({ code, status, title, help }: ProblemDeclaration): Html {
+  const meta = metaExample(help)
   const example = {
     type: `/problems/${code}`,
     title,
@@ -64,11 +71,12 @@ function page({ code, status, title, help }: ProblemDeclaration): Html {
     code,
     detail: help,
     request_id: 'req_…',
+    ...(meta && { meta }),
   }
   return html`<h1>${title}</h1>
 <p class="lead"><code>${code}</code>, answered with status ${status} ${STATUS_CODES[status] ?? ''}.</p>
 <h2>What to do</h2>
-<p>${help}</p>
+<p>${withCode(help)}</p>
 <h2>Example</h2>
 <pre>${JSON.stringify(example, null, 2)}</pre>
 <p><code>detail</code> describes the specific case where more is known; <code>errors</code> names invalid fields and

@@ -86,8 +86,13 @@ test('/metrics has what API and worker count, and not where the API listens', as
   const { base_url: base } = JSON.parse(readFileSync(join(home, 'quickstart.json'), 'utf8'))
   assert.equal(await statusOf(`${base}/livez`), 200)
   assert.equal(await statusOf(`${base}/metrics`), 404)
-  const page = await (await fetch(url)).text()
-  const lines = page.split('\n')
+  let lines: string[] = []
+  await until(async () => {
+    const page = await (await fetch(url)).text()
+    lines = page.split('\n')
+    // The worker looks at what waits a moment after its start.
+    return page.includes('souk_outbound_lanes_late{')
+  })
   const has = (name: string, ...labels: string[]) =>
     lines.some(
       (line) => line.startsWith(`${name}{`) && labels.every((label) => line.includes(label)),
@@ -95,6 +100,13 @@ test('/metrics has what API and worker count, and not where the API listens', as
   assert(has('souk_http_request_seconds_count', 'route="/livez"', 'process="api-1"'))
   assert(has('souk_process_resident_memory_bytes', 'process="worker"'))
   assert(has('souk_database_named_statements', 'process="worker"'))
+  assert(has('souk_database_connections_in_use', 'pool="writers"', 'process="api-1"'))
+  assert(has('souk_database_waiting', 'pool="long_readers"', 'process="worker"'))
+  assert(has('souk_outbox_waiting', 'process="worker"'))
+  assert(has('souk_outbox_oldest_seconds', 'process="worker"'))
+  assert(has('souk_outbound_lanes_late', 'queue="payments.charge"', 'process="worker"'))
+  assert(has('souk_reactions_waiting', 'process="worker"'))
+  assert(!has('souk_http_request_seconds_count', 'status="200"'), 'statuses are told by class')
 })
 
 test('another SOUK_SECRET than the first time is refused in one line', async () => {

@@ -114,19 +114,18 @@ export async function insertVariant(tx: Tx, variant: Variant): Promise<void> {
     returning id
   `
   if (inserted.length === 1) return
-  if (externalId !== null && (await isExternalIdTaken(tx, externalId))) {
-    throw externalIdTaken({ externalId })
-  }
+  if (externalId !== null) await checkExternalIdFree(tx, externalId)
   throw skuTaken({ sku: sku ?? '' })
 }
 
-async function isExternalIdTaken(tx: Tx, externalId: string): Promise<boolean> {
-  const found = await tx`
-    select id
+async function checkExternalIdFree(tx: Tx, externalId: string): Promise<void> {
+  const [taken] = await tx<{ id: string; is_own: boolean }>`
+    select id, ${ownedBy(tx, sql`provider_id`)} as is_own
     from catalog.variants
     where tenant_id = ${tx.tenantId} and external_id = ${externalId}
   `
-  return found.length > 0
+  if (!taken) return
+  throw externalIdTaken({ externalId, ...(taken.is_own && { id: idOf('var', taken.id) }) })
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */

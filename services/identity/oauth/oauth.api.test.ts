@@ -43,6 +43,21 @@ function assertError(answer: Answer, status: number, error: string): void {
   assert.match(answer.headers['content-type'] ?? '', /^application\/json/)
 }
 
+describe('a NUL in the query', () => {
+  test('400 invalid_request: is refused as JSON by the endpoints of clients', async () => {
+    for (const path of ['token', 'revoke', 'introspect']) {
+      const asked = { grant_type: 'client_credentials', token: 'x' }
+      assertError(await form(api, `/oauth/${path}?x=%00`, asked, reader), 400, 'invalid_request')
+    }
+  })
+
+  test('200: does not matter to the signing keys, which depend on no query', async () => {
+    const reply = await api.app.inject({ method: 'GET', url: '/oauth/jwks?x=%00' })
+    assert.equal(reply.statusCode, 200, reply.body)
+    assert(reply.json().keys.length > 0)
+  })
+})
+
 describe('what is no form', () => {
   const send = async (url: string, contentType: string, payload: string): Promise<Answer> => {
     const basic = Buffer.from(`${reader.clientId}:${reader.clientSecret}`).toString('base64')

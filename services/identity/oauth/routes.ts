@@ -39,8 +39,10 @@ export function oauthRoutes(app: App, identity: Identity): void {
 }
 
 function tokenRoutes(app: App, identity: Identity): void {
-  const pass = async (request: Request, reply: Reply) =>
-    isForm(request.body) ? handOver(identity, request, reply) : refuse(reply, formDemanded)
+  const pass = async (request: Request, reply: Reply) => {
+    if (hasNul(request)) return refuse(reply, nulInAddress)
+    return isForm(request.body) ? handOver(identity, request, reply) : refuse(reply, formDemanded)
+  }
   const errorHandler = refuseAsOAuth
   const common = { tags: ['oauth'], security: [{ client: [] }, {}] }
   const open = { scope: 'public' } as const
@@ -160,7 +162,7 @@ function loginRoutes(app: App, identity: Identity): void {
     method: 'GET',
     url: '/oauth/authorize/:uid',
     config,
-    handler: (request, reply) => handOver(identity, request, reply),
+    handler: (request, reply) => continueLogin(identity, request, reply),
   })
   app.route({
     method: 'GET',
@@ -253,19 +255,28 @@ async function authorize(identity: Identity, request: Request, reply: Reply) {
     request.ip,
     authorizationsPerAddress,
   )
-  if (seconds === 0) return handOver(identity, request, reply)
+  if (seconds === 0) return continueLogin(identity, request, reply)
   const page = errorPage('temporarily_unavailable', 'Too many sign-ins were started from here.')
   const headers = { ...pageHeaders(), 'retry-after': String(seconds) }
   return reply.code(429).headers(headers).send(page)
 }
 
+/** What goes wrong with a sign-in is told on a page, because a person reads it. */
+async function continueLogin(identity: Identity, request: Request, reply: Reply) {
+  if (!hasNul(request)) return handOver(identity, request, reply)
+  const page = errorPage('invalid_request', nulInAddress)
+  return reply.code(400).headers(pageHeaders()).send(page)
+}
+
+const nulInAddress = 'The address contains a NUL.'
+
+/** PostgreSQL has no text with a NUL in it, and the library stores what it was asked. */
+function hasNul({ url }: Request): boolean {
+  return url.includes('%00')
+}
+
 /** From here on the answer is the library's; what the kernel has put on it already stays. */
 async function handOver(identity: Identity, request: Request, reply: Reply) {
-  // PostgreSQL has no text with a NUL in it, and the library stores what it was asked.
-  if (request.url.includes('%00')) {
-    const page = errorPage('invalid_request', 'The address contains a NUL.')
-    return reply.code(400).headers(pageHeaders()).send(page)
-  }
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)

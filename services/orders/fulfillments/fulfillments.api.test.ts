@@ -118,7 +118,10 @@ describe('POST /api/v1/orders/:orderId/fulfillments', () => {
     const { status, body } = await shop.post<Refusal>(`/api/v1/orders/${id}/fulfillments`)
     assert.equal(status, 409)
     assert.equal(body.code, 'payment_required')
-    assert.deepEqual(body.meta, { status: 'PENDING', balance_due: 1_000, currency: 'EUR' })
+    assert.deepEqual(body.meta, {
+      ...{ status: 'PENDING', balance_due: 1_000, authorized: 0, currency: 'EUR' },
+      payments: `/api/v1/payments?order_id=${id}`,
+    })
     const types = (await orderEvents(world, 'unpaid')).map(({ type }) => type)
     assert.deepEqual(types, ['order.placed'])
   })

@@ -54,11 +54,15 @@ export async function createFulfillment(
   return fulfillment
 }
 
-/** An authorization is not enough: capturing it can still fail. */
+/**
+ * An authorization is not enough: capturing it can still fail. Which payments hold it is known to the domain above, so
+ * the refusal says where to read them.
+ */
 function checkPaid(order: Order): void {
   if (order.status !== 'PENDING' && order.status !== 'AUTHORIZED') return
-  const { status, currency } = order
-  throw paymentRequired({ status, balanceDue: balanceDue(order), currency })
+  const { id, status, currency, authorizedTotal: authorized } = order
+  const payments = `/api/v1/payments?order_id=${id}`
+  throw paymentRequired({ status, balanceDue: balanceDue(order), authorized, currency, payments })
 }
 
 export async function deliverFulfillment(tx: Tx, fulfillmentId: string): Promise<Fulfillment> {

@@ -4,13 +4,16 @@ import { audited, isOperator, newId, type Tx, withCommit } from '@souk/platform'
 import { announcePlaced } from '../announce.ts'
 import { type Order, type OrderItem, place } from '../order.ts'
 import type { CreateOrder } from '../schemas.ts'
-import { insertItems, insertOrder } from '../store.ts'
+import { checkExternalIdFree, insertItems, insertOrder } from '../store.ts'
 import { askedBy, currencyFor, priceLines, type Resolved, type Sellable } from './placement.ts'
 import { resolve } from './store.ts'
 
 /** Two flushes whatever the number of lines: one looks everything up, one writes everything and commits. */
 export async function createOrder(tx: Tx, body: CreateOrder): Promise<Order> {
-  const resolved = await resolve(tx, askedBy(body))
+  const [resolved] = await Promise.all([
+    resolve(tx, askedBy(body)),
+    checkExternalIdFree(tx, body.external_id ?? null),
+  ])
   const order = newOrder(tx, body, resolved)
   withCommit(tx, () => insertOrder(tx, order))
   withCommit(tx, () => insertItems(tx, order))

@@ -294,8 +294,9 @@ describe('POST /api/v1/orders', () => {
   test('409 external_id_taken: one order for one external id, also at once', async () => {
     const { id } = await givenProduct(shop)
     const items = [{ product_id: id, quantity: 1 }]
-    await givenOrder(shop, items, { external_id: 'web-1' })
-    await refused({ items, external_id: 'web-1' }, 409, 'external_id_taken')
+    const first = await givenOrder(shop, items, { external_id: 'web-1' })
+    const refusal = await refused({ items, external_id: 'web-1' }, 409, 'external_id_taken')
+    assert.deepEqual(refusal.meta, { external_id: 'web-1', id: first.id })
     const second = await world.seed('shop', async (tx) => {
       await createOrder(tx, { items, external_id: 'web-2' })
       await rowsSent(tx)

@@ -169,8 +169,15 @@ describe('a capture that the gateway declined', () => {
     await passTime(world, 'declined', 6_000)
     const { status, captured } = await readPayment(world, 'declined', payment.id)
     assert.deepEqual([status, captured], ['AUTHORIZED', euro(0)])
+    const declined = await readPayment(world, 'declined', payment.id)
+    assert.notEqual(declined.decline, null)
     const second = await capture('declined', payment.id, 700)
     assert.deepEqual([second.status, second.body.captured], [200, euro(700)])
+    assert.equal(second.body.decline, null)
+    assert.deepEqual((await eventsOf(world, 'declined', payment.id)).slice(-2), [
+      'payment.capture_failed',
+      'payment.partially_captured',
+    ])
     assert.deepEqual(watched.keysOf('capture'), [`${payment.id}:0`, `${payment.id}:0:1`])
     assert.equal((await balances(world, 'declined'))['asset:psp:test'], 700)
   })

@@ -24,12 +24,7 @@ import {
 import { refundShares } from '../refunds/operations.ts'
 import { spread } from '../refunds/refund.ts'
 import { hasHandedOver } from '../revenue/revenue.ts'
-import {
-  findPayment,
-  listPaymentsOfOrderForUpdate,
-  updatePayment,
-  updateWaiting,
-} from '../store.ts'
+import { findPayment, listPaymentsOfOrderForUpdate, updateWaiting } from '../store.ts'
 import { type ChargeCall, type ChargeOutcome, nextCall } from './call.ts'
 import { type PaymentReply, replyTo } from './replies.ts'
 
@@ -153,22 +148,22 @@ async function recordCaptureAnswer(
   tx: Tx,
   { payment, others, orderPayments }: LockedCharge,
   amount: number,
-  { outcome }: CaptureAnswer,
+  answer: CaptureAnswer,
 ): Promise<Payment> {
-  if (outcome === 'captured') {
+  if (answer.outcome === 'captured') {
     const after = capture(payment, amount, tx.now)
     const order = await savePayment(tx, orderPayments, payment, after)
     return afterCapture(tx, orderPayments.order, { order, before: payment, after, others })
   }
-  if (outcome === 'unanswered') {
+  if (answer.outcome === 'unanswered') {
     const open = waitForAnswer(payment, tx.now)
     await updateWaiting(tx, open)
     return open
   }
-  const declined = declineCapture(payment, tx.now)
-  await updatePayment(tx, declined)
+  const declined = declineCapture(payment, answer.decline, tx.now)
+  const order = await savePayment(tx, orderPayments, payment, declined)
   // The order may have ended meanwhile, when this payment could not be cancelled.
-  const { payments } = await cancelUnneededPayments(tx, orderPayments.order, [declined])
+  const { payments } = await cancelUnneededPayments(tx, order, [declined])
   return payments[0] ?? declined
 }
 

@@ -1,6 +1,6 @@
 import { created, keptButRefused } from '@souk/platform'
 import type { Static } from 'typebox'
-import type { Payment } from '../payment.ts'
+import { capturableOf, type Payment } from '../payment.ts'
 import { captureUnanswered, gatewayTimeout, paymentDeclined } from '../problems.ts'
 import { type PaymentView, paymentView } from '../schemas.ts'
 import type { ChargeOutcome } from './call.ts'
@@ -34,5 +34,14 @@ function captureReply(
   if (answer.outcome === 'captured') return view
   if (answer.outcome === 'unanswered') return keptButRefused(view, captureUnanswered({ paymentId }))
   const { code: declineCode, retryable } = answer.decline
-  return keptButRefused(view, paymentDeclined({ declineCode, retryable, paymentId }))
+  const detail = declinedCaptureDetail(payment, retryable)
+  return keptButRefused(view, paymentDeclined({ declineCode, retryable, paymentId }, { detail }))
+}
+
+/** As long as the payment is open, another one for the same order would be refused. */
+function declinedCaptureDetail(payment: Payment, retryable: boolean): string {
+  if (capturableOf(payment) === 0) return 'The capture was declined, and the payment was given up.'
+  return retryable
+    ? 'The capture was declined. Try it again later. Or cancel this payment, then use another method.'
+    : 'The capture was declined. Cancel this payment, then use another method.'
 }

@@ -72,7 +72,7 @@ async function recordOnOrderAndLedger(
   const held = capturableOf(after) - capturableOf(before)
   if (held > 0) return recordAuthorization(tx, order, held, paymentAttempt)
   if (held < 0) return releaseAuthorization(tx, order, -held)
-  if (paymentAttempt === order.paymentAttempt) return order
+  if (paymentAttempt === order.paymentAttempt || after.status === before.status) return order
   return recordPaymentAttempt(tx, order, paymentAttempt)
 }
 

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newId } from '../ids/typeid.ts'
+import { metrics } from '../observe/metrics.ts'
+import { Helper } from '../outbound/outside.fixture.ts'
+import { errandLanes, errandService } from '../testing/errands/errands.ts'
+import { notes, writeNote } from '../testing/notes/notes.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { measureBacklog } from './backlog.ts'
+
+const helper = new Helper()
+let world: World
+before(async () => {
+  world = await createWorld({ services: [notes, errandService(helper.do)] })
+})
+after(() => world.close())
+
+const { queue } = errandLanes
+
+async function measured(name: string): Promise<number | undefined> {
+  await measureBacklog(world.database.system, [queue, 'idle.queue'])
+  const line = (await metrics.metrics()).split('\n').find((text) => text.startsWith(name))
+  return line === undefined ? undefined : Number(line.split(' ').at(-1))
+}
+
+test('the metrics of a worker say how many events wait in the outbox, and how long the oldest has', async () => {
+  assert.equal(await measured('souk_outbox_waiting'), 0)
+  assert.equal(await measured('souk_outbox_oldest_seconds'), 0)
+  for (const tenant of ['one', 'two']) {
+    await world.seed(tenant, (tx) => writeNote(tx, { text: 'x' }))
+  }
+  assert.equal(await measured('souk_outbox_waiting'), 2)
+  assert(Number(await measured('souk_outbox_oldest_seconds')) >= 0)
+  await world.settle()
+  assert.equal(await measured('souk_outbox_waiting'), 0)
+})
+
+test('the metrics of a worker tell lanes that are due from late ones, and know every queue', async () => {
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000)
+  for (const at of [ago(1), ago(600), ago(-600)]) {
+    await world.seed('lanes', (tx) => errandLanes.wake(tx, newId('err'), at))
+  }
+  assert.equal(await measured(`souk_outbound_lanes_due{queue="${queue}"`), 2)
+  assert.equal(await measured(`souk_outbound_lanes_late{queue="${queue}"`), 1)
+  assert.equal(await measured('souk_outbound_lanes_due{queue="idle.queue"'), 0)
+})
+
+test('calls to the outside are counted by queue and outcome', async () => {
+  const ask = () => world.as('calls').post('/api/v1/errands', { text: 'milk' })
+  assert.equal((await ask()).status, 201)
+  helper.answer = async () => ({ outcome: 'unanswered' })
+  assert.equal((await ask()).status, 504)
+  const page = await metrics.metrics()
+  for (const outcome of ['succeeded', 'failed']) {
+    assert.match(page, new RegExp(`calls_total{queue="${queue}",outcome="${outcome}"} 1`))
+  }
+})
