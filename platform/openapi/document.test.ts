@@ -295,12 +295,12 @@ describe('the OpenAPI document', () => {
   })
 
   test('says who may call', () => {
-    assert.equal(created.description, 'Needs the scope `lamps:write`. For the operator only.')
+    assert.equal(created.description, 'Needs the scope `lamps:write`. Operator only.')
     assert.deepEqual(created['x-audience'], ['operator'])
     const shared = operation('/api/v1/lamps', 'get')
     assert.match(
       shared.description,
-      /For the operator, and for each provider about what is its own/,
+      /Available to the operator, and to a provider for its own resources\.$/,
     )
     assert.deepEqual(shared['x-audience'], ['operator', 'provider'])
     assert.equal(operation('/about', 'get').description, 'Needs no token.')

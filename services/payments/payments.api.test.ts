@@ -389,7 +389,7 @@ describe('capture_method MANUAL', () => {
     assert.equal(reply.body.meta.decline_code, 'authorization_revoked')
     assert.match(reply.body.detail, /Cancel this payment/)
     const [kept] = await listPaymentsOf(world, 'revoked', order.id)
-    assert.deepEqual([kept?.status, kept?.version], ['AUTHORIZED', payment.version + 1])
+    assert.deepEqual([kept?.status, kept?.version], ['AUTHORIZED', payment.version + 2])
     assert.equal(kept?.decline?.code, 'authorization_revoked')
     assert.deepEqual(await balances(world, 'revoked'), {})
     assert.equal((await eventsOf(world, 'revoked', payment.id)).at(-1), 'payment.capture_failed')
