@@ -209,6 +209,7 @@ function configOf(product: Product): ChildConfig {
     appUrl: product.url('app'),
     systemUrl: product.url('system'),
     pools: fullPools,
+    shardCount: null,
     secret: product.secret,
     rateLimit: 0,
     trustedProxies: 0,

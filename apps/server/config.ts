@@ -32,6 +32,8 @@ export interface ChildConfig {
   appUrl: string
   systemUrl: string
   pools: Pools
+  /** Into how many parts the tenants are divided over the nodes of a cluster; null on a single PostgreSQL. */
+  shardCount: number | null
   secret: string
   /** Units a second per credential; 0 is off. */
   rateLimit: number
@@ -58,6 +60,7 @@ export function childConfig(
     appUrl: found.urls.app,
     systemUrl: found.urls.system,
     pools: found.pools,
+    shardCount: config.distributed ? config.shardCount : null,
     secret: config.secret ?? found.secret,
     rateLimit,
     logLevel,

@@ -35,6 +35,7 @@ before(async () => {
     appUrl: urls.app,
     systemUrl: urls.system,
     pools: fullPools,
+    shardCount: null,
     secret: randomBytes(32).toString('hex'),
     processes: 1,
     processIndex: 0,
@@ -75,4 +76,12 @@ test('a second start keeps the credentials of the operator, and replaces lost on
   rmSync(join(home, 'operator.json'))
   await prepareAgain()
   assert.notEqual(operatorText(), first)
+})
+
+test('a PostgreSQL that is no cluster is refused in one line', async () => {
+  await assert.rejects(prepare({ ...config, shardCount: 8 }, urls, home), {
+    name: 'StartError',
+    message:
+      /^SOUK_DISTRIBUTED is citus, but the extension is not there: run CREATE EXTENSION citus/,
+  })
 })

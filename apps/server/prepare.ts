@@ -6,7 +6,7 @@ import {
   type TenantCredentials,
   WrongServerSecret,
 } from '@souk/identity/contract'
-import { migrate } from '@souk/platform/server'
+import { distribute, migrate, NotACluster } from '@souk/platform/server'
 import { composeApp } from './compose.ts'
 import type { ChildConfig } from './config.ts'
 import { currency, seedDemo } from './demo/seed.ts'
@@ -34,6 +34,7 @@ export async function prepare(
   home: string,
 ): Promise<Quickstart> {
   await migrateAll(urls)
+  if (config.shardCount !== null) await distributeAll(urls, config.shardCount)
   const running = await startWithSecret({ ...config, rateLimit: 0 })
   try {
     await ensureOperator(config, running, join(home, operatorFile))
@@ -73,6 +74,15 @@ async function migrateAll(urls: DatabaseUrls): Promise<void> {
       `DATABASE_URL names a user with too few rights (${error.message}): it must own the database, ` +
         'have CREATEROLE, and have made the roles souk_app and souk_system itself, or be a superuser',
     )
+  }
+}
+
+async function distributeAll({ owner }: DatabaseUrls, shardCount: number): Promise<void> {
+  try {
+    await distribute({ ownerUrl: owner, shardCount })
+  } catch (error) {
+    if (!(error instanceof NotACluster)) throw error
+    throw new StartError(`SOUK_DISTRIBUTED is citus, but ${error.message}`)
   }
 }
 

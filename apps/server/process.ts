@@ -37,6 +37,7 @@ export async function startProcess(
     writers: pools.writers,
     systemConnections: pools.system,
     processIndex: config.processIndex,
+    isDistributed: config.shardCount !== null,
     ...tuning,
   })
   observePools(() => database.poolUse)

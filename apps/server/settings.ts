@@ -83,6 +83,19 @@ export const settings = {
     allowed: 'an address such as postgresql://user:password@host:5432/database',
     show: withoutPassword,
   }),
+  distributed: optional({
+    name: 'SOUK_DISTRIBUTED',
+    schema: Type.Enum(['citus']),
+    otherwise: 'one PostgreSQL',
+    meaning:
+      '`citus` distributes the tables of tenants over the nodes of a Citus cluster (in preparation)',
+  }),
+  shardCount: setting({
+    name: 'SOUK_SHARD_COUNT',
+    schema: Type.Integer({ minimum: 1, maximum: 1_024 }),
+    fallback: 32,
+    meaning: 'parts into which a cluster divides its tenants; counts when it is first set up',
+  }),
   databaseConnections: optional({
     name: 'SOUK_DATABASE_CONNECTIONS',
     schema: Type.Integer({ minimum: 1, maximum: 100_000 }),

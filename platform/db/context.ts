@@ -16,7 +16,7 @@ export interface Context {
   /** Set for a caller who stands for a part of the tenant; the operator has none. Asked by `ownedBy` and its like. */
   readonly party?: Party
   readonly currency: string
-  /** No other write of this sandbox runs meanwhile. */
+  /** Set for what is written within `Database.alone`: the other writes of the sandbox are held off already. */
   readonly alone?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { PoolUse } from '../observe/metrics.ts'
 import { writePending } from './commit.ts'
 import type { Context } from './context.ts'
 import { type Client, type ConnectionOptions, newPool } from './driver.ts'
-import { opening } from './opening.ts'
+import { lockKeyOf, opening } from './opening.ts'
 import type { Rows } from './pipelined-readers.ts'
 import { ReadRouter } from './read-router.ts'
 import { retrying } from './retry.ts'
@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   readonly systemConnections?: number
   /** Which of several processes this is, so that their writers do not share counter stripes. */
   readonly processIndex?: number
+  /** Whether the tables of tenants lie on several nodes. */
+  readonly isDistributed?: boolean
   /** Tests alter statements here to show that each layer of isolation holds without the other. */
   readonly rewriteText?: (text: string) => string
 }
@@ -61,6 +63,7 @@ export class Database {
       url: options.appUrl,
       applicationName: options.applicationName,
       queryTimeoutMs: 0,
+      isDistributed: options.isDistributed ?? false,
     }
     const system = { ...app, url: options.systemUrl, queryTimeoutMs: 20_000 }
     this.writers = writers
@@ -72,7 +75,7 @@ export class Database {
       waitMsMax: writeWaitMsMax,
     })
     this.#systemPool = newPool(system, systemConnections)
-    this.system = makeSystem(this.#systemPool)
+    this.system = makeSystem(this.#systemPool, app.isDistributed)
     this.#rewriteText = options.rewriteText
     this.#nextStripe = processIndex * writers
   }
@@ -103,13 +106,23 @@ export class Database {
     beforeCommit?: (tx: Tx, result: Result) => Promise<unknown> | undefined,
     { mustRun = false }: WriteOptions = {},
   ): Promise<Result> {
-    return retrying((attempt) =>
-      this.#writeLimiter.run(
-        context.tenantId,
-        () => this.#writeOnce(context, attempt, work, beforeCommit),
-        mustRun,
-      ),
-    )
+    return retrying((attempt) => {
+      const once = () => this.#writeOnce(context, attempt, work, beforeCommit)
+      // Those that wait for it may have taken the whole share of the tenant.
+      return context.alone ? once() : this.#writeLimiter.run(context.tenantId, once, mustRun)
+    })
+  }
+
+  /**
+   * Nobody else writes for a sandbox while the work runs; what the work itself writes says `alone`. The lock belongs to a
+   * transaction that only waits, so it ends with the process, and also where a pooler gives out connections by transaction.
+   */
+  alone<Result>(tenantId: string, work: () => Promise<Result>): Promise<Result> {
+    return this.system.transaction(async (system) => {
+      await system`set local idle_in_transaction_session_timeout = '60s'`
+      await system`select pg_advisory_xact_lock(${lockKeyOf(tenantId)})`
+      return work()
+    })
   }
 
   /** What its connections do just now, by pool. */

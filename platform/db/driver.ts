@@ -25,18 +25,29 @@ export interface ConnectionOptions {
   readonly queryTimeoutMs: number
   /** Until the database gives a statement up. */
   readonly statementTimeoutMs?: number
+  /** Whether the tables lie on several nodes. */
+  readonly isDistributed: boolean
 }
+
+/**
+ * Every statement starts from its tenant's part of an index, so one plan serves all values. Left to choose, PostgreSQL
+ * plans some statements anew on every call, at a multiple of what running them costs, and keeps reading whole tables
+ * that were empty when it planned.
+ */
+const plannedOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
+
+/** A distributed database has to know the tenant before it can plan a join or a change with a condition. */
+const plannedForEachTenant = '-c plan_cache_mode=force_custom_plan'
+
+/** Lists show times as PostgreSQL writes them. */
+const readable = '-c datestyle=ISO'
 
 function clientConfig(options: ConnectionOptions) {
   const { url, applicationName, queryTimeoutMs, statementTimeoutMs = 15_000 } = options
   return {
     connectionString: url,
     application_name: applicationName,
-    // Every statement starts from its tenant's part of an index, so one plan serves all values. Left to choose,
-    // PostgreSQL plans some statements anew on every call, at a multiple of what running them costs, and keeps
-    // reading whole tables that were empty when it planned.
-    // Lists show times as PostgreSQL writes them.
-    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c datestyle=ISO',
+    options: `${options.isDistributed ? plannedForEachTenant : plannedOnce} ${readable}`,
     keepAlive: true,
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -84,8 +95,11 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error ? (error as DatabaseError).code : undefined
 }
 
+/** A distributed database names only the constraint of the shard, with its number, and only in the message. */
 export function constraintOf(error: unknown): string | undefined {
-  return error instanceof Error ? (error as DatabaseError).constraint : undefined
+  if (!(error instanceof Error)) return undefined
+  const { constraint, message } = error as DatabaseError
+  return constraint ?? /constraint "(\w+?)(?:_\d{6,})?"/.exec(message)?.[1]
 }
 
 /** True when the database gave a statement up because it took too long. */

@@ -203,22 +203,9 @@ describe('writes behind a reset that takes its time', () => {
 
   /** A reset in another process: it holds the sandbox alone until the scene is over. */
   async function whileReset<Result>(tenant: string, scene: () => Promise<Result>) {
-    const elsewhere = world.db.open({ writers: 1 })
-    const context = {
-      tenantId: world.tenant(tenant),
-      mode: 'sandbox',
-      alone: true,
-      actor: { type: 'system', id: 'test' },
-      requestId: 'test',
-      operation: 'test',
-      clockOffsetMs: 0,
-      currency: 'EUR',
-    } as const
+    const elsewhere = world.db.open()
     try {
-      return await elsewhere.write(context, async (tx) => {
-        await tx`select 1`
-        return scene()
-      })
+      return await elsewhere.alone(world.tenant(tenant), scene)
     } finally {
       await elsewhere.close()
     }

@@ -66,13 +66,19 @@ begin
 end
 $$;
 
--- With the policy `reset` the owner reaches, to remove them, the rows of the one sandbox that the transaction is in:
--- of no live tenant and of no other. The policies are the list of what a reset empties, so every new table is on it.
+-- The sandbox that is just being emptied, else null. A setting that `souk.reset_sandbox` makes, because a policy of a
+-- distributed table may read nothing else.
+create or replace function souk.emptied_sandbox() returns uuid
+language sql stable parallel safe
+return nullif(current_setting('souk.emptied_sandbox', true), '')::uuid;
+
+-- With the policy `reset` the owner reaches, to remove them, the rows of the one sandbox that is being emptied: of no
+-- live tenant and of no other. The policies are the list of what a reset empties, so every new table is on it.
 create or replace procedure souk.emptied_by_reset(target regclass)
 language plpgsql as $$
 begin
   execute format(
-    'create policy reset on %s to current_user using (tenant_id = (select souk.sandbox())) with check (false)',
+    'create policy reset on %s to current_user using (tenant_id = souk.emptied_sandbox()) with check (false)',
     target
   );
 end
@@ -98,6 +104,7 @@ begin
   if sandbox is null then
     raise insufficient_privilege using message = 'only a sandbox can be reset';
   end if;
+  execute format('set local souk.emptied_sandbox = %L', sandbox);
   insert into platform.event_heads (tenant_id, last_sequence) values (sandbox, 0)
     on conflict (tenant_id) do nothing;
   update platform.event_heads set forgotten_through = last_sequence where tenant_id = sandbox
@@ -119,6 +126,7 @@ begin
   loop
     execute format('delete from %s where tenant_id = $1', target) using sandbox;
   end loop;
+  set local souk.emptied_sandbox = '';
   return forgotten;
 end
 $$;

@@ -21,8 +21,11 @@ export function opening(kind: keyof typeof beginning, tenantId: string): Stateme
  */
 export function openingWrite({ tenantId, mode, alone = false }: Context): Statement[] {
   const open = opening('write', tenantId)
-  if (mode === 'live') return open
-  const key = BigInt.asIntN(64, BigInt(`0x${tenantId.replaceAll('-', '').slice(16)}`))
-  const lock = `pg_advisory_xact_lock${alone ? '' : '_shared'}`
-  return [...open, { text: `select ${lock}($1)`, name: lock, values: [key] }]
+  if (mode === 'live' || alone) return open
+  const lock = 'pg_advisory_xact_lock_shared'
+  return [...open, { text: `select ${lock}($1)`, name: lock, values: [lockKeyOf(tenantId)] }]
+}
+
+export function lockKeyOf(tenantId: string): bigint {
+  return BigInt.asIntN(64, BigInt(`0x${tenantId.replaceAll('-', '').slice(16)}`))
 }

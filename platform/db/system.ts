@@ -13,6 +13,8 @@ export interface System {
     ...values: unknown[]
   ): Promise<Row[]>
   transaction<Result>(work: (system: System) => Promise<Result>): Promise<Result>
+  /** Whether the tables of tenants lie on several nodes. */
+  readonly isDistributed: boolean
 }
 
 type Queryable = Pick<pg.Pool, 'query'> | Client
@@ -24,19 +26,21 @@ function tagOf(target: Queryable) {
   }
 }
 
-export function makeSystem(pool: pg.Pool): System {
+export function makeSystem(pool: pg.Pool, isDistributed: boolean): System {
   const transaction = <Result>(work: (system: System) => Promise<Result>) =>
-    retrying(() => inTransaction(pool, work))
-  return Object.assign(tagOf(pool), { transaction }) as System
+    retrying(() => inTransaction(pool, isDistributed, work))
+  return Object.assign(tagOf(pool), { transaction, isDistributed }) as System
 }
 
 async function inTransaction<Result>(
   pool: pg.Pool,
+  isDistributed: boolean,
   work: (system: System) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
   const nested = Object.assign(tagOf(client as unknown as Client), {
     transaction: <Inner>(inner: (system: System) => Promise<Inner>) => inner(nested),
+    isDistributed,
   }) as System
   let broken = false
   try {

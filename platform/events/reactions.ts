@@ -132,7 +132,7 @@ async function runDue(
   const due = await tx<DueRun & EventRow>`
     select run.event_id, run.reaction, run.attempts, ${eventColumns}
     from platform.reaction_runs run
-    join platform.events event on event.tenant_id = run.tenant_id and event.id = run.event_id
+    join platform.events event on event.tenant_id = ${tx.tenantId} and event.id = run.event_id
     where run.tenant_id = ${tx.tenantId} and run.done_at is null and run.failed_at is null
       and run.run_at <= now() and run.reaction = any(${names}::text[])
     order by run.sequence, run.reaction
@@ -172,7 +172,7 @@ async function postpone(tx: Tx, run: DueRun, error: unknown): Promise<void> {
     set attempts = attempts + 1,
       error = ${message.slice(0, 500)},
       run_at = now() + make_interval(secs => ${delaySeconds ?? 0}),
-      failed_at = case when ${delaySeconds === undefined} then now() end
+      failed_at = ${delaySeconds === undefined ? sql`now()` : null}
     where tenant_id = ${tx.tenantId} and event_id = ${run.event_id} and reaction = ${run.reaction}
       and done_at is null
   `

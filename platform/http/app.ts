@@ -179,6 +179,13 @@ function decorateRequests(app: App, requests: RequestDatabase): void {
   app.decorateRequest('precheck', function precheck(this: FastifyRequest, check) {
     return requests.precheck(this, check)
   })
+  app.decorateRequest('isAlone', false)
+  app.decorateRequest('alone', function alone(this: FastifyRequest, work) {
+    return requests.alone(this, work)
+  })
+  app.decorateRequest('prepare', function prepare(this: FastifyRequest, work) {
+    return requests.prepare(this, work)
+  })
   app.decorateRequest('exchange', function exchange(this: FastifyRequest, asked) {
     return requests.exchange(this, reply(this), asked)
   })

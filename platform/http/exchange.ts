@@ -123,7 +123,7 @@ export class Exchanges {
     input: StepInput,
     expected: Subject | undefined,
   ): Promise<Answer> {
-    const { expectedVersion: _checked, alone: _alone, ...rest } = context
+    const { expectedVersion: _checked, ...rest } = context
     const finishing = this.#database.write(
       rest,
       async (tx) => {

@@ -96,6 +96,20 @@ export class RequestDatabase {
     })
   }
 
+  async alone<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+    return this.#database.alone(principalOf(request).tenantId, () => {
+      request.isAlone = true
+      return work()
+    })
+  }
+
+  /** Not recorded as somebody's act: that is left to the write that it makes ready for. */
+  prepare<Result>(request: FastifyRequest, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const context = contextOf(request)
+    const actor = { type: 'system', id: context.operation } as const
+    return this.#database.write({ ...context, actor }, (tx) => checked(tx, work))
+  }
+
   /** A write in two transactions, with a call to the outside between them. */
   async exchange<Subject, Reply extends object>(
     request: FastifyRequest,
@@ -154,7 +168,7 @@ function contextOf(request: FastifyRequest): Context {
     operation: request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? 'unknown',
     ...(principal.party && { party: principal.party }),
     ...(ifMatch !== undefined && { expectedVersion: ifMatch }),
-    ...(request.routeOptions.config.alone && { alone: true }),
+    ...(request.isAlone && { alone: true }),
   }
 }
 

@@ -56,8 +56,6 @@ declare module 'fastify' {
     volatile?: boolean
     /** It may read many rows: it takes turns with other such reads, and no short one waits behind it. */
     read?: 'long'
-    /** While it writes, no other write of the sandbox does: it changes everything at once. */
-    alone?: boolean
     /** Left out of the OpenAPI document: pages and probes. */
     hidden?: boolean
   }
@@ -75,6 +73,8 @@ declare module 'fastify' {
 
   interface FastifyRequest {
     principal: Principal | undefined
+    /** Whether this request holds off the other writes of its sandbox. */
+    isAlone: boolean
     read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
     write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
     /**
@@ -82,6 +82,13 @@ declare module 'fastify' {
      * answered before: `write` will only send that answer, and there is nothing to make ready.
      */
     precheck(check: (tx: Tx) => Promise<void>): Promise<boolean>
+    /** While the work runs, no other write of the sandbox does: for one that changes everything. */
+    alone<Result>(work: () => Promise<Result>): Promise<Result>
+    /**
+     * A transaction of its own before the write, for what a distributed database does not do in one with it. It must do
+     * no harm when it is done again, because the write may fail after it.
+     */
+    prepare<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
     /**
      * A write that needs an answer from outside: one transaction before the call, one after it. What a process leaves
      * unfinished, the worker finishes.

@@ -255,7 +255,7 @@ export async function leaseLane(
     update platform.outbound_lanes lane
     set leased_by = ${id}, leased_until = ${endOfLease(leaseMs)}
     from free
-    where lane.tenant_id = free.tenant_id and lane.queue = free.queue
+    where lane.tenant_id = ${tenantId} and lane.queue = free.queue
       and lane.lane_id = free.lane_id
     returning lane.lane_id
   `
@@ -298,15 +298,17 @@ export async function leaseForRequest(
 ): Promise<boolean> {
   const leased = await tx`
     insert into platform.outbound_lanes
-      (tenant_id, queue, lane_id, leased_by, leased_until, request_id, client_id, idempotency_key)
+      (tenant_id, queue, lane_id, leased_by, leased_at, leased_until, request_id, client_id,
+       idempotency_key)
     values
-      (${tx.tenantId}, ${queue}, ${laneId}, ${id}, ${endOfLease(leaseMs)}, ${requestId},
+      (${tx.tenantId}, ${queue}, ${laneId}, ${id}, now(), ${endOfLease(leaseMs)}, ${requestId},
        ${claim?.clientId ?? null}, ${claim?.key ?? null})
     on conflict (tenant_id, queue, lane_id) do update
-    set leased_by = excluded.leased_by, leased_until = excluded.leased_until, held_until = null,
+    set leased_by = excluded.leased_by, leased_at = excluded.leased_at,
+      leased_until = excluded.leased_until, held_until = null,
       request_id = excluded.request_id, client_id = excluded.client_id,
       idempotency_key = excluded.idempotency_key
-    where (outbound_lanes.leased_by is null or outbound_lanes.leased_until < now())
+    where (outbound_lanes.leased_by is null or outbound_lanes.leased_until < excluded.leased_at)
       and outbound_lanes.request_id is null
     returning lane_id
   `
@@ -364,8 +366,7 @@ export async function updateLane(
     update platform.outbound_lanes
     set failures = ${health.failures}, held_until = ${health.heldUntil}, wake_at = ${wakeAt},
       last_success_at = case when ${hasSucceeded} then ${tx.now} else last_success_at end,
-      leased_by = case when ${isReleased} then null else leased_by end,
-      leased_until = case when ${isReleased} then null else ${endOfLease(leaseMs)} end,
+      ${isReleased ? sql`leased_by = null, leased_until = null` : sql`leased_until = ${endOfLease(leaseMs)}`},
       request_id = case when ${isAnswered} then null else request_id end,
       client_id = case when ${isAnswered} then null else client_id end,
       idempotency_key = case when ${isAnswered} then null else idempotency_key end

@@ -10,7 +10,7 @@ export function untilBlocked(db: TestDatabase, waiters = 1): Promise<void> {
   return asOwner(db, async (client) => {
     for (let round = 0; round < roundsMax; round += 1) {
       const { rows } = await client.query<{ waiting: string }>(
-        `select count(*)::int as waiting from pg_stat_activity
+        `select count(*)::int as waiting from ${db.isDistributed ? 'citus_stat_activity' : 'pg_stat_activity'}
          where datname = current_database() and wait_event_type = 'Lock'`,
       )
       if (Number(rows[0]?.waiting) >= waiters) return

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Database, type DatabaseOptions } from '../db/database.ts'
+import { distribute } from '../db/distribute.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Service } from '../http/service.ts'
 
@@ -21,11 +22,43 @@ function urlFor(database: string, role?: string): string {
   return url.href
 }
 
+/** The worker nodes of a Citus cluster, `host:port` each, where the tests run on one. */
+const nodes = (process.env.SOUK_TEST_CITUS_NODES ?? '').split(',').filter((node) => node !== '')
+
+/** On a cluster a database has to be made on every node, and its nodes joined. */
+async function joinNodes(name: string): Promise<void> {
+  for (const node of nodes) {
+    await onNode(node, 'postgres', `create database ${name}`)
+    await onNode(node, name, 'create extension citus')
+  }
+  const { host, hostname, port } = new URL(superuserUrl())
+  await onNode(host, name, 'create extension citus')
+  await onNode(host, name, `select citus_set_coordinator_host('${hostname}', ${port})`)
+  for (const node of nodes) {
+    const [nodeHost, nodePort] = node.split(':')
+    await onNode(host, name, `select citus_add_node('${nodeHost}', ${nodePort})`)
+  }
+}
+
+async function onNode(node: string, database: string, statement: string): Promise<void> {
+  const url = new URL(superuserUrl())
+  url.host = node
+  url.pathname = `/${database}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
 export interface TestDatabase {
   readonly name: string
   readonly ownerUrl: string
   readonly appUrl: string
   readonly systemUrl: string
+  readonly isDistributed: boolean
   /** Opens another set of connections, as a second process would. */
   open(options?: Partial<DatabaseOptions>): Database
   drop(): Promise<void>
@@ -48,12 +81,15 @@ export async function createTestDatabase(
     }
     await client.query(`create database ${name} ${isOrdinary ? `owner ${name}` : ''}`)
   })
+  if (nodes.length > 0) await joinNodes(name)
   const ownerUrl = urlFor(name, isOrdinary ? name : undefined)
   await migrate({
     ownerUrl,
     services: services.map((service) => ({ service: service.name, folder: service.migrations })),
   })
+  if (nodes.length > 0) await distribute({ ownerUrl, shardCount: 2 })
   await asSuperuser(setPasswords)
+  const isDistributed = nodes.length > 0
   const appUrl = urlFor(name, 'souk_app')
   const systemUrl = urlFor(name, 'souk_system')
   return {
@@ -61,10 +97,21 @@ export async function createTestDatabase(
     ownerUrl,
     appUrl,
     systemUrl,
-    open: (options) => new Database({ appUrl, systemUrl, applicationName: 'test', ...options }),
+    isDistributed,
+    open: (options) =>
+      new Database({
+        appUrl,
+        systemUrl,
+        applicationName: 'test',
+        isDistributed,
+        ...options,
+      }),
     drop: () =>
       asSuperuser(async (client) => {
         await client.query(`drop database if exists ${name} with (force)`)
+        for (const node of nodes) {
+          await onNode(node, 'postgres', `drop database if exists ${name} with (force)`)
+        }
         if (isOrdinary) await client.query(`drop role ${name}`)
       }),
   }

@@ -52,12 +52,38 @@ export interface WaitingRows {
   readonly due: Sql
 }
 
+/** The one way to find tenants with work. */
+export function listTenantsWith(
+  system: System,
+  rows: WaitingRows,
+  after: string,
+): Promise<TenantPage> {
+  return system.isDistributed ? listOverNodes(system, rows, after) : listByHops(system, rows, after)
+}
+
+/** Every node looks at its own tenants at once. None of them can hop, so the cost follows the rows that are due. */
+async function listOverNodes(
+  system: System,
+  { table, waiting, due }: WaitingRows,
+  after: string,
+): Promise<TenantPage> {
+  const found = await system<{ tenant_id: string }>`
+    select distinct waiting.tenant_id
+    from ${table} waiting
+    where ${waiting} and ${due} and waiting.tenant_id > ${after}
+    order by waiting.tenant_id
+    limit ${literal(tenantsMax)}
+  `
+  const tenants = found.map((row) => row.tenant_id)
+  return { tenants, through: tenants.length === tenantsMax ? tenants.at(-1) : undefined }
+}
+
 /**
- * The one way to find tenants with work. Hops along the index from tenant to tenant and looks at each for a row that is
- * due: the cost follows the tenants and never their rows, and one call takes so many hops and no more, so that ten
- * thousand tenants neither come at once nor hold the connection for long.
+ * Hops along the index from tenant to tenant and looks at each for a row that is due: the cost follows the tenants and
+ * never their rows, and one call takes so many hops and no more, so that ten thousand tenants neither come at once nor
+ * hold the connection for long.
  */
-export async function listTenantsWith(
+async function listByHops(
   system: System,
   { table, waiting, due }: WaitingRows,
   after: string,

@@ -44,7 +44,7 @@ export async function getProduct(tx: Tx, productId: string): Promise<Product> {
       ${available} as available, ${warehouse} as warehouse, ${tracked} as track_inventory
     from catalog.products product
     join catalog.variants variant
-      on variant.tenant_id = product.tenant_id and variant.id = product.default_variant_id
+      on variant.tenant_id = ${tx.tenantId} and variant.id = product.default_variant_id
     ${priceAndStock(tx)}
     where product.tenant_id = ${tx.tenantId} and product.id = ${uuidOf(productId)}
       and ${ownedBy(tx, sql`product.provider_id`)}
@@ -60,7 +60,7 @@ export async function getProductForUpdate(tx: Tx, productId: string): Promise<Pr
       select product.id
       from catalog.products product
       join catalog.variants variant
-        on variant.tenant_id = product.tenant_id and variant.id = product.default_variant_id
+        on variant.tenant_id = ${tx.tenantId} and variant.id = product.default_variant_id
       where product.tenant_id = ${tx.tenantId} and product.id = ${uuidOf(productId)}
         and ${ownedBy(tx, sql`product.provider_id`)}
       for update

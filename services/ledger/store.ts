@@ -108,7 +108,7 @@ export async function findTransaction(
           select account.code as account, posting.direction, posting.amount
           from ledger.postings posting
           join ledger.accounts account
-            on account.tenant_id = posting.tenant_id and account.id = posting.account_id
+            on account.tenant_id = ${tx.tenantId} and account.id = posting.account_id
           where posting.tenant_id = ${tx.tenantId} and posting.transaction_id = transactions.id
           order by posting.id
         ) leg

@@ -59,6 +59,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     appUrl: options.bypassPolicies ? db.ownerUrl : db.appUrl,
     systemUrl: db.systemUrl,
     pools: fullPools,
+    shardCount: db.isDistributed ? 2 : null,
     secret: randomBytes(32).toString('hex'),
     processes: 1,
     processIndex: 0,

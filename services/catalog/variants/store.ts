@@ -25,7 +25,7 @@ export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
       ${warehouse} as warehouse, ${tracked} as track_inventory
     from catalog.variants variant
     join catalog.products product
-      on product.tenant_id = variant.tenant_id and product.id = variant.product_id
+      on product.tenant_id = ${tx.tenantId} and product.id = variant.product_id
     ${priceAndStock(tx)}
     where variant.tenant_id = ${tx.tenantId} and variant.id = ${uuidOf(variantId)}
       and ${ownedBy(tx, sql`variant.provider_id`)}

@@ -56,11 +56,11 @@ export async function findTokenStatus(
       m.status as member_status, m.roles, m.provider_id,
       exists (
         select from identity.revocations r
-        where r.tenant_id = t.tenant_id and r.subject = ${revokedAs}
+        where r.tenant_id = ${tenantId} and r.subject = ${revokedAs}
       ) as revoked
     from identity.tenants t
-    left join identity.clients c on c.tenant_id = t.tenant_id and c.id = ${clientId}
-    left join identity.members m on m.tenant_id = t.tenant_id and m.id = ${memberId}
+    left join identity.clients c on c.tenant_id = ${tenantId} and c.id = ${clientId}
+    left join identity.members m on m.tenant_id = ${tenantId} and m.id = ${memberId}
     where t.tenant_id = ${tenantId}
   `
   if (!row) return undefined
@@ -116,8 +116,8 @@ export async function findKeyStatus(
       k.id as key_id, k.status as key_status, k.scopes, k.expires_at as key_expires_at,
       s.expires_at as secret_expires_at
     from identity.secrets s
-    join identity.api_keys k on k.tenant_id = s.tenant_id and k.id = s.owner_id
-    join identity.tenants t on t.tenant_id = s.tenant_id
+    join identity.api_keys k on k.tenant_id = ${tenantId} and k.id = s.owner_id
+    join identity.tenants t on t.tenant_id = ${tenantId}
     where s.tenant_id = ${tenantId} and s.hash = ${hash}
   `
   if (!row) return undefined

@@ -105,7 +105,7 @@ export async function countOpenOrders(
       count(distinct item.order_id) filter (where placed.dispute_status = 'OPEN') as disputes
     from orders.item_facts item
     join orders.order_facts placed
-      on placed.tenant_id = item.tenant_id and placed.order_id = item.order_id
+      on placed.tenant_id = ${tx.tenantId} and placed.order_id = item.order_id
     where item.tenant_id = ${tx.tenantId} and item.provider_id = ${uuidOf(providerId)}
   `
   return row ?? { orders: 0, disputes: 0 }
@@ -125,7 +125,7 @@ export async function listDue(tx: Tx, providerId: string): Promise<Money[]> {
       select placed.currency, ${wireSum(sql`sum(${share})`)} as amount
       from orders.item_facts item
       join orders.order_facts placed
-        on placed.tenant_id = item.tenant_id and placed.order_id = item.order_id
+        on placed.tenant_id = ${tx.tenantId} and placed.order_id = item.order_id
       where item.tenant_id = ${tx.tenantId} and item.provider_id = ${uuidOf(providerId)}
         and placed.total > 0 and placed.paid_total > placed.refunded_total
         and placed.status not in ('CANCELLED', 'EXPIRED')

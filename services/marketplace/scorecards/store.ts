@@ -50,7 +50,7 @@ export async function tallyOrders(
         placed.cancel_reason, item.quantity, item.cancelled
       from orders.item_facts item
       join orders.order_facts placed
-        on placed.tenant_id = item.tenant_id and placed.order_id = item.order_id
+        on placed.tenant_id = ${tx.tenantId} and placed.order_id = item.order_id
       where item.tenant_id = ${tx.tenantId} and item.provider_id = ${provider}
         and item.order_id >= ${firstIdOf(earliest, tx.clockOffsetMs)} and placed.status <> 'EXPIRED'
     ),

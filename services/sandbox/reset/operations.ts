@@ -1,7 +1,5 @@
 import { recordReset } from '@souk/identity/contract'
-import { resetAndWakeAllLanes, type Tx } from '@souk/platform'
-import { checkSandbox } from '../sandbox.ts'
-import { emptySandbox } from './store.ts'
+import { readHead, resetAndWakeAllLanes, type Tx } from '@souk/platform'
 
 export interface Reset {
   readonly resetAt: Date
@@ -9,10 +7,9 @@ export interface Reset {
   readonly forgottenThrough: number
 }
 
-/** Back to an empty tenant in real time. People, credentials and the audit trail stay. */
-export async function resetSandbox(tx: Tx): Promise<Reset> {
-  checkSandbox(tx)
-  const forgottenThrough = await emptySandbox(tx)
+/** The sandbox is empty: from here on it goes on in real time. People, credentials and the audit trail stay. */
+export async function recordEmptied(tx: Tx): Promise<Reset> {
+  const { forgottenThrough } = await readHead(tx)
   const resetAt = await recordReset(tx, forgottenThrough)
   // Their times were those of the moved clock, and what most of them were about is gone.
   await resetAndWakeAllLanes(tx, resetAt)

@@ -1,8 +1,9 @@
 import type { Identity } from '@souk/identity/contract'
 import { type App, refusals, sandboxOnly, Time, type Tx } from '@souk/platform'
 import { Type } from 'typebox'
-import { thenForget } from '../sandbox.ts'
-import { resetSandbox } from './operations.ts'
+import { checkSandbox, thenForget } from '../sandbox.ts'
+import { recordEmptied } from './operations.ts'
+import { emptySandbox } from './store.ts'
 
 const EmptyBody = Type.Object({}, { additionalProperties: false })
 
@@ -17,7 +18,7 @@ export function resetRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
   app.route({
     method: 'POST',
     url: '/api/v1/sandbox/reset',
-    config: { scope: 'sandbox:write', audience: ['operator'], alone: true },
+    config: { scope: 'sandbox:write', audience: ['operator'] },
     schema: {
       operationId: 'resetSandbox',
       summary: 'Reset the sandbox',
@@ -29,11 +30,16 @@ export function resetRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
       response: { 200: ResetView, ...refusals(sandboxOnly) },
     },
     handler: (request) => {
-      const reset = async (tx: Tx) => {
-        const { resetAt, forgottenThrough } = await resetSandbox(tx)
+      const record = async (tx: Tx) => {
+        const { resetAt, forgottenThrough } = await recordEmptied(tx)
         return { reset_at: resetAt.toISOString(), forgotten_through: forgottenThrough }
       }
-      return thenForget(identity, request.principal, request.write(reset))
+      return request.alone(async () => {
+        const isFirst = await request.precheck(async (tx) => checkSandbox(tx))
+        // Rows are removed as their owner, and a distributed database lets one transaction write as one role only.
+        if (isFirst) await request.prepare(emptySandbox)
+        return thenForget(identity, request.principal, request.write(record))
+      })
     },
   })
 }

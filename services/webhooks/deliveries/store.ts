@@ -319,7 +319,7 @@ export async function forgetRemoved(tx: Tx): Promise<number> {
       select delivery.id
       from webhooks.removed_endpoints removed
       join webhooks.deliveries delivery
-        on delivery.tenant_id = removed.tenant_id and delivery.endpoint_id = removed.endpoint_id
+        on delivery.tenant_id = ${tx.tenantId} and delivery.endpoint_id = removed.endpoint_id
       where removed.tenant_id = ${tx.tenantId}
       limit ${forgottenAtOnce}`,
   )
@@ -329,7 +329,7 @@ export async function forgetRemoved(tx: Tx): Promise<number> {
     delete from webhooks.removed_endpoints removed
     where removed.tenant_id = ${tx.tenantId} and not exists (
       select from webhooks.deliveries delivery
-      where delivery.tenant_id = removed.tenant_id
+      where delivery.tenant_id = ${tx.tenantId}
         and delivery.endpoint_id = removed.endpoint_id
     )
   `

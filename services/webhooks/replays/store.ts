@@ -47,7 +47,7 @@ export async function findOldestRunning(
     where tenant_id = ${tx.tenantId} and status = 'RUNNING'
       and id <> all(${postponed.map(uuidOf)}::uuid[]) and not exists (
       select from webhooks.endpoints endpoint
-      where endpoint.tenant_id = replays.tenant_id and endpoint.id = replays.endpoint_id
+      where endpoint.tenant_id = ${tx.tenantId} and endpoint.id = replays.endpoint_id
         and endpoint.status = 'DISABLED'
     )
     order by id
