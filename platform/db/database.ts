@@ -41,6 +41,7 @@ export interface WriteOptions {
 const stripes = 64
 const writesWaitingMax = 250
 const writeWaitMsMax = 5_000
+const aloneWaitingMax = 10
 export class Database {
   readonly system: System
   /** How many may write at once. */
@@ -48,6 +49,12 @@ export class Database {
   readonly #reads: ReadRouter
   readonly #writers: pg.Pool
   readonly #writeLimiter: FairLimiter
+  /** One at a time: it keeps a connection of the system, which authentication needs too. */
+  readonly #aloneLimiter = new FairLimiter({
+    atOnceMax: 1,
+    waitingMax: aloneWaitingMax,
+    waitMsMax: writeWaitMsMax,
+  })
   readonly #systemPool: pg.Pool
   readonly #rewriteText: ((text: string) => string) | undefined
   readonly #stalled = new StalledConnections()
@@ -118,11 +125,13 @@ export class Database {
    * transaction that only waits, so it ends with the process, and also where a pooler gives out connections by transaction.
    */
   alone<Result>(tenantId: string, work: () => Promise<Result>): Promise<Result> {
-    return this.system.transaction(async (system) => {
-      await system`set local idle_in_transaction_session_timeout = '60s'`
-      await system`select pg_advisory_xact_lock(${lockKeyOf(tenantId)})`
-      return work()
-    })
+    return this.#aloneLimiter.run(tenantId, () =>
+      this.system.transaction(async (system) => {
+        await system`set local idle_in_transaction_session_timeout = '60s'`
+        await system`select pg_advisory_xact_lock(${lockKeyOf(tenantId)})`
+        return work()
+      }),
+    )
   }
 
   /** What its connections do just now, by pool. */

@@ -211,6 +211,25 @@ describe('writes behind a reset that takes its time', () => {
     }
   }
 
+  test('resets of several sandboxes leave the connections of the system to the others', async () => {
+    const database = world.db.open({ systemConnections: 2 })
+    const held = Promise.withResolvers<void>()
+    const entered: string[] = []
+    const resets = ['one', 'two', 'three'].map((tenant) =>
+      database.alone(world.tenant(tenant), () => {
+        entered.push(tenant)
+        return held.promise
+      }),
+    )
+    await until(() => entered.length === 1)
+    await database.ping()
+    assert.deepEqual(entered, ['one'])
+    held.resolve()
+    await Promise.all(resets)
+    assert.deepEqual(entered, ['one', 'two', 'three'])
+    await database.close()
+  })
+
   test('201: they hold half of the connections, and the writes of others answer meanwhile', async () => {
     const order: string[] = []
     const { behind } = await whileReset('reset', async () => {

@@ -1,9 +1,10 @@
-import { Gauge } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import { literal } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
 import { metrics } from '../observe/metrics.ts'
 
-const registers = [metrics]
+/** Of a worker that measures, and of no other process: there a zero would be a lie. */
+const registers: Registry[] = []
 const waitingEvents = new Gauge({
   name: 'souk_outbox_waiting',
   help: 'Events that the relay has not logged yet, 10000 at most; every worker counts the same',
@@ -31,6 +32,13 @@ const waitingReactions = new Gauge({
   help: 'Reactions that have not run yet or are tried again, 10000 at most; every worker counts the same',
   registers,
 })
+
+const gauges = [waitingEvents, oldestEvent, dueLanes, lateLanes, waitingReactions]
+
+function showFromNowOn(): void {
+  if (metrics.getSingleMetric('souk_outbox_waiting')) return
+  for (const gauge of gauges) metrics.registerMetric(gauge)
+}
 
 /** More than so much is a backlog, whatever its size. */
 const countedMax = literal(10_000)
@@ -71,6 +79,7 @@ export async function measureBacklog(system: System, queues: readonly string[]):
       order by tenant_id, run_at, sequence limit ${countedMax}
     ) open
   `
+  showFromNowOn()
   // A queue with nothing to do has no row.
   for (const queue of queues) {
     dueLanes.set({ queue }, 0)

@@ -103,6 +103,7 @@ test('/metrics has what API and worker count, and not where the API listens', as
   assert(has('souk_database_connections_in_use', 'pool="writers"', 'process="api-1"'))
   assert(has('souk_database_waiting', 'pool="long_readers"', 'process="worker"'))
   assert(has('souk_outbox_waiting', 'process="worker"'))
+  assert(!has('souk_outbox_waiting', 'process="api-1"'), 'only the worker has measured it')
   assert(has('souk_outbox_oldest_seconds', 'process="worker"'))
   assert(has('souk_outbound_lanes_late', 'queue="payments.charge"', 'process="worker"'))
   assert(has('souk_reactions_waiting', 'process="worker"'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, OutboundLanes } from '@souk/platform'
 import type { Database } from '@souk/platform/server'
-import { allAtOnce, contentsOf, untilBlocked, type World } from '@souk/platform/testing'
+import { contentsOf, holding, untilBlocked, type World } from '@souk/platform/testing'
 import { createSandboxes, found } from '../testing.ts'
 import { emptySandbox } from './store.ts'
 
@@ -143,11 +143,22 @@ describe('POST /api/v1/sandbox/reset', () => {
     assert.deepEqual(lane, { failures: 0, held_until: null, wake_at: new Date(body.reset_at) })
   })
 
+  test('200: whoever died between emptying and recording is followed by one who repeats it', async () => {
+    await fill('died')
+    await world.seed('died', emptySandbox)
+    assert.deepEqual((await world.events('died')).filter(isReset), [])
+    const { body } = await reset('died')
+    assert.equal((await world.events('died')).filter(isReset).length, 1)
+    assert.equal(typeof body.forgotten_through, 'number')
+  })
+
   test('403: needs sandbox:write', async () => {
     const { status } = await world.as('mine', ['sandbox:read']).post('/api/v1/sandbox/reset')
     assert.equal(status, 403)
   })
 })
+
+const isReset = ({ type }: { type: string }) => type === 'sandbox.reset'
 
 describe('whoever asks the database itself', () => {
   test('cannot reset a live tenant, whatever the transaction says', async () => {
@@ -203,10 +214,12 @@ describe('while others write', () => {
 
   test('two at once both succeed, one after the other', async () => {
     await found(world, 'twice')
-    const answers = await allAtOnce(world.db, 'customers.customers', [
-      () => reset('twice'),
-      () => reset('twice'),
-    ])
+    const { outcomes } = await holding(world.db, 'customers.customers', async () => {
+      const outcomes = Promise.all([reset('twice'), reset('twice')])
+      await untilBlocked(world.db)
+      return { outcomes }
+    })
+    const answers = await outcomes
     assert.deepEqual(
       answers.map(({ status }) => status),
       [200, 200],
