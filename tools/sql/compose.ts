@@ -1,6 +1,15 @@
 import type { CallExpression, Node, TaggedTemplateExpression } from 'oxc-parser'
 import type { Module } from '../files.ts'
-import { lineAt, visit } from '../source.ts'
+import { lineAt } from '../source.ts'
+import {
+  isColumns,
+  isStatement,
+  isUndefined,
+  nameOf,
+  objectOf,
+  tagOf,
+  templatesIn,
+} from './nodes.ts'
 import { type Callable, isCallable, Scope } from './scope.ts'
 import { asStatement, isReadable } from './tree.ts'
 
@@ -23,7 +32,7 @@ interface Call {
 }
 
 export interface Statement {
-  /** The tag that it was written with: `tx` is of one tenant, `system` of all of them. */
+  /** The tag that it was written with: with `system` it may be about several tenants, with any other about one. */
   readonly tag: string
   /** `services/orders/store.ts:12`, and the function around it. */
   readonly place: string
@@ -33,7 +42,7 @@ export interface Statement {
 }
 
 /** Enough for every branch that there is. */
-const roundsMax = 3
+const roundsMax = 6
 const callersMax = 3
 const depthMax = 30
 
@@ -65,12 +74,12 @@ export class Composer {
   statementsIn(paths: (path: string) => boolean): Statement[] {
     const scopes = [...this.#scopes.values()].filter(({ module }) => paths(module.path))
     const whole = scopes.flatMap((scope) =>
-      templatesIn(scope, ['tx', 'system'])
+      templatesIn(scope.module, isStatement)
         .filter(({ start }) => !this.#isOfOneDatabase(scope, start))
         .flatMap((template) => this.#read(scope, template)),
     )
     const fragments = scopes.flatMap((scope) =>
-      templatesIn(scope, ['sql'])
+      templatesIn(scope.module, (template) => tagOf(template) === 'sql')
         .filter((template) => !this.#used.has(template))
         .map((template) => this.#readFragment(scope, template)),
     )
@@ -354,35 +363,4 @@ function placeOf({ scope, start }: Place) {
 
 function frameOf(scope: Scope, of: Callable, call: CallExpression, caller: Frame): Frame {
   return { scope, of, handed: call.arguments.map((node) => ({ node, frame: caller })), caller }
-}
-
-function templatesIn(scope: Scope, tags: readonly string[]): TaggedTemplateExpression[] {
-  const found: TaggedTemplateExpression[] = []
-  visit(scope.module, {
-    TaggedTemplateExpression: (template) => {
-      if (tags.includes(tagOf(template))) found.push(template)
-    },
-  })
-  return found
-}
-
-function tagOf({ tag }: TaggedTemplateExpression): string {
-  return tag.type === 'Identifier' ? tag.name : ''
-}
-
-function nameOf(node: Node): string {
-  if (node.type === 'Identifier') return node.name
-  return node.type === 'MemberExpression' ? nameOf(node.property) : ''
-}
-
-function objectOf({ callee }: CallExpression): Node {
-  return callee.type === 'MemberExpression' ? callee.object : callee
-}
-
-function isUndefined(node: Node): boolean {
-  return node.type === 'Identifier' && node.name === 'undefined'
-}
-
-function isColumns(node: Node): boolean {
-  return nameOf(node) === 'columns'
 }

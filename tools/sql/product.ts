@@ -5,9 +5,9 @@ import { type Offence, offencesOf, type Schema } from './distributed.ts'
 import { parse } from './tree.ts'
 
 export interface Complaint {
-  readonly path: string
-  readonly within: string
-  /** `services/orders/store.ts:12` */
+  /** Its file, and the function that it stands in. */
+  readonly where: string
+  /** Its file and line. */
   readonly place: string
   readonly offence: Offence | 'cannot be read'
 }
@@ -22,15 +22,12 @@ export function complaintsAbout(modules: readonly Module[], schema: Schema): Com
   )
   const statements = new Composer(own).statementsIn((path) => path !== writtenByDescription)
   const complaints = statements.flatMap(({ tag, place, within, texts }) => {
-    const found = texts.flatMap((text) => offencesOf(text, tag !== 'tx', schema))
+    const found = texts.flatMap((text) => offencesOf(text, tag === 'system', schema))
     const offences = texts.length > 0 ? [...new Set(found)] : (['cannot be read'] as const)
-    return offences.map((offence) => ({ path: pathOf(place), within, place, offence }))
+    const where = `${place.replace(/:\d+$/, '')} ${within}`
+    return offences.map((offence) => ({ where, place, offence }))
   })
   return [...complaints, ...own.flatMap((module) => settingsAmongOthers(module, schema))]
-}
-
-function pathOf(place: string): string {
-  return place.replace(/:\d+$/, '')
 }
 
 /** Settings are made by plain texts, because no setting takes a parameter. */
@@ -40,7 +37,7 @@ function settingsAmongOthers(module: Module, schema: Schema): Complaint[] {
     if (!/\bset\s+(local|session)\b|\bset_config\(/i.test(text) || parse(text) === undefined) return
     const place = `${module.path}:${lineAt(module, start)}`
     for (const offence of offencesOf(text, true, schema)) {
-      found.push({ path: module.path, within: '', place, offence })
+      found.push({ where: module.path, place, offence })
     }
   }
   visit(module, {
