@@ -20,7 +20,6 @@ import {
   foreignTables,
   idleReads,
   sqlOutsideStores,
-  tenantOffences,
   unorderedLocks,
   writersOf,
 } from './statements.ts'
@@ -153,29 +152,6 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     assert.equal(sqlOutsideStores(file('services/orders/operations.ts', text)).length, 1)
     assert.equal(sqlOutsideStores(file('services/orders/returns/store.ts', text)).length, 0)
   })
-
-  const bound = 'tenant_id = $' + '{tx.tenantId}'
-  const statements: readonly (readonly [statement: string, isAllowed: boolean])[] = [
-    [`tx\`select id from orders.orders where ${bound}\``, true],
-    ['tx`select id from orders.orders`', false],
-    [
-      `tx\`select 1 from orders.orders o join orders.items i on i.id = o.id where o.${bound}\``,
-      false,
-    ],
-    [
-      `tx\`select 1 from orders.orders o join orders.items i using (tenant_id, id) where o.${bound}\``,
-      true,
-    ],
-    ['tx`update orders.orders set n = 1 where tenant_id = 7`', false],
-    ['tx`insert into orders.orders (tenant_id, id) values (1, 2)`', true],
-    ['tx`insert into orders.orders (id) values (2)`', false],
-    ['system`select tenant_id from orders.orders`', true],
-  ]
-  for (const [statement, isAllowed] of statements) {
-    test(`${statement} ${isAllowed ? 'names' : 'forgets'} the tenant`, () => {
-      assert.equal(tenantOffences(store(statement), domains).length, isAllowed ? 0 : 1)
-    })
-  }
 
   const rowsFile = file(
     'services/orders/rows.ts',

@@ -19,27 +19,6 @@ export function sqlOutsideStores(module: Module): string[] {
     .map(({ line }) => `${module.path}:${line} holds SQL`)
 }
 
-const tenantPredicate = /\btenant_id\s*(=|in\b)|\busing\s*\(\s*tenant_id\b/g
-
-/** Statements of a store that do not bind every table they read or change to the tenant. */
-export function tenantOffences(module: Module, domains: readonly string[]): string[] {
-  if (!module.path.startsWith('services/') || !module.path.endsWith('store.ts')) return []
-  return module.templates
-    .filter(({ tag }) => tag === 'tx' || tag === 'sql')
-    .filter(({ tag, text }) => !isBound(tag, text, domains))
-    .map(({ line }) => `${module.path}:${line} does not say tenant_id = \${tx.tenantId}`)
-}
-
-function isBound(tag: string, text: string, domains: readonly string[]): boolean {
-  const tables = tablesIn(text, domains).filter(({ verb }) => verb !== 'into')
-  const predicates = text.match(tenantPredicate)?.length ?? 0
-  if (predicates < tables.length) return false
-  const inserts = [...text.matchAll(/\binto\s+\w+\.\w+(?:\s+as\s+\w+)?\s*\(([^)]*)\)/gi)]
-  if (!inserts.every(([, columns]) => /\btenant_id\b/.test(columns ?? ''))) return false
-  // A fragment may take the tenant from the statement around it; a statement must name it.
-  return tag === 'sql' || tables.length === 0 || /\$\{tx\.tenantId\}/.test(text)
-}
-
 interface Table {
   readonly verb: string
   readonly schema: string

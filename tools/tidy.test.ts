@@ -24,7 +24,6 @@ import {
   idleReads,
   type Publication,
   sqlOutsideStores,
-  tenantOffences,
   unorderedLocks,
   writersOf,
 } from './statements.ts'
@@ -71,10 +70,6 @@ test('a function has at most 60 lines', () => {
 
 test('SQL stands in stores only', () => {
   none(modules.flatMap(sqlOutsideStores))
-})
-
-test('every statement of a store names the tenant of each table', () => {
-  none(modules.flatMap((module) => tenantOffences(module, domains)))
 })
 
 const isOfLanes = (table: string) => table.startsWith('platform.outbound_')

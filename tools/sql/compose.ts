@@ -48,7 +48,7 @@ const depthMax = 30
 
 /**
  * Reads the SQL of tagged templates. What they are composed of is followed through constants, functions and imports;
- * values become parameters, and so does whatever cannot be known. Where a statement is made of what its function was
+ * values become parameters, `$1` for the tenant and `$2` for all others, and so does whatever cannot be known. Where a statement is made of what its function was
  * handed, it is read at each call of that function.
  */
 export class Composer {
@@ -159,7 +159,7 @@ export class Composer {
     const { node, frame } = this.#resolve(piece, depth)
     if (node.type === 'TaggedTemplateExpression') return this.#renderTemplate(node, frame, depth)
     if (node.type === 'Literal' && node.value === null) return 'null'
-    if (nameOf(node) === 'tenantId') return aValue
+    if (nameOf(node) === 'tenantId') return theTenant
     if (node.type === 'MemberExpression') return isColumns(node) ? 'id' : this.#unknown
     if (node.type !== 'CallExpression') return this.#unknown
     const [first, second] = node.arguments.map((given) => ({ node: given, frame }))
@@ -167,7 +167,7 @@ export class Composer {
       case 'literal':
         return '1'
       case 'rows':
-        return '($1)'
+        return '($2)'
       case 'columnsOf':
         return 'id'
       case 'flat':
@@ -182,7 +182,7 @@ export class Composer {
         const { node: table } = this.#resolve({ node: objectOf(node), frame }, depth + 1)
         const [name] = table.type === 'NewExpression' ? table.arguments : []
         return name?.type === 'Literal'
-          ? `insert into ${name.value} (tenant_id) values ($1)`
+          ? `insert into ${name.value} (tenant_id) values ($2)`
           : this.#unknown
       }
       default:
@@ -338,7 +338,9 @@ export class Composer {
   }
 }
 
-const aValue = '$1'
+/** In every text that is read. */
+const theTenant = '$1'
+const aValue = '$2'
 const someRows = '(select 1)'
 /** What a property is that an object does not have. */
 const nothing = { type: 'Identifier', name: 'undefined', start: 0, end: 0 } as Node

@@ -15,6 +15,7 @@ import {
   fromOf,
   functionOf,
   isConstant,
+  isTenant,
   joinsOf,
   namesOf,
   ownParts,
@@ -60,7 +61,7 @@ export const rules = {
 
 export type Offence = keyof typeof rules
 
-/** Which rules the text of a message breaks. It must be SQL that can be read. */
+/** Which rules the text of a message breaks. It must be SQL that can be read, with the tenant as `$1`. */
 export function offencesOf(text: string, maySpan: boolean, schema: Schema): Offence[] {
   const commands = parse(text)
   assert(commands !== undefined, `no SQL: ${text}`)
@@ -85,8 +86,11 @@ function insertsOtherwise({ queries }: Message, schema: Schema): boolean {
 
 /** The relations of tenants that a query reads or changes, and whether it says whose rows it means. */
 function tenancyOf(query: Query, { ofTenants }: Schema): { isBound: boolean }[] {
-  const read = relationsOf(query).slice(query.kind === 'insert' ? 1 : 0)
-  const relations = read.filter(({ name }) => ofTenants.has(name))
+  const relations = relationsOf(query).filter(({ name }) => ofTenants.has(name))
+  if (query.kind === 'insert') {
+    const columns = ownParts(query.fields.cols).map(({ fields: { name } }) => name)
+    return relations.map(() => ({ isBound: columns.includes('tenant_id') }))
+  }
   const bound = conditionsOf(query).flatMap(boundAlias)
   return relations.map(({ alias }) => {
     const isOnly = relations.length === 1
@@ -98,10 +102,9 @@ function tenancyOf(query: Query, { ofTenants }: Schema): { isBound: boolean }[] 
 function boundAlias(condition: Node): string[] {
   const sides = sidesOf(condition)
   if (sides === undefined) return []
-  const [column, value] = isConstant(sides[0]) ? [sides[1], sides[0]] : sides
+  const [column, value] = isTenant(sides[0]) ? [sides[1], sides[0]] : sides
   const names = columnOf(column)
-  if (names?.at(-1) !== 'tenant_id' || !isConstant(value)) return []
-  return [names.at(-2) ?? '']
+  return names?.at(-1) === 'tenant_id' && isTenant(value) ? [names.at(-2) ?? ''] : []
 }
 
 /** Where several tenants are looked at, none of the relations names one: half of a join cannot be found on a node. */

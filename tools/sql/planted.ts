@@ -1,7 +1,5 @@
 import type { Offence } from './distributed.ts'
 
-export const plantedTenant = '11111111-1111-4111-8111-111111111111'
-
 interface Planted {
   readonly as: 'tx' | 'system'
   readonly text: string
@@ -11,7 +9,7 @@ interface Planted {
 
 type Neighbour = Omit<Planted, 'refusal'>
 
-const t = `'${plantedTenant}'`
+const t = '$1'
 const row = `insert into planted.items (tenant_id, id, n) values (${t}, ${t}, 1)`
 const once = `${row} on conflict (tenant_id, id) do update set`
 const tx = (text: string, refusal?: RegExp): Planted =>
@@ -60,6 +58,7 @@ export const planted: Readonly<
   'does not name the tenant of each relation as a value': {
     offends: [
       tx(`select id from planted.items where n = 1`),
+      tx(`select id from planted.items where tenant_id = '00000000-0000-4000-8000-000000000000'`),
       tx(`select id, (select max(n) from planted.parts where parts.tenant_id = items.tenant_id)
           from planted.items where tenant_id = ${t}`),
       tx(`select items.id from planted.items

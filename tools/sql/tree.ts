@@ -160,6 +160,12 @@ export function isConstant(node: Node): boolean {
   return 'ParamRef' in node || 'A_Const' in node
 }
 
+/** In texts that are checked `$1` is the tenant, and nothing else is. */
+export function isTenant(node: Node): boolean {
+  if ('TypeCast' in node) return node.TypeCast.arg !== undefined && isTenant(node.TypeCast.arg)
+  return 'ParamRef' in node && node.ParamRef.number === 1
+}
+
 export function functionOf({ funcname }: FuncCall): string {
   return namesOf(funcname)
     .filter((name) => name !== 'pg_catalog')
