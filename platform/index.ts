@@ -14,7 +14,7 @@ export {
 } from './db/page.ts'
 export { isOperator, ownedBy, ownId, owns } from './db/party.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
-export type { System } from './db/system.ts'
+export { inTenant, type System } from './db/system.ts'
 export {
   type Column,
   exactly,

@@ -1,8 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { Database, type DatabaseOptions } from '../db/database.ts'
-import { distribute } from '../db/distribute.ts'
-import { migrate } from '../db/migrate.ts'
+import { type MigrationSource, migrate } from '../db/migrate.ts'
 import type { Service } from '../http/service.ts'
+import { connected, TestCluster } from './cluster.ts'
 
 const password = 'souk-test'
 
@@ -22,36 +22,11 @@ function urlFor(database: string, role?: string): string {
   return url.href
 }
 
-/** The worker nodes of a Citus cluster, `host:port` each, where the tests run on one. */
+/** Whether the tests run on a Citus cluster: then its worker nodes are named, `host:port` each. */
 const nodes = (process.env.SOUK_TEST_CITUS_NODES ?? '').split(',').filter((node) => node !== '')
+const isDistributed = nodes.length > 0
 
-/** On a cluster a database has to be made on every node, and its nodes joined. */
-async function joinNodes(name: string): Promise<void> {
-  for (const node of nodes) {
-    await onNode(node, 'postgres', `create database ${name}`)
-    await onNode(node, name, 'create extension citus')
-  }
-  const { host, hostname, port } = new URL(superuserUrl())
-  await onNode(host, name, 'create extension citus')
-  await onNode(host, name, `select citus_set_coordinator_host('${hostname}', ${port})`)
-  for (const node of nodes) {
-    const [nodeHost, nodePort] = node.split(':')
-    await onNode(host, name, `select citus_add_node('${nodeHost}', ${nodePort})`)
-  }
-}
-
-async function onNode(node: string, database: string, statement: string): Promise<void> {
-  const url = new URL(superuserUrl())
-  url.host = node
-  url.pathname = `/${database}`
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+type Owner = 'superuser' | 'ordinary'
 
 export interface TestDatabase {
   readonly name: string
@@ -70,26 +45,15 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(
   services: readonly Pick<Service, 'name' | 'migrations'>[],
-  owner: 'superuser' | 'ordinary' = 'superuser',
+  owner: Owner = 'superuser',
 ): Promise<TestDatabase> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  const isOrdinary = owner === 'ordinary'
-  await asSuperuser(async (client) => {
-    if (isOrdinary) {
-      await client.query(`create role ${name} login password '${password}'`)
-      for (const role of ['souk_app', 'souk_system']) await client.query(createMissing(role))
-    }
-    await client.query(`create database ${name} ${isOrdinary ? `owner ${name}` : ''}`)
-  })
-  if (nodes.length > 0) await joinNodes(name)
-  const ownerUrl = urlFor(name, isOrdinary ? name : undefined)
-  await migrate({
-    ownerUrl,
-    services: services.map((service) => ({ service: service.name, folder: service.migrations })),
-  })
-  if (nodes.length > 0) await distribute({ ownerUrl, shardCount: 2 })
+  const ownerUrl = urlFor(name, owner === 'ordinary' ? name : undefined)
+  const sources = services.map(({ name, migrations }) => ({ service: name, folder: migrations }))
+  if (owner === 'ordinary') await createForOwner(name)
+  if (isDistributed) await createOnCluster(name, ownerUrl, sources, owner)
+  else await createOnOne(name, ownerUrl, sources, owner)
   await asSuperuser(setPasswords)
-  const isDistributed = nodes.length > 0
   const appUrl = urlFor(name, 'souk_app')
   const systemUrl = urlFor(name, 'souk_system')
   return {
@@ -106,15 +70,45 @@ export async function createTestDatabase(
         isDistributed,
         ...options,
       }),
-    drop: () =>
-      asSuperuser(async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`)
-        for (const node of nodes) {
-          await onNode(node, 'postgres', `drop database if exists ${name} with (force)`)
-        }
-        if (isOrdinary) await client.query(`drop role ${name}`)
-      }),
+    drop: () => dropDatabase(name, owner),
   }
+}
+
+async function createOnOne(
+  name: string,
+  ownerUrl: string,
+  services: readonly MigrationSource[],
+  owner: Owner,
+): Promise<void> {
+  if (owner === 'superuser') await asSuperuser((client) => client.query(`create database ${name}`))
+  await migrate({ ownerUrl, services })
+}
+
+async function createOnCluster(
+  name: string,
+  ownerUrl: string,
+  services: readonly MigrationSource[],
+  owner: Owner,
+): Promise<void> {
+  const cluster = new TestCluster(superuserUrl(), nodes)
+  if (owner === 'superuser') await cluster.copyDatabase(name, services)
+  else await cluster.createDatabase(name, ownerUrl, services)
+}
+
+async function dropDatabase(name: string, owner: Owner): Promise<void> {
+  if (isDistributed) await new TestCluster(superuserUrl(), nodes).dropDatabase(name)
+  await asSuperuser(async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`)
+    if (owner === 'ordinary') await client.query(`drop role ${name}`)
+  })
+}
+
+async function createForOwner(name: string): Promise<void> {
+  await asSuperuser(async (client) => {
+    await client.query(`create role ${name} login password '${password}'`)
+    for (const role of ['souk_app', 'souk_system']) await client.query(createMissing(role))
+    await client.query(`create database ${name} owner ${name}`)
+  })
 }
 
 /** An ordinary owner cannot create roles: whoever runs the database has done so before. */
@@ -127,13 +121,7 @@ function createMissing(role: string): string {
 }
 
 async function asSuperuser(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl() })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
+  await connected(superuserUrl(), work)
 }
 
 /** Roles belong to the whole cluster and test files start at once: whoever loses the race tries again. */
