@@ -221,7 +221,7 @@ async function asOwner(text: string, values: unknown[] = []): Promise<void> {
 }
 
 function terminate(pid: number | undefined): Promise<void> {
-  return asOwner('select pg_terminate_backend($1)', [pid])
+  return asOwner('select pg_terminate_backend($1::int)', [pid])
 }
 
 function terminateAll(): Promise<void> {

@@ -18,19 +18,38 @@ export class TestCluster {
     this.#workers = workers
   }
 
-  /** On a cluster a database has to be made on every node, and its nodes joined. */
-  async createDatabase(name: string, ownerUrl: string, services: readonly MigrationSource[]) {
+  /** A database on every node, whose nodes are joined. */
+  async createDatabase(name: string): Promise<void> {
     const { host, hostname, port } = this.#coordinator
-    await Promise.all(this.#workers.map((node) => this.#create(node, name)))
-    // One whose owner is somebody else is there already.
-    await this.#run(host, name, 'create extension citus')
+    await this.#onEveryNode(`create database ${name}`)
+    const nodes = [...this.#workers, host]
+    await Promise.all(nodes.map((node) => this.#run(node, name, 'create extension citus')))
     await this.#run(host, name, `select citus_set_coordinator_host('${hostname}', ${port})`)
     for (const node of this.#workers) {
       const [nodeHost, nodePort] = node.split(':')
       await this.#run(host, name, `select citus_add_node('${nodeHost}', ${nodePort})`)
     }
-    await migrate({ ownerUrl, services })
-    await distribute({ ownerUrl, shardCount })
+  }
+
+  /**
+   * Gives it to somebody who is no superuser. That one cannot make roles known to the other nodes; what is granted to a
+   * role does so.
+   */
+  async giveTo(owner: string, name: string, roles: readonly string[]): Promise<void> {
+    const { host } = this.#coordinator
+    await this.#run(host, name, 'create function passing() returns int language sql return 1')
+    await this.#run(host, name, `grant execute on function passing() to ${roles.join(', ')}`)
+    await this.#run(host, name, 'drop function passing()')
+    await this.#onEveryNode(`alter database ${name} owner to ${owner}`)
+  }
+
+  /** The address of a database on every node, the coordinator first. */
+  urlsOf(databaseUrl: string): string[] {
+    return [this.#coordinator.host, ...this.#workers].map((node) => {
+      const url = new URL(databaseUrl)
+      url.host = node
+      return url.href
+    })
   }
 
   /**
@@ -52,19 +71,14 @@ export class TestCluster {
     const isComplete = `select from pg_database where datname = '${name}' and not datallowconn`
     if ((await this.#run(host, 'postgres', isComplete)).rowCount !== 0) return
     await this.dropDatabase(name)
-    await this.#run(host, 'postgres', `create database ${name}`)
-    await this.createDatabase(name, this.#urlOf(host, name), services)
+    await this.createDatabase(name)
+    await migrateAndDistribute(this.#urlOf(host, name), services)
     // Whoever is connected keeps it from being copied, and the extension connects by itself. The coordinator comes last:
     // it says that all of them are complete.
     for (const node of [...this.#workers, host]) {
       await this.#run(node, 'postgres', `alter database ${name} with allow_connections false`)
       await this.#run(node, 'postgres', disconnecting(name))
     }
-  }
-
-  async #create(node: string, name: string): Promise<void> {
-    await this.#run(node, 'postgres', `create database ${name}`)
-    await this.#run(node, name, 'create extension citus')
   }
 
   async #onEveryNode(statement: string): Promise<void> {
@@ -90,6 +104,14 @@ export class TestCluster {
     url.pathname = `/${database}`
     return url.href
   }
+}
+
+export async function migrateAndDistribute(
+  ownerUrl: string,
+  services: readonly MigrationSource[],
+): Promise<void> {
+  await migrate({ ownerUrl, services })
+  await distribute({ ownerUrl, shardCount })
 }
 
 function disconnecting(database: string): string {

@@ -2,9 +2,10 @@ import type pg from 'pg'
 import { Database, type DatabaseOptions } from '../db/database.ts'
 import { type MigrationSource, migrate } from '../db/migrate.ts'
 import type { Service } from '../http/service.ts'
-import { connected, TestCluster } from './cluster.ts'
+import { connected, migrateAndDistribute, TestCluster } from './cluster.ts'
 
 const password = 'souk-test'
+const serving = ['souk_app', 'souk_system']
 
 function superuserUrl(): string {
   const url = process.env.SOUK_TEST_DATABASE_URL
@@ -26,6 +27,8 @@ function urlFor(database: string, role?: string): string {
 const nodes = (process.env.SOUK_TEST_CITUS_NODES ?? '').split(',').filter((node) => node !== '')
 const isDistributed = nodes.length > 0
 
+const cluster = () => new TestCluster(superuserUrl(), nodes)
+
 type Owner = 'superuser' | 'ordinary'
 
 export interface TestDatabase {
@@ -34,6 +37,8 @@ export interface TestDatabase {
   readonly appUrl: string
   readonly systemUrl: string
   readonly isDistributed: boolean
+  /** The owner's address on every node; there is more than one only on a cluster. */
+  readonly nodeUrls: readonly string[]
   /** Opens another set of connections, as a second process would. */
   open(options?: Partial<DatabaseOptions>): Database
   drop(): Promise<void>
@@ -50,9 +55,7 @@ export async function createTestDatabase(
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const ownerUrl = urlFor(name, owner === 'ordinary' ? name : undefined)
   const sources = services.map(({ name, migrations }) => ({ service: name, folder: migrations }))
-  if (owner === 'ordinary') await createForOwner(name)
-  if (isDistributed) await createOnCluster(name, ownerUrl, sources, owner)
-  else await createOnOne(name, ownerUrl, sources, owner)
+  await (isDistributed ? createOnCluster : createOnOne)(name, ownerUrl, sources, owner)
   await asSuperuser(setPasswords)
   const appUrl = urlFor(name, 'souk_app')
   const systemUrl = urlFor(name, 'souk_system')
@@ -62,6 +65,7 @@ export async function createTestDatabase(
     appUrl,
     systemUrl,
     isDistributed,
+    nodeUrls: cluster().urlsOf(ownerUrl),
     open: (options) =>
       new Database({
         appUrl,
@@ -80,7 +84,11 @@ async function createOnOne(
   services: readonly MigrationSource[],
   owner: Owner,
 ): Promise<void> {
-  if (owner === 'superuser') await asSuperuser((client) => client.query(`create database ${name}`))
+  await asSuperuser((client) => client.query(`create database ${name}`))
+  if (owner === 'ordinary') {
+    await createRoles(name)
+    await asSuperuser((client) => client.query(`alter database ${name} owner to ${name}`))
+  }
   await migrate({ ownerUrl, services })
 }
 
@@ -90,28 +98,29 @@ async function createOnCluster(
   services: readonly MigrationSource[],
   owner: Owner,
 ): Promise<void> {
-  const cluster = new TestCluster(superuserUrl(), nodes)
-  if (owner === 'superuser') await cluster.copyDatabase(name, services)
-  else await cluster.createDatabase(name, ownerUrl, services)
+  if (owner === 'superuser') return cluster().copyDatabase(name, services)
+  await cluster().createDatabase(name)
+  await createRoles(name)
+  await cluster().giveTo(name, name, serving)
+  await migrateAndDistribute(ownerUrl, services)
 }
 
 async function dropDatabase(name: string, owner: Owner): Promise<void> {
-  if (isDistributed) await new TestCluster(superuserUrl(), nodes).dropDatabase(name)
+  if (isDistributed) await cluster().dropDatabase(name)
   await asSuperuser(async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)
     if (owner === 'ordinary') await client.query(`drop role ${name}`)
   })
 }
 
-async function createForOwner(name: string): Promise<void> {
-  await asSuperuser(async (client) => {
-    await client.query(`create role ${name} login password '${password}'`)
-    for (const role of ['souk_app', 'souk_system']) await client.query(createMissing(role))
-    await client.query(`create database ${name} owner ${name}`)
+/** An ordinary owner cannot create roles: whoever runs the database has done so before. */
+async function createRoles(owner: string): Promise<void> {
+  await connected(urlFor(owner), async (client) => {
+    await client.query(`create role ${owner} login password '${password}'`)
+    for (const role of serving) await client.query(createMissing(role))
   })
 }
 
-/** An ordinary owner cannot create roles: whoever runs the database has done so before. */
 function createMissing(role: string): string {
   return `do $$ begin
     create role ${role} login;
@@ -128,7 +137,7 @@ async function asSuperuser(work: (client: pg.Client) => Promise<unknown>): Promi
 async function setPasswords(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query(`select pg_advisory_xact_lock(727274002)`)
-  for (const role of ['souk_app', 'souk_system']) {
+  for (const role of serving) {
     await client.query(`alter role ${role} login password '${password}'`)
   }
   await client.query('commit')
