@@ -143,7 +143,7 @@ describe('the database', () => {
     values (${tx.tenantId}, ${newUuid()}, 'test', 'unbalanced', 'EUR', 2, 1, now(), now())
   `
   test('refuses a transaction whose sides differ', async () => {
-    await assert.rejects(world.seed('strict', unbalanced), { constraint: 'transactions_balanced' })
+    await assert.rejects(world.seed('strict', unbalanced), /constraint "transactions_balanced"/)
   })
 
   const forbidden: Record<string, (tx: Tx) => Promise<unknown>> = {
