@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { statementsOf } from './statements.ts'
 
 export interface MigrationSource {
   readonly service: string
@@ -80,7 +81,7 @@ async function apply(
 ) {
   await client.query('begin')
   try {
-    await client.query(text)
+    for (const statement of statementsOf(text)) await client.query(statement)
     await client.query(
       'insert into souk.migrations (service, name, checksum, applied_at) values ($1, $2, $3, now())',
       [service, name, checksum],
