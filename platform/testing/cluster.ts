@@ -4,8 +4,10 @@ import pg from 'pg'
 import { distribute } from '../db/distribute.ts'
 import { type MigrationSource, migrate } from '../db/migrate.ts'
 
-/** Two parts, one on each node of a small cluster: tables are made sooner, and tenants still lie on different nodes. */
-const shardCount = 2
+export interface DistributedSchema {
+  readonly services: readonly MigrationSource[]
+  readonly shardCount: number
+}
 
 /** A Citus cluster on which tests make their databases. */
 export class TestCluster {
@@ -56,9 +58,9 @@ export class TestCluster {
    * To distribute every table takes longer than most test files, so it is done once for each set of services: a copy of
    * that database, made on each node, is a distributed database too.
    */
-  async copyDatabase(name: string, services: readonly MigrationSource[]): Promise<void> {
-    const template = `souk_template_${await digestOf(services)}`
-    await this.#withLock(template, () => this.#createTemplate(template, services))
+  async copyDatabase(name: string, schema: DistributedSchema): Promise<void> {
+    const template = `souk_template_${await digestOf(schema.services)}_${schema.shardCount}`
+    await this.#withLock(template, () => this.#createTemplate(template, schema))
     await this.#onEveryNode(`create database ${name} template ${template}`)
   }
 
@@ -66,13 +68,13 @@ export class TestCluster {
     await this.#onEveryNode(`drop database if exists ${name} with (force)`)
   }
 
-  async #createTemplate(name: string, services: readonly MigrationSource[]): Promise<void> {
+  async #createTemplate(name: string, schema: DistributedSchema): Promise<void> {
     const { host } = this.#coordinator
     const isComplete = `select from pg_database where datname = '${name}' and not datallowconn`
     if ((await this.#run(host, 'postgres', isComplete)).rowCount !== 0) return
     await this.dropDatabase(name)
     await this.createDatabase(name)
-    await migrateAndDistribute(this.#urlOf(host, name), services)
+    await migrateAndDistribute(this.#urlOf(host, name), schema)
     // Whoever is connected keeps it from being copied, and the extension connects by itself. The coordinator comes last:
     // it says that all of them are complete.
     for (const node of [...this.#workers, host]) {
@@ -108,7 +110,7 @@ export class TestCluster {
 
 export async function migrateAndDistribute(
   ownerUrl: string,
-  services: readonly MigrationSource[],
+  { services, shardCount }: DistributedSchema,
 ): Promise<void> {
   await migrate({ ownerUrl, services })
   await distribute({ ownerUrl, shardCount })

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { Database, type DatabaseOptions } from '../db/database.ts'
-import { type MigrationSource, migrate } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import type { Service } from '../http/service.ts'
-import { connected, migrateAndDistribute, TestCluster } from './cluster.ts'
+import { connected, type DistributedSchema, migrateAndDistribute, TestCluster } from './cluster.ts'
 
 const password = 'souk-test'
 const serving = ['souk_app', 'souk_system']
@@ -26,6 +26,9 @@ function urlFor(database: string, role?: string): string {
 /** Whether the tests run on a Citus cluster: then its worker nodes are named, `host:port` each. */
 const nodes = (process.env.SOUK_TEST_CITUS_NODES ?? '').split(',').filter((node) => node !== '')
 const isDistributed = nodes.length > 0
+
+/** One on each node of a small cluster: tables are made sooner than many, and tenants still lie on different nodes. */
+const fewShards = 2
 
 const cluster = () => new TestCluster(superuserUrl(), nodes)
 
@@ -51,11 +54,13 @@ export interface TestDatabase {
 export async function createTestDatabase(
   services: readonly Pick<Service, 'name' | 'migrations'>[],
   owner: Owner = 'superuser',
+  shardCount = fewShards,
 ): Promise<TestDatabase> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const ownerUrl = urlFor(name, owner === 'ordinary' ? name : undefined)
   const sources = services.map(({ name, migrations }) => ({ service: name, folder: migrations }))
-  await (isDistributed ? createOnCluster : createOnOne)(name, ownerUrl, sources, owner)
+  const schema = { services: sources, shardCount }
+  await (isDistributed ? createOnCluster : createOnOne)(name, ownerUrl, schema, owner)
   await asSuperuser(setPasswords)
   const appUrl = urlFor(name, 'souk_app')
   const systemUrl = urlFor(name, 'souk_system')
@@ -81,7 +86,7 @@ export async function createTestDatabase(
 async function createOnOne(
   name: string,
   ownerUrl: string,
-  services: readonly MigrationSource[],
+  { services }: DistributedSchema,
   owner: Owner,
 ): Promise<void> {
   await asSuperuser((client) => client.query(`create database ${name}`))
@@ -95,14 +100,14 @@ async function createOnOne(
 async function createOnCluster(
   name: string,
   ownerUrl: string,
-  services: readonly MigrationSource[],
+  schema: DistributedSchema,
   owner: Owner,
 ): Promise<void> {
-  if (owner === 'superuser') return cluster().copyDatabase(name, services)
+  if (owner === 'superuser') return cluster().copyDatabase(name, schema)
   await cluster().createDatabase(name)
   await createRoles(name)
   await cluster().giveTo(name, name, serving)
-  await migrateAndDistribute(ownerUrl, services)
+  await migrateAndDistribute(ownerUrl, schema)
 }
 
 async function dropDatabase(name: string, owner: Owner): Promise<void> {

@@ -47,10 +47,12 @@ export interface ProductOptions {
   readonly database?: Partial<DatabaseOptions>
   /** Connects requests as the owner, whom no policy binds: only the statements themselves isolate then. */
   readonly bypassPolicies?: boolean
+  /** Into how many parts a cluster divides the tenants. */
+  readonly shardCount?: number
 }
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const db = await createTestDatabase(services)
+  const db = await createTestDatabase(services, 'superuser', options.shardCount)
   const config: ChildConfig = {
     name: 'test',
     host: '127.0.0.1',
