@@ -156,7 +156,10 @@ function withoutLimits({ login, limits }: Found): string | undefined {
   const statements = missing.map(
     ([name, ms]) => `ALTER ROLE ${quoted(login)} SET ${name} = '${ms / 1_000}s'`,
   )
-  return `names ${login}, whose statements could hang for ever behind a pooler: run ${statements.join('; ')}`
+  return (
+    `names ${login}, whose statements could hang for ever behind a pooler: run ${statements.join('; ')}, ` +
+    'and RECONNECT in the pooler'
+  )
 }
 
 /** A login may have a limit of its own, below what the database allows. */
