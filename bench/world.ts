@@ -210,6 +210,7 @@ function configOf(product: Product): ChildConfig {
     systemUrl: product.url('system'),
     pools: fullPools,
     shardCount: null,
+    isPooled: false,
     secret: product.secret,
     rateLimit: 0,
     trustedProxies: 0,

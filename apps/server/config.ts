@@ -34,6 +34,8 @@ export interface ChildConfig {
   pools: Pools
   /** Into how many parts the tenants are divided over the nodes of a cluster; null on a single PostgreSQL. */
   shardCount: number | null
+  /** Whether the database is reached through a pooler that hands out connections by transaction. */
+  isPooled: boolean
   secret: string
   /** Units a second per credential; 0 is off. */
   rateLimit: number
@@ -61,6 +63,7 @@ export function childConfig(
     systemUrl: found.urls.system,
     pools: found.pools,
     shardCount: config.distributed ? config.shardCount : null,
+    isPooled: config.pooler !== undefined,
     secret: config.secret ?? found.secret,
     rateLimit,
     logLevel,

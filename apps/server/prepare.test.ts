@@ -36,6 +36,7 @@ before(async () => {
     systemUrl: urls.system,
     pools: fullPools,
     shardCount: null,
+    isPooled: false,
     secret: randomBytes(32).toString('hex'),
     processes: 1,
     processIndex: 0,

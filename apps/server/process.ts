@@ -38,6 +38,7 @@ export async function startProcess(
     systemConnections: pools.system,
     processIndex: config.processIndex,
     isDistributed: config.shardCount !== null,
+    isPooled: config.isPooled,
     ...tuning,
   })
   observePools(() => database.poolUse)

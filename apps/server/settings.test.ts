@@ -13,6 +13,9 @@ test('readConfig: an empty environment starts the product beside its own databas
     baseUrl: undefined,
     home: '/srv/souk/.souk',
     databaseUrl: undefined,
+    appDatabaseUrl: undefined,
+    systemDatabaseUrl: undefined,
+    pooler: undefined,
     distributed: undefined,
     shardCount: 32,
     databaseConnections: undefined,
@@ -36,6 +39,18 @@ const understood: [variables: Record<string, string>, expected: object][] = [
   [{ SOUK_HOME: 'data' }, { home: '/srv/souk/data' }],
   [{ SOUK_HOME: '/data' }, { home: '/data' }],
   [{ DATABASE_URL: database }, { databaseUrl: database, processes: 8 }],
+  [
+    { DATABASE_URL: database, SOUK_APP_DATABASE_URL: database, SOUK_SYSTEM_DATABASE_URL: database },
+    { databaseUrl: database, appDatabaseUrl: database, systemDatabaseUrl: database },
+  ],
+  [
+    { DATABASE_URL: `${database}?sslmode=require&sslrootcert=system` },
+    { databaseUrl: `${database}?sslmode=verify-full` },
+  ],
+  [
+    { DATABASE_URL: `${database}?sslmode=no-verify` },
+    { databaseUrl: `${database}?sslmode=no-verify` },
+  ],
   [{ SOUK_DISTRIBUTED: 'citus' }, { distributed: 'citus', shardCount: 32 }],
   [{ SOUK_SHARD_COUNT: '8' }, { shardCount: 8 }],
   [{ SOUK_DATABASE_CONNECTIONS: '40' }, { databaseConnections: 40 }],
@@ -101,6 +116,34 @@ test('readConfig: every wrong variable is named at once', () => {
     (error) => error instanceof ConfigError && error.problems.length === 2,
   )
 })
+
+const contradictions: [variables: Record<string, string>, says: RegExp][] = [
+  [
+    { DATABASE_URL: database, SOUK_APP_DATABASE_URL: database },
+    /^SOUK_APP_DATABASE_URL is set: set SOUK_SYSTEM_DATABASE_URL as well$/,
+  ],
+  [
+    { DATABASE_URL: database, SOUK_SYSTEM_DATABASE_URL: database },
+    /^SOUK_SYSTEM_DATABASE_URL is set: set SOUK_APP_DATABASE_URL as well$/,
+  ],
+  [
+    { SOUK_APP_DATABASE_URL: database, SOUK_SYSTEM_DATABASE_URL: database },
+    /^SOUK_APP_DATABASE_URL is set: set DATABASE_URL as well/,
+  ],
+  [
+    { DATABASE_URL: database, SOUK_POOLER: 'transaction' },
+    /^SOUK_POOLER is set: set SOUK_APP_DATA/,
+  ],
+  [
+    { DATABASE_URL: 'postgresql://o@10.0.0.7/souk?sslmode=require' },
+    /^DATABASE_URL names the database by its IP address, .*: use the host name, or sslmode=no-verify/,
+  ],
+]
+for (const [variables, says] of contradictions) {
+  test(`readConfig: ${Object.keys(variables)} alone are refused in one line`, () => {
+    assert.throws(() => readConfig(variables, machine), { name: 'ConfigError', message: says })
+  })
+}
 
 test('readConfig: where processes cannot share a port there is one', () => {
   const mac = { ...machine, platform: 'darwin' } as const

@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   readonly processIndex?: number
   /** Whether the tables of tenants lie on several nodes. */
   readonly isDistributed?: boolean
+  /** Whether a pooler hands out connections by transaction. */
+  readonly isPooled?: boolean
   /** Tests alter statements here to show that each layer of isolation holds without the other. */
   readonly rewriteText?: (text: string) => string
 }
@@ -71,6 +73,7 @@ export class Database {
       applicationName: options.applicationName,
       queryTimeoutMs: 0,
       isDistributed: options.isDistributed ?? false,
+      isPooled: options.isPooled ?? false,
     }
     const system = { ...app, url: options.systemUrl, queryTimeoutMs: 20_000 }
     this.writers = writers

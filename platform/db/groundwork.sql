@@ -1,18 +1,6 @@
--- The ground under every migration: roles, the tenant of a transaction, and the procedures that put a
--- table under row-level security. Written so that running it again changes nothing.
-
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'souk_app') then
-    create role souk_app login nosuperuser nocreatedb nocreaterole nobypassrls;
-  end if;
-  if not exists (select from pg_roles where rolname = 'souk_system') then
-    create role souk_system login nosuperuser nocreatedb nocreaterole nobypassrls;
-  end if;
-exception when duplicate_object or unique_violation then
-  null;
-end
-$$;
+-- The ground under every migration: the tenant of a transaction, and the procedures that put a table under
+-- row-level security. It is applied once in each of its versions, over the one before; a server that still runs an
+-- older one leaves the newer as it is.
 
 create schema if not exists souk;
 grant usage on schema souk to souk_app, souk_system;

@@ -62,6 +62,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     systemUrl: db.systemUrl,
     pools: fullPools,
     shardCount: db.isDistributed ? 2 : null,
+    isPooled: false,
     secret: randomBytes(32).toString('hex'),
     processes: 1,
     processIndex: 0,
