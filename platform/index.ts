@@ -1,5 +1,5 @@
 /** What a domain builds with. The composition of processes is in `server.ts`. */
-export { audited } from './audit.ts'
+export { audited, auditedElsewhere } from './audit.ts'
 export { count, countedTotal, countsByKey, everything } from './counters.ts'
 export type { Actor, Context, Party, TenantMode } from './db/context.ts'
 export { field, listItem, listItems, timeText } from './db/item.ts'

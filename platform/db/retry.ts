@@ -8,6 +8,13 @@ export class CommitUnknown extends Error {
   }
 }
 
+/** Thrown when what was prepared for some work was committed, and the work was not. */
+export class PreparedOnly extends Error {
+  constructor(cause: unknown) {
+    super('the preparation was committed, the work was not', { cause })
+  }
+}
+
 /** Thrown by work that has read what is no longer so: from its start again it will read what is. */
 export class StaleRead extends Error {}
 

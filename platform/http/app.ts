@@ -179,12 +179,8 @@ function decorateRequests(app: App, requests: RequestDatabase): void {
   app.decorateRequest('precheck', function precheck(this: FastifyRequest, check) {
     return requests.precheck(this, check)
   })
-  app.decorateRequest('isAlone', false)
-  app.decorateRequest('alone', function alone(this: FastifyRequest, work) {
-    return requests.alone(this, work)
-  })
-  app.decorateRequest('prepare', function prepare(this: FastifyRequest, work) {
-    return requests.prepare(this, work)
+  app.decorateRequest('writeAlone', function writeAlone(this: FastifyRequest, asked) {
+    return requests.writeAlone(this, reply(this), asked)
   })
   app.decorateRequest('exchange', function exchange(this: FastifyRequest, asked) {
     return requests.exchange(this, reply(this), asked)

@@ -15,6 +15,11 @@ export interface StoredAnswer {
   readonly body: string
 }
 
+export interface Answer extends StoredAnswer {
+  /** Whether it was stored before, by the first request with the key. */
+  readonly replayed: boolean
+}
+
 interface StoredRow {
   readonly fingerprint: string
   readonly status: number
