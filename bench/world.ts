@@ -212,6 +212,7 @@ function configOf(product: Product): ChildConfig {
     shardCount: null,
     secret: product.secret,
     rateLimit: 0,
+    redisUrl: null,
     trustedProxies: 0,
     webhookLoopback: true,
     logLevel: 'error',

@@ -12,6 +12,7 @@ export {
   requestAndHalt,
 } from './killed.ts'
 export { expireLeases } from './lanes.ts'
+export { freePort, redisMissing, startRedis, type TestRedis } from './redis.ts'
 export { until } from './until.ts'
 export {
   type Answer,

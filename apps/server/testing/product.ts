@@ -64,6 +64,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     processes: 1,
     processIndex: 0,
     rateLimit: 0,
+    redisUrl: null,
     logLevel: 'silent',
     trustedProxies: 0,
     webhookLoopback: false,

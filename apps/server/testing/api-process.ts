@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createTenant, type TenantCredentials } from '@souk/identity/contract'
+import { newId } from '@souk/platform'
+import { freePort, until } from '@souk/platform/testing'
+import { type ChildConfig, childEnvironment } from '../config.ts'
+import { type MetricsAnswer, open, ready } from '../launcher/messages.ts'
+import { startProcess } from '../process.ts'
+
+/** A process that answers HTTP as the launcher would start it, on a port of its own. */
+export interface ApiProcess {
+  readonly base: string
+  /** What it wrote to its log so far. */
+  log(): string
+  metrics(): Promise<string>
+  call(method: string, path: string, key: string, body?: object): Promise<Reply>
+  kill(): Promise<void>
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export async function startApiProcess(config: ChildConfig): Promise<ApiProcess> {
+  const port = await freePort()
+  const env = { ...process.env, ...childEnvironment({ ...config, port }) }
+  const entry = new URL('../api.ts', import.meta.url)
+  const child = fork(entry, { env, execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  let log = ''
+  child.stdout?.on('data', (chunk) => {
+    log += chunk
+  })
+  let isReady = false
+  child.on('message', (message) => {
+    if (message === ready) isReady = true
+  })
+  await until(() => isReady || child.exitCode !== null, 'an API process', 60)
+  if (!isReady) throw new Error(`the API process ended: ${log}`)
+  child.send(open)
+  const base = `http://127.0.0.1:${port}`
+  return {
+    base,
+    log: () => log,
+    metrics: () => askMetrics(child),
+    call: (method, path, key, body) => call(method, `${base}${path}`, key, body),
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** A new tenant, made in the database that the processes share. */
+export async function tenantIn(
+  config: ChildConfig,
+  mode: 'live' | 'sandbox' = 'sandbox',
+): Promise<TenantCredentials> {
+  const running = await startProcess(config)
+  const draft = { id: newId('ten'), mode, name: 'Bazaar', currency: 'EUR' }
+  try {
+    return await createTenant(running.identity, draft, 'test')
+  } finally {
+    await running.close()
+  }
+}
+
+let asked = 0
+
+async function askMetrics(child: ChildProcess): Promise<string> {
+  asked += 1
+  const metricsWanted = asked
+  const answer = new Promise<string>((resolve) => {
+    child.on('message', (message: Partial<MetricsAnswer>) => {
+      if (message.metricsWanted === metricsWanted) resolve(String(message.text))
+    })
+  })
+  child.send({ metricsWanted })
+  return answer
+}
+
+async function call(method: string, url: string, key: string, body?: object): Promise<Reply> {
+  const reply = await fetch(url, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  return { status: reply.status, headers: reply.headers, body: text ? JSON.parse(text) : {} }
+}
