@@ -14,6 +14,8 @@ export interface ApiProcess {
   log(): string
   metrics(): Promise<string>
   call(method: string, path: string, key: string, body?: object): Promise<Reply>
+  /** Sends a form, as the OAuth2 paths want it. */
+  form(path: string, authorization: string, fields: object): Promise<Reply>
   kill(): Promise<void>
 }
 
@@ -44,7 +46,21 @@ export async function startApiProcess(config: ChildConfig): Promise<ApiProcess> 
     base,
     log: () => log,
     metrics: () => askMetrics(child),
-    call: (method, path, key, body) => call(method, `${base}${path}`, key, body),
+    call: (method, path, key, body) =>
+      send(`${base}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    form: (path, authorization, fields) =>
+      send(`${base}${path}`, {
+        method: 'POST',
+        headers: { authorization },
+        body: new URLSearchParams({ ...fields }),
+      }),
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')
@@ -53,13 +69,10 @@ export async function startApiProcess(config: ChildConfig): Promise<ApiProcess> 
   }
 }
 
-/** A new tenant, made in the database that the processes share. */
-export async function tenantIn(
-  config: ChildConfig,
-  mode: 'live' | 'sandbox' = 'sandbox',
-): Promise<TenantCredentials> {
+/** A new sandbox, made in the database that the processes share. */
+export async function tenantIn(config: ChildConfig): Promise<TenantCredentials> {
   const running = await startProcess(config)
-  const draft = { id: newId('ten'), mode, name: 'Bazaar', currency: 'EUR' }
+  const draft = { id: newId('ten'), mode: 'sandbox', name: 'Bazaar', currency: 'EUR' } as const
   try {
     return await createTenant(running.identity, draft, 'test')
   } finally {
@@ -69,27 +82,22 @@ export async function tenantIn(
 
 let asked = 0
 
-async function askMetrics(child: ChildProcess): Promise<string> {
+function askMetrics(child: ChildProcess): Promise<string> {
   asked += 1
   const metricsWanted = asked
-  const answer = new Promise<string>((resolve) => {
-    child.on('message', (message: Partial<MetricsAnswer>) => {
-      if (message.metricsWanted === metricsWanted) resolve(String(message.text))
-    })
+  return new Promise((resolve) => {
+    const onMessage = (message: Partial<MetricsAnswer>) => {
+      if (message.metricsWanted !== metricsWanted) return
+      child.off('message', onMessage)
+      resolve(String(message.text))
+    }
+    child.on('message', onMessage)
+    child.send({ metricsWanted })
   })
-  child.send({ metricsWanted })
-  return answer
 }
 
-async function call(method: string, url: string, key: string, body?: object): Promise<Reply> {
-  const reply = await fetch(url, {
-    method,
-    headers: {
-      authorization: `Bearer ${key}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+async function send(url: string, request: RequestInit): Promise<Reply> {
+  const reply = await fetch(url, request)
   const text = await reply.text()
   return { status: reply.status, headers: reply.headers, body: text ? JSON.parse(text) : {} }
 }
