@@ -9,6 +9,8 @@ import { startProcess } from '../process.ts'
 
 /** A process that answers HTTP as the launcher would start it, on a port of its own. */
 export interface ApiProcess {
+  readonly pid: number
+  readonly port: number
   readonly base: string
   /** What it wrote to its log so far. */
   log(): string
@@ -43,6 +45,8 @@ export async function startApiProcess(config: ChildConfig): Promise<ApiProcess> 
   child.send(open)
   const base = `http://127.0.0.1:${port}`
   return {
+    pid: child.pid ?? 0,
+    port,
     base,
     log: () => log,
     metrics: () => askMetrics(child),
