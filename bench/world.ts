@@ -213,6 +213,7 @@ function configOf(product: Product): ChildConfig {
     isPooled: false,
     secret: product.secret,
     rateLimit: 0,
+    redisUrl: null,
     trustedProxies: 0,
     webhookLoopback: true,
     logLevel: 'error',

@@ -39,6 +39,8 @@ export interface ChildConfig {
   secret: string
   /** Units a second per credential; 0 is off. */
   rateLimit: number
+  /** Where limits are counted for all machines; null where each process counts for itself. */
+  redisUrl: string | null
   logLevel: LogLevel
   /** How many proxies stand before us and name the caller's address; 0 takes the address of the connection. */
   trustedProxies: number
@@ -66,6 +68,7 @@ export function childConfig(
     isPooled: config.pooler !== undefined,
     secret: config.secret ?? found.secret,
     rateLimit,
+    redisUrl: config.redisUrl ?? null,
     logLevel,
     trustedProxies,
     webhookLoopback,

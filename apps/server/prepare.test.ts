@@ -41,6 +41,7 @@ before(async () => {
     processes: 1,
     processIndex: 0,
     rateLimit: 0,
+    redisUrl: null,
     trustedProxies: 0,
     webhookLoopback: false,
     logLevel: 'silent',

@@ -46,6 +46,16 @@ const PostgresUrl = Type.Refine(
   (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
 )
 const postgresAllowed = 'an address such as postgresql://user:password@host:5432/database'
+const RedisUrl = Type.Refine(Type.String(), (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return (
+    url !== undefined &&
+    /^rediss?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    /^(?:\/\d*)?$/.test(url.pathname) &&
+    isDecodable(`${url.username} ${url.password}`)
+  )
+})
 const WebOrigin = Type.Refine(Type.String(), (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
@@ -144,11 +154,19 @@ export const settings = {
     fallback: 1_000,
     meaning: 'requests per second and credential; 0 = no limit',
   }),
+  redisUrl: optional({
+    name: 'REDIS_URL',
+    schema: RedisUrl,
+    otherwise: 'each process counts for itself',
+    meaning: 'a Redis (6 or newer) or Valkey that counts rate limits for all machines together',
+    allowed: 'an address such as redis://user:password@host:6379/0, or rediss:// for TLS',
+    show: withoutPassword,
+  }),
   baseUrl: optional({
     name: 'SOUK_BASE_URL',
     schema: WebOrigin,
     otherwise: 'from host and port',
-    meaning: 'the address that clients use, when it differs',
+    meaning: 'the address that clients use, when it differs; the same on every machine',
     allowed: 'an address such as https://shop.example without a path',
   }),
   secret: optional({
@@ -334,6 +352,15 @@ function inWords({ type, minimum, maximum, enum: values }: SchemaFacts): string 
   if (values) return values.join(', ')
   if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`
   return type === 'boolean' ? 'true or false' : 'a text'
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function withoutPassword(text: string): string {

@@ -10,6 +10,7 @@ import { parseBody } from './body.ts'
 import { checkComposition } from './composition.ts'
 import { type ConnectionLimits, connectionLimits } from './connections.ts'
 import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
+import type { SharedLimiter } from './limits.ts'
 import { limitWork } from './places.ts'
 import { RequestDatabase } from './request-database.ts'
 import { Operations } from './routes.ts'
@@ -37,6 +38,7 @@ export interface AppOptions {
   readonly credentialRate: number
   readonly tenantRate: number
   readonly processes?: number
+  readonly sharedLimiter?: SharedLimiter | undefined
   /** Proxies before us whose word on the caller's address counts. */
   readonly trustedProxies?: number
   /** Requests under way at once before further ones are turned away. */

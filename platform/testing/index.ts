@@ -13,6 +13,7 @@ export {
 } from './killed.ts'
 export { expireLeases } from './lanes.ts'
 export { setLocal } from './set-local.ts'
+export { freePort, redisMissing, startRedis, type TestRedis } from './redis.ts'
 export { until } from './until.ts'
 export {
   type Answer,
