@@ -158,7 +158,8 @@ export const settings = {
     name: 'REDIS_URL',
     schema: RedisUrl,
     otherwise: 'each process counts for itself',
-    meaning: 'a Redis (6 or newer) or Valkey that counts rate limits for all machines together',
+    meaning:
+      'a Redis (6 or newer) or Valkey, or a node of their cluster, that counts rate limits for all machines together',
     allowed: 'an address such as redis://user:password@host:6379/0, or rediss:// for TLS',
     show: withoutPassword,
   }),

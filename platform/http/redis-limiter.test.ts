@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { createLog } from '../observe/log.ts'
 import { metrics } from '../observe/metrics.ts'
-import { freePort, redisMissing, startRedis, type TestRedis } from '../testing/redis.ts'
+import {
+  freePort,
+  redisMissing,
+  startRedis,
+  startRedisCluster,
+  type TestRedis,
+} from '../testing/redis.ts'
 import { until } from '../testing/until.ts'
-import { type Claim, quotaSize, RateLimiter } from './ratelimit.ts'
+import { type Claim, quotaSize, RateLimiter, type Verdict } from './ratelimit.ts'
 import { RedisLimiter, type RedisLimiterOptions } from './redis-limiter.ts'
 
 const secret = 'a secret of an installation of the tests'
@@ -174,5 +180,25 @@ describe('rate limits in Redis', { skip: redisMissing }, () => {
       ['ECONNREFUSED', 'WRONGPASS'],
     )
     assert.doesNotMatch(lines.join(''), /hush/)
+  })
+  test('are counted in a cluster, whichever node has the keys of a tenant', async (t) => {
+    const nodes = await startRedisCluster()
+    t.after(() => Promise.all(nodes.map((node) => node.stop())))
+    const limiters = await Promise.all(nodes.map(({ url }) => start({ url })))
+    const [one, two] = limiters
+    assert(one && two)
+    for (let n = 0; n < 8; n += 1) {
+      // The first that is told of another node learns that this is a cluster, and counts there from then on.
+      const verdictOn = async (limiter: RedisLimiter): Promise<Verdict | undefined> =>
+        (await limiter.take(`tenant-${n}`, claimOf('a')))?.[0]
+      await until(async () => (await verdictOn(one))?.allowed === false, 'the end of a quota')
+      const there: Verdict = await until(() => verdictOn(two), 'a verdict there')
+      assert.equal(there.allowed, false)
+    }
+    const sizes = await Promise.all(nodes.map((node) => node.command('DBSIZE')))
+    assert(
+      sizes.every((size) => Number(size.slice(1)) > 1),
+      sizes.join(' '),
+    )
   })
 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import { rateLimitFallbacks, rateLimitsShared } from '../observe/metrics.ts'
 import { deriveKey } from '../secrets.ts'
 import type { SharedLimiter } from './limits.ts'
 import { type Claim, costMsOf, type Verdict, verdictOf, windowMsOf } from './ratelimit.ts'
-import { type Answer, takeScript } from './redis-script.ts'
+import { connectRedis, type RedisConnection } from './redis-client.ts'
+import type { Answer } from './redis-script.ts'
 
 export interface RedisLimiterOptions {
   /** May hold a password, and is never logged. */
@@ -19,7 +19,7 @@ export interface RedisLimiterOptions {
   readonly pauseMs?: number
 }
 
-type Client = ReturnType<typeof clientOf>
+type Library = typeof import('@redis/client')
 type FallbackReason = 'timeout' | 'error'
 
 const defaultWaitMs = 100
@@ -29,10 +29,6 @@ const startMs = 2_000
 const trialMs = 1_000
 /** One late answer may be a pause of our own; so many in a row are Redis. */
 const failuresMax = 3
-const connectMs = 2_000
-const silentMs = 5_000
-const pingMs = 1_000
-const pendingMax = 10_000
 const trial: Claim = { key: 'trial', quota: { perSecond: 1_000 } }
 
 /**
@@ -42,9 +38,10 @@ const trial: Claim = { key: 'trial', quota: { perSecond: 1_000 } }
  */
 export class RedisLimiter implements SharedLimiter {
   readonly #options: Required<RedisLimiterOptions>
-  readonly #create: typeof createClient
+  readonly #library: Library
   readonly #prefix: string
-  #client: Client | undefined
+  #connection: RedisConnection | undefined
+  #isCluster = false
   #isThere = false
   #isClosed = false
   #failures = 0
@@ -52,18 +49,18 @@ export class RedisLimiter implements SharedLimiter {
   #onFirstOutcome: () => void = () => {}
   #lastSaid: 'shared' | 'own' | undefined
 
-  private constructor(options: Required<RedisLimiterOptions>, create: typeof createClient) {
+  private constructor(options: Required<RedisLimiterOptions>, library: Library) {
     this.#options = options
-    this.#create = create
+    this.#library = library
     this.#prefix = `souk:${installationOf(options.secret)}:limit:`
   }
 
   /** Returns when Redis has answered or is known to be away: a start does not depend on it. */
   static async start(options: RedisLimiterOptions): Promise<RedisLimiter> {
     // Loaded here, so that an installation without Redis does not pay for it.
-    const { createClient } = await import('@redis/client')
+    const library = await import('@redis/client')
     const timing = { waitMs: defaultWaitMs, pauseMs: defaultPauseMs }
-    const limiter = new RedisLimiter({ ...timing, ...options }, createClient)
+    const limiter = new RedisLimiter({ ...timing, ...options }, library)
     rateLimitsShared.set({ store: 'redis' }, 0)
     await new Promise<void>((resolve) => {
       const giveUp = setTimeout(() => {
@@ -84,14 +81,14 @@ export class RedisLimiter implements SharedLimiter {
   }
 
   async take(tenantId: string, claims: readonly Claim[]): Promise<Verdict[] | undefined> {
-    const client = this.#client
-    if (!client || !this.#isThere) return undefined
+    const connection = this.#connection
+    if (!connection || !this.#isThere) return undefined
     try {
-      const verdicts = await this.#ask(client, tenantId, claims, this.#options.waitMs)
+      const verdicts = await this.#ask(connection, tenantId, claims, this.#options.waitMs)
       this.#failures = 0
       return verdicts
     } catch (error) {
-      this.#failed(client, error)
+      this.#failed(connection, error)
       return undefined
     }
   }
@@ -100,11 +97,11 @@ export class RedisLimiter implements SharedLimiter {
     this.#isClosed = true
     this.#isThere = false
     clearTimeout(this.#pausing)
-    this.#client?.destroy()
+    this.#connection?.destroy()
   }
 
   async #ask(
-    client: Client,
+    connection: RedisConnection,
     tenantId: string,
     claims: readonly Claim[],
     waitMs: number,
@@ -115,53 +112,61 @@ export class RedisLimiter implements SharedLimiter {
       String(costMsOf(quota) * 1_000),
       String(windowMsOf(quota) * 1_000),
     ])
-    const untilFull = await within(waitMs, client.take(keys, numbers))
+    const untilFull = await within(waitMs, connection.take(keys, numbers))
     return claims.map(({ quota }, index) => verdictOf((untilFull[index] ?? 0) / 1_000, quota))
   }
 
   #connect(): void {
     if (this.#isClosed) return
-    const client = clientOf(this.#create, this.#options.url, this.#options.pauseMs)
-    this.#client = client
-    client.on('error', (error: unknown) => this.#lost(client, error))
-    client.on('ready', () => void this.#try(client))
-    // What goes wrong is an event as well.
-    client.connect().catch(() => {})
+    const { url, pauseMs } = this.#options
+    this.#connection = connectRedis(this.#library, {
+      url,
+      pauseMs,
+      isCluster: this.#isCluster,
+      onReady: (connection) => void this.#try(connection),
+      onLost: (connection, error) => this.#lost(connection, error),
+      onEnd: (connection, error) => this.#drop(connection, error),
+    })
   }
 
   /** A server that lets us in may still refuse scripts, writes or our keys. */
-  async #try(client: Client): Promise<void> {
+  async #try(connection: RedisConnection): Promise<void> {
     try {
-      await this.#ask(client, 'trial', [trial], trialMs)
-      if (client !== this.#client || this.#isClosed) return
+      await this.#ask(connection, 'trial', [trial], trialMs)
+      if (connection !== this.#connection || this.#isClosed) return
       this.#failures = 0
       this.#isThere = true
       this.#say('shared')
     } catch (error) {
-      this.#drop(client, error)
+      this.#drop(connection, error)
     }
   }
 
-  #failed(client: Client, error: unknown): void {
+  #failed(connection: RedisConnection, error: unknown): void {
     rateLimitFallbacks.inc({ reason: reasonOf(error) })
-    if (client !== this.#client) return
+    if (connection !== this.#connection) return
     this.#failures += 1
-    if (this.#failures >= failuresMax) this.#drop(client, error)
+    if (this.#failures >= failuresMax || isOfCluster(error)) this.#drop(connection, error)
   }
 
-  /** The client connects again by itself. */
-  #lost(client: Client, error: unknown): void {
-    if (client !== this.#client || this.#isClosed) return
+  /** It connects again by itself. */
+  #lost(connection: RedisConnection, error: unknown): void {
+    if (connection !== this.#connection || this.#isClosed) return
     this.#isThere = false
     this.#say('own', error)
   }
 
   /** A connection that does not answer may never do so again, while a new one would. */
-  #drop(client: Client, error: unknown): void {
-    if (client !== this.#client || this.#isClosed) return
-    this.#client = undefined
+  #drop(connection: RedisConnection, error: unknown): void {
+    if (connection !== this.#connection || this.#isClosed) return
+    this.#connection = undefined
     this.#isThere = false
-    client.destroy()
+    connection.destroy()
+    if (isOfCluster(error) && !this.#isCluster) {
+      this.#isCluster = true
+      this.#connect()
+      return
+    }
     this.#say('own', error)
     this.#pausing = setTimeout(() => this.#connect(), this.#options.pauseMs).unref()
   }
@@ -181,26 +186,6 @@ export class RedisLimiter implements SharedLimiter {
   }
 }
 
-/** Nothing is queued while there is no connection, and nothing is asked again: the request has gone on by then. */
-function clientOf(create: typeof createClient, url: string, pauseMs: number) {
-  return create({
-    url,
-    RESP: 2,
-    scripts: { take: takeScript },
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: pendingMax,
-    // Without this every command would have a timer and a signal of its own.
-    commandOptions: { timeout: 0 },
-    maintNotifications: 'disabled',
-    pingInterval: pingMs,
-    socket: {
-      connectTimeout: connectMs,
-      socketTimeout: silentMs,
-      reconnectStrategy: () => pauseMs,
-    },
-  })
-}
-
 class LateAnswer extends Error {
   override name = 'LateAnswer'
 }
@@ -215,6 +200,11 @@ function within(waitMs: number, answer: Promise<Answer>): Promise<Answer> {
     const timer = setTimeout(() => setImmediate(late), waitMs)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
+}
+
+/** So answers a node of a cluster that is asked for the keys of another. */
+function isOfCluster(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('MOVED ')
 }
 
 function reasonOf(error: unknown): FallbackReason {

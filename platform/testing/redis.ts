@@ -57,6 +57,32 @@ export async function startRedis(...options: string[]): Promise<TestRedis> {
   }
 }
 
+/** Two servers that are a cluster: each has half of the slots. */
+export async function startRedisCluster(): Promise<[TestRedis, TestRedis]> {
+  const nodes: TestRedis[] = []
+  for (const slots of [
+    ['0', '8191'],
+    ['8192', '16383'],
+  ]) {
+    const busPort = String(await freePort())
+    const node = await startRedis('--cluster-enabled', 'yes', '--cluster-port', busPort)
+    await node.command('CLUSTER', 'ADDSLOTSRANGE', ...slots)
+    const [first] = nodes
+    nodes.push(node)
+    if (first) await first.command('CLUSTER', 'MEET', '127.0.0.1', String(node.port), busPort)
+  }
+  const [one, two] = nodes
+  assert(one && two)
+  for (const node of nodes) {
+    const isJoined = async () => {
+      const info = await node.command('CLUSTER', 'INFO')
+      return info.includes('cluster_state:ok') && info.includes('cluster_known_nodes:2')
+    }
+    await until(isJoined, 'a cluster')
+  }
+  return [one, two]
+}
+
 /** For whoever needs an address at which nobody answers, and for servers that cannot choose one by themselves. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
