@@ -23,11 +23,7 @@ export async function databaseFacts(ownerUrl: string): Promise<DatabaseFacts> {
     const { rows } = await client.query<DatabaseFacts & Found>(aboutDatabase)
     return { ...(rows[0] as DatabaseFacts & Found), pooled: comesFromPooler(client, rows[0]) }
   })
-  if (found.versionNumber < oldestVersion * 10_000) {
-    throw new StartError(
-      `DATABASE_URL names a PostgreSQL ${found.version}: ${oldestVersion} or newer is needed`,
-    )
-  }
+  checkVersion(found)
   if (found.pooled) {
     throw new StartError(
       `DATABASE_URL cannot be used, because ${isPooled}: migrations need the address of the database itself; the ` +
@@ -46,9 +42,19 @@ export async function databaseFacts(ownerUrl: string): Promise<DatabaseFacts> {
   return { owner, databaseId, connections }
 }
 
-interface Found {
+export function checkVersion({ version, versionNumber }: Version): void {
+  if (versionNumber >= oldestVersion * 10_000) return
+  throw new StartError(
+    `DATABASE_URL names a PostgreSQL ${version}: ${oldestVersion} or newer is needed`,
+  )
+}
+
+interface Version {
   readonly version: string
   readonly versionNumber: number
+}
+
+interface Found extends Version {
   readonly backend: number
   readonly isStandby: boolean
   readonly mayCreate: boolean

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import pg from 'pg'
 import { fullPools } from './connections.ts'
-import { databaseFacts } from './database-facts.ts'
+import { checkVersion, databaseFacts } from './database-facts.ts'
 import { checkLimits, checkRoles } from './database-roles.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
 import type { DatabaseUrls } from './secrets.ts'
@@ -164,4 +164,12 @@ test('a limit of the database counts, and one of a login that is too low is refu
     name: 'StartError',
     message: /^shop_api may have 30 connections, .* opens 44 of them: run ALTER ROLE shop_api CONN/,
   })
+})
+
+test('a PostgreSQL that is too old is refused in one line, and 15 is not', () => {
+  assert.throws(() => checkVersion({ version: '14.19', versionNumber: 140_019 }), {
+    name: 'StartError',
+    message: 'DATABASE_URL names a PostgreSQL 14.19: 15 or newer is needed',
+  })
+  checkVersion({ version: '15.0', versionNumber: 150_000 })
 })

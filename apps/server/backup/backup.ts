@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { lockHome } from '../launcher/lock.ts'
@@ -17,6 +9,7 @@ import { urlAt } from '../postgres/supervisor.ts'
 import { secretsOf } from '../secrets.ts'
 import { StartError } from '../start-error.ts'
 import {
+  copyDurably,
   copyHomeFiles,
   copyTree,
   dataFolder,
@@ -45,7 +38,7 @@ export async function backUp(home: string, target: string): Promise<void> {
       postgres: findBinaries(placeOf(home)).version,
       release: releaseOfProduct(),
     }
-    writeFileSync(join(unfinished, noteFile), `${JSON.stringify(note, null, 2)}\n`)
+    writeFileSync(join(unfinished, noteFile), `${JSON.stringify(note, null, 2)}\n`, { flush: true })
     renameSync(unfinished, target)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -93,17 +86,17 @@ async function copyDatabase(client: Client, home: string, to: string): Promise<v
   await client.query(`select pg_create_physical_replication_slot('souk_backup', true, true)`)
   await client.query(`select pg_backup_start('souk', fast => true)`)
   copyTree(dataDir, to, isLeftOut)
-  copyFileSync(join(dataDir, 'global/pg_control'), join(to, 'global/pg_control'))
+  copyDurably(join(dataDir, 'global/pg_control'), join(to, 'global/pg_control'))
   const { rows } = await client.query<{ label: string; last: string }>(
     `select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)`,
   )
   const { label = '', last = '' } = rows[0] ?? {}
-  writeFileSync(join(to, 'backup_label'), label)
+  writeFileSync(join(to, 'backup_label'), label, { flush: true })
   const [, first = ''] = /START WAL LOCATION: .*\(file (\w+)\)/.exec(label) ?? []
   const log = join(dataDir, 'pg_wal')
   for (const name of readdirSync(log)) {
     const isNeeded = /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last
-    if (isNeeded) copyFileSync(join(log, name), join(to, 'pg_wal', name))
+    if (isNeeded) copyDurably(join(log, name), join(to, 'pg_wal', name))
   }
 }
 

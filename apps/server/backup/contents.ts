@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Account, asAccount } from '../postgres/place.ts'
@@ -28,8 +38,16 @@ export function majorOf(version: string): string {
 /** They hold passwords and keys: closed to everybody else, as they were. */
 export function copyHomeFiles(from: string, to: string): void {
   for (const name of homeFiles) {
-    if (existsSync(join(from, name))) copyFileSync(join(from, name), join(to, name))
+    if (existsSync(join(from, name))) copyDurably(join(from, name), join(to, name))
   }
+}
+
+/** It is on the disk before anybody relies on it. */
+export function copyDurably(from: string, to: string): void {
+  copyFileSync(from, to)
+  const file = openSync(to, 'r+')
+  fsyncSync(file)
+  closeSync(file)
 }
 
 /** Copies a folder and all in it. What disappears meanwhile was no longer needed: the log of PostgreSQL says so. */
@@ -51,7 +69,7 @@ export function copyTree(
     const target = join(to, path)
     try {
       if (entry.isDirectory()) mkdirSync(target, { mode: 0o700 })
-      else if (existsSync(dirname(target))) copyFileSync(join(from, path), target)
+      else if (existsSync(dirname(target))) copyDurably(join(from, path), target)
       own(target)
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error

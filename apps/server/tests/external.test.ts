@@ -63,6 +63,7 @@ describe('with the addresses of three logins', () => {
     const product = await launched(home, addresses())
     try {
       assert.deepEqual(await sellOne(product), [201, 201, 201])
+      assert.equal((await post(product, '/api/v1/sandbox/reset', {})).status, 200)
       const { rows } = await external.admin.query(
         `select usename as login, bool_and(ssl) as encrypted from pg_stat_activity join pg_stat_ssl using (pid)
          where application_name like 'souk %' group by usename order by usename`,
