@@ -11,6 +11,8 @@ import type { Quickstart } from '../launcher/banner.ts'
 export interface Launched {
   readonly quickstart: Quickstart
   readonly metricsUrl: string
+  /** Of the launcher. */
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export async function launched(home: string, env: Environment = {}): Promise<Lau
   launcher.stdout?.resume()
   return {
     quickstart: JSON.parse(readFileSync(join(home, 'quickstart.json'), 'utf8')),
+    pid: launcher.pid ?? 0,
     metricsUrl: /Metrics +(\S+)/.exec(shown)?.[1] ?? '',
     async stop() {
       launcher.kill('SIGTERM')
