@@ -107,6 +107,23 @@ export function isStatementCancelled(error: unknown): boolean {
   return codeOf(error) === '57014'
 }
 
+/** True when two transactions stood in each other's way: a serialization failure or a deadlock. */
+export function isContended(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01'
+}
+
+const lockNotAvailable = '55P03'
+/** Class 53 of SQLSTATE: too many connections, out of memory, disk full. */
+const insufficientResources = /^53[0-9A-Z]{3}$/
+
+/** True when the database had no time or no room for a statement that may do well later. */
+export function isDatabaseBusy(error: unknown): boolean {
+  if (isStatementCancelled(error) || isPoolExhausted(error)) return true
+  const code = codeOf(error) ?? ''
+  return code === lockNotAvailable || insufficientResources.test(code)
+}
+
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
