@@ -36,8 +36,12 @@ export interface ConnectionOptions {
  */
 const plannedOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 
-/** A distributed database has to know the tenant before it can plan a join or a change with a condition. */
-const plannedForEachTenant = '-c plan_cache_mode=force_custom_plan'
+/**
+ * A distributed database has to know the tenant before it can plan a join or a change with a condition, and has to pass the
+ * tenant of a transaction on to its nodes.
+ */
+const plannedForEachTenant =
+  '-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local'
 
 /** Lists show times as PostgreSQL writes them. */
 const readable = '-c datestyle=ISO'
