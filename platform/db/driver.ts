@@ -38,8 +38,12 @@ export interface ConnectionOptions {
  */
 const plannedOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 
-/** A distributed database has to know the tenant before it can plan a join or a change with a condition. */
-const plannedForEachTenant = '-c plan_cache_mode=force_custom_plan'
+/**
+ * A distributed database has to know the tenant before it can plan a join or a change with a condition, and has to pass the
+ * tenant of a transaction on to its nodes.
+ */
+const plannedForEachTenant =
+  '-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local'
 
 /** Lists show times as PostgreSQL writes them. */
 const readable = '-c datestyle=ISO'
@@ -143,6 +147,23 @@ export function constraintOf(error: unknown): string | undefined {
 /** True when the database gave a statement up because it took too long. */
 export function isStatementCancelled(error: unknown): boolean {
   return codeOf(error) === '57014'
+}
+
+/** True when two transactions stood in each other's way: a serialization failure or a deadlock. */
+export function isContended(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01'
+}
+
+const lockNotAvailable = '55P03'
+/** Class 53 of SQLSTATE: too many connections, out of memory, disk full. */
+const insufficientResources = /^53[0-9A-Z]{3}$/
+
+/** True when the database had no time or no room for a statement that may do well later. */
+export function isDatabaseBusy(error: unknown): boolean {
+  if (isStatementCancelled(error) || isPoolExhausted(error)) return true
+  const code = codeOf(error) ?? ''
+  return code === lockNotAvailable || insufficientResources.test(code)
 }
 
 const connectionCodes = new Set([

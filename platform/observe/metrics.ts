@@ -41,7 +41,7 @@ export const rateLimitFallbacks = new Counter({
 
 export const serverErrors = new Counter({
   name: 'souk_server_errors_total',
-  help: 'Answers with a status of 500 or more, by the code of the problem',
+  help: 'Answers with a status of 500 or more, repeated ones included, by the code of the problem',
   labelNames: ['code'],
   registers: [metrics],
 })
@@ -92,13 +92,6 @@ new Gauge({
 export const outboundLaneFailures = new Counter({
   name: 'souk_outbound_lane_failures_total',
   help: 'How often what came back from outside could not be recorded',
-  labelNames: ['queue'],
-  registers: [metrics],
-})
-
-export const outboundFailingLanes = new Gauge({
-  name: 'souk_outbound_failing_lanes',
-  help: 'Lanes of outbound work that failed and are tried again later',
   labelNames: ['queue'],
   registers: [metrics],
 })
