@@ -29,7 +29,7 @@ const checks: readonly Check[] = [
   {
     name: 'database catalog',
     command: process.execPath,
-    options: tests('tools/catalog.test.ts'),
+    options: tests('tools/catalog.test.ts', 'tools/sql/distributed.test.ts'),
     needsDatabase: true,
   },
   { name: 'generated files', command: process.execPath, options: ['tools/generate.ts', '--check'] },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { until } from '@souk/platform/testing'
 import pg from 'pg'
-import type { Bought } from './launched.ts'
+import type { Bought } from './buyers.ts'
 
 /** What the database holds, seen past all policies, after parts of the product were killed. */
 export class Books {
