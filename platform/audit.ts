@@ -7,3 +7,8 @@ type Change = Required<Pick<AuditNote, 'resource' | 'id'>> & Pick<AuditNote, 'be
 export function audited(tx: Tx, change: Change): void {
   tx.pending.audits.push({ by: tx, ...change })
 }
+
+/** The entry of this write is left by a statement of it, or by another transaction of the same request. */
+export function auditedElsewhere(tx: Tx): void {
+  tx.pending.isAuditedElsewhere = true
+}

@@ -1,5 +1,5 @@
 /** What a domain builds with. The composition of processes is in `server.ts`. */
-export { audited } from './audit.ts'
+export { audited, auditedElsewhere } from './audit.ts'
 export { count, countedTotal, countsByKey, everything } from './counters.ts'
 export type { Actor, Context, Party, TenantMode } from './db/context.ts'
 export { field, listItem, listItems, timeText } from './db/item.ts'
@@ -14,7 +14,7 @@ export {
 } from './db/page.ts'
 export { isOperator, ownedBy, ownId, owns } from './db/party.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
-export type { System } from './db/system.ts'
+export { inTenant, type System } from './db/system.ts'
 export {
   type Column,
   exactly,

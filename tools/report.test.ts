@@ -16,6 +16,7 @@ const suites = (word: string) => `
     test('breaks outside', () => { throw new Error('${word} failure') })
   })
   test('breaks alone', () => { throw new Error('${word} failure') })
+  describe('elsewhere', { skip: 'for want of a moon' }, () => test('waxes', () => {}))
 `
 
 let folder: string
@@ -42,7 +43,7 @@ function shown(detail: 'all' | 'failures'): string[] {
     ],
     { cwd: folder, encoding: 'utf8', env: { ...env, SOUK_TEST_REPORT: detail } },
   )
-  return stdout.split('\n').filter((line) => /^[✖✔]/.test(line))
+  return stdout.split('\n').filter((line) => /^[✖✔﹣]/.test(line))
 }
 
 const failures = (word: string) => [
@@ -52,7 +53,9 @@ const failures = (word: string) => [
 ]
 
 test('a test that fails is named with the suites that it belongs to, and told once', () => {
-  const names = shown('failures').map((line) => line.replace(/ \(.*$/, ''))
+  const names = shown('failures')
+    .filter((line) => line.startsWith('✖'))
+    .map((line) => line.replace(/ \(.*$/, ''))
   assert.deepEqual(names, [...failures('first'), ...failures('second')])
 })
 
@@ -60,4 +63,12 @@ test('a failure names its file, and whoever asks for all sees what passes', () =
   const lines = shown('all')
   assert.match(lines[0] ?? '', /breaks \(.*first\.test\.mjs\)$/)
   assert(lines.includes('✔ the first suite › inside › holds'))
+})
+
+test('what is skipped is named with the reason, whatever else is shown', () => {
+  const skipped = (detail: 'all' | 'failures') =>
+    shown(detail).filter((line) => line.startsWith('﹣'))
+  const line = '﹣ elsewhere is skipped: for want of a moon'
+  assert.deepEqual(skipped('failures'), [line, line])
+  assert.deepEqual(skipped('all'), [line, line])
 })

@@ -2,6 +2,8 @@ import type { TestEvent } from 'node:test/reporters'
 
 interface Ended {
   name: string
+  /** Why it was not run. */
+  skip?: string | boolean
   nesting: number
   file?: string
   details?: { type?: string; error?: Error & { cause?: unknown; failureType?: string } }
@@ -22,7 +24,7 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
   for await (const { type, data } of source) {
     if (type === 'test:start') around.splice(data.nesting, Number.POSITIVE_INFINITY, data.name)
     else if (type === 'test:fail') yield* failure(data as Ended, around)
-    else if (type === 'test:pass' && showsAll) yield* success(data as Ended, around)
+    else if (type === 'test:pass') yield* success(data as Ended, around)
     else if ((type === 'test:stdout' || type === 'test:stderr') && showsAll) yield data.message
     else if (type === 'test:summary' && data.file !== undefined) {
       filesDone += 1
@@ -45,7 +47,9 @@ function* failure(test: Ended, around: readonly string[]): Generator<string> {
 }
 
 function* success(test: Ended, around: readonly string[]): Generator<string> {
-  if (test.details?.type !== 'suite') yield `✔ ${nameOf(test, around)}\n`
+  const name = nameOf(test, around)
+  if (typeof test.skip === 'string') yield `﹣ ${name} is skipped: ${test.skip}\n`
+  else if (showsAll && test.details?.type !== 'suite') yield `✔ ${name}\n`
 }
 
 function nameOf({ name, nesting }: Ended, around: readonly string[]): string {

@@ -1,5 +1,5 @@
 import type { App } from '@souk/platform'
-import { createApp, type Operations } from '@souk/platform/server'
+import { createApp, type Operations, type SharedLimiter } from '@souk/platform/server'
 import type { ChildConfig } from './config.ts'
 import { mountMeta } from './meta/index.ts'
 import type { Process } from './process.ts'
@@ -12,6 +12,7 @@ export function composeApp(
   config: ChildConfig,
   { database, identity, services, log }: Process,
   isOpen: () => boolean = () => true,
+  sharedLimiter?: SharedLimiter,
 ): { app: App; operations: Operations } {
   return createApp({
     database,
@@ -22,6 +23,7 @@ export function composeApp(
     credentialRate: config.rateLimit,
     tenantRate: config.rateLimit * tenantShare,
     processes: config.processes,
+    sharedLimiter,
     trustedProxies: config.trustedProxies,
     inFlightMax,
     mount: (app, operations) =>

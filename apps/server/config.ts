@@ -34,9 +34,13 @@ export interface ChildConfig {
   pools: Pools
   /** Into how many parts the tenants are divided over the nodes of a cluster; null on a single PostgreSQL. */
   shardCount: number | null
+  /** Whether the database is reached through a pooler that hands out connections by transaction. */
+  isPooled: boolean
   secret: string
   /** Units a second per credential; 0 is off. */
   rateLimit: number
+  /** Where limits are counted for all machines; null where each process counts for itself. */
+  redisUrl: string | null
   logLevel: LogLevel
   /** How many proxies stand before us and name the caller's address; 0 takes the address of the connection. */
   trustedProxies: number
@@ -61,8 +65,10 @@ export function childConfig(
     systemUrl: found.urls.system,
     pools: found.pools,
     shardCount: config.distributed ? config.shardCount : null,
+    isPooled: config.pooler !== undefined,
     secret: config.secret ?? found.secret,
     rateLimit,
+    redisUrl: config.redisUrl ?? null,
     logLevel,
     trustedProxies,
     webhookLoopback,

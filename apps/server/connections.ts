@@ -32,6 +32,8 @@ export interface Deployment {
   readonly processes: number
   /** What this machine may open, where somebody decided. */
   readonly databaseConnections: number | undefined
+  /** With a pooler in between, that number is what the pooler lets in, and may be more than the database does. */
+  readonly pooler?: 'transaction' | undefined
 }
 
 /**
@@ -44,8 +46,9 @@ export function maxConnectionsFor(deployment: Deployment): number {
 
 /** The pools of each process, so that all of them together never ask for more than the database allows. */
 export function poolsWithin(allowed: number, deployment: Deployment): Pools {
-  const { databaseConnections: decided } = deployment
-  const available = Math.max(0, decided ? Math.min(decided, allowed) : allowed - keptFree)
+  const { databaseConnections: decided, pooler } = deployment
+  const most = pooler ? Number.POSITIVE_INFINITY : allowed
+  const available = Math.max(0, decided ? Math.min(decided, most) : allowed - keptFree)
   const count = processCount(deployment)
   const each = Math.floor(available / count)
   if (each >= leastEach) return sizes(each)
@@ -66,6 +69,6 @@ function sizes(connections: number): Pools {
   return given
 }
 
-function processCount({ roles, processes }: Deployment): number {
+export function processCount({ roles, processes }: Deployment): number {
   return (roles.includes('api') ? processes : 0) + (roles.includes('worker') ? 1 : 0)
 }

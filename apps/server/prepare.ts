@@ -64,17 +64,27 @@ async function migrateAll(urls: DatabaseUrls): Promise<void> {
   try {
     await migrate({
       ownerUrl: urls.owner,
-      passwords: { app: passwordOf(urls.app), system: passwordOf(urls.system) },
+      ...(!urls.rolesGiven && {
+        passwords: { app: passwordOf(urls.app), system: passwordOf(urls.system) },
+      }),
       services: services.map(({ name, migrations }) => ({ service: name, folder: migrations })),
     })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    if (error.code !== insufficientPrivilege) throw error
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    if (!(reason instanceof Error && 'code' in reason)) throw error
+    if (reason.code !== insufficientPrivilege) throw error
     throw new StartError(
-      `DATABASE_URL names a user with too few rights (${error.message}): it must own the database, ` +
-        'have CREATEROLE, and have made the roles souk_app and souk_system itself, or be a superuser',
+      `DATABASE_URL names a user with too few rights (${reason.message}): ${rightsNeeded(urls)}`,
     )
   }
+}
+
+function rightsNeeded({ rolesGiven }: DatabaseUrls): string {
+  if (rolesGiven) return 'it must own all that was made in the database for Souk before'
+  return (
+    'it must own the database, have CREATEROLE, and have made the roles souk_app and souk_system itself, or be a ' +
+    'superuser; where somebody else makes the roles, set SOUK_APP_DATABASE_URL and SOUK_SYSTEM_DATABASE_URL'
+  )
 }
 
 async function distributeAll({ owner }: DatabaseUrls, shardCount: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { Identity } from '@souk/identity/contract'
+import { Identity, type IdentityOptions } from '@souk/identity/contract'
 import type { Service } from '@souk/platform'
 import {
   createLog,
@@ -19,10 +19,14 @@ export interface Process {
   close(): Promise<void>
 }
 
-/** What an API process and the worker have in common: the database and who is who. */
+/**
+ * What an API process and the worker have in common: the database and who is who. The worker reads that anew for each
+ * piece of work, so only an API process follows what others change.
+ */
 export async function startProcess(
   config: ChildConfig,
   tuning: Partial<DatabaseOptions> = {},
+  pollMs?: IdentityOptions['pollMs'],
 ): Promise<Process> {
   const { name, pools } = config
   const log = createLog(config.logLevel, name)
@@ -38,6 +42,7 @@ export async function startProcess(
     systemConnections: pools.system,
     processIndex: config.processIndex,
     isDistributed: config.shardCount !== null,
+    isPooled: config.isPooled,
     ...tuning,
   })
   observePools(() => database.poolUse)
@@ -46,6 +51,7 @@ export async function startProcess(
     log,
     serverSecret: config.secret,
     issuer: config.baseUrl,
+    ...(pollMs !== undefined && { pollMs }),
   })
   const close = async () => {
     identity.close()

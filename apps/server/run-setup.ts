@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { availableParallelism, platform } from 'node:os'
 import { type ChildConfig, childConfig, type Machine } from './config.ts'
-import { poolsWithin } from './connections.ts'
-import { connectionsAllowed } from './database-limits.ts'
+import { poolsWithin, processCount } from './connections.ts'
+import { databaseFacts, whyNot } from './database-facts.ts'
+import { checkLimits, checkRoles } from './database-roles.ts'
 import type { Quickstart } from './launcher/banner.ts'
 import type { SetupSays, SetupTask } from './launcher/messages.ts'
 import type { DatabaseUrls } from './secrets.ts'
@@ -35,12 +36,16 @@ export async function runSetup(load: () => Promise<Prepare>): Promise<void> {
 
 async function setUp(config: Config, task: SetupTask, prepare: Prepare) {
   const { urls } = task
-  const allowed = await connectionsAllowed(urls.owner).catch((error: Error) => {
-    if (!config.databaseUrl) throw error
-    const reason = error.message || 'no answer'
+  const database = await databaseFacts(urls.owner).catch((error: Error) => {
+    if (!config.databaseUrl || error instanceof StartError) throw error
+    const reason = whyNot(error, urls.owner)
     throw new StartError(`DATABASE_URL names a PostgreSQL that cannot be used: ${reason}`)
   })
-  const pools = poolsWithin(allowed, config)
+  const pools = poolsWithin(database.connections, config)
+  if (urls.rolesGiven) {
+    const roles = await checkRoles(urls, database, config.pooler)
+    if (!config.pooler) checkLimits(roles, pools, processCount(config))
+  }
   const child = childConfig(config, { ...task, pools })
   const quickstart = await prepare(child, urls, config.home)
   // The processes that start next find compiled what they share with this one.

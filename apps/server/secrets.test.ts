@@ -24,8 +24,8 @@ const secretsOfHome = (name: string) => ({
 
 test('externalUrls: two machines that share a database agree on the passwords of its roles', () => {
   const url = 'postgresql://owner:pass%2Fword@db.example:5432/souk?sslmode=require'
-  const one = externalUrls(url, secretsOfHome('one'))
-  assert.deepEqual(one, externalUrls(url, secretsOfHome('two')))
+  const one = externalUrls({ databaseUrl: url }, secretsOfHome('one'))
+  assert.deepEqual(one, externalUrls({ databaseUrl: url }, secretsOfHome('two')))
   assert.match(
     one.app,
     /^postgresql:\/\/souk_app:[\w-]{43}@db\.example:5432\/souk\?sslmode=require$/,
@@ -34,6 +34,23 @@ test('externalUrls: two machines that share a database agree on the passwords of
 })
 
 test('externalUrls: an owner without a password lends none, so the home gives them', () => {
-  const { app } = externalUrls('postgresql://owner@db.example/souk', secretsOfHome('one'))
+  const { app } = externalUrls(
+    { databaseUrl: 'postgresql://owner@db.example/souk' },
+    secretsOfHome('one'),
+  )
   assert.equal(app, 'postgresql://souk_app:one-app@db.example/souk')
+})
+
+test('externalUrls: addresses that were given for the roles are taken as they are', () => {
+  const addresses = {
+    databaseUrl: 'postgresql://owner:one@db.example/souk',
+    appDatabaseUrl: 'postgresql://shop_api:two@pooler.example:6432/souk',
+    systemDatabaseUrl: 'postgresql://shop_worker:three@pooler.example:6432/souk',
+  }
+  assert.deepEqual(externalUrls(addresses, secretsOfHome('one')), {
+    owner: addresses.databaseUrl,
+    app: addresses.appDatabaseUrl,
+    system: addresses.systemDatabaseUrl,
+    rolesGiven: true,
+  })
 })

@@ -11,6 +11,8 @@ export interface DatabaseUrls {
   owner: string
   app: string
   system: string
+  /** Somebody else has made the roles of app and system: they are checked, and never changed. */
+  rolesGiven?: boolean
 }
 
 /** Made by chance at the first start and kept in the home, readable by its owner only. */
@@ -38,11 +40,21 @@ export function writePrivate(file: string, value: unknown): void {
   renameSync(unfinished, file)
 }
 
+/** What the person who starts the product says of a PostgreSQL that is not ours. */
+export interface ExternalAddresses {
+  databaseUrl: string
+  appDatabaseUrl?: string | undefined
+  systemDatabaseUrl?: string | undefined
+}
+
 /**
  * The roles of a PostgreSQL that is not ours. Their passwords follow from the owner's, so that several
- * machines on one database agree without telling each other; an owner without one falls back on the home's.
+ * machines on one database agree without telling each other; an owner without one falls back on the home's. Addresses that were given for them
+ * are taken as they are.
  */
-export function externalUrls(databaseUrl: string, { passwords }: Secrets): DatabaseUrls {
+export function externalUrls(addresses: ExternalAddresses, { passwords }: Secrets): DatabaseUrls {
+  const { databaseUrl, appDatabaseUrl: app, systemDatabaseUrl: system } = addresses
+  if (app && system) return { owner: databaseUrl, app, system, rolesGiven: true }
   const ownerPassword = decodeURIComponent(new URL(databaseUrl).password)
   const urlOf = (role: DatabaseRole) => {
     const url = new URL(databaseUrl)

@@ -13,12 +13,16 @@ test('readConfig: an empty environment starts the product beside its own databas
     baseUrl: undefined,
     home: '/srv/souk/.souk',
     databaseUrl: undefined,
+    appDatabaseUrl: undefined,
+    systemDatabaseUrl: undefined,
+    pooler: undefined,
     distributed: undefined,
     shardCount: 32,
     databaseConnections: undefined,
     processes: 4,
     roles: ['api', 'worker'],
     rateLimit: 1_000,
+    redisUrl: undefined,
     logLevel: 'warn',
     secret: undefined,
     metricsPort: undefined,
@@ -36,6 +40,18 @@ const understood: [variables: Record<string, string>, expected: object][] = [
   [{ SOUK_HOME: 'data' }, { home: '/srv/souk/data' }],
   [{ SOUK_HOME: '/data' }, { home: '/data' }],
   [{ DATABASE_URL: database }, { databaseUrl: database, processes: 8 }],
+  [
+    { DATABASE_URL: database, SOUK_APP_DATABASE_URL: database, SOUK_SYSTEM_DATABASE_URL: database },
+    { databaseUrl: database, appDatabaseUrl: database, systemDatabaseUrl: database },
+  ],
+  [
+    { DATABASE_URL: `${database}?sslmode=require&sslrootcert=system` },
+    { databaseUrl: `${database}?sslmode=verify-full` },
+  ],
+  [
+    { DATABASE_URL: `${database}?sslmode=no-verify` },
+    { databaseUrl: `${database}?sslmode=no-verify` },
+  ],
   [{ SOUK_DISTRIBUTED: 'citus' }, { distributed: 'citus', shardCount: 32 }],
   [{ SOUK_SHARD_COUNT: '8' }, { shardCount: 8 }],
   [{ SOUK_DATABASE_CONNECTIONS: '40' }, { databaseConnections: 40 }],
@@ -43,6 +59,7 @@ const understood: [variables: Record<string, string>, expected: object][] = [
   [{ SOUK_ROLES: 'worker' }, { roles: ['worker'] }],
   [{ SOUK_ROLES: 'worker, api' }, { roles: ['api', 'worker'] }],
   [{ SOUK_RATE_LIMIT: '0' }, { rateLimit: 0 }],
+  [{ REDIS_URL: 'rediss://u:p@cache.example/1' }, { redisUrl: 'rediss://u:p@cache.example/1' }],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
   [{ SOUK_METRICS_PORT: '9464' }, { metricsPort: 9_464 }],
   [{ SOUK_METRICS_HOST: '0.0.0.0' }, { metricsHost: '0.0.0.0' }],
@@ -76,6 +93,14 @@ const refused: [name: string, value: string, says: RegExp][] = [
   ['SOUK_METRICS_PORT', 'on', /^SOUK_METRICS_PORT is "on"; allowed: a whole number from 0/],
   ['SOUK_WEBHOOK_LOOPBACK', 'yes', /^SOUK_WEBHOOK_LOOPBACK is "yes"; allowed: true or false/],
   ['SOUK_RATE_LIMIT', '1e3', /^SOUK_RATE_LIMIT is "1e3"/],
+  [
+    'REDIS_URL',
+    'http://:geheim@h',
+    /^REDIS_URL is "http:\/\/:\*\*\*@h\/"; allowed: an address such/,
+  ],
+  ['REDIS_URL', 'redis://:geheim@h/first', /^REDIS_URL is "redis:\/\/:\*\*\*@h\/first"; allowed/],
+  ['REDIS_URL', 'redis://:geheim%@h', /^REDIS_URL is "redis:\/\/:\*\*\*@h"; allowed/],
+  ['REDIS_URL', 'geheim', /^REDIS_URL is no address; allowed/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud"; allowed: fatal, error, warn/],
   ['SOUK_BASE_URL', 'https://shop.example/api', /^SOUK_BASE_URL is "https:\/\/shop\.example\/api"/],
   ['SOUK_SECRET', 'geheim', /^SOUK_SECRET is 6 characters long; allowed: at least 32/],
@@ -101,6 +126,34 @@ test('readConfig: every wrong variable is named at once', () => {
     (error) => error instanceof ConfigError && error.problems.length === 2,
   )
 })
+
+const contradictions: [variables: Record<string, string>, says: RegExp][] = [
+  [
+    { DATABASE_URL: database, SOUK_APP_DATABASE_URL: database },
+    /^SOUK_APP_DATABASE_URL is set: set SOUK_SYSTEM_DATABASE_URL as well$/,
+  ],
+  [
+    { DATABASE_URL: database, SOUK_SYSTEM_DATABASE_URL: database },
+    /^SOUK_SYSTEM_DATABASE_URL is set: set SOUK_APP_DATABASE_URL as well$/,
+  ],
+  [
+    { SOUK_APP_DATABASE_URL: database, SOUK_SYSTEM_DATABASE_URL: database },
+    /^SOUK_APP_DATABASE_URL is set: set DATABASE_URL as well/,
+  ],
+  [
+    { DATABASE_URL: database, SOUK_POOLER: 'transaction' },
+    /^SOUK_POOLER is set: set SOUK_APP_DATA/,
+  ],
+  [
+    { DATABASE_URL: 'postgresql://o@10.0.0.7/souk?sslmode=require' },
+    /^DATABASE_URL names the database by its IP address, .*: use the host name, or sslmode=no-verify/,
+  ],
+]
+for (const [variables, says] of contradictions) {
+  test(`readConfig: ${Object.keys(variables)} alone are refused in one line`, () => {
+    assert.throws(() => readConfig(variables, machine), { name: 'ConfigError', message: says })
+  })
+}
 
 test('readConfig: where processes cannot share a port there is one', () => {
   const mac = { ...machine, platform: 'darwin' } as const

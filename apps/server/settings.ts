@@ -45,6 +45,17 @@ const PostgresUrl = Type.Refine(
   Type.String(),
   (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
 )
+const postgresAllowed = 'an address such as postgresql://user:password@host:5432/database'
+const RedisUrl = Type.Refine(Type.String(), (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return (
+    url !== undefined &&
+    /^rediss?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    /^(?:\/\d*)?$/.test(url.pathname) &&
+    isDecodable(`${url.username} ${url.password}`)
+  )
+})
 const WebOrigin = Type.Refine(Type.String(), (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
@@ -79,9 +90,31 @@ export const settings = {
     name: 'DATABASE_URL',
     schema: PostgresUrl,
     otherwise: 'the embedded one',
-    meaning: 'an external PostgreSQL (18 or newer)',
-    allowed: 'an address such as postgresql://user:password@host:5432/database',
+    meaning: 'an external PostgreSQL (15 or newer), as the owner of its tables',
+    allowed: postgresAllowed,
     show: withoutPassword,
+  }),
+  appDatabaseUrl: optional({
+    name: 'SOUK_APP_DATABASE_URL',
+    schema: PostgresUrl,
+    otherwise: 'from `DATABASE_URL`',
+    meaning: 'the same database as a member of `souk_app`, where somebody else makes the roles',
+    allowed: postgresAllowed,
+    show: withoutPassword,
+  }),
+  systemDatabaseUrl: optional({
+    name: 'SOUK_SYSTEM_DATABASE_URL',
+    schema: PostgresUrl,
+    otherwise: 'from `DATABASE_URL`',
+    meaning: 'the same database as a member of `souk_system`',
+    allowed: postgresAllowed,
+    show: withoutPassword,
+  }),
+  pooler: optional({
+    name: 'SOUK_POOLER',
+    schema: Type.Enum(['transaction']),
+    otherwise: 'none',
+    meaning: '`transaction` where those two lead through a pooler such as PgBouncer',
   }),
   distributed: optional({
     name: 'SOUK_DISTRIBUTED',
@@ -121,11 +154,20 @@ export const settings = {
     fallback: 1_000,
     meaning: 'requests per second and credential; 0 = no limit',
   }),
+  redisUrl: optional({
+    name: 'REDIS_URL',
+    schema: RedisUrl,
+    otherwise: 'each process counts for itself',
+    meaning:
+      'a Redis (6 or newer) or Valkey, or a node of their cluster, that counts rate limits for all machines together',
+    allowed: 'an address such as redis://user:password@host:6379/0, or rediss:// for TLS',
+    show: withoutPassword,
+  }),
   baseUrl: optional({
     name: 'SOUK_BASE_URL',
     schema: WebOrigin,
     otherwise: 'from host and port',
-    meaning: 'the address that clients use, when it differs',
+    meaning: 'the address that clients use, when it differs; the same on every machine',
     allowed: 'an address such as https://shop.example without a path',
   }),
   secret: optional({
@@ -193,8 +235,13 @@ export class ConfigError extends StartError {
 export function readConfig(env: Environment, machine: Machine): Config {
   const canShare = machine.platform === 'linux'
   const read = readAll(canShare ? settings : { ...settings, processes: oneProcess }, env)
+  const contradictions = contradictionsIn(read)
+  if (contradictions.length > 0) throw new ConfigError(contradictions)
   return {
     ...read,
+    databaseUrl: read.databaseUrl && withTlsVerified(read.databaseUrl),
+    appDatabaseUrl: read.appDatabaseUrl && withTlsVerified(read.appDatabaseUrl),
+    systemDatabaseUrl: read.systemDatabaseUrl && withTlsVerified(read.systemDatabaseUrl),
     home: resolve(machine.cwd, read.home),
     baseUrl: read.baseUrl && new URL(read.baseUrl).origin,
     roles: roles.filter((role) => read.roles.includes(role)),
@@ -214,7 +261,60 @@ function processesFor(databaseUrl: string | undefined, cores: number): number {
   return Math.min(processesMax, Math.max(1, wanted))
 }
 
-function readAll(table: Settings, env: Environment) {
+type Read = { [Key in keyof Settings]: ValueOf<Settings[Key]> }
+
+/** Settings that say nothing, or something else than was meant, without another. */
+function contradictionsIn(read: Read): string[] {
+  const { databaseUrl: owner, appDatabaseUrl: app, systemDatabaseUrl: system, pooler } = read
+  const problems: string[] = []
+  if ((app === undefined) !== (system === undefined)) {
+    const [given, missing] = app ? ['APP', 'SYSTEM'] : ['SYSTEM', 'APP']
+    problems.push(`SOUK_${given}_DATABASE_URL is set: set SOUK_${missing}_DATABASE_URL as well`)
+  }
+  if (app && system && !owner) {
+    problems.push('SOUK_APP_DATABASE_URL is set: set DATABASE_URL as well, for the owner')
+  }
+  if (pooler && !(app && system)) {
+    problems.push(
+      'SOUK_POOLER is set: set SOUK_APP_DATABASE_URL and SOUK_SYSTEM_DATABASE_URL to the pooler, ' +
+        'and DATABASE_URL to the database itself',
+    )
+  }
+  for (const key of ['databaseUrl', 'appDatabaseUrl', 'systemDatabaseUrl'] as const) {
+    if (!read[key] || !isVerified(read[key]) || !isIP(hostOf(read[key]))) continue
+    problems.push(
+      `${settings[key].name} names the database by its IP address, which its certificate cannot be compared with: ` +
+        'use the host name, or sslmode=no-verify, which encrypts and verifies nothing',
+    )
+  }
+  return problems
+}
+
+/**
+ * Encrypted means verified: a connection that anybody in between could answer protects no password. Only `disable`
+ * and `no-verify` say otherwise. The driver does the same, with a page of warnings in every process.
+ */
+function withTlsVerified(address: string): string {
+  if (!isVerified(address)) return address
+  const url = new URL(address)
+  const { searchParams } = url
+  searchParams.set('sslmode', 'verify-full')
+  // What the system trusts is trusted anyway.
+  if (searchParams.get('sslrootcert') === 'system') searchParams.delete('sslrootcert')
+  return url.href
+}
+
+const verified = ['allow', 'prefer', 'require', 'verify-ca', 'verify-full']
+
+function isVerified(address: string): boolean {
+  return verified.includes(new URL(address).searchParams.get('sslmode') ?? '')
+}
+
+function hostOf(address: string): string {
+  return new URL(address).hostname.replaceAll(/[[\]]/g, '')
+}
+
+function readAll(table: Settings, env: Environment): Read {
   const problems: string[] = []
   const values = Object.entries<Setting<unknown>>(table).map(([key, declared]) => {
     // An empty variable counts as one that is not set.
@@ -225,7 +325,7 @@ function readAll(table: Settings, env: Environment) {
     return [key, value]
   })
   if (problems.length > 0) throw new ConfigError(problems)
-  return Object.fromEntries(values) as { [Key in keyof Settings]: ValueOf<Settings[Key]> }
+  return Object.fromEntries(values) as Read
 }
 
 interface SchemaFacts {
@@ -253,6 +353,15 @@ function inWords({ type, minimum, maximum, enum: values }: SchemaFacts): string 
   if (values) return values.join(', ')
   if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`
   return type === 'boolean' ? 'true or false' : 'a text'
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function withoutPassword(text: string): string {

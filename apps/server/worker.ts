@@ -4,7 +4,7 @@ import { startProcess } from './process.ts'
 
 /** The worker: relays events, runs reactions, keeps the schedules, sends webhooks. Several share the work. */
 await runChild(async (config) => {
-  const running = await startProcess(config)
+  const running = await startProcess(config, {}, 'never')
   const { database, identity, services, log } = running
   const worker = new Worker({
     database,

@@ -71,8 +71,8 @@ function compareText(a: string, b: string): number {
 
 /** A request always leaves an entry, even one that changed nothing a domain cared to name; its repetition none. */
 function insertAuditEntries(tx: Tx) {
-  const { audits, isReplay } = tx.pending
-  if (isReplay) return undefined
+  const { audits, isReplay, isAuditedElsewhere } = tx.pending
+  if (isReplay || isAuditedElsewhere) return undefined
   const notes: AuditNote[] = audits.length > 0 || tx.actor.type === 'system' ? audits : [{ by: tx }]
   if (notes.length === 0) return undefined
   return tx`

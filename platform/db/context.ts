@@ -16,8 +16,8 @@ export interface Context {
   /** Set for a caller who stands for a part of the tenant; the operator has none. Asked by `ownedBy` and its like. */
   readonly party?: Party
   readonly currency: string
-  /** Set for what is written within `Database.alone`: the other writes of the sandbox are held off already. */
-  readonly alone?: boolean
+  /** Set by `Database.writeAlone`: which of its two transactions this is. */
+  readonly alone?: 'preparation' | 'work'
 }
 
 /** A part of the tenant whose rows alone a caller may see and change. */

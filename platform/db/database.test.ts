@@ -221,7 +221,7 @@ async function asOwner(text: string, values: unknown[] = []): Promise<void> {
 }
 
 function terminate(pid: number | undefined): Promise<void> {
-  return asOwner('select pg_terminate_backend($1)', [pid])
+  return asOwner('select pg_terminate_backend($1::int)', [pid])
 }
 
 function terminateAll(): Promise<void> {
@@ -230,3 +230,18 @@ function terminateAll(): Promise<void> {
      where datname = current_database() and pid <> pg_backend_pid()`,
   )
 }
+
+test('options in the address of a database are kept beside those of every connection', async () => {
+  const url = new URL(world.db.systemUrl)
+  url.searchParams.set('options', '-c work_mem=5MB')
+  const database = world.db.open({ systemUrl: url.href })
+  try {
+    const [row] = await database.system<{ memory: string; plans: string }>`
+      select current_setting('work_mem') as memory, current_setting('plan_cache_mode') as plans
+    `
+    assert.equal(row?.memory, '5MB')
+    assert.match(row?.plans ?? '', /^force_/)
+  } finally {
+    await database.close()
+  }
+})

@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import { FairLimiter } from '../fairness/limiter.ts'
 import type { PoolUse } from '../observe/metrics.ts'
+import { overloadedBy } from '../problems/overload.ts'
 import { writePending } from './commit.ts'
 import type { Context } from './context.ts'
 import { type Client, type ConnectionOptions, newPool } from './driver.ts'
-import { lockKeyOf, opening } from './opening.ts'
+import { opening } from './opening.ts'
 import type { Rows } from './pipelined-readers.ts'
 import { ReadRouter } from './read-router.ts'
-import { retrying } from './retry.ts'
+import { CommitUnknown, PreparedOnly, retrying } from './retry.ts'
 import { compile, type Statement } from './sql.ts'
 import { StalledConnections } from './stalled-connections.ts'
 import { makeSystem, type System } from './system.ts'
@@ -29,6 +30,8 @@ export interface DatabaseOptions {
   readonly processIndex?: number
   /** Whether the tables of tenants lie on several nodes. */
   readonly isDistributed?: boolean
+  /** Whether a pooler hands out connections by transaction. */
+  readonly isPooled?: boolean
   /** Tests alter statements here to show that each layer of isolation holds without the other. */
   readonly rewriteText?: (text: string) => string
 }
@@ -42,6 +45,11 @@ const stripes = 64
 const writesWaitingMax = 250
 const writeWaitMsMax = 5_000
 const aloneWaitingMax = 10
+/** Longer than emptying a sandbox may take, so that nobody is refused for one that runs. */
+const aloneWaitMsMax = 20_000
+
+export type BeforeCommit<Result> = (tx: Tx, result: Result) => Promise<unknown> | undefined
+
 export class Database {
   readonly system: System
   /** How many may write at once. */
@@ -49,12 +57,7 @@ export class Database {
   readonly #reads: ReadRouter
   readonly #writers: pg.Pool
   readonly #writeLimiter: FairLimiter
-  /** One at a time: it keeps a connection of the system, which authentication needs too. */
-  readonly #aloneLimiter = new FairLimiter({
-    atOnceMax: 1,
-    waitingMax: aloneWaitingMax,
-    waitMsMax: writeWaitMsMax,
-  })
+  readonly #aloneLimiter: FairLimiter
   readonly #systemPool: pg.Pool
   readonly #rewriteText: ((text: string) => string) | undefined
   readonly #stalled = new StalledConnections()
@@ -71,6 +74,7 @@ export class Database {
       applicationName: options.applicationName,
       queryTimeoutMs: 0,
       isDistributed: options.isDistributed ?? false,
+      isPooled: options.isPooled ?? false,
     }
     const system = { ...app, url: options.systemUrl, queryTimeoutMs: 20_000 }
     this.writers = writers
@@ -80,6 +84,13 @@ export class Database {
       atOnceMax: writers,
       waitingMax: writesWaitingMax,
       waitMsMax: writeWaitMsMax,
+    })
+    // Each takes two connections; most are left to those who write one by one.
+    this.#aloneLimiter = new FairLimiter({
+      atOnceMax: Math.max(1, Math.floor(writers / 4)),
+      waitingMax: aloneWaitingMax,
+      waitMsMax: aloneWaitMsMax,
+      refusal: () => overloadedBy('resets', 'Too many sandboxes are being reset at once.'),
     })
     this.#systemPool = newPool(system, systemConnections)
     this.system = makeSystem(this.#systemPool, app.isDistributed)
@@ -110,26 +121,48 @@ export class Database {
   write<Result>(
     context: Context,
     work: (tx: Tx) => Promise<Result>,
-    beforeCommit?: (tx: Tx, result: Result) => Promise<unknown> | undefined,
+    beforeCommit?: BeforeCommit<Result>,
     { mustRun = false }: WriteOptions = {},
   ): Promise<Result> {
     return retrying((attempt) => {
       const once = () => this.#writeOnce(context, attempt, work, beforeCommit)
-      // Those that wait for it may have taken the whole share of the tenant.
-      return context.alone ? once() : this.#writeLimiter.run(context.tenantId, once, mustRun)
+      return this.#writeLimiter.run(context.tenantId, once, mustRun)
     })
   }
 
   /**
-   * Nobody else writes for a sandbox while the work runs; what the work itself writes says `alone`. The lock belongs to a
-   * transaction that only waits, so it ends with the process, and also where a pooler gives out connections by transaction.
+   * A write of a sandbox with no other beside it, in two transactions. The work asks for the preparation once it knows that
+   * it goes ahead: that commits first, and is never done again, whatever becomes of the work. Both are locked against all
+   * others, each by its own transaction, so that a lock is lost only together with what it protects.
    */
-  alone<Result>(tenantId: string, work: () => Promise<Result>): Promise<Result> {
+  writeAlone<Result>(
+    context: Context,
+    prepare: (tx: Tx) => Promise<unknown>,
+    work: (tx: Tx, prepared: () => Promise<void>) => Promise<Result>,
+    beforeCommit?: BeforeCommit<Result>,
+  ): Promise<Result> {
+    const { tenantId } = context
+    let isPrepared = false
+    const prepareOnce = async (waiting: Tx) => {
+      if (isPrepared) return
+      // The work holds its lock from its first statement on, if it has sent none before.
+      await waiting`select 1`
+      // Past the limiter: those that wait for it may have taken the whole share of the tenant.
+      await this.#writeOnce({ ...context, alone: 'preparation' }, 1, async (tx) => {
+        await prepare(tx)
+        // If the connection of the work was lost meanwhile, both begin again.
+        await waiting`select 1`
+      })
+      isPrepared = true
+    }
+    const attempt = (number: number) => {
+      const asked = (tx: Tx) => work(tx, () => prepareOnce(tx))
+      const once = () => this.#writeOnce({ ...context, alone: 'work' }, number, asked, beforeCommit)
+      return this.#writeLimiter.run(tenantId, once, isPrepared)
+    }
     return this.#aloneLimiter.run(tenantId, () =>
-      this.system.transaction(async (system) => {
-        await system`set local idle_in_transaction_session_timeout = '60s'`
-        await system`select pg_advisory_xact_lock(${lockKeyOf(tenantId)})`
-        return work()
+      retrying(attempt).catch((error) => {
+        throw isPrepared && !(error instanceof CommitUnknown) ? new PreparedOnly(error) : error
       }),
     )
   }
@@ -164,7 +197,7 @@ export class Database {
     context: Context,
     attempt: number,
     work: (tx: Tx) => Promise<Result>,
-    beforeCommit?: (tx: Tx, result: Result) => Promise<unknown> | undefined,
+    beforeCommit?: BeforeCommit<Result>,
   ): Promise<Result> {
     const client = (await this.#writers.connect()) as unknown as Client & pg.PoolClient
     const transaction = new WriteTransaction(client, context, this.#stalled, () => {

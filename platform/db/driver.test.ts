@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { constraintOf } from './driver.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { constraintOf, newClient } from './driver.ts'
 
 const violation = 'duplicate key value violates unique constraint'
 
@@ -18,3 +19,16 @@ for (const [title, error, constraint] of [
     assert.equal(constraintOf(Object.assign(new Error('failed'), error)), constraint)
   })
 }
+
+test('every connection to a distributed database has it pass the tenant of a transaction on', async () => {
+  const db = await createTestDatabase([])
+  const options = { applicationName: 'test', queryTimeoutMs: 0, isDistributed: true }
+  for (const url of [db.appUrl, db.systemUrl]) {
+    const client = newClient({ ...options, url })
+    await client.connect()
+    const { rows } = await client.query(`show citus.propagate_set_commands`)
+    assert.deepEqual(rows, [{ 'citus.propagate_set_commands': 'local' }])
+    await client.end()
+  }
+  await db.drop()
+})

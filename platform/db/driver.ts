@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Flush } from './flush.ts'
+import { Flush } from './flush.ts'
 
 /** The socket below a `pg` client, so that several messages leave in one write. */
 interface Corkable {
@@ -27,6 +27,8 @@ export interface ConnectionOptions {
   readonly statementTimeoutMs?: number
   /** Whether the tables lie on several nodes. */
   readonly isDistributed: boolean
+  /** Whether a pooler hands out connections by transaction. */
+  readonly isPooled?: boolean
 }
 
 /**
@@ -36,36 +38,76 @@ export interface ConnectionOptions {
  */
 const plannedOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 
-/** A distributed database has to know the tenant before it can plan a join or a change with a condition. */
-const plannedForEachTenant = '-c plan_cache_mode=force_custom_plan'
+/**
+ * A distributed database has to know the tenant before it can plan a join or a change with a condition, and has to pass the
+ * tenant of a transaction on to its nodes.
+ */
+const plannedForEachTenant =
+  '-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local'
 
 /** Lists show times as PostgreSQL writes them. */
 const readable = '-c datestyle=ISO'
 
 function clientConfig(options: ConnectionOptions) {
-  const { url, applicationName, queryTimeoutMs, statementTimeoutMs = 15_000 } = options
+  const { applicationName, queryTimeoutMs } = options
+  const { url, givenOptions } = withoutOptions(options.url)
   return {
     connectionString: url,
     application_name: applicationName,
-    options: `${options.isDistributed ? plannedForEachTenant : plannedOnce} ${readable}`,
     keepAlive: true,
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5_000,
+    query_timeout: queryTimeoutMs,
+    ...(!options.isPooled && sessionSettings(options, givenOptions)),
+  }
+}
+
+/** Options in the address would take the place of ours; some providers tell by them which database is meant. */
+function withoutOptions(address: string): { url: string; givenOptions: string } {
+  if (!/[?&]options=/.test(address)) return { url: address, givenOptions: '' }
+  const url = new URL(address)
+  const givenOptions = url.searchParams.get('options') ?? ''
+  url.searchParams.delete('options')
+  return { url: url.href, givenOptions }
+}
+
+/** What holds for every statement of a connection. A pooler takes none of it: there the roles have to have them. */
+function sessionSettings(
+  { isDistributed, statementTimeoutMs = 15_000 }: ConnectionOptions,
+  givenOptions: string,
+) {
+  return {
+    options:
+      `${givenOptions} ${isDistributed ? plannedForEachTenant : plannedOnce} ${readable}`.trim(),
     // Whatever takes longer is stuck and must let go of its connection and its locks.
     statement_timeout: statementTimeoutMs,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
-    query_timeout: queryTimeoutMs,
   }
 }
 
+/** Behind a pooler the next statement may reach a connection on which nobody has prepared it. */
+class PooledClient extends pg.Client {
+  override query(...[query, ...rest]: unknown[]): never {
+    const send = super.query as (...args: unknown[]) => never
+    return send.call(this, withoutName(query), ...rest)
+  }
+}
+
+function withoutName(query: unknown): unknown {
+  if (query instanceof Flush) return query.withoutNames()
+  return query instanceof Object && 'name' in query ? { ...query, name: undefined } : query
+}
+
 export function newClient(options: ConnectionOptions): Client {
-  return new pg.Client(clientConfig(options)) as Client
+  const Kind = options.isPooled ? PooledClient : pg.Client
+  return new Kind(clientConfig(options)) as Client
 }
 
 export function newPool(options: ConnectionOptions, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...clientConfig(options), max, idleTimeoutMillis: 60_000 })
+  const kind = options.isPooled ? { Client: PooledClient } : {}
+  const pool = new pg.Pool({ ...clientConfig(options), ...kind, max, idleTimeoutMillis: 60_000 })
   // Whoever uses a connection that breaks is told by the failing statement; an idle one is dropped by the
   // pool. Without a listener the same news would end the process.
   pool.on('error', () => {})
@@ -105,6 +147,23 @@ export function constraintOf(error: unknown): string | undefined {
 /** True when the database gave a statement up because it took too long. */
 export function isStatementCancelled(error: unknown): boolean {
   return codeOf(error) === '57014'
+}
+
+/** True when two transactions stood in each other's way: a serialization failure or a deadlock. */
+export function isContended(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01'
+}
+
+const lockNotAvailable = '55P03'
+/** Class 53 of SQLSTATE: too many connections, out of memory, disk full. */
+const insufficientResources = /^53[0-9A-Z]{3}$/
+
+/** True when the database had no time or no room for a statement that may do well later. */
+export function isDatabaseBusy(error: unknown): boolean {
+  if (isStatementCancelled(error) || isPoolExhausted(error)) return true
+  const code = codeOf(error) ?? ''
+  return code === lockNotAvailable || insufficientResources.test(code)
 }
 
 const connectionCodes = new Set([

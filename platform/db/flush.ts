@@ -38,7 +38,7 @@ class Prepared {
 const preparedOn = new WeakMap<Wire, Prepared>()
 
 class Entry {
-  readonly statement: Statement
+  statement: Statement
   readonly answer: Promise<Answer>
   readonly rows: Row[] = []
   shape: Shape | undefined
@@ -74,6 +74,15 @@ export class Flush {
     const entry = new Entry(statement)
     this.#entries.push(entry)
     return entry.answer
+  }
+
+  /** Nothing of it is prepared: every statement is parsed where it runs. */
+  withoutNames(): this {
+    for (const entry of this.#entries) {
+      const { text, values } = entry.statement
+      entry.statement = { text, values }
+    }
+    return this
   }
 
   /** Called by `pg` when this one is next to be sent: all messages in one piece. */

@@ -1,18 +1,6 @@
--- The ground under every migration: roles, the tenant of a transaction, and the procedures that put a
--- table under row-level security. Written so that running it again changes nothing.
-
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'souk_app') then
-    create role souk_app login nosuperuser nocreatedb nocreaterole nobypassrls;
-  end if;
-  if not exists (select from pg_roles where rolname = 'souk_system') then
-    create role souk_system login nosuperuser nocreatedb nocreaterole nobypassrls;
-  end if;
-exception when duplicate_object or unique_violation then
-  null;
-end
-$$;
+-- The ground under every migration: the tenant of a transaction, and the procedures that put a table under
+-- row-level security. It is applied once in each of its versions, over the one before; a server that still runs an
+-- older one leaves the newer as it is.
 
 create schema if not exists souk;
 grant usage on schema souk to souk_app, souk_system;
@@ -132,6 +120,27 @@ end
 $$;
 revoke all on function souk.reset_sandbox() from public;
 grant execute on function souk.reset_sandbox() to souk_app;
+
+-- The same, with the audit entry that says who did it: the rows go and the entry comes together. Without arguments it is
+-- called by the version before this one only.
+create or replace function souk.reset_sandbox(
+  entry_id uuid, at timestamptz, actor_type text, actor_id text, operation text, sandbox_id text, request_id text
+) returns bigint
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  forgotten constant bigint := souk.reset_sandbox();
+begin
+  execute format('set local souk.emptied_sandbox = %L', souk.sandbox());
+  insert into platform.audit_entries
+    (tenant_id, id, at, actor_type, actor_id, operation, resource_type, resource_id, request_id)
+  values
+    (souk.emptied_sandbox(), entry_id, at, actor_type, actor_id, operation, 'sandbox', sandbox_id, request_id);
+  set local souk.emptied_sandbox = '';
+  return forgotten;
+end
+$$;
+revoke all on function souk.reset_sandbox(uuid, timestamptz, text, text, text, text, text) from public;
+grant execute on function souk.reset_sandbox(uuid, timestamptz, text, text, text, text, text) to souk_app;
 
 -- A table whose rows belong to tenants and may be changed by requests.
 create or replace procedure souk.tenant_table(target regclass)

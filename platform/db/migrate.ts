@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { statementsOf } from './statements.ts'
 
 export interface MigrationSource {
   readonly service: string
@@ -11,12 +12,13 @@ const kernel: MigrationSource = {
   service: 'platform',
   folder: new URL('../migrations/', import.meta.url),
 }
+const roles = new URL('./roles.sql', import.meta.url)
 const groundwork = new URL('./groundwork.sql', import.meta.url)
 const migrationLock = 727_274_001
 
 export interface MigrateOptions {
   readonly ownerUrl: string
-  /** Passwords that the two login roles get; without them the roles must exist already. */
+  /** Passwords that the two login roles get; without them roles that exist are left as they are. */
   readonly passwords?: { readonly app: string; readonly system: string }
   readonly services: readonly MigrationSource[]
 }
@@ -33,7 +35,8 @@ export async function migrate({
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     // A change of a table that has to wait would make every request wait behind it: give up, start again later.
     await client.query(`set lock_timeout = '5s'`)
-    await client.query(await readFile(groundwork, 'utf8'))
+    await client.query(await readFile(roles, 'utf8'))
+    await layGroundwork(client)
     if (passwords) await setPasswords(client, passwords)
     const applied: string[] = []
     for (const source of [kernel, ...services]) applied.push(...(await migrateOne(client, source)))
@@ -41,6 +44,26 @@ export async function migrate({
   } finally {
     await client.end()
   }
+}
+
+/**
+ * While a new release comes up, machines with the one before may start again: what they bring was laid before, so they
+ * do not put it back over the new one. Neither do they mind migrations that they do not know.
+ */
+async function layGroundwork(client: pg.Client): Promise<void> {
+  const text = await readFile(groundwork, 'utf8')
+  const checksum = checksumOf(text)
+  const { rows } = await client.query<{ laid: boolean }>(
+    `select to_regclass('souk.migrations') is not null as laid`,
+  )
+  if (rows[0]?.laid) {
+    const known = await client.query(
+      `select from souk.migrations where service = 'groundwork' and name = $1`,
+      [checksum],
+    )
+    if (known.rowCount !== 0) return
+  }
+  await apply(client, 'groundwork', checksum, text, checksum)
 }
 
 async function setPasswords(client: pg.Client, passwords: { app: string; system: string }) {
@@ -61,7 +84,7 @@ async function migrateOne(client: pg.Client, { service, folder }: MigrationSourc
   const applied: string[] = []
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
     const text = await readFile(new URL(name, folder), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
+    const checksum = checksumOf(text)
     const known = checksums.get(name)
     if (known === checksum) continue
     if (known) throw new Error(`migration ${service}/${name} was changed after it had been applied`)
@@ -69,6 +92,10 @@ async function migrateOne(client: pg.Client, { service, folder }: MigrationSourc
     applied.push(`${service}/${name}`)
   }
   return applied
+}
+
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 async function apply(
@@ -80,7 +107,7 @@ async function apply(
 ) {
   await client.query('begin')
   try {
-    await client.query(text)
+    for (const statement of statementsOf(text)) await client.query(statement)
     await client.query(
       'insert into souk.migrations (service, name, checksum, applied_at) values ($1, $2, $3, now())',
       [service, name, checksum],

@@ -16,16 +16,32 @@ export function opening(kind: keyof typeof beginning, tenantId: string): Stateme
 }
 
 /**
- * A sandbox can be emptied as a whole: whoever does it waits for the writes under way, and later ones wait for it. A
- * live tenant cannot, so its writes need no such lock.
+ * A sandbox can be emptied as a whole, by two transactions: whoever does it waits for the writes under way, and later
+ * ones wait for it. Each of the two has a lock to itself, and every other write shares both, so that none gets in when the
+ * connection of one of them is lost. A live tenant cannot be emptied, so its writes need no lock.
  */
-export function openingWrite({ tenantId, mode, alone = false }: Context): Statement[] {
+export function openingWrite({ tenantId, mode, alone }: Context): Statement[] {
   const open = opening('write', tenantId)
-  if (mode === 'live' || alone) return open
-  const lock = 'pg_advisory_xact_lock_shared'
-  return [...open, { text: `select ${lock}($1)`, name: lock, values: [lockKeyOf(tenantId)] }]
+  const keys = lockKeysOf(tenantId)
+  if (alone) return [...open, patient, { ...lockAlone, values: [keys[alone]] }]
+  if (mode === 'live') return open
+  return [...open, { ...lockShared, values: [keys.work, keys.preparation] }]
 }
 
-export function lockKeyOf(tenantId: string): bigint {
-  return BigInt.asIntN(64, BigInt(`0x${tenantId.replaceAll('-', '').slice(16)}`))
+/** The work is idle while the preparation runs. */
+const patient = simple(`set local idle_in_transaction_session_timeout='60s'`)
+
+const alone = 'pg_advisory_xact_lock'
+const lockAlone = { text: `select ${alone}($1)`, name: alone }
+
+/** One statement for both, in the order that only a CASE promises: whoever waits for the first holds no second. */
+const shared = 'pg_advisory_xact_lock_shared'
+const lockShared = {
+  text: `select case when ${shared}($1) is not null then ${shared}($2) is not null end`,
+  name: shared,
+}
+
+function lockKeysOf(tenantId: string): Record<'work' | 'preparation', bigint> {
+  const work = BigInt.asIntN(64, BigInt(`0x${tenantId.replaceAll('-', '').slice(16)}`))
+  return { work, preparation: ~work }
 }

@@ -11,6 +11,8 @@ export class Pending {
   versionChecked = false
   /** The request was answered before and only gets that answer again: nothing happens, so nothing is recorded. */
   isReplay = false
+  /** Another statement or transaction leaves the audit entry. */
+  isAuditedElsewhere = false
 
   /** Forgets what was noted, for whoever goes another way in the same transaction. */
   clear(): void {

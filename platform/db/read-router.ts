@@ -1,6 +1,7 @@
 import { type PoolUse, readsMoved } from '../observe/metrics.ts'
 import { type ConnectionOptions, isStatementCancelled } from './driver.ts'
 import { type AskLong, LongReadPool } from './long-read-pool.ts'
+import { simple } from './opening.ts'
 import { PipelinedReaders, type Rows } from './pipelined-readers.ts'
 import type { Statement } from './sql.ts'
 
@@ -21,12 +22,15 @@ export class ReadRouter {
   readonly #short: PipelinedReaders
   readonly #long: LongReadPool
   readonly #shortReadMs: number
+  /** The time limit of a short read, where the connection cannot have it. */
+  readonly #limit: readonly Statement[]
   readonly #slow = new Set<string>()
 
   constructor(app: ConnectionOptions, { readers, longReaders, shortReadMs }: ReadsOptions) {
     this.#short = new PipelinedReaders({ ...app, statementTimeoutMs: shortReadMs }, readers)
     this.#long = new LongReadPool(app, longReaders)
     this.#shortReadMs = shortReadMs
+    this.#limit = app.isPooled ? [simple(`set local statement_timeout = ${shortReadMs}`)] : []
   }
 
   async short(tenantId: string, open: readonly Statement[], statement: Statement): Promise<Rows> {
@@ -34,7 +38,7 @@ export class ReadRouter {
       return this.#askAgain(tenantId, open, statement)
     }
     try {
-      return await this.#short.run(tenantId, open, statement)
+      return await this.#short.run(tenantId, [...open, ...this.#limit], statement)
     } catch (error) {
       if (!isStatementCancelled(error)) throw error
       readsMoved.inc()

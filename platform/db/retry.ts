@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { codeOf, constraintOf, isConnectionLost, isPoolExhausted } from './driver.ts'
+import { codeOf, constraintOf, isConnectionLost, isContended, isPoolExhausted } from './driver.ts'
 
 /** Thrown in place of a lost connection once COMMIT is on its way: whether the transaction was committed is unknown. */
 export class CommitUnknown extends Error {
@@ -8,20 +8,23 @@ export class CommitUnknown extends Error {
   }
 }
 
+/** Thrown when what was prepared for some work was committed, and the work was not. */
+export class PreparedOnly extends Error {
+  constructor(cause: unknown) {
+    super('the preparation was committed, the work was not', { cause })
+  }
+}
+
 /** Thrown by work that has read what is no longer so: from its start again it will read what is. */
 export class StaleRead extends Error {}
 
 const attemptsMax = 6
-const serializationFailure = '40001'
-const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
 
 function isWorthAnotherTry(error: unknown): boolean {
   if (error instanceof CommitUnknown || isPoolExhausted(error)) return false
-  if (error instanceof StaleRead) return true
-  const code = codeOf(error)
-  if (code === serializationFailure || code === deadlockDetected) return true
-  if (code === uniqueViolation) return isFreeNextTime(constraintOf(error))
+  if (error instanceof StaleRead || isContended(error)) return true
+  if (codeOf(error) === uniqueViolation) return isFreeNextTime(constraintOf(error))
   return isConnectionLost(error)
 }
 

@@ -3,7 +3,7 @@ import { idOf, uuidOf } from '../ids/typeid.ts'
 import { codeOf } from './driver.ts'
 import { StaleRead } from './retry.ts'
 import { fixed, literal, rows, Sql, shaped, sql } from './sql.ts'
-import type { Tx } from './tx.ts'
+import type { TenantTag, Tx } from './tx.ts'
 
 /** How one field of a resource is kept in its column. */
 export interface Column<Value> {
@@ -110,14 +110,26 @@ export class Table<Fields extends object> {
   }
 
   /** The insert without an end, for statements that look at what is returned. The list must not be empty. */
-  insertion(tx: Tx, list: readonly Fields[]): Sql {
+  insertion(tx: Pick<TenantTag, 'tenantId'>, list: readonly Fields[]): Sql {
     return sql`${this.#insertInto} ${rows(list.map((fields) => this.#values(tx, fields)))}`
   }
 
   /** All rows in one flush, in statements of few different lengths. */
-  async insert(tx: Tx, list: readonly Fields[], onConflict: Sql = sql``): Promise<void> {
+  async insert(tx: TenantTag, list: readonly Fields[], onConflict: Sql = sql``): Promise<void> {
+    await this.insertReturning(tx, list, onConflict)
+  }
+
+  /** The same for a statement with an end of its own, which may return rows. */
+  async insertReturning<Row extends object>(
+    tx: TenantTag,
+    list: readonly Fields[],
+    end: Sql,
+  ): Promise<Row[]> {
     const parts = inParts(list, this.#stored.length + 1)
-    await Promise.all(parts.map((part) => tx`${this.insertion(tx, part)} ${onConflict}`))
+    const returned = await Promise.all(
+      parts.map((part) => tx<Row>`${this.insertion(tx, part)} ${end}`),
+    )
+    return returned.flat()
   }
 
   /**
@@ -151,7 +163,7 @@ export class Table<Fields extends object> {
     await orStale(Promise.all(sent), `${this.name} has not all of the rows to change`)
   }
 
-  #values(tx: Tx, fields: Fields): unknown[] {
+  #values(tx: Pick<TenantTag, 'tenantId'>, fields: Fields): unknown[] {
     return [tx.tenantId, ...valuesOf(this.#stored, fields)]
   }
 

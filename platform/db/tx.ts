@@ -1,15 +1,20 @@
 import type { Context } from './context.ts'
 import { Pending } from './pending.ts'
 
-/**
- * A transaction of one tenant. It is the tag that runs statements and it carries everything a domain may
- * know about the moment: tenant, actor and time.
- */
-export interface Tx extends Context {
+/** What runs statements for one tenant: a transaction of it, or the system in its name. */
+export interface TenantTag {
   <Row extends object = Record<string, unknown>>(
     strings: TemplateStringsArray,
     ...values: unknown[]
   ): Promise<Row[]>
+  readonly tenantId: string
+}
+
+/**
+ * A transaction of one tenant. It is the tag that runs statements and it carries everything a domain may
+ * know about the moment: tenant, actor and time.
+ */
+export interface Tx extends Context, TenantTag {
   /** The only source of time in a domain: all of one transaction happens at one moment. */
   readonly now: Date
   /** 1, and more when the transaction had to be tried again. */

@@ -45,12 +45,36 @@ test('the metrics of a worker tell lanes that are due from late ones, and know e
   assert.equal(await measured('souk_outbound_lanes_due{queue="idle.queue"'), 0)
 })
 
+test('lanes that sleep, and lanes of others that are due just now, do not hide late ones', async () => {
+  const wakeAll = (tenant: string, count: number, seconds: number) =>
+    world.seed(tenant, async (tx) => {
+      await tx`
+        insert into platform.outbound_lanes (tenant_id, queue, lane_id, wake_at)
+        select ${tx.tenantId}, ${queue}, gen_random_uuid(), now() + make_interval(secs => ${seconds})
+        from generate_series(1, ${count}::int)
+      `
+    })
+  const [first = '', second = '', third = ''] = ['a', 'b', 'c'].sort((a, b) =>
+    world.tenant(a) < world.tenant(b) ? -1 : 1,
+  )
+  await wakeAll(first, 10_000, 86_400)
+  await wakeAll(second, 9_990, -1)
+  await wakeAll(third, 50, -3_600)
+  assert.equal(await measured(`souk_outbound_lanes_due{queue="${queue}"`), 10_000)
+  assert.equal(await measured(`souk_outbound_lanes_late{queue="${queue}"`), 51)
+})
+
 test('calls to the outside are counted by queue and outcome', async () => {
   const ask = () => world.as('calls').post('/api/v1/errands', { text: 'milk' })
   assert.equal((await ask()).status, 201)
   helper.answer = async () => ({ outcome: 'unanswered' })
   assert.equal((await ask()).status, 504)
   const page = await metrics.metrics()
+  assert.match(
+    page,
+    /server_errors_total{code="errand_unanswered"} 1/,
+    'an answer that is kept counts too',
+  )
   for (const outcome of ['succeeded', 'failed']) {
     assert.match(page, new RegExp(`calls_total{queue="${queue}",outcome="${outcome}"} 1`))
   }

@@ -53,7 +53,8 @@ interface Row {
 
 /**
  * Counts what waits for the workers, in one statement. Each part reads no more than its bound from an index that holds
- * little else than what waits, in the order of that index, so that it costs little however large the tables are.
+ * little else than what waits, in the order of that index, so that it costs little however large the tables are. Lanes
+ * that are due are counted from the oldest on, whoever's they are: a crowd of others must not hide the late ones.
  */
 export async function measureBacklog(system: System, queues: readonly string[]): Promise<void> {
   const rows = await system<Row>`
@@ -63,13 +64,13 @@ export async function measureBacklog(system: System, queues: readonly string[]):
       select occurred_at from platform.outbox order by tenant_id, id limit ${countedMax}
     ) waiting
     union all
-    select 'lanes', queue, count(*) filter (where wake_at <= now())::int,
+    select 'lanes', queue, count(*)::int,
       count(*) filter (where wake_at < now() - interval '1 minute')::int, 0
     from (
       select queue, wake_at from platform.outbound_lanes
-      where wake_at is not null or leased_until is not null
-      order by tenant_id, queue, wake_at limit ${countedMax}
-    ) awake
+      where (wake_at is not null or leased_until is not null) and wake_at <= now()
+      order by wake_at limit ${countedMax}
+    ) due
     group by queue
     union all
     select 'reactions', '', count(*)::int, 0, 0

@@ -7,6 +7,8 @@ export interface FairLimiterOptions {
   readonly waitingMax: number
   /** How long one may wait. */
   readonly waitMsMax: number
+  /** What whoever may not wait, or has waited too long, is told. */
+  readonly refusal?: () => Error
 }
 
 interface Waiter {
@@ -23,7 +25,7 @@ const sweepMs = 250
  * round the tenants that wait. One that has too much waiting is refused, and no other tenant notices.
  */
 export class FairLimiter {
-  readonly #options: FairLimiterOptions
+  readonly #options: Required<FairLimiterOptions>
   readonly #running = new Map<string, number>()
   /** In the order in which the tenants are asked when something becomes free. */
   readonly #waiting = new Map<string, Waiter[]>()
@@ -31,7 +33,7 @@ export class FairLimiter {
   #sweeping: NodeJS.Timeout | undefined
 
   constructor(options: FairLimiterOptions) {
-    this.#options = options
+    this.#options = { refusal: tenantOverloaded, ...options }
     this.#free = options.atOnceMax
   }
 
@@ -60,7 +62,7 @@ export class FairLimiter {
       return undefined
     }
     const isFull = queue !== undefined && queue.length >= this.#options.waitingMax
-    if (isFull && !mustRun) throw tenantOverloaded()
+    if (isFull && !mustRun) throw this.#options.refusal()
     return this.#wait(tenantId, mustRun, queue)
   }
 
@@ -117,7 +119,7 @@ export class FairLimiter {
       const first = firstRefusable(queue)
       let end = first
       while ((queue[end]?.untilMs ?? Number.POSITIVE_INFINITY) <= now) end += 1
-      for (const { refuse } of queue.splice(first, end - first)) refuse(tenantOverloaded())
+      for (const { refuse } of queue.splice(first, end - first)) refuse(this.#options.refusal())
       if (queue.length === 0) this.#waiting.delete(tenantId)
     }
     if (this.#waiting.size > 0) return

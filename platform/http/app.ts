@@ -10,6 +10,7 @@ import { parseBody } from './body.ts'
 import { checkComposition } from './composition.ts'
 import { type ConnectionLimits, connectionLimits } from './connections.ts'
 import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
+import type { SharedLimiter } from './limits.ts'
 import { limitWork } from './places.ts'
 import { RequestDatabase } from './request-database.ts'
 import { Operations } from './routes.ts'
@@ -37,6 +38,7 @@ export interface AppOptions {
   readonly credentialRate: number
   readonly tenantRate: number
   readonly processes?: number
+  readonly sharedLimiter?: SharedLimiter | undefined
   /** Proxies before us whose word on the caller's address counts. */
   readonly trustedProxies?: number
   /** Requests under way at once before further ones are turned away. */
@@ -179,12 +181,8 @@ function decorateRequests(app: App, requests: RequestDatabase): void {
   app.decorateRequest('precheck', function precheck(this: FastifyRequest, check) {
     return requests.precheck(this, check)
   })
-  app.decorateRequest('isAlone', false)
-  app.decorateRequest('alone', function alone(this: FastifyRequest, work) {
-    return requests.alone(this, work)
-  })
-  app.decorateRequest('prepare', function prepare(this: FastifyRequest, work) {
-    return requests.prepare(this, work)
+  app.decorateRequest('writeAlone', function writeAlone(this: FastifyRequest, asked) {
+    return requests.writeAlone(this, reply(this), asked)
   })
   app.decorateRequest('exchange', function exchange(this: FastifyRequest, asked) {
     return requests.exchange(this, reply(this), asked)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { createLog } from '../observe/log.ts'
+import { metrics } from '../observe/metrics.ts'
 import { untilBlocked } from '../testing/blocked.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { until } from '../testing/until.ts'
@@ -41,6 +42,11 @@ async function dial(world: World): Promise<Client> {
   })
   await once(socket, 'connect')
   return client
+}
+
+async function refusals(): Promise<number> {
+  const { values = [] } = (await metrics.getSingleMetric('souk_server_errors_total')?.get()) ?? {}
+  return values.find(({ labels }) => labels.code === 'overloaded')?.value ?? 0
 }
 
 const closed = ({ socket }: Client) => until(() => socket.closed, 'the end of the connection')
@@ -196,10 +202,12 @@ describe('more connections than there may be', () => {
     test(`503 overloaded: ${whose}, when all are being worked for`, async () => {
       const world = await listening({ connections })
       await whileBusy(world, 3, async () => {
+        const before = await refusals()
         const refused = await ask(world)
         await closed(refused)
         assert.match(refused.received, /^HTTP\/1\.1 503 .*"code":"overloaded"/s)
         assert.match(refused.received, /retry-after: 1\r\n/)
+        assert.equal(await refusals(), before + 1)
       })
       assert.match((await ask(world)).received, /^HTTP\/1\.1 200 /)
     })

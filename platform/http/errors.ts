@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { codeOf, isConnectionLost, isPoolExhausted, isStatementCancelled } from '../db/driver.ts'
+import { codeOf, isConnectionLost, isContended, isDatabaseBusy } from '../db/driver.ts'
 import { CommitUnknown, StaleRead } from '../db/retry.ts'
 import { newId } from '../ids/typeid.ts'
 import { serverErrors } from '../observe/metrics.ts'
@@ -66,20 +66,16 @@ const framework: Readonly<Record<string, () => Problem>> = {
   FST_ERR_ASYNC_CONSTRAINT: () => notFound(),
 }
 const changedTooOften = 'Others kept changing what this request is about.'
-const lockNotAvailable = '55P03'
-/** Class 53 of SQLSTATE: too many connections, out of memory, disk full. */
-const insufficientResources = /^53[0-9A-Z]{3}$/
 
 function refusalOf(error: Error): Problem {
   if (error instanceof Problem) return error
   if (error instanceof CommitUnknown) return commitUnknown()
-  if (error instanceof StaleRead) return overloadedBy('contention', changedTooOften)
+  if (error instanceof StaleRead || isContended(error))
+    return overloadedBy('contention', changedTooOften)
   const code = codeOf(error)
   const known = code === undefined ? undefined : framework[code]
   if (known) return known()
-  if (isStatementCancelled(error) || code === lockNotAvailable) return overloadedBy('database')
-  if (isPoolExhausted(error) || insufficientResources.test(code ?? ''))
-    return overloadedBy('database')
+  if (isDatabaseBusy(error)) return overloadedBy('database')
   // Before the next line: a client that leaves in the middle of its body has lost its own connection, not ours.
   if ('statusCode' in error && error.statusCode === 400) return malformedRequest()
   if (isConnectionLost(error)) return notReady()
@@ -100,6 +96,7 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
 
 /** Answers on the bare socket and closes it at once: whatever else arrives on it must not be taken for a request. */
 export function refuseConnection(socket: Socket, refusal: Problem, status = refusal.status): void {
+  if (status >= 500) serverErrors.inc({ code: refusal.code })
   const requestId = newId('req')
   const body = JSON.stringify(toProblemDocument(refusal, requestId))
   const headers = {

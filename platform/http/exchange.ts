@@ -20,7 +20,7 @@ import { type LeaseHolder, leaseForRequest } from '../outbound/store.ts'
 import { callInProgress, outcomeUnknown } from '../problems/common.ts'
 import type { Vault } from '../secrets.ts'
 import { answerOf } from './answer.ts'
-import { answersIn, claim, type StoredAnswer, storeAnswer, storeClaim } from './idempotency.ts'
+import { type Answer, answersIn, claim, storeAnswer, storeClaim } from './idempotency.ts'
 import type { KeyedRequest } from './idempotency-key.ts'
 
 /** A request that wants an answer from outside before it answers itself. */
@@ -40,8 +40,6 @@ interface Asked<Subject, Reply extends object> extends Exchange<Subject, Reply> 
   /** What every write has to pass before it commits. */
   readonly check: (tx: Tx) => void
 }
-
-type Answer = StoredAnswer & { readonly replayed: boolean }
 
 /** Time for the second transaction, after the longest that the call may take. */
 const recordingMs = 5_000

@@ -15,6 +15,11 @@ export interface StoredAnswer {
   readonly body: string
 }
 
+export interface Answer extends StoredAnswer {
+  /** Whether it was stored before, by the first request with the key. */
+  readonly replayed: boolean
+}
+
 interface StoredRow {
   readonly fingerprint: string
   readonly status: number
@@ -122,25 +127,35 @@ export function answersIn(vault: Vault): Answers {
   }
 }
 
-const answersKeptDays = 30
+const answersKeptMs = 30 * 24 * 60 * 60 * 1_000
 const answersMax = 10_000
 
-/** Forgets stored answers after their time; until then every repetition of a request finds its answer. */
+interface KeyRow {
+  readonly tenant_id: string
+  readonly client_id: string
+  readonly key: string
+}
+
+/**
+ * Forgets stored answers after their time; until then every repetition of a request finds its answer. Some at a time, and
+ * those of each tenant by a statement of their own, because tenants may lie on different nodes.
+ */
 export async function forgetOldAnswers(system: System): Promise<number> {
-  const [forgotten] = await system<{ n: number }>`
-    with old as (
-      select tenant_id, client_id, key
-      from platform.idempotency_keys
-      where created_at < now() - make_interval(days => ${answersKeptDays})
-      limit ${literal(answersMax)}
-    ), forgotten as (
-      delete from platform.idempotency_keys stored
-      using old
-      where stored.tenant_id = old.tenant_id and stored.client_id = old.client_id
-        and stored.key = old.key
-      returning stored.key
-    )
-    select count(*) as n from forgotten
+  const old = await system<KeyRow>`
+    select tenant_id, client_id, key
+    from platform.idempotency_keys
+    where created_at < ${new Date(Date.now() - answersKeptMs)}
+    limit ${literal(answersMax)}
   `
-  return forgotten?.n ?? 0
+  for (const [tenantId, ofTenant] of Map.groupBy(old, ({ tenant_id }) => tenant_id)) {
+    await system`
+      delete from platform.idempotency_keys stored
+      using unnest(
+        ${ofTenant.map(({ client_id }) => client_id)}::text[], ${ofTenant.map(({ key }) => key)}::text[]
+      ) as old (client_id, key)
+      where stored.tenant_id = ${tenantId} and stored.client_id = old.client_id
+        and stored.key = old.key
+    `
+  }
+  return old.length
 }

@@ -1,26 +1,43 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { quotaSize, RateLimiter } from './ratelimit.ts'
+import { type Quota, quotaSize, RateLimiter, type Verdict } from './ratelimit.ts'
+
+function take(limiter: RateLimiter, key: string, quota: Quota): Verdict {
+  const [verdict] = limiter.take([{ key, quota }])
+  assert(verdict)
+  return verdict
+}
 
 describe('RateLimiter', () => {
   test('gives out the whole quota at once, then one at a time', () => {
     let now = 0
     const limiter = new RateLimiter(() => now)
     const quota = { perSecond: 2 }
-    const taken = Array.from({ length: 25 }, () => limiter.take('a', quota))
+    const taken = Array.from({ length: 25 }, () => take(limiter, 'a', quota))
     assert.equal(taken.filter(({ allowed }) => allowed).length, quotaSize(quota))
     assert.equal(taken.at(-1)?.retryAfterSeconds, 1)
     now += 500
-    assert.equal(limiter.take('a', quota).allowed, true)
-    assert.equal(limiter.take('a', quota).allowed, false)
+    assert.equal(take(limiter, 'a', quota).allowed, true)
+    assert.equal(take(limiter, 'a', quota).allowed, false)
   })
 
   test('one key does not use up another’s quota', () => {
     const limiter = new RateLimiter(() => 0)
     const quota = { perSecond: 1 }
-    for (let call = 0; call < 20; call += 1) limiter.take('a', quota)
-    assert.equal(limiter.take('b', quota).allowed, true)
+    for (let call = 0; call < 20; call += 1) take(limiter, 'a', quota)
+    assert.equal(take(limiter, 'b', quota).allowed, true)
+  })
+
+  test('a request that one quota refuses takes nothing of the other', () => {
+    const limiter = new RateLimiter(() => 0)
+    const claims = [
+      { key: 'credential', quota: { perSecond: 2 } },
+      { key: 'tenant', quota: { perSecond: 1 } },
+    ]
+    const taken = Array.from({ length: 30 }, () => limiter.take(claims))
+    assert.equal(taken.filter((both) => both.every(({ allowed }) => allowed)).length, 10)
+    assert.equal(take(limiter, 'credential', { perSecond: 2 }).remaining, 9)
   })
 
   test('whoever waits as long as told is let through', () => {
@@ -32,11 +49,11 @@ describe('RateLimiter', () => {
         const limiter = new RateLimiter(() => now)
         for (const step of steps) {
           now += step
-          const verdict = limiter.take('a', { perSecond })
+          const verdict = take(limiter, 'a', { perSecond })
           assert(verdict.remaining >= 0 && verdict.remaining <= quotaSize({ perSecond }))
           if (verdict.allowed) continue
           now += verdict.retryAfterSeconds * 1_000
-          assert.equal(limiter.take('a', { perSecond }).allowed, true)
+          assert.equal(take(limiter, 'a', { perSecond }).allowed, true)
         }
       }),
     )

@@ -3,6 +3,12 @@ export interface Quota {
   readonly perSecond: number
 }
 
+/** What a request is counted against: one quota, and whose it is. */
+export interface Claim {
+  readonly key: string
+  readonly quota: Quota
+}
+
 export interface Verdict {
   readonly allowed: boolean
   readonly remaining: number
@@ -16,10 +22,46 @@ export interface Verdict {
 export const windowSeconds = 10
 const sweepEvery = 10_000
 
+/** How much of the time in which a quota refills one request takes. */
+export function costMsOf({ perSecond }: Quota): number {
+  return 1_000 / perSecond
+}
+
+/** The time in which a quota refills; a quota holds one request at least. */
+export function windowMsOf(quota: Quota): number {
+  return Math.max(windowSeconds * 1_000, costMsOf(quota))
+}
+
 /**
- * The generic cell rate algorithm: per key one number, the time at which its quota would be full again.
- * Each process counts for itself, so a limit is divided by the number of processes.
+ * The generic cell rate algorithm: all that is known of a quota is how long it takes to be full again, and one more
+ * request is allowed as long as it is full again within the window.
  */
+export function verdictOf(untilFullMs: number, quota: Quota): Verdict {
+  const costMs = costMsOf(quota)
+  const windowMs = windowMsOf(quota)
+  const debtMs = untilFullMs + costMs
+  if (debtMs > windowMs + 1e-6) {
+    return {
+      allowed: false,
+      remaining: 0,
+      resetSeconds: wholeSeconds(untilFullMs),
+      retryAfterSeconds: Math.max(1, wholeSeconds(debtMs - windowMs)),
+    }
+  }
+  return {
+    allowed: true,
+    remaining: Math.floor((windowMs - debtMs) / costMs + 1e-9),
+    resetSeconds: wholeSeconds(debtMs),
+    retryAfterSeconds: 0,
+  }
+}
+
+/** Rounded up, but not because a sum of fractions came out a trifle above a whole one. */
+function wholeSeconds(ms: number): number {
+  return Math.ceil(ms / 1_000 - 1e-9)
+}
+
+/** Counts for this process alone: per key one number, the time at which its quota would be full again. */
 export class RateLimiter {
   readonly #fullAt = new Map<string, number>()
   readonly #now: () => number
@@ -29,28 +71,20 @@ export class RateLimiter {
     this.#now = now
   }
 
-  take(key: string, { perSecond }: Quota): Verdict {
+  /** Counts the request against all of them when each allows it, and else against none. */
+  take(claims: readonly Claim[]): Verdict[] {
     const now = this.#now()
     this.#sweep(now)
-    const costMs = 1_000 / perSecond
-    const windowMs = Math.max(windowSeconds * 1_000, costMs)
-    const fullAt = Math.max(this.#fullAt.get(key) ?? now, now) + costMs
-    const debtMs = fullAt - now
-    if (debtMs > windowMs + 1e-6) {
-      return {
-        allowed: false,
-        remaining: 0,
-        resetSeconds: Math.ceil((debtMs - costMs) / 1_000),
-        retryAfterSeconds: Math.max(1, Math.ceil((debtMs - windowMs) / 1_000)),
-      }
+    const verdicts = claims.map(({ key, quota }) => verdictOf(this.#untilFullMs(key, now), quota))
+    if (!verdicts.every(({ allowed }) => allowed)) return verdicts
+    for (const { key, quota } of claims) {
+      this.#fullAt.set(key, now + this.#untilFullMs(key, now) + costMsOf(quota))
     }
-    this.#fullAt.set(key, fullAt)
-    return {
-      allowed: true,
-      remaining: Math.floor((windowMs - debtMs) / costMs + 1e-9),
-      resetSeconds: Math.ceil(debtMs / 1_000),
-      retryAfterSeconds: 0,
-    }
+    return verdicts
+  }
+
+  #untilFullMs(key: string, now: number): number {
+    return Math.max((this.#fullAt.get(key) ?? now) - now, 0)
   }
 
   /** Keys whose quota is full again say nothing that an absent key would not. */

@@ -2,23 +2,44 @@ import assert from 'node:assert/strict'
 import type { KeyObject } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../db/context.ts'
-import type { Database } from '../db/database.ts'
+import type { BeforeCommit, Database } from '../db/database.ts'
 import type { ListPage, PageRequest } from '../db/page.ts'
+import { PreparedOnly } from '../db/retry.ts'
 import type { Tx } from '../db/tx.ts'
-import { validationFailed } from '../problems/common.ts'
+import { serverErrors } from '../observe/metrics.ts'
+import { idempotencyInProgress, validationFailed } from '../problems/common.ts'
+import type { Problem } from '../problems/problem.ts'
 import { deriveKey, type Vault } from '../secrets.ts'
 import { answerOf, json } from './answer.ts'
 import { Cursors } from './cursor.ts'
 import { type Exchange, Exchanges } from './exchange.ts'
-import { claim, isAnswered, type StoredAnswer, storeAnswer, vaultOfAnswers } from './idempotency.ts'
-import { type KeyedRequest, keyedRequest } from './idempotency-key.ts'
+import { type Answer, claim, isAnswered, storeAnswer, vaultOfAnswers } from './idempotency.ts'
+import { keyedRequest } from './idempotency-key.ts'
 import { listBody, pageRequest } from './list.ts'
 import type { Principal } from './types.ts'
 import { etagOf, expectedVersion, matchesAny } from './versions.ts'
 
 const cacheable = 'private, no-cache'
 
-/** How a request reaches the database: reads, lists, writes and exchanges. There is no other way. */
+/** A write in two transactions, because a distributed database lets one write as one role only. */
+export interface WriteAlone<Result> {
+  /** What could refuse it; it has to wait for nobody. */
+  readonly check: (tx: Tx) => Promise<void>
+  /** What has to be done as another role, and stays done if the work fails. It leaves the audit entry. */
+  readonly prepare: (tx: Tx) => Promise<unknown>
+  /** Made of what is prepared; may be tried again. */
+  readonly work: (tx: Tx) => Promise<Result>
+  /** Told when what is prepared stays as it is, because the work failed. */
+  readonly incomplete: () => Problem
+}
+
+/** Runs an attempt in a transaction, and gives it what there is to prepare, if anything. */
+type Transact = <Result>(
+  attempt: (tx: Tx, prepared?: () => Promise<void>) => Promise<Result>,
+  beforeCommit?: BeforeCommit<Result>,
+) => Promise<Result>
+
+/** How a request reaches the database: reads, lists, writes, writes alone and exchanges. There is no other way. */
 export class RequestDatabase {
   readonly #database: Database
   readonly #cursors: Cursors
@@ -70,12 +91,30 @@ export class RequestDatabase {
     reply: FastifyReply,
     work: (tx: Tx) => Promise<Result>,
   ): Promise<Result> {
-    const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
-    const answer = keyed
-      ? await this.#writeKeyed(request, keyed, work)
-      : { ...answerOf(request, await this.#writePlain(request, work)), replayed: false }
-    if (answer.replayed) reply.header('idempotent-replayed', 'true')
-    return reply.code(answer.status).headers(answer.headers).send(answer.body) as never
+    const context = contextOf(request)
+    const transact: Transact = (attempt, beforeCommit) =>
+      this.#database.write(context, attempt, beforeCommit)
+    return send(reply, await this.#answer(request, transact, work))
+  }
+
+  /** The same in two transactions, while no other write of the sandbox runs. A repetition waits for nobody. */
+  async writeAlone<Result>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { check, prepare, work, incomplete }: WriteAlone<Result>,
+  ): Promise<Result> {
+    const isFirst = await this.precheck(request, check)
+    if (!isFirst) return this.write(request, reply, () => Promise.reject(idempotencyInProgress()))
+    const context = contextOf(request)
+    const transact: Transact = (attempt, beforeCommit) =>
+      this.#database.writeAlone(context, (tx) => checked(tx, prepare), attempt, beforeCommit)
+    try {
+      return send(reply, await this.#answer(request, transact, work))
+    } catch (error) {
+      if (!(error instanceof PreparedOnly)) throw error
+      request.log.error({ request_id: request.id, err: error }, error.message)
+      throw incomplete()
+    }
   }
 
   /**
@@ -96,20 +135,6 @@ export class RequestDatabase {
     })
   }
 
-  async alone<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
-    return this.#database.alone(principalOf(request).tenantId, () => {
-      request.isAlone = true
-      return work()
-    })
-  }
-
-  /** Not recorded as somebody's act: that is left to the write that it makes ready for. */
-  prepare<Result>(request: FastifyRequest, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const context = contextOf(request)
-    const actor = { type: 'system', id: context.operation } as const
-    return this.#database.write({ ...context, actor }, (tx) => checked(tx, work))
-  }
-
   /** A write in two transactions, with a call to the outside between them. */
   async exchange<Subject, Reply extends object>(
     request: FastifyRequest,
@@ -120,29 +145,36 @@ export class RequestDatabase {
     const { log } = request
     const context = contextOf(request)
     const asked = { ...exchange, context, keyed, log, check: checkIfMatchWasUsed }
-    const answer = await this.#exchanges.run(asked)
-    if (answer.replayed) reply.header('idempotent-replayed', 'true')
-    return reply.code(answer.status).headers(answer.headers).send(answer.body) as never
+    return send(reply, await this.#exchanges.run(asked))
   }
 
-  #writePlain<Result>(request: FastifyRequest, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#database.write(contextOf(request), (tx) => checked(tx, work))
-  }
-
-  #writeKeyed<Result>(
+  async #answer<Result>(
     request: FastifyRequest,
-    keyed: KeyedRequest,
+    transact: Transact,
     work: (tx: Tx) => Promise<Result>,
-  ): Promise<StoredAnswer & { replayed: boolean }> {
-    const attempt = async (tx: Tx) => {
+  ): Promise<Answer> {
+    const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
+    const run = async (tx: Tx, prepared?: () => Promise<void>) => {
+      if (prepared) await prepared()
+      return checked(tx, work)
+    }
+    if (!keyed) return { ...answerOf(request, await transact(run)), replayed: false }
+    const claimAndRun = async (tx: Tx, prepared?: () => Promise<void>) => {
       const stored = await claim(tx, keyed, this.#vault)
       if (stored) return { ...stored, replayed: true }
-      return { ...answerOf(request, await checked(tx, work)), replayed: false }
+      return { ...answerOf(request, await run(tx, prepared)), replayed: false }
     }
-    return this.#database.write(contextOf(request), attempt, (tx, answer) =>
+    return transact(claimAndRun, (tx, answer) =>
       answer.replayed ? undefined : storeAnswer(tx, keyed, answer, this.#vault),
     )
   }
+}
+
+function send(reply: FastifyReply, { status, headers, body, replayed }: Answer): never {
+  if (replayed) reply.header('idempotent-replayed', 'true')
+  // A refusal that is kept is an answer like any other, and passes no handler of errors.
+  if (status >= 500) serverErrors.inc({ code: JSON.parse(body).code })
+  return reply.code(status).headers(headers).send(body) as never
 }
 
 /** Two members of one client are two callers: what one was answered is not for the other to see. */
@@ -168,7 +200,6 @@ function contextOf(request: FastifyRequest): Context {
     operation: request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? 'unknown',
     ...(principal.party && { party: principal.party }),
     ...(ifMatch !== undefined && { expectedVersion: ifMatch }),
-    ...(request.isAlone && { alone: true }),
   }
 }
 

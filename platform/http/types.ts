@@ -11,6 +11,7 @@ import type { ListPage, PageRequest } from '../db/page.ts'
 import type { Tx } from '../db/tx.ts'
 import type { RouteAudience } from './audience.ts'
 import type { Exchange } from './exchange.ts'
+import type { WriteAlone } from './request-database.ts'
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -73,8 +74,6 @@ declare module 'fastify' {
 
   interface FastifyRequest {
     principal: Principal | undefined
-    /** Whether this request holds off the other writes of its sandbox. */
-    isAlone: boolean
     read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
     write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
     /**
@@ -82,13 +81,8 @@ declare module 'fastify' {
      * answered before: `write` will only send that answer, and there is nothing to make ready.
      */
     precheck(check: (tx: Tx) => Promise<void>): Promise<boolean>
-    /** While the work runs, no other write of the sandbox does: for one that changes everything. */
-    alone<Result>(work: () => Promise<Result>): Promise<Result>
-    /**
-     * A transaction of its own before the write, for what a distributed database does not do in one with it. It must do
-     * no harm when it is done again, because the write may fail after it.
-     */
-    prepare<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+    /** A write of a sandbox that no other runs beside, in two transactions: for one that changes everything. */
+    writeAlone<Result>(asked: WriteAlone<Result>): Promise<Result>
     /**
      * A write that needs an answer from outside: one transaction before the call, one after it. What a process leaves
      * unfinished, the worker finishes.

@@ -25,9 +25,23 @@ export const overloads = new Counter({
   registers: [metrics],
 })
 
+export const rateLimitsShared = new Gauge({
+  name: 'souk_rate_limits_shared',
+  help: '1 while rate limits are counted for all machines together, 0 while each process counts for itself; absent without REDIS_URL',
+  labelNames: ['store'],
+  registers: [metrics],
+})
+
+export const rateLimitFallbacks = new Counter({
+  name: 'souk_rate_limit_fallbacks_total',
+  help: 'Requests that the process counted for itself because the shared store answered late or with an error',
+  labelNames: ['reason'],
+  registers: [metrics],
+})
+
 export const serverErrors = new Counter({
   name: 'souk_server_errors_total',
-  help: 'Answers with a status of 500 or more, by the code of the problem',
+  help: 'Answers with a status of 500 or more, repeated ones included, by the code of the problem',
   labelNames: ['code'],
   registers: [metrics],
 })
@@ -78,13 +92,6 @@ new Gauge({
 export const outboundLaneFailures = new Counter({
   name: 'souk_outbound_lane_failures_total',
   help: 'How often what came back from outside could not be recorded',
-  labelNames: ['queue'],
-  registers: [metrics],
-})
-
-export const outboundFailingLanes = new Gauge({
-  name: 'souk_outbound_failing_lanes',
-  help: 'Lanes of outbound work that failed and are tried again later',
   labelNames: ['queue'],
   registers: [metrics],
 })

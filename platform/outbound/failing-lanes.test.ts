@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { tenantOverloaded } from '../fairness/limiter.ts'
 import { newId, uuidOf } from '../ids/typeid.ts'
 import { metrics } from '../observe/metrics.ts'
 import { addErrand, errandLanes, errandService } from '../testing/errands/errands.ts'
@@ -43,10 +44,33 @@ test('a lane that worked in between, or whose database was away, is not left alo
   assert.equal(lanes.fail('one', fault, 1_000, 1_801_000), 5_000)
 })
 
-test('a lane that did not come back is not counted for ever', async () => {
+const passing: Readonly<Record<string, Error>> = {
+  'a lock that was not free in time': withCode('55P03'),
+  'a statement that took too long': withCode('57014'),
+  'too many connections': withCode('53300'),
+  'a deadlock': withCode('40P01'),
+  'a serialization failure': withCode('40001'),
+  'no place among the writes': tenantOverloaded(),
+}
+for (const [name, error] of Object.entries(passing)) {
+  test(`${name} is trouble of the database, not of the lane`, async () => {
+    const lanes = new FailingLanes(name)
+    const delays = Array.from({ length: 3 }, () => lanes.fail('one', error, 1_000, Date.now()))
+    assert.deepEqual(delays, [1_000, 1_000, 1_000])
+    assert.equal(await metric('souk_outbound_failing_lanes', name), 0)
+  })
+}
+
+function withCode(code: string): Error {
+  return Object.assign(new Error('trouble'), { code })
+}
+
+test('a lane that did not come back is not counted for ever, also if no other fails', async () => {
   const lanes = new FailingLanes('gone')
-  lanes.fail('one', fault, 1_000, 0)
-  lanes.fail('two', fault, 1_000, 3_600_001)
+  const hourAgoMs = Date.now() - 3_600_001
+  lanes.fail('one', fault, 1_000, hourAgoMs)
+  assert.equal(await metric('souk_outbound_failing_lanes', 'gone'), 0)
+  lanes.fail('two', fault, 1_000, Date.now())
   assert.equal(await metric('souk_outbound_failing_lanes', 'gone'), 1)
   assert.equal(await metric('souk_outbound_lane_failures_total', 'gone'), 2)
 })

@@ -1,6 +1,9 @@
-import { isConnectionLost, isPoolExhausted } from '../db/driver.ts'
+import { Gauge } from 'prom-client'
+import { isConnectionLost, isContended, isDatabaseBusy } from '../db/driver.ts'
 import { CommitUnknown, StaleRead } from '../db/retry.ts'
-import { outboundFailingLanes, outboundLaneFailures } from '../observe/metrics.ts'
+import { metrics, outboundLaneFailures } from '../observe/metrics.ts'
+import { overloadReason } from '../problems/overload.ts'
+import { Problem } from '../problems/problem.ts'
 
 /** How many times as long as after the first failure; the last one stays. */
 const factors = [1, 5, 30, 120, 600] as const
@@ -8,6 +11,19 @@ const factors = [1, 5, 30, 120, 600] as const
 const sparedMs = 60_000
 /** It did not come back for that long: somebody else works on it, or it is gone. */
 const forgottenAfterMs = 3_600_000
+
+/** Of the queues of this process, by name. */
+const allFailing = new Map<string, FailingLanes>()
+
+new Gauge({
+  name: 'souk_outbound_failing_lanes',
+  help: 'Lanes of outbound work that failed and are tried again later',
+  labelNames: ['queue'],
+  registers: [metrics],
+  collect() {
+    for (const [queue, lanes] of allFailing) this.set({ queue }, lanes.count(Date.now()))
+  },
+})
 
 interface Failing {
   readonly failures: number
@@ -26,6 +42,7 @@ export class FailingLanes {
 
   constructor(queue: string) {
     this.#queue = queue
+    allFailing.set(queue, this)
   }
 
   /** Returns how long to leave the lane alone. Trouble of the database is no fault of the lane. */
@@ -37,25 +54,26 @@ export class FailingLanes {
     const delayMs = firstDelayMs * (factors[failures - 1] ?? factors[factors.length - 1] ?? 1)
     this.#lanes.delete(laneId)
     this.#lanes.set(laneId, { failures, atMs: nowMs, delayMs })
-    for (const [id, { atMs }] of this.#lanes) {
-      if (atMs + forgottenAfterMs >= nowMs) break
-      this.#lanes.delete(id)
-    }
     outboundLaneFailures.inc({ queue: this.#queue })
-    this.#show()
     return delayMs
   }
 
   recover(laneId: string): void {
-    if (this.#lanes.delete(laneId)) this.#show()
+    this.#lanes.delete(laneId)
   }
 
-  #show(): void {
-    outboundFailingLanes.set({ queue: this.#queue }, this.#lanes.size)
+  /** Without those that did not come back. */
+  count(nowMs: number): number {
+    for (const [id, { atMs }] of this.#lanes) {
+      if (atMs + forgottenAfterMs >= nowMs) break
+      this.#lanes.delete(id)
+    }
+    return this.#lanes.size
   }
 }
 
 function isTroubleOfDatabase(error: unknown): boolean {
   if (error instanceof CommitUnknown || error instanceof StaleRead) return true
-  return isConnectionLost(error) || isPoolExhausted(error)
+  if (error instanceof Problem) return overloadReason(error) !== undefined
+  return isConnectionLost(error) || isDatabaseBusy(error) || isContended(error)
 }

@@ -40,6 +40,7 @@ export class Lane {
   #reserved = 0
   #isStepping = false
   #isStopping = false
+  #hasEnded = false
 
   constructor(options: LaneOptions) {
     this.#options = options
@@ -73,6 +74,16 @@ export class Lane {
 
   /** Results that come in during a step are recorded together by the next: the busier, the fewer commits each. */
   async run(): Promise<void> {
+    try {
+      await this.#alternate()
+    } finally {
+      // No step will record what has come back, and what still comes back.
+      this.#hasEnded = true
+      for (const { call } of this.#results) this.#underWay.delete(call.key)
+    }
+  }
+
+  async #alternate(): Promise<void> {
     const { stepLimiter, tenantId } = this.#options
     for (;;) {
       this.#isStepping = true
@@ -134,6 +145,7 @@ export class Lane {
       this.#thrown += 1
       await this.#forget(call)
     }
+    if (this.#hasEnded) this.#underWay.delete(call.key)
     this.#wakeup.fire()
   }
 

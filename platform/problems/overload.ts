@@ -1,8 +1,14 @@
 import { overloaded } from './common.ts'
 import type { Problem } from './problem.ts'
 
-/** What there was not enough of: places, connections of clients, the share of a tenant, the database, or luck. */
-export type OverloadReason = 'places' | 'connections' | 'tenant' | 'database' | 'contention'
+/** What there was not enough of: places, connections of clients, the share of a tenant, turns, the database, or luck. */
+export type OverloadReason =
+  | 'places'
+  | 'connections'
+  | 'tenant'
+  | 'resets'
+  | 'database'
+  | 'contention'
 
 /** The caller is told the same of all of them; whoever runs the server wants to know which. */
 export function overloadedBy(reason: OverloadReason, detail?: string): Problem {

@@ -7,17 +7,44 @@ const roundsMax = 5_000
 
 /** Returns once that many connections of the database wait for a lock: now two really collide. */
 export function untilBlocked(db: TestDatabase, waiters = 1): Promise<void> {
-  return asOwner(db, async (client) => {
+  return onNodes(db, async (nodes) => {
     for (let round = 0; round < roundsMax; round += 1) {
-      const { rows } = await client.query<{ waiting: string }>(
-        `select count(*)::int as waiting from ${db.isDistributed ? 'citus_stat_activity' : 'pg_stat_activity'}
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      if (Number(rows[0]?.waiting) >= waiters) return
+      if ((await countWaitingOn(nodes)) >= waiters) return
       await tick()
     }
     assert.fail(`fewer than ${waiters} connections came to wait for a lock`)
   })
+}
+
+/** How many connections of the database wait for a lock just now, on whichever node. */
+export function countBlocked(db: TestDatabase): Promise<number> {
+  return onNodes(db, countWaitingOn)
+}
+
+async function onNodes<Result>(
+  db: TestDatabase,
+  work: (nodes: readonly pg.Client[]) => Promise<Result>,
+): Promise<Result> {
+  const nodes = db.nodeUrls.map((connectionString) => new pg.Client({ connectionString }))
+  try {
+    await Promise.all(nodes.map((node) => node.connect()))
+    return await work(nodes)
+  } finally {
+    await Promise.all(nodes.map((node) => node.end()))
+  }
+}
+
+async function countWaitingOn(nodes: readonly pg.Client[]): Promise<number> {
+  const counts = await Promise.all(nodes.map(countWaiting))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function countWaiting(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ waiting: number }>(`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `)
+  return rows[0]?.waiting ?? 0
 }
 
 /**

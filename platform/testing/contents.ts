@@ -1,3 +1,4 @@
+import { fixed } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
 
 /** What a table holds of one tenant. */
@@ -8,23 +9,40 @@ export interface Contents {
 }
 
 /** Every table that has rows of the tenant. Past all policies when asked with the rights of the owner. */
-export function contentsOf(owner: System, tenantId: string): Promise<Contents[]> {
-  return owner<Contents>`
-    with held as (
-      select c.oid::regclass::text as name, query_to_xml(
-        format(
-          'select count(*) as n, md5(string_agg(t::text, '','' order by t::text)) as digest '
-          'from %s t where tenant_id = %L', c.oid::regclass, ${tenantId}::uuid
-        ), true, true, ''
-      ) as answer
-      from pg_class c
-      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-      where c.relkind in ('r', 'p')
-    ), counted as (
-      select name, (xpath('//n/text()', answer))[1]::text::int as n,
-        (xpath('//digest/text()', answer))[1]::text as digest
-      from held
-    )
-    select name, n, digest from counted where n > 0 order by name
+export async function contentsOf(owner: System, tenantId: string): Promise<Contents[]> {
+  const tables = await owner<{ name: string }>`
+    select c.oid::regclass::text as name
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+    where c.relkind in ('r', 'p')
+    order by name
   `
+  const held = await Promise.all(tables.map(({ name }) => contentOf(owner, name, tenantId)))
+  return held.filter(({ n }) => n > 0)
+}
+
+async function contentOf(owner: System, name: string, tenantId: string): Promise<Contents> {
+  const [content] = await owner<Omit<Contents, 'name'>>`
+    select count(*) as n, md5(string_agg(t::text, ',' order by t::text)) as digest
+    from ${fixed(name)} t
+    where tenant_id = ${tenantId}
+  `
+  if (!content) throw new Error('a count answers one row')
+  return { name, ...content }
+}
+
+/** Every row of every table as text. Past all policies when asked with the rights of the owner. */
+export async function textOf(owner: System): Promise<string> {
+  const tables = await owner<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name
+    from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')
+  `
+  const texts = tables.map(
+    ({ name }) => owner<{ content: string }>`select t::text as content from ${fixed(name)} t`,
+  )
+  return (await Promise.all(texts))
+    .flat()
+    .map(({ content }) => content)
+    .join('\n')
 }

@@ -1,10 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { Database, type DatabaseOptions } from '../db/database.ts'
-import { distribute } from '../db/distribute.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Service } from '../http/service.ts'
+import { connected, type DistributedSchema, migrateAndDistribute, TestCluster } from './cluster.ts'
 
 const password = 'souk-test'
+const serving = ['souk_app', 'souk_system']
 
 function superuserUrl(): string {
   const url = process.env.SOUK_TEST_DATABASE_URL
@@ -22,36 +23,16 @@ function urlFor(database: string, role?: string): string {
   return url.href
 }
 
-/** The worker nodes of a Citus cluster, `host:port` each, where the tests run on one. */
+/** Whether the tests run on a Citus cluster: then its worker nodes are named, `host:port` each. */
 const nodes = (process.env.SOUK_TEST_CITUS_NODES ?? '').split(',').filter((node) => node !== '')
+const isDistributed = nodes.length > 0
 
-/** On a cluster a database has to be made on every node, and its nodes joined. */
-async function joinNodes(name: string): Promise<void> {
-  for (const node of nodes) {
-    await onNode(node, 'postgres', `create database ${name}`)
-    await onNode(node, name, 'create extension citus')
-  }
-  const { host, hostname, port } = new URL(superuserUrl())
-  await onNode(host, name, 'create extension citus')
-  await onNode(host, name, `select citus_set_coordinator_host('${hostname}', ${port})`)
-  for (const node of nodes) {
-    const [nodeHost, nodePort] = node.split(':')
-    await onNode(host, name, `select citus_add_node('${nodeHost}', ${nodePort})`)
-  }
-}
+/** One on each node of a small cluster: tables are made sooner than many, and tenants still lie on different nodes. */
+const fewShards = 2
 
-async function onNode(node: string, database: string, statement: string): Promise<void> {
-  const url = new URL(superuserUrl())
-  url.host = node
-  url.pathname = `/${database}`
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const cluster = () => new TestCluster(superuserUrl(), nodes)
+
+type Owner = 'superuser' | 'ordinary'
 
 export interface TestDatabase {
   readonly name: string
@@ -59,6 +40,8 @@ export interface TestDatabase {
   readonly appUrl: string
   readonly systemUrl: string
   readonly isDistributed: boolean
+  /** The owner's address on every node; there is more than one only on a cluster. */
+  readonly nodeUrls: readonly string[]
   /** Opens another set of connections, as a second process would. */
   open(options?: Partial<DatabaseOptions>): Database
   drop(): Promise<void>
@@ -70,26 +53,15 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(
   services: readonly Pick<Service, 'name' | 'migrations'>[],
-  owner: 'superuser' | 'ordinary' = 'superuser',
+  owner: Owner = 'superuser',
+  shardCount = fewShards,
 ): Promise<TestDatabase> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  const isOrdinary = owner === 'ordinary'
-  await asSuperuser(async (client) => {
-    if (isOrdinary) {
-      await client.query(`create role ${name} login password '${password}'`)
-      for (const role of ['souk_app', 'souk_system']) await client.query(createMissing(role))
-    }
-    await client.query(`create database ${name} ${isOrdinary ? `owner ${name}` : ''}`)
-  })
-  if (nodes.length > 0) await joinNodes(name)
-  const ownerUrl = urlFor(name, isOrdinary ? name : undefined)
-  await migrate({
-    ownerUrl,
-    services: services.map((service) => ({ service: service.name, folder: service.migrations })),
-  })
-  if (nodes.length > 0) await distribute({ ownerUrl, shardCount: 2 })
+  const ownerUrl = urlFor(name, owner === 'ordinary' ? name : undefined)
+  const sources = services.map(({ name, migrations }) => ({ service: name, folder: migrations }))
+  const schema = { services: sources, shardCount }
+  await (isDistributed ? createOnCluster : createOnOne)(name, ownerUrl, schema, owner)
   await asSuperuser(setPasswords)
-  const isDistributed = nodes.length > 0
   const appUrl = urlFor(name, 'souk_app')
   const systemUrl = urlFor(name, 'souk_system')
   return {
@@ -98,6 +70,7 @@ export async function createTestDatabase(
     appUrl,
     systemUrl,
     isDistributed,
+    nodeUrls: cluster().urlsOf(ownerUrl),
     open: (options) =>
       new Database({
         appUrl,
@@ -106,18 +79,53 @@ export async function createTestDatabase(
         isDistributed,
         ...options,
       }),
-    drop: () =>
-      asSuperuser(async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`)
-        for (const node of nodes) {
-          await onNode(node, 'postgres', `drop database if exists ${name} with (force)`)
-        }
-        if (isOrdinary) await client.query(`drop role ${name}`)
-      }),
+    drop: () => dropDatabase(name, owner),
   }
 }
 
+async function createOnOne(
+  name: string,
+  ownerUrl: string,
+  { services }: DistributedSchema,
+  owner: Owner,
+): Promise<void> {
+  await asSuperuser((client) => client.query(`create database ${name}`))
+  if (owner === 'ordinary') {
+    await createRoles(name)
+    await asSuperuser((client) => client.query(`alter database ${name} owner to ${name}`))
+  }
+  await migrate({ ownerUrl, services })
+}
+
+async function createOnCluster(
+  name: string,
+  ownerUrl: string,
+  schema: DistributedSchema,
+  owner: Owner,
+): Promise<void> {
+  if (owner === 'superuser') return cluster().copyDatabase(name, schema)
+  await cluster().createDatabase(name)
+  await createRoles(name)
+  await cluster().giveTo(name, name, serving)
+  await migrateAndDistribute(ownerUrl, schema)
+}
+
+async function dropDatabase(name: string, owner: Owner): Promise<void> {
+  if (isDistributed) await cluster().dropDatabase(name)
+  await asSuperuser(async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`)
+    if (owner === 'ordinary') await client.query(`drop role ${name}`)
+  })
+}
+
 /** An ordinary owner cannot create roles: whoever runs the database has done so before. */
+async function createRoles(owner: string): Promise<void> {
+  await connected(urlFor(owner), async (client) => {
+    await client.query(`create role ${owner} login password '${password}'`)
+    for (const role of serving) await client.query(createMissing(role))
+  })
+}
+
 function createMissing(role: string): string {
   return `do $$ begin
     create role ${role} login;
@@ -127,20 +135,14 @@ function createMissing(role: string): string {
 }
 
 async function asSuperuser(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl() })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
+  await connected(superuserUrl(), work)
 }
 
 /** Roles belong to the whole cluster and test files start at once: whoever loses the race tries again. */
 async function setPasswords(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query(`select pg_advisory_xact_lock(727274002)`)
-  for (const role of ['souk_app', 'souk_system']) {
+  for (const role of serving) {
     await client.query(`alter role ${role} login password '${password}'`)
   }
   await client.query('commit')

@@ -1,6 +1,6 @@
 export { pour } from '../egress/receivers.fixture.ts'
-export { allAtOnce, holding, untilBlocked } from './blocked.ts'
-export { contentsOf } from './contents.ts'
+export { allAtOnce, countBlocked, holding, untilBlocked } from './blocked.ts'
+export { contentsOf, textOf } from './contents.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { assertDeclared, holdToDeclarations } from './declared-answers.ts'
 export { rowsSent } from './held.ts'
@@ -12,6 +12,8 @@ export {
   requestAndHalt,
 } from './killed.ts'
 export { expireLeases } from './lanes.ts'
+export { setLocal } from './set-local.ts'
+export { freePort, redisMissing, startRedis, type TestRedis } from './redis.ts'
 export { until } from './until.ts'
 export {
   type Answer,

@@ -34,6 +34,7 @@ export interface KilledRequest {
 interface Surroundings {
   readonly appUrl: string
   readonly systemUrl: string
+  readonly isDistributed: boolean
   readonly tenantId: string
   readonly clientId: string
   readonly scopes: readonly string[]
@@ -50,9 +51,15 @@ export async function killAt<Report>(
   request: KilledRequest,
   reached?: Promise<Report>,
 ): Promise<Report> {
-  const { appUrl, systemUrl } = world.db
+  const { appUrl, systemUrl, isDistributed } = world.db
   const surroundings: Surroundings = {
-    ...{ appUrl, systemUrl, tenantId: world.tenant(tenant), clientId: `cli_${tenant}` },
+    ...{
+      appUrl,
+      systemUrl,
+      isDistributed,
+      tenantId: world.tenant(tenant),
+      clientId: `cli_${tenant}`,
+    },
     scopes: wildcardsOf(world.operations),
   }
   const child = fork(program, { execArgv: [] })
@@ -85,9 +92,13 @@ async function make(
   services: readonly Service[],
   haltAt: HaltAt,
 ): Promise<void> {
-  const { appUrl, systemUrl, secret, tenantId, clientId, scopes, url, body, key } = request
+  const { appUrl, systemUrl, isDistributed, tenantId, clientId, scopes } = request
+  const { secret, url, body, key } = request
   const { app } = createApp({
-    database: new HaltingDatabase({ appUrl, systemUrl, applicationName: 'killed' }, haltAt),
+    database: new HaltingDatabase(
+      { appUrl, systemUrl, isDistributed, applicationName: 'killed' },
+      haltAt,
+    ),
     log: createLog('silent', 'killed'),
     authenticate: () => ({
       ...{ tenantId, clientId, credentialId: clientId, clockOffsetMs: 0, currency: 'EUR' },

@@ -1,5 +1,5 @@
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
-export { Identity } from './identity.ts'
+export { Identity, type IdentityOptions } from './identity.ts'
 /** The time on the wall, which tokens, keys and secrets live by wherever a sandbox has moved its clock. */
 export { wallClock } from './operations.ts'
 /** The tenant of whoever runs the installation, to be made with `ensureTenant`. */

@@ -21,9 +21,12 @@ export interface IdentityOptions extends Kernel {
   /** The address under which clients reach the API; it stands in every token. */
   readonly issuer: string
   readonly now?: () => Date
-  /** How often this process looks for what others have revoked. */
-  readonly pollMs?: number
+  /** How often this process looks for what others have revoked; never where no request is authenticated. */
+  readonly pollMs?: number | 'never'
 }
+
+/** Often enough that a change is known everywhere within a second, also when a look takes its time. */
+const defaultPollMs = 500
 
 const tidyMs = 60_000
 const dayMs = 24 * 60 * 60 * 1000
@@ -61,7 +64,8 @@ export class Identity {
   static async start(options: IdentityOptions): Promise<Identity> {
     const identity = new Identity(options)
     await Promise.all([identity.keyring.ensureKey(), identity.revocations.poll()])
-    identity.#every(options.pollMs ?? 1000, () => identity.refresh())
+    const { pollMs = defaultPollMs } = options
+    if (pollMs !== 'never') identity.#every(pollMs, () => identity.refresh())
     identity.#every(tidyMs, () => identity.tidy())
     return identity
   }

@@ -72,7 +72,7 @@ describe('post', () => {
       assert.equal(await balance(tx), 500, 'nothing is sent before the commit')
       postNew(tx, entry)
     })
-    await assert.rejects(again, { code: 'SK001' })
+    await assert.rejects(again, /constraint "transactions_fact/)
     assert.equal(await world.peek('new', balance), 500)
     const [psp] = (await list('new', 'accounts?code=asset:psp:test')).body.content
     assert.deepEqual(psp?.debits, { amount: 500, currency: 'EUR' })
@@ -143,7 +143,7 @@ describe('the database', () => {
     values (${tx.tenantId}, ${newUuid()}, 'test', 'unbalanced', 'EUR', 2, 1, now(), now())
   `
   test('refuses a transaction whose sides differ', async () => {
-    await assert.rejects(world.seed('strict', unbalanced), { constraint: 'transactions_balanced' })
+    await assert.rejects(world.seed('strict', unbalanced), /constraint "transactions_balanced"/)
   })
 
   const forbidden: Record<string, (tx: Tx) => Promise<unknown>> = {

@@ -5,6 +5,7 @@ import {
   findTransaction,
   insertAccounts,
   insertNewTransaction,
+  insertPostings,
   insertTransaction,
   sumAccount,
   turnoverKey,
@@ -16,15 +17,17 @@ import {
   transactionOf,
 } from './transaction.ts'
 
-/** Accounts, transaction and postings are sent in one flush, whatever the number of postings. */
+/** The postings are sent with whatever comes next, at the latest with the commit, which waits for them. */
 export async function post(tx: Tx, entry: JournalEntry): Promise<LedgerTransaction> {
   const transaction = transactionOf(entry, newId('ltx'), tx.now)
-  const [, inserted] = await sentInOrder([
+  const [, isNew] = await sentInOrder([
     insertAccounts(tx, transaction),
     insertTransaction(tx, transaction),
   ])
-  if (inserted === 0) return postedBefore(tx, entry)
-  assert.equal(inserted, entry.postings.length, 'every posting found its account')
+  if (!isNew) return postedBefore(tx, entry)
+  const posted = insertPostings(tx, transaction)
+  posted.catch(() => {})
+  withCommit(tx, () => posted)
   countTurnover(tx, entry)
   return transaction
 }
@@ -34,7 +37,11 @@ export function postNew(tx: Tx, entry: JournalEntry): void {
   const transaction = transactionOf(entry, newId('ltx'), tx.now)
   countTurnover(tx, entry)
   withCommit(tx, () =>
-    sentInOrder([insertAccounts(tx, transaction), insertNewTransaction(tx, transaction)]),
+    sentInOrder([
+      insertAccounts(tx, transaction),
+      insertNewTransaction(tx, transaction),
+      insertPostings(tx, transaction),
+    ]),
   )
 }
 

@@ -18,6 +18,11 @@ export const transactionTable = new Table<StoredTransaction>('ledger.transaction
   postedAt: plain(),
 })
 
+export function toStoredTransaction(transaction: LedgerTransaction): StoredTransaction {
+  const { total, postings: _postings, ...rest } = transaction
+  return { ...rest, debitTotal: total, creditTotal: total }
+}
+
 export function toTransaction(row: object, postings: readonly Posting[]): LedgerTransaction {
   const { debitTotal, creditTotal: _creditTotal, ...rest } = transactionTable.fieldsOf(row)
   return { ...rest, total: debitTotal, postings }

@@ -1,6 +1,5 @@
 import {
   countsByKey,
-  exactly,
   field,
   type ListPage,
   listItem,
@@ -10,7 +9,6 @@ import {
   type PageRequest,
   pageOf,
   rows,
-  type Sql,
   sql,
   type Tx,
   uuidOf,
@@ -18,7 +16,7 @@ import {
 } from '@souk/platform'
 import { type AccountType, type Direction, ownerOf, typeOf } from './account.ts'
 import { ledgerAccountNotFound } from './problems.ts'
-import { toTransaction, transactionTable } from './rows.ts'
+import { toStoredTransaction, toTransaction, transactionTable } from './rows.ts'
 import type { LedgerTransaction, Posting } from './transaction.ts'
 import type { GroupTurnover } from './trial-balance.ts'
 
@@ -50,49 +48,33 @@ export async function insertAccounts(
   `
 }
 
-/** Returns how many postings were written: none when the entry had been posted before. */
-export async function insertTransaction(tx: Tx, transaction: LedgerTransaction): Promise<number> {
-  const { posted, legs } = insertParts(tx, transaction)
-  const written = await tx`with ${posted} ${legs}`
-  return written.length
+/** False when the entry had been posted before. Of two who post it at once, the second waits and gets false. */
+export async function insertTransaction(tx: Tx, transaction: LedgerTransaction): Promise<boolean> {
+  const once = sql`on conflict (tenant_id, kind, ref) do nothing returning id`
+  const stored = toStoredTransaction(transaction)
+  return (await transactionTable.insertReturning(tx, [stored], once)).length > 0
 }
 
-/** Fails when not every posting was written, so that it may travel with the commit. */
-export async function insertNewTransaction(tx: Tx, transaction: LedgerTransaction): Promise<void> {
-  const { posted, legs } = insertParts(tx, transaction)
-  await tx`${exactly(transaction.postings.length, legs, sql`${posted},`)}`
+/** Fails when the entry was posted before, so that it may travel with the commit. */
+export function insertNewTransaction(tx: Tx, transaction: LedgerTransaction): Promise<void> {
+  return transactionTable.insert(tx, [toStoredTransaction(transaction)])
 }
 
-function insertParts(tx: Tx, transaction: LedgerTransaction): { posted: Sql; legs: Sql } {
-  const { id, kind, ref, currency, total, effectiveAt, postedAt } = transaction
-  const legs = transaction.postings.map(({ account, direction, amount }) => [
+/** An account that is not there has no id, and without one the database takes no posting. */
+export async function insertPostings(tx: Tx, transaction: LedgerTransaction): Promise<void> {
+  const { id, currency, postings } = transaction
+  const list = postings.map(({ account, direction, amount }) => [
+    tx.tenantId,
     newUuid(),
-    account,
+    uuidOf(id),
+    sql`ledger.account_id(${tx.tenantId}, ${account}, ${currency})`,
     direction,
     amount,
   ])
-  return {
-    posted: sql`
-      posted as (
-        insert into ledger.transactions
-          (tenant_id, id, kind, ref, currency, debit_total, credit_total, effective_at, posted_at)
-        values
-          (${tx.tenantId}, ${uuidOf(id)}, ${kind}, ${ref}, ${currency}, ${total}, ${total},
-           ${effectiveAt}, ${postedAt})
-        on conflict (tenant_id, kind, ref) do nothing
-        returning tenant_id, id, currency
-      )`,
-    legs: sql`
-      insert into ledger.postings (tenant_id, id, transaction_id, account_id, direction, amount)
-      select posted.tenant_id, leg.id, posted.id, account.id, leg.direction, leg.amount
-      from posted
-      cross join (values ${rows(legs, ['uuid', 'text', 'text', 'bigint'])})
-        as leg (id, code, direction, amount)
-      join ledger.accounts account
-        on account.tenant_id = ${tx.tenantId} and account.code = leg.code
-          and account.currency = posted.currency
-      returning id`,
-  }
+  await tx`
+    insert into ledger.postings (tenant_id, id, transaction_id, account_id, direction, amount)
+    values ${rows(list)}
+  `
 }
 
 export async function findTransaction(

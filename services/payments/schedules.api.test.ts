@@ -13,6 +13,7 @@ import {
   refund,
 } from './fixtures.ts'
 import { chargeLanes, refundLanes } from './lanes.ts'
+import { findPayment, updateWaiting } from './store.ts'
 
 let world: World
 
@@ -71,4 +72,17 @@ test('what a program without lanes left open is found after a minute, and asked 
   assert.equal((await readOrder(world, 'before', order.id)).status, 'PAID')
   const read = await world.as('before').get<RefundBody>(`/api/v1/refunds/${refundId}`)
   assert.equal(read.body.status, 'SUCCEEDED')
+})
+
+test('a payment that changed while its gateway was asked is read again before the wait for it is saved', async () => {
+  const order = await placeOrder(world, 'changed')
+  const { body } = await pay(world, 'changed', order.id, { method: 'pm_test_timeout' })
+  const versions = await world.seed('changed', async (tx) => {
+    const payment = await findPayment(tx, String(body.meta.payment_id))
+    assert(payment)
+    const seen = tx.attempt === 1 ? payment.version - 1 : payment.version
+    await updateWaiting(tx, { ...payment, version: seen })
+    return [tx.attempt, seen - payment.version]
+  })
+  assert.deepEqual(versions, [2, 0])
 })

@@ -3,6 +3,7 @@ import {
   field,
   type ListPage,
   listItem,
+  orStale,
   ownedBy,
   type PageRequest,
   pageOf,
@@ -27,11 +28,12 @@ export function updatePayment(tx: Tx, payment: Payment): Promise<void> {
 /** When a gateway is asked again shows nowhere, so the version stays. */
 export async function updateWaiting(tx: Tx, payment: Payment): Promise<void> {
   const { id, pollAt, polls, version } = payment
-  await tx`${exactlyOne(sql`
+  const saved = tx`${exactlyOne(sql`
     update payments.payments
     set poll_at = ${pollAt}, polls = ${polls}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version}
   `)}`
+  await orStale(saved, `payment ${id} has no version ${version} any more`)
 }
 
 /** Payments whose gateway has to say something: what became of them, or of their capture. */

@@ -16,6 +16,12 @@ export const faultLimitReached = problem<{ faultsMax: number }>(
     help: 'Remove some with DELETE /api/v1/sandbox/faults/{faultId}; expired ones do not count.',
   },
 )
+export const resetIncomplete = problem('reset_incomplete', 503, 'Reset not completed', {
+  help:
+    'The data of the sandbox was deleted, but its clock was not set to real time and no event was announced. ' +
+    'Repeat the request, with the same Idempotency-Key if it had one.',
+  headers: { 'retry-after': '1' },
+})
 export const seedRefused = problem<{ operation: string; status: number; code: string }>(
   'seed_refused',
   409,

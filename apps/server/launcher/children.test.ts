@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { until } from '@souk/platform/testing'
-import { keepRunning } from './children.ts'
+import { ended, keepRunning } from './children.ts'
 
 const entry = fileURLToPath(new URL('./fixtures/short-lived.ts', import.meta.url))
 
@@ -30,4 +30,30 @@ test('a child that keeps dying is started again, however often, and said to have
     'The worker ended (exit code 1): 3 times in a row, restarting in 0.002 s',
     'The worker ended (exit code 1): 4 times in a row, restarting in 0.002 s',
   ])
+})
+
+test('a child that waits for its next start is not started once everything is to stop', async () => {
+  let starts = 0
+  const said: string[] = []
+  const stopping = new AbortController()
+  const child = keepRunning({
+    name: 'worker',
+    label: 'worker',
+    spawn: () => {
+      starts += 1
+      return fork(entry)
+    },
+    signal: stopping.signal,
+    log: (sentence) => {
+      said.push(sentence)
+      if (said.length === 2) stopping.abort()
+    },
+    restartDelaysMs: [0, 1],
+  })
+  await child.ready
+  await until(() => stopping.signal.aborted, 'the second death', 60)
+  // Another one comes and goes meanwhile, which takes longer than the wait for a start.
+  await ended(fork(entry))
+  assert.equal(starts, 2)
+  await child.stop()
 })

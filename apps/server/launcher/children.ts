@@ -61,7 +61,7 @@ export function keepRunning(options: ChildOptions): Child {
       quickExits = Date.now() - startedAt < stableAfterMs ? quickExits + 1 : 1
       const delayMs = restartDelaysMs[quickExits - 1] ?? restartDelaysMs.at(-1) ?? 0
       log(`The ${name} ended (${how}): ${nextStart(quickExits, delayMs)}`)
-      await sleep(delayMs, undefined, { signal: ending.signal })
+      await sleep(delayMs, undefined, { signal: AbortSignal.any([ending.signal, signal]) })
       process = spawn()
     }
   }

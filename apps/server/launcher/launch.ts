@@ -74,8 +74,9 @@ async function bringUp(config: Config, setup: Setup, product: Product, options: 
   const metrics = await serveMetrics(config, children, options.print)
   started.push(metrics)
   const secrets = secretsOf(config.home)
-  const urls = config.databaseUrl
-    ? externalUrls(config.databaseUrl, secrets)
+  const { databaseUrl } = config
+  const urls = databaseUrl
+    ? externalUrls({ ...config, databaseUrl }, secrets)
     : await embeddedUrls(config, options)
   signal.throwIfAborted()
 

@@ -44,7 +44,8 @@ function settings(input: SettingsInput): Record<string, string> {
     unix_socket_permissions: '0700',
     max_connections: String(input.connections),
     ...memory(input),
-    wal_level: 'minimal',
+    // What a backup needs that is taken while everything runs.
+    wal_level: 'replica',
     max_wal_senders: '0',
     max_logical_replication_workers: '0',
     max_wal_size: '2GB',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type DatabaseRole, databaseRoles, secretsOf } from '../secrets.ts'
+import { type DatabaseRole, databaseRoles, type Secrets, secretsOf } from '../secrets.ts'
 import { findBinaries } from './binaries.ts'
 import { databaseName, initialize } from './initialize.ts'
 import { type Place, placeOf } from './place.ts'
@@ -55,8 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const superuser = { name: databaseRoles.owner, password: passwords.owner }
     await initialize(place, binDir, superuser, profile)
   }
-  const url = (role: DatabaseRole, name: string = databaseName) =>
-    `postgresql://${databaseRoles[role]}:${passwords[role]}@localhost/${name}?host=${encodeURIComponent(place.socketDir)}`
+  const url = (role: DatabaseRole, name?: string) => urlAt(place, passwords, role, name)
   const first = await attachOrStart(installation, url('owner'))
   const watched = keepRunning(first, installation, log, options.onLost)
   return {
@@ -69,6 +68,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     stop: watched.stop,
     kill: () => signal(watched.pid(), 'SIGQUIT'),
   }
+}
+
+/** How to reach the PostgreSQL of a place, if it runs. */
+export function urlAt(
+  { socketDir }: Place,
+  passwords: Secrets['passwords'],
+  role: DatabaseRole,
+  name = databaseName,
+): string {
+  return `postgresql://${databaseRoles[role]}:${passwords[role]}@localhost/${name}?host=${encodeURIComponent(socketDir)}`
 }
 
 /** How a PostgreSQL of this home is run; whoever looks for a running one must mean the same. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createTenant, type Identity, type TenantCredentials } from '@souk/identity/contract'
 import { type App, newId, uuidOf } from '@souk/platform'
 import type { Database, DatabaseOptions, Operations } from '@souk/platform/server'
@@ -13,9 +12,9 @@ import {
 } from '@souk/platform/testing'
 import { composeApp } from '../compose.ts'
 import type { ChildConfig } from '../config.ts'
-import { fullPools } from '../connections.ts'
 import { type Process, startProcess } from '../process.ts'
 import { services } from '../services.ts'
+import { testConfig } from './config.ts'
 
 /** The whole product in one process, without the launcher: real identity, real tokens, all domains. */
 export interface Product {
@@ -47,28 +46,16 @@ export interface ProductOptions {
   readonly database?: Partial<DatabaseOptions>
   /** Connects requests as the owner, whom no policy binds: only the statements themselves isolate then. */
   readonly bypassPolicies?: boolean
+  /** Into how many parts a cluster divides the tenants. */
+  readonly shardCount?: number
 }
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const db = await createTestDatabase(services)
-  const config: ChildConfig = {
-    name: 'test',
-    host: '127.0.0.1',
-    port: 0,
-    baseUrl: 'http://127.0.0.1:3000',
-    appUrl: options.bypassPolicies ? db.ownerUrl : db.appUrl,
-    systemUrl: db.systemUrl,
-    pools: fullPools,
-    shardCount: db.isDistributed ? 2 : null,
-    secret: randomBytes(32).toString('hex'),
-    processes: 1,
-    processIndex: 0,
-    rateLimit: 0,
-    logLevel: 'silent',
-    trustedProxies: 0,
-    webhookLoopback: false,
+  const db = await createTestDatabase(services, 'superuser', options.shardCount)
+  const config = testConfig(db, {
+    ...(options.bypassPolicies && { appUrl: db.ownerUrl }),
     ...options.config,
-  }
+  })
   const running = await startProcess(config, options.database)
   const { app, operations } = composeApp(config, {
     ...running,

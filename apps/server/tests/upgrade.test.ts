@@ -130,6 +130,26 @@ test('tenants from before get a default location, and their providers are known 
   assert.equal(known.length, 3)
 })
 
+test('a machine with the release before starts beside a newer one, and puts nothing back', async () => {
+  const client = new pg.Client({ connectionString: db.ownerUrl })
+  await client.connect()
+  try {
+    await client.query(`
+      insert into souk.migrations values ('orders', '9999_of_a_later_release.sql', 'sum', now());
+      create or replace function souk.emptied_sandbox() returns uuid
+        language sql stable parallel safe return null::uuid;
+    `)
+    const sources = services.map(({ name, migrations }) => ({ service: name, folder: migrations }))
+    assert.deepEqual(await migrate({ ownerUrl: db.ownerUrl, services: sources }), [])
+    const { rows } = await client.query(
+      `select pg_get_functiondef('souk.emptied_sandbox()'::regprocedure) as text`,
+    )
+    assert.match(rows[0].text, /RETURN NULL::uuid/)
+  } finally {
+    await client.end()
+  }
+})
+
 test('no table is left without the policies that were lifted meanwhile', async () => {
   const client = new pg.Client({ connectionString: db.ownerUrl })
   await client.connect()

@@ -71,8 +71,10 @@ export class Stream {
   }
 
   async #sendPage(): Promise<void> {
-    const { raw, tail, filter } = this.#options
+    const { raw, tail, filter, isStillAuthorized } = this.#options
     const { events, lastSequence } = await tail.read(this.#position, filter)
+    // Asked of memory as a rule. A sign of life comes too seldom: until then events would still go to a revoked token.
+    if (!(await isStillAuthorized())) return this.end()
     for (const event of events) {
       if (this.#hasEnded) return
       this.#position = event.sequence

@@ -3,14 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
 import { manifest as customers } from '@souk/customers/manifest'
-import {
-  type EventEnvelope,
-  emit,
-  event,
-  newUuid,
-  type Principal,
-  tokenRevoked,
-} from '@souk/platform'
+import { type EventEnvelope, emit, event, type Principal, tokenRevoked } from '@souk/platform'
 import { createWorld, until, type World, type WorldOptions } from '@souk/platform/testing'
 import { Type } from 'typebox'
 import { feedService } from '../manifest.ts'
@@ -300,28 +293,48 @@ describe('a stream does no harm', () => {
     listener.cut()
   })
 
-  test('a token that is revoked ends its streams with the next sign of life', async () => {
-    let isRevoked = false
-    const principal: Principal = {
-      tenantId: newUuid(),
-      mode: 'sandbox',
-      currency: 'EUR',
-      clockOffsetMs: 0,
-      actor: { type: 'client', id: 'cli_gone' },
-      clientId: 'cli_gone',
-      credentialId: 'cli_gone',
-      scopes: new Set(['events:read']),
+  describe('a token that is revoked', () => {
+    /** A server that knows one token, until it is revoked. */
+    async function guarded(timing: Partial<Timing>) {
+      const token = { isRevoked: false, tenantId: '' }
+      const authenticate = (): Principal => {
+        if (token.isRevoked) throw tokenRevoked()
+        return {
+          tenantId: token.tenantId,
+          mode: 'sandbox',
+          currency: 'EUR',
+          clockOffsetMs: 0,
+          actor: { type: 'client', id: 'cli_gone' },
+          clientId: 'cli_gone',
+          credentialId: 'cli_gone',
+          scopes: new Set(['events:read']),
+        }
+      }
+      const server = await listening(timing, { authenticate })
+      token.tenantId = server.world.tenant('guarded')
+      return { ...server, token }
     }
-    const authenticate = () => {
-      if (isRevoked) throw tokenRevoked()
-      return principal
-    }
-    const guarded = await listening({ heartbeatMs: 5 }, { authenticate })
-    const listener = await Listener.open({ port: guarded.port, tenant: 'any' })
-    await listener.until(({ blocks }) => blocks.length > 2)
-    isRevoked = true
-    await listener.until(({ isOver }) => isOver)
-    assert(listener.hasEndedWell)
+
+    test('ends its streams with the next sign of life', async () => {
+      const { port, token } = await guarded({ heartbeatMs: 5 })
+      const listener = await Listener.open({ port, tenant: 'any' })
+      await listener.until(({ blocks }) => blocks.length > 2)
+      token.isRevoked = true
+      await listener.until(({ isOver }) => isOver)
+      assert(listener.hasEndedWell)
+    })
+
+    test('is sent no further event, whenever that sign is due', async () => {
+      const { port, token, world } = await guarded({})
+      const listener = await Listener.open({ port, tenant: 'any' })
+      await happen('guarded', [0], world)
+      await listener.until(({ sequences }) => sequences.length === 1)
+      token.isRevoked = true
+      await happen('guarded', [1], world)
+      await listener.until(({ isOver }) => isOver)
+      assert(listener.hasEndedWell)
+      assert.deepEqual(listener.sequences, [1])
+    })
   })
 
   test('it ends after its time, whole, and the client goes on where it stopped', async () => {

@@ -72,35 +72,42 @@ export interface UsableClient {
 }
 
 interface UsableClientRow {
-  tenant_id: string
   tenant_name: string
   secret_hashes: string[]
 }
 
-/** With the secrets that have not expired by the clock on the wall. */
+/**
+ * With the secrets that have not expired by the clock on the wall. The directory belongs to the installation, all else to
+ * the tenant that it names, and the two may lie on different nodes.
+ */
 export async function findUsableClient(
   system: System,
   clientId: string,
   now: Date,
 ): Promise<UsableClient | undefined> {
+  const id = uuidOf(clientId)
+  const [listed] = await system<{ tenant_id: string }>`
+    select tenant_id from identity.client_directory where client_id = ${id}
+  `
+  if (!listed) return undefined
+  const { tenant_id: tenantId } = listed
   const [row] = await system<UsableClientRow>`
-    select ${clientTable.columnsOf('c')}, t.tenant_id, t.name as tenant_name,
+    select ${clientTable.columnsOf('c')}, t.name as tenant_name,
       array(
         select s.hash
         from identity.secrets s
-        where s.tenant_id = c.tenant_id and s.owner_id = c.id
+        where s.tenant_id = ${tenantId} and s.owner_id = ${id}
           and (s.expires_at is null or s.expires_at > ${now})
         order by s.hash
       ) as secret_hashes
-    from identity.client_directory d
-    join identity.clients c on c.tenant_id = d.tenant_id and c.id = d.client_id
-    join identity.tenants t on t.tenant_id = d.tenant_id
-    where d.client_id = ${uuidOf(clientId)} and c.status = 'ACTIVE' and t.status = 'ACTIVE'
+    from identity.clients c
+    join identity.tenants t on t.tenant_id = ${tenantId}
+    where c.tenant_id = ${tenantId} and c.id = ${id} and c.status = 'ACTIVE' and t.status = 'ACTIVE'
   `
   return (
     row && {
       client: clientTable.fieldsOf(row),
-      tenantId: row.tenant_id,
+      tenantId,
       tenantName: row.tenant_name,
       secretHashes: row.secret_hashes,
     }

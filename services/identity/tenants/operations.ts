@@ -1,4 +1,12 @@
-import { atTime, audited, checkVersion, emit, sandboxOnly, type Tx } from '@souk/platform'
+import {
+  atTime,
+  audited,
+  auditedElsewhere,
+  checkVersion,
+  emit,
+  sandboxOnly,
+  type Tx,
+} from '@souk/platform'
 import { createClient } from '../clients/operations.ts'
 import { sandboxCreated, sandboxReset, tenantCreated, tenantUpdated } from '../events.ts'
 import { createApiKey } from '../keys/operations.ts'
@@ -77,14 +85,17 @@ export async function moveClock(tx: Tx, move: ClockMove): Promise<Tenant> {
   return saveTenant(tx, tenant, after)
 }
 
-/** Records that the data of a sandbox was deleted, as `sandbox.reset` says it, and returns the tenant to real time. */
+/**
+ * Records that the data of a sandbox was deleted, as `sandbox.reset` says it, and returns the tenant to real time. Who did
+ * it was noted when the data was deleted.
+ */
 export async function recordReset(tx: Tx, forgottenThrough: number): Promise<Date> {
   if (tx.mode !== 'sandbox') throw sandboxOnly()
   const resetAt = wallClock(tx)
   const tenant = realTime(await getTenantForUpdate(tx), resetAt)
   const { id, version } = tenant
   await Promise.all([updateTenant(tx, tenant), announceChange(tx, 'tenant', id)])
-  audited(tx, { resource: 'sandbox', id })
+  auditedElsewhere(tx)
   const object = {
     ...viewOfTenant(tenant),
     reset_at: resetAt.toISOString(),

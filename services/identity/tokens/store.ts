@@ -2,6 +2,9 @@ import { newUuid, type Party, type System, type Tx } from '@souk/platform'
 import type { JWK } from 'jose'
 import type { Role } from '../roles.ts'
 
+/** No member has it: a distributed database joins no row by a key that is null. */
+const noMember = '00000000-0000-0000-0000-000000000000'
+
 /** What a token is good for at this moment: its tenant, and whoever acts with it. */
 export interface TokenStatus {
   readonly mode: 'live' | 'sandbox'
@@ -60,7 +63,7 @@ export async function findTokenStatus(
       ) as revoked
     from identity.tenants t
     left join identity.clients c on c.tenant_id = ${tenantId} and c.id = ${clientId}
-    left join identity.members m on m.tenant_id = ${tenantId} and m.id = ${memberId}
+    left join identity.members m on m.tenant_id = ${tenantId} and m.id = ${memberId ?? noMember}
     where t.tenant_id = ${tenantId}
   `
   if (!row) return undefined

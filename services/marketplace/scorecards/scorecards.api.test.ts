@@ -175,13 +175,13 @@ describe('GET /api/v1/providers/:providerId/scorecard', () => {
       'ships',
       (tx) => tx`
         with numbered as (
-          select id, row_number() over (order by id) as place
+          select id, row_number() over (order by id) as place,
+            shipped_at - interval '1 hour' as before, shipped_at + interval '1 hour' as after
           from orders.fulfillments
           where tenant_id = ${tx.tenantId}
         )
         update orders.fulfillments
-        set promised_ship_by = shipped_at + case when place <= 3 then -1 else 1 end
-          * interval '1 hour'
+        set promised_ship_by = case when place <= 3 then before else after end
         from numbered
         where tenant_id = ${tx.tenantId} and numbered.id = fulfillments.id and place <= 22
       `,

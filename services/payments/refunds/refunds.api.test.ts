@@ -110,7 +110,7 @@ describe('POST /api/v1/payments/{id}/refunds', () => {
         (tx) =>
           tx`update payments.payments set refunded = captured + 1 where tenant_id = ${tx.tenantId}`,
       ),
-      { constraint: 'payments_money' },
+      /constraint "payments_money"/,
     )
     assert.deepEqual((await readPayment('checked', payment.id)).refunded, euro(0))
   })

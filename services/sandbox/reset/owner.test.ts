@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { World } from '@souk/platform/testing'
+import { setLocal, type World } from '@souk/platform/testing'
 import { createSandboxes, domains, found } from '../testing.ts'
 import { emptySandbox } from './store.ts'
 
@@ -46,7 +46,7 @@ test('the owner itself reaches nothing but the rows of the one sandbox that is b
   const removedAs = (tenant: string | undefined) =>
     owner.system.transaction(async (system) => {
       const id = tenant === undefined ? '' : world.tenant(tenant)
-      await system`select set_config('souk.emptied_sandbox', ${id}, true)`
+      await setLocal(system, 'souk.emptied_sandbox', id)
       return (await system`delete from orders.orders where true returning id`).length
     })
   assert.equal(await removedAs(undefined), 0)

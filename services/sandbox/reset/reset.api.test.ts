@@ -145,7 +145,11 @@ describe('POST /api/v1/sandbox/reset', () => {
 
   test('200: whoever died between emptying and recording is followed by one who repeats it', async () => {
     await fill('died')
-    await world.seed('died', emptySandbox)
+    await world.seed('died', async (tx) => {
+      await emptySandbox(tx)
+      // Whoever removes rows as their owner records nothing in the same transaction, as the route does.
+      tx.pending.isReplay = true
+    })
     assert.deepEqual((await world.events('died')).filter(isReset), [])
     const { body } = await reset('died')
     assert.equal((await world.events('died')).filter(isReset).length, 1)

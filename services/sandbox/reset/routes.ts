@@ -1,6 +1,7 @@
 import type { Identity } from '@souk/identity/contract'
-import { type App, refusals, sandboxOnly, Time, type Tx } from '@souk/platform'
+import { type App, refusals, sandboxOnly, Time } from '@souk/platform'
 import { Type } from 'typebox'
+import { resetIncomplete } from '../problems.ts'
 import { checkSandbox, thenForget } from '../sandbox.ts'
 import { recordEmptied } from './operations.ts'
 import { emptySandbox } from './store.ts'
@@ -27,19 +28,19 @@ export function resetRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
         'time. Clients, API keys, members, webhook endpoints, stored idempotent answers and audit entries are ' +
         'kept. The sequence of events continues, and its next event is `sandbox.reset`.',
       body: EmptyBody,
-      response: { 200: ResetView, ...refusals(sandboxOnly) },
+      response: { 200: ResetView, ...refusals(sandboxOnly, resetIncomplete) },
     },
     handler: (request) => {
-      const record = async (tx: Tx) => {
-        const { resetAt, forgottenThrough } = await recordEmptied(tx)
-        return { reset_at: resetAt.toISOString(), forgotten_through: forgottenThrough }
-      }
-      return request.alone(async () => {
-        const isFirst = await request.precheck(async (tx) => checkSandbox(tx))
-        // Rows are removed as their owner, and a distributed database lets one transaction write as one role only.
-        if (isFirst) await request.prepare(emptySandbox)
-        return thenForget(identity, request.principal, request.write(record))
+      const resetting = request.writeAlone({
+        check: async (tx) => checkSandbox(tx),
+        prepare: emptySandbox,
+        work: async (tx) => {
+          const { resetAt, forgottenThrough } = await recordEmptied(tx)
+          return { reset_at: resetAt.toISOString(), forgotten_through: forgottenThrough }
+        },
+        incomplete: resetIncomplete,
       })
+      return thenForget(identity, request.principal, resetting)
     },
   })
 }

@@ -1,13 +1,15 @@
-import { idOf, type Tx } from '@souk/platform'
+import { auditedElsewhere, idOf, newUuid, type Tx } from '@souk/platform'
 
 /**
- * Removes everything that does not outlive a reset. The database itself holds it to the tenant of the transaction,
- * and to a sandbox. Answers the last sequence of the events that are gone.
+ * Removes everything that does not outlive a reset, and leaves the audit entry for it. The database itself holds it to the
+ * tenant of the transaction, and to a sandbox.
  */
-export async function emptySandbox(tx: Tx): Promise<number> {
-  const [row] = await tx<{ forgotten_through: number }>`
-    select souk.reset_sandbox() as forgotten_through
+export async function emptySandbox(tx: Tx): Promise<void> {
+  const { actor, operation, requestId } = tx
+  auditedElsewhere(tx)
+  await tx`
+    select souk.reset_sandbox(
+      ${newUuid()}, ${tx.now}, ${actor.type}, ${actor.id}, ${operation}, ${idOf('ten', tx.tenantId)}, ${requestId}
+    )
   `
-  if (!row) throw new Error(`${idOf('ten', tx.tenantId)} was not reset`)
-  return row.forgotten_through
 }

@@ -1,5 +1,5 @@
 import { id, plain, Table } from '@souk/platform'
-import type { Delivery } from './delivery.ts'
+import type { Delivery, Recorded } from './delivery.ts'
 
 export const deliveryTable = new Table<Delivery>('webhooks.deliveries', {
   id: id('dlv'),
@@ -18,6 +18,25 @@ export const deliveryTable = new Table<Delivery>('webhooks.deliveries', {
   createdAt: plain(),
   updatedAt: plain(),
 })
+
+export interface AttemptRow
+  extends Pick<Recorded, 'deliveryId' | 'at' | 'status' | 'error' | 'latencyMs' | 'answer'> {
+  readonly number: number
+}
+
+export const attemptTable = new Table<AttemptRow>(
+  'webhooks.attempts',
+  {
+    deliveryId: id('dlv'),
+    number: plain(),
+    at: plain(),
+    status: plain(),
+    error: plain(),
+    latencyMs: plain(),
+    answer: plain(),
+  },
+  { key: ['deliveryId', 'number'] },
+)
 
 /** Endpoints that are gone, until their deliveries are as well. */
 export const removedEndpointTable = new Table<{ readonly endpointId: string }>(

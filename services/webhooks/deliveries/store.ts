@@ -1,6 +1,7 @@
 import {
   firstUuidAt,
   idOf,
+  inTenant,
   literal,
   matchesPrefix,
   rows,
@@ -10,11 +11,13 @@ import {
   type Tx,
   uuidOf,
   type WaitingRows,
+  withCommit,
 } from '@souk/platform'
 import { endpointChallenged, endpointTested } from '../events.ts'
 import type { Replay } from '../replays/replay.ts'
-import type { Delivery, Recorded } from './delivery.ts'
-import { deliveryTable, removedEndpointTable } from './rows.ts'
+import { type Delivery, newDelivery, type Recorded } from './delivery.ts'
+import { deliveryIdOf } from './delivery-id.ts'
+import { type AttemptRow, attemptTable, deliveryTable, removedEndpointTable } from './rows.ts'
 
 /** The only place that writes deliveries and their attempts. */
 
@@ -40,45 +43,67 @@ export async function insertLogged(
   after: number,
   through: number,
 ): Promise<ReadonlyMap<string, Date>> {
-  const queued = await system<{ endpoint_id: string; due_at: Date | null }>`
-    insert into webhooks.deliveries
-      (tenant_id, id, endpoint_id, event_id, sequence, event_type, stream, status, due_at,
-       created_at, updated_at)
-    select event.tenant_id, ${deliveryIdSql(sql`event.id`, sql`endpoint.id`)}, endpoint.id,
-      event.id, event.sequence, event.type, event.resource_id, 'PENDING',
-      case
-        when row_number() over (
-            partition by endpoint.id, event.resource_id order by event.sequence
-          ) = 1
-          and (
-            select earlier.id from webhooks.deliveries earlier
-            where earlier.tenant_id = event.tenant_id and earlier.endpoint_id = endpoint.id
-              and earlier.stream = event.resource_id
-              and earlier.status in ('PENDING', 'RETRYING')
-            limit 1
-          ) is null
-          and not exists (
-            select from webhooks.replays replay
-            where replay.tenant_id = event.tenant_id and replay.endpoint_id = endpoint.id
-              and replay.status = 'RUNNING' and replay.done_through < replay.through_sequence
-          )
-        then event.occurred_at
-      end,
-      event.occurred_at, event.occurred_at
+  const found = await system<WantedRow & { is_next: boolean; occurred_at: Date }>`
+    select ${wantedColumns}, event.occurred_at,
+      row_number() over (
+        partition by endpoint.id, event.resource_id order by event.sequence
+      ) = 1
+      and (
+        select earlier.id from webhooks.deliveries earlier
+        where earlier.tenant_id = ${tenantId} and earlier.endpoint_id = endpoint.id
+          and earlier.stream = event.resource_id
+          and earlier.status in ('PENDING', 'RETRYING')
+        limit 1
+      ) is null
+      and not exists (
+        select from webhooks.replays replay
+        where replay.tenant_id = ${tenantId} and replay.endpoint_id = endpoint.id
+          and replay.status = 'RUNNING' and replay.done_through < replay.through_sequence
+      ) as is_next
     from platform.events event
-    join webhooks.endpoints endpoint on endpoint.tenant_id = event.tenant_id
+    join webhooks.endpoints endpoint on endpoint.tenant_id = ${tenantId}
     where event.tenant_id = ${tenantId} and event.sequence > ${after}
       and event.sequence <= ${through} and ${wants}
-    on conflict on constraint deliveries_once do nothing
-    returning endpoint_id, due_at
   `
-  const earliest = new Map<string, Date>()
-  for (const { endpoint_id, due_at } of queued) {
-    const known = earliest.get(endpoint_id)
-    if (due_at && (known === undefined || due_at < known)) earliest.set(endpoint_id, due_at)
-  }
-  return new Map([...earliest].map(([endpoint, dueAt]) => [idOf('whe', endpoint), dueAt]))
+  const deliveries = found.map(({ is_next, occurred_at, ...wanted }) => {
+    const delivery = queuedAt(wanted, occurred_at)
+    return is_next ? delivery : { ...delivery, dueAt: null }
+  })
+  await deliveryTable.insert(inTenant(system, tenantId), deliveries, once)
+  return earliestOf(deliveries)
 }
+
+function earliestOf(deliveries: readonly Delivery[]): ReadonlyMap<string, Date> {
+  const earliest = new Map<string, Date>()
+  for (const { endpointId, dueAt } of deliveries) {
+    const known = earliest.get(endpointId)
+    if (dueAt && (known === undefined || dueAt < known)) earliest.set(endpointId, dueAt)
+  }
+  return earliest
+}
+
+/** An event that an endpoint wants. */
+interface WantedRow {
+  readonly endpoint_id: string
+  readonly event_id: string
+  readonly sequence: number
+  readonly type: string
+  readonly resource_id: string
+}
+
+const wantedColumns = sql`
+  endpoint.id as endpoint_id, event.id as event_id, event.sequence, event.type, event.resource_id`
+
+function queuedAt(row: WantedRow, time: Date): Delivery {
+  const endpointId = idOf('whe', row.endpoint_id)
+  const eventId = idOf('evt', row.event_id)
+  const { sequence, type: eventType, resource_id: stream } = row
+  const id = deliveryIdOf(eventId, endpointId)
+  return newDelivery({ id, endpointId, eventId, sequence, eventType, stream }, time)
+}
+
+/** One that is queued already stays as it is. */
+const once = sql`on conflict on constraint deliveries_once do nothing`
 
 const wants = sql`
   endpoint.status <> 'DISABLED' and event.type not in ${ofOneEndpoint} and exists (
@@ -86,9 +111,7 @@ const wants = sql`
     where ${matchesPrefix(sql`prefix`)}
   )`
 
-/** One that is queued already stays as it is. */
 export function insertDelivery(tx: Tx, delivery: Delivery): Promise<void> {
-  const once = sql`on conflict on constraint deliveries_once do nothing`
   return deliveryTable.insert(tx, [delivery], once)
 }
 
@@ -104,23 +127,24 @@ export async function queuePiece(
   through: number,
 ): Promise<{ queued: number; streams: string[] }> {
   const reopened = what === 'ALL' ? sql`in ('DELIVERED', 'DEAD')` : sql`= 'DEAD'`
-  const found = await tx<{ stream: string }>`
-    insert into webhooks.deliveries
-      (tenant_id, id, endpoint_id, event_id, sequence, event_type, stream, status, created_at,
-       updated_at)
-    select event.tenant_id, ${deliveryIdSql(sql`event.id`, sql`endpoint.id`)}, endpoint.id,
-      event.id, event.sequence, event.type, event.resource_id, 'PENDING', ${tx.now}::timestamptz,
-      ${tx.now}::timestamptz
+  const wanted = await tx<WantedRow>`
+    select ${wantedColumns}
     from platform.events event
-    join webhooks.endpoints endpoint on endpoint.tenant_id = event.tenant_id
+    join webhooks.endpoints endpoint on endpoint.tenant_id = ${tx.tenantId}
     where event.tenant_id = ${tx.tenantId} and endpoint.id = ${uuidOf(endpointId)}
       and event.sequence > ${after} and event.sequence <= ${through} and ${wants}
-    on conflict on constraint deliveries_once do update
-    set status = 'RETRYING', tries = 0, due_at = null, delivered_at = null,
-      updated_at = excluded.updated_at
-    where deliveries.status ${reopened}
-    returning stream
+    order by event.sequence
   `
+  const found = await deliveryTable.insertReturning<{ stream: string }>(
+    tx,
+    wanted.map((row) => ({ ...queuedAt(row, tx.now), dueAt: null })),
+    sql`
+      on conflict on constraint deliveries_once do update
+      set status = 'RETRYING', tries = 0, due_at = null, delivered_at = null,
+        updated_at = excluded.updated_at
+      where deliveries.status ${reopened}
+      returning stream`,
+  )
   return { queued: found.length, streams: [...new Set(found.map(({ stream }) => stream))] }
 }
 
@@ -150,16 +174,21 @@ export async function requeue(tx: Tx, deliveryId: string): Promise<void> {
 /** So many rows are still a statement that the connection keeps prepared. */
 const rowsAtOnce = 24
 
-export function recordAttempts(tx: Tx, recorded: readonly Recorded[]): Promise<unknown>[] {
-  const statements: Promise<unknown>[] = []
+/**
+ * A sandbox may have been emptied while the requests were under way: of what is gone no attempt is recorded. Those of the
+ * rest travel with the commit.
+ */
+export async function recordAttempts(tx: Tx, recorded: readonly Recorded[]): Promise<void> {
+  const updated: Promise<{ id: string }[]>[] = []
   for (let start = 0; start < recorded.length; start += rowsAtOnce) {
-    const some = recorded.slice(start, start + rowsAtOnce)
-    statements.push(updateDeliveries(tx, some), insertAttempts(tx, some))
+    updated.push(updateDeliveries(tx, recorded.slice(start, start + rowsAtOnce)))
   }
-  return statements
+  const known = new Set((await Promise.all(updated)).flat().map(({ id }) => id))
+  const attempts = recorded.filter(({ deliveryId }) => known.has(uuidOf(deliveryId))).map(toAttempt)
+  if (attempts.length > 0) withCommit(tx, () => attemptTable.insert(tx, attempts))
 }
 
-function updateDeliveries(tx: Tx, recorded: readonly Recorded[]): Promise<unknown> {
+function updateDeliveries(tx: Tx, recorded: readonly Recorded[]): Promise<{ id: string }[]> {
   const list = recorded.map(({ deliveryId, progress, status, error }) => [
     uuidOf(deliveryId),
     progress.status,
@@ -171,7 +200,7 @@ function updateDeliveries(tx: Tx, recorded: readonly Recorded[]): Promise<unknow
     error,
   ])
   const casts = ['uuid', 'text', 'int', 'int', 'timestamptz', 'timestamptz', 'int', 'text']
-  return tx`
+  return tx<{ id: string }>`
     update webhooks.deliveries delivery
     set status = made.status, attempts = made.attempts, tries = made.tries, due_at = made.due_at,
       delivered_at = made.delivered_at, last_status = made.last_status,
@@ -180,6 +209,7 @@ function updateDeliveries(tx: Tx, recorded: readonly Recorded[]): Promise<unknow
       (id, status, attempts, tries, due_at, delivered_at, last_status, last_error)
     where delivery.tenant_id = ${tx.tenantId} and delivery.id = made.id
       and delivery.id = any(${idsOf(recorded)}::uuid[])
+    returning delivery.id
   `
 }
 
@@ -188,29 +218,9 @@ function idsOf(recorded: readonly Recorded[]): string[] {
   return recorded.map(({ deliveryId }) => uuidOf(deliveryId))
 }
 
-/** A sandbox may have been emptied while the request was under way: then there is nothing to record it of. */
-function insertAttempts(tx: Tx, recorded: readonly Recorded[]): Promise<unknown> {
-  const casts = ['uuid', 'int', 'timestamptz', 'int', 'text', 'int', 'text']
-  const list = recorded.map(({ deliveryId, progress, at, status, error, latencyMs, answer }) => [
-    uuidOf(deliveryId),
-    progress.attempts,
-    at,
-    status,
-    error,
-    latencyMs,
-    answer,
-  ])
-  return tx`
-    insert into webhooks.attempts
-      (tenant_id, delivery_id, number, at, status, error, latency_ms, answer)
-    select ${tx.tenantId}::uuid, made.*
-    from (values ${rows(list, casts)}) as made
-      (delivery_id, number, at, status, error, latency_ms, answer)
-    where made.delivery_id = any(array(
-      select id from webhooks.deliveries
-      where tenant_id = ${tx.tenantId} and id = any(${idsOf(recorded)}::uuid[])
-    ))
-  `
+function toAttempt({ deliveryId, progress, ...made }: Recorded): AttemptRow {
+  const { at, status, error, latencyMs, answer } = made
+  return { deliveryId, number: progress.attempts, at, status, error, latencyMs, answer }
 }
 
 /** A replay that is not through yet may bring earlier events of the resource; it makes the rest due at its end. */

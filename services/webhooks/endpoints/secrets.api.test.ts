@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { until } from '@souk/platform/testing'
+import { textOf, until } from '@souk/platform/testing'
 import { CloudEvent, HTTP } from 'cloudevents'
 import { Webhook } from 'standardwebhooks'
 import {
@@ -65,15 +65,7 @@ function verifiedBy({ body, headers }: Received, secrets: readonly string[]): st
 async function everythingStored(): Promise<string> {
   const owner = hooks.world.db.open({ systemUrl: hooks.world.db.ownerUrl })
   try {
-    const tables = await owner.system<{ content: string }>`
-      select query_to_xml(
-        format('select t::text as content from %I.%I t', schemaname, tablename), true, false, ''
-      )::text as content
-      from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema')
-    `
-    assert(tables.length > 10)
-    return tables.map(({ content }) => content).join('\n')
+    return await textOf(owner.system)
   } finally {
     await owner.close()
   }

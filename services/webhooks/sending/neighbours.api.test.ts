@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@souk/platform'
-import { until, untilBlocked } from '@souk/platform/testing'
+import { countBlocked, until, untilBlocked } from '@souk/platform/testing'
 import { lanes } from '../lanes.ts'
 import { aParcel, type Hooks, startHooks } from '../webhooks.fixture.ts'
 
@@ -61,14 +61,7 @@ test('a tenant all of whose steps wait for a lane leaves connections to the othe
   await untilBlocked(hooks.world.db, 4)
   await hooks.move('other', [[aParcel(), 1]])
   await until(() => other.receiver.parcels.length === 1)
-  const blocked = await hooks.world.peek(
-    'waiting',
-    (tx) => tx`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'
-    `,
-  )
-  assert.equal(blocked.length, 4, 'the rest waits without a connection')
+  assert.equal(await countBlocked(hooks.world.db), 4, 'the rest waits without a connection')
   released.resolve()
   await holding
 })

@@ -73,7 +73,7 @@ function record(
   const finished = recorded.filter(({ progress }) => progress.dueAt === null)
   const streams = [...new Set(finished.map(({ stream }) => stream))]
   const written = sentInOrder([
-    ...recordAttempts(tx, recorded),
+    recordAttempts(tx, recorded),
     ...(streams.length > 0 ? [promoteNext(tx, endpointId, streams)] : []),
     ...(isBack ? [bringForward(tx, endpointId)] : []),
   ])

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newUuid, type System, type Tx, uuidOf } from '@souk/platform'
+import { newId, newUuid, type System, type Tx, uuidOf } from '@souk/platform'
 import { until, untilBlocked } from '@souk/platform/testing'
+import { newDelivery } from '../deliveries/delivery.ts'
 import { queueLogged, retryWebhookDelivery } from '../deliveries/operations.ts'
+import { deliveryTable } from '../deliveries/rows.ts'
 import { abandonChallenges, forgetFinished, forgetRemoved } from '../deliveries/store.ts'
 import { deleteWebhookEndpoint } from '../endpoints/operations.ts'
 import { lanes } from '../lanes.ts'
@@ -88,15 +90,19 @@ describe('a queue so long that no statement should change all of it', () => {
   /** Deliveries of as many resources, that were tried before. */
   const fill = (tenant: string, endpointId: string, many: number, dueInDays: number | null) =>
     hooks.world.seed(tenant, async (tx) => {
-      await tx`
-        insert into webhooks.deliveries
-          (tenant_id, id, endpoint_id, event_id, sequence, event_type, stream, status, attempts,
-           tries, due_at, created_at, updated_at)
-        select ${tx.tenantId}, gen_random_uuid(), ${uuidOf(endpointId)}, gen_random_uuid(),
-          1000 + n, 'parcel.moved', 'par_' || n, 'RETRYING', 1, 1,
-          ${tx.now}::timestamptz + make_interval(days => ${dueInDays}), ${tx.now}, ${tx.now}
-        from generate_series(1, ${many}::int) n
-      `
+      const dueAt = dueInDays === null ? null : new Date(tx.now.getTime() + dueInDays * 86_400_000)
+      const tried = { status: 'RETRYING', attempts: 1, tries: 1, dueAt } as const
+      const queued = Array.from({ length: many }, (_, n) => ({
+        ...newDelivery(
+          {
+            ...{ id: newId('dlv'), endpointId, eventId: newId('evt') },
+            ...{ sequence: 1_001 + n, eventType: 'parcel.moved', stream: `par_${n + 1}` },
+          },
+          tx.now,
+        ),
+        ...tried,
+      }))
+      await deliveryTable.insert(tx, queued)
     })
   const entriesRead = async (tx: Tx | System) => {
     const [found] = await tx<{ n: number }>`

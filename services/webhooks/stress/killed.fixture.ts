@@ -26,11 +26,11 @@ class WorkerProcess {
   /** Settles when the worker has come to where it was told to stand still. */
   readonly halted: Promise<unknown>
 
-  constructor({ db: { appUrl, systemUrl } }: World, changes: WorkerChanges) {
+  constructor({ db: { appUrl, systemUrl, isDistributed } }: World, changes: WorkerChanges) {
     this.#child = fork(program, { execArgv: [], stdio: 'inherit' })
     this.#exited = once(this.#child, 'exit')
     this.halted = new Promise((resolve) => this.#child.once('message', resolve))
-    const orders: Orders = { appUrl, systemUrl, secret, ...changes }
+    const orders: Orders = { appUrl, systemUrl, isDistributed, secret, ...changes }
     this.#child.send(orders)
   }
 

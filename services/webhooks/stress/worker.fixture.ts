@@ -16,6 +16,7 @@ export type Point = (typeof points)[number]
 export interface Orders {
   readonly appUrl: string
   readonly systemUrl: string
+  readonly isDistributed: boolean
   readonly secret: string
   readonly halt?: { readonly point: Point; readonly step: number }
   readonly timing?: OutboundChanges['timing']
@@ -59,9 +60,14 @@ class HaltingDatabase extends Database {
   }
 }
 
-function start({ appUrl, systemUrl, secret, halt: asked, timing }: Orders): void {
+function start({ appUrl, systemUrl, isDistributed, secret, halt: asked, timing }: Orders): void {
   halt = asked
-  const database = new HaltingDatabase({ appUrl, systemUrl, applicationName: 'killed' })
+  const database = new HaltingDatabase({
+    appUrl,
+    systemUrl,
+    isDistributed,
+    applicationName: 'killed',
+  })
   const means = { secret, baseUrl: 'http://127.0.0.1:3000', loopbackForSandboxes: true }
   const { reactions, schedules, followers } = webhooksService({ ...means, kinds: [] })
   const vault = new Vault(deriveKey(secret, 'webhooks'))

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { until } from '@souk/platform/testing'
+import { childrenOf, commandOf } from '../postgres/processes.ts'
+import type { Launched } from './launched.ts'
+
+export interface Reply {
+  status: number
+  body: { id?: string; code?: string; status?: string }
+}
+
+/** One logical request: repeated with its key until the server gives an answer that is one. */
+export async function insist(
+  product: Launched,
+  path: string,
+  body: object,
+  key: string,
+  hear: (undecided: Reply) => void = () => {},
+): Promise<Reply> {
+  const attempt = async () => {
+    const reply = await send(product, path, body, key).catch(() => undefined)
+    const isDecided = reply && reply.status < 500 && reply.body.code !== 'idempotency_in_progress'
+    if (reply && !isDecided) hear(reply)
+    return isDecided ? reply : undefined
+  }
+  return until(attempt, `an answer for ${path} ${key}`, 120)
+}
+
+async function send(
+  { quickstart }: Launched,
+  path: string,
+  body: object,
+  key: string,
+): Promise<Reply> {
+  const reply = await fetch(`${quickstart.base_url}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${quickstart.api_key}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  })
+  return { status: reply.status, body: (await reply.json()) as Reply['body'] }
+}
+
+/** Kills one of the processes that the launcher keeps, told apart by what they run. */
+export function killOne({ pid }: Launched, entry: 'api.ts' | 'worker.ts'): void {
+  const [child] = childrenOf(pid).filter((one) => commandOf(one)?.includes(entry))
+  if (child !== undefined) process.kill(child, 'SIGKILL')
+}
+
+/** What buyers have been told so far. */
+export interface Bought {
+  readonly acknowledged: string[]
+  readonly paid: string[]
+  /** Answers that said no more than that the request is to be repeated. */
+  readonly undecided: Reply[]
+}
+
+/** A product that everybody buys, and buyers who place so many orders each and pay for every third of them. */
+export async function buyAll(
+  product: Launched,
+  { name, stock, buyers, ordersEach }: { name: string; stock: number } & Buyers,
+  bought: Bought,
+): Promise<void> {
+  const made = await insist(
+    product,
+    '/v1/catalog/products',
+    {
+      title: name,
+      price: { amount: 700, currency: 'EUR' },
+      inventory: { available: stock, warehouse: 'MAIN' },
+    },
+    `${keyOf(name)}-product`,
+  )
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  const items = [{ product_id: String(made.body.id), quantity: 1 }]
+  const all = Array.from({ length: buyers }, async (_, buyer) => {
+    for (let n = 0; n < ordersEach; n += 1) {
+      await buyOne(product, { items }, `${keyOf(name)}-${buyer}-${n}`, n % 3 === 0, bought)
+    }
+  })
+  await Promise.all(all)
+}
+
+interface Buyers {
+  readonly buyers: number
+  readonly ordersEach: number
+}
+
+const keyOf = (name: string) => name.replaceAll(' ', '-')
+
+async function buyOne(
+  product: Launched,
+  order: object,
+  key: string,
+  isPaid: boolean,
+  { acknowledged, paid, undecided }: Bought,
+): Promise<void> {
+  const hear = (reply: Reply) => undecided.push(reply)
+  const placed = await insist(product, '/api/v1/orders', order, key, hear)
+  assert.equal(placed.status, 201, JSON.stringify(placed.body))
+  const orderId = String(placed.body.id)
+  acknowledged.push(orderId)
+  if (!isPaid) return
+  const method = { order_id: orderId, method: 'pm_test_ok' }
+  const payment = await insist(product, '/api/v1/payments', method, `${key}-pay`, hear)
+  assert.equal(payment.status, 201, JSON.stringify(payment.body))
+  paid.push(orderId)
+}

@@ -1,0 +1,7 @@
+import { fixed } from '../db/sql.ts'
+import type { System } from '../db/system.ts'
+
+/** A setting of the transaction as a statement of its own: `set_config` would not reach the nodes of a cluster. */
+export async function setLocal(system: System, name: string, value: string): Promise<void> {
+  await system`${fixed(`set local ${name} = '${value}'`)}`
+}
