@@ -19,12 +19,12 @@ export const deliveryTable = new Table<Delivery>('webhooks.deliveries', {
   updatedAt: plain(),
 })
 
-export interface AttemptRow
+export interface Attempt
   extends Pick<Recorded, 'deliveryId' | 'at' | 'status' | 'error' | 'latencyMs' | 'answer'> {
   readonly number: number
 }
 
-export const attemptTable = new Table<AttemptRow>(
+export const attemptTable = new Table<Attempt>(
   'webhooks.attempts',
   {
     deliveryId: id('dlv'),

@@ -1,7 +1,7 @@
 import { ContentPage, Id, listQuery, Nullable, Time } from '@souk/platform'
 import { Type } from 'typebox'
 import { type Delivery, deliveryStatuses } from './delivery.ts'
-import type { Attempt } from './log/store.ts'
+import type { Attempt } from './rows.ts'
 
 export const DeliveryParams = Type.Object({ deliveryId: Id('dlv') })
 
@@ -95,10 +95,8 @@ export function deliveryView(delivery: Delivery, attempts: readonly Attempt[]) {
     delivered_at: delivery.deliveredAt?.toISOString() ?? null,
     created_at: delivery.createdAt.toISOString(),
     updated_at: delivery.updatedAt.toISOString(),
-    attempt_log: attempts.map(({ number, at, ...same }) => ({
-      number,
-      at: at.toISOString(),
-      ...same,
+    attempt_log: attempts.map(({ number, at, status, error, latencyMs, answer }) => ({
+      ...{ number, at: at.toISOString(), status, error, latency_ms: latencyMs, answer },
     })),
   }
 }
