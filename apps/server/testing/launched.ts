@@ -18,6 +18,8 @@ export interface Reply {
 /** The product as `npm start` runs it, in processes of its own that may be killed. */
 export class LaunchedProduct {
   readonly quickstart: Quickstart
+  /** What it has logged as a failure of its own. */
+  readonly failures: string[] = []
   readonly #launcher: ChildProcess
 
   private constructor(launcher: ChildProcess, quickstart: Quickstart) {
@@ -34,7 +36,7 @@ export class LaunchedProduct {
         SOUK_PROCESSES: '2',
         SOUK_RATE_LIMIT: '0',
         PORT: '0',
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'error',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,9 +46,10 @@ export class LaunchedProduct {
       shown += chunk
       if (shown.includes('Ctrl-C stops everything')) break
     }
-    launcher.stdout?.resume()
     const file = join(home, 'quickstart.json')
-    return new LaunchedProduct(launcher, JSON.parse(readFileSync(file, 'utf8')))
+    const product = new LaunchedProduct(launcher, JSON.parse(readFileSync(file, 'utf8')))
+    launcher.stdout?.on('data', (lines: Buffer) => product.#hear(String(lines)))
+    return product
   }
 
   /** One logical request: repeated with its key until the server gives an answer that is one. */
@@ -63,6 +66,10 @@ export class LaunchedProduct {
       return isDecided ? reply : undefined
     }
     return until(attempt, `an answer for ${path} ${key}`, 120)
+  }
+
+  #hear(lines: string): void {
+    this.failures.push(...lines.split('\n').filter((line) => line.includes('internal_error')))
   }
 
   async #send(path: string, body: object, key: string): Promise<Reply> {

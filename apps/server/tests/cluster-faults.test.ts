@@ -87,6 +87,7 @@ describe('the product on a cluster, under load', { skip }, () => {
       assert.deepEqual(
         told.filter((answer) => !allowed.has(answer)),
         [],
+        product.failures.join('\n'),
       )
       await books.untilSettled()
       await books.check(what, stock, bought)
