@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { until } from '@souk/platform/testing'
 import type { Quickstart } from '../launcher/banner.ts'
@@ -19,12 +20,13 @@ export interface Reply {
 export class LaunchedProduct {
   readonly quickstart: Quickstart
   /** What it has logged as a failure of its own. */
-  readonly failures: string[] = []
+  readonly failures: readonly string[]
   readonly #launcher: ChildProcess
 
-  private constructor(launcher: ChildProcess, quickstart: Quickstart) {
+  private constructor(launcher: ChildProcess, quickstart: Quickstart, failures: readonly string[]) {
     this.#launcher = launcher
     this.quickstart = quickstart
+    this.failures = failures
   }
 
   /** Returns once it is ready. */
@@ -41,15 +43,16 @@ export class LaunchedProduct {
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let shown = ''
-    for await (const chunk of launcher.stdout ?? []) {
-      shown += chunk
-      if (shown.includes('Ctrl-C stops everything')) break
-    }
-    const file = join(home, 'quickstart.json')
-    const product = new LaunchedProduct(launcher, JSON.parse(readFileSync(file, 'utf8')))
-    launcher.stdout?.on('data', (lines: Buffer) => product.#hear(String(lines)))
-    return product
+    const failures: string[] = []
+    const isReady = Promise.withResolvers<void>()
+    createInterface(launcher.stdout).on('line', (line) => {
+      if (line.includes('Ctrl-C stops everything')) isReady.resolve()
+      if (line.includes('internal_error')) failures.push(line)
+    })
+    launcher.once('exit', (code) => isReady.reject(new Error(`it ended with ${code}`)))
+    await isReady.promise
+    const quickstart = JSON.parse(readFileSync(join(home, 'quickstart.json'), 'utf8'))
+    return new LaunchedProduct(launcher, quickstart, failures)
   }
 
   /** One logical request: repeated with its key until the server gives an answer that is one. */
@@ -66,10 +69,6 @@ export class LaunchedProduct {
       return isDecided ? reply : undefined
     }
     return until(attempt, `an answer for ${path} ${key}`, 120)
-  }
-
-  #hear(lines: string): void {
-    this.failures.push(...lines.split('\n').filter((line) => line.includes('internal_error')))
   }
 
   async #send(path: string, body: object, key: string): Promise<Reply> {
