@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { constraintOf } from './driver.ts'
+import { constraintOf, isConnectionLost } from './driver.ts'
 
 const violation = 'duplicate key value violates unique constraint'
 
@@ -16,5 +16,24 @@ for (const [title, error, constraint] of [
 ] as const) {
   test(`constraintOf: the constraint ${title}`, () => {
     assert.equal(constraintOf(Object.assign(new Error('failed'), error)), constraint)
+  })
+}
+
+for (const [title, error, isLost] of [
+  [
+    'a coordinator that dies while it waits',
+    { message: 'postmaster was shut down, exiting' },
+    true,
+  ],
+  ['a coordinator that cannot reach a node', { code: '08006' }, true],
+  [
+    'a node that dies within a transaction',
+    { message: 'failure on connection marked as essential: 10.0.0.1:5432' },
+    true,
+  ],
+  ['a statement that is wrong', { message: 'division by zero', code: '22012' }, false],
+] as const) {
+  test(`isConnectionLost: ${title} ${isLost ? 'has' : 'has not'} lost the connection`, () => {
+    assert.equal(isConnectionLost(Object.assign(new Error('failed'), error)), isLost)
   })
 }
