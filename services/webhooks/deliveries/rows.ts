@@ -1,5 +1,5 @@
 import { id, plain, Table } from '@souk/platform'
-import type { Delivery, Recorded } from './delivery.ts'
+import type { Attempt, Delivery } from './delivery.ts'
 
 export const deliveryTable = new Table<Delivery>('webhooks.deliveries', {
   id: id('dlv'),
@@ -18,11 +18,6 @@ export const deliveryTable = new Table<Delivery>('webhooks.deliveries', {
   createdAt: plain(),
   updatedAt: plain(),
 })
-
-export interface Attempt
-  extends Pick<Recorded, 'deliveryId' | 'at' | 'status' | 'error' | 'latencyMs' | 'answer'> {
-  readonly number: number
-}
 
 export const attemptTable = new Table<Attempt>(
   'webhooks.attempts',

@@ -15,9 +15,9 @@ import {
 } from '@souk/platform'
 import { endpointChallenged, endpointTested } from '../events.ts'
 import type { Replay } from '../replays/replay.ts'
-import { type Delivery, newDelivery, type Recorded } from './delivery.ts'
+import { type Attempt, type Delivery, newDelivery, type Recorded } from './delivery.ts'
 import { deliveryIdOf } from './delivery-id.ts'
-import { type Attempt, attemptTable, deliveryTable, removedEndpointTable } from './rows.ts'
+import { attemptTable, deliveryTable, removedEndpointTable } from './rows.ts'
 
 /** The only place that writes deliveries and their attempts. */
 

@@ -11,8 +11,8 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { deliveryNotFound } from '../../problems.ts'
-import type { Delivery, DeliveryStatus } from '../delivery.ts'
-import { type Attempt, attemptTable, deliveryTable } from '../rows.ts'
+import type { Attempt, Delivery, DeliveryStatus } from '../delivery.ts'
+import { attemptTable, deliveryTable } from '../rows.ts'
 import { deliveryIdSql } from '../store.ts'
 
 export async function getDelivery(tx: Tx, deliveryId: string): Promise<Delivery> {
