@@ -48,8 +48,8 @@ const depthMax = 30
 
 /**
  * Reads the SQL of tagged templates. What they are composed of is followed through constants, functions and imports;
- * values become parameters, `$1` for the tenant and `$2` for all others, and so does whatever cannot be known. Where a statement is made of what its function was
- * handed, it is read at each call of that function.
+ * values become parameters, `$1` for the tenant and `$2` for all others, and so does whatever cannot be known. Where a
+ * statement is made of what its function was handed, it is read at each call of that function.
  */
 export class Composer {
   readonly #scopes: ReadonlyMap<string, Scope>
@@ -138,8 +138,9 @@ export class Composer {
   #sitesOf(scope: Scope, place: number, callers: number): Site[] {
     const of = scope.functionAt(place)
     const calls = of === undefined || callers === 0 ? [] : this.#callsOf(scope, of)
-    if (of === undefined || calls.length === 0)
+    if (of === undefined || calls.length === 0) {
       return [{ frame: { scope }, at: { scope, start: place } }]
+    }
     return calls.flatMap(({ scope: from, call }) =>
       this.#sitesOf(from, call.start, callers - 1).map(({ frame, at }) => ({
         frame: frameOf(scope, of, call, frame),
@@ -213,9 +214,9 @@ export class Composer {
     const [made] = node.arguments
     const method = nameOf(node.callee)
     if (method === 'filter') return this.#renderList({ node: objectOf(node), frame }, depth + 1)
-    if (!/^(map|flatMap)$/.test(method) || made === undefined || !isCallable(made))
-      return [this.#unknown]
-    return [this.#render({ node: this.#returned(made) ?? made, frame }, depth + 1)]
+    const isMapped = /^(map|flatMap)$/.test(method) && made !== undefined && isCallable(made)
+    const each = isMapped ? this.#returned(made) : undefined
+    return [each === undefined ? this.#unknown : this.#render({ node: each, frame }, depth + 1)]
   }
 
   /** Follows names, choices and calls, until something is reached that says what it is itself. */
