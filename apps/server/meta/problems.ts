@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { type App, notFound, type ProblemDeclaration, refusals } from '@souk/platform'
 import { allProblems, exampleDocument } from '@souk/platform/server'
 import { type Html, html } from './html.ts'
-import { document, pageHeaders, pagePolicy } from './page.ts'
+import { document, pageHeaders, pagePolicy, takesPages } from './page.ts'
 
 /** The pages behind `type` of every problem document, and the list of them. */
 export function mountProblems(app: App): void {
@@ -34,9 +34,9 @@ export function mountProblems(app: App): void {
   })
 }
 
-/** A browser names HTML among what it takes; a program that wants JSON says so. */
+/** These are pages: whoever wants them as JSON says so. */
 function wantsJson(accept = ''): boolean {
-  return /application\/(problem\+)?json/.test(accept) && !accept.includes('text/html')
+  return /application\/(problem\+)?json/.test(accept) && !takesPages(accept)
 }
 
 function problemView({ code, status, title, help }: ProblemDeclaration) {
