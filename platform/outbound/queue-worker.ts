@@ -83,9 +83,12 @@ export class QueueWorker {
 
   async renew(): Promise<number> {
     const { database, holder } = this.#state
-    const laneIds = [...this.#lanes.keys()]
-    if (laneIds.length > 0) await renewLeases(database.system, this.name, holder, laneIds)
-    return laneIds.length
+    const running = [...this.#lanes].map(([laneId, { tenantId }]) => ({ laneId, tenantId }))
+    for (const [tenantId, lanes] of Map.groupBy(running, (lane) => lane.tenantId)) {
+      const laneIds = lanes.map(({ laneId }) => laneId)
+      await renewLeases(database.system, tenantId, this.name, holder, laneIds)
+    }
+    return running.length
   }
 
   async stop(): Promise<void> {

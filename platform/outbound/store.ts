@@ -263,26 +263,26 @@ export async function leaseLane(
 }
 
 /**
- * Only of lanes that run: one that failed shall be found again, as if its holder had died. One that somebody holds
+ * Of one tenant, because no statement locks rows of several nodes, and only of lanes that run: one that failed shall be found again, as if its holder had died. One that somebody holds
  * is in a step, which renews it as well, or is renewed by the next round, long before its lease is over.
  */
 export async function renewLeases(
   system: System,
+  tenantId: string,
   queue: string,
   { id, leaseMs }: LeaseHolder,
   running: readonly string[],
 ): Promise<void> {
   await system`
     with free as (
-      select tenant_id, queue, lane_id from platform.outbound_lanes
-      where queue = ${queue} and leased_by = ${id} and leased_until is not null
-        and lane_id = any(${running}::uuid[])
+      select lane_id from platform.outbound_lanes
+      where tenant_id = ${tenantId} and queue = ${queue} and leased_by = ${id}
+        and leased_until is not null and lane_id = any(${running}::uuid[])
       for update skip locked
     )
     update platform.outbound_lanes lane set leased_until = ${endOfLease(leaseMs)}
     from free
-    where lane.tenant_id = free.tenant_id and lane.queue = free.queue
-      and lane.lane_id = free.lane_id
+    where lane.tenant_id = ${tenantId} and lane.queue = ${queue} and lane.lane_id = free.lane_id
   `
 }
 
