@@ -36,8 +36,13 @@ export interface ConnectionOptions {
  */
 const plannedOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 
-/** A distributed database has to know the tenant before it can plan a join or a change with a condition. */
-const plannedForEachTenant = '-c plan_cache_mode=force_custom_plan'
+/**
+ * A distributed database has to know the tenant before it can plan a join or a change with a condition. What is not about
+ * one tenant is small and asked often: one connection to each node answers it with less work than many that are opened
+ * for it.
+ */
+const plannedForEachTenant =
+  '-c plan_cache_mode=force_custom_plan -c citus.max_adaptive_executor_pool_size=1'
 
 /** Lists show times as PostgreSQL writes them. */
 const readable = '-c datestyle=ISO'

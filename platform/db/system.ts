@@ -15,6 +15,8 @@ export interface System {
     ...values: unknown[]
   ): Promise<Row[]>
   transaction<Result>(work: (system: System) => Promise<Result>): Promise<Result>
+  /** For statements that have nothing to do with each other: they share a connection, and those of one tick a flush. */
+  together<Result>(work: (system: System) => Promise<Result>): Promise<Result>
   /** Whether the tables of tenants lie on several nodes. */
   readonly isDistributed: boolean
 }
@@ -45,11 +47,18 @@ class FlushSender {
 }
 
 export function makeSystem(pool: pg.Pool, isDistributed: boolean): System {
-  const ask = async (strings: TemplateStringsArray, ...values: unknown[]) => {
+  const transaction = <Result>(work: (system: System) => Promise<Result>) =>
+    retrying(() => inTransaction(pool, isDistributed, work))
+  const together = async <Result>(work: (system: System) => Promise<Result>) => {
     const client = await pool.connect()
+    const shared = Object.assign(tagOf(new FlushSender(client)), {
+      transaction,
+      together: <Inner>(inner: (system: System) => Promise<Inner>) => inner(shared),
+      isDistributed,
+    }) as System
     let broken = false
     try {
-      return await new FlushSender(client).send(compile(strings, values))
+      return await work(shared)
     } catch (error) {
       broken = isConnectionLost(error)
       throw error
@@ -57,9 +66,14 @@ export function makeSystem(pool: pg.Pool, isDistributed: boolean): System {
       client.release(broken)
     }
   }
-  const transaction = <Result>(work: (system: System) => Promise<Result>) =>
-    retrying(() => inTransaction(pool, isDistributed, work))
-  return Object.assign(ask, { transaction, isDistributed }) as System
+  const ask = (strings: TemplateStringsArray, ...values: unknown[]) =>
+    together((shared) => shared(strings, ...values))
+  return Object.assign(ask, { transaction, together, isDistributed }) as System
+}
+
+function tagOf(sender: FlushSender) {
+  return (strings: TemplateStringsArray, ...values: unknown[]) =>
+    sender.send(compile(strings, values))
 }
 
 const begin = simple('begin')
@@ -73,10 +87,10 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect()
   const sender = new FlushSender(client)
-  const ask = (strings: TemplateStringsArray, ...values: unknown[]) =>
-    sender.send(compile(strings, values))
-  const nested = Object.assign(ask, {
-    transaction: <Inner>(inner: (system: System) => Promise<Inner>) => inner(nested),
+  const join = <Inner>(inner: (system: System) => Promise<Inner>) => inner(nested)
+  const nested: System = Object.assign(tagOf(sender), {
+    transaction: join,
+    together: join,
     isDistributed,
   }) as System
   let broken = false

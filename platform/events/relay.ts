@@ -1,5 +1,6 @@
 import { sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
+import { hasWaiting } from '../worker/store.ts'
 import { listTenantsWith, type NextTenants, type OnFailure, Round } from '../worker/tenants.ts'
 import type { Reaction } from './reactions.ts'
 import { insertRuns, logWaiting, takeWaiting, type WaitingEvent, type WantedRun } from './store.ts'
@@ -29,6 +30,11 @@ export class Relay {
   constructor(options: RelayOptions) {
     this.#options = options
     this.#round = new Round('relay', nextTenants, options.onFailure)
+  }
+
+  /** Whether there is something to move, as a look of the worker wants to know it. */
+  async look(system: System): Promise<number | undefined> {
+    return (await hasWaiting(system, outbox)) ? 0 : undefined
   }
 
   /** Returns how many events it moved, so that the loop knows whether to rest. */
@@ -76,7 +82,7 @@ async function relayTenant(
  * Within a resource by version, whatever the clocks of the writers said; across resources by id, as far as that allows:
  * an event takes the place of the highest id among those of its resource that have to come before it.
  */
-export function inOrderOfVersions<Event extends OrderedEvent>(events: readonly Event[]): Event[] {
+function inOrderOfVersions<Event extends OrderedEvent>(events: readonly Event[]): Event[] {
   const byVersion = events.toSorted(
     (a, b) => a.resource_version - b.resource_version || compare(a.id, b.id),
   )
