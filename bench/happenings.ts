@@ -22,11 +22,13 @@ export async function announce(
      cross join generate_series(0, $2::int - 1) as n`,
     [tenantIds, events, resources],
   )
+  // As a process that wrote them would.
+  await owner.query(`select pg_notify('souk_work', '')`)
 }
 
 /** Waits until the outbox is empty. */
-export async function untilRelayed(owner: pg.Client): Promise<void> {
-  await until(owner, 'not exists (select from platform.outbox)')
+export async function untilRelayed(owner: pg.Client, everyMs = pollMs): Promise<void> {
+  await until(owner, 'not exists (select from platform.outbox)', everyMs)
 }
 
 /** Waits until no delivery is left to be made. */
@@ -38,12 +40,12 @@ export async function untilDelivered(owner: pg.Client): Promise<void> {
 const pollMs = 20
 const boundMs = 120_000
 
-async function until(owner: pg.Client, condition: string): Promise<void> {
+async function until(owner: pg.Client, condition: string, everyMs = pollMs): Promise<void> {
   const end = performance.now() + boundMs
   while (performance.now() < end) {
     const { rows } = await owner.query<{ is_so: boolean }>(`select ${condition} as is_so`)
     if (rows[0]?.is_so) return
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
   throw new Error(`not so within ${boundMs / 1_000} s: ${condition}`)
 }

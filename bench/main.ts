@@ -8,6 +8,7 @@ import { hotProduct } from './works/contention.ts'
 import { createOrder, wholeOrder } from './works/creates.ts'
 import { relay, webhooks } from './works/events.ts'
 import { growth, tenants } from './works/growth.ts'
+import { idle } from './works/idle.ts'
 import { limits } from './works/limits.ts'
 import { writeProfiles } from './works/profiles.ts'
 import { driverLimit, listOrders, listProducts, readOrder } from './works/reads.ts'
@@ -26,6 +27,7 @@ const works: readonly Work<World>[] = [
   growth,
   latency,
   memory,
+  idle,
   relay,
   webhooks,
   limits,

@@ -8,6 +8,8 @@ export interface Scale {
   readonly rounds: number
   readonly sliceMs: number
   readonly memoryMs: number
+  readonly idleTenants: number
+  readonly idleMs: number
 }
 
 export interface Options {
@@ -29,6 +31,8 @@ const normal: Scale = {
   rounds: 3,
   sliceMs: 3_500,
   memoryMs: 60_000,
+  idleTenants: 1_000,
+  idleMs: 60_000,
 }
 
 const quick: Scale = {
@@ -40,6 +44,8 @@ const quick: Scale = {
   rounds: 1,
   sliceMs: 1_000,
   memoryMs: 5_000,
+  idleTenants: 20,
+  idleMs: 5_000,
 }
 
 const soakMs = 600_000

@@ -92,6 +92,11 @@ export class World {
     return this.#found(subscribersCount)
   }
 
+  /** As many with nothing in them as an idle installation has. */
+  idle(): Promise<readonly Tenant[]> {
+    return this.#found(this.scale.idleTenants)
+  }
+
   /** Runs a load against the product, and ends the bench if the product refuses any of it. */
   async load(steps: Job['steps'], connections: number, durationMs: number, rate?: number) {
     const { host, port } = this.product

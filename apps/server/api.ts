@@ -1,4 +1,4 @@
-import { metrics } from '@souk/platform/process'
+import { metrics, WorkNotifier } from '@souk/platform/process'
 import { RedisLimiter } from '@souk/platform/server'
 import { runChild } from './child.ts'
 import { composeApp } from './compose.ts'
@@ -8,6 +8,8 @@ import { type Process, startProcess } from './process.ts'
 /** One API process: answers HTTP until it is told to stop, then finishes what it has begun. */
 await runChild(async (config, isOpen) => {
   const running = await startProcess(config)
+  const notifier = new WorkNotifier(running.database.system)
+  running.database.onWork = () => notifier.hint()
   const limiter = await startLimiter(config, running)
   const { app } = composeApp(config, running, isOpen, limiter)
   await app.listen(listenOptions(config))
@@ -16,6 +18,7 @@ await runChild(async (config, isOpen) => {
     async stop() {
       await app.close()
       limiter?.close()
+      notifier.close()
       await running.close()
     },
   }

@@ -31,6 +31,8 @@ export interface ChildConfig {
   baseUrl: string
   appUrl: string
   systemUrl: string
+  /** Where to listen for hints of work, when not where the system's statements go. */
+  listenUrl?: string | undefined
   pools: Pools
   /** Into how many parts the tenants are divided over the nodes of a cluster; null on a single PostgreSQL. */
   shardCount: number | null
@@ -63,6 +65,7 @@ export function childConfig(
     baseUrl: config.baseUrl ?? `http://${hostToCall(host)}:${found.port}`,
     appUrl: found.urls.app,
     systemUrl: found.urls.system,
+    listenUrl: config.listenDatabaseUrl,
     pools: found.pools,
     shardCount: config.distributed ? config.shardCount : null,
     isPooled: config.pooler !== undefined,

@@ -35,6 +35,7 @@ export async function startProcess(
   const database = new Database({
     appUrl: config.appUrl,
     systemUrl: config.systemUrl,
+    ...(config.listenUrl && { listenUrl: config.listenUrl }),
     applicationName: `souk ${name}`,
     readers: pools.readers,
     longReaders: pools.longReaders,

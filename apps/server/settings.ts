@@ -122,6 +122,14 @@ export const settings = {
     otherwise: 'one PostgreSQL',
     meaning: '`citus` distributes the tables of tenants over the nodes of a Citus cluster',
   }),
+  listenDatabaseUrl: optional({
+    name: 'SOUK_LISTEN_DATABASE_URL',
+    schema: PostgresUrl,
+    otherwise: 'as for the rest',
+    meaning: 'the database past a pooler, where workers are told of new work; else they poll',
+    allowed: 'an address such as postgresql://user:password@host:5432/database',
+    show: withoutPassword,
+  }),
   shardCount: setting({
     name: 'SOUK_SHARD_COUNT',
     schema: Type.Integer({ minimum: 1, maximum: 1_024 }),

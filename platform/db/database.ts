@@ -4,7 +4,7 @@ import type { PoolUse } from '../observe/metrics.ts'
 import { overloadedBy } from '../problems/overload.ts'
 import { writePending } from './commit.ts'
 import type { Context } from './context.ts'
-import { type Client, type ConnectionOptions, newPool } from './driver.ts'
+import { type Client, type ConnectionOptions, newClient, newPool } from './driver.ts'
 import { opening } from './opening.ts'
 import type { Rows } from './pipelined-readers.ts'
 import { ReadRouter } from './read-router.ts'
@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   readonly appUrl: string
   readonly systemUrl: string
   readonly applicationName: string
+  /** Where to listen, when a pooler stands before the database that hands out connections by transaction. */
+  readonly listenUrl?: string
   readonly readers?: number
   /** Connections for reads that say they are long, and for those that prove to be. */
   readonly longReaders?: number
@@ -39,6 +41,16 @@ export interface DatabaseOptions {
 export interface WriteOptions {
   /** It records what has happened outside, so it is not refused for want of a place. */
   readonly mustRun?: boolean
+}
+
+export interface ListenHandlers {
+  readonly onMessage: (message: string) => void
+  /** No more will arrive. */
+  readonly onLost: () => void
+}
+
+export interface Listening {
+  end(): Promise<void>
 }
 
 const stripes = 64
@@ -63,6 +75,9 @@ export class Database {
   readonly #stalled = new StalledConnections()
   readonly #stripeOf = new WeakMap<object, number>()
   #nextStripe: number
+  /** Called after each commit that has left work to a worker: events to relay, or lanes that are awake. */
+  onWork: () => void = () => {}
+  readonly #listenOptions: ConnectionOptions
   /** Flushes sent by writes since the start; tests assert that it does not grow with the work. */
   writeFlushes = 0
 
@@ -93,6 +108,7 @@ export class Database {
       refusal: () => overloadedBy('resets', 'Too many sandboxes are being reset at once.'),
     })
     this.#systemPool = newPool(system, systemConnections)
+    this.#listenOptions = { ...system, url: options.listenUrl ?? options.systemUrl }
     this.system = makeSystem(this.#systemPool, app.isDistributed)
     this.#rewriteText = options.rewriteText
     this.#nextStripe = processIndex * writers
@@ -182,6 +198,17 @@ export class Database {
     await this.system`select 1`
   }
 
+  /** Opens a connection of its own on which what is sent to the channel arrives, until it is ended or lost. */
+  async listen(channel: string, { onMessage, onLost }: ListenHandlers): Promise<Listening> {
+    const client = newClient(this.#listenOptions)
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    client.on('error', onLost)
+    client.on('end', onLost)
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    return { end: () => client.end() }
+  }
+
   async close(): Promise<void> {
     this.#stalled.close()
     await Promise.all([this.#reads.close(), this.#writers.end(), this.#systemPool.end()])
@@ -212,6 +239,7 @@ export class Database {
       const storeAnswer = () => beforeCommit?.(tx, result)
       await transaction.commit(writePending(tx, this.#stripe(client), storeAnswer))
       broken = false
+      if (tx.pending.events.length > 0 || tx.pending.wakesLane) this.onWork()
       return result
     } catch (error) {
       broken = !(await transaction.rollback())

@@ -69,6 +69,8 @@ export class Flush {
   #prepared = new Prepared()
   #at = 0
   #onAnswered: () => void = () => {}
+  /** Set by `pg` where it gives up after a while: called, it waits no longer. */
+  callback: (() => void) | undefined
 
   add(statement: Statement): Promise<Answer> {
     const entry = new Entry(statement)
@@ -176,6 +178,7 @@ export class Flush {
   }
 
   handleReadyForQuery(): void {
+    this.callback?.()
     this.#onAnswered()
   }
 }

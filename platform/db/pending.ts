@@ -7,6 +7,8 @@ export class Pending {
   readonly events: OutboxEntry[] = []
   readonly counts = new Map<string, CounterChange>()
   readonly audits: AuditNote[] = []
+  /** Whether it has woken a lane of outbound work. */
+  wakesLane = false
   /** Whether the operation has compared `If-Match`; a request whose operation did not is refused. */
   versionChecked = false
   /** The request was answered before and only gets that answer again: nothing happens, so nothing is recorded. */
@@ -18,6 +20,7 @@ export class Pending {
   clear(): void {
     for (const noted of [this.rows, this.locks, this.events, this.audits]) noted.length = 0
     this.counts.clear()
+    this.wakesLane = false
   }
 
   count(name: string, key: string, delta: number): void {

@@ -1,7 +1,9 @@
 import type pg from 'pg'
-import type { Client } from './driver.ts'
+import { type Client, isConnectionLost, submit } from './driver.ts'
+import { Flush } from './flush.ts'
+import { simple } from './opening.ts'
 import { retrying } from './retry.ts'
-import { compile } from './sql.ts'
+import { compile, type Statement } from './sql.ts'
 import type { TenantTag } from './tx.ts'
 
 /**
@@ -14,6 +16,8 @@ export interface System {
     ...values: unknown[]
   ): Promise<Row[]>
   transaction<Result>(work: (system: System) => Promise<Result>): Promise<Result>
+  /** For statements that have nothing to do with each other: they share a connection, and those of one tick a flush. */
+  together<Result>(work: (system: System) => Promise<Result>): Promise<Result>
   /** Whether the tables of tenants lie on several nodes. */
   readonly isDistributed: boolean
 }
@@ -24,20 +28,64 @@ export function inTenant(system: System, tenantId: string): TenantTag {
   return Object.assign(tag, { tenantId }) as TenantTag
 }
 
-type Queryable = Pick<pg.Pool, 'query'> | Client
+/** Statements of one tick leave in one flush. A connection is used this way only: it remembers what it has prepared. */
+class FlushSender {
+  readonly #client: Client
+  #flush: Flush | undefined
 
-function tagOf(target: Queryable) {
-  return async (strings: TemplateStringsArray, ...values: unknown[]) => {
-    const result = await target.query(compile(strings, values))
-    return result.rows
+  constructor(client: pg.PoolClient) {
+    this.#client = client as unknown as Client
+  }
+
+  async send(statement: Statement) {
+    const { rows } = await (this.#flush ?? this.#newFlush()).add(statement)
+    return rows
+  }
+
+  #newFlush(): Flush {
+    const flush = new Flush()
+    this.#flush = flush
+    process.nextTick(() => {
+      this.#flush = undefined
+      submit(this.#client, flush)
+    })
+    return flush
   }
 }
 
 export function makeSystem(pool: pg.Pool, isDistributed: boolean): System {
   const transaction = <Result>(work: (system: System) => Promise<Result>) =>
     retrying(() => inTransaction(pool, isDistributed, work))
-  return Object.assign(tagOf(pool), { transaction, isDistributed }) as System
+  const together = async <Result>(work: (system: System) => Promise<Result>) => {
+    const client = await pool.connect()
+    const shared = Object.assign(tagOf(new FlushSender(client)), {
+      transaction,
+      together: <Inner>(inner: (system: System) => Promise<Inner>) => inner(shared),
+      isDistributed,
+    }) as System
+    let broken = false
+    try {
+      return await work(shared)
+    } catch (error) {
+      broken = isConnectionLost(error)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+  const ask = (strings: TemplateStringsArray, ...values: unknown[]) =>
+    together((shared) => shared(strings, ...values))
+  return Object.assign(ask, { transaction, together, isDistributed }) as System
 }
+
+function tagOf(sender: FlushSender) {
+  return (strings: TemplateStringsArray, ...values: unknown[]) =>
+    sender.send(compile(strings, values))
+}
+
+const begin = simple('begin')
+const commit = simple('commit')
+const rollback = simple('rollback')
 
 async function inTransaction<Result>(
   pool: pg.Pool,
@@ -45,21 +93,24 @@ async function inTransaction<Result>(
   work: (system: System) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
-  const nested = Object.assign(tagOf(client as unknown as Client), {
-    transaction: <Inner>(inner: (system: System) => Promise<Inner>) => inner(nested),
+  const sender = new FlushSender(client)
+  const join = <Inner>(inner: (system: System) => Promise<Inner>) => inner(nested)
+  const nested: System = Object.assign(tagOf(sender), {
+    transaction: join,
+    together: join,
     isDistributed,
   }) as System
   let broken = false
   try {
     // Not awaited: it travels with the first statement, which fails as well when it does.
-    const begun = client.query('begin')
+    const begun = sender.send(begin)
     begun.catch(() => {})
     const result = await work(nested)
     await begun
-    await client.query('commit')
+    await sender.send(commit)
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => {
+    await sender.send(rollback).catch(() => {
       broken = true
     })
     throw error

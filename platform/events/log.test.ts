@@ -207,8 +207,8 @@ describe('retention', () => {
       world.seed(
         'waiting',
         (tx) => tx`
-        update platform.reaction_runs set done_at = case when ${isOpen} then null else now() end,
-          failed_at = case when ${isOpen} then now() end
+        update platform.reaction_runs set done_at = ${isOpen ? null : tx.now},
+          failed_at = ${isOpen ? tx.now : null}
         where tenant_id = ${tx.tenantId} and sequence = 2`,
       )
     await reopen(true)

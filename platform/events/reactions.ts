@@ -1,6 +1,7 @@
 import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { literal, sql } from '../db/sql.ts'
+import type { System } from '../db/system.ts'
 import { sendPending, type Tx, withContext } from '../db/tx.ts'
 import { idOf } from '../ids/typeid.ts'
 import { reactionFailures } from '../observe/metrics.ts'
@@ -58,14 +59,26 @@ const retryAfterSeconds = [1, 5, 15, 60, 300, 900, 1_800, 3_600] as const
 /** Runs the reactions that are due, of those that this program knows. */
 export class Reactor {
   readonly #options: ReactionOptions
+  readonly #names: readonly string[]
   readonly #round: Round
 
   constructor(options: ReactionOptions) {
     checkReactions(options.reactions)
     this.#options = options
-    const names = options.reactions.map(({ name }) => name)
-    const next: NextTenants = (system, after) => listTenantsWith(system, dueRuns(names), after)
+    this.#names = options.reactions.map(({ name }) => name)
+    const next: NextTenants = (system, after) =>
+      listTenantsWith(system, dueRuns(this.#names), after)
     this.#round = new Round('reactions', next, options.onFailure)
+  }
+
+  /** In how many milliseconds one is due, if any. */
+  async look(system: System): Promise<number | undefined> {
+    const [next] = await system<{ due_in_ms: number | null }>`
+      select (extract(epoch from min(run_at) - now()) * 1000)::float8 as due_in_ms
+      from platform.reaction_runs
+      where done_at is null and failed_at is null and reaction = any(${this.#names}::text[])
+    `
+    return next?.due_in_ms ?? undefined
   }
 
   /** Returns how many reactions ran, so that the loop knows whether to rest. */

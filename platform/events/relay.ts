@@ -1,9 +1,9 @@
-import { literal, rows, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
+import { hasWaiting } from '../worker/store.ts'
 import { listTenantsWith, type NextTenants, type OnFailure, Round } from '../worker/tenants.ts'
 import type { Reaction } from './reactions.ts'
-
-const batchMax = 500
+import { insertRuns, logWaiting, takeWaiting, type WaitingEvent, type WantedRun } from './store.ts'
 
 /** Part of a tenant's log: every event with a sequence above `after`, up to and with `through`. */
 export interface LoggedBatch {
@@ -32,6 +32,11 @@ export class Relay {
     this.#round = new Round('relay', nextTenants, options.onFailure)
   }
 
+  /** Whether there is something to move, as a look of the worker wants to know it. */
+  async look(system: System): Promise<number | undefined> {
+    return (await hasWaiting(system, outbox)) ? 0 : undefined
+  }
+
   /** Returns how many events it moved, so that the loop knows whether to rest. */
   run(): Promise<number> {
     const { system } = this.#options
@@ -52,103 +57,67 @@ async function relayTenant(
   tenantId: string,
   { reactions, followers }: RelayOptions,
 ): Promise<number> {
-  const head = await lockHead(system, tenantId)
-  if (!head) return 0
-  const after = head.last_sequence
-  const through = await logBatch(system, tenantId, after, reactions)
-  if (through === after) return 0
+  const taken = await takeWaiting(system, tenantId)
+  if (!taken || taken.events.length === 0) return 0
+  const after = taken.lastSequence
+  const through = after + taken.events.length
+  const events = inOrderOfVersions(taken.events)
+  const saved = Promise.all([
+    logWaiting(
+      system,
+      tenantId,
+      after,
+      events.map(({ id }) => id),
+    ),
+    insertRuns(system, tenantId, wantedRuns(events, after, reactions)),
+  ])
+  // Not awaited yet: what the first follower sends travels with it, and behind it.
+  saved.catch(() => {})
   for (const follow of followers) await follow(system, { tenantId, after, through })
-  return through - after
+  await saved
+  return taken.events.length
 }
 
 /**
- * Returns the last sequence that it gave out. Ids follow the clocks of those who wrote, so they only say how much is
- * taken of each resource: as many events as it has among the first ids, but always those with its lowest versions. A
- * version commits after the one before it, so whoever sees one sees all before it: no later batch brings a lower one.
+ * Within a resource by version, whatever the clocks of the writers said; across resources by id, as far as that allows:
+ * an event takes the place of the highest id among those of its resource that have to come before it.
  */
-async function logBatch(
-  system: System,
-  tenantId: string,
+function inOrderOfVersions<Event extends OrderedEvent>(events: readonly Event[]): Event[] {
+  const byVersion = events.toSorted(
+    (a, b) => a.resource_version - b.resource_version || compare(a.id, b.id),
+  )
+  const highest = new Map<string, string>()
+  const placed = byVersion.map((event) => {
+    const resource = `${event.resource_type} ${event.resource_id}`
+    const before = highest.get(resource) ?? ''
+    const place = event.id > before ? event.id : before
+    highest.set(resource, place)
+    return { event, place }
+  })
+  // The sort is stable: those of one place stay in the order of their versions.
+  return placed.sort((a, b) => compare(a.place, b.place)).map(({ event }) => event)
+}
+
+type OrderedEvent = Pick<WaitingEvent, 'id' | 'resource_type' | 'resource_id' | 'resource_version'>
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** Nothing in the product reacts to what was only simulated. */
+function wantedRuns(
+  events: readonly WaitingEvent[],
   after: number,
   reactions: readonly Reaction[],
-): Promise<number> {
-  const [batch] = await system<{ last_sequence: number }>`
-    with quota as (
-      select resource_type, resource_id, count(*) as events
-      from (
-        select resource_type, resource_id
-        from platform.outbox
-        where tenant_id = ${tenantId}
-        order by id
-        limit ${literal(batchMax)}
-      ) earliest
-      group by resource_type, resource_id
-    ), chosen as (
-      select lowest.id
-      from quota
-      cross join lateral (
-        select id
-        from platform.outbox
-        where tenant_id = ${tenantId} and resource_id = quota.resource_id
-          and resource_type = quota.resource_type
-        order by resource_version, id
-        limit quota.events
-      ) lowest
-    ), moved as (
-      delete from platform.outbox
-      where tenant_id = ${tenantId} and id = any(array(select id from chosen))
-      returning *
-    ), placed as (
-      select moved.*, max(id::text collate "C") over (
-          partition by resource_type, resource_id order by resource_version, id
-        ) as place
-      from moved
-    ), logged as (
-      insert into platform.events
-        (tenant_id, sequence, id, type, version, mode, resource_type, resource_id, resource_version,
-         actor_type, actor_id, correlation_id, causation_id, data, occurred_at)
-      select tenant_id, ${after}::bigint + row_number() over (order by place, resource_version, id),
-        id, type, version, mode, resource_type, resource_id, resource_version, actor_type, actor_id,
-        correlation_id, causation_id, data, occurred_at
-      from placed
-      returning tenant_id, sequence, id, type, version
-    ), queued as (
-      insert into platform.reaction_runs (tenant_id, event_id, reaction, sequence, run_at)
-      select tenant_id, id, subscribed.reaction, logged.sequence, now()
-      from logged
-      join moved using (tenant_id, id)
-      join (values ${subscriptions(reactions)}) as subscribed (reaction, type, version)
-        on subscribed.type = logged.type and subscribed.version = logged.version
-      where not moved.simulated
-      on conflict (tenant_id, event_id, reaction) do nothing
-    )
-    update platform.event_heads
-    set last_sequence = last_sequence + (select count(*) from logged)
-    where tenant_id = ${tenantId}
-    returning last_sequence
-  `
-  return batch?.last_sequence ?? after
-}
-
-async function lockHead(system: System, tenantId: string) {
-  const lock = () => system<{ last_sequence: number }>`
-    select last_sequence from platform.event_heads
-    where tenant_id = ${tenantId}
-    for update skip locked
-  `
-  const [head] = await lock()
-  if (head) return head
-  await system`
-    insert into platform.event_heads (tenant_id, last_sequence) values (${tenantId}, 0)
-    on conflict (tenant_id) do nothing
-  `
-  const [created] = await lock()
-  return created
-}
-
-function subscriptions(reactions: readonly Reaction[]) {
-  const wanted = reactions.flatMap(({ name, kinds }) =>
-    kinds.map(({ type, version }) => [name, type, version]),
+): WantedRun[] {
+  return events.flatMap(({ id, type, version, simulated }, index) =>
+    simulated
+      ? []
+      : reactions
+          .filter(({ kinds }) =>
+            kinds.some((kind) => kind.type === type && kind.version === version),
+          )
+          .map(({ name }) => ({ eventId: id, sequence: after + index + 1, reaction: name })),
   )
-  return rows(wanted.length > 0 ? wanted : [['', '', 0]], ['text', 'text', 'int'])
 }

@@ -1,8 +1,9 @@
+import type { System } from '../db/system.ts'
 import { StepLimiter, stepsPerTenant } from '../fairness/step-limiter.ts'
 import { newUuid } from '../ids/typeid.ts'
 import type { WorkerContext } from '../worker/context.ts'
-import { type Loop, loop, pause } from '../worker/loop.ts'
-import { PollBackoff } from '../worker/poll-backoff.ts'
+import { loop, pause } from '../worker/loop.ts'
+import type { WatchedWork } from '../worker/work-watch.ts'
 import type { OutboundQueue } from './queue.ts'
 import { type EngineState, QueueWorker } from './queue-worker.ts'
 import type { Answers } from './step.ts'
@@ -10,15 +11,14 @@ import { listDueQueues } from './store.ts'
 import { defaultTiming, type OutboundTiming } from './timing.ts'
 
 /**
- * Does the outbound work of a process. Several processes share the lanes by leases, so each lane is worked on by one of
- * them at a time.
+ * Does the outbound work of a process, as it is found by the one look of its worker. Several processes share the lanes by
+ * leases, so each lane is worked on by one of them at a time.
  */
 export class OutboundEngine {
   readonly #state: EngineState
   readonly #stop = new AbortController()
   readonly #giveUp = new AbortController()
   readonly #workers: readonly QueueWorker[]
-  readonly #backoff: PollBackoff
   #loops: Promise<void>[] = []
 
   constructor(
@@ -37,29 +37,37 @@ export class OutboundEngine {
       stopping: this.#stop.signal,
       giveUp: this.#giveUp.signal,
       clockOffsets: new Map(),
+      onMore: () => {},
     }
     this.#workers = queues.map((queue) => new QueueWorker(queue, this.#state))
-    this.#backoff = new PollBackoff(times.pollMs, times.idlePollMs)
   }
 
-  start(): void {
-    const { clockPollMs, renewMs } = this.#state.timing
-    const { stopping } = this.#state
-    const every = (ms: number, round: () => Promise<number>) =>
-      this.#loop(round, () => pause(ms, stopping))
-    this.#loops = [
-      every(clockPollMs, () => this.#refreshClockOffsets()),
-      this.#loop(
-        () => this.#pollForWork(),
-        (found) => this.#backoff.rest(found > 0, stopping),
-      ),
-      ...this.#workers.map((worker) => every(renewMs, () => worker.renew())),
-    ]
+  /** One look for all queues; those that have something to do then look for what it is, each by itself. */
+  readonly work: WatchedWork = {
+    everyMs: 0,
+    isAwake: () => false,
+    look: (system) => this.#look(system),
   }
 
-  /** Somebody has just woken lanes. */
-  hint(): void {
-    this.#backoff.hint()
+  /** `onMore` is called when another look may find more to do. */
+  start(onMore: () => void): void {
+    this.#state.onMore = onMore
+    const { stopping, log, timing } = this.#state
+    const onError = (error: unknown) => log.error({ err: error }, 'renewing leases failed')
+    this.#loops = this.#workers.map((worker) =>
+      loop({
+        round: () => worker.renew(),
+        rest: () => pause(timing.renewMs, stopping),
+        onError,
+        errorDelayMs: timing.errorDelayMs,
+        stopping,
+      }),
+    )
+  }
+
+  /** Sandboxes that have moved their clock, and how far. */
+  setClockOffsets(clockOffsets: ReadonlyMap<string, number>): void {
+    this.#state.clockOffsets = clockOffsets
   }
 
   /**
@@ -74,22 +82,14 @@ export class OutboundEngine {
     clearTimeout(stopTimer)
   }
 
-  async #refreshClockOffsets(): Promise<number> {
-    this.#state.clockOffsets = await this.#state.tenants.listClockOffsets()
-    return this.#state.clockOffsets.size
-  }
-
-  /** One poll for all queues; those that have something to do then poll for what it is, each by itself. */
-  async #pollForWork(): Promise<number> {
-    const { database, holder, clockOffsets } = this.#state
-    const due = await listDueQueues(database.system, holder.id, clockOffsets)
-    for (const worker of this.#workers) if (due.has(worker.name)) worker.startPoll()
-    return due.size
-  }
-
-  #loop(round: Loop['round'], rest: Loop['rest']): Promise<void> {
-    const { stopping, log, timing } = this.#state
-    const onError = (error: unknown) => log.error({ err: error }, 'outbound polling failed')
-    return loop({ round, rest, onError, errorDelayMs: timing.errorDelayMs, stopping })
+  async #look(system: System): Promise<number | undefined> {
+    const { holder, clockOffsets, stopping } = this.#state
+    const due = await listDueQueues(system, { holder: holder.id, clockOffsets })
+    const dueInMs = this.#workers.flatMap((worker) => {
+      const inMs = due.get(worker.name)
+      if (inMs !== undefined && inMs <= 0 && !stopping.aborted) worker.startPoll()
+      return inMs ?? []
+    })
+    return dueInMs.length === 0 ? undefined : Math.min(...dueInMs)
   }
 }

@@ -133,9 +133,9 @@ describe('a lane', () => {
     }
     await world.seed('renewed', async (tx) => {
       await errandLanes.lock(tx, ids[0])
-      await renewLeases(system, queue, { ...holder, leaseMs: 3_600_000 }, laneIds)
+      await renewLeases(system, tenantId, queue, { ...holder, leaseMs: 3_600_000 }, laneIds)
     })
-    await renewLeases(system, queue, { id: newUuid(), leaseMs: 3 * 3_600_000 }, laneIds)
+    await renewLeases(system, tenantId, queue, { id: newUuid(), leaseMs: 3 * 3_600_000 }, laneIds)
     const [held, free] = await Promise.all(ids.map((id) => laneOf('renewed', id)))
     assert(held?.leased_until && free?.leased_until && free.leased_until > held.leased_until)
     assert(free.leased_until < later, 'nobody renews the leases of others')

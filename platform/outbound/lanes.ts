@@ -51,16 +51,19 @@ export class OutboundLanes {
    * there or neither. Steps lock the lane first and what it is about then: whoever wakes a lane does the same.
    */
   wake(tx: Tx, id: string, at: Date): Promise<void> {
+    tx.pending.wakesLane = true
     return wakeLane(tx, this.keyOf(id), at)
   }
 
   /** Somebody wants to know now: a receiver that is being spared is asked all the same. */
   wakeHeld(tx: Tx, id: string): Promise<void> {
+    tx.pending.wakesLane = true
     return wakeHeldLane(tx, this.keyOf(id), tx.now)
   }
 
   /** The receiver is another one, or somebody says that it is well again: what was learned of it is forgotten. */
   resetHealthAndWake(tx: Tx, id: string): Promise<void> {
+    tx.pending.wakesLane = true
     return resetLaneAndWake(tx, this.keyOf(id), tx.now)
   }
 

@@ -28,6 +28,8 @@ export interface EngineState extends WorkerContext {
   readonly giveUp: AbortSignal
   /** Sandboxes that moved their clock, and how far: what is due for them our clock cannot tell. */
   clockOffsets: ReadonlyMap<string, number>
+  /** There may be more lanes with something to do than were found, or room for more. */
+  onMore: () => void
 }
 
 /**
@@ -41,6 +43,8 @@ export class QueueWorker {
   readonly #failing: FailingLanes
   readonly #running = new Set<Promise<void>>()
   #polling: Promise<void> | undefined
+  /** Whether lanes had to be left alone because their tenant has its share. */
+  #isShort = false
 
   constructor(queue: OutboundQueue, state: EngineState) {
     this.#queue = queue
@@ -64,28 +68,34 @@ export class QueueWorker {
   }
 
   async #poll(): Promise<void> {
-    const { database, holder, clockOffsets, stopping } = this.#state
+    const { database, holder, clockOffsets, stopping, onMore } = this.#state
     const queue = this.name
     const busyLanes = [...this.#lanes].filter(([, lane]) => lane.isBusy).map(([id]) => id)
     const taken = this.#taken()
     const { callsMax } = this.#queue
     const busyTenants = [...taken.keys()].filter((id) => shareLeft(taken, id, callsMax) === 0)
     const query = { queue, holder: holder.id, clockOffsets, busyLanes, busyTenants }
+    this.#isShort = busyTenants.length > 0
     for (const found of await listAwakeLanes(database.system, query)) {
       const running = this.#lanes.get(found.laneId)
       if (running) running.notify()
-      else if (this.#capacity(found.tenantId) === 0) continue
-      else if (found.isMine || (await leaseLane(database.system, queue, found, holder)))
+      else if (this.#capacity(found.tenantId) === 0) this.#isShort = true
+      else if (found.isMine || (await leaseLane(database.system, queue, found, holder))) {
         this.#open(found)
+        onMore()
+      }
       if (stopping.aborted) return
     }
   }
 
   async renew(): Promise<number> {
     const { database, holder } = this.#state
-    const laneIds = [...this.#lanes.keys()]
-    if (laneIds.length > 0) await renewLeases(database.system, this.name, holder, laneIds)
-    return laneIds.length
+    const running = [...this.#lanes].map(([laneId, { tenantId }]) => ({ laneId, tenantId }))
+    for (const [tenantId, lanes] of Map.groupBy(running, (lane) => lane.tenantId)) {
+      const laneIds = lanes.map(({ laneId }) => laneId)
+      await renewLeases(database.system, tenantId, this.name, holder, laneIds)
+    }
+    return running.length
   }
 
   async stop(): Promise<void> {
@@ -125,6 +135,7 @@ export class QueueWorker {
       .finally(() => {
         this.#lanes.delete(uuid)
         this.#running.delete(running)
+        if (this.#isShort) this.#state.onMore()
       })
     this.#running.add(running)
   }

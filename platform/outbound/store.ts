@@ -182,32 +182,35 @@ export interface AwakeLaneQuery {
   readonly busyTenants: readonly string[]
 }
 
-/** Lanes for which this holder has something to do, or whose holder has died. Each is due by the clock of its tenant. */
-function dueLanes({ holder, clockOffsets }: Pick<AwakeLaneQuery, 'holder' | 'clockOffsets'>): Sql {
-  const seconds = [...clockOffsets.values()].map((offsetMs) => offsetMs / 1000)
-  return sql`
-    platform.outbound_lanes lane
-    left join unnest(${[...clockOffsets.keys()]}::uuid[], ${seconds}::float8[])
-      as clock (tenant_id, offset_seconds) on clock.tenant_id = lane.tenant_id
-    where (lane.wake_at is not null or lane.leased_until is not null)
-      and (
-        (${byOurClock} <= now() and (lane.leased_by is null or lane.leased_by = ${holder}))
-        or lane.leased_until < now()
-      )`
+/** By the clock of its tenant, told by ours. */
+function wokenAt(clockOffsets: AwakeLaneQuery['clockOffsets']): Sql {
+  const seconds = [...clockOffsets].map(([tenantId, offsetMs]) => [tenantId, offsetMs / 1000])
+  const offsets = JSON.stringify(Object.fromEntries(seconds))
+  return sql`lane.wake_at - make_interval(
+    secs => coalesce((${offsets}::jsonb ->> lane.tenant_id::text)::float8, 0))`
 }
 
-const byOurClock = sql`lane.wake_at - make_interval(secs => coalesce(clock.offset_seconds, 0))`
+/** When this holder has something to do for a lane that nobody else works on, or the holder of one is taken for dead. */
+function dueAt({ holder, clockOffsets }: Pick<AwakeLaneQuery, 'holder' | 'clockOffsets'>): Sql {
+  return sql`least(
+    case when lane.leased_by is null or lane.leased_by = ${holder} then ${wokenAt(clockOffsets)} end,
+    lane.leased_until)`
+}
 
-/** Queues that have something to do. */
+const isAwake = sql`(lane.wake_at is not null or lane.leased_until is not null)`
+
+/** In how many milliseconds each queue has something to do, of those that have. */
 export async function listDueQueues(
   system: System,
-  holder: string,
-  clockOffsets: AwakeLaneQuery['clockOffsets'],
-): Promise<ReadonlySet<string>> {
-  const found = await system<{ queue: string }>`
-    select distinct lane.queue from ${dueLanes({ holder, clockOffsets })}
+  query: Pick<AwakeLaneQuery, 'holder' | 'clockOffsets'>,
+): Promise<ReadonlyMap<string, number>> {
+  const found = await system<{ queue: string; due_in_ms: number }>`
+    select lane.queue, (extract(epoch from min(${dueAt(query)}) - now()) * 1000)::float8 as due_in_ms
+    from platform.outbound_lanes lane
+    where ${isAwake}
+    group by lane.queue
   `
-  return new Set(found.map(({ queue }) => queue))
+  return new Map(found.map(({ queue, due_in_ms }) => [queue, due_in_ms]))
 }
 
 const lanesAtOnce = literal(512)
@@ -221,11 +224,11 @@ export async function listAwakeLanes(system: System, query: AwakeLaneQuery): Pro
   const found = await system<{ tenant_id: string; lane_id: string; is_mine: boolean }>`
     select lane.tenant_id, lane.lane_id,
       lane.leased_by is not distinct from ${holder}::uuid as is_mine
-    from ${dueLanes({ holder, clockOffsets })}
-      and lane.queue = ${queue}
+    from platform.outbound_lanes lane
+    where ${isAwake} and ${dueAt(query)} <= now() and lane.queue = ${queue}
       and not lane.lane_id = any(${busyLanes}::uuid[])
       and not lane.tenant_id = any(${busyTenants}::uuid[])
-    order by ${byOurClock}
+    order by ${wokenAt(clockOffsets)}
     limit ${lanesAtOnce}
   `
   return found.map((row) => ({
@@ -263,26 +266,26 @@ export async function leaseLane(
 }
 
 /**
- * Only of lanes that run: one that failed shall be found again, as if its holder had died. One that somebody holds
+ * Of one tenant, because no statement locks rows of several nodes, and only of lanes that run: one that failed shall be found again, as if its holder had died. One that somebody holds
  * is in a step, which renews it as well, or is renewed by the next round, long before its lease is over.
  */
 export async function renewLeases(
   system: System,
+  tenantId: string,
   queue: string,
   { id, leaseMs }: LeaseHolder,
   running: readonly string[],
 ): Promise<void> {
   await system`
     with free as (
-      select tenant_id, queue, lane_id from platform.outbound_lanes
-      where queue = ${queue} and leased_by = ${id} and leased_until is not null
-        and lane_id = any(${running}::uuid[])
+      select lane_id from platform.outbound_lanes
+      where tenant_id = ${tenantId} and queue = ${queue} and leased_by = ${id}
+        and leased_until is not null and lane_id = any(${running}::uuid[])
       for update skip locked
     )
     update platform.outbound_lanes lane set leased_until = ${endOfLease(leaseMs)}
     from free
-    where lane.tenant_id = free.tenant_id and lane.queue = free.queue
-      and lane.lane_id = free.lane_id
+    where lane.tenant_id = ${tenantId} and lane.queue = ${queue} and lane.lane_id = free.lane_id
   `
 }
 

@@ -1,11 +1,5 @@
 /** How long things take in the engine, in milliseconds. */
 export interface OutboundTiming {
-  /** Between two polls for lanes that have something to do. */
-  readonly pollMs: number
-  /** The same at most, when there was nothing to do for a while. */
-  readonly idlePollMs: number
-  /** Between two polls for sandboxes that have moved their clock. */
-  readonly clockPollMs: number
   /** How long a lane stays with a worker that is not heard of. */
   readonly leaseMs: number
   /** Between two signs of life for the lanes that run. */
@@ -17,9 +11,6 @@ export interface OutboundTiming {
 }
 
 export const defaultTiming: OutboundTiming = {
-  pollMs: 50,
-  idlePollMs: 250,
-  clockPollMs: 500,
   leaseMs: 10_000,
   renewMs: 1_000,
   errorDelayMs: 1_000,

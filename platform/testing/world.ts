@@ -23,6 +23,7 @@ import { tokenInvalid, tokenMissing } from '../problems/common.ts'
 import type { WorkerContext } from '../worker/context.ts'
 import { ScheduleRunner } from '../worker/schedule.ts'
 import type { Tenants } from '../worker/tenants.ts'
+import { type WatchedWork, WorkWatch } from '../worker/work-watch.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { assertDeclared, holdToDeclarations } from './declared-answers.ts'
 import { checkAnnounced } from './event-check.ts'
@@ -87,8 +88,12 @@ export interface World {
   /** Events of the tenant so far, in sequence; relays first. */
   events(tenant: string): Promise<EventEnvelope<Record<string, unknown>>[]>
   /** Starts the outbound work of a worker. Several may run; whoever starts one stops it. */
-  startOutbound(changes?: OutboundChanges): OutboundEngine
+  startOutbound(changes?: OutboundChanges): Stoppable
   close(): Promise<void>
+}
+
+export interface Stoppable {
+  stop(): Promise<void>
 }
 
 export interface OutboundChanges {
@@ -98,7 +103,7 @@ export interface OutboundChanges {
 }
 
 /** A test moves clocks all the time and should not have to wait until somebody notices. */
-const quick: Partial<OutboundTiming> = { pollMs: 10, idlePollMs: 10, clockPollMs: 10 }
+const quick = { shortestMs: 10, longestMs: 10, idleMs: 10 }
 
 export interface WorldOptions {
   readonly services: readonly Service[]
@@ -174,18 +179,40 @@ export async function createWorld({
   }
 }
 
+/** The engine with a look that serves nothing else. */
 function startOutbound(
   context: WorkerContext,
   world: { readonly answers: Answers; readonly queues: readonly OutboundQueue[] },
   changes: OutboundChanges,
-): OutboundEngine {
+): Stoppable {
   const { database = context.database, queues = world.queues, timing } = changes
-  const engine = new OutboundEngine({ ...context, database }, world.answers, queues, {
-    ...quick,
-    ...timing,
+  const engine = new OutboundEngine({ ...context, database }, world.answers, queues, timing)
+  const stop = new AbortController()
+  const clocks: WatchedWork = {
+    everyMs: 0,
+    isAwake: () => false,
+    look: async () => {
+      engine.setClockOffsets(await context.tenants.listClockOffsets())
+      return undefined
+    },
+  }
+  const watch = new WorkWatch({
+    system: database.system,
+    work: [clocks, engine.work],
+    timing: quick,
+    isTold: () => false,
+    onError: () => {},
+    errorDelayMs: timing?.errorDelayMs ?? 1_000,
+    stopping: stop.signal,
   })
-  engine.start()
-  return engine
+  engine.start(() => watch.hint())
+  const watching = watch.run()
+  return {
+    stop: async () => {
+      stop.abort()
+      await Promise.all([watching, engine.stop()])
+    },
+  }
 }
 
 /** What a worker does round after round, until a round finds nothing. */

@@ -1,33 +1,39 @@
 import type { ScheduleRunner } from './schedule.ts'
-import type { OnFailure, Tenants } from './tenants.ts'
-
-export interface MovedClocksOptions {
-  readonly tenants: Pick<Tenants, 'listClockOffsets'>
-  readonly onFailure: OnFailure
-}
+import type { OnFailure } from './tenants.ts'
 
 /**
  * Sees sandboxes move their clock and does at once what has become due: whoever moves a clock watches for what
  * happens, and should not have to wait for the next round of each schedule.
  */
 export class MovedClocks {
-  readonly #options: MovedClocksOptions
   readonly #schedules: readonly ScheduleRunner[]
+  readonly #onFailure: OnFailure
+  readonly #moved = new Set<string>()
   #seen: ReadonlyMap<string, number> | undefined
 
-  constructor(options: MovedClocksOptions, schedules: readonly ScheduleRunner[]) {
-    this.#options = options
+  constructor(schedules: readonly ScheduleRunner[], onFailure: OnFailure) {
     this.#schedules = schedules
+    this.#onFailure = onFailure
   }
 
-  /** The first poll only takes note: what is due already, the schedules find by themselves. */
-  async run(): Promise<number> {
-    const clockOffsets = await this.#options.tenants.listClockOffsets()
+  /**
+   * Says whether somebody has moved a clock since. The first time it only takes note: what is due already, the schedules
+   * find by themselves.
+   */
+  see(clockOffsets: ReadonlyMap<string, number>): boolean {
     const seen = this.#seen ?? clockOffsets
     this.#seen = clockOffsets
-    let done = 0
     for (const [tenantId, offsetMs] of clockOffsets) {
-      if (seen.get(tenantId) !== offsetMs) done += await this.#catchUp(tenantId)
+      if (seen.get(tenantId) !== offsetMs) this.#moved.add(tenantId)
+    }
+    return this.#moved.size > 0
+  }
+
+  async run(): Promise<number> {
+    let done = 0
+    for (const tenantId of this.#moved) {
+      this.#moved.delete(tenantId)
+      done += await this.#catchUp(tenantId)
     }
     return done
   }
@@ -38,7 +44,7 @@ export class MovedClocks {
       try {
         done += await timed.runFor(tenantId)
       } catch (error) {
-        this.#options.onFailure(timed.name, tenantId, error)
+        this.#onFailure(timed.name, tenantId, error)
       }
     }
     return done

@@ -1,40 +1,49 @@
 /**
- * How long a loop rests between two polls for work: briefly while it finds some, longer and longer while it finds none,
- * so that a quiet installation costs little. Whoever knows that there is work says so, and the rest is over.
+ * How long to rest between two looks for work: briefly after one that somebody asked for, longer and longer while nobody
+ * does, so that a quiet installation costs little. Whoever knows that there is work says so, and the rest is over. But two
+ * looks are never closer than the shortest rest, however many say so.
  */
 export class PollBackoff {
   readonly #shortestMs: number
-  readonly #longestMs: number
   #restMs: number
   #isHinted = false
   #endRest: (() => void) | undefined
 
-  constructor(shortestMs: number, longestMs: number) {
+  constructor(shortestMs: number) {
     this.#shortestMs = shortestMs
-    this.#longestMs = longestMs
     this.#restMs = shortestMs
   }
 
-  /** There is work. Said during a poll it shortens the rest after it: the poll may have come too early. */
+  /** There is work. Said during a look it shortens the rest after it: the look may have come too early. */
   hint(): void {
     this.#isHinted = true
     this.#endRest?.()
   }
 
-  async rest(hasFound: boolean, stopping: AbortSignal): Promise<void> {
-    this.#restMs =
-      hasFound || this.#isHinted ? this.#shortestMs : Math.min(this.#restMs * 2, this.#longestMs)
+  async rest(longestMs: number, stopping: AbortSignal): Promise<void> {
+    await wait(this.#shortestMs, stopping)
+    this.#restMs = Math.min(this.#restMs * 2, Math.max(longestMs, this.#shortestMs))
+    const left = this.#restMs - this.#shortestMs
+    if (!this.#isHinted && left > 0) {
+      const hinted = new AbortController()
+      this.#endRest = () => hinted.abort()
+      await wait(left, AbortSignal.any([hinted.signal, stopping]))
+      this.#endRest = undefined
+    }
+    if (this.#isHinted) this.#restMs = this.#shortestMs
     this.#isHinted = false
-    if (stopping.aborted) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.#restMs)
-      this.#endRest = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      stopping.addEventListener('abort', this.#endRest)
-    })
-    if (this.#endRest) stopping.removeEventListener('abort', this.#endRest)
-    this.#endRest = undefined
   }
+}
+
+function wait(ms: number, ended: AbortSignal): Promise<void> {
+  if (ended.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      ended.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    ended.addEventListener('abort', end)
+  })
 }

@@ -4,6 +4,7 @@ import type { System } from '../db/system.ts'
 import type { Tx } from '../db/tx.ts'
 import { postponedRows, scheduleFailures } from '../observe/metrics.ts'
 import { PostponedRows } from './postponed.ts'
+import { hasWaiting } from './store.ts'
 import {
   listTenantsWith,
   mergePages,
@@ -80,6 +81,11 @@ export class ScheduleRunner {
       (system, after) => this.#nextTenants(system, after),
       options.onFailure,
     )
+  }
+
+  /** Whether anybody may have something to do, by the clock that is furthest ahead. */
+  look(system: System, furthestOffsetMs: number): Promise<boolean> {
+    return hasWaiting(system, this.#schedule.work(new Date(Date.now() + furthestOffsetMs)))
   }
 
   /** Returns how much was done, so that the loop knows whether to rest. */

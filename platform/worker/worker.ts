@@ -9,9 +9,11 @@ import type { OutboundTiming } from '../outbound/timing.ts'
 import { MovedClocks } from './clocks.ts'
 import type { WorkerContext } from './context.ts'
 import { type Loop, loop, pause } from './loop.ts'
-import { PollBackoff } from './poll-backoff.ts'
 import { type Schedule, ScheduleRunner } from './schedule.ts'
 import type { OnFailure } from './tenants.ts'
+import { WorkListener } from './work-listener.ts'
+import { WorkLoop } from './work-loop.ts'
+import { type WatchedWork, type WatchTiming, WorkWatch } from './work-watch.ts'
 
 export interface WorkerOptions extends WorkerContext {
   readonly reactions: readonly Reaction[]
@@ -21,71 +23,132 @@ export interface WorkerOptions extends WorkerContext {
   /** The secret of the installation, under which answers to requests are stored. */
   readonly secret: string
   readonly outboundTiming?: Partial<OutboundTiming>
+  readonly watchTiming?: Partial<WatchTiming>
 }
 
 /** A round of the relay costs the same for one event as for many: one that found few waits until there are more. */
-const relayMs = { shortest: 20, longest: 250 }
+const relayRestMs = 20
 const manyEvents = 100
-const reactionsMs = { shortest: 50, longest: 250 }
 const clocksMs = 500
 const errorDelayMs = 1_000
 const upkeepMs = 60 * 60 * 1_000
 const backlogMs = 15_000
 
-/** Relay, reactions, schedules and outbound work, each in a loop of its own so that none waits for another. */
+/** On a cluster a look asks every part of every node. */
+function watchTiming(isDistributed: boolean): WatchTiming {
+  return {
+    shortestMs: isDistributed ? 50 : 20,
+    longestMs: 250,
+    idleMs: isDistributed ? 5_000 : 2_000,
+  }
+}
+
+/**
+ * Relay, reactions, schedules and outbound work, each in a loop of its own so that none waits for another. Each sleeps
+ * when it finds nothing to do; one look for all of them wakes it.
+ */
 export class Worker {
   readonly #options: WorkerOptions
   readonly #stop = new AbortController()
-  readonly #reactionsBackoff = new PollBackoff(reactionsMs.shortest, reactionsMs.longest)
+  readonly #workLoops: WorkLoop[] = []
+  readonly #relay: WorkLoop
+  readonly #reactions: WorkLoop
+  readonly #outbound: OutboundEngine
+  readonly #watch: WorkWatch
+  readonly #listener: WorkListener
+  #furthestOffsetMs = 0
   #loops: Promise<void>[] = []
-  #outbound: OutboundEngine | undefined
 
   constructor(options: WorkerOptions) {
     this.#options = options
+    const { database, reactions, schedules, followers, tenants, log, queues } = options
+    const { system } = database
+    const onFailure = this.#onFailure
+    const relay = new Relay({ system, reactions, followers, onFailure })
+    const reactor = new Reactor({ database, reactions, tenants, onFailure })
+    const timed = schedules.map((one) => ({
+      runner: new ScheduleRunner({ database, tenants, onFailure }, one),
+      everyMs: one.everySeconds * 1_000,
+    }))
+    const runners = timed.map(({ runner }) => runner)
+    const answers = answersIn(vaultOfAnswers(options.secret))
+    const context = { database, tenants, log }
+    this.#outbound = new OutboundEngine(context, answers, queues, options.outboundTiming)
+    this.#relay = this.#workLoop('relay', () => this.#relayRound(relay), manyEvents)
+    this.#reactions = this.#workLoop('reactions', () => reactor.run())
+    this.#watch = this.#watchOver([
+      watched(this.#relay, (shared) => relay.look(shared)),
+      watched(this.#reactions, (shared) => reactor.look(shared)),
+      this.#outbound.work,
+      ...timed.map(({ runner, everyMs }) => this.#scheduled(runner, everyMs)),
+      this.#movedClocks(new MovedClocks(runners, onFailure)),
+    ])
+    const onHint = () => this.#hint()
+    this.#listener = new WorkListener({ database, onHint, stopping: this.#stop.signal })
   }
 
   start(): void {
-    const { database, reactions, schedules, followers, tenants, log } = this.#options
-    const onFailure: OnFailure = (job, tenantId, error) =>
-      log.error({ job, tenantId, err: error }, 'background job failed')
-    const relay = new Relay({ system: database.system, reactions, followers, onFailure })
-    const reactor = new Reactor({ database, reactions, tenants, onFailure })
-    const runners = schedules.map(
-      (timed) => new ScheduleRunner({ database, tenants, onFailure }, timed),
-    )
-    const clocks = new MovedClocks({ tenants, onFailure }, runners)
-    const retention = new EventRetention(database.system, onFailure)
+    const { database } = this.#options
+    const retention = new EventRetention(database.system, this.#onFailure)
+    database.onWork = () => this.#hint()
+    this.#outbound.start(() => this.#watch.hint())
     this.#loops = [
-      this.#pollLoop(
-        'relay',
-        new PollBackoff(relayMs.shortest, relayMs.longest),
-        manyEvents,
-        async () => {
-          const moved = await relay.run()
-          if (moved > 0) this.#hintFollowing()
-          return moved
-        },
-      ),
-      this.#pollLoop('reactions', this.#reactionsBackoff, 1, () => reactor.run()),
-      this.#every('clocks', clocksMs, () => clocks.run()),
+      ...this.#workLoops.map((workLoop) => workLoop.run()),
+      this.#watch.run(),
+      this.#listener.run(),
       this.#every('backlog', backlogMs, () => this.#measureBacklog()),
       this.#every('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
       this.#every('retention', upkeepMs, () => retention.run()),
-      ...schedules.map(({ name, everySeconds }, index) =>
-        this.#every(name, everySeconds * 1_000, async () => (await runners[index]?.run()) ?? 0),
-      ),
     ]
-    const { queues, secret, outboundTiming } = this.#options
-    const answers = answersIn(vaultOfAnswers(secret))
-    const context = { database, tenants, log }
-    this.#outbound = new OutboundEngine(context, answers, queues, outboundTiming)
-    this.#outbound.start()
   }
 
   /** Lets the round under way finish. What it had not committed will be found again by the next worker. */
   async stop(): Promise<void> {
     this.#stop.abort()
-    await Promise.all([...this.#loops, this.#outbound?.stop()])
+    await Promise.all([...this.#loops, this.#outbound.stop()])
+  }
+
+  readonly #onFailure: OnFailure = (job, tenantId, error) =>
+    this.#options.log.error({ job, tenantId, err: error }, 'background job failed')
+
+  /** Somebody has committed something. Mostly that is events, so the relay need not be found first. */
+  #hint(): void {
+    this.#relay.begin()
+    this.#watch.hint()
+  }
+
+  /** What was logged has queued reactions, and calls to whoever follows the log. */
+  async #relayRound(relay: Relay): Promise<number> {
+    const moved = await relay.run()
+    if (moved > 0) {
+      this.#reactions.begin()
+      this.#watch.hint()
+    }
+    return moved
+  }
+
+  #scheduled(runner: ScheduleRunner, everyMs: number): WatchedWork {
+    const workLoop = this.#workLoop(runner.name, () => runner.run())
+    const look: WatchedWork['look'] = async (system) => {
+      if (await runner.look(system, this.#furthestOffsetMs)) workLoop.begin()
+      // What it leaves undone waits for its next time.
+      return undefined
+    }
+    return { everyMs, isAwake: () => workLoop.isAwake, look }
+  }
+
+  #movedClocks(clocks: MovedClocks): WatchedWork {
+    const workLoop = this.#workLoop('clocks', () => clocks.run())
+    const look = async () => {
+      const clockOffsets = await this.#options.tenants.listClockOffsets()
+      this.#outbound.setClockOffsets(clockOffsets)
+      this.#furthestOffsetMs = Math.max(0, ...clockOffsets.values())
+      if (!clocks.see(clockOffsets)) return undefined
+      workLoop.begin()
+      this.#watch.hint()
+      return undefined
+    }
+    return { everyMs: clocksMs, isAwake: () => false, look }
   }
 
   /** Nothing was done, so the loop rests. */
@@ -96,28 +159,54 @@ export class Worker {
     return 0
   }
 
-  /** What was logged has queued reactions, and calls to whoever follows the log. */
-  #hintFollowing(): void {
-    this.#reactionsBackoff.hint()
-    this.#outbound?.hint()
+  #watchOver(work: readonly WatchedWork[]): WorkWatch {
+    const { system } = this.#options.database
+    return new WorkWatch({
+      system,
+      work,
+      timing: { ...watchTiming(system.isDistributed), ...this.#options.watchTiming },
+      isTold: () => this.#listener.isTold,
+      onError: this.#onErrorOf('look for work'),
+      errorDelayMs,
+      stopping: this.#stop.signal,
+    })
   }
 
-  /** Rests between its rounds, except after one that did so much that more of it is to be expected. */
-  #pollLoop(name: string, backoff: PollBackoff, much: number, round: Loop['round']): Promise<void> {
-    return this.#loop(name, round, async (done) => {
-      if (done < much) await backoff.rest(done > 0, this.#stop.signal)
+  #workLoop(name: string, round: Loop['round'], much = 1): WorkLoop {
+    const workLoop = new WorkLoop({
+      round,
+      restMs: relayRestMs,
+      much,
+      onError: this.#onErrorOf(name),
+      errorDelayMs,
+      stopping: this.#stop.signal,
     })
+    this.#workLoops.push(workLoop)
+    return workLoop
   }
 
   #every(name: string, idleMs: number, round: Loop['round']): Promise<void> {
-    return this.#loop(name, round, async (done) => {
-      if (done === 0) await pause(idleMs, this.#stop.signal)
-    })
+    const stopping = this.#stop.signal
+    const rest: Loop['rest'] = async (done) => {
+      if (done === 0) await pause(idleMs, stopping)
+    }
+    return loop({ round, rest, onError: this.#onErrorOf(name), errorDelayMs, stopping })
   }
 
-  #loop(name: string, round: Loop['round'], rest: Loop['rest']): Promise<void> {
-    const onError = (error: unknown) =>
-      this.#options.log.error({ loop: name, err: error }, 'worker round failed')
-    return loop({ round, rest, onError, errorDelayMs, stopping: this.#stop.signal })
+  #onErrorOf(name: string): Loop['onError'] {
+    return (error) => this.#options.log.error({ loop: name, err: error }, 'worker round failed')
+  }
+}
+
+/** Work that does its rounds in a loop, which is woken when something is due. */
+function watched(workLoop: WorkLoop, look: WatchedWork['look']): WatchedWork {
+  return {
+    everyMs: 0,
+    isAwake: () => workLoop.isAwake,
+    look: async (system) => {
+      const dueInMs = await look(system)
+      if (dueInMs !== undefined && dueInMs <= 0) workLoop.begin()
+      return dueInMs
+    },
   }
 }

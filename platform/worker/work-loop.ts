@@ -1,0 +1,58 @@
+import { type Loop, loop, pause } from './loop.ts'
+
+export interface WorkLoopOptions {
+  readonly round: Loop['round']
+  /** Between two rounds while there is something to do; none after a round that did so much that more is to be expected. */
+  readonly restMs: number
+  readonly much?: number
+  readonly onError: Loop['onError']
+  readonly errorDelayMs: number
+  readonly stopping: AbortSignal
+}
+
+/** Does rounds as long as they find something to do, then sleeps until somebody says that there is more. */
+export class WorkLoop {
+  readonly #options: WorkLoopOptions
+  #isWanted = true
+  #wake: (() => void) | undefined
+
+  constructor(options: WorkLoopOptions) {
+    this.#options = options
+  }
+
+  /** It looks for more by itself. */
+  get isAwake(): boolean {
+    return this.#wake === undefined
+  }
+
+  /** Said during a round it is followed by another: it may have come too early. */
+  begin(): void {
+    this.#isWanted = true
+    this.#wake?.()
+  }
+
+  run(): Promise<void> {
+    const { round, onError, errorDelayMs, stopping } = this.#options
+    return loop({
+      round: () => {
+        this.#isWanted = false
+        return round()
+      },
+      rest: (done) => this.#rest(done),
+      onError,
+      errorDelayMs,
+      stopping,
+    })
+  }
+
+  async #rest(done: number): Promise<void> {
+    const { restMs, much = 1, stopping } = this.#options
+    if (done >= much || this.#isWanted || stopping.aborted) return
+    if (done > 0) return pause(restMs, stopping)
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve
+      stopping.addEventListener('abort', () => resolve(), { once: true })
+    })
+    this.#wake = undefined
+  }
+}

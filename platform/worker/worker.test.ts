@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import type { Database } from '../db/database.ts'
+import { createLog } from '../observe/log.ts'
+import { notes, writeNote } from '../testing/notes/notes.ts'
+import { until } from '../testing/until.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import type { Tenants } from './tenants.ts'
+import { WorkListener } from './work-listener.ts'
+import { WorkNotifier } from './work-notifier.ts'
+import type { WatchTiming } from './work-watch.ts'
+import { Worker } from './worker.ts'
+
+let world: World
+/** The connections of another process, which only writes. */
+let elsewhere: Database
+before(async () => {
+  world = await createWorld({ services: [notes] })
+  elsewhere = world.db.open({ writers: 2 })
+})
+after(async () => {
+  await elsewhere.close()
+  await world.close()
+})
+
+const hourMs = 3_600_000
+const tenants: Tenants = {
+  describe: async () => ({ mode: 'sandbox', clockOffsetMs: 0, currency: 'EUR' }),
+  listClockOffsets: async () => new Map(),
+}
+
+function startWorker(watchTiming: Partial<WatchTiming>): Worker {
+  const worker = new Worker({
+    database: world.database,
+    reactions: notes.reactions,
+    schedules: [],
+    followers: [],
+    queues: [],
+    secret: 'for tests only',
+    tenants,
+    log: createLog('silent', 'test'),
+    watchTiming,
+  })
+  worker.start()
+  return worker
+}
+
+const write = (tenant: string) =>
+  elsewhere.write(
+    {
+      tenantId: world.tenant(tenant),
+      mode: 'sandbox',
+      actor: { type: 'client', id: 'cli' },
+      requestId: 'req_test',
+      operation: 'test',
+      clockOffsetMs: 0,
+      currency: 'EUR',
+    },
+    (tx) => writeNote(tx, { text: 'x' }),
+  )
+
+/** Whether the event of the note was logged and reacted to. */
+const isReactedTo = (tenant: string) =>
+  world.peek(tenant, async (tx) => {
+    const found = await tx`
+      select from notes.notes where tenant_id = ${tx.tenantId} and copies = 1
+    `
+    return found.length === 1
+  })
+
+const listening = async () => {
+  const found = await world.database.system<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and query like 'listen %' and state = 'idle'
+  `
+  return found.map(({ pid }) => pid)
+}
+
+describe('the first event after a pause', () => {
+  test('arrives by the hint of the process that wrote it, whenever the worker would look again', async () => {
+    // After its first look it would take the next in an hour.
+    const worker = startWorker({ shortestMs: hourMs })
+    const notifier = new WorkNotifier(elsewhere.system)
+    elsewhere.onWork = () => notifier.hint()
+    await until(async () => (await listening()).length === 1, 'the worker listens')
+    await write('hinted')
+    await until(() => isReactedTo('hinted'))
+    await write('again')
+    await until(() => isReactedTo('again'))
+    notifier.close()
+    await worker.stop()
+  })
+
+  test('arrives by polling when the hint is lost', async () => {
+    const worker = startWorker({})
+    elsewhere.onWork = () => {}
+    await until(async () => (await listening()).length === 1, 'the worker listens')
+    await write('lost')
+    await until(() => isReactedTo('lost'))
+    await worker.stop()
+  })
+})
+
+describe('hints', () => {
+  test('leave at most ten times a second however much is written, and the last write is followed by one', async () => {
+    const sent: number[] = []
+    const owner = new pg.Client({ connectionString: world.db.ownerUrl })
+    await owner.connect()
+    owner.on('notification', () => sent.push(written))
+    await owner.query('listen souk_work')
+    const notifier = new WorkNotifier(elsewhere.system)
+    let written = 0
+    elsewhere.onWork = () => {
+      written += 1
+      notifier.hint()
+    }
+    const startedAt = performance.now()
+    for (let n = 0; n < 50; n += 1) await write('many')
+    await until(async () => sent.at(-1) === 50, 'a hint after the last write')
+    const seconds = (performance.now() - startedAt) / 1_000
+    assert(sent.length <= 10 * seconds + 2, `${sent.length} hints in ${seconds} s`)
+    await owner.end()
+  })
+
+  test('are listened for again when the connection is lost, and what was missed meanwhile is looked for', async () => {
+    const stop = new AbortController()
+    let hints = 0
+    const listener = new WorkListener({
+      database: world.database,
+      onHint: () => {
+        hints += 1
+      },
+      stopping: stop.signal,
+      timing: { retryMs: 10 },
+    })
+    const running = listener.run()
+    await until(async () => listener.isTold)
+    assert.equal(hints, 1)
+    const [pid] = await listening()
+    const owner = new pg.Client({ connectionString: world.db.ownerUrl })
+    await owner.connect()
+    await owner.query('select pg_terminate_backend($1)', [pid])
+    await owner.end()
+    await until(async () => hints === 2 && listener.isTold)
+    stop.abort()
+    await running
+    assert.equal(listener.isTold, false)
+    assert.deepEqual(await listening(), [])
+  })
+
+  test('do not count as arriving where the database takes the command and nothing comes', async () => {
+    const stop = new AbortController()
+    let tries = 0
+    const listener = new WorkListener({
+      database: {
+        system: world.database.system,
+        // As behind a pooler by transaction: the connection that listens is not the one that is asked.
+        listen: (channel, handlers) => {
+          tries += 1
+          return world.database.listen(`${channel}_of_another`, handlers)
+        },
+      },
+      onHint: assert.fail,
+      stopping: stop.signal,
+      timing: { retryMs: 10, proofBoundMs: 10 },
+    })
+    const running = listener.run()
+    await until(async () => tries >= 2)
+    assert.equal(listener.isTold, false)
+    stop.abort()
+    await running
+  })
+})
