@@ -120,8 +120,7 @@ export const settings = {
     name: 'SOUK_DISTRIBUTED',
     schema: Type.Enum(['citus']),
     otherwise: 'one PostgreSQL',
-    meaning:
-      '`citus` distributes the tables of tenants over the nodes of a Citus cluster (in preparation)',
+    meaning: '`citus` distributes the tables of tenants over the nodes of a Citus cluster',
   }),
   shardCount: setting({
     name: 'SOUK_SHARD_COUNT',

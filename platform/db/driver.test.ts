@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestDatabase } from '../testing/database.ts'
-import { constraintOf, newClient } from './driver.ts'
+import { constraintOf, isConnectionLost, newClient } from './driver.ts'
 
 const violation = 'duplicate key value violates unique constraint'
 
@@ -32,3 +32,22 @@ test('every connection to a distributed database has it pass the tenant of a tra
   }
   await db.drop()
 })
+
+for (const [title, error, isLost] of [
+  [
+    'a coordinator that dies while it waits',
+    { message: 'postmaster was shut down, exiting' },
+    true,
+  ],
+  ['a coordinator that cannot reach a node', { code: '08006' }, true],
+  [
+    'a node that dies within a transaction',
+    { message: 'failure on connection marked as essential: 10.0.0.1:5432' },
+    true,
+  ],
+  ['a statement that is wrong', { message: 'division by zero', code: '22012' }, false],
+] as const) {
+  test(`isConnectionLost: ${title} ${isLost ? 'has' : 'has not'} lost the connection`, () => {
+    assert.equal(isConnectionLost(Object.assign(new Error('failed'), error)), isLost)
+  })
+}

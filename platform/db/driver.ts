@@ -179,16 +179,15 @@ const connectionCodes = new Set([
   '08006',
 ])
 
+/** Of the client, and of a cluster whose coordinator or node dies while it waits for a node: these have no code. */
+const connectionMessages =
+  /Connection terminated|not queryable|Client was closed|connection timeout|Query read timeout|postmaster was shut down|failure on connection marked as essential/i
+
 /** True when the statement never got an answer because the connection went away. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== undefined && connectionCodes.has(code)) return true
   // The socket file of a database that is down; any other missing file is something else.
   if (code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect') return true
-  return (
-    error instanceof Error &&
-    /Connection terminated|not queryable|Client was closed|connection timeout|Query read timeout/i.test(
-      error.message,
-    )
-  )
+  return error instanceof Error && connectionMessages.test(error.message)
 }

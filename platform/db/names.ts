@@ -1,4 +1,5 @@
-const parametersMax = 200
+/** Statements with more parameters are not kept prepared. */
+export const parametersMax = 200
 /** Each named statement stays in the memory of every connection that ever ran it. */
 export const namesMax = 1_000
 const names = new Map<string, string>()

@@ -85,7 +85,7 @@ interface TenantReads {
 }
 
 /**
- * A few pipelined connections that all reads share. ReadRouter of different tenants follow each other on a connection
+ * A few pipelined connections that all reads share. Reads of different tenants follow each other on a connection
  * without ever mixing. Those of one tenant are on half of the connections at a time, so that a slow one among them
  * leaves the others a way past it.
  */

@@ -14,7 +14,7 @@ export interface ReadsOptions {
 const slowMax = 1_000
 
 /**
- * ReadRouter by how long they take. Short ones share pipelined connections, where whatever takes longer than a moment is cut
+ * Reads, by how long they take. Short ones share pipelined connections, where whatever takes longer than a moment is cut
  * short by the database and asked again among the long ones. Which statement of which tenant that was is remembered
  * until it is quick there: the next one does not hold anybody up.
  */

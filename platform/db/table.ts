@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { idOf, uuidOf } from '../ids/typeid.ts'
 import { codeOf } from './driver.ts'
+import { parametersMax } from './names.ts'
 import { StaleRead } from './retry.ts'
 import { fixed, literal, rows, Sql, shaped, sql } from './sql.ts'
 import type { TenantTag, Tx } from './tx.ts'
@@ -46,8 +47,6 @@ export interface TableOptions<Fields> {
   readonly fixed?: readonly (keyof Fields & string)[]
 }
 
-/** Statements with more parameters are not kept prepared. */
-const parametersMax = 200
 /** What `souk.stale_read` raises; a code of our own, so that no other failure is taken for it. */
 const staleRead = 'SK001'
 

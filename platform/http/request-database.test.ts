@@ -263,7 +263,7 @@ describe('request.list', () => {
     const { status, body } = await as('l6').get('/api/v1/notes?limit=1&limit=2')
     assert.equal(status, 400)
     assert.deepEqual(body.errors, [
-      { path: '/query/limit', code: 'type', message: 'must be there once' },
+      { path: '/query/limit', code: 'type', message: 'must be given once' },
     ])
   })
 

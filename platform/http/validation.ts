@@ -109,7 +109,7 @@ function queryFaults(schema: TSchema, query: Query): FieldError[] {
     }
     const isRepeated = Array.isArray(query[name]) && properties[name] !== undefined
     const isList = properties[name]?.type === 'array'
-    return isRepeated && !isList ? [{ path, code: 'type', message: 'must be there once' }] : []
+    return isRepeated && !isList ? [{ path, code: 'type', message: 'must be given once' }] : []
   })
 }
 

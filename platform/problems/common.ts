@@ -59,6 +59,7 @@ export const insufficientScope = problem<{ requiredScope: string }>(
   {
     help: 'Use a token that has the scope in meta.required_scope, or let somebody who holds it grant it to the client or key.',
     headers: challenge('insufficient_scope'),
+    example: { requiredScope: 'orders:write' },
   },
 )
 export const operatorOnly = problem('operator_only', 403, 'Operator only', {
@@ -76,13 +77,19 @@ export const methodNotAllowed = problem<{ allowed: readonly string[] }>(
   'method_not_allowed',
   405,
   'Method not allowed',
-  { help: 'Use one of the methods in meta.allowed and in the Allow header.' },
+  {
+    help: 'Use one of the methods in meta.allowed and in the Allow header.',
+    example: { allowed: ['GET', 'PATCH'] },
+  },
 )
 export const endpointRetired = problem<{ successor: string } | undefined>(
   'endpoint_retired',
   410,
   'Endpoint retired',
-  { help: 'Use the successor in meta.successor and in the Link header.' },
+  {
+    help: 'Use the successor in meta.successor and in the Link header.',
+    example: { successor: '/api/v1/orders' },
+  },
 )
 export const requestTimeout = problem('request_timeout', 408, 'Request timeout', {
   help: 'Send the request again, with all of its body within a few seconds.',
@@ -91,7 +98,10 @@ export const payloadTooLarge = problem<{ maxBytes: number }>(
   'payload_too_large',
   413,
   'Payload too large',
-  { help: 'Send at most meta.max_bytes, and split what is larger into several requests.' },
+  {
+    help: 'Send at most meta.max_bytes, and split what is larger into several requests.',
+    example: { maxBytes: 1_048_576 },
+  },
 )
 export const unsupportedMediaType = problem(
   'unsupported_media_type',
@@ -107,6 +117,7 @@ export const invalidTransition = problem<{
   allowed: readonly string[]
 }>('invalid_transition', 409, 'Action not allowed in the current state', {
   help: 'Read the resource again and use one of the actions in meta.allowed, or none if the list is empty.',
+  example: { state: 'PENDING', action: 'complete', allowed: ['cancel'] },
 })
 export const idempotencyInProgress = problem(
   'idempotency_in_progress',
@@ -142,6 +153,7 @@ export const externalIdTaken = problem<{ externalId: string; id?: string }>(
   'External id already in use',
   {
     help: 'Use another external_id, or update the resource that has this one: meta.id, if it is there.',
+    example: { externalId: 'A-1001', id: 'ord_…' },
   },
 )
 export const amountOutOfRange = problem('amount_out_of_range', 422, 'Amount out of range', {
@@ -204,5 +216,6 @@ export const eventPastRetention = problem<{ oldestSequence: number }>(
   'Events no longer kept',
   {
     help: 'Start again from meta.oldest_sequence and read the current state of what you keep a copy of. Events are kept for 30 days, and in a sandbox until it is reset.',
+    example: { oldestSequence: 4_711 },
   },
 )

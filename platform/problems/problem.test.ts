@@ -3,7 +3,14 @@ import { describe, test } from 'node:test'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { notFound, tokenMissing, validationFailed } from './common.ts'
-import { allProblems, Problem, problem, refusals, toProblemDocument } from './problem.ts'
+import {
+  allProblems,
+  exampleDocument,
+  Problem,
+  problem,
+  refusals,
+  toProblemDocument,
+} from './problem.ts'
 
 const shelfNotFound = problem<{ shelfId: string }>('shelf_not_found', 404, 'No such shelf', {
   help: 'Check the id.',
@@ -75,6 +82,17 @@ describe('problem', () => {
     assert.throws(() => problem('shelf_odd', 409, 'The shelf is odd', { help: '' }), /what to do/)
     assert.equal(shelfBroken().detail, 'Mend it first.')
     assert.equal(shelfBroken(undefined, { detail: 'Two boards.' }).detail, 'Two boards.')
+  })
+
+  test('what the help names of the details has an example, or it is not declared', () => {
+    const help = 'Send meta.units_max or less.'
+    const declare = (example?: { unitsMax: number }) =>
+      problem<{ unitsMax: number }>('too_many_units', 422, 'Too many units', {
+        help,
+        ...(example && { example }),
+      })
+    assert.throws(() => declare(), /too_many_units has no example of meta\.units_max/)
+    assert.deepEqual(exampleDocument(declare({ unitsMax: 12 })).meta, { units_max: 12 })
   })
 
   test('the list of all problems is sorted and complete', () => {

@@ -15,6 +15,8 @@ export interface ProblemDeclaration {
   /** What the caller can do about it, for the page behind `type` and as `detail` where nothing closer is said. */
   readonly help: string
   readonly headers: Readonly<Record<string, string>>
+  /** What its `meta` looks like; there for all that the help names. */
+  readonly example?: object
 }
 
 export interface ProblemOccurrence {
@@ -63,6 +65,11 @@ export interface ProblemFactory<Meta = undefined> extends ProblemDeclaration {
   (...args: Arguments<Meta>): Problem<Meta>
 }
 
+interface ProblemText<Meta> extends Partial<Pick<ProblemDeclaration, 'headers'>> {
+  readonly help: string
+  readonly example?: NonNullable<Meta>
+}
+
 const registry = new Map<string, ProblemDeclaration>()
 
 /** Declares a refusal. A code has one meaning: who declares it as well has to say the very same of it. */
@@ -70,13 +77,25 @@ export function problem<Meta extends object | undefined = undefined>(
   code: string,
   status: number,
   title: string,
-  { help, headers = {} }: { help: string; headers?: Readonly<Record<string, string>> },
+  { help, headers = {}, example }: ProblemText<Meta>,
 ): ProblemFactory<Meta> {
   assert.match(code, /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, `problem code ${code} is not snake case`)
   assert(status >= 400 && status <= 599, `problem ${code} has status ${status}`)
   assert.match(help, /[.?]$/, `problem ${code} does not say what to do`)
 
-  const declaration: ProblemDeclaration = { code, status, title, help, headers }
+  const shown = example && wireMeta(example)
+  for (const [, name = ''] of help.matchAll(/\bmeta\.([a-z_]+)/g)) {
+    assert(shown && name in shown, `problem ${code} has no example of meta.${name}`)
+  }
+
+  const declaration: ProblemDeclaration = {
+    code,
+    status,
+    title,
+    help,
+    headers,
+    ...(example && { example }),
+  }
   const known = registry.get(code) ?? declaration
   assert.deepEqual(declaration, known, `problem ${code} is declared with two meanings`)
   registry.set(code, declaration)
@@ -130,6 +149,11 @@ export function refusals(...problems: ProblemDeclaration[]): Record<never, TSche
       return [status, documentSchema(status, codes, titles)]
     }),
   )
+}
+
+/** What a client may read, with an example of its details. */
+export function exampleDocument(declaration: ProblemDeclaration): ProblemDocument {
+  return toProblemDocument(new Problem(declaration, declaration.example), 'req_…')
 }
 
 export function toProblemDocument(refusal: Problem, requestId: string): ProblemDocument {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Database, type DatabaseOptions } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { type MigrationSource, migrate } from '../db/migrate.ts'
 import type { Service } from '../http/service.ts'
 import { connected, type DistributedSchema, migrateAndDistribute, TestCluster } from './cluster.ts'
 
@@ -25,7 +25,7 @@ function urlFor(database: string, role?: string): string {
 
 /** Whether the tests run on a Citus cluster: then its worker nodes are named, `host:port` each. */
 const nodes = (process.env.SOUK_TEST_CITUS_NODES ?? '').split(',').filter((node) => node !== '')
-const isDistributed = nodes.length > 0
+const isCluster = nodes.length > 0
 
 /** One on each node of a small cluster: tables are made sooner than many, and tenants still lie on different nodes. */
 const fewShards = 2
@@ -49,18 +49,21 @@ export interface TestDatabase {
 
 /**
  * A database of its own for one test file, with the schema of the given services. Its owner is the superuser, or an
- * ordinary user whom the policies bind too, as on a PostgreSQL that somebody else runs.
+ * ordinary user whom the policies bind too, as on a PostgreSQL that somebody else runs. Where the tests run on a cluster,
+ * its tables are distributed, unless there are to be no shards: then it lies on the coordinator alone.
  */
 export async function createTestDatabase(
   services: readonly Pick<Service, 'name' | 'migrations'>[],
   owner: Owner = 'superuser',
-  shardCount = fewShards,
+  shardCount: number | null = fewShards,
 ): Promise<TestDatabase> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const ownerUrl = urlFor(name, owner === 'ordinary' ? name : undefined)
   const sources = services.map(({ name, migrations }) => ({ service: name, folder: migrations }))
-  const schema = { services: sources, shardCount }
-  await (isDistributed ? createOnCluster : createOnOne)(name, ownerUrl, schema, owner)
+  const isDistributed = isCluster && shardCount !== null
+  if (isDistributed) {
+    await createOnCluster(name, ownerUrl, { services: sources, shardCount }, owner)
+  } else await createOnOne(name, ownerUrl, sources, owner)
   await asSuperuser(setPasswords)
   const appUrl = urlFor(name, 'souk_app')
   const systemUrl = urlFor(name, 'souk_system')
@@ -70,7 +73,7 @@ export async function createTestDatabase(
     appUrl,
     systemUrl,
     isDistributed,
-    nodeUrls: cluster().urlsOf(ownerUrl),
+    nodeUrls: isDistributed ? cluster().urlsOf(ownerUrl) : [ownerUrl],
     open: (options) =>
       new Database({
         appUrl,
@@ -86,7 +89,7 @@ export async function createTestDatabase(
 async function createOnOne(
   name: string,
   ownerUrl: string,
-  { services }: DistributedSchema,
+  services: readonly MigrationSource[],
   owner: Owner,
 ): Promise<void> {
   await asSuperuser((client) => client.query(`create database ${name}`))
@@ -111,7 +114,7 @@ async function createOnCluster(
 }
 
 async function dropDatabase(name: string, owner: Owner): Promise<void> {
-  if (isDistributed) await cluster().dropDatabase(name)
+  if (isCluster) await cluster().dropDatabase(name)
   await asSuperuser(async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)
     if (owner === 'ordinary') await client.query(`drop role ${name}`)

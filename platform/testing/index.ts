@@ -12,8 +12,8 @@ export {
   requestAndHalt,
 } from './killed.ts'
 export { expireLeases } from './lanes.ts'
-export { setLocal } from './set-local.ts'
 export { freePort, redisMissing, startRedis, type TestRedis } from './redis.ts'
+export { setLocal } from './set-local.ts'
 export { until } from './until.ts'
 export {
   type Answer,

@@ -39,5 +39,8 @@ export const variantLimitExceeded = problem<{ limit: number }>(
   'variant_limit_exceeded',
   422,
   'Too many variants',
-  { help: 'The product already has meta.limit variants. Put further ones into another product.' },
+  {
+    help: 'The product already has meta.limit variants. Put further ones into another product.',
+    example: { limit: 100 },
+  },
 )

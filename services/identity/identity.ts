@@ -4,7 +4,7 @@ import { deleteExpiredRecords } from './oauth/store.ts'
 import { type Secrets, secretsFrom } from './secrets.ts'
 import {
   deleteAttemptsBefore,
-  deleteFoundingsBefore,
+  deleteCreationAnswersBefore,
   findTenantAsSystem,
   listTenantsWithMovedClock,
 } from './tenants/store.ts'
@@ -31,7 +31,7 @@ const defaultPollMs = 500
 const tidyMs = 60_000
 const dayMs = 24 * 60 * 60 * 1000
 const attemptsKeptMs = dayMs
-const foundingsKeptMs = 30 * dayMs
+const creationAnswersKeptMs = 30 * dayMs
 
 /** Identity as one process runs it: the keys it knows, the credentials it has seen, the OAuth2 server. */
 export class Identity {
@@ -102,7 +102,7 @@ export class Identity {
     await deleteExpiredRevocations(system, now)
     await deleteExpiredRecords(system, now)
     await deleteAttemptsBefore(system, new Date(now.getTime() - attemptsKeptMs))
-    await deleteFoundingsBefore(system, new Date(now.getTime() - foundingsKeptMs))
+    await deleteCreationAnswersBefore(system, new Date(now.getTime() - creationAnswersKeptMs))
     await this.keyring.rotateWhenDue()
   }
 

@@ -18,7 +18,10 @@ export const scopeNotHeld = problem<{ scopes: readonly string[] }>(
   'scope_not_held',
   403,
   'Scope not held by the caller',
-  { help: 'Leave the scopes in meta.scopes out, or use a credential that holds them.' },
+  {
+    help: 'Leave the scopes in meta.scopes out, or use a credential that holds them.',
+    example: { scopes: ['orders:write'] },
+  },
 )
 export const clientNotFound = problem<{ clientId: string }>(
   'client_not_found',
@@ -88,6 +91,7 @@ export const clockOutOfRange = problem<{ yearsMax: number }>(
   'Clock out of range',
   {
     help: 'Advance it by less, or reset the sandbox. meta.years_max says how far ahead of the real time it may be.',
+    example: { yearsMax: 10 },
   },
 )
 export const clockBackwards = problem<{ now: string }>(
@@ -96,6 +100,7 @@ export const clockBackwards = problem<{ now: string }>(
   'Clock cannot go back',
   {
     help: 'Send a time after meta.now, which is what the clock shows. A reset returns it to the real time.',
+    example: { now: '2026-06-01T09:30:00.000Z' },
   },
 )
 export const liveOnly = problem('live_only', 403, 'Live tenant only', {

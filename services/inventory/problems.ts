@@ -13,6 +13,7 @@ export const insufficientStock = problem<{ lines: readonly Shortage[] }>(
   'Insufficient stock',
   {
     help: '`meta.lines` lists the requested and the available units. Nothing was reserved or shipped.',
+    example: { lines: [{ variant_id: 'var_…', requested: 3, available: 2 }] },
   },
 )
 export const reservationNotHeld = problem<{ orderId: string; lines: readonly Shortage[] }>(
@@ -23,6 +24,7 @@ export const reservationNotHeld = problem<{ orderId: string; lines: readonly Sho
     help:
       '`meta.lines` lists the requested units and those that the order has reserved. Read the order again: units may have ' +
       'been shipped or cancelled in the meantime.',
+    example: { orderId: 'ord_…', lines: [{ variant_id: 'var_…', requested: 3, available: 2 }] },
   },
 )
 export const stockChanged = problem<{ onHand: number; variantId: string; warehouse: string }>(
@@ -31,6 +33,7 @@ export const stockChanged = problem<{ onHand: number; variantId: string; warehou
   'Stock has changed',
   {
     help: '`meta.on_hand` is the current number of units. Count again, and repeat with it as expected_on_hand.',
+    example: { onHand: 12, variantId: 'var_…', warehouse: 'MAIN' },
   },
 )
 export const stockBelowZero = problem<{ onHand: number; variantId: string; warehouse: string }>(
@@ -39,6 +42,7 @@ export const stockBelowZero = problem<{ onHand: number; variantId: string; wareh
   'Stock would be negative',
   {
     help: 'The delta takes away more than meta.on_hand. Send a smaller one, or the counted number with set.',
+    example: { onHand: 12, variantId: 'var_…', warehouse: 'MAIN' },
   },
 )
 export const stockItemNotFound = problem<{ stockItemId: string }>(
@@ -73,6 +77,7 @@ export const locationNotEmpty = problem<{ code: string; onHand: number; reserved
     help:
       '`meta.on_hand` units are there, and meta.reserved are held for orders. Adjust the stock to zero and ship or cancel ' +
       'the orders, then delete the location.',
+    example: { code: 'MAIN', onHand: 12, reserved: 3 },
   },
 )
 export const locationIsDefault = problem<{ code: string }>(
@@ -105,5 +110,6 @@ export const variantUnknown = problem<{ variantIds: readonly string[] }>(
   'Unknown variant',
   {
     help: 'Check the ids in meta.variant_ids: only variants of the catalog have a price and stock.',
+    example: { variantIds: ['var_…'] },
   },
 )

@@ -28,5 +28,6 @@ export const providerHasObligations = problem<Obligations>(
     help:
       '`meta.orders` counts orders with units that are neither shipped nor cancelled, meta.disputes those ' +
       'that are disputed; meta.due is the money that is kept for the provider. Finish them, then close again.',
+    example: { orders: 2, disputes: 1, due: [{ amount: 4_900, currency: 'EUR' }] },
   },
 )

@@ -29,6 +29,13 @@ export const paymentRequired = problem<{
     'Capture payments for meta.balance_due, or confirm the order to accept it on terms, before it is fulfilled. An ' +
     'authorized payment is not enough: meta.authorized is held by payments that can be captured, and meta.payments ' +
     'lists them.',
+  example: {
+    status: 'PENDING',
+    balanceDue: 9_800,
+    authorized: 4_900,
+    currency: 'EUR',
+    payments: '/api/v1/payments?order_id=ord_…',
+  },
 })
 export const quantityExceedsFulfillable = problem<{
   lines: readonly { order_item_id: string; requested: number; open: number }[]
@@ -36,6 +43,7 @@ export const quantityExceedsFulfillable = problem<{
   help:
     '`meta.lines` lists the requested and the open units of each line. Open are units that are neither shipped nor ' +
     'cancelled.',
+  example: { lines: [{ order_item_id: 'oit_…', requested: 3, open: 2 }] },
 })
 export const orderItemUnknown = problem<{ orderItemIds: readonly string[] }>(
   'order_item_unknown',
@@ -43,5 +51,6 @@ export const orderItemUnknown = problem<{ orderItemIds: readonly string[] }>(
   'Unknown order line',
   {
     help: '`meta.order_item_ids` are not ids of lines of this order. See items[].id of the order.',
+    example: { orderItemIds: ['oit_…'] },
   },
 )

@@ -19,6 +19,7 @@ export const paymentDeclined = problem<{
   paymentId: string
 }>('payment_declined', 402, 'Payment declined', {
   help: 'The payment is kept as meta.payment_id. If meta.retryable is false, use another method; if a capture was declined, cancel the payment first.',
+  example: { declineCode: 'insufficient_funds', retryable: false, paymentId: 'pay_…' },
 })
 export const gatewayTimeout = problem<{ paymentId: string }>(
   'gateway_timeout',
@@ -26,6 +27,7 @@ export const gatewayTimeout = problem<{ paymentId: string }>(
   'Gateway timeout',
   {
     help: 'The payment is kept as meta.payment_id with status PROCESSING and is resolved without another request. Read it again, or wait for its event; do not pay twice.',
+    example: { paymentId: 'pay_…' },
   },
 )
 
@@ -57,19 +59,28 @@ export const paymentCurrencyMismatch = problem<{ expected: string; given: string
   'payment_currency_mismatch',
   422,
   'Currency mismatch',
-  { help: 'Send the amount in the currency of the order, meta.expected.' },
+  {
+    help: 'Send the amount in the currency of the order, meta.expected.',
+    example: { expected: 'EUR', given: 'USD' },
+  },
 )
 export const paymentExceedsBalance = problem<{ balanceDue: Money }>(
   'payment_exceeds_balance',
   422,
   'Amount exceeds the balance due',
-  { help: 'Ask for meta.balance_due or less, or leave the amount out.' },
+  {
+    help: 'Ask for meta.balance_due or less, or leave the amount out.',
+    example: { balanceDue: { amount: 4_900, currency: 'EUR' } },
+  },
 )
 export const captureExceedsAuthorized = problem<{ capturable: Money }>(
   'capture_exceeds_authorized',
   422,
   'Amount exceeds what is authorized',
-  { help: 'Capture meta.capturable or less, or leave the amount out.' },
+  {
+    help: 'Capture meta.capturable or less, or leave the amount out.',
+    example: { capturable: { amount: 4_900, currency: 'EUR' } },
+  },
 )
 
 export const orderAlreadyPaid = problem<{ orderId: string }>(
@@ -84,6 +95,7 @@ export const paymentInProgress = problem<{ paymentIds: readonly string[] }>(
   'Payment in progress',
   {
     help: 'Confirm, capture or cancel the payments in meta.payment_ids, or wait for their result.',
+    example: { paymentIds: ['pay_…'] },
   },
 )
 export const paymentNotCapturable = problem<{ status: string; orderStatus?: string }>(
@@ -98,5 +110,8 @@ export const refundExceedsRefundable = problem<{ refundable: Money }>(
   'refund_exceeds_refundable',
   409,
   'Refund exceeds the refundable amount',
-  { help: 'Ask for meta.refundable or less, or leave the amount out.' },
+  {
+    help: 'Ask for meta.refundable or less, or leave the amount out.',
+    example: { refundable: { amount: 4_900, currency: 'EUR' } },
+  },
 )

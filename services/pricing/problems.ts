@@ -6,6 +6,7 @@ export const priceMissing = problem<{ variantIds: readonly string[]; currency: s
   'Missing price',
   {
     help: 'Set a base price with min_quantity 1 in meta.currency for each variant in meta.variant_ids.',
+    example: { variantIds: ['var_…'], currency: 'EUR' },
   },
 )
 export const currencyMismatch = problem<{ currency: string; currencies: readonly string[] }>(
@@ -14,6 +15,7 @@ export const currencyMismatch = problem<{ currency: string; currencies: readonly
   'No price in this currency',
   {
     help: '`meta.currencies` lists the currencies in which the variants have prices. Ask for one of them, or set prices.',
+    example: { currency: 'EUR', currencies: ['USD'] },
   },
 )
 
@@ -24,5 +26,6 @@ export const variantUnknown = problem<{ variantIds: readonly string[] }>(
   'Unknown variant',
   {
     help: 'Check the ids in meta.variant_ids: only variants of the catalog have a price and stock.',
+    example: { variantIds: ['var_…'] },
   },
 )

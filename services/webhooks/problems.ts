@@ -41,11 +41,17 @@ export const endpointLimitReached = problem<{ limit: number }>(
   'endpoint_limit_reached',
   409,
   'Endpoint limit reached',
-  { help: 'Delete an endpoint that is no longer used: a tenant can have meta.limit.' },
+  {
+    help: 'Delete an endpoint that is no longer used: a tenant can have meta.limit.',
+    example: { limit: 20 },
+  },
 )
 export const replayLimitReached = problem<{ limit: number }>(
   'replay_limit_reached',
   409,
   'Replay limit reached',
-  { help: 'Wait until one of them is done, or start fewer with wider ranges.' },
+  {
+    help: 'Wait until one of them is done, or start fewer with wider ranges.',
+    example: { limit: 10 },
+  },
 )

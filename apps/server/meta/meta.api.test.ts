@@ -202,6 +202,18 @@ describe('the routes of the server itself', () => {
     }
   })
 
+  test('the details of an example have the shape of those on the wire', async () => {
+    const shown: Record<string, RegExp> = {
+      insufficient_stock: /variant_id.*requested.*available/s,
+      quantity_exceeds_fulfillable: /order_item_id.*requested.*open/s,
+      payment_exceeds_balance: /balance_due&#34;: \{\s+&#34;amount/,
+    }
+    for (const [code, details] of Object.entries(shown)) {
+      const { body } = await get(`/problems/${code}`)
+      assert.match(body.split('&#34;meta&#34;')[1] ?? '', details, code)
+    }
+  })
+
   test('404 not_found: a browser gets a page that leads to the reference, a program the problem document', async () => {
     for (const url of ['/nope', '/api/v1/nope', '/problems/nope']) {
       const page = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })

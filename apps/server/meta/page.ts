@@ -103,3 +103,8 @@ export function servePage(app: App, url: string, title: string, body: () => Html
     },
   })
 }
+
+/** A browser names HTML among what it takes; a program does not. */
+export function takesPages(accept = ''): boolean {
+  return accept.includes('text/html')
+}

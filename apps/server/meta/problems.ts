@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { type App, notFound, type ProblemDeclaration, refusals } from '@souk/platform'
-import { allProblems } from '@souk/platform/server'
+import { allProblems, exampleDocument } from '@souk/platform/server'
 import { type Html, html } from './html.ts'
-import { document, pageHeaders, pagePolicy } from './page.ts'
-import { metaExample } from './problem-meta.ts'
+import { document, pageHeaders, pagePolicy, takesPages } from './page.ts'
 
 /** The pages behind `type` of every problem document, and the list of them. */
 export function mountProblems(app: App): void {
@@ -35,9 +34,9 @@ export function mountProblems(app: App): void {
   })
 }
 
-/** A browser names HTML among what it takes; a program that wants JSON says so. */
+/** These are pages: whoever wants them as JSON says so. */
 function wantsJson(accept = ''): boolean {
-  return /application\/(problem\+)?json/.test(accept) && !accept.includes('text/html')
+  return /application\/(problem\+)?json/.test(accept) && !takesPages(accept)
 }
 
 function problemView({ code, status, title, help }: ProblemDeclaration) {
@@ -62,23 +61,14 @@ function withCode(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
 }
 
-function page({ code, status, title, help }: ProblemDeclaration): Html {
-  const meta = metaExample(help)
-  const example = {
-    type: `/problems/${code}`,
-    title,
-    status,
-    code,
-    detail: help,
-    request_id: 'req_…',
-    ...(meta && { meta }),
-  }
+function page(declaration: ProblemDeclaration): Html {
+  const { code, status, title, help } = declaration
   return html`<h1>${title}</h1>
 <p class="lead"><code>${code}</code>, answered with status ${status} ${STATUS_CODES[status] ?? ''}.</p>
 <h2>What to do</h2>
 <p>${withCode(help)}</p>
 <h2>Example</h2>
-<pre>${JSON.stringify(example, null, 2)}</pre>
+<pre>${JSON.stringify(exampleDocument(declaration), null, 2)}</pre>
 <p><code>detail</code> describes the specific case where more is known; <code>errors</code> names invalid fields and
 <code>meta</code> has details. Quote <code>request_id</code> when you ask for help.</p>
 <p><a href="/problems">All problems</a></p>`

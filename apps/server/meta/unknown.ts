@@ -1,21 +1,16 @@
 import type { App } from '@souk/platform'
 import { html } from './html.ts'
-import { document, pageHeaders, pagePolicy } from './page.ts'
+import { document, pageHeaders, pagePolicy, takesPages } from './page.ts'
 
 /** A person who follows a wrong link gets a page that says what the problem document says. Programs get that itself. */
 export function mountUnknown(app: App): void {
   app.addHook('onSend', (request, reply, payload: unknown, done) => {
-    const isForPerson = reply.statusCode === 404 && prefersPage(request.headers.accept)
+    const isForPerson = reply.statusCode === 404 && takesPages(request.headers.accept)
     const problem = isForPerson ? unknownPath(payload) : undefined
     if (!problem) return done(null, payload)
     reply.headers({ ...pageHeaders(pagePolicy), vary: 'accept' }).removeHeader('content-length')
     done(null, document(problem.title, page(problem)))
   })
-}
-
-/** A browser names HTML among what it takes; a program that wants JSON says so, or says nothing. */
-function prefersPage(accept = ''): boolean {
-  return accept.includes('text/html')
 }
 
 interface UnknownPath {

@@ -9,7 +9,7 @@ export interface Reply {
 }
 
 /** One logical request: repeated with its key until the server gives an answer that is one. */
-export async function insist(
+async function insist(
   product: Launched,
   path: string,
   body: object,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +14,8 @@ export interface Launched {
   readonly metricsUrl: string
   /** Of the launcher. */
   readonly pid: number
+  /** What it has logged as a failure of its own. */
+  readonly failures: readonly string[]
   stop(): Promise<void>
 }
 
@@ -21,7 +24,7 @@ type Environment = Readonly<Record<string, string>>
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 function start(home: string, env: Environment): ChildProcess {
-  const few = { SOUK_PROCESSES: '1', SOUK_RATE_LIMIT: '0', PORT: '0', LOG_LEVEL: 'silent' }
+  const few = { SOUK_PROCESSES: '1', SOUK_RATE_LIMIT: '0', PORT: '0', LOG_LEVEL: 'error' }
   return spawn(process.execPath, [main], {
     env: { ...process.env, ...few, SOUK_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,17 +34,21 @@ function start(home: string, env: Environment): ChildProcess {
 export async function launched(home: string, env: Environment = {}): Promise<Launched> {
   const launcher = start(home, env)
   const complaint = text(launcher.stderr ?? Readable.from([]))
-  let shown = ''
-  for await (const chunk of launcher.stdout ?? []) {
-    shown += chunk
-    if (shown.includes('Ctrl-C stops everything')) break
-  }
-  if (!shown.includes('Ctrl-C stops everything')) throw new Error(await complaint)
-  launcher.stdout?.resume()
+  const failures: string[] = []
+  let metricsUrl = ''
+  const ready = Promise.withResolvers<void>()
+  createInterface(launcher.stdout ?? Readable.from([])).on('line', (line) => {
+    metricsUrl ||= /Metrics +(\S+)/.exec(line)?.[1] ?? ''
+    if (line.includes('Ctrl-C stops everything')) ready.resolve()
+    if (line.includes('internal_error')) failures.push(line)
+  })
+  launcher.once('exit', () => complaint.then((said) => ready.reject(new Error(said))))
+  await ready.promise
   return {
     quickstart: JSON.parse(readFileSync(join(home, 'quickstart.json'), 'utf8')),
     pid: launcher.pid ?? 0,
-    metricsUrl: /Metrics +(\S+)/.exec(shown)?.[1] ?? '',
+    metricsUrl,
+    failures,
     async stop() {
       launcher.kill('SIGTERM')
       if (launcher.exitCode === null) await once(launcher, 'exit')

@@ -46,8 +46,8 @@ export interface ProductOptions {
   readonly database?: Partial<DatabaseOptions>
   /** Connects requests as the owner, whom no policy binds: only the statements themselves isolate then. */
   readonly bypassPolicies?: boolean
-  /** Into how many parts a cluster divides the tenants. */
-  readonly shardCount?: number
+  /** Into how many parts a cluster divides the tenants; into none where null. */
+  readonly shardCount?: number | null
 }
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {

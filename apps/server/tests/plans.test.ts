@@ -11,7 +11,8 @@ const rounds = 12
 let product: Product
 let owner: pg.Client
 before(async () => {
-  product = await startProduct({ database: connections })
+  // A cluster has to plan anew for each tenant, see 0046; what is promised here is promised of one PostgreSQL.
+  product = await startProduct({ database: connections, shardCount: null })
   owner = new pg.Client({ connectionString: product.db.ownerUrl })
   await owner.connect()
   await owner.query('create extension pg_stat_statements')
@@ -64,7 +65,11 @@ interface Planned {
   readonly plans: number
 }
 
-test('no statement is planned anew on every call', async () => {
+test('no statement is planned anew on every call', async (t) => {
+  const { rows: loaded } = await owner.query('show shared_preload_libraries')
+  if (!JSON.stringify(loaded).includes('pg_stat_statements')) {
+    return t.skip('the database does not load pg_stat_statements')
+  }
   const shop = await product.open('sandbox')
   const { id } = await aProduct(shop, { available: 10_000 })
   await trade(shop, id)

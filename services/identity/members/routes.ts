@@ -142,7 +142,7 @@ function removeRoute(app: App, identity: Identity): void {
       summary: 'Remove a member',
       description:
         'Removes a person from the tenant and signs them out everywhere. The last active owner cannot be ' +
-        'removed. The answer shows the member as it was before.',
+        'removed. The response shows the member as it was before.',
       params: MemberParams,
       response: {
         200: MemberView,

@@ -64,7 +64,7 @@ function createRoute(app: App, identity: Identity): void {
       operationId: 'createTenant',
       summary: 'Create a tenant',
       description:
-        'Creates a live tenant or a sandbox, with a client and an API key that hold all scopes. The answer ' +
+        'Creates a live tenant or a sandbox, with a client and an API key that hold all scopes. The response ' +
         'contains their secrets: store them, because they are not shown again.',
       body: CreateTenantBody,
       response: { 201: NewTenantView, ...refusals(currencyUnsupported, idempotencyKeyReused) },

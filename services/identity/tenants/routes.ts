@@ -135,7 +135,7 @@ function sandboxRoutes(app: App, identity: Identity): void {
       operationId: 'createTenantSandbox',
       summary: 'Create a sandbox',
       description:
-        'Creates a sandbox that belongs to the live tenant. The caller must hold all scopes. The answer ' +
+        'Creates a sandbox that belongs to the live tenant. The caller must hold all scopes. The response ' +
         'contains a client and an API key for the sandbox: store them, because they are not shown again.',
       body: CreateSandboxBody,
       response: {

@@ -31,11 +31,11 @@ export interface CreationAnswer {
   readonly sealedCredentials: string
 }
 
-interface StoredFounding extends CreationAnswer {
+interface StoredCreationAnswer extends CreationAnswer {
   readonly createdAt: Date
 }
 
-export const foundingTable = new Table<StoredFounding>(
+export const creationAnswerTable = new Table<StoredCreationAnswer>(
   'identity.foundings',
   { fingerprint: plain(), sealedCredentials: plain(), createdAt: plain() },
   { key: [] },

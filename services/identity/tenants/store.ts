@@ -12,7 +12,13 @@ import {
   sql,
   type Tx,
 } from '@souk/platform'
-import { type CreationAnswer, foundingTable, sandboxTable, tenantTable, toTenant } from './rows.ts'
+import {
+  type CreationAnswer,
+  creationAnswerTable,
+  sandboxTable,
+  tenantTable,
+  toTenant,
+} from './rows.ts'
 import type { Tenant } from './tenant.ts'
 
 /** A tenant is its own tenant: there is no other id. */
@@ -29,19 +35,19 @@ export async function insertTenant(tx: Tx, tenant: Tenant): Promise<boolean> {
 }
 
 export function insertCreationAnswer(tx: Tx, answer: CreationAnswer): Promise<void> {
-  return foundingTable.insert(tx, [{ ...answer, createdAt: tx.now }])
+  return creationAnswerTable.insert(tx, [{ ...answer, createdAt: tx.now }])
 }
 
 export async function findCreationAnswer(tx: Tx): Promise<CreationAnswer | undefined> {
   const [row] = await tx`
-    select ${foundingTable.columns}
+    select ${creationAnswerTable.columns}
     from identity.foundings
     where tenant_id = ${tx.tenantId}
   `
-  return row && foundingTable.fieldsOf(row)
+  return row && creationAnswerTable.fieldsOf(row)
 }
 
-export async function deleteFoundingsBefore(system: System, time: Date): Promise<void> {
+export async function deleteCreationAnswersBefore(system: System, time: Date): Promise<void> {
   await system`delete from identity.foundings where created_at < ${time}`
 }
 

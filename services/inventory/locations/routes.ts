@@ -103,8 +103,9 @@ function updateRoute(app: App): void {
       summary: 'Update a location',
       description:
         'Renames a location, changes its kind or metadata, or makes it the default of the tenant, which the ' +
-        'current default then no longer is. Metadata is replaced as a whole. The code cannot be changed, because products, stock and past movements refer to it. Emits ' +
-        '`location.updated`, also for the location that was the default before.',
+        'current default then no longer is. Metadata is replaced as a whole. The code cannot be changed, because ' +
+        'products, stock and past movements refer to it. Emits `location.updated`, also for the location that was ' +
+        'the default before.',
       params: LocationParams,
       body: UpdateLocationBody,
       response: {

@@ -40,7 +40,7 @@ function captureReply(
 
 /** As long as the payment is open, another one for the same order would be refused. */
 function declinedCaptureDetail(payment: Payment, retryable: boolean): string {
-  if (capturableOf(payment) === 0) return 'The capture was declined, and the payment was given up.'
+  if (capturableOf(payment) === 0) return 'The capture was declined, and the payment was cancelled.'
   return retryable
     ? 'The capture was declined. Try it again later. Or cancel this payment, then use another method.'
     : 'The capture was declined. Cancel this payment, then use another method.'

@@ -10,7 +10,7 @@ export interface VoidCall extends OutboundCall {
 /** About a day; an authorization that could not be voided by then lapses by itself. */
 const triesMax = 30
 
-/** One step of a payment that was given up. The payment has ended already, so nothing of it is locked or changed. */
+/** One step of a payment that was cancelled. The payment has ended already, so nothing of it is locked or changed. */
 export async function voidNext(
   tx: Tx,
   { subject: payment, outcomes, room, health }: LaneStep<Payment, CallOutcome>,

@@ -135,14 +135,19 @@ export interface DueDelivery {
   readonly event: EventRow | undefined
 }
 
-/** What one attempt leaves behind. */
-export interface Recorded {
+/** One call to the receiver, as it is kept. */
+export interface Attempt {
   readonly deliveryId: string
-  readonly stream: string
-  readonly progress: Progress
+  readonly number: number
+  readonly at: Date
   readonly status: number | null
   readonly error: string | null
   readonly latencyMs: number
   readonly answer: string | null
-  readonly at: Date
+}
+
+/** What one attempt leaves behind. */
+export interface Recorded extends Omit<Attempt, 'number'> {
+  readonly stream: string
+  readonly progress: Progress
 }

@@ -8,9 +8,9 @@ import {
 } from '@souk/platform'
 import { getEndpointForUpdate, listReceiving } from '../endpoints/store.ts'
 import { lanes } from '../lanes.ts'
-import { type Delivery, deliveryLifecycle, newDelivery } from './delivery.ts'
+import { type Attempt, type Delivery, deliveryLifecycle, newDelivery } from './delivery.ts'
 import { deliveryIdOf } from './delivery-id.ts'
-import { type Attempt, getDelivery, listAttempts } from './log/store.ts'
+import { getDelivery, listAttempts } from './log/store.ts'
 import { insertDelivery, insertLogged, requeue } from './store.ts'
 
 export interface DeliveryWithAttempts {

@@ -1,5 +1,5 @@
 import { id, plain, Table } from '@souk/platform'
-import type { Delivery, Recorded } from './delivery.ts'
+import type { Attempt, Delivery } from './delivery.ts'
 
 export const deliveryTable = new Table<Delivery>('webhooks.deliveries', {
   id: id('dlv'),
@@ -19,12 +19,7 @@ export const deliveryTable = new Table<Delivery>('webhooks.deliveries', {
   updatedAt: plain(),
 })
 
-export interface AttemptRow
-  extends Pick<Recorded, 'deliveryId' | 'at' | 'status' | 'error' | 'latencyMs' | 'answer'> {
-  readonly number: number
-}
-
-export const attemptTable = new Table<AttemptRow>(
+export const attemptTable = new Table<Attempt>(
   'webhooks.attempts',
   {
     deliveryId: id('dlv'),

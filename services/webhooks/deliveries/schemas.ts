@@ -1,7 +1,6 @@
 import { ContentPage, Id, listQuery, Nullable, Time } from '@souk/platform'
 import { Type } from 'typebox'
-import { type Delivery, deliveryStatuses } from './delivery.ts'
-import type { Attempt } from './log/store.ts'
+import { type Attempt, type Delivery, deliveryStatuses } from './delivery.ts'
 
 export const DeliveryParams = Type.Object({ deliveryId: Id('dlv') })
 
@@ -95,10 +94,13 @@ export function deliveryView(delivery: Delivery, attempts: readonly Attempt[]) {
     delivered_at: delivery.deliveredAt?.toISOString() ?? null,
     created_at: delivery.createdAt.toISOString(),
     updated_at: delivery.updatedAt.toISOString(),
-    attempt_log: attempts.map(({ number, at, ...same }) => ({
+    attempt_log: attempts.map(({ number, at, status, error, latencyMs, answer }) => ({
       number,
       at: at.toISOString(),
-      ...same,
+      status,
+      error,
+      latency_ms: latencyMs,
+      answer,
     })),
   }
 }

@@ -15,9 +15,9 @@ import {
 } from '@souk/platform'
 import { endpointChallenged, endpointTested } from '../events.ts'
 import type { Replay } from '../replays/replay.ts'
-import { type Delivery, newDelivery, type Recorded } from './delivery.ts'
+import { type Attempt, type Delivery, newDelivery, type Recorded } from './delivery.ts'
 import { deliveryIdOf } from './delivery-id.ts'
-import { type AttemptRow, attemptTable, deliveryTable, removedEndpointTable } from './rows.ts'
+import { attemptTable, deliveryTable, removedEndpointTable } from './rows.ts'
 
 /** The only place that writes deliveries and their attempts. */
 
@@ -218,7 +218,7 @@ function idsOf(recorded: readonly Recorded[]): string[] {
   return recorded.map(({ deliveryId }) => uuidOf(deliveryId))
 }
 
-function toAttempt({ deliveryId, progress, ...made }: Recorded): AttemptRow {
+function toAttempt({ deliveryId, progress, ...made }: Recorded): Attempt {
   const { at, status, error, latencyMs, answer } = made
   return { deliveryId, number: progress.attempts, at, status, error, latencyMs, answer }
 }

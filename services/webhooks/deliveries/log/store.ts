@@ -11,8 +11,8 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { deliveryNotFound } from '../../problems.ts'
-import type { Delivery, DeliveryStatus } from '../delivery.ts'
-import { deliveryTable } from '../rows.ts'
+import type { Attempt, Delivery, DeliveryStatus } from '../delivery.ts'
+import { attemptTable, deliveryTable } from '../rows.ts'
 import { deliveryIdSql } from '../store.ts'
 
 export async function getDelivery(tx: Tx, deliveryId: string): Promise<Delivery> {
@@ -25,26 +25,18 @@ export async function getDelivery(tx: Tx, deliveryId: string): Promise<Delivery>
   return deliveryTable.fieldsOf(row)
 }
 
-export interface Attempt {
-  readonly number: number
-  readonly at: Date
-  readonly status: number | null
-  readonly error: string | null
-  readonly latency_ms: number
-  readonly answer: string | null
-}
-
 const attemptsShown = literal(100)
 
 /** The latest, newest first. */
-export function listAttempts(tx: Tx, deliveryId: string): Promise<Attempt[]> {
-  return tx<Attempt>`
-    select number, at, status, error, latency_ms, answer
+export async function listAttempts(tx: Tx, deliveryId: string): Promise<Attempt[]> {
+  const found = await tx`
+    select ${attemptTable.columns}
     from webhooks.attempts
     where tenant_id = ${tx.tenantId} and delivery_id = ${uuidOf(deliveryId)}
     order by number desc
     limit ${attemptsShown}
   `
+  return found.map((row) => attemptTable.fieldsOf(row))
 }
 
 export interface DeliveryFilter {
