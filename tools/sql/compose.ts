@@ -204,10 +204,11 @@ export class Composer {
     if (node.type === 'ArrayExpression' && node.elements.length > 0) {
       return node.elements.flatMap((element) => {
         if (element === null) return []
-        if (element.type !== 'SpreadElement') {
-          return [this.#render({ node: element, frame }, depth + 1)]
+        if (element.type === 'SpreadElement') {
+          return this.#renderList({ node: element.argument, frame }, depth + 1)
         }
-        return this.#renderList({ node: element.argument, frame }, depth + 1)
+        const part = this.#resolve({ node: element, frame }, depth + 1)
+        return isUndefined(part.node) ? [] : [this.#render(part, depth + 1)]
       })
     }
     if (node.type !== 'CallExpression') return [this.#unknown]

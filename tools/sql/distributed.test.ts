@@ -289,6 +289,17 @@ describe('a statement is read as it is composed', () => {
       [`other/store.ts:4 ${tenant}`],
     ],
     [
+      'of the filters that were asked for',
+      [
+        `const f = (tx, id) => {
+           const asked = [id === undefined ? undefined : sql\`and id = (select id from shop.parts)\`]
+           const filters = asked.filter((filter) => filter !== undefined)
+           return tx\`select 1 from shop.items where tenant_id = \${tx.tenantId} \${join(filters, ' ')}\`
+         }`,
+      ],
+      [`store.ts:4 ${tenant}`],
+    ],
+    [
       'of a null that the program may bind',
       [
         `const f = (tx, id) => tx\`select 1 from shop.items i
