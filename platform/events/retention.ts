@@ -89,7 +89,7 @@ async function lastToForget(system: System, tenantId: string, after: number): Pr
       select event.sequence,
         not ${isOld()} or exists (
           select from platform.reaction_runs run
-          where run.tenant_id = event.tenant_id and run.event_id = event.id and run.done_at is null
+          where run.tenant_id = ${tenantId} and run.event_id = event.id and run.done_at is null
         ) as is_kept
       from platform.events event
       where event.tenant_id = ${tenantId} and event.sequence > ${after}
