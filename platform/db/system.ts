@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { Client } from './driver.ts'
 import { retrying } from './retry.ts'
 import { compile } from './sql.ts'
-import type { TenantTag } from './tx.ts'
 
 /**
  * Statements under the `souk_system` role, for the few things that happen before a tenant is known or
@@ -16,12 +15,6 @@ export interface System {
   transaction<Result>(work: (system: System) => Promise<Result>): Promise<Result>
   /** Whether the tables of tenants lie on several nodes. */
   readonly isDistributed: boolean
-}
-
-/** The system in the name of one tenant, for rows that are described by a table. */
-export function inTenant(system: System, tenantId: string): TenantTag {
-  const tag = (strings: TemplateStringsArray, ...values: unknown[]) => system(strings, ...values)
-  return Object.assign(tag, { tenantId }) as TenantTag
 }
 
 type Queryable = Pick<pg.Pool, 'query'> | Client
