@@ -14,7 +14,7 @@ export {
 } from './db/page.ts'
 export { isOperator, ownedBy, ownId, owns } from './db/party.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
-export { inTenant, type System } from './db/system.ts'
+export type { System } from './db/system.ts'
 export {
   type Column,
   exactly,
@@ -26,7 +26,7 @@ export {
   plain,
   Table,
 } from './db/table.ts'
-export { atTime, justBeforeCommit, type Tx, withCommit } from './db/tx.ts'
+export { atTime, inTenant, justBeforeCommit, type Tx, withCommit } from './db/tx.ts'
 export { orTaken } from './db/unique.ts'
 export { orOutOfRange, wireSum } from './db/wire-sum.ts'
 export { checkUrl, type UrlFault, urlLengthMax } from './egress/address.ts'

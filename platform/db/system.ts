@@ -4,7 +4,6 @@ import { Flush } from './flush.ts'
 import { simple } from './opening.ts'
 import { retrying } from './retry.ts'
 import { compile, type Statement } from './sql.ts'
-import type { TenantTag } from './tx.ts'
 
 /**
  * Statements under the `souk_system` role, for the few things that happen before a tenant is known or
@@ -20,12 +19,6 @@ export interface System {
   together<Result>(work: (system: System) => Promise<Result>): Promise<Result>
   /** Whether the tables of tenants lie on several nodes. */
   readonly isDistributed: boolean
-}
-
-/** The system in the name of one tenant, for rows that are described by a table. */
-export function inTenant(system: System, tenantId: string): TenantTag {
-  const tag = (strings: TemplateStringsArray, ...values: unknown[]) => system(strings, ...values)
-  return Object.assign(tag, { tenantId }) as TenantTag
 }
 
 /** Statements of one tick leave in one flush. A connection is used this way only: it remembers what it has prepared. */

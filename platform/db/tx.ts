@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { Pending } from './pending.ts'
+import type { System } from './system.ts'
 
 /** What runs statements for one tenant: a transaction of it, or the system in its name. */
 export interface TenantTag {
@@ -31,6 +32,12 @@ export type RunStatement = (
 export function makeTx(context: Context, now: Date, run: RunStatement, attempt = 1): Tx {
   const tag = (strings: TemplateStringsArray, ...values: unknown[]) => run(strings, values)
   return Object.assign(tag, context, { now, attempt, pending: new Pending() }) as Tx
+}
+
+/** The system in the name of one tenant, for rows that are described by a table. */
+export function inTenant(system: System, tenantId: string): TenantTag {
+  const tag = (strings: TemplateStringsArray, ...values: unknown[]) => system(strings, ...values)
+  return Object.assign(tag, { tenantId }) as TenantTag
 }
 
 /**
