@@ -32,7 +32,7 @@ export interface ChildConfig {
   appUrl: string
   systemUrl: string
   /** Where to listen for hints of work, when not where the system's statements go. */
-  listenUrl?: string | undefined
+  listenUrl?: string | null
   pools: Pools
   /** Into how many parts the tenants are divided over the nodes of a cluster; null on a single PostgreSQL. */
   shardCount: number | null
@@ -65,7 +65,7 @@ export function childConfig(
     baseUrl: config.baseUrl ?? `http://${hostToCall(host)}:${found.port}`,
     appUrl: found.urls.app,
     systemUrl: found.urls.system,
-    listenUrl: config.listenDatabaseUrl,
+    listenUrl: config.listenDatabaseUrl ?? null,
     pools: found.pools,
     shardCount: config.distributed ? config.shardCount : null,
     isPooled: config.pooler !== undefined,

@@ -4,8 +4,15 @@ import { newId, newUuid } from '../ids/typeid.ts'
 import { addErrand, errandLanes, errandService } from '../testing/errands/errands.ts'
 import { until } from '../testing/until.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { OutboundLanes } from './lanes.ts'
 import { Helper } from './outside.fixture.ts'
-import { leaseLane, listAwakeLanes, renewLeases, resetAndWakeAllLanes } from './store.ts'
+import {
+  leaseLane,
+  listAwakeLanes,
+  listDueQueues,
+  renewLeases,
+  resetAndWakeAllLanes,
+} from './store.ts'
 
 const helper = new Helper()
 const { queue } = errandLanes
@@ -191,5 +198,41 @@ describe('whoever has few lanes', () => {
     assert.deepEqual(await listAwakeLanes(system, query), [])
     const due = new Map([[world.tenant('later'), 2 * 3_600_000]])
     assert.equal((await listAwakeLanes(system, { ...query, clockOffsets: due })).length, 512)
+  })
+})
+
+describe('a look at the queues', () => {
+  const hourMs = 3_600_000
+  const holder = newUuid()
+
+  /** In how many hours the queue of the test has something to do, or undefined. */
+  async function hoursUntilDue(queue: string, clockOffsets = new Map<string, number>()) {
+    const due = (await listDueQueues(world.database.system, { holder, clockOffsets })).get(queue)
+    return due === undefined ? undefined : Math.max(0, Math.round(due / hourMs))
+  }
+
+  const wake = async (name: string, hours: number) => {
+    const lanes = new OutboundLanes(name, 'err')
+    const id = newId('err')
+    await world.seed('looked at', (tx) => lanes.wake(tx, id, new Date(Date.now() + hours * hourMs)))
+    return { tenantId: world.tenant('looked at'), laneId: lanes.keyOf(id).laneId, isMine: false }
+  }
+
+  test('says when the first of each has something to do, by the clock of its tenant', async () => {
+    assert.equal(await hoursUntilDue('look.later'), undefined)
+    await wake('look.later', 3)
+    await wake('look.later', 2)
+    assert.equal(await hoursUntilDue('look.later'), 2)
+    const moved = new Map([[world.tenant('looked at'), 2 * hourMs]])
+    assert.equal(await hoursUntilDue('look.later', moved), 0)
+  })
+
+  test('leaves what somebody else works on until the lease is over', async () => {
+    const { system } = world.database
+    const [mine, theirs] = [await wake('look.mine', 0), await wake('look.theirs', 0)]
+    await leaseLane(system, 'look.mine', mine, { id: holder, leaseMs: hourMs })
+    await leaseLane(system, 'look.theirs', theirs, { id: newUuid(), leaseMs: hourMs })
+    assert.equal(await hoursUntilDue('look.mine'), 0)
+    assert.equal(await hoursUntilDue('look.theirs'), 1)
   })
 })

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
+import { newId } from '../ids/typeid.ts'
 import { createLog } from '../observe/log.ts'
+import { OutboundLanes } from '../outbound/lanes.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { until } from '../testing/until.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -46,7 +49,7 @@ function startWorker(watchTiming: Partial<WatchTiming>): Worker {
   return worker
 }
 
-const write = (tenant: string) =>
+const run = <Result>(tenant: string, work: (tx: Tx) => Promise<Result>) =>
   elsewhere.write(
     {
       tenantId: world.tenant(tenant),
@@ -57,8 +60,9 @@ const write = (tenant: string) =>
       clockOffsetMs: 0,
       currency: 'EUR',
     },
-    (tx) => writeNote(tx, { text: 'x' }),
+    work,
   )
+const write = (tenant: string) => run(tenant, (tx) => writeNote(tx, { text: 'x' }))
 
 /** Whether the event of the note was logged and reacted to. */
 const isReactedTo = (tenant: string) =>
@@ -103,6 +107,29 @@ describe('the first event after a pause', () => {
 })
 
 describe('hints', () => {
+  const lanes = new OutboundLanes('hints.queue', 'err')
+  const works: [what: string, work: (tx: Tx) => Promise<unknown>, hints: number][] = [
+    ['events', (tx) => writeNote(tx, { text: 'x' }), 1],
+    ['a lane that is awake', (tx) => lanes.wake(tx, newId('err'), tx.now), 1],
+    ['nothing for a worker', (tx) => tx`select 1`, 0],
+  ]
+  for (const [what, work, expected] of works) {
+    test(`${expected === 1 ? 'follow' : 'do not follow'} a commit that leaves ${what}, and never what is undone`, async () => {
+      let hints = 0
+      elsewhere.onWork = () => {
+        hints += 1
+      }
+      await run('leaving', work)
+      assert.equal(hints, expected)
+      const undone = run('leaving', async (tx) => {
+        await work(tx)
+        throw new Error('changed my mind')
+      })
+      await assert.rejects(undone, /changed my mind/)
+      assert.equal(hints, expected)
+    })
+  }
+
   test('leave at most ten times a second however much is written, and the last write is followed by one', async () => {
     const sent: number[] = []
     const owner = new pg.Client({ connectionString: world.db.ownerUrl })
