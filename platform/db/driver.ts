@@ -126,6 +126,7 @@ export function isPoolExhausted(error: unknown): boolean {
 
 interface DatabaseError extends Error {
   readonly code?: string
+  readonly severity?: string
   readonly constraint?: string
 }
 
@@ -158,10 +159,16 @@ const connectionCodes = new Set([
   '08006',
 ])
 
+/** PgBouncer says so when it has no connection for us, or the one that we had is gone. */
+function isRefusedByPooler(error: unknown): boolean {
+  return codeOf(error) === '08P01' && (error as DatabaseError).severity === 'FATAL'
+}
+
 /** True when the statement never got an answer because the connection went away. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== undefined && connectionCodes.has(code)) return true
+  if (isRefusedByPooler(error)) return true
   // The socket file of a database that is down; any other missing file is something else.
   if (code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect') return true
   return (
