@@ -141,6 +141,11 @@ export function constraintOf(error: unknown): string | undefined {
   return constraint ?? /constraint "(\w+?)(?:_\d{6,})?"/.exec(message)?.[1]
 }
 
+/** PgBouncer says so when it has no connection for us, or the one that we had is gone. */
+function isRefusedByPooler(error: unknown): boolean {
+  return codeOf(error) === '08P01' && (error as DatabaseError).severity === 'FATAL'
+}
+
 /** True when the database gave a statement up because it took too long. */
 export function isStatementCancelled(error: unknown): boolean {
   return codeOf(error) === '57014'
@@ -158,11 +163,6 @@ const connectionCodes = new Set([
   '08003',
   '08006',
 ])
-
-/** PgBouncer says so when it has no connection for us, or the one that we had is gone. */
-function isRefusedByPooler(error: unknown): boolean {
-  return codeOf(error) === '08P01' && (error as DatabaseError).severity === 'FATAL'
-}
 
 /** True when the statement never got an answer because the connection went away. */
 export function isConnectionLost(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { until } from '@souk/platform/testing'
 import { type External, startExternal } from '../testing/external.ts'
-import { type Launched, launched, refusalOf } from '../testing/launched.ts'
+import { type Launched, launched, refusalOf } from '../testing/launcher.ts'
 import { type PgBouncer, pgbouncer, startPgBouncer } from '../testing/pgbouncer.ts'
 
 /** The product behind a pooler that gives every transaction whichever connection is free. */
