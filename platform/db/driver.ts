@@ -134,6 +134,7 @@ export function isPoolExhausted(error: unknown): boolean {
 
 interface DatabaseError extends Error {
   readonly code?: string
+  readonly severity?: string
   readonly constraint?: string
 }
 
@@ -146,6 +147,11 @@ export function constraintOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { constraint, message } = error as DatabaseError
   return constraint ?? /constraint "(\w+?)(?:_\d{6,})?"/.exec(message)?.[1]
+}
+
+/** PgBouncer says so when it has no connection for us, or the one that we had is gone. */
+function isRefusedByPooler(error: unknown): boolean {
+  return codeOf(error) === '08P01' && (error as DatabaseError).severity === 'FATAL'
 }
 
 /** True when the database gave a statement up because it took too long. */
@@ -191,6 +197,7 @@ const connectionMessages =
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== undefined && connectionCodes.has(code)) return true
+  if (isRefusedByPooler(error)) return true
   // The socket file of a database that is down; any other missing file is something else.
   if (code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect') return true
   return error instanceof Error && connectionMessages.test(error.message)

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { until } from '@souk/platform/testing'
-import { type Launched, launched } from '../testing/launched.ts'
+import { type Launched, launched } from '../testing/launcher.ts'
 
 /** A backup that is taken while the product sells, and what starts from it. */
 

@@ -7,7 +7,7 @@ import { until } from '@souk/platform/testing'
 import { databaseFacts, whyNot } from '../database-facts.ts'
 import { newAuthority } from '../testing/certificates.ts'
 import { type External, startExternal } from '../testing/external.ts'
-import { type Launched, launched, refusalOf } from '../testing/launched.ts'
+import { type Launched, launched, refusalOf } from '../testing/launcher.ts'
 
 /** The product on a PostgreSQL that somebody else runs: no superuser, no role of ours, and only over TLS. */
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { until } from '@souk/platform/testing'
 import { type External, startExternal } from '../testing/external.ts'
-import { type Launched, launched, refusalOf } from '../testing/launched.ts'
+import { type Launched, launched, refusalOf } from '../testing/launcher.ts'
 import { type PgBouncer, pgbouncer, startPgBouncer } from '../testing/pgbouncer.ts'
 
 /** The product behind a pooler that gives every transaction whichever connection is free. */
@@ -128,6 +128,27 @@ describe('behind PgBouncer in transaction mode', { skip: !pgbouncer && 'no PgBou
         holder.release()
       }
       assert.equal((await reply).status, 200)
+    })
+
+    test('503: a database that is gone behind the pooler is told as such, and later serves', async () => {
+      const { admin } = external
+      await admin.query('alter database shop connection limit 0')
+      try {
+        await admin.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where usename like 'shop_%'`,
+        )
+        const replies = await Promise.all([
+          call('/api/v1/orders?limit=1'),
+          call('/v1/catalog/products', { title: 'Lamp', price: { amount: 1, currency: 'EUR' } }),
+        ])
+        assert.deepEqual(
+          replies.map(({ status }) => status),
+          [503, 503],
+        )
+      } finally {
+        await admin.query('alter database shop connection limit -1')
+      }
+      await until(async () => (await call('/api/v1/orders?limit=1')).status === 200)
     })
   })
 })
