@@ -193,14 +193,17 @@ describe('while others write', () => {
   test('a write under way is waited for and then gone; one that comes later waits and stays', async () => {
     await found(world, 'crossing')
     const held = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
     const early = world.seed('crossing', async (tx) => {
       await tx`
         insert into sandbox.faults
           (tenant_id, id, target, kind, rate_millionths, created_at)
         values (${tx.tenantId}, ${tx.tenantId}, 'gateway', 'error', 1, ${tx.now})
       `
+      written.resolve()
       await held.promise
     })
+    await written.promise
     const resetting = reset('crossing')
     await untilBlocked(world.db, 1)
     const late = world.as('crossing').post('/api/v1/customers', { email: 'late@example.com' })
