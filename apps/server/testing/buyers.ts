@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { until } from '@souk/platform/testing'
 import { childrenOf, commandOf } from '../postgres/processes.ts'
-import type { Launched } from './launched.ts'
+import type { Launched } from './launcher.ts'
 
 export interface Reply {
   status: number

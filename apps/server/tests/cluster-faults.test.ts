@@ -8,7 +8,7 @@ import { until } from '@souk/platform/testing'
 import { Books } from '../testing/books.ts'
 import { type Bought, buyAll, killOne } from '../testing/buyers.ts'
 import { ClusterServers, clusterScript } from '../testing/cluster-servers.ts'
-import { type Launched, launched } from '../testing/launched.ts'
+import { type Launched, launched } from '../testing/launcher.ts'
 
 const skip =
   clusterScript === '' ? 'SOUK_CITUS_CLUSTER names no script that starts a cluster' : false

@@ -7,7 +7,7 @@ import { until } from '@souk/platform/testing'
 import { type Postgres, startPostgres } from '../postgres/index.ts'
 import { Books } from '../testing/books.ts'
 import { type Bought, buyAll, killOne } from '../testing/buyers.ts'
-import { type Launched, launched } from '../testing/launched.ts'
+import { type Launched, launched } from '../testing/launcher.ts'
 
 /**
  * The product as `npm start` runs it, under load, while its parts are killed without warning. Whatever a client
