@@ -47,7 +47,8 @@ describe('the schema keeps the rules under which it runs on one database and on 
   let system: System
 
   before(async () => {
-    db = await createTestDatabase(services)
+    // Of the schema alone: what an extension brings along is not ours.
+    db = await createTestDatabase(services, 'superuser', null)
     database = db.open()
     system = database.system
   })

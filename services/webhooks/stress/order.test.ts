@@ -52,7 +52,7 @@ async function untilDelivered(
     const open = await Promise.all(endpoints.map(({ id }) => openOf(hooks.world, tenant, id)))
     return open.every((n) => n === 0)
   }
-  await until(isDone, 'everything delivered', 45)
+  await until(isDone, 'everything delivered', 120)
 }
 
 async function checkAll(tenant: string, endpoints: readonly Target[]): Promise<void> {
