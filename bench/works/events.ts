@@ -8,7 +8,7 @@ import { fetchJson } from '../requests.ts'
 import { alternate } from '../slices.ts'
 import type { Tenant, World } from '../world.ts'
 
-const relayBatch = 500
+const relayBatch = 1_000
 const resources = 1_000
 const perSecondMin = 1_500
 const lagMaxMs = 1_000

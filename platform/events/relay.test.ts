@@ -124,7 +124,7 @@ describe('the order of a resource in the log is the order of its versions', () =
     const relay = newRelay()
     const batches: number[] = []
     for (let moved = await relay.run(); moved > 0; moved = await relay.run()) batches.push(moved)
-    assert.deepEqual(batches, [500, 500, 500, 100])
+    assert.deepEqual(batches, [1_000, 600])
     assert.deepEqual(await versionsOf('backwards', id), range(1, 1_500))
     assert.deepEqual(await versionsOf('backwards', other), range(1, 100))
   })
@@ -180,7 +180,7 @@ describe('a long outbox', () => {
     }
     for (let round = 0; round < 20; round += 1) await announce(1_000)
     const read = await system.transaction(async (inner) => {
-      assert.equal(await newRelay(inner).run(), 500)
+      assert.equal(await newRelay(inner).run(), 1_000)
       const [rows] = await inner<{ n: number }>`
         select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as n
         from pg_stat_xact_user_tables
@@ -189,6 +189,6 @@ describe('a long outbox', () => {
       return rows?.n ?? 0
     })
     await fresh.close()
-    assert(read < 3_000, `${read} rows of the outbox were read for a batch of 500`)
+    assert(read < 6_000, `${read} rows of the outbox were read for a batch of 1,000`)
   })
 })

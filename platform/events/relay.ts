@@ -3,7 +3,7 @@ import type { System } from '../db/system.ts'
 import { hasWaiting } from '../worker/store.ts'
 import { listTenantsWith, type NextTenants, type OnFailure, Round } from '../worker/tenants.ts'
 import type { Reaction } from './reactions.ts'
-import { insertRuns, logWaiting, takeWaiting, type WaitingEvent, type WantedRun } from './store.ts'
+import { insertRuns, logWaiting, type TakenEvents, takeWaiting, type WantedRun } from './store.ts'
 
 /** Part of a tenant's log: every event with a sequence above `after`, up to and with `through`. */
 export interface LoggedBatch {
@@ -57,67 +57,32 @@ async function relayTenant(
   tenantId: string,
   { reactions, followers }: RelayOptions,
 ): Promise<number> {
-  const taken = await takeWaiting(system, tenantId)
-  if (!taken || taken.events.length === 0) return 0
-  const after = taken.lastSequence
-  const through = after + taken.events.length
-  const events = inOrderOfVersions(taken.events)
+  const types = [...new Set(reactions.flatMap(({ kinds }) => kinds.map(({ type }) => type)))]
+  const taken = await takeWaiting(system, tenantId, types)
+  if (!taken || taken.ids.length === 0) return 0
+  const { ids, lastSequence: after } = taken
+  const through = after + ids.length
   const saved = Promise.all([
-    logWaiting(
-      system,
-      tenantId,
-      after,
-      events.map(({ id }) => id),
-    ),
-    insertRuns(system, tenantId, wantedRuns(events, after, reactions)),
+    logWaiting(system, tenantId, after, ids),
+    insertRuns(system, tenantId, wantedRuns(taken, reactions)),
   ])
   // Not awaited yet: what the first follower sends travels with it, and behind it.
   saved.catch(() => {})
   for (const follow of followers) await follow(system, { tenantId, after, through })
   await saved
-  return taken.events.length
+  return ids.length
 }
 
-/**
- * Within a resource by version, whatever the clocks of the writers said; across resources by id, as far as that allows:
- * an event takes the place of the highest id among those of its resource that have to come before it.
- */
-function inOrderOfVersions<Event extends OrderedEvent>(events: readonly Event[]): Event[] {
-  const byVersion = events.toSorted(
-    (a, b) => a.resource_version - b.resource_version || compare(a.id, b.id),
-  )
-  const highest = new Map<string, string>()
-  const placed = byVersion.map((event) => {
-    const resource = `${event.resource_type} ${event.resource_id}`
-    const before = highest.get(resource) ?? ''
-    const place = event.id > before ? event.id : before
-    highest.set(resource, place)
-    return { event, place }
-  })
-  // The sort is stable: those of one place stay in the order of their versions.
-  return placed.sort((a, b) => compare(a.place, b.place)).map(({ event }) => event)
-}
-
-type OrderedEvent = Pick<WaitingEvent, 'id' | 'resource_type' | 'resource_id' | 'resource_version'>
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
-
-/** Nothing in the product reacts to what was only simulated. */
 function wantedRuns(
-  events: readonly WaitingEvent[],
-  after: number,
+  { ids, lastSequence, subscribed }: TakenEvents,
   reactions: readonly Reaction[],
 ): WantedRun[] {
-  return events.flatMap(({ id, type, version, simulated }, index) =>
-    simulated
-      ? []
-      : reactions
-          .filter(({ kinds }) =>
-            kinds.some((kind) => kind.type === type && kind.version === version),
-          )
-          .map(({ name }) => ({ eventId: id, sequence: after + index + 1, reaction: name })),
-  )
+  if (subscribed.length === 0) return []
+  const places = new Map(ids.map((id, index) => [id, index]))
+  return subscribed.flatMap(({ id, type, version }) => {
+    const sequence = lastSequence + (places.get(id) ?? 0) + 1
+    return reactions
+      .filter(({ kinds }) => kinds.some((kind) => kind.type === type && kind.version === version))
+      .map(({ name }) => ({ eventId: id, sequence, reaction: name }))
+  })
 }

@@ -4,45 +4,52 @@ import type { System } from '../db/system.ts'
 
 /** The statements of the relay. Nobody else moves events to the log or numbers them. */
 
-const batchMax = 500
+const batchMax = 1_000
 /** Rows of one insert: few enough for a text that stays prepared. Several leave in one flush. */
 const runsAtOnce = 40
 
-/** What has to be known of an event that waits in the outbox; the rest of it stays in the database. */
-export interface WaitingEvent {
+/** An event that somebody in the product may react to. */
+export interface SubscribedEvent {
   readonly id: string
   readonly type: string
   readonly version: number
-  readonly resource_type: string
-  readonly resource_id: string
-  readonly resource_version: number
-  readonly simulated: boolean
 }
 
-/** A tenant's head, held, and what was taken from its outbox. */
+/** A tenant's head, held, and what comes next of its outbox. All else that there is to know of it stays in the database. */
 export interface TakenEvents {
   readonly lastSequence: number
-  readonly events: readonly WaitingEvent[]
+  /** In the order in which they are to be logged. */
+  readonly ids: readonly string[]
+  /** Those of the types that were asked for, unless they were only simulated. */
+  readonly subscribed: readonly SubscribedEvent[]
 }
 
 /** Nothing while somebody else relays for the tenant. */
 export async function takeWaiting(
   system: System,
   tenantId: string,
+  types: readonly string[],
 ): Promise<TakenEvents | undefined> {
-  const taken = await lockAndList(system, tenantId)
+  const taken = await lockAndList(system, tenantId, types)
   if (taken) return taken
   await system`
     insert into platform.event_heads (tenant_id, last_sequence) values (${tenantId}, 0)
     on conflict (tenant_id) do nothing
   `
-  return lockAndList(system, tenantId)
+  return lockAndList(system, tenantId, types)
 }
 
 /** In one flush and in this order: what is listed once the head is held, nobody else takes. */
-async function lockAndList(system: System, tenantId: string): Promise<TakenEvents | undefined> {
-  const [head, events] = await sentInOrder([lockHead(system, tenantId), listNext(system, tenantId)])
-  return head && { lastSequence: head.last_sequence, events }
+async function lockAndList(
+  system: System,
+  tenantId: string,
+  types: readonly string[],
+): Promise<TakenEvents | undefined> {
+  const [head, next] = await sentInOrder([
+    lockHead(system, tenantId),
+    listNext(system, tenantId, types),
+  ])
+  return head && { lastSequence: head.last_sequence, ...next }
 }
 
 async function lockHead(system: System, tenantId: string) {
@@ -57,10 +64,15 @@ async function lockHead(system: System, tenantId: string) {
 /**
  * Ids follow the clocks of those who wrote, so they only say how much is taken of each resource: as many events as it has
  * among the first ids, but always those with its lowest versions. A version commits after the one before it, so whoever
- * sees one sees all before it: no later batch brings a lower one.
+ * sees one sees all before it: no later batch brings a lower one. Across resources the ids decide, as far as the versions
+ * allow: an event has the place of the highest id among those of its resource that have to come before it.
  */
-function listNext(system: System, tenantId: string): Promise<WaitingEvent[]> {
-  return system<WaitingEvent>`
+async function listNext(
+  system: System,
+  tenantId: string,
+  types: readonly string[],
+): Promise<Pick<TakenEvents, 'ids' | 'subscribed'>> {
+  const [next] = await system<{ ids: string | null; subscribed: SubscribedEvent[] | null }>`
     with quota as (
       select resource_type, resource_id, count(*) as events
       from (
@@ -71,18 +83,28 @@ function listNext(system: System, tenantId: string): Promise<WaitingEvent[]> {
         limit ${literal(batchMax)}
       ) earliest
       group by resource_type, resource_id
+    ), chosen as (
+      select lowest.id, lowest.type, lowest.version, lowest.resource_version, lowest.simulated,
+        max(lowest.id::text collate "C") over (
+          partition by quota.resource_type, quota.resource_id
+          order by lowest.resource_version, lowest.id
+        ) as place
+      from quota
+      cross join lateral (
+        select id, type, version, resource_version, simulated
+        from platform.outbox
+        where tenant_id = ${tenantId} and resource_id = quota.resource_id
+          and resource_type = quota.resource_type
+        order by resource_version, id
+        limit quota.events
+      ) lowest
     )
-    select lowest.*
-    from quota
-    cross join lateral (
-      select id, type, version, resource_type, resource_id, resource_version, simulated
-      from platform.outbox
-      where tenant_id = ${tenantId} and resource_id = quota.resource_id
-        and resource_type = quota.resource_type
-      order by resource_version, id
-      limit quota.events
-    ) lowest
+    select string_agg(id::text, ',' order by place, resource_version, id) as ids,
+      json_agg(json_build_object('id', id, 'type', type, 'version', version))
+        filter (where not simulated and type = any(${types}::text[])) as subscribed
+    from chosen
   `
+  return { ids: next?.ids?.split(',') ?? [], subscribed: next?.subscribed ?? [] }
 }
 
 /**

@@ -167,6 +167,9 @@ test('one tenant that fails as a whole does not hold up the others', async () =>
   assert.deepEqual(new Set(failed), new Set([world.tenant('broken')]))
 })
 
+/** They find whoever has something due, and pass nobody. */
+const nodesLook = world.db.isDistributed && 'the nodes of a cluster do not hop'
+
 describe('round-robin', () => {
   const crowd = Array.from({ length: 300 }, (_, n) => `crowd-${n}`)
   const isBlue = async (name: string) => (await colours(name)).includes('due BLUE 1')
@@ -187,7 +190,9 @@ describe('round-robin', () => {
     assert.equal(await served(), 70)
   })
 
-  test('those with nothing due are passed in steps, without a rest and without an end', async () => {
+  test('those with nothing due are passed in steps, without a rest and without an end', {
+    skip: nodesLook,
+  }, async () => {
     for (const name of crowd) await write(name, 'later')
     const last = crowd
       .map((name) => world.tenant(name))

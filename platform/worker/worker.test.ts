@@ -167,7 +167,7 @@ describe('hints', () => {
     const [pid] = await listening()
     const owner = new pg.Client({ connectionString: world.db.ownerUrl })
     await owner.connect()
-    await owner.query('select pg_terminate_backend($1)', [pid])
+    await owner.query('select pg_terminate_backend($1::int)', [pid])
     await owner.end()
     await until(async () => hints === 2 && listener.isTold)
     stop.abort()
