@@ -31,11 +31,11 @@ export async function databaseFacts(ownerUrl: string): Promise<DatabaseFacts> {
     )
   }
   if (found.isStandby) {
-    throw new StartError('DATABASE_URL names a standby, which only reads: name the primary')
+    throw new StartError('DATABASE_URL names a read-only standby: name the primary')
   }
   if (!found.mayCreate) {
     throw new StartError(
-      `DATABASE_URL names ${owner}, who may make nothing there: run ` +
+      `DATABASE_URL names ${owner}, which may not create schemas there: run ` +
         `GRANT CREATE ON DATABASE ${quoted(found.database)} TO ${quoted(owner)}`,
     )
   }
@@ -114,7 +114,7 @@ const noRightToConnect = '42501'
 export function whyNot(error: Error & { code?: string }, address: string): string {
   const reason = error.message || 'no answer'
   if (unknownAuthority.has(error.code ?? '')) {
-    return 'nobody known has signed its certificate: add sslrootcert=FILE, the certificate of its authority, to the address'
+    return 'its certificate is not signed by a trusted authority: add sslrootcert=FILE, the certificate of its authority, to the address'
   }
   if (error.code !== noRightToConnect) return reason
   const { username, pathname } = new URL(address)

@@ -81,12 +81,12 @@ describe('what a refusal says to run mends', () => {
     [
       'a login without the rights',
       'revoke souk_app from shop_api',
-      /^SOUK_APP_DATABASE_URL names shop_api, who has not the rights of souk_app: run GRANT/,
+      /^SOUK_APP_DATABASE_URL names shop_api, which lacks the rights of souk_app: run GRANT/,
     ],
     [
       'a login that would have to ask for its rights',
       'revoke souk_app from shop_api; alter role shop_api noinherit; grant souk_app to shop_api',
-      /who has not the rights of souk_app: run ALTER ROLE shop_api INHERIT; REVOKE/,
+      /which lacks the rights of souk_app: run ALTER ROLE shop_api INHERIT; REVOKE/,
     ],
     [
       'roles that nobody has made',
@@ -96,14 +96,14 @@ describe('what a refusal says to run mends', () => {
     [
       'a login that policies do not bind',
       'alter role shop_api bypassrls',
-      /^SOUK_APP_DATABASE_URL names shop_api, whom row-level security does not bind: run ALTER ROLE/,
+      /^SOUK_APP_DATABASE_URL names shop_api, which bypasses row-level security or can create roles: run ALTER ROLE/,
     ],
     ['a superuser', 'alter role shop_worker superuser', /^SOUK_SYSTEM_DATABASE_URL names shop_wo/],
     ['one who makes roles', 'alter role shop_api createrole', /NOCREATEROLE$/],
     [
       'one who can become such a role',
       'grant shop_admin to shop_api',
-      /names shop_api, who can act as shop_admin: run REVOKE shop_admin FROM shop_api$/,
+      /names shop_api, which can act as shop_admin: run REVOKE shop_admin FROM shop_api$/,
     ],
     ['one who can become the owner', 'grant shop_owner to shop_api', /run REVOKE shop_owner FROM/],
     [
@@ -134,7 +134,7 @@ describe('what a refusal says to run mends', () => {
   }
 })
 
-test('an owner who may make nothing in the database is told what to run', async () => {
+test('an owner that may not create schemas in the database is told what to run', async () => {
   await admin.query(
     'alter database shop owner to souk; revoke create on database shop from shop_owner',
   )
@@ -149,7 +149,8 @@ test('addresses of two databases, or twice the same login, are refused', async (
     message: /^SOUK_APP_DATABASE_URL leads to another database than DATABASE_URL/,
   })
   await assert.rejects(check({ ...urls(), app: urlOf('shop_owner') }), {
-    message: /^SOUK_APP_DATABASE_URL names shop_owner, who is somebody else here/,
+    message:
+      /^SOUK_APP_DATABASE_URL names shop_owner, which is already the owner or the other role: use a separate login/,
   })
 })
 

@@ -105,7 +105,7 @@ function wrongPlace(
   pooler: Pooler,
 ): string | undefined {
   if (found.pooled && !pooler) return 'leads through a pooler: set SOUK_POOLER=transaction'
-  if (found.isStandby) return 'leads to a standby, which only reads: name the primary'
+  if (found.isStandby) return 'leads to a read-only standby: name the primary'
   if (found.databaseId === databaseId) return undefined
   return 'leads to another database than DATABASE_URL: both must name the same'
 }
@@ -115,14 +115,15 @@ function tooMuch(found: Found, other: string, owner: string): string | undefined
   const names = `names ${login}`
   if (powerful === login) {
     return (
-      `${names}, whom row-level security does not bind: run ` +
+      `${names}, which bypasses row-level security or can create roles: run ` +
       `ALTER ROLE ${quoted(login)} NOSUPERUSER NOBYPASSRLS NOCREATEROLE`
     )
   }
   const taken = powerful ?? (found.canBeOwner ? owner : found.canBeOther ? other : undefined)
-  if (taken === login) return `${names}, who is somebody else here: give it a login of its own`
+  if (taken === login)
+    return `${names}, which is already the owner or the other role: use a separate login`
   if (taken === undefined) return undefined
-  return `${names}, who can act as ${taken}: run REVOKE ${quoted(taken)} FROM ${quoted(login)}`
+  return `${names}, which can act as ${taken}: run REVOKE ${quoted(taken)} FROM ${quoted(login)}`
 }
 
 function tooLittle({ login, ...found }: Found, own: string): string | undefined {
@@ -135,7 +136,7 @@ function tooLittle({ login, ...found }: Found, own: string): string | undefined 
   const anew = found.isMember
     ? `ALTER ROLE ${quoted(login)} INHERIT; REVOKE ${own} FROM ${quoted(login)}; `
     : ''
-  return `names ${login}, who has not the rights of ${own}: run ${anew}${grant}`
+  return `names ${login}, which lacks the rights of ${own}: run ${anew}${grant}`
 }
 
 /** Settings that a connection brings along do not pass a pooler, so the login has to have them. */
@@ -157,7 +158,7 @@ function withoutLimits({ login, limits }: Found): string | undefined {
     ([name, ms]) => `ALTER ROLE ${quoted(login)} SET ${name} = '${ms / 1_000}s'`,
   )
   return (
-    `names ${login}, whose statements could hang for ever behind a pooler: run ${statements.join('; ')}, ` +
+    `names ${login}, which has no time limits, or limits above 60 s: run ${statements.join('; ')}, ` +
     'and RECONNECT in the pooler'
   )
 }

@@ -133,8 +133,8 @@ describe('rate limits in Redis', { skip: redisMissing }, () => {
       lines.map((line) => JSON.parse(line).msg),
       [
         'rate limits are counted in Redis',
-        'REDIS_URL does not answer: each process counts its rate limits for itself',
-        'REDIS_URL answers again: rate limits are counted there',
+        'Redis unavailable: rate limits are counted per process',
+        'Redis available again: rate limits are shared',
       ],
     )
   })

@@ -179,10 +179,10 @@ export class RedisLimiter implements SharedLimiter {
     rateLimitsShared.set({ store: 'redis' }, now === 'shared' ? 1 : 0)
     const { log } = this.#options
     if (now === 'own') {
-      const text = 'REDIS_URL does not answer: each process counts its rate limits for itself'
+      const text = 'Redis unavailable: rate limits are counted per process'
       log.warn({ reason: harmless(error) }, text)
     } else if (isFirst) log.info('rate limits are counted in Redis')
-    else log.warn('REDIS_URL answers again: rate limits are counted there')
+    else log.warn('Redis available again: rate limits are shared')
   }
 }
 

@@ -98,12 +98,18 @@ describe('a certificate', () => {
     )
   }
 
-  test('that nobody known has signed is refused, with what to add', async () => {
-    assert.match(await complaintAbout('sslmode=verify-full'), /^nobody known .* add sslrootcert=/)
+  test('that no trusted authority has signed is refused, with what to add', async () => {
+    assert.match(
+      await complaintAbout('sslmode=verify-full'),
+      /^its certificate is not signed by a trusted authority: add sslrootcert=/,
+    )
     const file = join(home, 'other.crt')
     writeFileSync(file, newAuthority('Somebody else').certificate)
     const other = `sslmode=verify-full&sslrootcert=${file}`
-    assert.match(await complaintAbout(other), /^nobody known .* add sslrootcert=/)
+    assert.match(
+      await complaintAbout(other),
+      /^its certificate is not signed by a trusted authority: add sslrootcert=/,
+    )
   })
 
   test('whose authority is in no file is refused, with the name of the file', async () => {
