@@ -18,7 +18,7 @@ export const faultLimitReached = problem<{ faultsMax: number }>(
 )
 export const resetIncomplete = problem('reset_incomplete', 503, 'Reset not completed', {
   help:
-    'The data of the sandbox was deleted, but its clock was not set to real time and no event was announced. ' +
+    'The data of the sandbox was deleted, but its clock was not set to real time and no event was emitted. ' +
     'Repeat the request, with the same Idempotency-Key if it had one.',
   headers: { 'retry-after': '1' },
 })

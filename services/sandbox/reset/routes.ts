@@ -26,7 +26,8 @@ export function resetRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
       description:
         'Deletes the business data of the sandbox with its events and faults, and returns its clock to real ' +
         'time. Clients, API keys, members, webhook endpoints, stored idempotent answers and audit entries are ' +
-        'kept. The sequence of events continues, and its next event is `sandbox.reset`.',
+        'kept. The sequence of events continues, and its next event is `sandbox.reset`. ' +
+        'It can be repeated; after `503 reset_incomplete` repeat it with the same key.',
       body: EmptyBody,
       response: { 200: ResetView, ...refusals(sandboxOnly, resetIncomplete) },
     },
