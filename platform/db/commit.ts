@@ -69,7 +69,10 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** A request always leaves an entry, even one that changed nothing a domain cared to name; its repetition none. */
+/**
+ * A request always leaves an entry, even one that changed nothing a domain cared to name; its repetition none. That of a
+ * reset is written by `souk.reset_sandbox` in groundwork.sql: a new column belongs there too.
+ */
 function insertAuditEntries(tx: Tx) {
   const { audits, isReplay, isAuditedElsewhere } = tx.pending
   if (isReplay || isAuditedElsewhere) return undefined

@@ -267,8 +267,9 @@ export async function leaseLane(
 }
 
 /**
- * Of one tenant, because no statement locks rows of several nodes, and only of lanes that run: one that failed shall be found again, as if its holder had died. One that somebody holds
- * is in a step, which renews it as well, or is renewed by the next round, long before its lease is over.
+ * Of one tenant, because no statement locks rows of several nodes, and only of lanes that run: one that failed shall be
+ * found again, as if its holder had died. One that somebody holds is in a step, which renews it as well, or is renewed
+ * by the next round, long before its lease is over.
  */
 export async function renewLeases(
   system: System,

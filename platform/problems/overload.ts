@@ -1,7 +1,7 @@
 import { overloaded } from './common.ts'
 import type { Problem } from './problem.ts'
 
-/** What there was not enough of: places, connections of clients, the share of a tenant, turns, the database, or luck. */
+/** What there was not enough of: places, connections of clients, the share of a tenant, resets of sandboxes, the database, or luck. */
 export type OverloadReason =
   | 'places'
   | 'connections'

@@ -16,7 +16,7 @@ export class WorkNotifier {
     this.#system = system
   }
 
-  /** Said while it rests, it is told afterwards: the last commit is always followed by a hint. */
+  /** Said while it rests, it is told afterwards: the last commit is always followed by a hint, unless the process ends. */
   hint(): void {
     if (this.#resting) this.#isWanted = true
     else this.#notify()

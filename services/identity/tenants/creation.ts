@@ -48,7 +48,10 @@ export function createTenant(
   })
 }
 
-/** The id of a tenant to be created. The same key of the same caller leads to the same tenant. */
+/**
+ * The id of a tenant to be created. The same key of the same caller leads to the same tenant. The word `founding` goes
+ * into that id, so it stays: with another, a request repeated after an upgrade would make a second tenant.
+ */
 export function tenantIdFor(
   { secrets }: Pick<TenantCreation, 'secrets'>,
   key: string | undefined,
@@ -105,6 +108,7 @@ function createOnce(
   if (key === undefined) return createTenant(creation, draft, requestId)
   const { database, secrets } = creation
   const { mode, name, currency } = draft
+  // The word stays for the same reason as in `tenantIdFor`: stored fingerprints have it.
   const fingerprint = secrets.hash(JSON.stringify(['founding', mode, name, currency]))
   return database.write(creationContext(draft, requestId), async (tx) => {
     const credentials = await setUpTenant(tx, secrets, draft, [everything])

@@ -206,7 +206,7 @@ describe('when an order is cancelled', () => {
     assert.equal((await balances(world, 'oldest'))['asset:psp:test'], 0)
   })
 
-  test('open authorizations and payments under way are given up', async () => {
+  test('open authorizations and payments under way are cancelled', async () => {
     const order = await placeOrder(world, 'held2')
     const held = await pay(world, 'held2', order.id, {
       amount: euro(600),
