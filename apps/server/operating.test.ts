@@ -16,6 +16,18 @@ test('docs/operating.md: every variable is a setting', () => {
   assert.deepEqual(unknown, [])
 })
 
+test('docs/operating.md: every setting that names a database or Redis is on the page', () => {
+  const names = Object.values(settings)
+    .map(({ name }) => name)
+    .filter((name) => /DATABASE|REDIS/.test(name))
+  assert(names.length > 5)
+  const found = new Set(mentioned(/\b[A-Z_]+\b/g))
+  assert.deepEqual(
+    names.filter((name) => !found.has(name)),
+    [],
+  )
+})
+
 test('docs/operating.md: every metric is one that a process shows', () => {
   const files = globSync('{platform,apps/server/launcher}/**/*.ts', { cwd: root })
   const source = files.map((file) => readFileSync(`${root}${file}`, 'utf8')).join('\n')
