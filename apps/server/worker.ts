@@ -4,9 +4,8 @@ import { startProcess } from './process.ts'
 
 /** The worker: relays events, runs reactions, keeps the schedules, sends webhooks. Several share the work. */
 await runChild(async (config) => {
-  // One of its connections is not in the pool: the one that listens.
-  const systemConnections = Math.max(1, config.pools.system - 1)
-  const running = await startProcess(config, { systemConnections }, 'never')
+  // The connection that listens takes the place of a long read, which a worker has none of.
+  const running = await startProcess(config, {}, 'never')
   const { database, identity, services, log } = running
   const worker = new Worker({
     database,

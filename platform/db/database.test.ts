@@ -245,3 +245,16 @@ test('options in the address of a database are kept beside those of every connec
     await database.close()
   }
 })
+
+test('a statement that comes after the end of its transaction is not sent', async () => {
+  const { system } = world.database
+  const late = Promise.withResolvers<void>()
+  let outcome: Promise<unknown> | undefined
+  const failing = system.transaction((own) => {
+    outcome = late.promise.then(() => own`select 1`)
+    return own`select 1 / 0`
+  })
+  await assert.rejects(failing, /division by zero/)
+  late.resolve()
+  await assert.rejects(outcome ?? Promise.resolve(), /given back/)
+})

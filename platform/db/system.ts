@@ -25,12 +25,19 @@ export interface System {
 class FlushSender {
   readonly #client: Client
   #flush: Flush | undefined
+  #hasEnded = false
 
   constructor(client: pg.PoolClient) {
     this.#client = client as unknown as Client
   }
 
+  /** The connection is somebody else's from now on: what comes late must not be sent on it. */
+  end(): void {
+    this.#hasEnded = true
+  }
+
   async send(statement: Statement) {
+    if (this.#hasEnded) throw new Error('the connection was given back before this statement')
     const { rows } = await (this.#flush ?? this.#newFlush()).add(statement)
     return rows
   }
@@ -51,7 +58,8 @@ export function makeSystem(pool: pg.Pool, isDistributed: boolean): System {
     retrying(() => inTransaction(pool, isDistributed, work))
   const together = async <Result>(work: (system: System) => Promise<Result>) => {
     const client = await pool.connect()
-    const shared = Object.assign(tagOf(new FlushSender(client)), {
+    const sender = new FlushSender(client)
+    const shared = Object.assign(tagOf(sender), {
       transaction,
       together: <Inner>(inner: (system: System) => Promise<Inner>) => inner(shared),
       isDistributed,
@@ -63,6 +71,7 @@ export function makeSystem(pool: pg.Pool, isDistributed: boolean): System {
       broken = isConnectionLost(error)
       throw error
     } finally {
+      sender.end()
       client.release(broken)
     }
   }
@@ -108,6 +117,7 @@ async function inTransaction<Result>(
     })
     throw error
   } finally {
+    sender.end()
     client.release(broken)
   }
 }

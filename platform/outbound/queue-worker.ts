@@ -91,10 +91,18 @@ export class QueueWorker {
   async renew(): Promise<number> {
     const { database, holder } = this.#state
     const running = [...this.#lanes].map(([laneId, { tenantId }]) => ({ laneId, tenantId }))
-    for (const [tenantId, lanes] of Map.groupBy(running, (lane) => lane.tenantId)) {
-      const laneIds = lanes.map(({ laneId }) => laneId)
-      await renewLeases(database.system, tenantId, this.name, holder, laneIds)
-    }
+    const byTenant = Map.groupBy(running, (lane) => lane.tenantId)
+    // Each by itself: a tenant whose node is away must not cost the others their leases.
+    const renewed = await database.system.together((system) =>
+      Promise.allSettled(
+        [...byTenant].map(([tenantId, lanes]) => {
+          const laneIds = lanes.map(({ laneId }) => laneId)
+          return renewLeases(system, tenantId, this.name, holder, laneIds)
+        }),
+      ),
+    )
+    const failed = renewed.find(({ status }) => status === 'rejected')
+    if (failed) throw (failed as PromiseRejectedResult).reason
     return running.length
   }
 

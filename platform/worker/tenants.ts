@@ -7,9 +7,14 @@ export interface Tenants {
   describe(tenantId: string): Promise<Pick<Context, 'mode' | 'clockOffsetMs' | 'currency'>>
   /**
    * Sandboxes that have moved their clock, and how far: what is due for them cannot be told from ours. All of them, or
-   * the first `limit` with ids above `after`.
+   * the first `limit` with ids above `after`. Asked by way of `system` where somebody holds a connection already: one
+   * that waits for a second could wait for itself.
    */
-  listClockOffsets(after?: string, limit?: number): Promise<ReadonlyMap<string, number>>
+  listClockOffsets(
+    after?: string,
+    limit?: number,
+    system?: System,
+  ): Promise<ReadonlyMap<string, number>>
 }
 
 /** What the program itself does for a tenant, under the name of that work. */

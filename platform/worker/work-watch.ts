@@ -71,10 +71,10 @@ export class WorkWatch {
     const now = performance.now()
     const asked = work.filter((one) => !one.isAwake() && this.#isTime(one, now))
     if (asked.length === 0) return Number.POSITIVE_INFINITY
-    for (const one of asked) this.#lookedAt.set(one, now)
     const found = await system.together((shared) =>
       Promise.all(asked.map((one) => one.look(shared))),
     )
+    for (const one of asked) this.#lookedAt.set(one, now)
     return Math.min(...found.map((dueInMs) => dueInMs ?? Number.POSITIVE_INFINITY))
   }
 

@@ -33,7 +33,10 @@ const tenants: Tenants = {
   listClockOffsets: async () => new Map(),
 }
 
-function startWorker(watchTiming: Partial<WatchTiming>): Worker {
+function startWorker(
+  watchTiming: Partial<WatchTiming>,
+  options: { database?: Database; tenants?: Tenants } = {},
+): Worker {
   const worker = new Worker({
     database: world.database,
     reactions: notes.reactions,
@@ -44,6 +47,7 @@ function startWorker(watchTiming: Partial<WatchTiming>): Worker {
     tenants,
     log: createLog('silent', 'test'),
     watchTiming,
+    ...options,
   })
   worker.start()
   return worker
@@ -104,6 +108,29 @@ describe('the first event after a pause', () => {
     await until(() => isReactedTo('lost'))
     await worker.stop()
   })
+})
+
+test('a look never waits for a connection that it holds itself', async () => {
+  const database = world.db.open({ systemConnections: 1 })
+  const asked: unknown[] = []
+  const worker = startWorker(
+    { shortestMs: hourMs },
+    {
+      database,
+      tenants: {
+        ...tenants,
+        listClockOffsets: async (_after, _limit, system = database.system) => {
+          asked.push(await system`select 1 as answered`)
+          return new Map()
+        },
+      },
+    },
+  )
+  await write('one connection')
+  await until(() => isReactedTo('one connection'))
+  assert(asked.length > 0)
+  await worker.stop()
+  await database.close()
 })
 
 describe('hints', () => {

@@ -139,8 +139,9 @@ export class Worker {
 
   #movedClocks(clocks: MovedClocks): WatchedWork {
     const workLoop = this.#workLoop('clocks', () => clocks.run())
-    const look = async () => {
-      const clockOffsets = await this.#options.tenants.listClockOffsets()
+    const look: WatchedWork['look'] = async (system) => {
+      const { tenants } = this.#options
+      const clockOffsets = await tenants.listClockOffsets(undefined, undefined, system)
       this.#outbound.setClockOffsets(clockOffsets)
       this.#furthestOffsetMs = Math.max(0, ...clockOffsets.values())
       if (!clocks.see(clockOffsets)) return undefined

@@ -80,8 +80,8 @@ export class Identity {
       if (!tenant) throw new Error(`there is no tenant ${tenantId}`)
       return tenant
     },
-    listClockOffsets: (after, limit) =>
-      listTenantsWithMovedClock(this.database.system, after, limit),
+    listClockOffsets: (after, limit, system = this.database.system) =>
+      listTenantsWithMovedClock(system, after, limit),
   }
 
   /** A change was committed: from now on no credential that stands on it is answered from memory. */
