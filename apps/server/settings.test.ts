@@ -55,6 +55,10 @@ const understood: [variables: Record<string, string>, expected: object][] = [
   ],
   [{ SOUK_DISTRIBUTED: 'citus' }, { distributed: 'citus', shardCount: 32 }],
   [{ SOUK_LISTEN_DATABASE_URL: database }, { listenDatabaseUrl: database }],
+  [
+    { SOUK_LISTEN_DATABASE_URL: `${database}?sslmode=require` },
+    { listenDatabaseUrl: `${database}?sslmode=verify-full` },
+  ],
   [{ SOUK_SHARD_COUNT: '8' }, { shardCount: 8 }],
   [{ SOUK_DATABASE_CONNECTIONS: '40' }, { databaseConnections: 40 }],
   [{ SOUK_PROCESSES: '3' }, { processes: 3 }],
@@ -149,6 +153,10 @@ const contradictions: [variables: Record<string, string>, says: RegExp][] = [
   [
     { DATABASE_URL: 'postgresql://o@10.0.0.7/souk?sslmode=require' },
     /^DATABASE_URL names the database by its IP address, .*: use the host name, or sslmode=no-verify/,
+  ],
+  [
+    { SOUK_LISTEN_DATABASE_URL: 'postgresql://o@10.0.0.7/souk?sslmode=require' },
+    /^SOUK_LISTEN_DATABASE_URL names the database by its IP address/,
   ],
 ]
 for (const [variables, says] of contradictions) {

@@ -246,9 +246,7 @@ export function readConfig(env: Environment, machine: Machine): Config {
   if (contradictions.length > 0) throw new ConfigError(contradictions)
   return {
     ...read,
-    databaseUrl: read.databaseUrl && withTlsVerified(read.databaseUrl),
-    appDatabaseUrl: read.appDatabaseUrl && withTlsVerified(read.appDatabaseUrl),
-    systemDatabaseUrl: read.systemDatabaseUrl && withTlsVerified(read.systemDatabaseUrl),
+    ...addressesOf(read),
     home: resolve(machine.cwd, read.home),
     baseUrl: read.baseUrl && new URL(read.baseUrl).origin,
     roles: roles.filter((role) => read.roles.includes(role)),
@@ -287,7 +285,7 @@ function contradictionsIn(read: Read): string[] {
         'and DATABASE_URL to the database itself',
     )
   }
-  for (const key of ['databaseUrl', 'appDatabaseUrl', 'systemDatabaseUrl'] as const) {
+  for (const key of addresses) {
     if (!read[key] || !isVerified(read[key]) || !isIP(hostOf(read[key]))) continue
     problems.push(
       `${settings[key].name} names the database by its IP address, which its certificate cannot be compared with: ` +
@@ -295,6 +293,21 @@ function contradictionsIn(read: Read): string[] {
     )
   }
   return problems
+}
+
+/** Every setting that names the database. */
+const addresses = [
+  'databaseUrl',
+  'appDatabaseUrl',
+  'systemDatabaseUrl',
+  'listenDatabaseUrl',
+] as const
+
+function addressesOf(read: Read): Pick<Read, (typeof addresses)[number]> {
+  const { databaseUrl, appDatabaseUrl, systemDatabaseUrl, listenDatabaseUrl } = read
+  const all = { databaseUrl, appDatabaseUrl, systemDatabaseUrl, listenDatabaseUrl }
+  for (const key of addresses) all[key] = all[key] && withTlsVerified(all[key])
+  return all
 }
 
 /**

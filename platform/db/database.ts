@@ -205,7 +205,12 @@ export class Database {
     client.on('error', onLost)
     client.on('end', onLost)
     await client.connect()
-    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    try {
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
     return { end: () => client.end() }
   }
 

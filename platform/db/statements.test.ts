@@ -19,6 +19,17 @@ describe('the statements of a text', () => {
       'create function f() begin atomic select 1; select 2; end; select 3',
       ['create function f() begin atomic select 1; select 2; end', 'select 3'],
     ],
+    'do not end with a case within such a body': [
+      'create function f() begin atomic select case when a then case b when 1 then 2 end end; select 2; END; select 3',
+      [
+        'create function f() begin atomic select case when a then case b when 1 then 2 end end; select 2; END',
+        'select 3',
+      ],
+    ],
+    'end after a case of their own': [
+      'select case when a then 1 end; select 2',
+      ['select case when a then 1 end', 'select 2'],
+    ],
     'may subtract, divide and bind': [
       'select 4 - 3 / $1; select 2',
       ['select 4 - 3 / $1', 'select 2'],

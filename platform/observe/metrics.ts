@@ -44,6 +44,13 @@ export const rateLimitFallbacks = new Counter({
   registers: [metrics],
 })
 
+export const workerNotified = new Gauge({
+  name: 'souk_worker_notified',
+  help: '1 while the database tells the worker of new work, 0 while it has to poll for it; absent in processes without a worker',
+  labelNames: ['channel'],
+  registers: [metrics],
+})
+
 export const serverErrors = new Counter({
   name: 'souk_server_errors_total',
   help: 'Answers with a status of 500 or more, repeated ones included, by the code of the problem',

@@ -24,3 +24,16 @@ export async function loop({ round, rest, onError, errorDelayMs, stopping }: Loo
 export async function pause(ms: number, stopping: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal: stopping }).catch(() => {})
 }
+
+/** Until somebody ends it or the signal does. Leaves nothing on the signal, which may live as long as the process. */
+export function sleep(ended: AbortSignal, begin: (end: () => void) => void): Promise<void> {
+  if (ended.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      ended.removeEventListener('abort', end)
+      resolve()
+    }
+    ended.addEventListener('abort', end)
+    begin(end)
+  })
+}

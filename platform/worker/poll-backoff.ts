@@ -1,3 +1,5 @@
+import { sleep } from './loop.ts'
+
 /**
  * How long to rest between two looks for work: briefly after one that somebody asked for, longer and longer while nobody
  * does, so that a quiet installation costs little. Whoever knows that there is work says so, and the rest is over. But two
@@ -35,15 +37,10 @@ export class PollBackoff {
   }
 }
 
-function wait(ms: number, ended: AbortSignal): Promise<void> {
-  if (ended.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      ended.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    ended.addEventListener('abort', end)
+async function wait(ms: number, ended: AbortSignal): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await sleep(ended, (end) => {
+    timer = setTimeout(end, ms)
   })
+  clearTimeout(timer)
 }

@@ -1,10 +1,13 @@
+import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { newUuid } from '../ids/typeid.ts'
+import { workerNotified } from '../observe/metrics.ts'
 import { loop, pause } from './loop.ts'
 import { notifyWorkers, workChannel } from './store.ts'
 
 export interface ListenerOptions {
   readonly database: Pick<Database, 'system' | 'listen'>
+  readonly log: Logger
   readonly onHint: () => void
   readonly stopping: AbortSignal
   readonly timing?: Partial<ListenerTiming>
@@ -29,7 +32,8 @@ const defaultTiming: ListenerTiming = { proofMs: 30_000, proofBoundMs: 2_000, re
 export class WorkListener {
   readonly #options: ListenerOptions
   readonly #timing: ListenerTiming
-  #isTold = false
+  /** Unknown until the first try. */
+  #isTold: boolean | undefined
   #onProof: ((proof: string) => void) | undefined
 
   constructor(options: ListenerOptions) {
@@ -38,7 +42,7 @@ export class WorkListener {
   }
 
   get isTold(): boolean {
-    return this.#isTold
+    return this.#isTold === true
   }
 
   run(): Promise<void> {
@@ -46,7 +50,7 @@ export class WorkListener {
     return loop({
       round: () => this.#listen(),
       rest: () => pause(this.#timing.retryMs, stopping),
-      onError: () => {},
+      onError: (error) => this.#say(false, error),
       errorDelayMs: 0,
       stopping,
     })
@@ -65,14 +69,29 @@ export class WorkListener {
       while (!ended.aborted && (await this.#prove(ended))) {
         // What was said while nobody listened is lost.
         if (!this.#isTold) onHint()
-        this.#isTold = true
+        this.#say(true)
         await pause(this.#timing.proofMs, ended)
       }
+      this.#say(false)
+    } catch (error) {
+      this.#say(false, error)
     } finally {
-      this.#isTold = false
       await client.end().catch(() => {})
     }
     return 0
+  }
+
+  /** One line for each change: a worker that is not told does all it should, only later and at a higher price. */
+  #say(isTold: boolean, error?: unknown): void {
+    if (isTold === this.#isTold) return
+    this.#isTold = isTold
+    workerNotified.set({ channel: workChannel }, isTold ? 1 : 0)
+    const { log, stopping } = this.#options
+    if (isTold) log.info('told of new work by the database')
+    else if (!stopping.aborted) {
+      const text = 'not told of new work by the database: polls for it more often until it is'
+      log.warn({ err: error }, text)
+    }
   }
 
   async #prove(ended: AbortSignal): Promise<boolean> {

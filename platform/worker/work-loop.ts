@@ -1,4 +1,4 @@
-import { type Loop, loop, pause } from './loop.ts'
+import { type Loop, loop, pause, sleep } from './loop.ts'
 
 export interface WorkLoopOptions {
   readonly round: Loop['round']
@@ -49,9 +49,8 @@ export class WorkLoop {
     const { restMs, much = 1, stopping } = this.#options
     if (done >= much || this.#isWanted || stopping.aborted) return
     if (done > 0) return pause(restMs, stopping)
-    await new Promise<void>((resolve) => {
-      this.#wake = resolve
-      stopping.addEventListener('abort', () => resolve(), { once: true })
+    await sleep(stopping, (end) => {
+      this.#wake = end
     })
     this.#wake = undefined
   }

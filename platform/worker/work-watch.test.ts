@@ -7,26 +7,31 @@ const timing = { shortestMs: 10, longestMs: 250, idleMs: 5_000 }
 /** There is no database here: what a look finds is what the test says. */
 const system = { together: (work: (shared: unknown) => unknown) => work(undefined) } as System
 
+let nowMs = 0
+
 /** Moves the clock in small steps, so that whatever waits for it comes up in between. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 10) {
+    nowMs += 10
     mock.timers.tick(10)
     for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
   }
 }
 
 interface Scene {
+  readonly everyMs?: number
   readonly isTold?: boolean
   readonly look?: () => number | undefined
   readonly isAwake?: () => boolean
 }
 
 /** A watch over one kind of work, and how often it has looked. */
-function watching({ isTold = true, look = () => undefined, isAwake = () => false }: Scene) {
+function watching(scene: Scene) {
+  const { everyMs = 0, isTold = true, look = () => undefined, isAwake = () => false } = scene
   const stop = new AbortController()
   const looks = { count: 0 }
   const work: WatchedWork = {
-    everyMs: 0,
+    everyMs,
     isAwake,
     look: async () => {
       looks.count += 1
@@ -41,6 +46,7 @@ function watching({ isTold = true, look = () => undefined, isAwake = () => false
     onError: assert.ifError,
     errorDelayMs: 1_000,
     stopping: stop.signal,
+    now: () => nowMs,
   })
   const ended = watch.run()
   const end = async () => {
@@ -59,6 +65,11 @@ describe('the one look of a worker', () => {
     ['would not be told: as often as before', { isTold: false }, [230, 260]],
     ['has something due that nobody can do yet: as often as before', { look: () => 0 }, [230, 260]],
     ['knows when the next is due: then', { look: () => 1_000 }, [55, 75]],
+    [
+      'has work that is wanted every five seconds: then, however often it looks for other work',
+      { everyMs: 5_000, isTold: false },
+      [12, 13],
+    ],
     ['is at work already and looks by itself: not at all', { isAwake: () => true }, [0, 0]],
   ]
   for (const [what, scene, [least, most]] of quiet) {

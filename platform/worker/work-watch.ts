@@ -33,6 +33,8 @@ export interface WorkWatchOptions {
   readonly onError: Loop['onError']
   readonly errorDelayMs: number
   readonly stopping: AbortSignal
+  /** In milliseconds, of a clock that nobody sets. */
+  readonly now?: () => number
 }
 
 /**
@@ -67,8 +69,8 @@ export class WorkWatch {
 
   /** Returns in how many milliseconds the next is due of what is known. */
   async #look(): Promise<number> {
-    const { system, work } = this.#options
-    const now = performance.now()
+    const { system, work, now: read = () => performance.now() } = this.#options
+    const now = read()
     const asked = work.filter((one) => !one.isAwake() && this.#isTime(one, now))
     if (asked.length === 0) return Number.POSITIVE_INFINITY
     const found = await system.together((shared) =>

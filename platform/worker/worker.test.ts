@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tx.ts'
 import { newId } from '../ids/typeid.ts'
 import { createLog } from '../observe/log.ts'
+import { metrics } from '../observe/metrics.ts'
 import { OutboundLanes } from '../outbound/lanes.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { until } from '../testing/until.ts'
@@ -133,6 +134,24 @@ test('a look never waits for a connection that it holds itself', async () => {
   await database.close()
 })
 
+/** A log, and its lines so far without what an error says. */
+function logged() {
+  const lines: string[] = []
+  const log = createLog('info', 'worker', {
+    write: (line) => {
+      lines.push(JSON.parse(line).msg)
+    },
+  })
+  return { log, lines }
+}
+
+const canBe = 'told of new work by the database'
+const cannotBe = 'not told of new work by the database: polls for it more often until it is'
+const notifiedGauge = async () => {
+  const { values = [] } = (await metrics.getSingleMetric('souk_worker_notified')?.get()) ?? {}
+  return values.map(({ value }) => value)
+}
+
 describe('hints', () => {
   const lanes = new OutboundLanes('hints.queue', 'err')
   const works: [what: string, work: (tx: Tx) => Promise<unknown>, hints: number][] = [
@@ -180,7 +199,9 @@ describe('hints', () => {
   test('are listened for again when the connection is lost, and what was missed meanwhile is looked for', async () => {
     const stop = new AbortController()
     let hints = 0
+    const { log, lines } = logged()
     const listener = new WorkListener({
+      log,
       database: world.database,
       onHint: () => {
         hints += 1
@@ -197,16 +218,26 @@ describe('hints', () => {
     await owner.query('select pg_terminate_backend($1::int)', [pid])
     await owner.end()
     await until(async () => hints === 2 && listener.isTold)
+    assert.deepEqual(await notifiedGauge(), [1])
     stop.abort()
     await running
     assert.equal(listener.isTold, false)
     assert.deepEqual(await listening(), [])
+    assert.deepEqual(lines, [canBe, cannotBe, canBe], 'and stopping is no fault')
+  })
+
+  test('leave no connection behind that could not listen', async () => {
+    const handlers = { onMessage: assert.fail, onLost: () => {} }
+    await assert.rejects(world.database.listen('', handlers), /zero-length/)
+    await until(async () => (await listening()).length === 0, 'the connection is closed')
   })
 
   test('do not count as arriving where the database takes the command and nothing comes', async () => {
     const stop = new AbortController()
     let tries = 0
+    const { log, lines } = logged()
     const listener = new WorkListener({
+      log,
       database: {
         system: world.database.system,
         // As behind a pooler by transaction: the connection that listens is not the one that is asked.
@@ -220,8 +251,10 @@ describe('hints', () => {
       timing: { retryMs: 10, proofBoundMs: 10 },
     })
     const running = listener.run()
-    await until(async () => tries >= 2)
+    await until(async () => tries >= 3)
     assert.equal(listener.isTold, false)
+    assert.deepEqual(await notifiedGauge(), [0])
+    assert.deepEqual(lines, [cannotBe], 'once, however often it is tried')
     stop.abort()
     await running
   })

@@ -84,7 +84,7 @@ export class Worker {
       this.#movedClocks(new MovedClocks(runners, onFailure)),
     ])
     const onHint = () => this.#hint()
-    this.#listener = new WorkListener({ database, onHint, stopping: this.#stop.signal })
+    this.#listener = new WorkListener({ database, log, onHint, stopping: this.#stop.signal })
   }
 
   start(): void {

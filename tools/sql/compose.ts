@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { CallExpression, Node, TaggedTemplateExpression } from 'oxc-parser'
 import type { Module } from '../files.ts'
 import { lineAt } from '../source.ts'
@@ -336,6 +337,7 @@ export class Composer {
       }
     }
     collect(body.body)
+    assert(returns.length <= roundsMax, `a function has ${returns.length} returns: raise roundsMax`)
     return returns[this.#round] ?? returns.at(-1)
   }
 }

@@ -20,7 +20,7 @@ import {
 
 /**
  * A copy of the embedded database and of the secrets beside it, complete or absent. The product may run and write
- * meanwhile: what it commits before the end of the backup is in it.
+ * meanwhile: all that was committed before the backup began is in it; of what is committed meanwhile, a part may be.
  */
 export async function backUp(home: string, target: string): Promise<void> {
   if (existsSync(target)) throw new StartError(`${target} exists already: name a new folder`)
@@ -66,14 +66,18 @@ async function withDatabase(home: string, work: (client: Client) => Promise<void
   }
 }
 
+/** No socket, or one that nobody answers. Whatever else fails does so on a database that runs. */
+const notRunning = ['ENOENT', 'ECONNREFUSED']
+
 async function connected(connectionString: string): Promise<Client | undefined> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()
     return client
-  } catch {
-    return undefined
+  } catch (error) {
+    if (notRunning.includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
   }
 }
 

@@ -47,7 +47,8 @@ async function send(
 /** Kills one of the processes that the launcher keeps, told apart by what they run. */
 export function killOne({ pid }: Launched, entry: 'api.ts' | 'worker.ts'): void {
   const [child] = childrenOf(pid).filter((one) => commandOf(one)?.includes(entry))
-  if (child !== undefined) process.kill(child, 'SIGKILL')
+  assert(child !== undefined, `no ${entry} runs`)
+  process.kill(child, 'SIGKILL')
 }
 
 /** What buyers have been told so far. */

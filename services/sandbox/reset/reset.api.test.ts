@@ -179,6 +179,10 @@ describe('whoever asks the database itself', () => {
   test('cannot do it under another role', async () => {
     const { system } = world.database
     await assert.rejects(system`select souk.reset_sandbox()`, /permission denied/)
+    await assert.rejects(
+      system`select souk.reset_sandbox(null::uuid, now(), 'a', 'b', 'c', 'd', 'e')`,
+      /permission denied/,
+    )
   })
 })
 
