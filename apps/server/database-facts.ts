@@ -7,7 +7,7 @@ export interface DatabaseFacts {
   readonly connections: number
   /** Who the owner of all tables is, or will be. */
   readonly owner: string
-  /** Tells one database of a server from another. */
+  /** Tells it from every other database, of this server or another. */
   readonly databaseId: string
 }
 
@@ -61,6 +61,12 @@ interface Found extends Version {
   readonly database: string
 }
 
+/**
+ * Every server counts its databases from the same number and may use the same names; no two have started at the same
+ * microsecond. Seconds since 1970 read the same in every session, whatever its time zone is.
+ */
+export const databaseId = `concat_ws(' ', oid, extract(epoch from pg_postmaster_start_time()), datname)`
+
 const aboutDatabase = `
   select
     current_setting('server_version') as version,
@@ -69,7 +75,7 @@ const aboutDatabase = `
     pg_is_in_recovery() as "isStandby",
     current_user as owner,
     datname as database,
-    oid::text as "databaseId",
+    ${databaseId} as "databaseId",
     has_database_privilege(oid, 'create') as "mayCreate",
     least(
       current_setting('max_connections')::int

@@ -154,6 +154,34 @@ test('addresses of two databases, or twice the same login, are refused', async (
   })
 })
 
+test('a database of another server is another one, though it has the same name and number', async (t) => {
+  const otherHome = join(home, 'other-server')
+  const other = await startPostgres({ home: otherHome, profile: 'test' })
+  t.after(() => other.stop())
+  const otherAdmin = new pg.Client({ connectionString: other.url('owner', 'postgres') })
+  await otherAdmin.connect()
+  await otherAdmin.query(`
+    create role souk_app nologin;
+    create role shop_api login password 'pw' in role souk_app;
+  `)
+  await otherAdmin.end()
+  const elsewhere = new URL(other.url('owner', 'postgres'))
+  elsewhere.username = 'shop_api'
+  elsewhere.password = 'pw'
+  const given = {
+    ...urls(),
+    owner: postgres.url('owner', 'postgres'),
+    app: urlOf('shop_api', 'postgres'),
+    system: urlOf('shop_worker', 'postgres'),
+  }
+  // Sessions that write times differently speak of the same server.
+  await admin.query(`alter role shop_api set timezone = 'Asia/Tokyo'`)
+  await check(given)
+  await assert.rejects(check({ ...given, app: elsewhere.href }), {
+    message: /^SOUK_APP_DATABASE_URL leads to another database than DATABASE_URL/,
+  })
+})
+
 test('a limit of the database counts, and one of a login that is too low is refused', async (t) => {
   t.after(() => admin.query('alter database shop connection limit -1'))
   await admin.query('alter database shop connection limit 40')

@@ -1,5 +1,12 @@
 import type { Pools } from './connections.ts'
-import { askOnce, comesFromPooler, type DatabaseFacts, quoted, whyNot } from './database-facts.ts'
+import {
+  askOnce,
+  comesFromPooler,
+  type DatabaseFacts,
+  databaseId,
+  quoted,
+  whyNot,
+} from './database-facts.ts'
 import { type DatabaseUrls, databaseRoles } from './secrets.ts'
 import { StartError } from './start-error.ts'
 
@@ -78,7 +85,7 @@ const aboutLogin = `
     current_user as login,
     nullif(login.rolconnlimit, -1) as connections,
     pg_backend_pid() as backend,
-    (select oid::text from pg_database where datname = current_database()) as "databaseId",
+    (select ${databaseId} from pg_database where datname = current_database()) as "databaseId",
     pg_is_in_recovery() as "isStandby",
     (
       select rolname from pg_roles
@@ -101,12 +108,12 @@ const aboutLogin = `
 
 function wrongPlace(
   found: Found & { pooled: boolean },
-  { databaseId }: DatabaseFacts,
+  database: DatabaseFacts,
   pooler: Pooler,
 ): string | undefined {
   if (found.pooled && !pooler) return 'leads through a pooler: set SOUK_POOLER=transaction'
   if (found.isStandby) return 'leads to a read-only standby: name the primary'
-  if (found.databaseId === databaseId) return undefined
+  if (found.databaseId === database.databaseId) return undefined
   return 'leads to another database than DATABASE_URL: both must name the same'
 }
 

@@ -90,7 +90,7 @@ const refused: [name: string, value: string, says: RegExp][] = [
   [
     'DATABASE_URL',
     'mysql://u:geheim@h/d',
-    /^DATABASE_URL is "mysql:\/\/u:\*\*\*@h\/d"; allowed: an address/,
+    /^DATABASE_URL is "mysql:\/\/h\/d"; allowed: an address/,
   ],
   ['DATABASE_URL', 'geheim', /^DATABASE_URL is no address; allowed/],
   ['SOUK_PROCESSES', '0', /^SOUK_PROCESSES is "0"; allowed: a whole number from 1 to 256/],
@@ -99,13 +99,16 @@ const refused: [name: string, value: string, says: RegExp][] = [
   ['SOUK_METRICS_PORT', 'on', /^SOUK_METRICS_PORT is "on"; allowed: a whole number from 0/],
   ['SOUK_WEBHOOK_LOOPBACK', 'yes', /^SOUK_WEBHOOK_LOOPBACK is "yes"; allowed: true or false/],
   ['SOUK_RATE_LIMIT', '1e3', /^SOUK_RATE_LIMIT is "1e3"/],
+  ['REDIS_URL', 'http://:geheim@h', /^REDIS_URL is "http:\/\/h\/"; allowed: an address such/],
+  ['REDIS_URL', 'redis://:geheim@h/first', /^REDIS_URL is "redis:\/\/h\/first"; allowed/],
+  ['REDIS_URL', 'redis://:geheim%@h', /^REDIS_URL is "redis:\/\/h"; allowed/],
   [
     'REDIS_URL',
-    'http://:geheim@h',
-    /^REDIS_URL is "http:\/\/:\*\*\*@h\/"; allowed: an address such/,
+    'redis://h:6379/abc?password=geheim#geheim',
+    /^REDIS_URL is "redis:\/\/h:6379\/abc"; allowed/,
   ],
-  ['REDIS_URL', 'redis://:geheim@h/first', /^REDIS_URL is "redis:\/\/:\*\*\*@h\/first"; allowed/],
-  ['REDIS_URL', 'redis://:geheim%@h', /^REDIS_URL is "redis:\/\/:\*\*\*@h"; allowed/],
+  ['REDIS_URL', 'default:geheim@h:6379', /^REDIS_URL is no address; allowed/],
+  ['REDIS_URL', 'redis://u:1/geheim@h:6379/0', /^REDIS_URL is no address; allowed/],
   ['REDIS_URL', 'geheim', /^REDIS_URL is no address; allowed/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud"; allowed: fatal, error, warn/],
   ['SOUK_BASE_URL', 'https://shop.example/api', /^SOUK_BASE_URL is "https:\/\/shop\.example\/api"/],
@@ -151,6 +154,16 @@ const contradictions: [variables: Record<string, string>, says: RegExp][] = [
     /^SOUK_POOLER is set: set SOUK_APP_DATA/,
   ],
   [
+    {
+      DATABASE_URL: database,
+      SOUK_APP_DATABASE_URL: database,
+      SOUK_SYSTEM_DATABASE_URL: database,
+      SOUK_POOLER: 'transaction',
+      SOUK_DISTRIBUTED: 'citus',
+    },
+    /^SOUK_POOLER and SOUK_DISTRIBUTED cannot be set together: .*$/,
+  ],
+  [
     { DATABASE_URL: 'postgresql://o@10.0.0.7/souk?sslmode=require' },
     /^DATABASE_URL names the database by its IP address, .*: use the host name, or sslmode=no-verify/,
   ],
@@ -160,7 +173,7 @@ const contradictions: [variables: Record<string, string>, says: RegExp][] = [
   ],
 ]
 for (const [variables, says] of contradictions) {
-  test(`readConfig: ${Object.keys(variables)} alone are refused in one line`, () => {
+  test(`readConfig: ${Object.keys(variables)} are refused in one line`, () => {
     assert.throws(() => readConfig(variables, machine), { name: 'ConfigError', message: says })
   })
 }

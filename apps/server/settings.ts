@@ -285,6 +285,12 @@ function contradictionsIn(read: Read): string[] {
         'and DATABASE_URL to the database itself',
     )
   }
+  if (pooler && read.distributed) {
+    problems.push(
+      'SOUK_POOLER and SOUK_DISTRIBUTED cannot be set together: a pooler does not pass on the settings of ' +
+        'connections that a cluster needs',
+    )
+  }
   for (const key of addresses) {
     if (!read[key] || !isVerified(read[key]) || !isIP(hostOf(read[key]))) continue
     problems.push(
@@ -384,9 +390,11 @@ function isDecodable(text: string): boolean {
   }
 }
 
+/** Users, passwords and parameters, which may be passwords too, are left out. */
 function withoutPassword(text: string): string {
   if (!URL.canParse(text)) return 'no address'
-  const shown = new URL(text)
-  if (shown.password) shown.password = '***'
-  return `"${shown.href}"`
+  const { protocol, host, pathname } = new URL(text)
+  // Without a host, or with what belongs before it, the path may be a password that was not encoded.
+  if (host === '' || pathname.includes('@')) return 'no address'
+  return `"${protocol}//${host}${pathname}"`
 }

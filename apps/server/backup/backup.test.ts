@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -129,3 +140,30 @@ for (const [command, home, place, says] of refusals) {
     assert(!existsSync(join(folder, 'new')) && !existsSync(join(folder, 'third/postgres/data')))
   })
 }
+
+test('a home that uses another database keeps its secrets: the restore is refused in one line', async () => {
+  const secrets = join(folder, 'external/secrets.json')
+  mkdirSync(join(folder, 'external'))
+  writeFileSync(secrets, '{"version":1}')
+  await assert.rejects(run('restore', 'external', join(folder, 'cold')), {
+    code: 1,
+    stderr: /^souk: .*external holds another secrets\.json than the backup: set SOUK_HOME .*\n$/,
+  })
+  assert.equal(readFileSync(secrets, 'utf8'), '{"version":1}')
+  assert(!existsSync(join(folder, 'external/postgres/data.unfinished')))
+  assert(!existsSync(join(folder, 'external/quickstart.json')))
+})
+
+test('a restore that crashed after it copied secrets is done again', async () => {
+  const again = join(folder, 'again')
+  await run('restore', 'again', join(folder, 'cold'))
+  renameSync(join(again, 'postgres/data'), join(again, 'postgres/data.unfinished'))
+  renameSync(join(again, 'operator.json'), join(again, 'operator.json.unfinished'))
+  writeFileSync(join(again, 'operator.json.unfinished'), '{')
+  await run('restore', 'again', join(folder, 'cold'))
+  for (const name of ['secrets.json', 'operator.json', 'quickstart.json']) {
+    assert.deepEqual(readFileSync(join(again, name)), readFileSync(join(folder, 'cold', name)))
+  }
+  assert(existsSync(join(again, 'postgres/data/PG_VERSION')))
+  assert(readdirSync(again).every((name) => !name.endsWith('.unfinished')))
+})

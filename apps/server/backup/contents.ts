@@ -8,6 +8,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,8 +39,23 @@ export function majorOf(version: string): string {
 /** They hold passwords and keys: closed to everybody else, as they were. */
 export function copyHomeFiles(from: string, to: string): void {
   for (const name of homeFiles) {
-    if (existsSync(join(from, name))) copyDurably(join(from, name), join(to, name))
+    if (!existsSync(join(from, name))) continue
+    // After a crash there is all of it or nothing.
+    const unfinished = join(to, `${name}.unfinished`)
+    copyDurably(join(from, name), unfinished)
+    renameSync(unfinished, join(to, name))
   }
+}
+
+/** The first of them that both folders hold, with other contents. */
+export function differingHomeFile(one: string, other: string): string | undefined {
+  return homeFiles.find((name) => {
+    const paths = [join(one, name), join(other, name)] as const
+    return (
+      paths.every((path) => existsSync(path)) &&
+      !readFileSync(paths[0]).equals(readFileSync(paths[1]))
+    )
+  })
 }
 
 /** It is on the disk before anybody relies on it. */
