@@ -14,9 +14,6 @@ export interface DatabaseFacts {
 /** Views that run with the rights of whoever asks, and unique keys in which NULL equals NULL, came with it. */
 const oldestVersion = 15
 
-/** What is lost where the connection goes through somebody else, who hands out connections by transaction. */
-const isPooled = 'its connections come from a pooler'
-
 /** Asks as the owner, and refuses a database that the product cannot run on. */
 export async function databaseFacts(ownerUrl: string): Promise<DatabaseFacts> {
   const { owner, databaseId, connections, ...found } = await askOnce(ownerUrl, async (client) => {
@@ -26,8 +23,8 @@ export async function databaseFacts(ownerUrl: string): Promise<DatabaseFacts> {
   checkVersion(found)
   if (found.pooled) {
     throw new StartError(
-      `DATABASE_URL cannot be used, because ${isPooled}: migrations need the address of the database itself; the ` +
-        'addresses of a pooler belong in SOUK_APP_DATABASE_URL and SOUK_SYSTEM_DATABASE_URL, with SOUK_POOLER=transaction',
+      'DATABASE_URL cannot be used, because its connections come from a pooler: migrations need the address of the ' +
+        'database itself; the addresses of a pooler belong in SOUK_APP_DATABASE_URL and SOUK_SYSTEM_DATABASE_URL, with SOUK_POOLER=transaction',
     )
   }
   if (found.isStandby) {

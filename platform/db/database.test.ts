@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join as pathOf } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { notes, writeNote } from '../testing/notes/notes.ts'
@@ -257,4 +260,31 @@ test('a statement that comes after the end of its transaction is not sent', asyn
   await assert.rejects(failing, /division by zero/)
   late.resolve()
   await assert.rejects(outcome ?? Promise.resolve(), /given back/)
+})
+
+test('a connection that listens is ended although its other end has fallen silent', async () => {
+  const url = new URL(world.db.systemUrl)
+  const folder = url.searchParams.get('host')
+  const port = Number(url.port || 5432)
+  const target = folder
+    ? { path: pathOf(folder, `.s.PGSQL.${port}`) }
+    : { host: url.hostname, port }
+  const sockets: Socket[] = []
+  const proxy = createServer((near) => {
+    const far = connect(target)
+    near.pipe(far).pipe(near)
+    sockets.push(near, far)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const database = world.db.open({ listenUrl: url.href })
+  const listening = await database.listen('anything', { onMessage: () => {}, onLost: () => {} })
+  const [near, far] = sockets
+  near?.unpipe()
+  far?.unpipe()
+  await listening.end()
+  await database.close()
+  for (const socket of sockets) socket.destroy()
+  proxy.close()
 })

@@ -62,6 +62,16 @@ const aloneWaitMsMax = 20_000
 
 export type BeforeCommit<Result> = (tx: Tx, result: Result) => Promise<unknown> | undefined
 
+/** Longer than a database that answers takes to close a connection. */
+const endMsMax = 1_000
+
+/** Nothing is lost with a connection that only listens, so one whose other end is silent is cut off. */
+async function endSoon(client: pg.Client): Promise<void> {
+  const { stream } = (client as unknown as Client).connection
+  const timer = setTimeout(() => stream.destroy(), endMsMax)
+  await client.end().finally(() => clearTimeout(timer))
+}
+
 export class Database {
   readonly system: System
   /** How many may write at once. */
@@ -211,7 +221,7 @@ export class Database {
       await client.end().catch(() => {})
       throw error
     }
-    return { end: () => client.end() }
+    return { end: () => endSoon(client) }
   }
 
   async close(): Promise<void> {

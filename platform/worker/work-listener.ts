@@ -87,9 +87,9 @@ export class WorkListener {
     this.#isTold = isTold
     workerNotified.set({ channel: workChannel }, isTold ? 1 : 0)
     const { log, stopping } = this.#options
-    if (isTold) log.info('told of new work by the database')
+    if (isTold) log.info('notified of new work by the database')
     else if (!stopping.aborted) {
-      const text = 'not told of new work by the database: polls for it more often until it is'
+      const text = 'not notified of new work by the database: polling more often until it is'
       log.warn({ err: error }, text)
     }
   }

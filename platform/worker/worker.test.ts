@@ -145,8 +145,8 @@ function logged() {
   return { log, lines }
 }
 
-const canBe = 'told of new work by the database'
-const cannotBe = 'not told of new work by the database: polls for it more often until it is'
+const canBe = 'notified of new work by the database'
+const cannotBe = 'not notified of new work by the database: polling more often until it is'
 const notifiedGauge = async () => {
   const { values = [] } = (await metrics.getSingleMetric('souk_worker_notified')?.get()) ?? {}
   return values.map(({ value }) => value)
