@@ -70,10 +70,24 @@ export {
   DataPage,
   listQuery,
 } from './http/list.ts'
-export { accepted, created, keptButRefused } from './http/outcome.ts'
+export { accepted, created, keptButRefused, type Outcome } from './http/outcome.ts'
 export { holds } from './http/scopes.ts'
 export { type Kernel, type SeededTenant, type Service, service } from './http/service.ts'
-export type { App, Authenticate, Credentials, Principal, RouteScope } from './http/types.ts'
+export {
+  type SupervisedAnswers,
+  type Supervision,
+  type Supervisor,
+  Withheld,
+} from './http/supervision.ts'
+export type {
+  AgentPrincipal,
+  App,
+  Authenticate,
+  Credentials,
+  Principal,
+  RouteScope,
+  SupervisedWrite,
+} from './http/types.ts'
 export { errorsOf } from './http/validation.ts'
 export { checkVersion } from './http/versions.ts'
 export { firstUuidAt, Id, idOf, isId, newId, newUuid, uuidOf } from './ids/typeid.ts'

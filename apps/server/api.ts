@@ -11,7 +11,7 @@ await runChild(async (config, isOpen) => {
   const notifier = new WorkNotifier(running.database.system)
   running.database.onWork = () => notifier.hint()
   const limiter = await startLimiter(config, running)
-  const { app } = composeApp(config, running, isOpen, limiter)
+  const { app } = composeApp(config, running, { isOpen, sharedLimiter: limiter })
   await app.listen(listenOptions(config))
   return {
     metrics: () => metrics.metrics(),

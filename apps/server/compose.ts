@@ -1,4 +1,5 @@
-import type { App } from '@souk/platform'
+import { PolicySupervisor } from '@souk/approvals/contract'
+import type { App, Authenticate } from '@souk/platform'
 import { createApp, type Operations, type SharedLimiter } from '@souk/platform/server'
 import type { ChildConfig } from './config.ts'
 import { mountMeta } from './meta/index.ts'
@@ -7,17 +8,24 @@ import type { Process } from './process.ts'
 const tenantShare = 4
 const inFlightMax = 1_000
 
+export interface AppTuning {
+  readonly isOpen?: () => boolean
+  readonly sharedLimiter?: SharedLimiter | undefined
+  /** Who a caller is, where it is not told by a token. */
+  readonly authenticate?: Authenticate
+}
+
 /** The HTTP side: every domain's routes, and the pages and probes of the product itself. */
 export function composeApp(
   config: ChildConfig,
   { database, identity, services, log }: Process,
-  isOpen: () => boolean = () => true,
-  sharedLimiter?: SharedLimiter,
+  { isOpen = () => true, sharedLimiter, authenticate = identity.authenticate }: AppTuning = {},
 ): { app: App; operations: Operations } {
   return createApp({
     database,
     log,
-    authenticate: identity.authenticate,
+    authenticate,
+    supervisor: new PolicySupervisor(database),
     services,
     secret: config.secret,
     credentialRate: config.rateLimit,

@@ -1,3 +1,4 @@
+import { PolicySupervisor } from '@souk/approvals/contract'
 import type { Identity } from '@souk/identity/contract'
 import { createApp, createLog, Database, type Operations } from '@souk/platform/server'
 import { mountMeta } from './meta/index.ts'
@@ -15,6 +16,7 @@ export function declaredOperations(): Operations {
     secret: 'declared operations seal nothing',
     baseUrl: nowhere,
     webhookLoopback: false,
+    door: () => Promise.reject(new Error('nothing is executed here')),
   })
   const { operations } = createApp({
     database,
@@ -23,6 +25,7 @@ export function declaredOperations(): Operations {
       throw new Error('declared operations are not called')
     },
     services,
+    supervisor: new PolicySupervisor(database),
     secret: 'declared operations sign nothing',
     credentialRate: 0,
     tenantRate: 0,

@@ -9,6 +9,7 @@ import {
   warnOfUnnamedStatements,
 } from '@souk/platform/process'
 import type { ChildConfig } from './config.ts'
+import { OrdinaryDoor } from './door.ts'
 import { servicesWith } from './services.ts'
 
 export interface Process {
@@ -54,9 +55,21 @@ export async function startProcess(
     issuer: config.baseUrl,
     ...(pollMs !== undefined && { pollMs }),
   })
-  const close = async () => {
-    identity.close()
-    await database.close()
+  const door: OrdinaryDoor = new OrdinaryDoor(identity, async (authenticate) => {
+    // Loaded when it is needed: the worker answers no HTTP otherwise.
+    const { composeApp } = await import('./compose.ts')
+    return composeApp({ ...config, rateLimit: 0 }, running, { authenticate }).app
+  })
+  const running: Process = {
+    database,
+    identity,
+    services: servicesWith({ ...config, identity, door: door.send }),
+    log,
+    close: async () => {
+      identity.close()
+      await door.close()
+      await database.close()
+    },
   }
-  return { database, identity, services: servicesWith({ ...config, identity }), log, close }
+  return running
 }

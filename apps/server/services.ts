@@ -1,3 +1,6 @@
+import { manifest as activity, activityService } from '@souk/activity/manifest'
+import type { Door } from '@souk/approvals/contract'
+import { manifest as approvals, approvalsService } from '@souk/approvals/manifest'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as feed, feedService } from '@souk/feed/manifest'
@@ -17,6 +20,8 @@ import { sharedSamples } from './meta/samples.ts'
 
 /** Every service of the product. The order does not matter: each says on which floor it stands. */
 export const services = byFloor([
+  activity,
+  approvals,
   catalog,
   customers,
   feed,
@@ -47,6 +52,8 @@ export interface Running {
   readonly secret: string
   readonly baseUrl: string
   readonly webhookLoopback: boolean
+  /** Where requests go that somebody has approved. */
+  readonly door: Door
 }
 
 /** The services as a process runs them; some are made there. */
@@ -54,6 +61,8 @@ export function servicesWith(running: Running): readonly Service[] {
   const { identity: who, secret, baseUrl, webhookLoopback: loopbackForSandboxes } = running
   const made = [
     identityService(who),
+    activityService({ secret }),
+    approvalsService({ door: running.door }),
     sandboxService({ identity: who, kinds, samples }),
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services }),

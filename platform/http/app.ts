@@ -15,6 +15,7 @@ import { limitWork } from './places.ts'
 import { RequestDatabase } from './request-database.ts'
 import { Operations } from './routes.ts'
 import type { Kernel, Service } from './service.ts'
+import { declareWithheld, type Supervisor } from './supervision.ts'
 import type { App, Authenticate } from './types.ts'
 import { closeQuery, noteFixedFields, validatorCompiler } from './validation.ts'
 
@@ -43,6 +44,8 @@ export interface AppOptions {
   readonly trustedProxies?: number
   /** Requests under way at once before further ones are turned away. */
   readonly inFlightMax: number
+  /** Whoever looks at what agents do. */
+  readonly supervisor?: Supervisor
   readonly connections?: ConnectionLimits
   readonly timeouts?: Timeouts
   /** Routes of the app itself: pages, probes, documents. */
@@ -52,10 +55,11 @@ export interface AppOptions {
 /** Builds the HTTP side of a process from the services it mounts. */
 export function createApp(options: AppOptions): { app: App; operations: Operations } {
   const app = newFastify(options)
-  const operations = new Operations()
+  const operations = new Operations(options.supervisor?.answers)
   app.addHook('onRoute', (route) => {
     closeQuery(route)
     noteFixedFields(route)
+    if (options.supervisor) declareWithheld(route, options.supervisor.answers)
     operations.add(route)
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -70,7 +74,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   app.decorateRequest('isStillAuthorized', function stillAuthorized(this: FastifyRequest) {
     return isStillAuthorized(this, options.authenticate)
   })
-  decorateRequests(app, new RequestDatabase(options.database, options.secret))
+  decorateRequests(app, new RequestDatabase(options.database, options.secret, options.supervisor))
 
   checkComposition(options.services)
   const kernel: Kernel = { database: options.database, log: options.log }

@@ -22,6 +22,7 @@ import type { Vault } from '../secrets.ts'
 import { answerOf } from './answer.ts'
 import { type Answer, answersIn, claim, storeAnswer, storeClaim } from './idempotency.ts'
 import type { KeyedRequest } from './idempotency-key.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** A request that wants an answer from outside before it answers itself. */
 export interface Exchange<Subject, Reply extends object> {
@@ -37,9 +38,11 @@ interface Asked<Subject, Reply extends object> extends Exchange<Subject, Reply> 
   readonly context: Context
   readonly keyed: KeyedRequest | undefined
   readonly log: FastifyBaseLogger
-  /** What every write has to pass before it commits. */
-  readonly check: (tx: Tx) => void
+  readonly check: Check
 }
+
+/** What every write has to pass when it is done and before it commits. An answer from outside has no outcome yet. */
+export type Check = (tx: Tx, outcome: Outcome | undefined) => Promise<void>
 
 /** Time for the second transaction, after the longest that the call may take. */
 const recordingMs = 5_000
@@ -84,8 +87,8 @@ export class Exchanges {
       const input = { ...oneCall, laneId, holder, capacity: 1 }
       const decided = await decide(tx, queue as OutboundQueue, unknownHealth, subject, input)
       assert(decided, 'a step on what was begun hands something out, if only nothing')
-      check(tx)
       const [call] = decided.result.calls
+      await check(tx, call ? undefined : outcomeOf(decided.result.reply))
       if (!call) return this.#answeredNow(tx, exchange, decided, holder)
       const save = async () => keyed && storeClaim(tx, keyed, context.requestId, this.#vault)
       return { call, expected: queue.expected?.(subject), save }

@@ -1,7 +1,7 @@
 import type { Problem } from '../problems/problem.ts'
 
 /** How a write answers when that is not `200` with the view. Kept beside the view, so its type stays plain. */
-interface Outcome {
+export interface Outcome {
   readonly status: number
   readonly location?: string
   readonly refusal?: Problem

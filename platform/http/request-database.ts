@@ -7,15 +7,22 @@ import type { ListPage, PageRequest } from '../db/page.ts'
 import { PreparedOnly } from '../db/retry.ts'
 import type { Tx } from '../db/tx.ts'
 import { serverErrors } from '../observe/metrics.ts'
-import { idempotencyInProgress, validationFailed } from '../problems/common.ts'
+import {
+  agentNotAllowed,
+  idempotencyInProgress,
+  idempotencyKeyRequired,
+  validationFailed,
+} from '../problems/common.ts'
 import type { Problem } from '../problems/problem.ts'
 import { deriveKey, type Vault } from '../secrets.ts'
 import { answerOf, json } from './answer.ts'
 import { Cursors } from './cursor.ts'
-import { type Exchange, Exchanges } from './exchange.ts'
+import { type Check, type Exchange, Exchanges } from './exchange.ts'
 import { type Answer, claim, isAnswered, storeAnswer, vaultOfAnswers } from './idempotency.ts'
-import { keyedRequest } from './idempotency-key.ts'
+import { type KeyedRequest, keyedRequest } from './idempotency-key.ts'
 import { listBody, pageRequest } from './list.ts'
+import { outcomeOf } from './outcome.ts'
+import { type Supervision, type Supervisor, Withheld } from './supervision.ts'
 import type { Principal } from './types.ts'
 import { etagOf, expectedVersion, matchesAny } from './versions.ts'
 
@@ -46,13 +53,15 @@ export class RequestDatabase {
   readonly #vault: Vault
   readonly #fingerprintKey: KeyObject
   readonly #exchanges: Exchanges
+  readonly #supervisor: Supervisor | undefined
 
-  constructor(database: Database, secret: string) {
+  constructor(database: Database, secret: string, supervisor?: Supervisor) {
     this.#database = database
     this.#cursors = new Cursors(deriveKey(secret, 'cursors'))
     this.#vault = vaultOfAnswers(secret)
     this.#fingerprintKey = deriveKey(secret, 'fingerprints')
     this.#exchanges = new Exchanges(database, this.#vault)
+    this.#supervisor = supervisor
   }
 
   async read<Result>(
@@ -60,6 +69,8 @@ export class RequestDatabase {
     reply: FastifyReply,
     work: (tx: Tx) => Promise<Result>,
   ): Promise<Result> {
+    const noted = this.#supervisor?.noteRead(request)
+    if (noted) await noted
     const { read: duration } = request.routeOptions.config
     const view = await this.#database.read(contextOf(request), work, duration)
     const etag = etagOf(view)
@@ -77,6 +88,8 @@ export class RequestDatabase {
     ask: (tx: Tx, page: PageRequest) => Promise<ListPage>,
   ): Promise<never> {
     const asked = pageRequest(request, this.#cursors)
+    const noted = this.#supervisor?.noteRead(request)
+    if (noted) await noted
     const { read: duration } = request.routeOptions.config
     const page = await this.#database.read(contextOf(request), (tx) => ask(tx, asked), duration)
     return reply.type(json).send(listBody(request, this.#cursors, page)) as never
@@ -94,7 +107,8 @@ export class RequestDatabase {
     const context = contextOf(request)
     const transact: Transact = (attempt, beforeCommit) =>
       this.#database.write(context, attempt, beforeCommit)
-    return send(reply, await this.#answer(request, transact, work))
+    const run = (check: Check) => this.#answer(request, transact, work, check)
+    return send(reply, await this.#supervised(request, run))
   }
 
   /** The same in two transactions, while no other write of the sandbox runs. A repetition waits for nobody. */
@@ -103,13 +117,15 @@ export class RequestDatabase {
     reply: FastifyReply,
     { check, prepare, work, incomplete }: WriteAlone<Result>,
   ): Promise<Result> {
+    // Nobody can look at what the first transaction would do before it is committed.
+    if (this.#supervisor?.watchWrite(request)) throw agentNotAllowed()
     const isFirst = await this.precheck(request, check)
     if (!isFirst) return this.write(request, reply, () => Promise.reject(idempotencyInProgress()))
     const context = contextOf(request)
     const transact: Transact = (attempt, beforeCommit) =>
       this.#database.writeAlone(context, (tx) => checked(tx, prepare), attempt, beforeCommit)
     try {
-      return send(reply, await this.#answer(request, transact, work))
+      return send(reply, await this.#answer(request, transact, work, checkIfMatchWasUsed))
     } catch (error) {
       if (!(error instanceof PreparedOnly)) throw error
       request.log.error({ request_id: request.id, err: error }, error.message)
@@ -144,19 +160,65 @@ export class RequestDatabase {
     const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
     const { log } = request
     const context = contextOf(request)
-    const asked = { ...exchange, context, keyed, log, check: checkIfMatchWasUsed }
-    return send(reply, await this.#exchanges.run(asked))
+    const run = (check: Check) => this.#exchanges.run({ ...exchange, context, keyed, log, check })
+    return send(reply, await this.#supervised(request, run))
+  }
+
+  /** Runs a write under the eyes of the supervisor, if the caller has one. */
+  async #supervised(
+    request: FastifyRequest,
+    run: (check: Check) => Promise<Answer>,
+  ): Promise<Answer> {
+    const supervision = this.#supervisor?.watchWrite(request)
+    if (!supervision) return run(checkIfMatchWasUsed)
+    const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
+    if (!keyed && supervision.needsKey) throw idempotencyKeyRequired()
+    const beside = besideContext(request)
+    const isFirst = await this.#database.write(beside, async (tx) => {
+      if (keyed && (await isAnswered(tx, keyed))) return false
+      await supervision.intend(tx)
+      return true
+    })
+    const judge: Check = async (tx, outcome) => {
+      await checkIfMatchWasUsed(tx)
+      await supervision.judge(tx, outcome)
+    }
+    try {
+      return await run(judge)
+    } catch (error) {
+      if (error instanceof Withheld) return this.#withhold(request, keyed, supervision, error)
+      if (isFirst) await this.#database.write(beside, (tx) => supervision.fail(tx, error))
+      throw error
+    }
+  }
+
+  /** Answers under the key of the write, so that its repetition gets the same. */
+  #withhold(
+    request: FastifyRequest,
+    keyed: KeyedRequest | undefined,
+    supervision: Supervision,
+    withheld: Withheld,
+  ): Promise<Answer> {
+    const attempt = async (tx: Tx): Promise<Answer> => {
+      const stored = keyed && (await claim(tx, keyed, this.#vault))
+      if (stored) return { ...stored, replayed: true }
+      return { ...answerOf(request, await supervision.withhold(tx, withheld)), replayed: false }
+    }
+    return this.#database.write(besideContext(request), attempt, (tx, answer) =>
+      answer.replayed || !keyed ? undefined : storeAnswer(tx, keyed, answer, this.#vault),
+    )
   }
 
   async #answer<Result>(
     request: FastifyRequest,
     transact: Transact,
     work: (tx: Tx) => Promise<Result>,
+    check: Check,
   ): Promise<Answer> {
     const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
     const run = async (tx: Tx, prepared?: () => Promise<void>) => {
       if (prepared) await prepared()
-      return checked(tx, work)
+      return checked(tx, work, check)
     }
     if (!keyed) return { ...answerOf(request, await transact(run)), replayed: false }
     const claimAndRun = async (tx: Tx, prepared?: () => Promise<void>) => {
@@ -203,14 +265,24 @@ function contextOf(request: FastifyRequest): Context {
   }
 }
 
-async function checked<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+/** What the kernel writes beside the write of a request; the request itself is recorded by that. */
+function besideContext(request: FastifyRequest): Context {
+  const { expectedVersion: _ofTheWrite, ...context } = contextOf(request)
+  return { ...context, actor: { type: 'system', id: context.operation } }
+}
+
+async function checked<Result>(
+  tx: Tx,
+  work: (tx: Tx) => Promise<Result>,
+  check: Check = checkIfMatchWasUsed,
+): Promise<Result> {
   const result = await work(tx)
-  checkIfMatchWasUsed(tx)
+  await check(tx, outcomeOf(result))
   return result
 }
 
 /** A precondition that the operation did not check is refused, not ignored. */
-function checkIfMatchWasUsed(tx: Tx): void {
+async function checkIfMatchWasUsed(tx: Tx): Promise<void> {
   if (tx.expectedVersion === undefined || tx.pending.versionChecked) return
   throw validationFailed(undefined, {
     errors: [

@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import type { RouteAudience } from './audience.ts'
 import { nearest } from './nearest.ts'
+import type { SupervisedAnswers } from './supervision.ts'
 import type { RouteScope } from './types.ts'
 
 /** One operation as it was declared: the source of OpenAPI, the scope matrix and the cross-tenant tests. */
@@ -14,6 +15,10 @@ export interface Operation {
   readonly hidden: boolean
   /** The answer changes without its version, so no copy of it is ever confirmed with 304. */
   readonly volatile: boolean
+  /** It changes nothing, although it is no GET. */
+  readonly safe: boolean
+  /** What it may answer because somebody supervises what callers do. */
+  readonly supervised: SupervisedAnswers | undefined
   readonly schema: NonNullable<RouteOptions['schema']>
 }
 
@@ -21,7 +26,12 @@ export interface Operation {
 export class Operations {
   readonly list: Operation[] = []
   readonly #patterns = new Map<string, RegExp>()
+  readonly #supervised: SupervisedAnswers | undefined
   #service = ''
+
+  constructor(supervised?: SupervisedAnswers) {
+    this.#supervised = supervised
+  }
 
   enter(service: string): void {
     this.#service = service
@@ -32,7 +42,7 @@ export class Operations {
     for (const method of [route.method].flat()) {
       // Fastify adds a HEAD twin to every GET; the GET has been checked already.
       if (method === 'HEAD' || method === 'OPTIONS') continue
-      const { scope, audience, hidden = false, volatile = false } = config
+      const { scope, audience, hidden = false, volatile = false, safe = false } = config
       // Forgetting a scope must never make a route public.
       if (scope === undefined) throw new Error(`${method} ${url} names no scope`)
       if (scope !== 'public' && audience === undefined) {
@@ -41,7 +51,9 @@ export class Operations {
       if (!hidden) requireDescription(method, url, schema)
       this.#patterns.set(url, patternOf(url))
       const service = this.#service
-      this.list.push({ method, url, scope, audience, service, hidden, volatile, schema })
+      const supervised = this.#supervised
+      const described = { method, url, scope, audience, service, hidden, volatile, safe, schema }
+      this.list.push({ ...described, supervised })
     }
   }
 

@@ -8,7 +8,9 @@ import type {
 } from 'fastify'
 import type { Context } from '../db/context.ts'
 import type { ListPage, PageRequest } from '../db/page.ts'
+import type { AuditNote } from '../db/pending.ts'
 import type { Tx } from '../db/tx.ts'
+import type { Money } from '../money/money.ts'
 import type { RouteAudience } from './audience.ts'
 import type { Exchange } from './exchange.ts'
 import type { WriteAlone } from './request-database.ts'
@@ -21,6 +23,19 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >
 
+/** A program that acts by itself, as its token says. */
+export interface AgentPrincipal {
+  readonly id: string
+  /** The member for whom it acts at this moment; null when it acts alone. */
+  readonly onBehalfOf: string | null
+  /** Agents that handed the work on to it, the first of them first. */
+  readonly through: readonly string[]
+  /** The operations that it may call; null for all that its scopes reach. */
+  readonly tools: ReadonlySet<string> | null
+  readonly ownerMemberId: string
+  readonly tokenId: string
+}
+
 /** Whoever a token speaks for, and what it may do. */
 export interface Principal
   extends Pick<Context, 'tenantId' | 'mode' | 'actor' | 'currency' | 'party'> {
@@ -31,12 +46,24 @@ export interface Principal
   readonly clockOffsetMs: number
   /** Requests a second for this credential, where the tenant has a setting of its own. */
   readonly rateLimit?: number
+  /** Set for an agent, which is then the actor as well. */
+  readonly agent?: AgentPrincipal
+  /** The tenant has policies for its people and programs, not only for agents. */
+  readonly isSupervised?: boolean
+  /** Set while a request of theirs is executed that was approved. */
+  readonly approvalId?: string
 }
 
 export interface Credentials {
   readonly authorization: string | undefined
   /** The header of the retired keys, so that their owners learn what to use instead. */
   readonly legacyKey: string | undefined
+}
+
+/** A write that is done and not committed, as whoever supervises it sees it. */
+export interface SupervisedWrite {
+  readonly body: unknown
+  readonly changes: readonly AuditNote[]
 }
 
 /** Answers at once for a token it has seen, and throws the 401 problem that fits. */
@@ -59,6 +86,12 @@ declare module 'fastify' {
     read?: 'long'
     /** Left out of the OpenAPI document: pages and probes. */
     hidden?: boolean
+    /** The money that a write moves, for whoever supervises it; null for none. */
+    money?: (write: SupervisedWrite) => Money | null
+    /** Changes nothing, although it is no GET. */
+    safe?: boolean
+    /** The answer shows a secret, so that nobody but a person who asks for it may get it. */
+    answersSecret?: boolean
   }
 
   interface FastifySchema {

@@ -5,7 +5,7 @@ import { MoneySchema } from '../money/money.ts'
 import { type Samples, type Sampling, sampleOf } from '../sample.ts'
 import { Components, type Json, plain, propertiesOf } from './components.ts'
 import { examplesOf } from './examples.ts'
-import { answersVersion, changesVersion, isWrite, kernelRefusals } from './refusals.ts'
+import { answersVersion, changesVersion, isChange, kernelRefusals } from './refusals.ts'
 import { securityOf, securitySchemes } from './security.ts'
 import {
   headerComponents,
@@ -145,7 +145,7 @@ function filterText(name: string): string {
 /** Headers that the kernel reads for an operation of this kind. */
 function headerParameters(operation: Operation): Json[] {
   const names = ['RequestId']
-  if (operation.scope !== 'public' && isWrite(operation)) names.push('IdempotencyKey')
+  if (isChange(operation)) names.push('IdempotencyKey')
   if (changesVersion(operation)) names.push('IfMatch')
   if (confirmsCopies(operation)) names.push('IfNoneMatch')
   return names.map((name) => ref('parameters', name))
@@ -208,7 +208,7 @@ function answer(
   if (status === '429') headers.push('RetryAfter')
   if (status === '201' || status === '202') headers.push('Location')
   if ('version' in propertiesOf(schema)) headers.push('ETag')
-  if (operation.scope !== 'public' && isWrite(operation)) headers.push('IdempotentReplayed')
+  if (isChange(operation)) headers.push('IdempotentReplayed')
   const hasBody = status !== '204' && described.type !== 'null' && schemaSays(described)
   const value = sampleOf(schema, { samples, places: placesOf(operation), fields: 'all' })
   return {

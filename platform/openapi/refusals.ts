@@ -1,7 +1,9 @@
 import type { Operation } from '../http/routes.ts'
 import {
+  agentNotAllowed,
   commitUnknown,
   idempotencyInProgress,
+  idempotencyKeyRequired,
   idempotencyKeyReused,
   insufficientScope,
   internalError,
@@ -40,8 +42,14 @@ const tokenRefusals = [
   legacyApiKeyRemoved,
 ]
 
+/** Whether it has a body to send. */
 export function isWrite({ method }: Operation): boolean {
   return method !== 'GET'
+}
+
+/** Whether it changes something, for a caller who is known. */
+export function isChange(operation: Operation): boolean {
+  return isWrite(operation) && operation.scope !== 'public' && !operation.safe
 }
 
 /**
@@ -61,10 +69,18 @@ export function kernelRefusals(operation: Operation): ProblemDeclaration[] {
     [schema.params !== undefined, [notFound]],
     [isPrivate, [...tokenRefusals, insufficientScope, rateLimited]],
     [audience?.length === 1, [operatorOnly]],
-    [isPrivate && isWrite(operation), [idempotencyInProgress, idempotencyKeyReused, commitUnknown]],
+    [isChange(operation), [idempotencyInProgress, idempotencyKeyReused, commitUnknown]],
+    [isPrivate, supervisedRefusals(operation)],
     [changesVersion(operation), [versionMismatch]],
   ]
   return whenever.flatMap(([applies, problems]) => (applies ? problems : []))
+}
+
+function supervisedRefusals(operation: Operation): readonly ProblemDeclaration[] {
+  const { supervised } = operation
+  if (!supervised) return []
+  if (!isChange(operation)) return supervised.readRefusals
+  return [idempotencyKeyRequired, agentNotAllowed, ...supervised.writeRefusals]
 }
 
 function successSchemas(operation: Operation): unknown[] {
@@ -80,8 +96,7 @@ export function answersVersion(operation: Operation): boolean {
 /** A change of something that exists and has a version can be made conditional on that version. */
 export function changesVersion(operation: Operation): boolean {
   return (
-    operation.scope !== 'public' &&
-    isWrite(operation) &&
+    isChange(operation) &&
     Object.keys(propertiesOf(operation.schema.params)).length > 0 &&
     answersVersion(operation)
   )

@@ -132,6 +132,17 @@ export const callInProgress = problem('call_in_progress', 409, 'Call in progress
   help: 'Retry after the time in Retry-After.',
   headers: { 'retry-after': '1' },
 })
+export const agentNotAllowed = problem('agent_not_allowed', 403, 'Agent not allowed', {
+  help: 'This operation is not for agents. A person has to do it.',
+})
+export const idempotencyKeyRequired = problem(
+  'idempotency_key_required',
+  400,
+  'Idempotency-Key required',
+  {
+    help: 'Agents send an Idempotency-Key with every write, so that a repetition does nothing twice. Use a new key for a new intention.',
+  },
+)
 export const idempotencyKeyReused = problem(
   'idempotency_key_reused',
   422,

@@ -80,8 +80,8 @@ export async function allAtOnce<Result>(
   return outcomes
 }
 
-/** The lock that it has taken, if any, ends with the connection. */
-async function asOwner<Result>(
+/** For what no role of the product may do. A lock that it has taken ends with the connection. */
+export async function asOwner<Result>(
   db: TestDatabase,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

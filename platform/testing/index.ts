@@ -1,5 +1,5 @@
 export { pour } from '../egress/receivers.fixture.ts'
-export { allAtOnce, countBlocked, holding, untilBlocked } from './blocked.ts'
+export { allAtOnce, asOwner, countBlocked, holding, untilBlocked } from './blocked.ts'
 export { contentsOf, textOf } from './contents.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { assertDeclared, holdToDeclarations } from './declared-answers.ts'
@@ -11,7 +11,7 @@ export {
   killAt,
   requestAndHalt,
 } from './killed.ts'
-export { expireLeases } from './lanes.ts'
+export { expireLeases, workingOffAll } from './lanes.ts'
 export { freePort, redisMissing, startRedis, type TestRedis } from './redis.ts'
 export { setLocal } from './set-local.ts'
 export { until } from './until.ts'

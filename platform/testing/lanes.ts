@@ -1,5 +1,7 @@
 import type { System } from '../db/system.ts'
 import { StepLimiter } from '../fairness/step-limiter.ts'
+import { answersIn, vaultOfAnswers } from '../http/idempotency.ts'
+import type { Service } from '../http/service.ts'
 import { newUuid } from '../ids/typeid.ts'
 import { Lane } from '../outbound/lane.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
@@ -49,6 +51,16 @@ export function workingOff(
     }
     return done
   }
+}
+
+/** The same for all queues of a product, as its worker would. */
+export function workingOffAll(
+  context: WorkerContext,
+  services: readonly Pick<Service, 'queues'>[],
+  secret: string,
+): () => Promise<number> {
+  const queues = services.flatMap((service) => service.queues)
+  return workingOff(context, answersIn(vaultOfAnswers(secret)), queues)
 }
 
 /** The leases of whoever works on a lane are over, as if it had died some time ago. */

@@ -1,5 +1,6 @@
 import { event, Time } from '@souk/platform'
 import { Type } from 'typebox'
+import { AgentView } from './agents/schemas.ts'
 import { ClientView } from './clients/schemas.ts'
 import { ApiKeyView } from './keys/schemas.ts'
 import { MemberView } from './members/schemas.ts'
@@ -115,6 +116,37 @@ export const memberRemoved = event('member.removed', 1, {
   object: MemberView,
 })
 
+export const agentCreated = event('agent.created', 1, {
+  resource: 'agent',
+  summary: 'Agent created',
+  description: 'An AI agent was created. It can act once it has a credential.',
+  object: AgentView,
+})
+export const agentUpdated = event('agent.updated', 1, {
+  resource: 'agent',
+  summary: 'Agent updated',
+  description: 'The name, purpose, owner, scopes, tools or limits of an agent were changed.',
+  object: AgentView,
+})
+export const agentSuspended = event('agent.suspended', 1, {
+  resource: 'agent',
+  summary: 'Agent suspended',
+  description: 'The agent was stopped: its tokens no longer work.',
+  object: AgentView,
+})
+export const agentResumed = event('agent.resumed', 1, {
+  resource: 'agent',
+  summary: 'Agent resumed',
+  description: 'A suspended agent can act again.',
+  object: AgentView,
+})
+export const agentRetired = event('agent.retired', 1, {
+  resource: 'agent',
+  summary: 'Agent retired',
+  description: 'The agent was ended for good.',
+  object: AgentView,
+})
+
 export const events = [
   tenantCreated,
   tenantUpdated,
@@ -132,4 +164,9 @@ export const events = [
   memberCreated,
   memberUpdated,
   memberRemoved,
+  agentCreated,
+  agentUpdated,
+  agentSuspended,
+  agentResumed,
+  agentRetired,
 ]

@@ -1,4 +1,12 @@
-import type { Authenticate, Kernel, Tenants } from '@souk/platform'
+import {
+  type Authenticate,
+  idOf,
+  isId,
+  type Kernel,
+  type Principal,
+  type Tenants,
+  uuidOf,
+} from '@souk/platform'
 import { OAuthServer } from './oauth/server.ts'
 import { deleteExpiredRecords } from './oauth/store.ts'
 import { type Secrets, secretsFrom } from './secrets.ts'
@@ -13,7 +21,7 @@ import { Keyring } from './tokens/keyring.ts'
 import { Revocations } from './tokens/revocations.ts'
 import { deleteExpiredRevocations } from './tokens/store.ts'
 import { type SubjectKind, subjectOf } from './tokens/subject.ts'
-import { accessTokenSeconds } from './tokens/token.ts'
+import { type ActorClaim, accessTokenSeconds } from './tokens/token.ts'
 
 export interface IdentityOptions extends Kernel {
   /** The one secret of the installation, from which all others are derived. */
@@ -27,6 +35,18 @@ export interface IdentityOptions extends Kernel {
 
 /** Often enough that a change is known everywhere within a second, also when a look takes its time. */
 const defaultPollMs = 500
+
+/** Who has asked for something, and with which rights. */
+export interface AskedBefore {
+  readonly tenantId: string
+  readonly agentId: string | null
+  readonly memberId: string | null
+  /** The client, or the API key. */
+  readonly clientId: string
+  readonly through: readonly string[]
+  readonly scopes: readonly string[]
+  readonly requestId: string
+}
 
 const tidyMs = 60_000
 const dayMs = 24 * 60 * 60 * 1000
@@ -72,6 +92,26 @@ export class Identity {
 
   readonly authenticate: Authenticate = (credentials) =>
     this.authenticator.authenticate(credentials)
+
+  /** Who somebody is at this moment that asked for something before, with no more than they held then. */
+  principalOf(asked: AskedBefore): Promise<Principal> {
+    const { tenantId, agentId, memberId, clientId, scopes, requestId } = asked
+    if (isId('key', clientId)) {
+      return this.authenticator.principalOfKey(tenantId, uuidOf(clientId), scopes)
+    }
+    const nowSeconds = Math.floor(this.now().getTime() / 1000)
+    return this.authenticator.principalOf({
+      subject: memberId ?? agentId ?? clientId,
+      clientId,
+      tenantId: idOf('ten', tenantId),
+      scopes,
+      jti: requestId,
+      kid: '',
+      issuedAt: nowSeconds,
+      expiresAt: nowSeconds + accessTokenSeconds,
+      ...(agentId !== null && { agentId, ...(memberId !== null && actOf(agentId, asked)) }),
+    })
+  }
 
   /** The tenants as the worker needs to know them. */
   readonly tenants: Tenants = {
@@ -125,4 +165,11 @@ export class Identity {
     timer.unref()
     this.#timers.push(timer)
   }
+}
+
+/** The claim of an agent that acts for a member, around those of the agents that it acts through. */
+function actOf(agentId: string, { through }: AskedBefore): { readonly act: ActorClaim } {
+  const [first = agentId, ...others] = [...through, agentId]
+  const act = others.reduce<ActorClaim>((inner, sub) => ({ sub, act: inner }), { sub: first })
+  return { act }
 }

@@ -1,4 +1,5 @@
 import { type Service, service } from '@souk/platform'
+import { agentRoutes } from './agents/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { events } from './events.ts'
@@ -24,6 +25,7 @@ export function identityService(identity: Identity): Service {
       clientRoutes(app, identity)
       keyRoutes(app, identity)
       memberRoutes(app, identity)
+      agentRoutes(app, identity)
       auditRoutes(app)
       operatorRoutes(app, identity)
     },
@@ -41,15 +43,17 @@ export const manifest = service({
   scopes: {
     'identity:read': 'Read the tenant, its clients, keys, members and roles',
     'identity:write': 'Change the tenant, its clients, keys and members',
+    'agents:read': 'Read AI agents',
+    'agents:write': 'Create, change and stop AI agents',
     'audit:read': 'Read the audit trail',
     'operator:tenants': 'Manage the tenants of the installation',
   },
   roles: {
-    ADMIN: ['identity:*', 'audit:*'],
+    ADMIN: ['identity:*', 'agents:*', 'audit:*'],
     FINANCE: ['audit:read'],
-    DEVELOPER: ['identity:read', 'identity:write', 'audit:read'],
+    DEVELOPER: ['identity:read', 'identity:write', 'agents:*', 'audit:read'],
   },
-  ids: ['ten', 'cli', 'key', 'mem', 'aud'],
+  ids: ['ten', 'cli', 'key', 'mem', 'agt', 'aud'],
   samples,
   seed,
   events,

@@ -106,3 +106,30 @@ export const clockBackwards = problem<{ now: string }>(
 export const liveOnly = problem('live_only', 403, 'Live tenant only', {
   help: 'Use the credentials of a live tenant. A sandbox has no sandboxes of its own.',
 })
+export const agentNotFound = problem<{ agentId: string }>(
+  'agent_not_found',
+  404,
+  'Agent not found',
+  { help: 'Check the id. GET /api/v1/ai/agents lists the agents of the tenant.' },
+)
+export const agentOwnerUnfit = problem<{ ownerMemberId: string; scopes: readonly string[] }>(
+  'agent_owner_unfit',
+  422,
+  'Owner cannot answer for the agent',
+  {
+    help: 'The owner of an agent is an active member whose roles hold every scope of the agent; meta.scopes names those that they lack. Choose another owner, or leave these scopes out.',
+    example: { ownerMemberId: 'mem_…', scopes: ['payments:refund'] },
+  },
+)
+export const agentRetiredForGood = problem('agent_retired', 409, 'Agent retired', {
+  help: 'A retired agent never acts again. Create a new one.',
+})
+export const agentLimitExceeded = problem<{ limit: string }>(
+  'agent_limit_exceeded',
+  403,
+  'Agent limit exceeded',
+  {
+    help: 'The agent has a limit for each action, for a day or for an hour; meta.limit names it. Wait for the next window, or ask its owner for more.',
+    example: { limit: 'per_day' },
+  },
+)

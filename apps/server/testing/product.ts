@@ -9,6 +9,7 @@ import {
   holdToDeclarations,
   settling,
   type TestDatabase,
+  workingOffAll,
 } from '@souk/platform/testing'
 import { composeApp } from '../compose.ts'
 import type { ChildConfig } from '../config.ts'
@@ -28,6 +29,8 @@ export interface Product {
   open(mode?: 'live' | 'sandbox'): Promise<Shop>
   /** Relays and reacts until nothing is left to do, as a worker would. */
   settle(): Promise<void>
+  /** Makes the calls that are due, as a worker would. */
+  workOff(): Promise<number>
   close(): Promise<void>
 }
 
@@ -72,6 +75,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     db,
     config,
     settle: settling(database, running.services, identity.tenants),
+    workOff: workingOffAll(
+      { database, tenants: identity.tenants, log: running.log },
+      running.services,
+      config.secret,
+    ),
     open: (mode = 'live') => openShop({ app, identity }, mode),
     close: async () => {
       await app.close()

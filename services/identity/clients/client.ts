@@ -13,6 +13,8 @@ export interface Client {
   readonly grantTypes: readonly GrantType[]
   readonly redirectUris: readonly string[]
   readonly scopes: readonly string[]
+  /** Set for a credential of an agent, which has the scopes of the agent. */
+  readonly agentId: string | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -24,14 +26,16 @@ export interface ClientDraft {
   readonly grantTypes: readonly GrantType[]
   readonly redirectUris: readonly string[]
   readonly scopes: readonly string[]
+  readonly agentId?: string
 }
 
-export type ClientChanges = Partial<Omit<ClientDraft, 'confidential'>>
+export type ClientChanges = Partial<Omit<ClientDraft, 'confidential' | 'agentId'>>
 
 export function newClient(draft: ClientDraft, id: string, now: Date): Client {
   return checked({
     id,
     ...draft,
+    agentId: draft.agentId ?? null,
     status: 'ACTIVE',
     version: 1,
     createdAt: now,

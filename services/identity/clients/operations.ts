@@ -2,6 +2,7 @@ import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
 import { clientCreated, clientRevoked, clientSecretRotated, clientUpdated } from '../events.ts'
 import { hintOf, randomSecret } from '../keys/key.ts'
 import { announceChange, checkHeld, endOfOverlap } from '../operations.ts'
+import { clientNotFound } from '../problems.ts'
 import type { Secrets } from '../secrets.ts'
 import { expireSecrets, insertSecret } from '../store.ts'
 import {
@@ -46,7 +47,7 @@ export async function updateClient(
   clientId: string,
   changes: ClientChanges,
 ): Promise<Client> {
-  const client = await getClientForUpdate(tx, clientId)
+  const client = await getOwnForUpdate(tx, clientId)
   checkVersion(tx, client.version)
   const changed = changeClient(client, changes, tx.now)
   checkHeld(held, [...new Set([...client.scopes, ...changed.scopes])])
@@ -69,7 +70,7 @@ export async function rotateClientSecret(
   clientId: string,
   overlapSeconds: number,
 ): Promise<ClientWithSecret> {
-  const client = await getClientForUpdate(tx, clientId)
+  const client = await getOwnForUpdate(tx, clientId)
   checkVersion(tx, client.version)
   checkHeld(held, client.scopes)
   const rotated = rotate(client, tx.now)
@@ -94,6 +95,13 @@ export async function revokeClient(tx: Tx, held: Held, clientId: string): Promis
   audited(tx, { resource: 'client', id: clientId, before: client, after: revoked })
   emit(tx, clientRevoked, { id: clientId, version: revoked.version, object: viewOfClient(revoked) })
   return revoked
+}
+
+/** A credential of an agent has the rights of the agent, so it is changed with the agent and in no other way. */
+async function getOwnForUpdate(tx: Tx, clientId: string): Promise<Client> {
+  const client = await getClientForUpdate(tx, clientId)
+  if (client.agentId !== null) throw clientNotFound({ clientId })
+  return client
 }
 
 async function addSecret(tx: Tx, secrets: Secrets, client: Client): Promise<string> {

@@ -1,4 +1,4 @@
-import { id, plain, Table } from '@souk/platform'
+import { id, idOrNull, plain, Table } from '@souk/platform'
 import type { Client } from './client.ts'
 
 export const clientTable = new Table<Client>(
@@ -11,11 +11,12 @@ export const clientTable = new Table<Client>(
     grantTypes: plain(),
     redirectUris: plain(),
     scopes: plain(),
+    agentId: idOrNull('agt'),
     version: plain(),
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['confidential'] },
+  { fixed: ['confidential', 'agentId'] },
 )
 
 /** Whose client it is, for whoever knows nothing but its id: the token endpoint. */

@@ -54,8 +54,23 @@ const clientItem = listItem({
   updated_at: field.time(),
 })
 
+/** Credentials of agents are not among them: those are listed with their agent. */
 export function listClients(tx: Tx, page: PageRequest): Promise<ListPage> {
-  return pageOf(tx, { from: sql`identity.clients`, item: clientItem }, page)
+  const where = [sql`agent_id is null`]
+  return pageOf(tx, { from: sql`identity.clients`, where, item: clientItem }, page)
+}
+
+const credentialItem = listItem({
+  id: field.id('cli'),
+  agent_id: field.id('agt'),
+  name: field.text(),
+  status: field.word(),
+  created_at: field.time(),
+})
+
+export function listCredentials(tx: Tx, agentId: string, page: PageRequest): Promise<ListPage> {
+  const where = [sql`agent_id = ${uuidOf(agentId)}`]
+  return pageOf(tx, { from: sql`identity.clients`, where, item: credentialItem }, page)
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */

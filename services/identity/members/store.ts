@@ -10,6 +10,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { memberEmailTaken, memberNotFound } from '../problems.ts'
+import type { Role } from '../roles.ts'
 import type { Member } from './member.ts'
 import { memberTable } from './rows.ts'
 
@@ -112,4 +113,9 @@ export async function findActiveMember(
     where tenant_id = ${tenantId} and id = ${uuidOf(memberId)} and status = 'ACTIVE'
   `
   return row && memberTable.fieldsOf(row)
+}
+
+export async function getMemberRoles(tx: Tx, memberId: string): Promise<readonly Role[]> {
+  const { roles, status } = await getMember(tx, memberId)
+  return status === 'ACTIVE' ? roles : []
 }

@@ -1,5 +1,8 @@
 import { isId, type System } from '@souk/platform'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { AgentRights } from '../agents/rights.ts'
+import { storedLimits } from '../agents/rows.ts'
+import { listAgentRights } from '../agents/store.ts'
 import { findUsableClient, type UsableClient } from '../clients/store.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Revocations } from '../tokens/revocations.ts'
@@ -16,6 +19,7 @@ import {
   type OAuthRecord,
   upsertRecord,
 } from './store.ts'
+import { tokenExchange } from './token-exchange.ts'
 
 export interface AdapterContext {
   readonly system: System
@@ -29,6 +33,8 @@ export const clientFields = {
   tenant: 'souk_tenant',
   secrets: 'souk_secrets',
   scopes: 'souk_scopes',
+  agent: 'souk_agent',
+  limits: 'souk_limits',
 }
 
 export function adapterFor(name: string, context: AdapterContext): Adapter {
@@ -60,8 +66,24 @@ class ClientAdapter extends NothingKept {
 
   override async find(id: string): Promise<AdapterPayload | undefined> {
     if (!isId('cli', id)) return undefined
-    const found = await findUsableClient(this.#context.system, id, this.#context.now())
-    return found && metadataOf(found)
+    const { system, now } = this.#context
+    const found = await findUsableClient(system, id, now())
+    if (!found) return undefined
+    const { agentId } = found.client
+    if (agentId === null) return metadataOf(found)
+    const [agent] = await listAgentRights(system, found.tenantId, [agentId])
+    return agent?.isActive ? metadataOfAgent(found, agent) : undefined
+  }
+}
+
+/** A credential of an agent asks for what the agent holds at that moment. */
+function metadataOfAgent(found: UsableClient, { id, scopes, limits }: AgentRights): AdapterPayload {
+  return {
+    ...metadataOf(found),
+    grant_types: ['client_credentials', tokenExchange],
+    [clientFields.scopes]: scopes,
+    [clientFields.agent]: id,
+    [clientFields.limits]: storedLimits(limits),
   }
 }
 

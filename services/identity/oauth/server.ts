@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { idOf, type Kernel, type System } from '@souk/platform'
-import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type {
+  Client,
+  Configuration,
+  JWTStructured,
+  KoaContextWithOIDC,
+  ResourceServer,
+} from 'oidc-provider'
 import { findActiveMember } from '../members/store.ts'
 import { beyond, isKnown, knownScopes, spelledOut } from '../scopes.ts'
 import type { Secrets } from '../secrets.ts'
@@ -10,10 +16,18 @@ import type { Revocations } from '../tokens/revocations.ts'
 import { accessTokenSeconds, signingAlgorithm } from '../tokens/token.ts'
 import { adapterFor, clientFields, signOut } from './adapter.ts'
 import { ClientAuthLimiter } from './client-auth-limiter.ts'
+import {
+  agentOf,
+  type Delegation,
+  type ExchangeParameters,
+  exchange,
+  exchangeParameters,
+} from './exchange.ts'
 import { answerForAccessTokens } from './jwt-endpoints.ts'
 import { errors, Provider } from './library.ts'
 import { errorPage } from './page.ts'
 import { insertUnderGrant } from './store.ts'
+import { tokenExchange } from './token-exchange.ts'
 
 export interface OAuthOptions {
   readonly system: System
@@ -78,6 +92,7 @@ function buildProvider(options: OAuthOptions, limiter: ClientAuthLimiter): Provi
     if (ctx && !limiter.mayTry(ctx, this)) return false
     return secretHashesOf(this).includes(options.secrets.hash(secret))
   }
+  registerExchange(provider, options)
   provider.use(limiter.watch)
   provider.use(answerForAccessTokens(options))
   provider.on('server_error', (_ctx, error) =>
@@ -136,6 +151,7 @@ function configuration(options: OAuthOptions): Configuration {
     interactions: { url: (_ctx, { uid }) => `/oauth/interaction/${uid}` },
     findAccount: (ctx, id) => findAccount(options, ctx, id),
     extraTokenClaims: (ctx, token) => rememberToken(options, ctx, token),
+    formats: { customizers: { jwt: describeAgent } },
     renderError: (ctx, out) => {
       ctx.type = 'html'
       ctx.body = errorPage(out.error, out.error_description)
@@ -145,7 +161,7 @@ function configuration(options: OAuthOptions): Configuration {
 }
 
 function features(options: OAuthOptions): NonNullable<Configuration['features']> {
-  const { issuer, keyring } = options
+  const { issuer } = options
   const off = { enabled: false }
   const ownToken = async (_ctx: KoaContextWithOIDC, client: Client, token: { clientId?: string }) =>
     token.clientId === client.clientId
@@ -165,16 +181,61 @@ function features(options: OAuthOptions): NonNullable<Configuration['features']>
       getResourceServerInfo: async (ctx, resource, client) => {
         if (resource !== issuer && resource !== `${issuer}/`) throw new errors.InvalidTarget()
         resolveScopes(ctx, client)
-        return {
-          scope: knownScopes.join(' '),
-          audience: issuer,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: accessTokenSeconds,
-          jwt: { sign: { alg: signingAlgorithm, kid: keyring.signingKid } },
-        }
+        return resourceServer(options)
       },
     },
   }
+}
+
+/** What the library has to know of the API that tokens are for. */
+function resourceServer({ issuer, keyring }: OAuthOptions): ResourceServer {
+  return {
+    scope: knownScopes.join(' '),
+    audience: issuer,
+    accessTokenFormat: 'jwt',
+    accessTokenTTL: accessTokenSeconds,
+    jwt: { sign: { alg: signingAlgorithm, kid: keyring.signingKid } },
+  }
+}
+
+/** What was decided about a token, until the library has written it. */
+const delegations = new WeakMap<object, Delegation>()
+
+function registerExchange(provider: Provider, options: OAuthOptions): void {
+  provider.registerGrantType<ExchangeParameters>(
+    tokenExchange,
+    async (ctx) => {
+      const { scopes, delegation } = await exchange(options, ctx)
+      const { client } = ctx.oidc
+      const token = new provider.ClientCredentials({ client, scope: scopes.join(' ') })
+      token.resourceServer = new provider.ResourceServer(options.issuer, resourceServer(options))
+      delegations.set(token, delegation)
+      ctx.oidc.entity('ClientCredentials', token)
+      ctx.body = {
+        access_token: await token.save(),
+        issued_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+        token_type: 'Bearer',
+        expires_in: token.expiration,
+        scope: token.scope,
+      }
+    },
+    exchangeParameters,
+  )
+}
+
+/** Agents are subjects themselves; one that acts for a member has that member as its subject. */
+function describeAgent(ctx: KoaContextWithOIDC, token: object, { payload }: JWTStructured): void {
+  const { client } = ctx.oidc
+  const agentId = client && agentOf(client)
+  if (!client || agentId === undefined) return
+  const delegation = delegations.get(token)
+  const limits = client[clientFields.limits] as object
+  Object.assign(payload, {
+    sub: delegation?.subject ?? agentId,
+    agent_id: agentId,
+    ...(delegation && { act: delegation.act }),
+    authorization_details: [{ type: 'souk_agent_limits', ...limits }],
+  })
 }
 
 /** The library ignores scopes that it does not know. We refuse them, and fill in the ones left unsaid. */

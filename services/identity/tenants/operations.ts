@@ -76,6 +76,14 @@ export async function updateTenantSettings(tx: Tx, changes: TenantChanges): Prom
   return saveTenant(tx, tenant, changeTenant(tenant, changes, tx.now))
 }
 
+/** From the commit on, whoever authenticates is supervised or not. Nothing that anybody sees of the tenant changes. */
+export async function superviseTenant(tx: Tx, isSupervised: boolean): Promise<void> {
+  const tenant = await getTenantForUpdate(tx)
+  if (tenant.isSupervised === isSupervised) return
+  const supervised = { ...tenant, isSupervised, version: tenant.version + 1, updatedAt: tx.now }
+  await Promise.all([updateTenant(tx, supervised), announceChange(tx, 'tenant', tenant.id)])
+}
+
 /** Moves the clock of a sandbox ahead, by some seconds or to a moment. */
 export async function moveClock(tx: Tx, move: ClockMove): Promise<Tenant> {
   if (tx.mode !== 'sandbox') throw sandboxOnly()

@@ -13,6 +13,7 @@ export const tenantTable = new Table<StoredTenant>(
     status: plain(),
     rateLimit: plain(),
     clockOffsetMs: plain(),
+    isSupervised: plain(),
     version: plain(),
     createdAt: plain(),
     updatedAt: plain(),

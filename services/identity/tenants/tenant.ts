@@ -11,6 +11,8 @@ export interface Tenant {
   /** Requests a second for each credential; null takes the installation's default. */
   readonly rateLimit: number | null
   readonly clockOffsetMs: number
+  /** It has policies for its people and programs, not only for agents. */
+  readonly isSupervised: boolean
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -30,6 +32,7 @@ export function newTenant(draft: TenantDraft, now: Date): Tenant {
     status: 'ACTIVE',
     rateLimit: null,
     clockOffsetMs: 0,
+    isSupervised: false,
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -13,6 +13,8 @@ import {
   tokenRevoked,
   uuidOf,
 } from '@souk/platform'
+import { type AgentRights, commonParty } from '../agents/rights.ts'
+import { listAgentRights } from '../agents/store.ts'
 import { isLegacyKey, looksLikeKey, tenantOfKey } from '../keys/key.ts'
 import { isOperatorScope, operatorTenantId } from '../operator/operator.ts'
 import { scopesOfRoles } from '../roles.ts'
@@ -21,9 +23,20 @@ import type { Secrets } from '../secrets.ts'
 import { CredentialCache } from './cache.ts'
 import type { Keyring } from './keyring.ts'
 import type { Revocations } from './revocations.ts'
-import { findKeyStatus, findTokenStatus, type KeyStatus, type TokenStatus } from './store.ts'
+import {
+  findKeyStatus,
+  findKeyStatusById,
+  findTokenStatus,
+  type KeyStatus,
+  type TokenStatus,
+} from './store.ts'
 import { subjectOf } from './subject.ts'
-import { type AccessTokenClaims, clockToleranceSeconds, verifyAccessToken } from './token.ts'
+import {
+  type AccessTokenClaims,
+  actorsOf,
+  clockToleranceSeconds,
+  verifyAccessToken,
+} from './token.ts'
 
 export interface AuthenticatorOptions {
   readonly system: System
@@ -107,8 +120,28 @@ export class Authenticator {
     return looksLikeKey(token) ? this.#byKey(token) : this.#byToken(token)
   }
 
+  /** Whoever claims speak for at this moment: for what was asked with a token that may have expired since. */
+  async principalOf(claims: AccessTokenClaims): Promise<Principal> {
+    return (await this.#byClaims(claims)).principal
+  }
+
+  /** Whoever holds an API key at this moment: for what was asked with it before. */
+  async principalOfKey(
+    tenantId: string,
+    keyId: string,
+    asked: readonly string[],
+  ): Promise<Principal> {
+    const status = await findKeyStatusById(this.#options.system, tenantId, keyId)
+    if (!status) throw tokenInvalid()
+    const scopes = intersect(asked, status.scopes)
+    return principalOfKey(tenantId, this.#checkedKey({ ...status, scopes }))
+  }
+
   async #byToken(token: string): Promise<Known> {
-    const claims = await this.claimsOf(token)
+    return this.#byClaims(await this.claimsOf(token))
+  }
+
+  async #byClaims(claims: AccessTokenClaims): Promise<Known> {
     const { tenantId, clientId, subject } = claims
     const memberId = isId('mem', subject) ? uuidOf(subject) : null
     const tenant = uuidOf(tenantId)
@@ -122,36 +155,61 @@ export class Authenticator {
     if (!status.tenantActive) throw tenantDisabled()
     const memberLeft = memberId !== null && !status.member?.active
     if (status.revoked || !status.client?.active || memberLeft) throw tokenRevoked()
+    const agents = await this.#agentsOf(claims)
     return {
-      principal: principalOfToken(claims, status),
+      principal: agents
+        ? principalOfAgent(claims, status, agents)
+        : principalOfToken(claims, status),
       subjects: [
         subjectOf('jti', claims.jti),
         subjectOf('kid', claims.kid),
         subjectOf('tenant', tenant),
         subjectOf('client', uuidOf(clientId)),
         ...(memberId ? [subjectOf('member', memberId)] : []),
+        ...(agents ?? []).flatMap(({ id, ownerMemberId }) => [
+          subjectOf('agent', uuidOf(id)),
+          subjectOf('member', uuidOf(ownerMemberId)),
+        ]),
       ],
       expiresAtMs: (claims.expiresAt + clockToleranceSeconds) * 1000,
     }
+  }
+
+  /** The agent of a token and those that it acts through, all of which must be active; undefined for other tokens. */
+  async #agentsOf(claims: AccessTokenClaims): Promise<readonly AgentRights[] | undefined> {
+    const { agentId, tenantId } = claims
+    if (agentId === undefined) return undefined
+    const [, ...through] = actorsOf(claims.act) ?? []
+    const ids = [agentId, ...through]
+    if (!ids.every((id) => isId('agt', id))) throw tokenInvalid()
+    const found = await listAgentRights(this.#options.system, uuidOf(tenantId), ids)
+    const agents = ids.map((id) => found.find((agent) => agent.id === id))
+    if (!agents.every((agent) => agent?.isActive)) throw tokenRevoked()
+    return agents as AgentRights[]
   }
 
   async #byKey(key: string): Promise<Known> {
     const tenantId = tenantOfKey(key)
     if (tenantId === undefined) throw tokenInvalid()
     const tenant = uuidOf(tenantId)
-    const { system, secrets, now } = this.#options
+    const { system, secrets } = this.#options
     const status = await findKeyStatus(system, tenant, secrets.hash(key))
     if (!status) throw tokenInvalid()
-    if (!status.tenantActive) throw tenantDisabled()
-    if (!status.active || hasPassed(status.secretExpiresAt, now())) {
-      throw tokenRevoked(undefined, { detail: keyRevoked })
-    }
-    if (hasPassed(status.keyExpiresAt, now())) throw tokenExpired(undefined, { detail: keyExpired })
     return {
-      principal: principalOfKey(tenant, status),
+      principal: principalOfKey(tenant, this.#checkedKey(status)),
       subjects: [subjectOf('key', status.keyId), subjectOf('tenant', tenant)],
       expiresAtMs: Math.min(endOf(status.keyExpiresAt), endOf(status.secretExpiresAt)),
     }
+  }
+
+  #checkedKey(status: KeyStatus): KeyStatus {
+    const now = this.#options.now()
+    if (!status.tenantActive) throw tenantDisabled()
+    if (!status.active || hasPassed(status.secretExpiresAt, now)) {
+      throw tokenRevoked(undefined, { detail: keyRevoked })
+    }
+    if (hasPassed(status.keyExpiresAt, now)) throw tokenExpired(undefined, { detail: keyExpired })
+    return status
   }
 }
 
@@ -199,6 +257,45 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
   }
 }
 
+/** An agent holds what its token says, cut down to what every agent on the way, their owners and the member hold. */
+function principalOfAgent(
+  claims: AccessTokenClaims,
+  { member, ...status }: TokenStatus,
+  agents: readonly AgentRights[],
+): Principal {
+  const [agent, ...through] = agents as [AgentRights, ...AgentRights[]]
+  const shared = commonParty([member?.party, ...agents.map(({ party }) => party)])
+  if (!shared) throw tokenInvalid()
+  const limits = [
+    ...agents.map(({ scopes }) => scopes),
+    ...(member ? [scopesOfRoles(member.roles)] : []),
+  ]
+  const scopes = limits.reduce<readonly string[]>(intersect, claims.scopes)
+  const tools = agents.map(({ tools }) => tools).filter((list) => list !== null)
+  return {
+    tenantId: uuidOf(claims.tenantId),
+    ...tenantPart(status),
+    credentialId: claims.clientId,
+    clientId: claims.clientId,
+    actor: { type: 'agent', id: agent.id },
+    scopes: scopesIn(claims.tenantId, scopes),
+    ...(shared.party && { party: shared.party }),
+    agent: {
+      id: agent.id,
+      onBehalfOf: member ? claims.subject : null,
+      through: through.map(({ id }) => id).reverse(),
+      tools: tools.length === 0 ? null : commonTools(tools),
+      ownerMemberId: agent.ownerMemberId,
+      tokenId: claims.jti,
+    },
+  }
+}
+
+function commonTools(lists: readonly (readonly string[])[]): ReadonlySet<string> {
+  const [first = [], ...others] = lists
+  return new Set(first.filter((tool) => others.every((list) => list.includes(tool))))
+}
+
 function principalOfKey(tenantId: string, status: KeyStatus): Principal {
   const id = idOf('key', status.keyId)
   return {
@@ -218,6 +315,6 @@ function scopesIn(tenantId: string, scopes: readonly string[]): ReadonlySet<stri
 }
 
 function tenantPart(status: Omit<TokenStatus, 'client' | 'member' | 'revoked'>) {
-  const { mode, currency, clockOffsetMs, rateLimit } = status
-  return { mode, currency, clockOffsetMs, ...(rateLimit !== null && { rateLimit }) }
+  const { mode, currency, clockOffsetMs, rateLimit, isSupervised } = status
+  return { mode, currency, clockOffsetMs, isSupervised, ...(rateLimit !== null && { rateLimit }) }
 }

@@ -1,4 +1,4 @@
-import { newUuid, type Party, type System, type Tx } from '@souk/platform'
+import { newUuid, type Party, type System, sql, type Tx } from '@souk/platform'
 import type { JWK } from 'jose'
 import type { Role } from '../roles.ts'
 
@@ -12,6 +12,7 @@ export interface TokenStatus {
   readonly currency: string
   readonly rateLimit: number | null
   readonly clockOffsetMs: number
+  readonly isSupervised: boolean
   readonly client: { readonly active: boolean; readonly scopes: readonly string[] } | undefined
   readonly member: MemberStatus | undefined
   /** The token itself was revoked, whoever stands behind it. */
@@ -24,12 +25,18 @@ interface MemberStatus {
   readonly party: Party | undefined
 }
 
+const tenantColumns = sql`
+  t.mode, t.status as tenant_status, t.currency, t.rate_limit, t.clock_offset_ms, t.is_supervised`
+const keyColumns = sql`
+  k.id as key_id, k.status as key_status, k.scopes, k.expires_at as key_expires_at`
+
 interface TenantRow {
   mode: 'live' | 'sandbox'
   tenant_status: string
   currency: string
   rate_limit: number | null
   clock_offset_ms: number
+  is_supervised: boolean
 }
 
 interface TokenRow extends TenantRow {
@@ -54,7 +61,7 @@ export async function findTokenStatus(
   { tenantId, clientId, memberId, revokedAs }: TokenIds,
 ): Promise<TokenStatus | undefined> {
   const [row] = await system<TokenRow>`
-    select t.mode, t.status as tenant_status, t.currency, t.rate_limit, t.clock_offset_ms,
+    select ${tenantColumns},
       c.status as client_status, c.scopes as client_scopes,
       m.status as member_status, m.roles, m.provider_id,
       exists (
@@ -90,6 +97,7 @@ function tenantStatus(row: TenantRow) {
     currency: row.currency,
     rateLimit: row.rate_limit,
     clockOffsetMs: row.clock_offset_ms,
+    isSupervised: row.is_supervised,
   }
 }
 
@@ -115,15 +123,31 @@ export async function findKeyStatus(
   hash: string,
 ): Promise<KeyStatus | undefined> {
   const [row] = await system<KeyRow>`
-    select t.mode, t.status as tenant_status, t.currency, t.rate_limit, t.clock_offset_ms,
-      k.id as key_id, k.status as key_status, k.scopes, k.expires_at as key_expires_at,
-      s.expires_at as secret_expires_at
+    select ${tenantColumns}, ${keyColumns}, s.expires_at as secret_expires_at
     from identity.secrets s
     join identity.api_keys k on k.tenant_id = ${tenantId} and k.id = s.owner_id
     join identity.tenants t on t.tenant_id = ${tenantId}
     where s.tenant_id = ${tenantId} and s.hash = ${hash}
   `
-  if (!row) return undefined
+  return row && toKeyStatus(row)
+}
+
+/** For what was asked with the key before, when its secret is not at hand. */
+export async function findKeyStatusById(
+  system: System,
+  tenantId: string,
+  keyId: string,
+): Promise<KeyStatus | undefined> {
+  const [row] = await system<KeyRow>`
+    select ${tenantColumns}, ${keyColumns}, null::timestamptz as secret_expires_at
+    from identity.api_keys k
+    join identity.tenants t on t.tenant_id = ${tenantId}
+    where k.tenant_id = ${tenantId} and k.id = ${keyId}
+  `
+  return row && toKeyStatus(row)
+}
+
+function toKeyStatus(row: KeyRow): KeyStatus {
   return {
     ...tenantStatus(row),
     keyId: row.key_id,

@@ -16,6 +16,32 @@ export interface AccessTokenClaims {
   readonly kid: string
   readonly issuedAt: number
   readonly expiresAt: number
+  /** The agent that acts with it. */
+  readonly agentId?: string
+  /** Who acts for the subject, the last one first (RFC 8693, 4.1). */
+  readonly act?: ActorClaim
+}
+
+export interface ActorClaim {
+  readonly sub: string
+  readonly act?: ActorClaim
+}
+
+/** An agent may hand on what was handed to it, but not without end. */
+export const actorsMax = 4
+
+/** The actors of a token, the last one first; undefined if the claim is not one of ours. */
+export function actorsOf(claim: unknown): string[] | undefined {
+  const actors: string[] = []
+  for (
+    let act = claim as Partial<ActorClaim> | null | undefined;
+    act !== undefined;
+    act = act.act
+  ) {
+    if (typeof act?.sub !== 'string' || actors.length === actorsMax) return undefined
+    actors.push(act.sub)
+  }
+  return actors
 }
 
 /** Throws the 401 that says what is wrong with the token; says nothing about revocation. */
@@ -47,6 +73,9 @@ function claimsOf(payload: JWTPayload, kid: string, now: Date): AccessTokenClaim
   if (!texts.every((claim) => typeof claim === 'string')) throw tokenInvalid()
   if (iat === undefined || exp === undefined) throw tokenInvalid()
   if (iat > now.getTime() / 1000 + clockToleranceSeconds) throw tokenNotYetValid()
+  const { agent_id: agentId, act } = payload
+  if (agentId !== undefined && typeof agentId !== 'string') throw tokenInvalid()
+  if (actorsOf(act) === undefined) throw tokenInvalid()
   return {
     subject: sub as string,
     clientId: clientId as string,
@@ -56,6 +85,8 @@ function claimsOf(payload: JWTPayload, kid: string, now: Date): AccessTokenClaim
     kid,
     issuedAt: iat,
     expiresAt: exp,
+    ...(agentId !== undefined && { agentId }),
+    ...(act !== undefined && { act: act as ActorClaim }),
   }
 }
 

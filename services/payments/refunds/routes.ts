@@ -2,9 +2,11 @@ import {
   type App,
   callInProgress,
   invalidTransition,
+  type Money,
   newId,
   outcomeUnknown,
   refusals,
+  type SupervisedWrite,
   versionMismatch,
 } from '@souk/platform'
 import {
@@ -16,6 +18,7 @@ import {
 import { EmptyBody, PaymentParams } from '../schemas.ts'
 import type { RefundQueue } from './calling/queue.ts'
 import { createRefund, retryRefund } from './operations.ts'
+import type { Refund } from './refund.ts'
 import {
   RefundBody,
   RefundPage,
@@ -36,7 +39,11 @@ function refundCreation(app: App, queue: RefundQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/refunds',
-    config: { scope: 'payments:refund', audience: ['operator', 'provider'] },
+    config: {
+      scope: 'payments:refund',
+      audience: ['operator', 'provider'],
+      money: ({ changes }) => refundedBy(changes),
+    },
     schema: {
       operationId: 'createRefund',
       summary: 'Create a refund',
@@ -69,6 +76,12 @@ function refundCreation(app: App, queue: RefundQueue): void {
       return request.exchange({ queue, laneId: id, begin: (tx) => createRefund(tx, wanted) })
     },
   })
+}
+
+/** What the customer gets back, for whoever looks at it before it is done. */
+function refundedBy(changes: SupervisedWrite['changes']): Money | null {
+  const refund = changes.find(({ resource }) => resource === 'refund')?.after as Refund | undefined
+  return refund ? { amount: refund.amount, currency: refund.currency } : null
 }
 
 function refundRetry(app: App, queue: RefundQueue): void {

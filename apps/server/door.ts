@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { Door, Executed } from '@souk/approvals/contract'
+import type { Identity } from '@souk/identity/contract'
+import { type App, type Authenticate, type Principal, Problem, tokenInvalid } from '@souk/platform'
+
+type Compose = (authenticate: Authenticate) => Promise<App>
+
+/**
+ * The ordinary door for requests that were approved: the same routes, checks and transactions as for everybody, in the
+ * process that executes them. It is built when the first such request comes, because few processes ever need it.
+ */
+export class OrdinaryDoor {
+  readonly #identity: Pick<Identity, 'principalOf'>
+  readonly #tickets = new Map<string, Principal>()
+  readonly #compose: Compose
+  #app: Promise<App> | undefined
+
+  constructor(identity: Pick<Identity, 'principalOf'>, compose: Compose) {
+    this.#identity = identity
+    this.#compose = compose
+  }
+
+  readonly send: Door = async ({ tenantId, approvalId, requester, request }, signal) => {
+    const asked = { ...requester, tenantId, requestId: approvalId }
+    let principal: Principal
+    try {
+      principal = await this.#identity.principalOf(asked)
+    } catch (error) {
+      // Whoever asked was suspended or left, or the credential was revoked since.
+      if (error instanceof Problem) return { status: error.status, code: error.code }
+      throw error
+    }
+    return this.#through({ ...principal, approvalId }, approvalId, request, signal)
+  }
+
+  async close(): Promise<void> {
+    const app = await this.#app
+    await app?.close()
+  }
+
+  async #through(
+    principal: Principal,
+    approvalId: string,
+    { method, path, body }: Parameters<Door>[0]['request'],
+    signal: AbortSignal,
+  ): Promise<Executed> {
+    const ticket = randomBytes(32).toString('base64url')
+    this.#tickets.set(ticket, principal)
+    try {
+      const app = await this.#opened()
+      const reply = await app.inject({
+        method: method as 'POST',
+        url: path,
+        signal,
+        headers: {
+          authorization: `Bearer ${ticket}`,
+          'idempotency-key': approvalId,
+          ...(body !== null && { 'content-type': 'application/json' }),
+        },
+        ...(body !== null && { payload: JSON.stringify(body) }),
+      })
+      const { statusCode: status } = reply
+      if (status < 400) {
+        const { location } = reply.headers
+        return { status, ...(typeof location === 'string' && { location }) }
+      }
+      const { code } = reply.json<{ code?: string }>()
+      return { status, ...(code !== undefined && { code }) }
+    } finally {
+      this.#tickets.delete(ticket)
+    }
+  }
+
+  #opened(): Promise<App> {
+    this.#app ??= this.#open()
+    return this.#app
+  }
+
+  async #open(): Promise<App> {
+    const app = await this.#compose(({ authorization = '' }) => {
+      const principal = this.#tickets.get(authorization.replace('Bearer ', ''))
+      if (!principal) throw tokenInvalid()
+      return principal
+    })
+    await app.ready()
+    return app
+  }
+}

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newUuid } from '@souk/platform'
+import type { Answer, Caller } from '@souk/platform/testing'
+import { importJWK, SignJWT } from 'jose'
+import { type Product, type Shop, startProduct } from '../testing/product.ts'
+
+let product: Product
+let shop: Shop
+let finance: Caller
+let agent: Caller
+let agentId: string
+let ownerId: string
+
+before(async () => {
+  product = await startProduct()
+  shop = await product.open('sandbox')
+  ownerId = await aMember(['SUPPORT'])
+  finance = await signedIn(await aMember(['ADMIN']))
+  const { body } = await shop.post('/api/v1/ai/agents', {
+    name: 'Refund helper',
+    purpose: 'Prepares refunds',
+    owner_member_id: ownerId,
+    scopes: ['orders:read', 'payments:read', 'payments:refund', 'approvals:read'],
+  })
+  agentId = String(body.id)
+  agent = await anAgent(agentId)
+})
+after(() => product.close())
+
+async function aMember(roles: string[]): Promise<string> {
+  const { body } = await shop.post('/api/v1/members', { email: `${newUuid()}@example.com`, roles })
+  return String(body.id)
+}
+
+/** A member who has signed in. */
+async function signedIn(memberId: string): Promise<Caller> {
+  const { body } = await shop.post('/api/v1/clients', {
+    name: 'Console',
+    confidential: false,
+    grant_types: ['authorization_code'],
+    redirect_uris: ['https://app.example/callback'],
+    scopes: ['*'],
+  })
+  const { keyring, issuer } = product.identity
+  const jwk = keyring.privateJwks.find(({ kid }) => kid === keyring.signingKid)
+  assert(jwk)
+  const claims = { client_id: body.id, tenant: shop.credentials.tenantId, scope: 'approvals:*' }
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keyring.signingKid })
+    .setIssuer(issuer)
+    .setAudience(issuer)
+    .setSubject(memberId)
+    .setJti(newUuid())
+    .setIssuedAt()
+    .setExpirationTime('15m')
+    .sign(await importJWK(jwk, 'ES256'))
+  return shop.with(token)
+}
+
+async function anAgent(id: string): Promise<Caller> {
+  const { body } = await shop.post(`/api/v1/ai/agents/${id}/credentials`, { name: 'Test' })
+  const reply = await product.app.inject({
+    method: 'POST',
+    url: '/oauth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: String(body.id),
+      client_secret: String(body.client_secret),
+    }).toString(),
+  })
+  return shop.with(reply.json().access_token)
+}
+
+/** A paid order, whose payment can be refunded. */
+async function aPayment(): Promise<string> {
+  const { body: made } = await shop.post('/v1/catalog/products', {
+    title: 'Lamp',
+    price: { amount: 5_000, currency: 'EUR' },
+    inventory: { available: 10 },
+  })
+  const { body: order } = await shop.post('/api/v1/orders', {
+    items: [{ product_id: made.id, quantity: 1 }],
+  })
+  assert(order.id, JSON.stringify(order))
+  const { status, body } = await shop.post('/api/v1/payments', {
+    order_id: order.id,
+    method: 'pm_test_ok',
+  })
+  assert.equal(status, 201, JSON.stringify(body))
+  return String(body.id)
+}
+
+function refund(paymentId: string, amount: number, key = newUuid(), caller = agent) {
+  return caller.post(
+    `/api/v1/payments/${paymentId}/refunds`,
+    { amount: { amount, currency: 'EUR' }, reason: 'arrived damaged' },
+    { 'idempotency-key': key },
+  )
+}
+
+async function refundsOf(paymentId: string): Promise<object[]> {
+  const { body } = await shop.get<{ content: object[] }>(`/api/v1/refunds?payment_id=${paymentId}`)
+  return body.content
+}
+
+function decide(approval: Answer, verdict = 'approve', caller = finance) {
+  const { id, payload_sha256 } = approval.body
+  return caller.post(`/api/v1/approvals/${id}/${verdict}`, { payload_sha256 })
+}
+
+async function approvalOf({ body }: Answer): Promise<Record<string, unknown>> {
+  return (await shop.get(`/api/v1/approvals/${body.id}`)).body
+}
+
+describe('a write of an agent', () => {
+  test('202: waits for a person, and nothing of it is done', async () => {
+    const paymentId = await aPayment()
+    const answer = await refund(paymentId, 2_000)
+    assert.equal(answer.status, 202, JSON.stringify(answer.body))
+    const { body, headers } = answer
+    assert.equal(headers.location, `/api/v1/approvals/${body.id}`)
+    assert.equal(body.status, 'PENDING')
+    assert.equal(body.operation_id, 'createRefund')
+    assert.deepEqual(body.money, { amount: 2_000, currency: 'EUR' })
+    assert.equal(body.agent_id, agentId)
+    assert.deepEqual(await refundsOf(paymentId), [])
+  })
+
+  test('202: is the same approval when it is repeated, with the same key or another', async () => {
+    const paymentId = await aPayment()
+    const key = newUuid()
+    const first = await refund(paymentId, 2_000, key)
+    const again = await refund(paymentId, 2_000, key)
+    const other = await refund(paymentId, 2_000)
+    assert.equal(again.body.id, first.body.id)
+    assert.equal(other.body.id, first.body.id)
+    assert.notEqual((await refund(paymentId, 2_001)).body.id, first.body.id)
+  })
+
+  test('is executed once when somebody approves it', async () => {
+    const paymentId = await aPayment()
+    const answer = await refund(paymentId, 2_000)
+    const { status, body } = await decide(answer)
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.equal(body.status, 'APPROVED')
+    await product.workOff()
+    const approval = await approvalOf(answer)
+    assert.equal(approval.status, 'EXECUTED', JSON.stringify(approval))
+    const refunds = (await refundsOf(paymentId)) as { id: string; amount: object }[]
+    assert.equal(refunds.length, 1)
+    const location = `/api/v1/refunds/${refunds[0]?.id}`
+    assert.deepEqual(approval.result, { status: 201, location })
+    assert.deepEqual(refunds[0]?.amount, { amount: 2_000, currency: 'EUR' })
+    await product.workOff()
+    assert.equal((await refundsOf(paymentId)).length, 1)
+  })
+
+  test('is never done when somebody rejects it', async () => {
+    const paymentId = await aPayment()
+    const answer = await refund(paymentId, 2_000)
+    assert.equal((await decide(answer, 'reject')).body.status, 'REJECTED')
+    await product.workOff()
+    assert.deepEqual(await refundsOf(paymentId), [])
+  })
+
+  test('is stale when what it touches has changed since', async () => {
+    const paymentId = await aPayment()
+    const answer = await refund(paymentId, 2_000)
+    await refund(paymentId, 500, newUuid(), shop)
+    await decide(answer)
+    await product.workOff()
+    assert.equal((await approvalOf(answer)).status, 'STALE')
+    assert.equal((await refundsOf(paymentId)).length, 1)
+  })
+
+  test('409 refund_exceeds_refundable: is refused at once when it is impossible', async () => {
+    const { status, body } = await refund(await aPayment(), 9_999_999)
+    assert.deepEqual([status, body.code], [409, 'refund_exceeds_refundable'])
+  })
+
+  test('400 idempotency_key_required: needs a key', async () => {
+    const { status, body } = await agent.post(`/api/v1/payments/${await aPayment()}/refunds`, {
+      amount: { amount: 1, currency: 'EUR' },
+      reason: 'arrived damaged',
+    })
+    assert.deepEqual([status, body.code], [400, 'idempotency_key_required'])
+  })
+
+  test('403: is not approved by itself, by a key, by a client or by its owner', async () => {
+    const answer = await refund(await aPayment(), 2_000)
+    const owner = await signedIn(ownerId)
+    const codes = await Promise.all(
+      [agent, shop, owner].map(
+        async (caller) => (await decide(answer, 'approve', caller)).body.code,
+      ),
+    )
+    assert.deepEqual(codes, ['insufficient_scope', 'human_required', 'insufficient_scope'])
+  })
+
+  test('409 payload_changed: is not approved for another request', async () => {
+    const answer = await refund(await aPayment(), 2_000)
+    const other = await refund(await aPayment(), 2_000)
+    const forged = {
+      ...answer,
+      body: { ...answer.body, payload_sha256: other.body.payload_sha256 },
+    }
+    assert.equal((await decide(forged)).body.code, 'payload_changed')
+  })
+
+  test('is on record: what was intended, what became of it, and the proof', async () => {
+    const answer = await refund(await aPayment(), 2_000)
+    const { body } = await shop.get<{ content: { entry: { facts: Record<string, unknown> } }[] }>(
+      `/api/v1/ai/audit?agent_id=${agentId}&operation=createRefund`,
+    )
+    const [outcome, intent] = body.content.map(({ entry }) => entry.facts)
+    assert.equal(intent?.kind, 'INTENT')
+    assert.equal(outcome?.outcome, 'WITHHELD')
+    assert.equal(outcome?.approval_id, answer.body.id)
+  })
+})

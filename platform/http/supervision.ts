@@ -1,0 +1,67 @@
+import type { FastifyRequest, RouteOptions } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import type { Tx } from '../db/tx.ts'
+import type { ProblemDeclaration } from '../problems/problem.ts'
+import type { Outcome } from './outcome.ts'
+
+/**
+ * Whoever looks at what some callers do: before it is done, before it is committed, and after. The kernel asks it at
+ * every write, whichever operation that is.
+ */
+export interface Supervisor {
+  readonly answers: SupervisedAnswers
+  /** How this write is supervised; undefined for a caller whom nobody supervises. */
+  readonly watchWrite: (request: FastifyRequest) => Supervision | undefined
+  /** Resolved when the read may go ahead; undefined for a caller whom nobody supervises. */
+  readonly noteRead: (request: FastifyRequest) => Promise<void> | undefined
+}
+
+/** What any operation may answer because somebody supervises it. */
+export interface SupervisedAnswers {
+  /** The body of `202` of a write: what waits, and for whom. */
+  readonly withheld: TSchema
+  readonly writeRefusals: readonly ProblemDeclaration[]
+  readonly readRefusals: readonly ProblemDeclaration[]
+}
+
+/** The supervision of one write. Each step but `judge` has a transaction of its own. */
+export interface Supervision {
+  /** Whether the caller has to send an idempotency key. */
+  readonly needsKey: boolean
+  /** Before anything is done: what is not on record does not happen. */
+  readonly intend: (tx: Tx) => Promise<void>
+  /**
+   * When all is done and nothing committed. Throws `Withheld` to have it undone until somebody has approved it. There is
+   * no outcome yet when something outside has to be asked first.
+   */
+  readonly judge: (tx: Tx, outcome: Outcome | undefined) => Promise<void>
+  /** After it was undone: what the caller gets instead of the result. */
+  readonly withhold: (tx: Tx, withheld: Withheld) => Promise<object>
+  /** After it was refused, or failed. */
+  readonly fail: (tx: Tx, error: unknown) => Promise<void>
+}
+
+/** A write was undone because somebody has to approve it first. What it would have done goes along. */
+export class Withheld extends Error {
+  override name = 'Withheld'
+  readonly findings: unknown
+
+  constructor(findings: unknown) {
+    super('the write waits for approval')
+    this.findings = findings
+  }
+}
+
+/** Adds `202` to the answers of a write. One that answers so by itself may answer either. */
+export function declareWithheld(route: RouteOptions, { withheld }: SupervisedAnswers): void {
+  if (!isSupervised(route)) return
+  const { schema = {} } = route
+  const response = schema.response as Record<number, TSchema>
+  const own = response[202]
+  schema.response = { ...response, 202: own ? Type.Union([own, withheld]) : withheld }
+}
+
+function isSupervised({ method, config }: RouteOptions): boolean {
+  const { scope, hidden = false, safe = false } = config ?? {}
+  return method !== 'GET' && method !== 'HEAD' && scope !== 'public' && !hidden && !safe
+}

@@ -1,0 +1,55 @@
+import { ContentPage, Id, listQuery, Moment } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { type Entry, textOfHash } from './entry.ts'
+
+export const Hash = (description: string) =>
+  Type.String({ description, examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'] })
+
+export const Sequence = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Place of the entry in the chain; 1 is the first',
+})
+
+const EntryContent = Type.Object(
+  {
+    tenant_id: Id('ten'),
+    sequence: Sequence,
+    at: Type.String({ format: 'date-time' }),
+    agent_id: Id('agt'),
+    operation: Type.String({ description: 'The `operationId`', examples: ['createRefund'] }),
+    request_id: Type.String(),
+    facts: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'What was asked, decided and done; digests stand for content',
+    }),
+    previous_hash: Hash('Hash of the entry before; of the first entry, 32 zero bytes'),
+  },
+  { description: 'What was hashed, in its canonical form (RFC 8785)' },
+)
+
+export const EntryView = Type.Object({
+  entry: EntryContent,
+  hash: Hash('SHA-256 of a zero byte and the canonical form of `entry` (RFC 6962)'),
+})
+
+export const EntryPage = ContentPage(EntryView)
+
+/** A number in a path is text; one that is none names nothing. */
+export const NumberInPath = Type.String({ pattern: '^[1-9][0-9]{0,14}$', maxLength: 15 })
+
+export const EntryParams = Type.Object({ sequence: NumberInPath })
+
+export const EntriesQuery = listQuery({
+  agent_id: Type.Optional(Id('agt')),
+  operation: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Only calls of this operation' }),
+  ),
+  from: Type.Optional(Moment),
+  to: Type.Optional(Moment),
+})
+
+export function viewOfEntry({ content, hash }: Entry): Static<typeof EntryView> {
+  return { entry: JSON.parse(content), hash: textOfHash(hash) }
+}

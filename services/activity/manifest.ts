@@ -1,0 +1,29 @@
+import { type Service, service } from '@souk/platform'
+import { CheckpointSigner } from './checkpoints/checkpoint.ts'
+import { routesWith } from './routes.ts'
+import { samples } from './samples.ts'
+import { schedulesWith } from './schedules.ts'
+
+/** Checkpoints are signed with a key of the installation, which only a running process has. */
+export function activityService({ secret }: { readonly secret: string }): Service {
+  const signer = new CheckpointSigner(secret)
+  return service({ ...manifest, routes: routesWith(signer), schedules: schedulesWith(signer) })
+}
+
+/** What is known of the domain before a process runs it: enough to migrate and to document. */
+export const manifest = service({
+  name: 'activity',
+  version: '1.0.0',
+  basePath: '/api/v1/ai',
+  summary: 'What AI agents did, as a chain that can be proved',
+  floor: 0,
+  chapter: 14,
+  scopes: { 'activity:read': 'Read and verify what AI agents did' },
+  roles: {
+    ADMIN: ['activity:*'],
+    FINANCE: ['activity:read'],
+    DEVELOPER: ['activity:read'],
+  },
+  samples,
+  migrations: new URL('./migrations/', import.meta.url),
+})

@@ -1,0 +1,6 @@
+import type { Samples } from '@souk/platform'
+
+/** The chain. */
+export const samples: Samples = {
+  'listAiAuditEntries.operation': ['createRefund'],
+}

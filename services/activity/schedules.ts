@@ -1,0 +1,14 @@
+import { type Schedule, schedule } from '@souk/platform'
+import { headsToSeal } from './chain/store.ts'
+import type { CheckpointSigner } from './checkpoints/checkpoint.ts'
+import { seal } from './checkpoints/operations.ts'
+
+export function schedulesWith(signer: CheckpointSigner): readonly Schedule[] {
+  return [
+    schedule('activity.seal', {
+      everySeconds: 5,
+      work: headsToSeal,
+      run: (tx) => seal(tx, signer),
+    }),
+  ]
+}

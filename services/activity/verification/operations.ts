@@ -1,0 +1,97 @@
+import type { KeyObject } from 'node:crypto'
+import type { Tx } from '@souk/platform'
+import type { Entry } from '../chain/entry.ts'
+import { findEntry, findHead, hashesOf, readEntries } from '../chain/store.ts'
+import type { Range } from '../chain/tree.ts'
+import { ChainVerifier, type Fault } from '../chain/verifier.ts'
+import type { Checkpoint } from '../checkpoints/checkpoint.ts'
+import { findCheckpoint, listCheckpointsBetween } from '../checkpoints/store.ts'
+import { checkpointNotFound } from '../problems.ts'
+
+/** One call looks at so many entries at most; the next goes on from the last checkpoint that it saw. */
+const entriesMax = 20_000
+const batchSize = 1_000
+const faultsMax = 20
+
+export interface Verification {
+  readonly from: number
+  readonly through: number
+  readonly checkpoints: number
+  readonly faults: readonly Fault[]
+  /** Where the next call goes on; null when nothing sealed follows. */
+  readonly next: number | null
+}
+
+/** Reads the chain as it is stored and computes everything anew. */
+export async function verifyChain(tx: Tx, key: KeyObject, from: number): Promise<Verification> {
+  const { sealedSize } = await findHead(tx)
+  const verifier = await verifierAt(tx, key, from)
+  const end = Math.min(sealedSize, from + entriesMax)
+  let next = from
+  for (let start = from; start < end && verifier.faults.length < faultsMax; start += batchSize) {
+    const range = { start, end: Math.min(start + batchSize, end) }
+    next = (await verifyRange(tx, verifier, range)) ?? next
+    if (verifier.size < range.end) break
+  }
+  return {
+    from,
+    through: verifier.size,
+    checkpoints: verifier.checkpoints,
+    faults: verifier.faults.slice(0, faultsMax),
+    next: verifier.faults.length === 0 && end < sealedSize && next > from ? next : null,
+  }
+}
+
+/** Returns the size of the last checkpoint that it met. */
+async function verifyRange(
+  tx: Tx,
+  verifier: ChainVerifier,
+  range: Range,
+): Promise<number | undefined> {
+  const [entries, checkpoints] = await Promise.all([
+    readEntries(tx, range),
+    listCheckpointsBetween(tx, range),
+  ])
+  const bySize = new Map(checkpoints.map((checkpoint) => [checkpoint.size, checkpoint]))
+  for (const { content, hash } of entries) {
+    verifier.addEntry(content, hash)
+    const checkpoint = bySize.get(verifier.size)
+    if (checkpoint) verifier.addCheckpoint(checkpoint)
+  }
+  if (verifier.size < range.end) {
+    verifier.faults.push({ code: 'sequence_gap', sequence: verifier.size + 1 })
+  }
+  return checkpoints.at(-1)?.size
+}
+
+/** A signed root says what the chain was there, so what is stored of the tree has to lead to it. */
+async function verifierAt(tx: Tx, key: KeyObject, size: number): Promise<ChainVerifier> {
+  if (size === 0) return new ChainVerifier(key)
+  const [checkpoint, entry, [subtrees = []]] = await Promise.all([
+    findCheckpoint(tx, size),
+    findEntry(tx, size),
+    hashesOf(tx, [{ start: 0, end: size }]),
+  ])
+  if (!checkpoint || !entry) throw checkpointNotFound({ size })
+  const verifier = new ChainVerifier(key, { size, hash: entry.hash, subtrees })
+  verifier.addCheckpoint(checkpoint)
+  return verifier
+}
+
+export interface Export {
+  readonly entries: readonly Entry[]
+  readonly checkpoints: readonly Checkpoint[]
+  /** Where the next call goes on; null when nothing sealed follows. */
+  readonly next: number | null
+}
+
+/** Sealed entries in their order, with the checkpoints among them. */
+export async function exportChain(tx: Tx, from: number): Promise<Export> {
+  const { sealedSize } = await findHead(tx)
+  const range = { start: from, end: Math.min(sealedSize, from + batchSize) }
+  const [entries, checkpoints] = await Promise.all([
+    readEntries(tx, range),
+    listCheckpointsBetween(tx, range),
+  ])
+  return { entries, checkpoints, next: range.end < sealedSize ? range.end : null }
+}

@@ -1,0 +1,193 @@
+import { hash } from 'node:crypto'
+import { advance, lifecycle, type Money, type StateOf } from '@souk/platform'
+import canonicalize from 'canonicalize'
+import type { Approvers } from './policies/policy.ts'
+import {
+  alreadyDecided,
+  approvalExpired,
+  approverExcluded,
+  approverRoleMissing,
+  payloadChanged,
+} from './problems.ts'
+
+export const approvalLifecycle = lifecycle({
+  PENDING: { approve: 'APPROVED', reject: 'REJECTED', expire: 'EXPIRED', cancel: 'CANCELLED' },
+  APPROVED: { execute: 'EXECUTING', outdate: 'STALE' },
+  EXECUTING: { finish: 'EXECUTED', fail: 'FAILED', outdate: 'STALE' },
+  EXECUTED: {},
+  FAILED: {},
+  REJECTED: {},
+  EXPIRED: {},
+  CANCELLED: {},
+  STALE: {},
+})
+export type ApprovalStatus = StateOf<typeof approvalLifecycle>
+
+/** The exact request that waits; what is approved is what runs. */
+export interface HeldRequest {
+  readonly operationId: string
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+}
+
+/** Who asked: an agent, a member, or an agent for a member. */
+export interface Requester {
+  readonly agentId: string | null
+  readonly memberId: string | null
+  readonly clientId: string
+  /** Agents that handed the work on, the first of them first. */
+  readonly through: readonly string[]
+  /** What the token held: what is executed holds no more, whatever was granted since. */
+  readonly scopes: readonly string[]
+}
+
+/** What the request would do, from doing it in a transaction that was undone. */
+export interface Preview {
+  readonly summary: string
+  readonly changes: readonly Change[]
+  readonly money: Money | null
+}
+
+export interface Change {
+  readonly resource: string
+  readonly id: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+export interface ResourceVersion {
+  readonly resource: string
+  readonly id: string
+  /** Null for what does not exist yet. */
+  readonly version: number | null
+}
+
+export interface Decision {
+  readonly memberId: string
+  readonly verdict: 'APPROVE' | 'REJECT'
+  readonly comment: string | null
+  readonly at: Date
+}
+
+/** What the request answered. */
+export interface Result {
+  readonly status: number
+  readonly location?: string
+  /** Of the problem, if it was refused. */
+  readonly code?: string
+}
+
+export interface Approval {
+  readonly id: string
+  readonly status: ApprovalStatus
+  readonly request: HeldRequest
+  readonly requester: Requester
+  readonly agentOwnerId: string | null
+  readonly preview: Preview
+  readonly reason: string | null
+  readonly policyId: string | null
+  readonly policyVersion: number | null
+  readonly approvers: Approvers
+  readonly requestSha256: string
+  readonly payloadSha256: string
+  readonly resourceVersions: readonly ResourceVersion[]
+  readonly decisions: readonly Decision[]
+  /** Half of the time has passed by then; null when somebody was reminded, or need not be. */
+  readonly remindAt: Date | null
+  readonly expiresAt: Date
+  /** Since when the transaction of the request is committed: it never begins again. */
+  readonly begunAt: Date | null
+  readonly result: Result | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** A member who decides, with the roles of that moment. */
+export interface Decider {
+  readonly memberId: string
+  readonly roles: readonly string[]
+}
+
+type Bound = Pick<Approval, 'request' | 'requester' | 'resourceVersions'>
+
+/** The same for the same request of the same requester in the same state of the world. */
+export function requestHash(tenantId: string, bound: Bound): string {
+  return sha256(boundContent(tenantId, bound))
+}
+
+/** What deciders name: it binds an approval to one request, and to the time until which it may be approved. */
+export function payloadHash(
+  tenantId: string,
+  { expiresAt, ...bound }: Bound & Pick<Approval, 'expiresAt'>,
+): string {
+  return sha256({ ...boundContent(tenantId, bound), expires_at: expiresAt.toISOString() })
+}
+
+function boundContent(tenantId: string, { request, requester, resourceVersions }: Bound) {
+  return {
+    tenant_id: tenantId,
+    operation_id: request.operationId,
+    method: request.method,
+    path: request.path,
+    body: request.body ?? null,
+    actors: [...requester.through, requester.agentId, requester.memberId, requester.clientId],
+    resource_versions: resourceVersions,
+  }
+}
+
+/** Over the canonical form of RFC 8785, so that others can compute it too. */
+function sha256(content: object): string {
+  return hash('sha256', canonicalize(content) ?? '', 'base64url')
+}
+
+/** Adds a decision. One rejection ends it; approvals count until there are enough. */
+export function decide(
+  approval: Approval,
+  decider: Decider,
+  {
+    verdict,
+    comment,
+    payloadSha256,
+  }: Pick<Decision, 'verdict' | 'comment'> & { payloadSha256: string },
+  now: Date,
+): Approval {
+  if (payloadSha256 !== approval.payloadSha256) throw payloadChanged()
+  if (approval.status === 'PENDING' && approval.expiresAt <= now) throw approvalExpired()
+  checkDecider(approval, decider)
+  const decisions = [
+    ...approval.decisions,
+    { memberId: decider.memberId, verdict, comment, at: now },
+  ]
+  const approvals = decisions.filter((decision) => decision.verdict === 'APPROVE').length
+  const isEnough = verdict === 'APPROVE' && approvals >= approval.approvers.quorum
+  const status =
+    verdict === 'REJECT'
+      ? advance(approvalLifecycle, approval.status, 'reject')
+      : isEnough
+        ? advance(approvalLifecycle, approval.status, 'approve')
+        : stillPending(approval)
+  return { ...approval, decisions, status, version: approval.version + 1, updatedAt: now }
+}
+
+function stillPending({ status }: Approval): ApprovalStatus {
+  // Whether more may decide is the same question as whether it could be approved now.
+  advance(approvalLifecycle, status, 'approve')
+  return status
+}
+
+/** Nobody decides twice, on what they asked for themselves, or without a role that may. */
+function checkDecider(approval: Approval, { memberId, roles }: Decider): void {
+  const { approvers, requester, agentOwnerId, decisions } = approval
+  const excluded = {
+    REQUESTER: requester.memberId,
+    AGENT_OWNER: agentOwnerId,
+  }
+  if (approvers.exclude.some((exclusion) => excluded[exclusion] === memberId))
+    throw approverExcluded()
+  if (!roles.includes('OWNER') && !approvers.roles.some((role) => roles.includes(role))) {
+    throw approverRoleMissing({ roles: approvers.roles })
+  }
+  if (decisions.some((decision) => decision.memberId === memberId)) throw alreadyDecided()
+}

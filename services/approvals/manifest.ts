@@ -1,0 +1,40 @@
+import { type Service, service } from '@souk/platform'
+import { events } from './events.ts'
+import { type Door, executionQueue } from './execution/queue.ts'
+import { approvalRoutes } from './routes.ts'
+import { samples } from './samples.ts'
+import { schedules } from './schedules.ts'
+
+/** What is approved is executed through the door of the process that runs it. */
+export function approvalsService({ door }: { readonly door: Door }): Service {
+  return service({ ...manifest, queues: [executionQueue(door)] })
+}
+
+/** What is known of the domain before a process runs it: enough to migrate and to document. */
+export const manifest = service({
+  name: 'approvals',
+  version: '1.0.0',
+  basePath: '/api/v1',
+  summary: 'Writes that wait for a person, and the policies that say which',
+  floor: 1,
+  chapter: 13,
+  scopes: {
+    'approvals:read': 'Read approvals and policies',
+    'approvals:decide': 'Decide on approvals',
+    'approvals:write': 'Change approval policies',
+  },
+  roles: {
+    ADMIN: ['approvals:*'],
+    ORDER_MANAGER: ['approvals:read', 'approvals:decide'],
+    CATALOG_MANAGER: ['approvals:read', 'approvals:decide'],
+    FINANCE: ['approvals:read', 'approvals:decide'],
+    SUPPORT: ['approvals:read'],
+    DEVELOPER: ['approvals:read'],
+  },
+  ids: ['apr', 'apl'],
+  samples,
+  events,
+  schedules,
+  routes: approvalRoutes,
+  migrations: new URL('./migrations/', import.meta.url),
+})

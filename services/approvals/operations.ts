@@ -1,0 +1,214 @@
+import {
+  advance,
+  audited,
+  checkVersion,
+  type EventKind,
+  emit,
+  idOf,
+  newId,
+  type Outcome,
+  type Tx,
+} from '@souk/platform'
+import {
+  type Approval,
+  approvalLifecycle,
+  type Decider,
+  type Decision,
+  decide,
+  payloadHash,
+  type ResourceVersion,
+  type Result,
+  requestHash,
+} from './approval.ts'
+import {
+  approvalApproved,
+  approvalCancelled,
+  approvalDecided,
+  approvalExecuted,
+  approvalExpired,
+  approvalFailed,
+  approvalRejected,
+  approvalReminded,
+  approvalRequested,
+  approvalStale,
+} from './events.ts'
+import { executionLanes } from './execution/lanes.ts'
+import { approvalNotFound, approvalOutdated, approvalUsed } from './problems.ts'
+import { requesterIdOf } from './rows.ts'
+import { viewOfApproval } from './schemas.ts'
+import { findWaiting, getApprovalForUpdate, insertApproval, updateApproval } from './store.ts'
+import { isSame } from './supervision/findings.ts'
+
+/** What is asked of people, as the supervision of a write found it. */
+export type ApprovalDraft = Pick<
+  Approval,
+  | 'request'
+  | 'requester'
+  | 'agentOwnerId'
+  | 'preview'
+  | 'reason'
+  | 'policyId'
+  | 'policyVersion'
+  | 'approvers'
+  | 'resourceVersions'
+> & { readonly ttlHours: number }
+
+const hourMs = 60 * 60 * 1000
+
+/** The same request that waits already is not asked for twice. */
+export async function requestApproval(
+  tx: Tx,
+  { ttlHours, ...draft }: ApprovalDraft,
+): Promise<Approval> {
+  const tenantId = idOf('ten', tx.tenantId)
+  const requestSha256 = requestHash(tenantId, draft)
+  const waiting = await findWaiting(tx, draft.requester, requestSha256)
+  if (waiting) return waiting
+  const expiresAt = new Date(tx.now.getTime() + ttlHours * hourMs)
+  const approval: Approval = {
+    ...draft,
+    id: newId('apr'),
+    status: 'PENDING',
+    requestSha256,
+    payloadSha256: payloadHash(tenantId, { ...draft, expiresAt }),
+    decisions: [],
+    begunAt: null,
+    remindAt: new Date(tx.now.getTime() + (ttlHours * hourMs) / 2),
+    expiresAt,
+    result: null,
+    version: 1,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  }
+  if (!(await insertApproval(tx, approval))) {
+    const same = await findWaiting(tx, draft.requester, requestSha256)
+    if (same) return same
+    throw new Error('an approval was neither inserted nor found')
+  }
+  announce(tx, approvalRequested, approval)
+  return approval
+}
+
+/**
+ * What enough people have approved is executed by the worker. There is no lane before this, so that no step of it can
+ * hold the lane and wait for the approval.
+ */
+export async function decideApproval(
+  tx: Tx,
+  decider: Decider,
+  approvalId: string,
+  verdict: Pick<Decision, 'verdict' | 'comment'> & { payloadSha256: string },
+): Promise<Approval> {
+  const approval = await getApprovalForUpdate(tx, approvalId)
+  checkVersion(tx, approval.version)
+  const decided = decide(approval, decider, verdict, tx.now)
+  await updateApproval(tx, decided)
+  if (decided.status === 'APPROVED') await executionLanes.wake(tx, approvalId, tx.now)
+  announce(tx, announcedBy[decided.status] ?? approvalDecided, decided, approval)
+  return decided
+}
+
+const announcedBy: Partial<Record<Approval['status'], typeof approvalRequested>> = {
+  APPROVED: approvalApproved,
+  REJECTED: approvalRejected,
+}
+
+/** Only whoever asked can withdraw it; to others who may not read it, it is not there. */
+export async function cancelApproval(
+  tx: Tx,
+  requesterId: string,
+  approvalId: string,
+): Promise<Approval> {
+  const approval = await getApprovalForUpdate(tx, approvalId)
+  if (requesterIdOf(approval.requester) !== requesterId) throw approvalNotFound({ approvalId })
+  checkVersion(tx, approval.version)
+  const status = advance(approvalLifecycle, approval.status, 'cancel', ['cancel'])
+  return end(tx, approval, status, approvalCancelled)
+}
+
+export function expireApproval(tx: Tx, approval: Approval): Promise<Approval> {
+  return end(tx, approval, advance(approvalLifecycle, approval.status, 'expire'), approvalExpired)
+}
+
+async function end(
+  tx: Tx,
+  approval: Approval,
+  status: Approval['status'],
+  kind: EventKind<typeof approvalRequested.object>,
+): Promise<Approval> {
+  const ended = { ...next(approval, tx.now), status, remindAt: null }
+  await updateApproval(tx, ended)
+  announce(tx, kind, ended, approval)
+  return ended
+}
+
+/** One that was decided on meanwhile needs no reminder. */
+export async function remind(tx: Tx, approval: Approval): Promise<void> {
+  const reminded = { ...next(approval, tx.now), remindAt: null }
+  await updateApproval(tx, reminded)
+  if (approval.status === 'PENDING') announce(tx, approvalReminded, reminded, approval)
+}
+
+function next(approval: Approval, now: Date): Approval {
+  return { ...approval, version: approval.version + 1, updatedAt: now }
+}
+
+/** From now on the request may be under way. Tried again after a crash it stays where it is. */
+export async function startExecution(tx: Tx, approval: Approval): Promise<Approval> {
+  if (approval.status === 'EXECUTING') return approval
+  const status = advance(approvalLifecycle, approval.status, 'execute')
+  const executing = { ...next(approval, tx.now), status, remindAt: null }
+  await updateApproval(tx, executing)
+  audited(tx, { resource: 'approval', id: approval.id, before: approval, after: executing })
+  return executing
+}
+
+/**
+ * In the transaction of the approved write, before its commit: the approval counts once, for the request that it was
+ * given for, and only while what that touches has not changed. What is complete with this commit is executed with it;
+ * a write that has to ask outside first is executed when the answer is there.
+ */
+export async function completeExecution(
+  tx: Tx,
+  approvalId: string,
+  found: readonly ResourceVersion[],
+  outcome: Outcome | undefined,
+): Promise<void> {
+  const approval = await getApprovalForUpdate(tx, approvalId)
+  if (approval.status !== 'EXECUTING') throw approvalNotFound({ approvalId })
+  if (approval.begunAt !== null) throw approvalUsed()
+  if (!isSame(approval.resourceVersions, found)) throw approvalOutdated()
+  const begun = { ...approval, begunAt: tx.now }
+  if (outcome) await finishExecution(tx, begun, resultOf(outcome))
+  else await updateApproval(tx, next(begun, tx.now))
+}
+
+function resultOf({ status, location, refusal }: Outcome): Result {
+  return { status, ...(location && { location }), ...(refusal && { code: refusal.code }) }
+}
+
+/** What was sent has an answer. */
+export async function finishExecution(tx: Tx, approval: Approval, result: Result): Promise<void> {
+  const { action, kind } = endingOf(result)
+  const status = advance(approvalLifecycle, approval.status, action)
+  const finished = { ...next(approval, tx.now), status, result }
+  await updateApproval(tx, finished)
+  announce(tx, kind, finished, approval)
+}
+
+function endingOf({ status, code }: Result) {
+  if (status < 400) return { action: 'finish', kind: approvalExecuted } as const
+  if (code === approvalOutdated.code) return { action: 'outdate', kind: approvalStale } as const
+  return { action: 'fail', kind: approvalFailed } as const
+}
+
+export function announce(
+  tx: Tx,
+  kind: EventKind<typeof approvalRequested.object>,
+  approval: Approval,
+  before?: Approval,
+): void {
+  const { id, version } = approval
+  audited(tx, { resource: 'approval', id, before, after: approval })
+  emit(tx, kind, { id, version, object: viewOfApproval(approval) })
+}

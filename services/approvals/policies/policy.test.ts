@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { newId } from '@souk/platform'
+import { type Effect, type Facts, type Match, type Policy, rule, type Usage } from './policy.ts'
+
+const agentId = newId('agt')
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+const noUsage: Usage = { count: 0, amounts: new Map() }
+
+function facts(changes: Partial<Facts> = {}): Facts {
+  return {
+    operation: 'createRefund',
+    agentId,
+    isPerson: false,
+    money: eur(2_000),
+    fields: ['amount', 'reason'],
+    tainted: false,
+    at: new Date('2026-06-01T10:30:00Z'),
+    usage: () => noUsage,
+    ...changes,
+  }
+}
+
+function policy(effect: Effect, match: Partial<Match> = {}, changes: Partial<Policy> = {}): Policy {
+  const now = new Date()
+  return {
+    id: newId('apl'),
+    name: 'Policy',
+    position: 1,
+    match: { operations: ['createRefund'], actors: 'AGENT', ...match },
+    effect,
+    approvers: { roles: ['FINANCE'], quorum: 1, exclude: [] },
+    ttlHours: 24,
+    status: 'ACTIVE',
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...changes,
+  }
+}
+
+describe('a write that no policy names', () => {
+  test('needs approval when an agent does it, and is allowed to people', () => {
+    const asked = rule([], facts())
+    assert.deepEqual([asked.effect, asked.policy], ['REQUIRE_APPROVAL', null])
+    assert.equal(rule([], facts({ agentId: null })).effect, 'ALLOW')
+  })
+
+  test('is also one whose policy is disabled', () => {
+    const disabled = policy('ALLOW', {}, { status: 'DISABLED' })
+    assert.equal(rule([disabled], facts()).effect, 'REQUIRE_APPROVAL')
+  })
+})
+
+describe('of several policies', () => {
+  test('the strictest wins, wherever it stands', () => {
+    const allow = policy('ALLOW', { operations: ['*'] })
+    const hold = policy('REQUIRE_APPROVAL', { amountOver: eur(1_000) })
+    const deny = policy('DENY', { amountOver: eur(5_000) })
+    const all = [allow, hold, deny]
+    for (const policies of [all, all.toReversed()]) {
+      assert.equal(rule(policies, facts({ money: eur(500) })).policy, allow)
+      assert.equal(rule(policies, facts()).policy, hold)
+      assert.equal(rule(policies, facts({ money: eur(9_000) })).policy, deny)
+    }
+  })
+
+  test('the larger quorum wins, then the first', () => {
+    const one = policy('REQUIRE_APPROVAL', {}, { position: 1 })
+    const second = policy('REQUIRE_APPROVAL', {}, { position: 2 })
+    const approvers = { roles: ['FINANCE'], quorum: 2, exclude: [] }
+    const two = policy('REQUIRE_APPROVAL', {}, { position: 3, approvers })
+    assert.equal(rule([second, one], facts()).policy, one)
+    assert.equal(rule([second, one, two], facts()).policy, two)
+  })
+})
+
+describe('a policy matches', () => {
+  const day = { windowHours: 24 }
+  const used = (count: number, amount = 0): Partial<Facts> => ({
+    usage: () => ({ count, amounts: new Map([['EUR', amount]]) }),
+  })
+  const cases: [name: string, match: Partial<Match>, yes: Partial<Facts>, no: Partial<Facts>][] = [
+    ['by operation', {}, {}, { operation: 'cancelOrder' }],
+    ['every operation', { operations: ['*'] }, { operation: 'cancelOrder' }, { agentId: null }],
+    ['people', { actors: 'MEMBER' }, { agentId: null, isPerson: true }, { agentId: null }],
+    ['one agent', { agents: [agentId] }, {}, { agentId: newId('agt') }],
+    ['an amount over', { amountOver: eur(2_000) }, { money: eur(2_001) }, { money: eur(2_000) }],
+    [
+      'an amount in another currency',
+      { amountOver: eur(2_000) },
+      { money: { amount: 1, currency: 'USD' } },
+      { money: null },
+    ],
+    [
+      'a sum over',
+      { cumulativeOver: { amount: eur(5_000), ...day } },
+      used(3, 3_001),
+      used(3, 3_000),
+    ],
+    ['a number over', { countOver: { count: 5, ...day } }, used(5), used(4)],
+    ['a field', { fieldsChanged: ['amount', 'price'] }, {}, { fields: ['reason'] }],
+    ['what was read', { tainted: true }, { tainted: true }, {}],
+    [
+      'outside of hours',
+      { outsideHours: { fromMinute: 9 * 60, toMinute: 17 * 60 } },
+      { at: new Date('2026-06-01T17:00:00Z') },
+      { at: new Date('2026-06-01T09:00:00Z') },
+    ],
+    [
+      'outside of hours over midnight',
+      { outsideHours: { fromMinute: 22 * 60, toMinute: 6 * 60 } },
+      { at: new Date('2026-06-01T12:00:00Z') },
+      { at: new Date('2026-06-01T05:59:00Z') },
+    ],
+  ]
+  for (const [name, match, yes, no] of cases) {
+    test(name, () => {
+      const policies = [policy('DENY', match)]
+      assert.equal(rule(policies, facts(yes)).effect, 'DENY')
+      assert.notEqual(rule(policies, facts(no)).effect, 'DENY')
+    })
+  }
+})

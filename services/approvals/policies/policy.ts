@@ -1,0 +1,153 @@
+import type { Money } from '@souk/platform'
+
+export const effects = ['ALLOW', 'REQUIRE_APPROVAL', 'DENY'] as const
+export type Effect = (typeof effects)[number]
+
+export const actorKinds = ['AGENT', 'MEMBER', 'ANY'] as const
+export type ActorKind = (typeof actorKinds)[number]
+
+export const exclusions = ['REQUESTER', 'AGENT_OWNER'] as const
+export type Exclusion = (typeof exclusions)[number]
+
+/** A window of time that ends now. */
+interface Window {
+  readonly windowHours: number
+}
+
+/** Which writes a policy is for. All that is said must hold. */
+export interface Match {
+  /** Operation ids; `*` is every write. */
+  readonly operations: readonly string[]
+  readonly actors: ActorKind
+  readonly agents?: readonly string[]
+  readonly amountOver?: Money
+  readonly cumulativeOver?: Window & { readonly amount: Money }
+  readonly countOver?: Window & { readonly count: number }
+  /** Fields of the body, one of which must be there. */
+  readonly fieldsChanged?: readonly string[]
+  /** Whether the agent has read content that anybody may have written. */
+  readonly tainted?: boolean
+  /** Outside of these hours of the day, in minutes after midnight UTC. */
+  readonly outsideHours?: { readonly fromMinute: number; readonly toMinute: number }
+}
+
+/** Who decides on what a policy stops. */
+export interface Approvers {
+  readonly roles: readonly string[]
+  readonly quorum: number
+  readonly exclude: readonly Exclusion[]
+}
+
+export interface Policy {
+  readonly id: string
+  readonly name: string
+  readonly position: number
+  readonly match: Match
+  readonly effect: Effect
+  readonly approvers: Approvers
+  readonly ttlHours: number
+  readonly status: 'ACTIVE' | 'DISABLED'
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What an actor did in the time before, in the write's own operation. */
+export interface Usage {
+  readonly count: number
+  /** Minor units by currency. */
+  readonly amounts: ReadonlyMap<string, number>
+}
+
+/** A write as policies see it. */
+export interface Facts {
+  readonly operation: string
+  readonly agentId: string | null
+  /** A member who has signed in; neither an agent nor a program of the tenant's own. */
+  readonly isPerson: boolean
+  readonly money: Money | null
+  readonly fields: readonly string[]
+  readonly tainted: boolean
+  readonly at: Date
+  /** Without this write. */
+  readonly usage: (windowHours: number) => Usage
+}
+
+/** What becomes of a write, and who decides if it has to wait. */
+export interface Ruling {
+  readonly effect: Effect
+  /** Null for what holds where no policy says anything. */
+  readonly policy: Policy | null
+  readonly approvers: Approvers
+  readonly ttlHours: number
+}
+
+const unnamed = {
+  policy: null,
+  approvers: { roles: ['ADMIN'], quorum: 1, exclude: ['REQUESTER'] },
+  ttlHours: 24,
+} satisfies Partial<Ruling>
+
+const strictness: Record<Effect, number> = { ALLOW: 0, REQUIRE_APPROVAL: 1, DENY: 2 }
+
+/**
+ * The strictest of the policies that match; of equally strict ones that with the larger quorum, then the first. What no
+ * policy names is allowed to people, and needs approval when an agent does it.
+ */
+export function rule(policies: readonly Policy[], facts: Facts): Ruling {
+  const [policy] = policies
+    .filter((candidate) => candidate.status === 'ACTIVE' && matches(candidate.match, facts))
+    .toSorted(
+      (a, b) =>
+        strictness[b.effect] - strictness[a.effect] ||
+        b.approvers.quorum - a.approvers.quorum ||
+        a.position - b.position,
+    )
+  if (!policy) {
+    return { ...unnamed, effect: facts.agentId === null ? 'ALLOW' : 'REQUIRE_APPROVAL' }
+  }
+  const { effect, approvers, ttlHours } = policy
+  return { effect, policy, approvers, ttlHours }
+}
+
+export function matches(match: Match, facts: Facts): boolean {
+  return conditions.every((holds) => holds(match, facts))
+}
+
+const conditions: readonly ((match: Match, facts: Facts) => boolean)[] = [
+  ({ operations }, { operation }) => operations.includes('*') || operations.includes(operation),
+  ({ actors }, facts) => actors === 'ANY' || isOf(actors, facts),
+  ({ agents }, { agentId }) =>
+    agents === undefined || (agentId !== null && agents.includes(agentId)),
+  ({ amountOver }, { money }) => amountOver === undefined || isOver(money, amountOver),
+  ({ cumulativeOver: limit }, { money, usage }) =>
+    limit === undefined || isOver(summed(money, usage(limit.windowHours)), limit.amount),
+  ({ countOver: limit }, { usage }) =>
+    limit === undefined || usage(limit.windowHours).count + 1 > limit.count,
+  ({ fieldsChanged }, { fields }) =>
+    fieldsChanged === undefined || fieldsChanged.some((field) => fields.includes(field)),
+  ({ tainted }, facts) => tainted === undefined || tainted === facts.tainted,
+  ({ outsideHours }, { at }) => outsideHours === undefined || !isWithin(outsideHours, at),
+]
+
+function isOf(actors: 'AGENT' | 'MEMBER', { agentId, isPerson }: Facts): boolean {
+  return actors === 'AGENT' ? agentId !== null : isPerson
+}
+
+/** Money in another currency cannot be compared, so it counts as over: a limit is never passed by changing the currency. */
+function isOver(money: Money | null, limit: Money): boolean {
+  if (money === null) return false
+  return money.currency !== limit.currency || money.amount > limit.amount
+}
+
+function summed(money: Money | null, { amounts }: Usage): Money | null {
+  if (money === null) return null
+  return { ...money, amount: money.amount + (amounts.get(money.currency) ?? 0) }
+}
+
+/** Hours that end before they begin go over midnight. */
+function isWithin({ fromMinute, toMinute }: { fromMinute: number; toMinute: number }, at: Date) {
+  const minute = at.getUTCHours() * 60 + at.getUTCMinutes()
+  if (fromMinute <= toMinute) return minute >= fromMinute && minute < toMinute
+  return minute >= fromMinute || minute < toMinute
+}

@@ -1,0 +1,65 @@
+import { problem } from '@souk/platform'
+
+export const approvalNotFound = problem<{ approvalId: string }>(
+  'approval_not_found',
+  404,
+  'Approval not found',
+  { help: 'Check the id. GET /api/v1/approvals lists the approvals that you may see.' },
+)
+export const payloadChanged = problem('payload_changed', 409, 'Payload changed', {
+  help: 'The approval is not for the request that you decided on. Read it again, and decide on what it shows now.',
+})
+export const approvalExpired = problem('approval_expired', 409, 'Approval expired', {
+  help: 'Nobody decided in time. The agent can ask again.',
+})
+export const humanRequired = problem('human_required', 403, 'Human required', {
+  help: 'Only a member who has signed in can decide: no API key, no client and no agent.',
+})
+export const approverExcluded = problem('approver_excluded', 403, 'Approver excluded', {
+  help: 'The policy keeps you from deciding, because you asked for it or answer for the agent that did. Somebody else must.',
+})
+export const approverRoleMissing = problem<{ roles: readonly string[] }>(
+  'approver_role_missing',
+  403,
+  'Approver role missing',
+  {
+    help: 'Only members with one of the roles in meta.roles, or with the role OWNER, can decide.',
+    example: { roles: ['ADMIN'] },
+  },
+)
+export const alreadyDecided = problem('already_decided', 409, 'Already decided by this member', {
+  help: 'Everybody decides once. Where several approvals are needed, others have to give them.',
+})
+export const deniedByPolicy = problem<{ policyId: string }>(
+  'denied_by_policy',
+  403,
+  'Denied by policy',
+  {
+    help: 'A policy forbids this operation. meta.policy_id names it; an administrator can change it.',
+    example: { policyId: 'apl_…' },
+  },
+)
+export const policyNotFound = problem<{ policyId: string }>(
+  'approval_policy_not_found',
+  404,
+  'Approval policy not found',
+  { help: 'Check the id. GET /api/v1/approval-policies lists the policies of the tenant.' },
+)
+export const toolNotAllowed = problem<{ operationId: string }>(
+  'tool_not_allowed',
+  403,
+  'Tool not allowed',
+  {
+    help: 'The agent may call only the operations in its tools. meta.operation_id is not one of them.',
+    example: { operationId: 'createRefund' },
+  },
+)
+export const secretNotForAgents = problem('secret_not_for_agents', 403, 'Secret not for agents', {
+  help: 'The answer of this operation shows a secret, which only a person may get. Ask a member to do it.',
+})
+export const approvalOutdated = problem('approval_outdated', 409, 'Approval outdated', {
+  help: 'What the request touches changed after it was approved. Ask again.',
+})
+export const approvalUsed = problem('approval_used', 409, 'Approval used', {
+  help: 'The approved request was begun before, and its answer is lost. Look for what it did before you ask again.',
+})

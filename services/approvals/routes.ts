@@ -1,0 +1,166 @@
+import { getMemberRoles } from '@souk/identity/contract'
+import {
+  type App,
+  invalidTransition,
+  type Principal,
+  refusals,
+  type Tx,
+  versionMismatch,
+} from '@souk/platform'
+import { cancelApproval, decideApproval } from './operations.ts'
+import {
+  alreadyDecided,
+  approvalExpired,
+  approvalNotFound,
+  approverExcluded,
+  approverRoleMissing,
+  humanRequired,
+  payloadChanged,
+} from './problems.ts'
+import {
+  ApprovalPage,
+  ApprovalParams,
+  ApprovalsQuery,
+  ApprovalView,
+  DecisionBody,
+  viewOfApproval,
+} from './schemas.ts'
+import { getApproval, listApprovals } from './store.ts'
+
+export function approvalRoutes(app: App): void {
+  readRoutes(app)
+  decisionRoutes(app)
+  cancelRoute(app)
+}
+
+/** An agent sees what it asked for itself; people see what their scope allows. */
+function requesterFilter(principal: Principal | undefined, mine: boolean | undefined) {
+  const { agent, actor } = principal ?? {}
+  if (agent) return agent.id
+  return mine ? actor?.id : undefined
+}
+
+function readRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/approvals',
+    config: { scope: 'approvals:read', audience: ['operator'] },
+    schema: {
+      operationId: 'listApprovals',
+      summary: 'List approvals',
+      description:
+        'Returns writes that wait for a person, and those that were decided on, newest first. An agent sees only ' +
+        'what it asked for itself.',
+      querystring: ApprovalsQuery,
+      response: { 200: ApprovalPage },
+    },
+    handler: (request) =>
+      request.list((tx, page) => {
+        const { status, agent_id: agentId, mine } = request.query
+        const requesterId = requesterFilter(request.principal, mine)
+        return listApprovals(tx, { status, agentId, requesterId }, page)
+      }),
+  })
+  app.route({
+    method: 'GET',
+    url: '/api/v1/approvals/:approvalId',
+    config: { scope: 'approvals:read', audience: ['operator'] },
+    schema: {
+      operationId: 'getApproval',
+      summary: 'Get an approval',
+      description:
+        'Returns the request that waits, what it would change, the money, why the agent asks for it, who may decide ' +
+        'and who has. `payload_sha256` names exactly this request; decisions must send it.',
+      params: ApprovalParams,
+      response: { 200: ApprovalView, ...refusals(approvalNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => {
+        const { approvalId } = request.params
+        const approval = await getApproval(tx, approvalId)
+        const own = request.principal?.agent?.id
+        const isHidden = own !== undefined && approval.requester.agentId !== own
+        if (isHidden) throw approvalNotFound({ approvalId })
+        return viewOfApproval(approval)
+      }),
+  })
+}
+
+const verdicts = { approve: 'APPROVE', reject: 'REJECT' } as const
+
+function decisionRoutes(app: App): void {
+  for (const [command, verdict] of Object.entries(verdicts)) {
+    app.route({
+      method: 'POST',
+      url: `/api/v1/approvals/:approvalId/${command}`,
+      config: { scope: 'approvals:decide', audience: ['operator'] },
+      schema: {
+        operationId: `${command}Request`,
+        summary: command === 'approve' ? 'Approve a request' : 'Reject a request',
+        description:
+          command === 'approve'
+            ? 'Approves the request that `payload_sha256` names. When enough people have, it is executed exactly as it ' +
+              'is shown, once. Only a member who has signed in can decide.'
+            : 'Rejects the request that `payload_sha256` names: it is never executed. Only a member who has signed in ' +
+              'can decide.',
+        params: ApprovalParams,
+        body: DecisionBody,
+        response: {
+          200: ApprovalView,
+          ...refusals(
+            approvalNotFound,
+            payloadChanged,
+            approvalExpired,
+            humanRequired,
+            approverExcluded,
+            approverRoleMissing,
+            alreadyDecided,
+            invalidTransition,
+            versionMismatch,
+          ),
+        },
+      },
+      handler: (request) => {
+        const { principal, body } = request
+        const { payload_sha256: payloadSha256, comment = null } = body
+        return request.write(async (tx) => {
+          const decider = await deciderOf(tx, principal)
+          const decision = { verdict, comment, payloadSha256 }
+          const { approvalId } = request.params
+          return viewOfApproval(await decideApproval(tx, decider, approvalId, decision))
+        })
+      },
+    })
+  }
+}
+
+/** Deciding is a human's act: no key, no client, and no agent, whoever it acts for. */
+async function deciderOf(tx: Tx, principal: Principal | undefined) {
+  if (!principal || principal.agent || principal.actor.type !== 'member') throw humanRequired()
+  const memberId = principal.actor.id
+  return { memberId, roles: await getMemberRoles(tx, memberId) }
+}
+
+function cancelRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/approvals/:approvalId/cancel',
+    config: { scope: 'approvals:read', audience: ['operator'] },
+    schema: {
+      operationId: 'cancelApproval',
+      summary: 'Cancel an approval',
+      description: 'Withdraws a request that waits. Only whoever asked for it can.',
+      params: ApprovalParams,
+      response: {
+        200: ApprovalView,
+        ...refusals(approvalNotFound, invalidTransition, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { principal } = request
+        const requesterId = principal?.agent?.id ?? principal?.actor.id ?? ''
+        return viewOfApproval(await cancelApproval(tx, requesterId, request.params.approvalId))
+      }),
+  })
+}

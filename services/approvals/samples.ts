@@ -1,0 +1,3 @@
+import type { Samples } from '@souk/platform'
+
+export const samples: Samples = {}

@@ -1,0 +1,120 @@
+import { ContentPage, Id, listQuery, MoneySchema, Nullable, Time } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { type Approval, approvalLifecycle } from './approval.ts'
+import { exclusions } from './policies/policy.ts'
+
+const Status = Type.Enum(Object.keys(approvalLifecycle) as (keyof typeof approvalLifecycle)[])
+const Anything = Type.Unsafe<unknown>({ description: 'As the resource is shown' })
+const Sha256 = Type.String({
+  description: 'SHA-256, base64url',
+  examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],
+})
+
+const Summary = {
+  id: Id('apr'),
+  status: Status,
+  operation_id: Type.String({ examples: ['createRefund'] }),
+  agent_id: Nullable(Id('agt')),
+  on_behalf_of: Nullable(Type.String({ description: 'The member for whom it was asked' })),
+  summary: Type.String({ description: 'What would be done, in a line' }),
+  money: Nullable(MoneySchema),
+  reason: Nullable(Type.String({ description: 'Why the agent asks for it, in its own words' })),
+  policy_id: Nullable(Id('apl')),
+  payload_sha256: Sha256,
+  expires_at: Time,
+  version: Type.Integer(),
+  created_at: Time,
+  updated_at: Time,
+}
+
+export const ApprovalPage = ContentPage(Type.Object(Summary))
+
+export const ApprovalView = Type.Object({
+  ...Summary,
+  request: Type.Object({
+    method: Type.String(),
+    path: Type.String(),
+    body: Type.Unsafe<unknown>({ description: 'The body exactly as it will be sent' }),
+  }),
+  through: Type.Array(Id('agt'), { description: 'Agents that handed the work on' }),
+  changes: Type.Array(
+    Type.Object({ resource: Type.String(), id: Type.String(), before: Anything, after: Anything }),
+    { description: 'What the request did in a transaction that was undone' },
+  ),
+  policy_version: Nullable(Type.Integer()),
+  approvers: Type.Object({
+    roles: Type.Array(Type.String()),
+    quorum: Type.Integer(),
+    exclude: Type.Array(Type.Enum([...exclusions])),
+  }),
+  resource_versions: Type.Array(
+    Type.Object({ resource: Type.String(), id: Type.String(), version: Nullable(Type.Integer()) }),
+  ),
+  decisions: Type.Array(
+    Type.Object({
+      member_id: Id('mem'),
+      verdict: Type.Enum(['APPROVE', 'REJECT']),
+      comment: Nullable(Type.String()),
+      at: Time,
+    }),
+  ),
+  result: Nullable(
+    Type.Object({
+      status: Type.Integer(),
+      location: Type.Optional(Type.String()),
+      code: Type.Optional(Type.String()),
+    }),
+  ),
+})
+
+export const ApprovalParams = Type.Object({ approvalId: Id('apr') })
+export const ApprovalsQuery = listQuery({
+  status: Type.Optional(Status),
+  agent_id: Type.Optional(Id('agt')),
+  mine: Type.Optional(Type.Boolean({ description: 'Only what the caller asked for' })),
+})
+
+export const DecisionBody = Type.Object(
+  {
+    payload_sha256: Type.String({ minLength: 43, maxLength: 43 }),
+    comment: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
+  },
+  { additionalProperties: false },
+)
+
+export function viewOfApproval(approval: Approval): Static<typeof ApprovalView> {
+  const { request, requester, preview, approvers, decisions, result } = approval
+  return {
+    id: approval.id,
+    status: approval.status,
+    operation_id: request.operationId,
+    agent_id: requester.agentId,
+    on_behalf_of: requester.memberId,
+    summary: preview.summary,
+    money: preview.money,
+    reason: approval.reason,
+    policy_id: approval.policyId,
+    payload_sha256: approval.payloadSha256,
+    expires_at: approval.expiresAt.toISOString(),
+    version: approval.version,
+    created_at: approval.createdAt.toISOString(),
+    updated_at: approval.updatedAt.toISOString(),
+    request: { method: request.method, path: request.path, body: request.body ?? null },
+    through: [...requester.through],
+    changes: preview.changes.map((change) => ({ ...change })),
+    policy_version: approval.policyVersion,
+    approvers: {
+      roles: [...approvers.roles],
+      quorum: approvers.quorum,
+      exclude: [...approvers.exclude],
+    },
+    resource_versions: approval.resourceVersions.map((known) => ({ ...known })),
+    decisions: decisions.map(({ memberId, verdict, comment, at }) => ({
+      member_id: memberId,
+      verdict,
+      comment,
+      at: at.toISOString(),
+    })),
+    result: result && { ...result },
+  }
+}

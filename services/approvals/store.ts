@@ -1,0 +1,162 @@
+import {
+  field,
+  type ListPage,
+  listItem,
+  type PageRequest,
+  pageOf,
+  sql,
+  type Tx,
+  uuidOf,
+  type WaitingRows,
+} from '@souk/platform'
+import type { Approval, ApprovalStatus, Requester } from './approval.ts'
+import { approvalNotFound } from './problems.ts'
+import { approvalTable, requesterIdOf, storedApproval, toApproval } from './rows.ts'
+
+/** False when the same request of the same requester waits already. */
+export async function insertApproval(tx: Tx, approval: Approval): Promise<boolean> {
+  const inserted = await tx`
+    ${approvalTable.insertion(tx, [storedApproval(approval)])}
+    on conflict do nothing
+    returning id
+  `
+  return inserted.length === 1
+}
+
+export async function findWaiting(
+  tx: Tx,
+  requester: Requester,
+  requestSha256: string,
+): Promise<Approval | undefined> {
+  const [row] = await tx`
+    select ${approvalTable.columns}
+    from approvals.approvals
+    where tenant_id = ${tx.tenantId} and requester_id = ${requesterIdOf(requester)}
+      and request_sha256 = ${requestSha256} and status = 'PENDING'
+  `
+  return row && toApproval(row)
+}
+
+export async function getApproval(tx: Tx, approvalId: string): Promise<Approval> {
+  const [row] = await tx`
+    select ${approvalTable.columns}
+    from approvals.approvals
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(approvalId)}
+  `
+  if (!row) throw approvalNotFound({ approvalId })
+  return toApproval(row)
+}
+
+export async function getApprovalForUpdate(tx: Tx, approvalId: string): Promise<Approval> {
+  const [row] = await tx`
+    select ${approvalTable.columns}
+    from approvals.approvals
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(approvalId)}
+    for update
+  `
+  if (!row) throw approvalNotFound({ approvalId })
+  return toApproval(row)
+}
+
+/** Only what was approved and is not done has anything to execute. */
+export async function findForExecution(tx: Tx, approvalId: string): Promise<Approval | undefined> {
+  const [row] = await tx`
+    select ${approvalTable.columns}
+    from approvals.approvals
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(approvalId)}
+      and status in ('APPROVED', 'EXECUTING')
+    for update
+  `
+  return row && toApproval(row)
+}
+
+/** Saves the next version, and only on top of the one it was decided on. */
+export function updateApproval(tx: Tx, approval: Approval): Promise<void> {
+  return approvalTable.update(tx, storedApproval(approval))
+}
+
+/** Approvals whose time is over. */
+export function expiringApprovals(now: Date): WaitingRows {
+  return {
+    table: sql`approvals.approvals`,
+    waiting: sql`status = 'PENDING'`,
+    due: sql`expires_at <= ${now}`,
+  }
+}
+
+export async function findExpiredForUpdate(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Approval | undefined> {
+  const [row] = await tx`
+    select ${approvalTable.columns}
+    from approvals.approvals
+    where tenant_id = ${tx.tenantId} and status = 'PENDING' and expires_at <= ${tx.now}
+      and id <> all(${postponed.map(uuidOf)}::uuid[])
+    order by expires_at
+    limit 1
+    for update skip locked
+  `
+  return row && toApproval(row)
+}
+
+/** Approvals of which half of the time has passed. */
+export function forgottenApprovals(now: Date): WaitingRows {
+  return {
+    table: sql`approvals.approvals`,
+    waiting: sql`remind_at is not null`,
+    due: sql`remind_at <= ${now}`,
+  }
+}
+
+export async function findForgottenForUpdate(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Approval | undefined> {
+  const [row] = await tx`
+    select ${approvalTable.columns}
+    from approvals.approvals
+    where tenant_id = ${tx.tenantId} and remind_at <= ${tx.now}
+      and id <> all(${postponed.map(uuidOf)}::uuid[])
+    order by remind_at
+    limit 1
+    for update skip locked
+  `
+  return row && toApproval(row)
+}
+
+const approvalItem = listItem({
+  id: field.id('apr'),
+  status: field.word(),
+  operation_id: field.text(),
+  agent_id: field.id('agt'),
+  on_behalf_of: field.text(sql`listed.requester ->> 'memberId'`),
+  summary: field.text(sql`listed.preview ->> 'summary'`),
+  money: field.json(sql`nullif(listed.preview -> 'money', 'null')`),
+  reason: field.text(),
+  policy_id: field.id('apl'),
+  payload_sha256: field.text(),
+  expires_at: field.time(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
+export interface ApprovalFilter {
+  readonly status?: ApprovalStatus | undefined
+  readonly agentId?: string | undefined
+  readonly requesterId?: string | undefined
+}
+
+export function listApprovals(
+  tx: Tx,
+  { status, agentId, requesterId }: ApprovalFilter,
+  page: PageRequest,
+): Promise<ListPage> {
+  const where = [
+    status === undefined ? undefined : sql`status = ${status}`,
+    agentId === undefined ? undefined : sql`agent_id = ${uuidOf(agentId)}`,
+    requesterId === undefined ? undefined : sql`requester_id = ${requesterId}`,
+  ]
+  return pageOf(tx, { from: sql`approvals.approvals`, where, item: approvalItem }, page)
+}

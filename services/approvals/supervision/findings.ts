@@ -1,0 +1,58 @@
+import type { Money, Tx } from '@souk/platform'
+import type { Change, Preview, ResourceVersion } from '../approval.ts'
+
+/** What a write has done before it is committed or undone. */
+export interface Findings {
+  readonly preview: Preview
+  readonly resourceVersions: readonly ResourceVersion[]
+}
+
+/** From what the operation itself said that it changed, for its entries in the audit trail. */
+export function findingsOf(tx: Tx, summary: string, money: Money | null): Findings {
+  const notes = tx.pending.audits.filter((note) => note.resource !== undefined)
+  const changes: Change[] = notes.map(({ resource = '', id = '', before, after }) => ({
+    resource,
+    id,
+    before: asOnTheWire(before),
+    after: asOnTheWire(after),
+  }))
+  const resourceVersions = notes.flatMap(({ resource = '', id = '', before }) =>
+    before === undefined ? [] : [{ resource, id, version: versionOf(before) }],
+  )
+  return { preview: { summary: sentence(summary), changes, money }, resourceVersions }
+}
+
+/** Whether what a write touches is what it was when somebody approved it. What it creates has new ids each time. */
+export function isSame(
+  approved: readonly ResourceVersion[],
+  found: readonly ResourceVersion[],
+): boolean {
+  const text = (versions: readonly ResourceVersion[]) =>
+    versions.map(({ resource, id, version }) => `${resource} ${id} ${version}`).sort()
+  return text(approved).join('\n') === text(found).join('\n')
+}
+
+function versionOf(resource: unknown): number | null {
+  const { version } = resource as { version?: unknown }
+  return typeof version === 'number' ? version : null
+}
+
+/** Keys in these are the tenant's own words. */
+const ownKeys = new Set(['metadata', 'optionValues', 'option_values'])
+
+/** A thing of the domain with the names that it has on the wire. */
+function asOnTheWire(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(asOnTheWire)
+  if (typeof value !== 'object' || value === null) return value ?? null
+  const entries = Object.entries(value).map(([name, inner]) => [
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    ownKeys.has(name) ? inner : asOnTheWire(inner),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** The summary of an operation as something that would be done. */
+function sentence(summary: string): string {
+  return summary.endsWith('.') ? summary : `${summary}.`
+}

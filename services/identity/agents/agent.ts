@@ -1,0 +1,56 @@
+import { advance, lifecycle, type Money, type StateOf } from '@souk/platform'
+
+export const agentKinds = ['INTERNAL', 'EXTERNAL'] as const
+export type AgentKind = (typeof agentKinds)[number]
+
+export const agentLifecycle = lifecycle({
+  ACTIVE: { suspend: 'SUSPENDED', retire: 'RETIRED' },
+  SUSPENDED: { resume: 'ACTIVE', retire: 'RETIRED' },
+  RETIRED: {},
+})
+export type AgentStatus = StateOf<typeof agentLifecycle>
+export const agentCommands = ['suspend', 'resume', 'retire'] as const
+export type AgentCommand = (typeof agentCommands)[number]
+
+/** What an agent may do at most, whatever its scopes and the policies allow. Null is no limit. */
+export interface AgentLimits {
+  readonly perAction: Money | null
+  readonly perDay: Money | null
+  readonly actionsPerHour: number | null
+}
+
+/** A program that acts by itself, for which a member answers. */
+export interface Agent {
+  readonly id: string
+  readonly name: string
+  readonly kind: AgentKind
+  readonly purpose: string
+  readonly ownerMemberId: string
+  readonly status: AgentStatus
+  readonly scopes: readonly string[]
+  /** The operations that it may call; null for all that its scopes reach. */
+  readonly tools: readonly string[] | null
+  readonly limits: AgentLimits
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type AgentDraft = Pick<
+  Agent,
+  'name' | 'kind' | 'purpose' | 'ownerMemberId' | 'scopes' | 'tools' | 'limits'
+>
+export type AgentChanges = Partial<Omit<AgentDraft, 'kind'>>
+
+export function newAgent(draft: AgentDraft, id: string, now: Date): Agent {
+  return { id, ...draft, status: 'ACTIVE', version: 1, createdAt: now, updatedAt: now }
+}
+
+export function changeAgent(agent: Agent, changes: AgentChanges, now: Date): Agent {
+  return { ...agent, ...changes, version: agent.version + 1, updatedAt: now }
+}
+
+export function moveAgent(agent: Agent, command: AgentCommand, now: Date): Agent {
+  const status = advance(agentLifecycle, agent.status, command, agentCommands)
+  return { ...agent, status, version: agent.version + 1, updatedAt: now }
+}

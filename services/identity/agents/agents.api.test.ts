@@ -1,0 +1,382 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newId, newUuid } from '@souk/platform'
+import { until } from '@souk/platform/testing'
+import { decodeJwt, importJWK, SignJWT } from 'jose'
+import type { TenantCredentials } from '../tenants/operations.ts'
+import {
+  type Answer,
+  call,
+  eventTypes,
+  form,
+  IdentityWorld,
+  issuer,
+  setUpTenant,
+  type TestProcess,
+} from '../testing.ts'
+
+let world: IdentityWorld
+let api: TestProcess
+let other: TestProcess
+let shop: TenantCredentials
+let owner: string
+
+const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token'
+
+before(async () => {
+  world = await IdentityWorld.create()
+  api = await world.start()
+  other = await world.start()
+  shop = await setUpTenant(api)
+  owner = await aMember(['SUPPORT'])
+})
+after(() => world.close())
+
+const send = (method: string, path: string, body?: object, token = shop.apiKey) =>
+  call(api, token, method, `/api/v1/ai/agents${path}`, body)
+
+async function aMember(roles: string[], more: object = {}): Promise<string> {
+  const email = `${newUuid()}@example.com`
+  const { body } = await call(api, shop.apiKey, 'POST', '/api/v1/members', {
+    email,
+    roles,
+    ...more,
+  })
+  return String(body.id)
+}
+
+function draft(changes: object = {}) {
+  return {
+    name: 'Refund helper',
+    purpose: 'Prepares refunds for orders that arrived damaged',
+    owner_member_id: owner,
+    scopes: ['orders:read', 'payments:refund'],
+    ...changes,
+  }
+}
+
+async function anAgent(changes: object = {}): Promise<string> {
+  const { status, body } = await send('POST', '', draft(changes))
+  assert.equal(status, 201, JSON.stringify(body))
+  return String(body.id)
+}
+
+interface Credential {
+  readonly id: string
+  readonly secret: string
+}
+
+async function aCredential(agentId: string): Promise<Credential> {
+  const { status, body } = await send('POST', `/${agentId}/credentials`, { name: 'Production' })
+  assert.equal(status, 201)
+  return { id: String(body.id), secret: String(body.client_secret) }
+}
+
+function basic({ id, secret }: Credential) {
+  return { client_id: id, client_secret: secret }
+}
+
+function token(credential: Credential, fields: Record<string, string> = {}): Promise<Answer> {
+  return form(api, '/oauth/token', {
+    grant_type: 'client_credentials',
+    ...basic(credential),
+    ...fields,
+  })
+}
+
+function exchange(
+  credential: Credential,
+  subject: string,
+  fields: Record<string, string> = {},
+): Promise<Answer> {
+  return form(api, '/oauth/token', {
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+    subject_token: subject,
+    subject_token_type: accessTokenType,
+    ...basic(credential),
+    ...fields,
+  })
+}
+
+/** A token as a member gets it who signs in. */
+async function memberToken(memberId: string, scopes: string[]): Promise<string> {
+  const { body } = await call(api, shop.apiKey, 'POST', '/api/v1/clients', {
+    name: 'Console',
+    confidential: false,
+    grant_types: ['authorization_code'],
+    redirect_uris: ['https://app.example/callback'],
+    scopes: ['*'],
+  })
+  const { keyring } = api.identity
+  const jwk = keyring.privateJwks.find(({ kid }) => kid === keyring.signingKid)
+  assert(jwk)
+  return new SignJWT({ client_id: body.id, tenant: shop.tenantId, scope: scopes.join(' ') })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keyring.signingKid })
+    .setIssuer(issuer)
+    .setAudience(issuer)
+    .setSubject(memberId)
+    .setJti(newUuid())
+    .setIssuedAt()
+    .setExpirationTime('15m')
+    .sign(await importJWK(jwk, 'ES256'))
+}
+
+async function principalOf(access: unknown, process = api) {
+  return process.identity.authenticate({
+    authorization: `Bearer ${access}`,
+    legacyKey: undefined,
+  })
+}
+
+async function statusOf(access: unknown, process = api): Promise<number> {
+  const { status } = await call(process, String(access), 'GET', '/api/v1/ai/agents')
+  return status
+}
+
+describe('POST /api/v1/ai/agents', () => {
+  test('201: creates an agent, and announces it', async () => {
+    const limits = { per_action: { amount: 5_000, currency: 'EUR' }, actions_per_hour: 20 }
+    const { status, body, headers } = await send('POST', '', draft({ limits }))
+    assert.equal(status, 201)
+    assert.equal(headers.location, `/api/v1/ai/agents/${body.id}`)
+    assert.deepEqual(body.limits, { ...limits, per_day: null })
+    assert.equal(body.status, 'ACTIVE')
+    const { body: read } = await send('GET', `/${body.id}`)
+    assert.deepEqual(read, body)
+    const { body: list } = await send('GET', `?owner_member_id=${owner}&status=ACTIVE`)
+    assert.deepEqual((list.content as object[])[0], body)
+    assert((await eventTypes(api, shop.tenantId)).includes('agent.created'))
+  })
+
+  test('422 agent_owner_unfit: with more than the roles of its owner, or an owner who is disabled', async () => {
+    const { status, body } = await send('POST', '', draft({ scopes: ['payments:write'] }))
+    assert.equal(status, 422)
+    assert.equal(body.code, 'agent_owner_unfit')
+    assert.deepEqual(body.meta, { owner_member_id: owner, scopes: ['payments:write'] })
+    const disabled = await aMember(['SUPPORT'])
+    await call(api, shop.apiKey, 'PATCH', `/api/v1/members/${disabled}`, { status: 'DISABLED' })
+    const { body: refused } = await send('POST', '', draft({ owner_member_id: disabled }))
+    assert.equal(refused.code, 'agent_owner_unfit')
+  })
+
+  test('403 scope_not_held: nobody makes an agent that may do more than the caller', async () => {
+    const { body } = await call(api, shop.apiKey, 'POST', '/api/v1/api-keys', {
+      name: 'Limited',
+      scopes: ['agents:*', 'orders:read'],
+    })
+    const refused = await send('POST', '', draft(), String(body.api_key))
+    assert.equal(refused.status, 403)
+    assert.equal(refused.body.code, 'scope_not_held')
+  })
+
+  test('404: an owner or an agent of another tenant does not exist', async () => {
+    const stranger = await setUpTenant(api)
+    const { body } = await send('POST', '', draft(), stranger.apiKey)
+    assert.equal(body.code, 'member_not_found')
+    const agentId = await anAgent()
+    for (const path of ['', '/credentials']) {
+      const { status } = await send('GET', `/${agentId}${path}`, undefined, stranger.apiKey)
+      assert.equal(status, 404)
+    }
+  })
+})
+
+describe('the token of an agent', () => {
+  test('200: names the agent as its subject and carries its limits', async () => {
+    const limits = { per_day: { amount: 10_000, currency: 'EUR' } }
+    const agentId = await anAgent({ limits })
+    const { status, body } = await token(await aCredential(agentId))
+    assert.equal(status, 200)
+    const claims = decodeJwt(String(body.access_token))
+    assert.equal(claims.sub, agentId)
+    assert.equal(claims.agent_id, agentId)
+    assert.equal(claims.act, undefined)
+    assert.deepEqual(claims.authorization_details, [
+      { type: 'souk_agent_limits', ...limits, per_action: null, actions_per_hour: null },
+    ])
+    assert.equal(Number(claims.exp) - Number(claims.iat), 15 * 60)
+    const principal = await principalOf(body.access_token)
+    assert.deepEqual(principal.actor, { type: 'agent', id: agentId })
+    assert.deepEqual([...principal.scopes].sort(), ['orders:read', 'payments:refund'])
+    assert.equal(principal.agent?.onBehalfOf, null)
+  })
+
+  test('400 invalid_scope: for more than the agent holds', async () => {
+    const credential = await aCredential(await anAgent())
+    const { status, body } = await token(credential, { scope: 'orders:write' })
+    assert.equal(status, 400)
+    assert.equal(body.error, 'invalid_scope')
+  })
+
+  test('loses at once what is taken from the agent or from the roles of its owner', async () => {
+    const ownerId = await aMember(['SUPPORT'])
+    const agentId = await anAgent({ owner_member_id: ownerId })
+    const { body } = await token(await aCredential(agentId))
+    const scopes = async () => [...(await principalOf(body.access_token)).scopes].sort()
+    await send('PATCH', `/${agentId}`, { scopes: ['orders:read'] })
+    assert.deepEqual(await scopes(), ['orders:read'])
+    await call(api, shop.apiKey, 'PATCH', `/api/v1/members/${ownerId}`, { roles: ['DEVELOPER'] })
+    assert.deepEqual(await scopes(), [])
+  })
+
+  test('401: ends in every process within a second when the agent is suspended', async () => {
+    const agentId = await anAgent({ scopes: ['orders:read'], purpose: 'Reads' })
+    const { body } = await token(await aCredential(agentId))
+    const access = body.access_token
+    assert.deepEqual(await Promise.all([statusOf(access), statusOf(access, other)]), [403, 403])
+    const { status } = await send('POST', `/${agentId}/suspend`)
+    assert.equal(status, 200)
+    assert.equal(await statusOf(access), 401)
+    await until(async () => (await statusOf(access, other)) === 401)
+    await send('POST', `/${agentId}/resume`)
+    assert.equal(await statusOf(access), 403)
+  })
+
+  test('401: ends when the agent is retired, its owner is disabled, or its credential is revoked', async () => {
+    const endings: Record<
+      string,
+      (agentId: string, credential: Credential, ownerId: string) => Promise<Answer>
+    > = {
+      retired: (agentId) => send('POST', `/${agentId}/retire`),
+      revoked: (agentId, { id }) => send('DELETE', `/${agentId}/credentials/${id}`),
+      disabled: (_agentId, _credential, ownerId) =>
+        call(api, shop.apiKey, 'PATCH', `/api/v1/members/${ownerId}`, { status: 'DISABLED' }),
+    }
+    for (const [name, end] of Object.entries(endings)) {
+      const ownerId = await aMember(['SUPPORT'])
+      const agentId = await anAgent({ owner_member_id: ownerId })
+      const credential = await aCredential(agentId)
+      const { body } = await token(credential)
+      assert.equal(await statusOf(body.access_token), 403, name)
+      assert.equal((await end(agentId, credential, ownerId)).status, 200, name)
+      assert.equal(await statusOf(body.access_token), 401, name)
+      assert.equal((await token(credential)).body.error, 'invalid_client', name)
+    }
+  })
+
+  test('speaks for the provider that its owner works for', async () => {
+    const providerId = newId('prv')
+    const staff = await aMember(['PROVIDER_STAFF'], { provider_id: providerId })
+    const agentId = await anAgent({ owner_member_id: staff, scopes: ['orders:read'] })
+    const { body } = await token(await aCredential(agentId))
+    assert.equal((await principalOf(body.access_token)).party?.kind, 'provider')
+  })
+})
+
+describe('token exchange', () => {
+  test('200: the member is the subject, the agent the actor, and scopes narrow', async () => {
+    const agentId = await anAgent()
+    const credential = await aCredential(agentId)
+    const memberId = await aMember(['SUPPORT'])
+    const subject = await memberToken(memberId, ['orders:read', 'orders:write'])
+    const { body: own } = await token(credential)
+    const { status, body } = await exchange(credential, subject, {
+      actor_token: String(own.access_token),
+      actor_token_type: accessTokenType,
+    })
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.equal(body.issued_token_type, accessTokenType)
+    const claims = decodeJwt(String(body.access_token))
+    assert.equal(claims.sub, memberId)
+    assert.deepEqual(claims.act, { sub: agentId })
+    const principal = await principalOf(body.access_token)
+    assert.deepEqual(principal.actor, { type: 'agent', id: agentId })
+    assert.equal(principal.agent?.onBehalfOf, memberId)
+    assert.deepEqual([...principal.scopes], ['orders:read'])
+  })
+
+  test('200: an agent hands on what was handed to it, and nobody in the chain is forgotten', async () => {
+    const [first, second] = [await anAgent(), await anAgent({ scopes: ['orders:read'] })]
+    const subject = await memberToken(await aMember(['SUPPORT']), ['orders:read'])
+    const { body: handed } = await exchange(await aCredential(first), subject)
+    const { body } = await exchange(await aCredential(second), String(handed.access_token))
+    const claims = decodeJwt(String(body.access_token))
+    assert.deepEqual(claims.act, { sub: second, act: { sub: first } })
+    const { agent } = await principalOf(body.access_token)
+    assert.deepEqual(agent?.through, [first])
+    await send('POST', `/${first}/suspend`)
+    assert.equal(await statusOf(body.access_token), 401)
+  })
+
+  test('400: is refused for what is no token of a member of the tenant, and for other kinds of tokens', async () => {
+    const credential = await aCredential(await anAgent())
+    const { body: own } = await token(credential)
+    const { body: others } = await token(await aCredential(await anAgent()))
+    const subject = await memberToken(await aMember(['SUPPORT']), ['orders:read'])
+    const refusals: [string, Record<string, string>, string][] = [
+      [String(own.access_token), {}, 'invalid_grant'],
+      [shop.apiKey, {}, 'invalid_grant'],
+      ['nonsense', {}, 'invalid_grant'],
+      [
+        subject,
+        { subject_token_type: 'urn:ietf:params:oauth:token-type:id_token' },
+        'invalid_request',
+      ],
+      [
+        subject,
+        { requested_token_type: 'urn:ietf:params:oauth:token-type:id_token' },
+        'invalid_request',
+      ],
+      [
+        subject,
+        { actor_token: String(others.access_token), actor_token_type: accessTokenType },
+        'invalid_grant',
+      ],
+      [subject, { scope: 'orders:write' }, 'invalid_scope'],
+      [subject, { audience: 'https://elsewhere.example' }, 'invalid_target'],
+    ]
+    for (const [given, fields, error] of refusals) {
+      const { status, body } = await exchange(credential, given, fields)
+      assert.deepEqual([status, body.error], [400, error])
+    }
+  })
+
+  test('400: is not for clients that are no agents', async () => {
+    const { body: client } = await call(api, shop.apiKey, 'POST', '/api/v1/clients', {
+      name: 'Program',
+      scopes: ['orders:read'],
+    })
+    const credential = { id: String(client.id), secret: String(client.client_secret) }
+    const subject = await memberToken(await aMember(['SUPPORT']), ['orders:read'])
+    const { status, body } = await exchange(credential, subject)
+    assert.deepEqual([status, body.error], [400, 'invalid_request'])
+  })
+})
+
+describe('a credential of an agent', () => {
+  test('is listed with its agent, without its secret, and not among the clients', async () => {
+    const agentId = await anAgent()
+    const { id } = await aCredential(agentId)
+    const { body } = await send('GET', `/${agentId}/credentials`)
+    const [listed] = body.content as { id: string; client_secret?: string }[]
+    assert.equal(listed?.id, id)
+    assert.equal(listed.client_secret, undefined)
+    const clients = await call(api, shop.apiKey, 'GET', '/api/v1/clients?limit=96')
+    assert(!JSON.stringify(clients.body).includes(id))
+  })
+
+  test('404: is not changed as a client, so that nobody weaker gets its secret', async () => {
+    const { id } = await aCredential(await anAgent())
+    const attempts: [string, string, object][] = [
+      ['PATCH', '', { scopes: ['*'] }],
+      ['POST', '/rotate-secret', {}],
+    ]
+    for (const [method, path, body] of attempts) {
+      const answer = await call(api, shop.apiKey, method, `/api/v1/clients/${id}${path}`, body)
+      assert.equal(answer.status, 404)
+    }
+  })
+
+  test('409 agent_retired: is not made for an agent that was retired', async () => {
+    const agentId = await anAgent()
+    await send('POST', `/${agentId}/retire`)
+    const { status, body } = await send('POST', `/${agentId}/credentials`, { name: 'Late' })
+    assert.deepEqual([status, body.code], [409, 'agent_retired'])
+  })
+
+  test('404: another agent’s is not there', async () => {
+    const [mine, theirs] = [await anAgent(), await anAgent()]
+    const { id } = await aCredential(theirs)
+    assert.equal((await send('DELETE', `/${mine}/credentials/${id}`)).status, 404)
+  })
+})

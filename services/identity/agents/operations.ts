@@ -1,0 +1,136 @@
+import { audited, checkVersion, type EventKind, emit, newId, type Tx } from '@souk/platform'
+import type { Client } from '../clients/client.ts'
+import { type ClientWithSecret, createClient, revokeClient } from '../clients/operations.ts'
+import { getClient } from '../clients/store.ts'
+import {
+  agentCreated,
+  agentResumed,
+  agentRetired,
+  agentSuspended,
+  agentUpdated,
+} from '../events.ts'
+import { getMember } from '../members/store.ts'
+import { announceChange, checkHeld } from '../operations.ts'
+import { agentOwnerUnfit, agentRetiredForGood, clientNotFound } from '../problems.ts'
+import { scopesOfRoles } from '../roles.ts'
+import { beyond } from '../scopes.ts'
+import type { Secrets } from '../secrets.ts'
+import {
+  type Agent,
+  type AgentChanges,
+  type AgentCommand,
+  type AgentDraft,
+  changeAgent,
+  moveAgent,
+  newAgent,
+} from './agent.ts'
+import { viewOfAgent } from './schemas.ts'
+import { getAgent, getAgentForUpdate, insertAgent, updateAgent as saveAgent } from './store.ts'
+
+type Held = Iterable<string>
+
+export async function createAgent(tx: Tx, held: Held, draft: AgentDraft): Promise<Agent> {
+  checkHeld(held, draft.scopes)
+  await checkOwner(tx, draft)
+  const agent = newAgent(draft, newId('agt'), tx.now)
+  await insertAgent(tx, agent)
+  announce(tx, agentCreated, agent)
+  return agent
+}
+
+/** Whoever changes an agent must hold what it held and what it will hold, as with a client. */
+export async function updateAgent(
+  tx: Tx,
+  held: Held,
+  agentId: string,
+  changes: AgentChanges,
+): Promise<Agent> {
+  const agent = await getAgentForUpdate(tx, agentId)
+  checkVersion(tx, agent.version)
+  const changed = changeAgent(agent, changes, tx.now)
+  checkHeld(held, [...new Set([...agent.scopes, ...changed.scopes])])
+  await checkOwner(tx, changed)
+  await Promise.all([saveAgent(tx, changed), announceChange(tx, 'agent', agentId)])
+  announce(tx, agentUpdated, changed, agent)
+  return changed
+}
+
+const announcedBy = {
+  suspend: agentSuspended,
+  resume: agentResumed,
+  retire: agentRetired,
+} as const
+
+/** Suspending stops every token of the agent: this process knows at once, the others within a second. */
+export async function commandAgent(
+  tx: Tx,
+  held: Held,
+  agentId: string,
+  command: AgentCommand,
+): Promise<Agent> {
+  const agent = await getAgentForUpdate(tx, agentId)
+  checkVersion(tx, agent.version)
+  // Anybody who may write here can stop an agent. To let it go on is to give it its rights again.
+  if (command === 'resume') checkHeld(held, agent.scopes)
+  const moved = moveAgent(agent, command, tx.now)
+  await Promise.all([saveAgent(tx, moved), announceChange(tx, 'agent', agentId)])
+  announce(tx, announcedBy[command], moved, agent)
+  return moved
+}
+
+/** A credential is an OAuth2 client that names its agent and has no scopes of its own. */
+export async function createCredential(
+  tx: Tx,
+  secrets: Secrets,
+  held: Held,
+  agentId: string,
+  name: string,
+): Promise<ClientWithSecret> {
+  const agent = await getAgent(tx, agentId)
+  if (agent.status === 'RETIRED') throw agentRetiredForGood()
+  checkHeld(held, agent.scopes)
+  return createClient(tx, secrets, held, {
+    name,
+    agentId,
+    confidential: true,
+    grantTypes: ['client_credentials'],
+    redirectUris: [],
+    scopes: [],
+  })
+}
+
+export async function revokeCredential(
+  tx: Tx,
+  held: Held,
+  agentId: string,
+  credentialId: string,
+): Promise<Client> {
+  const client = await getClient(tx, credentialId)
+  if (client.agentId !== agentId) throw clientNotFound({ clientId: credentialId })
+  return revokeClient(tx, held, credentialId)
+}
+
+/** A member answers for the agent, so it never holds more than that member. */
+async function checkOwner(
+  tx: Tx,
+  { ownerMemberId, scopes }: Pick<Agent, 'ownerMemberId' | 'scopes'>,
+): Promise<void> {
+  const owner = await getMember(tx, ownerMemberId)
+  const lacking = beyond(scopesOfRoles(owner.roles), scopes)
+  if (owner.status !== 'ACTIVE' || lacking.length > 0) {
+    throw agentOwnerUnfit({ ownerMemberId, scopes: lacking })
+  }
+}
+
+function announce(
+  tx: Tx,
+  kind: EventKind<typeof agentCreated.object>,
+  agent: Agent,
+  before?: Agent,
+): void {
+  const { id, version } = agent
+  audited(tx, { resource: 'agent', id, before, after: agent })
+  const object = viewOfAgent(agent)
+  const previous = before && viewOfAgent(before)
+  emit(tx, kind, previous ? { id, version, object, previous } : { id, version, object })
+}

@@ -1,0 +1,273 @@
+import {
+  type App,
+  created,
+  invalidTransition,
+  listQuery,
+  refusals,
+  type Tx,
+  versionMismatch,
+} from '@souk/platform'
+import { listCredentials } from '../clients/store.ts'
+import { heldBy, thenForget } from '../http.ts'
+import type { Identity } from '../identity.ts'
+import {
+  agentNotFound,
+  agentOwnerUnfit,
+  agentRetiredForGood,
+  clientNotFound,
+  credentialRevoked,
+  memberNotFound,
+  scopeNotHeld,
+} from '../problems.ts'
+import { given } from '../schemas.ts'
+import type { AgentCommand } from './agent.ts'
+import {
+  commandAgent,
+  createAgent,
+  createCredential,
+  revokeCredential,
+  updateAgent,
+} from './operations.ts'
+import {
+  AgentPage,
+  AgentParams,
+  AgentsQuery,
+  AgentView,
+  CreateAgentBody,
+  CreateCredentialBody,
+  CredentialPage,
+  CredentialParams,
+  CredentialView,
+  CredentialWithSecretView,
+  limitsFrom,
+  UpdateAgentBody,
+  viewOfAgent,
+  viewOfCredential,
+} from './schemas.ts'
+import { getAgent, listAgents } from './store.ts'
+
+const reading = { scope: 'agents:read', audience: ['operator'] } as const
+const writing = { scope: 'agents:write', audience: ['operator'] } as const
+
+export function agentRoutes(app: App, identity: Identity): void {
+  readRoutes(app)
+  changeRoutes(app, identity)
+  commandRoutes(app, identity)
+  credentialRoutes(app, identity)
+}
+
+function readRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/ai/agents',
+    config: reading,
+    schema: {
+      operationId: 'listAgents',
+      summary: 'List agents',
+      description: 'Returns the AI agents of the tenant, newest first, including retired ones.',
+      querystring: AgentsQuery,
+      response: { 200: AgentPage },
+    },
+    handler: (request) =>
+      request.list((tx, page) => {
+        const { status, owner_member_id: ownerMemberId } = request.query
+        return listAgents(tx, { status, ownerMemberId }, page)
+      }),
+  })
+  app.route({
+    method: 'GET',
+    url: '/api/v1/ai/agents/:agentId',
+    config: reading,
+    schema: {
+      operationId: 'getAgent',
+      summary: 'Get an agent',
+      description: 'Returns one AI agent with its owner, scopes, tools and limits.',
+      params: AgentParams,
+      response: { 200: AgentView, ...refusals(agentNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => viewOfAgent(await getAgent(tx, request.params.agentId))),
+  })
+}
+
+function changeRoutes(app: App, identity: Identity): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/ai/agents',
+    config: writing,
+    schema: {
+      operationId: 'createAgent',
+      summary: 'Create an agent',
+      description:
+        'Creates an AI agent. Its owner is the member who answers for it: the agent never holds more than the roles ' +
+        'of its owner, and stops when the owner is disabled. The caller must hold every scope of the agent. To act ' +
+        'it needs a credential.',
+      body: CreateAgentBody,
+      response: { 201: AgentView, ...refusals(memberNotFound, agentOwnerUnfit, scopeNotHeld) },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { name, kind = 'EXTERNAL', purpose, scopes, tools = null, limits } = request.body
+        const { owner_member_id: ownerMemberId } = request.body
+        const draft = { name, kind, purpose, ownerMemberId, scopes, tools }
+        const agent = await createAgent(tx, heldBy(request), {
+          ...draft,
+          limits: limitsFrom(limits),
+        })
+        return created(viewOfAgent(agent), `/api/v1/ai/agents/${agent.id}`)
+      }),
+  })
+  app.route({
+    method: 'PATCH',
+    url: '/api/v1/ai/agents/:agentId',
+    config: writing,
+    schema: {
+      operationId: 'updateAgent',
+      summary: 'Update an agent',
+      description:
+        'Changes the name, purpose, owner, scopes, tools or limits of an agent; fields that are left out stay as ' +
+        'they are. What is taken away stops working at once, also in access tokens that were issued before.',
+      params: AgentParams,
+      body: UpdateAgentBody,
+      response: {
+        200: AgentView,
+        ...refusals(agentNotFound, memberNotFound, agentOwnerUnfit, scopeNotHeld, versionMismatch),
+      },
+    },
+    handler: (request) => {
+      const { agentId } = request.params
+      const { name, purpose, owner_member_id: ownerMemberId, scopes, tools, limits } = request.body
+      const changes = given({
+        ...{ name, purpose, ownerMemberId, scopes, tools },
+        limits: limits && limitsFrom(limits),
+      })
+      const change = async (tx: Tx) =>
+        viewOfAgent(await updateAgent(tx, heldBy(request), agentId, changes))
+      return thenForget(identity, 'agent', agentId, request.write(change))
+    },
+  })
+}
+
+const commands: Record<AgentCommand, [operationId: string, summary: string, description: string]> =
+  {
+    suspend: [
+      'suspendAgent',
+      'Suspend an agent',
+      'Stops an agent: within a second none of its tokens works in any process. Its credentials stay, and it can be ' +
+        'resumed.',
+    ],
+    resume: [
+      'resumeAgent',
+      'Resume an agent',
+      'Lets a suspended agent act again. The caller must hold every scope of the agent.',
+    ],
+    retire: [
+      'retireAgent',
+      'Retire an agent',
+      'Ends an agent for good: none of its tokens and credentials ever works again.',
+    ],
+  }
+
+function commandRoutes(app: App, identity: Identity): void {
+  for (const [command, [operationId, summary, description]] of Object.entries(commands)) {
+    app.route({
+      method: 'POST',
+      url: `/api/v1/ai/agents/:agentId/${command}`,
+      config: writing,
+      schema: {
+        operationId,
+        summary,
+        description,
+        params: AgentParams,
+        response: {
+          200: AgentView,
+          ...refusals(agentNotFound, invalidTransition, scopeNotHeld, versionMismatch),
+        },
+      },
+      handler: (request) => {
+        const { agentId } = request.params
+        const change = async (tx: Tx) =>
+          viewOfAgent(await commandAgent(tx, heldBy(request), agentId, command as AgentCommand))
+        return thenForget(identity, 'agent', agentId, request.write(change))
+      },
+    })
+  }
+}
+
+function credentialRoutes(app: App, identity: Identity): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/ai/agents/:agentId/credentials',
+    config: reading,
+    schema: {
+      operationId: 'listAgentCredentials',
+      summary: 'List credentials of an agent',
+      description: 'Returns the credentials of an agent, newest first, without their secrets.',
+      params: AgentParams,
+      querystring: listQuery({}),
+      response: { 200: CredentialPage, ...refusals(agentNotFound) },
+    },
+    handler: (request) =>
+      request.list(async (tx, page) => {
+        const { agentId } = request.params
+        const [credentials] = await Promise.all([
+          listCredentials(tx, agentId, page),
+          getAgent(tx, agentId),
+        ])
+        return credentials
+      }),
+  })
+  app.route({
+    method: 'POST',
+    url: '/api/v1/ai/agents/:agentId/credentials',
+    config: writing,
+    schema: {
+      operationId: 'createAgentCredential',
+      summary: 'Create a credential of an agent',
+      description:
+        'Creates an OAuth2 client with which the agent gets access tokens (`client_credentials`, or token exchange ' +
+        'for a member). The response contains `client_secret`: store it, because it is not shown again.',
+      params: AgentParams,
+      body: CreateCredentialBody,
+      response: {
+        201: CredentialWithSecretView,
+        ...refusals(agentNotFound, agentRetiredForGood, scopeNotHeld),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { agentId } = request.params
+        const { name } = request.body
+        const { client, secret = '' } = await createCredential(
+          tx,
+          identity.secrets,
+          heldBy(request),
+          agentId,
+          name,
+        )
+        const view = { ...viewOfCredential(client), client_secret: secret }
+        return created(view, `/api/v1/ai/agents/${agentId}/credentials`)
+      }),
+  })
+  app.route({
+    method: 'DELETE',
+    url: '/api/v1/ai/agents/:agentId/credentials/:credentialId',
+    config: writing,
+    schema: {
+      operationId: 'revokeAgentCredential',
+      summary: 'Revoke a credential of an agent',
+      description: 'Revokes a credential for good, and every token that it was used for.',
+      params: CredentialParams,
+      response: {
+        200: CredentialView,
+        ...refusals(clientNotFound, credentialRevoked, versionMismatch),
+      },
+    },
+    handler: (request) => {
+      const { agentId, credentialId } = request.params
+      const change = async (tx: Tx) =>
+        viewOfCredential(await revokeCredential(tx, heldBy(request), agentId, credentialId))
+      return thenForget(identity, 'client', credentialId, request.write(change))
+    },
+  })
+}

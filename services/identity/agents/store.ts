@@ -1,0 +1,127 @@
+import {
+  field,
+  type ListPage,
+  listItem,
+  type PageRequest,
+  pageOf,
+  type System,
+  sql,
+  type Tx,
+  uuidOf,
+} from '@souk/platform'
+import { agentNotFound } from '../problems.ts'
+import type { Role } from '../roles.ts'
+import type { Agent } from './agent.ts'
+import { type AgentRights, rightsOf } from './rights.ts'
+import { agentTable } from './rows.ts'
+
+export function insertAgent(tx: Tx, agent: Agent): Promise<void> {
+  return agentTable.insert(tx, [agent])
+}
+
+export async function getAgent(tx: Tx, agentId: string): Promise<Agent> {
+  const [row] = await tx`
+    select ${agentTable.columns}
+    from identity.agents
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(agentId)}
+  `
+  if (!row) throw agentNotFound({ agentId })
+  return agentTable.fieldsOf(row)
+}
+
+export async function getAgentForUpdate(tx: Tx, agentId: string): Promise<Agent> {
+  const [row] = await tx`
+    select ${agentTable.columns}
+    from identity.agents
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(agentId)}
+    for update
+  `
+  if (!row) throw agentNotFound({ agentId })
+  return agentTable.fieldsOf(row)
+}
+
+/** Saves the next version, and only on top of the one it was decided on. */
+export function updateAgent(tx: Tx, agent: Agent): Promise<void> {
+  return agentTable.update(tx, agent)
+}
+
+const agentItem = listItem({
+  id: field.id('agt'),
+  name: field.text(),
+  kind: field.word(),
+  purpose: field.text(),
+  owner_member_id: field.id('mem'),
+  status: field.word(),
+  scopes: field.array(),
+  tools: field.array(),
+  limits: field.json(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
+export interface AgentFilter {
+  readonly status?: string | undefined
+  readonly ownerMemberId?: string | undefined
+}
+
+export function listAgents(tx: Tx, filter: AgentFilter, page: PageRequest): Promise<ListPage> {
+  const { status, ownerMemberId } = filter
+  const where = [
+    status === undefined ? undefined : sql`status = ${status}`,
+    ownerMemberId === undefined ? undefined : sql`owner_member_id = ${uuidOf(ownerMemberId)}`,
+  ]
+  return pageOf(tx, { from: sql`identity.agents`, where, item: agentItem }, page)
+}
+
+interface OwnerRow {
+  readonly owner_status: string
+  readonly owner_roles: Role[]
+  readonly owner_provider_id: string | null
+}
+
+/** As the token endpoint and the verification of tokens see agents, with what their owners may do. */
+export async function listAgentRights(
+  system: System,
+  tenantId: string,
+  agentIds: readonly string[],
+): Promise<AgentRights[]> {
+  const found = await system<OwnerRow>`
+    select ${agentTable.columnsOf('agent')}, owner.status as owner_status,
+      owner.roles as owner_roles, owner.provider_id as owner_provider_id
+    from identity.agents agent
+    join identity.members owner
+      on owner.tenant_id = ${tenantId} and owner.id = agent.owner_member_id
+    where agent.tenant_id = ${tenantId} and agent.id = any(${agentIds.map(uuidOf)}::uuid[])
+  `
+  return found.map((row) => {
+    const { owner_status: status, owner_roles: roles, owner_provider_id: providerId } = row
+    const party = providerId === null ? undefined : { kind: 'provider', id: providerId }
+    return rightsOf(agentTable.fieldsOf(row), { isActive: status === 'ACTIVE', roles, party })
+  })
+}
+
+export interface UsageWindow {
+  readonly span: 'hour' | 'day'
+  readonly windowStart: Date
+}
+
+/** False when the window has no room for so much; then nothing was taken. The row is locked until the commit. */
+export async function takeFromWindow(
+  tx: Tx,
+  agentId: string,
+  { span, windowStart }: UsageWindow,
+  amount: number,
+  limit: number,
+): Promise<boolean> {
+  if (amount > limit) return false
+  const taken = await tx`
+    insert into identity.agent_usage (tenant_id, agent_id, span, window_start, used)
+    values (${tx.tenantId}, ${uuidOf(agentId)}, ${span}, ${windowStart}, ${amount})
+    on conflict (tenant_id, agent_id, span, window_start)
+      do update set used = agent_usage.used + excluded.used
+      where agent_usage.used + excluded.used <= ${limit}
+    returning used
+  `
+  return taken.length === 1
+}
