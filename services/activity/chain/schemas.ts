@@ -5,7 +5,7 @@ import { type Entry, textOfHash } from './entry.ts'
 export const Hash = (description: string) =>
   Type.String({ description, examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'] })
 
-export const Sequence = Type.Integer({
+const Sequence = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
   description: 'Place of the entry in the chain; 1 is the first',
