@@ -1,4 +1,4 @@
-import { ContentPage, Id, listQuery, Moment } from '@souk/platform'
+import { ContentPage, Id, listQuery, Moment, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { type Entry, textOfHash } from './entry.ts'
 
@@ -15,7 +15,7 @@ const EntryContent = Type.Object(
   {
     tenant_id: Id('ten'),
     sequence: Sequence,
-    at: Type.String({ format: 'date-time' }),
+    at: Time,
     agent_id: Id('agt'),
     operation: Type.String({ description: 'The `operationId`', examples: ['createRefund'] }),
     request_id: Type.String(),
