@@ -74,6 +74,7 @@ export { accepted, created, keptButRefused, type Outcome } from './http/outcome.
 export { holds } from './http/scopes.ts'
 export { type Kernel, type SeededTenant, type Service, service } from './http/service.ts'
 export {
+  leftAs,
   type SupervisedAnswers,
   type Supervision,
   type Supervisor,

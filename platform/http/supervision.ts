@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import type { ProblemDeclaration } from '../problems/problem.ts'
 import type { Outcome } from './outcome.ts'
+import type { SupervisedWrite } from './types.ts'
 
 /**
  * Whoever looks at what some callers do: before it is done, before it is committed, and after. The kernel asks it at
@@ -64,4 +65,12 @@ export function declareWithheld(route: RouteOptions, { withheld }: SupervisedAns
 function isSupervised({ method, config }: RouteOptions): boolean {
   const { scope, hidden = false, safe = false } = config ?? {}
   return method !== 'GET' && method !== 'HEAD' && scope !== 'public' && !hidden && !safe
+}
+
+/** A resource as the write has left it, for routes that say how much money a write moves. */
+export function leftAs<Resource>(
+  { changes }: SupervisedWrite,
+  resource: string,
+): Resource | undefined {
+  return changes.findLast((note) => note.resource === resource)?.after as Resource | undefined
 }

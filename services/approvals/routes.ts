@@ -4,7 +4,6 @@ import {
   invalidTransition,
   type Principal,
   refusals,
-  type Tx,
   versionMismatch,
 } from '@souk/platform'
 import { cancelApproval, decideApproval } from './operations.ts'
@@ -124,9 +123,14 @@ function decisionRoutes(app: App): void {
         const { principal, body } = request
         const { payload_sha256: payloadSha256, comment = null } = body
         return request.write(async (tx) => {
-          const decider = await deciderOf(tx, principal)
-          const decision = { verdict, comment, payloadSha256 }
           const { approvalId } = request.params
+          const memberId = deciderOf(principal)
+          if (memberId === undefined) {
+            await getApproval(tx, approvalId)
+            throw humanRequired()
+          }
+          const decider = { memberId, roles: await getMemberRoles(tx, memberId) }
+          const decision = { verdict, comment, payloadSha256 }
           return viewOfApproval(await decideApproval(tx, decider, approvalId, decision))
         })
       },
@@ -135,10 +139,9 @@ function decisionRoutes(app: App): void {
 }
 
 /** Deciding is a human's act: no key, no client, and no agent, whoever it acts for. */
-async function deciderOf(tx: Tx, principal: Principal | undefined) {
-  if (!principal || principal.agent || principal.actor.type !== 'member') throw humanRequired()
-  const memberId = principal.actor.id
-  return { memberId, roles: await getMemberRoles(tx, memberId) }
+function deciderOf(principal: Principal | undefined): string | undefined {
+  const isHuman = principal?.actor.type === 'member' && !principal.agent
+  return isHuman ? principal.actor.id : undefined
 }
 
 function cancelRoute(app: App): void {

@@ -101,3 +101,15 @@ export async function aPayment(shop: Caller): Promise<string> {
   assert.equal(status, 201, JSON.stringify(body))
   return String(body.id)
 }
+
+/** A write of an agent that waits for a person, by the id of its approval. */
+export async function anApproval(product: Product, shop: Shop): Promise<string> {
+  const staff = new Staff(product, shop)
+  const agentId = await staff.agent(await staff.member(['ADMIN']), ['customers:write'])
+  const agent = await staff.asAgent(agentId)
+  const customer = { email: `${newUuid()}@example.com`, name: 'Ada' }
+  const key = { 'idempotency-key': newUuid() }
+  const { status, text, body } = await agent.post('/api/v1/customers', customer, key)
+  assert.equal(status, 202, text)
+  return String(body.id)
+}
