@@ -18,16 +18,17 @@ import { viewOfApproval } from '../schemas.ts'
 import { insertUsage } from '../usage/store.ts'
 import { type Findings, findingsOf } from './findings.ts'
 import { type Justification, justificationOf } from './justification.ts'
+import { ruleOn } from './operations.ts'
 import {
   argumentsDigest,
   checkTool,
   justificationDigest,
   operationOf,
-  type Request,
+  type SupervisedRequest,
+  summaryOf,
   touched,
   whoOf,
 } from './record.ts'
-import { ruleOn } from './ruling.ts'
 
 interface Judged {
   readonly ruling: Ruling
@@ -36,13 +37,13 @@ interface Judged {
 
 /** The supervision of one write. What agents do goes on record besides. */
 export class WriteSupervision implements Supervision {
-  readonly #request: Request
+  readonly #request: SupervisedRequest
   readonly #principal: Principal
   readonly #operation: string
   readonly #justification: Justification
   readonly needsKey: boolean
 
-  constructor(request: Request, principal: Principal) {
+  constructor(request: SupervisedRequest, principal: Principal) {
     this.#request = request
     this.#principal = principal
     this.#operation = operationOf(request)
@@ -64,7 +65,7 @@ export class WriteSupervision implements Supervision {
 
   readonly judge = async (tx: Tx, outcome: Outcome | undefined): Promise<void> => {
     const money = this.#moneyOf(tx)
-    const findings = findingsOf(tx, this.#request.routeOptions.schema?.summary ?? '', money)
+    const findings = findingsOf(tx.pending.audits, summaryOf(this.#request), money)
     const { agent, approvalId } = this.#principal
     if (approvalId === undefined) await this.#rule(tx, findings)
     else await completeExecution(tx, approvalId, findings.resourceVersions, outcome)
