@@ -159,7 +159,7 @@ function proofs(app: App): void {
   })
 }
 
-function verification(app: App, { verificationKey }: CheckpointSigner): void {
+function verification(app: App, { verificationKeys }: CheckpointSigner): void {
   app.route({
     method: 'POST',
     url: '/api/v1/ai/audit/verify',
@@ -176,7 +176,7 @@ function verification(app: App, { verificationKey }: CheckpointSigner): void {
     handler: (request) =>
       request.read(async (tx) => {
         const { from = 0 } = request.body
-        return viewOfVerification(await verifyChain(tx, verificationKey, from))
+        return viewOfVerification(await verifyChain(tx, verificationKeys, from))
       }),
   })
 
