@@ -23,6 +23,14 @@ export interface SupervisedAnswers {
   readonly withheld: TSchema
   readonly writeRefusals: readonly ProblemDeclaration[]
   readonly readRefusals: readonly ProblemDeclaration[]
+  /** Headers that it reads of a write, by the names that they have in the documents. */
+  readonly writeHeaders: Readonly<Record<string, WriteHeader>>
+}
+
+export interface WriteHeader {
+  readonly name: string
+  readonly description: string
+  readonly schema: TSchema
 }
 
 /** The supervision of one write. Each step but `judge` has a transaction of its own. */

@@ -160,7 +160,7 @@ function proofs(app: App): void {
   })
 }
 
-function verification(app: App, { verificationKey }: CheckpointSigner): void {
+function verification(app: App, { verificationKeys }: CheckpointSigner): void {
   app.route({
     method: 'POST',
     url: '/api/v1/ai/audit/verify',
@@ -177,7 +177,7 @@ function verification(app: App, { verificationKey }: CheckpointSigner): void {
     handler: (request) =>
       request.read(async (tx) => {
         const { from = 0 } = request.body
-        return viewOfVerification(await verifyChain(tx, verificationKey, from))
+        return viewOfVerification(await verifyChain(tx, verificationKeys, from))
       }),
   })
 

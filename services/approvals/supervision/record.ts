@@ -3,6 +3,7 @@ import type { AgentPrincipal, Money, SupervisedWrite } from '@souk/platform'
 import canonicalize from 'canonicalize'
 import { toolNotAllowed } from '../problems.ts'
 import type { Findings } from './findings.ts'
+import type { Justification } from './justification.ts'
 
 /** What is looked at of a request. */
 export interface SupervisedRequest {
@@ -53,10 +54,10 @@ export function touched({ resourceVersions, preview }: Findings) {
   }
 }
 
-const reasonLengthMax = 500
-
-/** Why it is asked for, in the caller's own words: of an agent it is the word of a program. */
-export function reasonOf({ headers }: SupervisedRequest): string | null {
-  const reason = headers['souk-agent-reason']
-  return typeof reason === 'string' ? reason.slice(0, reasonLengthMax) : null
+/** Proves later that the reason on an approval is the one that was given. */
+export function justificationDigest(justification: Justification) {
+  const { reason, sources } = justification
+  if (reason === null && sources.length === 0) return {}
+  const text = canonicalize({ reason, sources }) ?? ''
+  return { justification_sha256: hash('sha256', text, 'base64url') }
 }

@@ -10,6 +10,7 @@ import {
   toolNotAllowed,
 } from '../problems.ts'
 import { ApprovalView } from '../schemas.ts'
+import { writeHeaders } from './headers.ts'
 import { isRuledForAll } from './own-operations.ts'
 import { argumentsDigest, checkTool, operationOf, whoOf } from './record.ts'
 import { WriteSupervision } from './write-supervision.ts'
@@ -30,6 +31,7 @@ export class PolicySupervisor implements Supervisor {
       approvalUsed,
     ],
     readRefusals: [toolNotAllowed],
+    writeHeaders,
   }
   readonly #database: Kernel['database']
 

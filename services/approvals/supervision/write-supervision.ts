@@ -17,12 +17,13 @@ import { deniedByPolicy, secretNotForAgents } from '../problems.ts'
 import { viewOfApproval } from '../schemas.ts'
 import { insertUsage } from '../usage/store.ts'
 import { type Findings, findingsOf } from './findings.ts'
+import { type Justification, justificationOf } from './justification.ts'
 import { ruleOn } from './operations.ts'
 import {
   argumentsDigest,
   checkTool,
+  justificationDigest,
   operationOf,
-  reasonOf,
   type SupervisedRequest,
   summaryOf,
   touched,
@@ -39,12 +40,14 @@ export class WriteSupervision implements Supervision {
   readonly #request: SupervisedRequest
   readonly #principal: Principal
   readonly #operation: string
+  readonly #justification: Justification
   readonly needsKey: boolean
 
   constructor(request: SupervisedRequest, principal: Principal) {
     this.#request = request
     this.#principal = principal
     this.#operation = operationOf(request)
+    this.#justification = justificationOf(request.headers)
     this.needsKey = principal.agent !== undefined
   }
 
@@ -53,7 +56,11 @@ export class WriteSupervision implements Supervision {
     if (!agent) return
     checkTool(this.#request, agent)
     if (this.#request.routeOptions.config.answersSecret) throw secretNotForAgents()
-    await this.#record(tx, { kind: 'INTENT', arguments_sha256: argumentsDigest(this.#request) })
+    await this.#record(tx, {
+      kind: 'INTENT',
+      arguments_sha256: argumentsDigest(this.#request),
+      ...justificationDigest(this.#justification),
+    })
   }
 
   readonly judge = async (tx: Tx, outcome: Outcome | undefined): Promise<void> => {
@@ -94,7 +101,7 @@ export class WriteSupervision implements Supervision {
       requester: this.#requester,
       agentOwnerId: this.#principal.agent?.ownerMemberId ?? null,
       ...findings,
-      reason: reasonOf(this.#request),
+      ...this.#justification,
       policyId: policy?.id ?? null,
       policyVersion: policy?.version ?? null,
       approvers,
