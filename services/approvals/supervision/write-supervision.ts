@@ -2,10 +2,10 @@ import { recordActivity } from '@souk/activity/contract'
 import { countAction } from '@souk/identity/contract'
 import {
   accepted,
+  commitUnknown,
   type Money,
   type Outcome,
   type Principal,
-  Problem,
   type Supervision,
   type Tx,
   Withheld,
@@ -13,7 +13,7 @@ import {
 import type { Requester } from '../approval.ts'
 import { completeExecution, requestApproval } from '../operations.ts'
 import type { Ruling } from '../policies/policy.ts'
-import { deniedByPolicy, secretNotForAgents } from '../problems.ts'
+import { deniedByPolicy, secretCannotWait, secretNotForAgents } from '../problems.ts'
 import { viewOfApproval } from '../schemas.ts'
 import { insertUsage } from '../usage/store.ts'
 import { type Findings, findingsOf } from './findings.ts'
@@ -21,6 +21,7 @@ import { type Justification, justificationOf } from './justification.ts'
 import { ruleOn } from './operations.ts'
 import {
   argumentsDigest,
+  carriesSecret,
   checkTool,
   justificationDigest,
   operationOf,
@@ -73,8 +74,12 @@ export class WriteSupervision implements Supervision {
     await insertUsage(tx, { actorId, operationId, money, effect: 'ALLOW' })
     if (!agent) return
     await countAction(tx, agent.id, money)
-    await this.#record(tx, { kind: 'OUTCOME', outcome: 'DONE', ...touched(findings) })
+    const done = outcome ? { outcome: 'DONE', status: outcome.status } : { outcome: 'BEGUN' }
+    await this.#record(tx, { kind: 'OUTCOME', ...done, ...touched(findings) })
   }
+
+  readonly conclude = (tx: Tx, { status }: { readonly status: number }): Promise<void> =>
+    this.#record(tx, { kind: 'OUTCOME', outcome: 'DONE', status })
 
   async #rule(tx: Tx, findings: Findings): Promise<void> {
     const { agent, actor } = this.#principal
@@ -88,6 +93,7 @@ export class WriteSupervision implements Supervision {
     })
     if (ruling.effect === 'DENY') throw deniedByPolicy({ policyId: ruling.policy?.id ?? '' })
     if (ruling.effect === 'REQUIRE_APPROVAL') {
+      if (carriesSecret(this.#request)) throw secretCannotWait()
       throw new Withheld({ ruling, findings } satisfies Judged)
     }
   }
@@ -117,9 +123,9 @@ export class WriteSupervision implements Supervision {
     return accepted(viewOfApproval(approval), `/api/v1/approvals/${approval.id}`)
   }
 
-  readonly fail = (tx: Tx, error: unknown): Promise<void> => {
-    const code = error instanceof Problem ? error.code : 'internal_error'
-    return this.#record(tx, { kind: 'OUTCOME', outcome: 'REFUSED', code })
+  readonly fail = (tx: Tx, code: string): Promise<void> => {
+    const outcome = code === commitUnknown.code ? 'UNKNOWN' : 'REFUSED'
+    return this.#record(tx, { kind: 'OUTCOME', outcome, code })
   }
 
   get #actorId(): string {
