@@ -2,12 +2,15 @@ import { getMemberRoles } from '@souk/identity/contract'
 import {
   type App,
   invalidTransition,
+  type Mounted,
   type Principal,
   refusals,
   type Tx,
   versionMismatch,
 } from '@souk/platform'
+import { humanOf } from './human.ts'
 import { cancelApproval, decideApproval } from './operations.ts'
+import { policyRoutes } from './policies/routes.ts'
 import {
   alreadyDecided,
   approvalExpired,
@@ -27,7 +30,8 @@ import {
 } from './schemas.ts'
 import { getApproval, listApprovals } from './store.ts'
 
-export function approvalRoutes(app: App): void {
+export function approvalRoutes(app: App, mounted: Mounted): void {
+  policyRoutes(app, mounted)
   readRoutes(app)
   decisionRoutes(app)
   cancelRoute(app)
@@ -136,8 +140,7 @@ function decisionRoutes(app: App): void {
 
 /** Deciding is a human's act: no key, no client, and no agent, whoever it acts for. */
 async function deciderOf(tx: Tx, principal: Principal | undefined) {
-  if (!principal || principal.agent || principal.actor.type !== 'member') throw humanRequired()
-  const memberId = principal.actor.id
+  const memberId = humanOf(principal)
   return { memberId, roles: await getMemberRoles(tx, memberId) }
 }
 

@@ -1,3 +1,5 @@
+/** Which of these agents the tenant has. */
+export { findAgentIds } from './agents/store.ts'
 /** Counts an action of an agent against its limits, in the transaction of the action. */
 export { countAction } from './agents/usage.ts'
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
@@ -11,6 +13,8 @@ export { operator } from './operator/operator.ts'
 export { agentLimitExceeded, clockBackwards, clockOutOfRange } from './problems.ts'
 /** Makes scopes and roles of what the mounted services declare. */
 export { composeRights } from './rights.ts'
+/** The roles of members that work for the tenant itself and not for one of its providers. */
+export { operatorRoles } from './roles.ts'
 /** The closed list of scopes, so that an app can refuse a route that requires an unknown one. */
 export { isKnown, knownScopes } from './scopes.ts'
 /** `createTenant` makes a tenant and hands out its secrets, `ensureTenant` keeps to one that is there already. */
@@ -25,7 +29,7 @@ export {
   superviseTenant,
   type TenantCredentials,
 } from './tenants/operations.ts'
-export { getTenant } from './tenants/store.ts'
+export { getTenant, getTenantForUpdate } from './tenants/store.ts'
 export type { ClockMove, Tenant } from './tenants/tenant.ts'
 /** Thrown by `Identity.start` when the secret of the installation is not the one it began with. */
 export { WrongServerSecret } from './tokens/keyring.ts'

@@ -1,6 +1,7 @@
 import type { Money, Tx } from '@souk/platform'
+import { changePercentOf, itemsOf } from '../policies/changes.ts'
+import { policiesOf } from '../policies/operations.ts'
 import { type Facts, type Policy, type Ruling, rule, type Usage } from '../policies/policy.ts'
-import { listPolicies } from '../policies/store.ts'
 import { sumUsage } from '../usage/store.ts'
 import { isFree, isRuledForAll } from './own-operations.ts'
 
@@ -26,16 +27,20 @@ const twoPeople: Ruling = {
 /** What the tenant's policies say, and what holds whatever they say. */
 export async function ruleOn(tx: Tx, write: RuledWrite): Promise<Ruling> {
   if (isFree(write.operation)) return { ...twoPeople, effect: 'ALLOW' }
-  const policies = await listPolicies(tx)
+  const policies = await policiesOf(tx)
   const usage = await usageOf(tx, policies, write)
   const { operation, agentId, isPerson, fields, money } = write
   const facts: Facts = {
     ...{ operation, agentId, isPerson, fields, money, usage },
+    items: itemsOf(tx.pending.audits),
+    changePercent: changePercentOf(tx.pending.audits),
     tainted: false,
     at: tx.now,
   }
   const ruling = rule(policies, facts)
-  return isRuledForAll(operation) && ruling.effect === 'ALLOW' ? twoPeople : ruling
+  if (!isRuledForAll(operation)) return ruling
+  // No policy can let one person do it, or keep all people from ever doing it again.
+  return agentId !== null && ruling.effect === 'DENY' ? ruling : twoPeople
 }
 
 /** Only the windows that policies look at are read, each once. */
