@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import type { Answer, Caller } from '@souk/platform/testing'
-import { aMember, anAgent, decide, signedIn, type TestAgent } from '../testing/people.ts'
+import { keyed, Staff } from '../testing/agents.ts'
 import { aProduct, type Product, type Shop, startProduct } from '../testing/product.ts'
 
 interface PolicyView {
@@ -21,15 +21,19 @@ let product: Product
 let shop: Shop
 let first: Caller
 let second: Caller
-let agent: TestAgent
+let agent: Caller
+let staff: Staff
 
 before(async () => {
   product = await startProduct()
   shop = await product.open()
-  const ownerId = await aMember(shop, ['ADMIN'])
-  first = await signedIn(product, shop, await aMember(shop, ['ADMIN']))
-  second = await signedIn(product, shop, await aMember(shop, ['ADMIN']))
-  agent = await anAgent(product, shop, ownerId, ['catalog:*', 'pricing:*', 'approvals:*'])
+  staff = new Staff(product, shop)
+  const ownerId = await staff.member(['ADMIN'])
+  first = await staff.signedIn(await staff.member(['ADMIN']))
+  second = await staff.signedIn(await staff.member(['ADMIN']))
+  agent = keyed(
+    await staff.asAgent(await staff.agent(ownerId, ['catalog:*', 'pricing:*', 'approvals:*'])),
+  )
 })
 after(() => product.close())
 
@@ -80,6 +84,11 @@ async function create(changes: object = {}): Promise<string> {
   return change(() => first.post(path, { ...draft, ...changes }))
 }
 
+function decide(caller: Caller, { body }: Answer, verdict = 'approve'): Promise<Answer> {
+  const { id, payload_sha256 } = body
+  return caller.post(`/api/v1/approvals/${id}/${verdict}`, { payload_sha256 })
+}
+
 async function eventTypes(): Promise<string[]> {
   await product.settle()
   const { body } = await shop.get<{ content: { type: string }[] }>('/api/v1/events?limit=96')
@@ -103,11 +112,11 @@ describe('POST /api/v1/approval-policies', () => {
   })
 
   test('202: what an agent asks for, neither its owner nor its member approves', async () => {
-    const owner = await aMember(shop, ['ADMIN'])
-    const asking = await anAgent(product, shop, owner, ['approvals:*'])
+    const owner = await staff.member(['ADMIN'])
+    const asking = keyed(await staff.asAgent(await staff.agent(owner, ['approvals:*'])))
     const asked = await asking.post(path, draft)
     assert.equal(asked.status, 202, asked.text)
-    const verdict = await decide(await signedIn(product, shop, owner), asked)
+    const verdict = await decide(await staff.signedIn(owner), asked)
     assert.deepEqual([verdict.status, verdict.body.code], [403, 'approver_excluded'])
   })
 
@@ -199,7 +208,8 @@ describe('PATCH /api/v1/approval-policies/:policyId', () => {
   test('404 approval_policy_not_found: of another tenant it is not there', async () => {
     const id = await create()
     const other = await product.open()
-    const stranger = await signedIn(product, other, await aMember(other, ['ADMIN']))
+    const others = new Staff(product, other)
+    const stranger = await others.signedIn(await others.member(['ADMIN']))
     const { status, body } = await stranger.patch(`${path}/${id}`, { name: 'Theirs' })
     assert.deepEqual([status, body.code], [404, 'approval_policy_not_found'])
     assert.equal((await other.get(`${path}/${id}/versions`)).status, 404)
@@ -278,6 +288,6 @@ describe('the policies that a tenant starts with', () => {
       'CATALOG_MANAGER',
     ])
     assert.equal((await patch({ price: { amount: 100, currency: 'USD' } })).status, 202)
-    assert.equal((await agent.post(`/v1/catalog/products/${id}/publish`)).status, 202)
+    assert.equal((await agent.post(`/v1/catalog/products/${id}/unpublish`)).status, 202)
   })
 })

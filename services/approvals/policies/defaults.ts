@@ -14,14 +14,7 @@ interface Default {
 }
 
 /** Harmless, and undone by the same operation. */
-const harmless = [
-  'createProduct',
-  'updateProduct',
-  'createVariant',
-  'updateVariant',
-  'setPrices',
-  'changeOrder',
-]
+const harmless = ['updateProduct', 'updateVariant', 'setPrices', 'changeOrder']
 
 /** What agents may do from the start. What none of these names waits for an administrator. */
 const defaults: readonly Default[] = [
@@ -64,10 +57,35 @@ const defaults: readonly Default[] = [
     roles: ['ADMIN', 'ORDER_MANAGER'],
   },
   {
-    key: 'visibility',
-    name: 'Publishing and archiving of products',
+    key: 'selling_terms',
+    name: 'Whether and how a product is stocked, shipped and taxed',
     match: {
-      operations: ['publishProduct', 'unpublishProduct', 'archiveProduct', 'restoreProduct'],
+      operations: ['updateProduct', 'updateVariant'],
+      fieldsChanged: [
+        'kind',
+        'sku',
+        'status',
+        'track_inventory',
+        'requires_shipping',
+        'tax_code',
+        'external_id',
+      ],
+    },
+    effect: 'REQUIRE_APPROVAL',
+    roles: ['ADMIN', 'CATALOG_MANAGER'],
+  },
+  {
+    key: 'visibility',
+    name: 'What is on sale',
+    match: {
+      operations: [
+        'createProduct',
+        'publishProduct',
+        'unpublishProduct',
+        'archiveProduct',
+        'restoreProduct',
+        'createVariant',
+      ],
     },
     effect: 'REQUIRE_APPROVAL',
     roles: ['ADMIN', 'CATALOG_MANAGER'],
