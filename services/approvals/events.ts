@@ -1,4 +1,5 @@
 import { event } from '@souk/platform'
+import { GrantView } from './grants/schemas.ts'
 import { PolicyView } from './policies/schemas.ts'
 import { ApprovalView } from './schemas.ts'
 
@@ -69,7 +70,22 @@ export const policyUpdated = event('approval_policy.updated', 1, {
   description: 'A policy was changed, enabled or disabled, with the approval of a second person.',
 })
 
+const aboutGrant = { resource: 'approval_grant', object: GrantView } as const
+
+export const grantCreated = event('approval_grant.created', 1, {
+  ...aboutGrant,
+  summary: 'Approval grant created',
+  description: 'A member gave an agent a standing permission, within bounds.',
+})
+export const grantRevoked = event('approval_grant.revoked', 1, {
+  ...aboutGrant,
+  summary: 'Approval grant revoked',
+  description: 'A standing permission of an agent was ended before its time.',
+})
+
 export const events = [
+  grantCreated,
+  grantRevoked,
   policyCreated,
   policyUpdated,
   approvalRequested,

@@ -32,7 +32,7 @@ export const manifest = service({
     SUPPORT: ['approvals:read'],
     DEVELOPER: ['approvals:read'],
   },
-  ids: ['apr', 'apl'],
+  ids: ['apr', 'apl', 'apg'],
   samples,
   events,
   reactions,

@@ -54,6 +54,16 @@ export const policyLimitReached = problem<{ limit: number }>(
     example: { limit: 200 },
   },
 )
+export const grantNotFound = problem<{ grantId: string }>(
+  'approval_grant_not_found',
+  404,
+  'Approval grant not found',
+  { help: 'Check the id. GET /api/v1/approval-grants lists the grants of the tenant.' },
+)
+export const grantTooLong = problem<{ days: number }>('grant_too_long', 422, 'Grant too long', {
+  help: 'Let the grant end at a time in the next meta.days days.',
+  example: { days: 90 },
+})
 export const operationUnknown = problem<{ operations: readonly string[] }>(
   'operation_unknown',
   422,

@@ -1,4 +1,4 @@
-import { getMemberRoles } from '@souk/identity/contract'
+import { listRolesOf } from '@souk/identity/contract'
 import {
   type App,
   invalidTransition,
@@ -8,6 +8,7 @@ import {
   type Tx,
   versionMismatch,
 } from '@souk/platform'
+import { grantRoutes } from './grants/routes.ts'
 import { humanOf } from './human.ts'
 import { cancelApproval, decideApproval } from './operations.ts'
 import { policyRoutes } from './policies/routes.ts'
@@ -32,6 +33,7 @@ import { getApproval, listApprovals } from './store.ts'
 
 export function approvalRoutes(app: App, mounted: Mounted): void {
   policyRoutes(app, mounted)
+  grantRoutes(app, mounted)
   readRoutes(app)
   decisionRoutes(app)
   cancelRoute(app)
@@ -141,7 +143,7 @@ function decisionRoutes(app: App): void {
 /** Deciding is a human's act: no key, no client, and no agent, whoever it acts for. */
 async function deciderOf(tx: Tx, principal: Principal | undefined) {
   const memberId = humanOf(principal)
-  return { memberId, roles: await getMemberRoles(tx, memberId) }
+  return { memberId, roles: await listRolesOf(tx, memberId) }
 }
 
 function cancelRoute(app: App): void {

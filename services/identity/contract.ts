@@ -1,11 +1,12 @@
 /** Which of these agents the tenant has. */
-export { findAgentIds } from './agents/store.ts'
+
 /** Counts an action of an agent against its limits, in the transaction of the action. */
 export { countAction } from './agents/operations.ts'
+export { findAgentIds } from './agents/store.ts'
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
 export { Identity, type IdentityOptions } from './identity.ts'
 /** The roles of a member at this moment, for whoever asks before something is decided. */
-export { getMemberRoles } from './members/store.ts'
+export { listRolesOf } from './members/store.ts'
 /** The time on the wall, which tokens, keys and secrets live by wherever a sandbox has moved its clock. */
 export { wallClock } from './operations.ts'
 /** The tenant of whoever runs the installation, to be made with `ensureTenant`. */

@@ -82,11 +82,7 @@ async function savePrices(tx: Tx, drafts: readonly FirstPrice[]): Promise<Price[
 /** The prices of a variant are one resource in events; its version is the sum of their versions. */
 function announce(
   tx: Tx,
-  {
-    existing,
-    saved,
-    all,
-  }: Record<'existing' | 'saved' | 'all', readonly Price[]>,
+  { existing, saved, all }: Record<'existing' | 'saved' | 'all', readonly Price[]>,
 ): void {
   const [before, after] = [byVariant(existing), byVariant(all)]
   for (const [variantId, prices] of byVariant(saved)) {

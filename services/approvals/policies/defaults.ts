@@ -219,11 +219,6 @@ const defaults: readonly Default[] = [
   },
 ]
 
-/** The operations that the policies name which a tenant starts with. */
-export const defaultOperations: readonly string[] = defaults.flatMap(
-  ({ match: { operations } }) => operations,
-)
-
 /** Since then they are what a tenant starts with. */
 const since = new Date('2026-11-16T00:00:00Z')
 const ttlHours = 72

@@ -15,6 +15,7 @@ import {
   policyNotFound,
   roleUnknown,
 } from '../problems.ts'
+import { writesOf } from '../writes.ts'
 import {
   createPolicy,
   getPolicy,
@@ -38,20 +39,11 @@ import {
 const reading = { scope: 'approvals:read', audience: ['operator'] } as const
 const writing = { scope: 'approvals:write', audience: ['operator'] } as const
 
-export function policyRoutes(app: App, { operations }: Pick<Mounted, 'operations'>): void {
+export function policyRoutes(app: App, { operations }: Mounted): void {
   readRoutes(app)
   versionRoute(app)
   createRoute(app, operations)
   updateRoute(app, operations)
-}
-
-/** The operations that a policy can be for. */
-function writesOf(operations: ReturnType<Mounted['operations']>): ReadonlySet<string> {
-  return new Set(operations.filter(isWrite).map(({ schema }) => schema.operationId ?? ''))
-}
-
-function isWrite({ method, scope, hidden, safe }: ReturnType<Mounted['operations']>[number]) {
-  return method !== 'GET' && scope !== 'public' && !hidden && !safe
 }
 
 /** With a key one person could ask, and approve as a member. What an agent asks for, its people cannot approve. */

@@ -10,14 +10,14 @@ import {
   uuidOf,
 } from '@souk/platform'
 import type { Policy } from './policy.ts'
-import { policyTable } from './rows.ts'
+import { policyTable, policyVersionTable } from './rows.ts'
 import { viewOfPolicy } from './schemas.ts'
 
 /** Only what is not there yet: whoever comes second inserts nothing. */
 export async function insertPolicies(tx: Tx, policies: readonly Policy[]): Promise<void> {
   await Promise.all([
     policyTable.insert(tx, policies, sql`on conflict do nothing`),
-    ...policies.map((policy) => insertVersion(tx, policy)),
+    insertVersions(tx, policies),
   ])
 }
 
@@ -34,17 +34,20 @@ export async function selectPolicies(tx: Tx): Promise<Policy[]> {
 
 /** Saves the next version, and only on top of the one it was decided on. */
 export async function updatePolicy(tx: Tx, policy: Policy): Promise<void> {
-  await Promise.all([policyTable.update(tx, policy), insertVersion(tx, policy)])
+  await Promise.all([policyTable.update(tx, policy), insertVersions(tx, [policy])])
 }
 
-async function insertVersion(tx: Tx, policy: Policy): Promise<void> {
-  await tx`
-    insert into approvals.policy_versions
-      (tenant_id, id, policy_id, version, policy, changed_by, changed_at)
-    values (${tx.tenantId}, ${newUuid()}, ${uuidOf(policy.id)}, ${policy.version},
-      ${JSON.stringify(viewOfPolicy(policy))}, ${tx.actor.id}, ${policy.updatedAt})
-    on conflict do nothing
-  `
+/** A version that is there already stays as it is. */
+function insertVersions(tx: Tx, policies: readonly Policy[]): Promise<void> {
+  const versions = policies.map((policy) => ({
+    id: newUuid(),
+    policyId: policy.id,
+    version: policy.version,
+    policy: viewOfPolicy(policy),
+    changedBy: tx.actor.id,
+    changedAt: policy.updatedAt,
+  }))
+  return policyVersionTable.insert(tx, versions, sql`on conflict do nothing`)
 }
 
 const versionItem = listItem({
