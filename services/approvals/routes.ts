@@ -1,12 +1,17 @@
-import { getMemberRoles } from '@souk/identity/contract'
+import { listRolesOf } from '@souk/identity/contract'
 import {
   type App,
   invalidTransition,
+  type Mounted,
   type Principal,
   refusals,
+  type Tx,
   versionMismatch,
 } from '@souk/platform'
+import { grantRoutes } from './grants/routes.ts'
+import { humanOf } from './human.ts'
 import { cancelApproval, decideApproval } from './operations.ts'
+import { policyRoutes } from './policies/routes.ts'
 import {
   alreadyDecided,
   approvalExpired,
@@ -26,7 +31,9 @@ import {
 } from './schemas.ts'
 import { getApproval, listApprovals } from './store.ts'
 
-export function approvalRoutes(app: App): void {
+export function approvalRoutes(app: App, mounted: Mounted): void {
+  policyRoutes(app, mounted)
+  grantRoutes(app, mounted)
   readRoutes(app)
   decisionRoutes(app)
   cancelRoute(app)
@@ -124,12 +131,9 @@ function decisionRoutes(app: App): void {
         const { payload_sha256: payloadSha256, comment = null } = body
         return request.write(async (tx) => {
           const { approvalId } = request.params
-          const memberId = deciderOf(principal)
-          if (memberId === undefined) {
-            await getApproval(tx, approvalId)
-            throw humanRequired()
-          }
-          const decider = { memberId, roles: await getMemberRoles(tx, memberId) }
+          // Whoever may not decide is told so of what is there, and of nothing else.
+          await getApproval(tx, approvalId)
+          const decider = await deciderOf(tx, principal)
           const decision = { verdict, comment, payloadSha256 }
           return viewOfApproval(await decideApproval(tx, decider, approvalId, decision))
         })
@@ -139,9 +143,9 @@ function decisionRoutes(app: App): void {
 }
 
 /** Deciding is a human's act: no key, no client, and no agent, whoever it acts for. */
-function deciderOf(principal: Principal | undefined): string | undefined {
-  const isHuman = principal?.actor.type === 'member' && !principal.agent
-  return isHuman ? principal.actor.id : undefined
+async function deciderOf(tx: Tx, principal: Principal | undefined) {
+  const memberId = humanOf(principal)
+  return { memberId, roles: await listRolesOf(tx, memberId) }
 }
 
 function cancelRoute(app: App): void {

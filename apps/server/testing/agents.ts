@@ -86,6 +86,16 @@ export class Staff {
   }
 }
 
+/** The caller with a new idempotency key for every write, as agents must send one. */
+export function keyed(caller: Caller): Caller {
+  const key = () => ({ 'idempotency-key': newUuid() })
+  return {
+    ...caller,
+    post: (path, body, headers) => caller.post(path, body, { ...key(), ...headers }),
+    patch: (path, body, headers) => caller.patch(path, body, { ...key(), ...headers }),
+  }
+}
+
 /** A paid order, whose payment can be refunded: the id of the payment. */
 export async function aPayment(shop: Caller): Promise<string> {
   const { body: made } = await shop.post('/v1/catalog/products', {
