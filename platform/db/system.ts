@@ -16,7 +16,7 @@ export interface System {
   ): Promise<Row[]>
   transaction<Result>(work: (system: System) => Promise<Result>): Promise<Result>
   /** For statements that have nothing to do with each other: they share a connection, and those of one tick a flush. */
-  together<Result>(work: (system: System) => Promise<Result>): Promise<Result>
+  onOneConnection<Result>(work: (system: System) => Promise<Result>): Promise<Result>
   /** Whether the tables of tenants lie on several nodes. */
   readonly isDistributed: boolean
 }
@@ -56,12 +56,12 @@ class FlushSender {
 export function makeSystem(pool: pg.Pool, isDistributed: boolean): System {
   const transaction = <Result>(work: (system: System) => Promise<Result>) =>
     retrying(() => inTransaction(pool, isDistributed, work))
-  const together = async <Result>(work: (system: System) => Promise<Result>) => {
+  const onOneConnection = async <Result>(work: (system: System) => Promise<Result>) => {
     const client = await pool.connect()
     const sender = new FlushSender(client)
     const shared = Object.assign(tagOf(sender), {
       transaction,
-      together: <Inner>(inner: (system: System) => Promise<Inner>) => inner(shared),
+      onOneConnection: <Inner>(inner: (system: System) => Promise<Inner>) => inner(shared),
       isDistributed,
     }) as System
     let broken = false
@@ -76,8 +76,8 @@ export function makeSystem(pool: pg.Pool, isDistributed: boolean): System {
     }
   }
   const ask = (strings: TemplateStringsArray, ...values: unknown[]) =>
-    together((shared) => shared(strings, ...values))
-  return Object.assign(ask, { transaction, together, isDistributed }) as System
+    onOneConnection((shared) => shared(strings, ...values))
+  return Object.assign(ask, { transaction, onOneConnection, isDistributed }) as System
 }
 
 function tagOf(sender: FlushSender) {
@@ -99,7 +99,7 @@ async function inTransaction<Result>(
   const join = <Inner>(inner: (system: System) => Promise<Inner>) => inner(nested)
   const nested: System = Object.assign(tagOf(sender), {
     transaction: join,
-    together: join,
+    onOneConnection: join,
     isDistributed,
   }) as System
   let broken = false

@@ -93,7 +93,7 @@ export class QueueWorker {
     const running = [...this.#lanes].map(([laneId, { tenantId }]) => ({ laneId, tenantId }))
     const byTenant = Map.groupBy(running, (lane) => lane.tenantId)
     // Each by itself: a tenant whose node is away must not cost the others their leases.
-    const renewed = await database.system.together((system) =>
+    const renewed = await database.system.onOneConnection((system) =>
       Promise.allSettled(
         [...byTenant].map(([tenantId, lanes]) => {
           const laneIds = lanes.map(({ laneId }) => laneId)

@@ -200,7 +200,7 @@ function startOutbound(
     system: database.system,
     work: [clocks, engine.work],
     timing: quick,
-    isTold: () => false,
+    receivesHints: () => false,
     onError: () => {},
     errorDelayMs: timing?.errorDelayMs ?? 1_000,
     stopping: stop.signal,
