@@ -4,16 +4,14 @@ import type { System } from '../db/system.ts'
 import type { Tx } from '../db/tx.ts'
 import { postponedRows, scheduleFailures } from '../observe/metrics.ts'
 import { PostponedRows } from './postponed.ts'
-import { hasWaiting } from './store.ts'
+import { hasWaiting, listTenantsWith, tenantsMax } from './store.ts'
 import {
-  listTenantsWith,
   mergePages,
   type OnFailure,
   Round,
   systemContext,
   type TenantPage,
   type Tenants,
-  tenantsMax,
   type WaitingRows,
 } from './tenants.ts'
 
