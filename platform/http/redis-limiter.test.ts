@@ -2,13 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { createLog } from '../observe/log.ts'
 import { metrics } from '../observe/metrics.ts'
-import {
-  freePort,
-  redisMissing,
-  startRedis,
-  startRedisCluster,
-  type TestRedis,
-} from '../testing/redis.ts'
+import { freePort } from '../testing/free-port.ts'
+import { redisMissing, startRedis, startRedisCluster, type TestRedis } from '../testing/redis.ts'
 import { until } from '../testing/until.ts'
 import { type Claim, quotaSize, RateLimiter, type Verdict } from './ratelimit.ts'
 import { RedisLimiter, type RedisLimiterOptions } from './redis-limiter.ts'

@@ -3,6 +3,7 @@ export { allAtOnce, countBlocked, holding, untilBlocked } from './blocked.ts'
 export { contentsOf, textOf } from './contents.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { assertDeclared, holdToDeclarations } from './declared-answers.ts'
+export { freePort } from './free-port.ts'
 export { rowsSent } from './held.ts'
 export { hostileBodies } from './hostile-bodies.ts'
 export {
@@ -12,7 +13,7 @@ export {
   requestAndHalt,
 } from './killed.ts'
 export { expireLeases } from './lanes.ts'
-export { freePort, redisMissing, startRedis, type TestRedis } from './redis.ts'
+export { redisMissing, startRedis, type TestRedis } from './redis.ts'
 export { setLocal } from './set-local.ts'
 export { until } from './until.ts'
 export {
