@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { Principal } from '../http/types.ts'
 import { rateLimited } from '../problems/common.ts'
 import {
   type Claim,
@@ -8,7 +9,6 @@ import {
   type Verdict,
   windowSeconds,
 } from './ratelimit.ts'
-import type { Principal } from './types.ts'
 
 /** Counts for all machines together. */
 export interface SharedLimiter {
