@@ -55,18 +55,7 @@ function startWorker(
 }
 
 const run = <Result>(tenant: string, work: (tx: Tx) => Promise<Result>) =>
-  elsewhere.write(
-    {
-      tenantId: world.tenant(tenant),
-      mode: 'sandbox',
-      actor: { type: 'client', id: 'cli' },
-      requestId: 'req_test',
-      operation: 'test',
-      clockOffsetMs: 0,
-      currency: 'EUR',
-    },
-    work,
-  )
+  elsewhere.write(world.context(tenant), work)
 const write = (tenant: string) => run(tenant, (tx) => writeNote(tx, { text: 'x' }))
 
 /** Whether the event of the note was logged and reacted to. */
