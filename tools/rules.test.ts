@@ -363,6 +363,11 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     assert.equal(rule("import { newId } from '@souk/platform'").length, 1)
     assert.equal(rule("import type { Tx } from '@souk/platform'").length, 1)
     assert.equal(rule("import { getOrder } from './store.ts'").length, 1)
+    const operations = file(
+      'services/orders/operations.ts',
+      "import { newId } from '@souk/platform'",
+    )
+    assert.deepEqual(impureRules(operations), [])
   })
 
   const operations: readonly (readonly [text: string, isBusy: boolean])[] = [
@@ -414,8 +419,13 @@ describe('each rule finds what it forbids and lets the rest be', () => {
       `// ${'FIX'}ME`,
       `// ${'@ts'}-ignore`,
       `/${'home'}/me/x`,
+      `test.${'only'}('x')`,
+      `${'debug'}${'ger'}`,
+      `https://registry.${'npm'}${'js'}.org`,
+      `// @ts-${'expect'}-${'error'}`,
     ]
     assert.equal(forbiddenMarks('a.ts', marks.join('\n')).length, marks.length)
     assert.equal(forbiddenMarks('a.ts', `// ${'TO'}${'DO'}(#12) later`).length, 0)
+    assert.deepEqual(forbiddenMarks('a.test.ts', `// @ts-${'expect'}-${'error'}`), [])
   })
 })
