@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { until } from '@souk/platform/testing'
 import { decodeProtectedHeader } from 'jose'
-import { defaultPollMs } from '../identity.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
 import { call, form, IdentityWorld, setUpTenant, type TestProcess, tokenFor } from '../testing.ts'
 
@@ -24,10 +23,6 @@ const use = (process: TestProcess, token: string) => call(process, token, 'GET',
 
 const refusedBy = (process: TestProcess, token: string, code: string) => async () =>
   (await use(process, token)).body.code === code
-
-test('every machine asks often enough to learn of a revocation within a second', () => {
-  assert(defaultPollMs <= 500, `it asks every ${defaultPollMs} ms only`)
-})
 
 describe('two processes', () => {
   test('start with keys that each other trusts, also when they start at once', async () => {
