@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { kernelIds } from '@souk/platform/server'
 import { services } from '../apps/server/services.ts'
@@ -18,6 +18,7 @@ import {
   tooLongFiles,
   tooLongFunctions,
 } from './rules.ts'
+import { viewsMadeBy } from './sql/migrations.ts'
 import {
   boundLimits,
   foreignTables,
@@ -78,12 +79,9 @@ const migrations = listFiles()
 
 /** What the domains read of one another, as their manifests say, and what they publish. */
 function publication(): Publication {
-  const views = migrations.flatMap((text) => [
-    ...text.matchAll(/create (?:or replace )?view\s+(\w+\.\w+)/gi),
-  ])
   return {
     reads: new Map(services.map(({ name, reads }) => [name, reads])),
-    views: new Set(views.map(([, name]) => name ?? '')),
+    views: new Set(migrations.flatMap(viewsMadeBy)),
   }
 }
 
@@ -234,5 +232,17 @@ test('the lock file names no place to download from', () => {
         return path.includes('node_modules/') && link !== true && integrity === undefined
       })
       .map(([path]) => `${path} has no integrity`),
+  )
+})
+
+test('tools/README.md tells of every file in tools/, and of no other', () => {
+  const page = read('tools/README.md')
+  const named = [...page.matchAll(/`([\w/.-]+\.(?:ts|mjs))`/g)].map(([, name = '']) =>
+    basename(name),
+  )
+  const files = listFiles('tools').filter((path) => /\.(ts|mjs)$/.test(path))
+  assert.deepEqual(
+    [...new Set(named)].sort(),
+    [...new Set(files.map((path) => basename(path)))].sort(),
   )
 })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Client, isConnectionLost, submit } from './driver.ts'
-import { Flush } from './flush.ts'
+import { FirstFailure } from './first-failure.ts'
+import { type Answer, Flush } from './flush.ts'
 import { simple } from './opening.ts'
 import { retrying } from './retry.ts'
 import { compile, type Statement } from './sql.ts'
@@ -23,6 +24,7 @@ export interface System {
 
 /** Statements of one tick leave in one flush. A connection is used this way only: it remembers what it has prepared. */
 class FlushSender {
+  readonly failure = new FirstFailure()
   readonly #client: Client
   #flush: Flush | undefined
   #hasEnded = false
@@ -36,10 +38,9 @@ class FlushSender {
     this.#hasEnded = true
   }
 
-  async send(statement: Statement) {
+  async send(statement: Statement): Promise<Answer> {
     if (this.#hasEnded) throw new Error('the connection was given back before this statement')
-    const { rows } = await (this.#flush ?? this.#newFlush()).add(statement)
-    return rows
+    return this.failure.watch((this.#flush ?? this.#newFlush()).add(statement))
   }
 
   #newFlush(): Flush {
@@ -81,8 +82,10 @@ export function makeSystem(pool: pg.Pool, isDistributed: boolean): System {
 }
 
 function tagOf(sender: FlushSender) {
-  return (strings: TemplateStringsArray, ...values: unknown[]) =>
-    sender.send(compile(strings, values))
+  return async (strings: TemplateStringsArray, ...values: unknown[]) => {
+    const { rows } = await sender.send(compile(strings, values))
+    return rows
+  }
 }
 
 const begin = simple('begin')
@@ -109,13 +112,13 @@ async function inTransaction<Result>(
     begun.catch(() => {})
     const result = await work(nested)
     await begun
-    await sender.send(commit)
+    sender.failure.assertCommitted(await sender.send(commit))
     return result
   } catch (error) {
     await sender.send(rollback).catch(() => {
       broken = true
     })
-    throw error
+    throw sender.failure.reasonOf(error)
   } finally {
     sender.end()
     client.release(broken)

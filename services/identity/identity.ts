@@ -26,7 +26,7 @@ export interface IdentityOptions extends Kernel {
 }
 
 /** Often enough that a change is known everywhere within a second, also when a look takes its time. */
-const defaultPollMs = 500
+export const defaultPollMs = 500
 
 const tidyMs = 60_000
 const dayMs = 24 * 60 * 60 * 1000
