@@ -29,10 +29,12 @@ import {
   DecisionBody,
   viewOfApproval,
 } from './schemas.ts'
+import { simulationRoute } from './simulation/routes.ts'
 import { getApproval, listApprovals } from './store.ts'
 
 export function approvalRoutes(app: App, mounted: Mounted): void {
   policyRoutes(app, mounted)
+  simulationRoute(app, mounted)
   grantRoutes(app, mounted)
   readRoutes(app)
   decisionRoutes(app)
