@@ -80,6 +80,7 @@ export {
   service,
 } from './http/service.ts'
 export {
+  leftAs,
   type SupervisedAnswers,
   type Supervision,
   type Supervisor,

@@ -15,7 +15,7 @@ import { limitWork } from './places.ts'
 import { RequestDatabase } from './request-database.ts'
 import { Operations } from './routes.ts'
 import type { Mounted, Service } from './service.ts'
-import { declareWithheld, type Supervisor } from './supervision.ts'
+import { declareWithheld, type Supervisor, superviseReads } from './supervision.ts'
 import type { App, Authenticate } from './types.ts'
 import { closeQuery, noteFixedFields, validatorCompiler } from './validation.ts'
 
@@ -74,6 +74,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   app.decorateRequest('isStillAuthorized', function stillAuthorized(this: FastifyRequest) {
     return isStillAuthorized(this, options.authenticate)
   })
+  if (options.supervisor) superviseReads(app, options.supervisor)
   decorateRequests(app, new RequestDatabase(options.database, options.secret, options.supervisor))
 
   checkComposition(options.services)

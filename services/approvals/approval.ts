@@ -42,6 +42,13 @@ export interface Requester {
   readonly scopes: readonly string[]
 }
 
+/** What an agent bases its request on: something that a person can look up. */
+export interface Source {
+  readonly title: string
+  readonly uri: string | null
+  readonly quote: string | null
+}
+
 /** What the request would do, from doing it in a transaction that was undone. */
 export interface Preview {
   readonly summary: string
@@ -86,6 +93,7 @@ export interface Approval {
   readonly agentOwnerId: string | null
   readonly preview: Preview
   readonly reason: string | null
+  readonly sources: readonly Source[]
   readonly policyId: string | null
   readonly policyVersion: number | null
   readonly approvers: Approvers

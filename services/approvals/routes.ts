@@ -5,7 +5,6 @@ import {
   type Mounted,
   type Principal,
   refusals,
-  type Tx,
   versionMismatch,
 } from '@souk/platform'
 import { grantRoutes } from './grants/routes.ts'
@@ -132,20 +131,16 @@ function decisionRoutes(app: App): void {
         const { principal, body } = request
         const { payload_sha256: payloadSha256, comment = null } = body
         return request.write(async (tx) => {
-          const decider = await deciderOf(tx, principal)
-          const decision = { verdict, comment, payloadSha256 }
           const { approvalId } = request.params
+          await getApproval(tx, approvalId)
+          const memberId = humanOf(principal)
+          const decider = { memberId, roles: await listRolesOf(tx, memberId) }
+          const decision = { verdict, comment, payloadSha256 }
           return viewOfApproval(await decideApproval(tx, decider, approvalId, decision))
         })
       },
     })
   }
-}
-
-/** Deciding is a human's act: no key, no client, and no agent, whoever it acts for. */
-async function deciderOf(tx: Tx, principal: Principal | undefined) {
-  const memberId = humanOf(principal)
-  return { memberId, roles: await listRolesOf(tx, memberId) }
 }
 
 function cancelRoute(app: App): void {

@@ -2,10 +2,10 @@ import { recordActivity } from '@souk/activity/contract'
 import { countAction } from '@souk/identity/contract'
 import {
   accepted,
+  commitUnknown,
   type Money,
   type Outcome,
   type Principal,
-  Problem,
   type Supervision,
   type Tx,
   Withheld,
@@ -14,15 +14,17 @@ import type { Requester } from '../approval.ts'
 import { completeExecution, requestApproval } from '../operations.ts'
 import { changePercentOf, itemsOf } from '../policies/changes.ts'
 import type { Ruling } from '../policies/policy.ts'
-import { deniedByPolicy, secretNotForAgents } from '../problems.ts'
+import { deniedByPolicy, secretCannotWait, secretNotForAgents } from '../problems.ts'
 import { viewOfApproval } from '../schemas.ts'
 import { type Findings, findingsOf } from './findings.ts'
+import { type Justification, justificationOf } from './justification.ts'
 import { keepUsage, type RuledWrite, ruleOn } from './operations.ts'
 import {
   argumentsDigest,
+  carriesSecret,
   checkTool,
+  justificationDigest,
   operationOf,
-  reasonOf,
   type SupervisedRequest,
   summaryOf,
   touched,
@@ -40,6 +42,7 @@ export class WriteSupervision implements Supervision {
   readonly #request: SupervisedRequest
   readonly #principal: Principal
   readonly #operation: string
+  readonly #justification: Justification
   readonly needsKey: boolean
   #denied: { readonly write: RuledWrite; readonly policyId: string } | undefined
 
@@ -47,6 +50,7 @@ export class WriteSupervision implements Supervision {
     this.#request = request
     this.#principal = principal
     this.#operation = operationOf(request)
+    this.#justification = justificationOf(request.headers)
     this.needsKey = principal.agent !== undefined
   }
 
@@ -55,7 +59,11 @@ export class WriteSupervision implements Supervision {
     if (!agent) return
     checkTool(this.#request, agent)
     if (this.#request.routeOptions.config.answersSecret) throw secretNotForAgents()
-    await this.#record(tx, { kind: 'INTENT', arguments_sha256: argumentsDigest(this.#request) })
+    await this.#record(tx, {
+      kind: 'INTENT',
+      arguments_sha256: argumentsDigest(this.#request),
+      ...justificationDigest(this.#justification),
+    })
   }
 
   readonly judge = async (tx: Tx, outcome: Outcome | undefined): Promise<void> => {
@@ -72,8 +80,12 @@ export class WriteSupervision implements Supervision {
     if (!agent) return
     await countAction(tx, agent.id, money)
     const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
-    await this.#record(tx, { kind: 'OUTCOME', outcome: 'DONE', ...granted, ...touched(findings) })
+    const done = outcome ? { outcome: 'DONE', status: outcome.status } : { outcome: 'BEGUN' }
+    await this.#record(tx, { kind: 'OUTCOME', ...done, ...granted, ...touched(findings) })
   }
+
+  readonly conclude = (tx: Tx, { status }: { readonly status: number }): Promise<void> =>
+    this.#record(tx, { kind: 'OUTCOME', outcome: 'DONE', status })
 
   async #rule(tx: Tx, write: RuledWrite, findings: Findings) {
     const ruling = await ruleOn(tx, write)
@@ -83,6 +95,7 @@ export class WriteSupervision implements Supervision {
       throw deniedByPolicy({ policyId })
     }
     if (ruling.effect === 'REQUIRE_APPROVAL') {
+      if (carriesSecret(this.#request)) throw secretCannotWait()
       throw new Withheld({ ruling, findings, write } satisfies Judged)
     }
     const { policy, grantId } = ruling
@@ -114,7 +127,7 @@ export class WriteSupervision implements Supervision {
       requester: this.#requester,
       agentOwnerId: this.#principal.agent?.ownerMemberId ?? null,
       ...findings,
-      reason: reasonOf(this.#request),
+      ...this.#justification,
       policyId: policy?.id ?? null,
       policyVersion: policy?.version ?? null,
       approvers,
@@ -135,13 +148,13 @@ export class WriteSupervision implements Supervision {
     return accepted(viewOfApproval(approval), `/api/v1/approvals/${approval.id}`)
   }
 
-  readonly fail = async (tx: Tx, error: unknown): Promise<void> => {
+  readonly fail = async (tx: Tx, code: string): Promise<void> => {
     if (this.#denied) {
       const { write, policyId } = this.#denied
       await keepUsage(tx, write, { effect: 'DENY', policyId })
     }
-    const code = error instanceof Problem ? error.code : 'internal_error'
-    await this.#record(tx, { kind: 'OUTCOME', outcome: 'REFUSED', code })
+    const outcome = code === commitUnknown.code ? 'UNKNOWN' : 'REFUSED'
+    await this.#record(tx, { kind: 'OUTCOME', outcome, code })
   }
 
   get #actorId(): string {
