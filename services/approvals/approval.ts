@@ -188,14 +188,22 @@ function stillPending({ status }: Approval): ApprovalStatus {
 /** Nobody decides twice, on what they asked for themselves, or without a role that may. */
 function checkDecider(approval: Approval, { memberId, roles }: Decider): void {
   const { approvers, requester, agentOwnerId, decisions } = approval
-  const excluded = {
-    REQUESTER: requester.memberId,
-    AGENT_OWNER: agentOwnerId,
-  }
-  if (approvers.exclude.some((exclusion) => excluded[exclusion] === memberId))
-    throw approverExcluded()
-  if (!roles.includes('OWNER') && !approvers.roles.some((role) => roles.includes(role))) {
-    throw approverRoleMissing({ roles: approvers.roles })
-  }
+  const behind = { memberId: requester.memberId, agentOwnerId }
+  if (isExcluded(approvers, behind, memberId)) throw approverExcluded()
+  if (!mayDecideByRole(approvers, roles)) throw approverRoleMissing({ roles: approvers.roles })
   if (decisions.some((decision) => decision.memberId === memberId)) throw alreadyDecided()
+}
+
+/** Whether somebody asked for it, or answers for the agent that did, and the policy keeps such people out. */
+export function isExcluded(
+  { exclude }: Approvers,
+  behind: Pick<Requester, 'memberId'> & Pick<Approval, 'agentOwnerId'>,
+  memberId: string,
+): boolean {
+  const excluded = { REQUESTER: behind.memberId, AGENT_OWNER: behind.agentOwnerId }
+  return exclude.some((exclusion) => excluded[exclusion] === memberId)
+}
+
+export function mayDecideByRole(approvers: Approvers, roles: readonly string[]): boolean {
+  return roles.includes('OWNER') || approvers.roles.some((role) => roles.includes(role))
 }

@@ -13,7 +13,9 @@ export interface SupervisedRequest {
   readonly body: unknown
   readonly routeOptions: {
     readonly url?: string | undefined
-    readonly schema?: { readonly operationId?: string; readonly summary?: string } | undefined
+    readonly schema?:
+      | { readonly operationId?: string; readonly summary?: string; readonly body?: unknown }
+      | undefined
     readonly config: {
       readonly money?: (write: SupervisedWrite) => Money | null
       readonly answersSecret?: boolean
@@ -27,6 +29,14 @@ export function summaryOf({ routeOptions }: SupervisedRequest): string {
 
 export function operationOf({ routeOptions }: SupervisedRequest): string {
   return routeOptions.schema?.operationId ?? routeOptions.url ?? 'unknown'
+}
+
+/** Whether the body holds what nobody may read again, as its schema says. */
+export function carriesSecret({ body, routeOptions }: SupervisedRequest): boolean {
+  const { properties = {} } = (routeOptions.schema?.body ?? {}) as {
+    properties?: Readonly<Record<string, { readonly writeOnly?: boolean }>>
+  }
+  return Object.keys((body as object | null) ?? {}).some((name) => properties[name]?.writeOnly)
 }
 
 export function checkTool(request: SupervisedRequest, { tools }: AgentPrincipal): void {

@@ -6,6 +6,7 @@ import {
   approvalOutdated,
   approvalUsed,
   deniedByPolicy,
+  secretCannotWait,
   secretNotForAgents,
   toolNotAllowed,
 } from '../problems.ts'
@@ -25,6 +26,7 @@ export class PolicySupervisor implements Supervisor {
       deniedByPolicy,
       toolNotAllowed,
       secretNotForAgents,
+      secretCannotWait,
       agentLimitExceeded,
       approvalNotFound,
       approvalOutdated,
