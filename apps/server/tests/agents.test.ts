@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@souk/platform'
 import type { Answer, Caller } from '@souk/platform/testing'
-import { importJWK, SignJWT } from 'jose'
+import { aPayment, Staff } from '../testing/agents.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
 
 let product: Product
 let shop: Shop
+let staff: Staff
 let finance: Caller
 let agent: Caller
 let agentId: string
@@ -15,82 +16,14 @@ let ownerId: string
 before(async () => {
   product = await startProduct()
   shop = await product.open('sandbox')
-  ownerId = await aMember(['SUPPORT'])
-  finance = await signedIn(await aMember(['ADMIN']))
-  const { body } = await shop.post('/api/v1/ai/agents', {
-    name: 'Refund helper',
-    purpose: 'Prepares refunds',
-    owner_member_id: ownerId,
-    scopes: ['orders:read', 'payments:read', 'payments:refund', 'approvals:read'],
-  })
-  agentId = String(body.id)
-  agent = await anAgent(agentId)
+  staff = new Staff(product, shop)
+  ownerId = await staff.member(['SUPPORT'])
+  finance = await staff.signedIn(await staff.member(['ADMIN']))
+  const scopes = ['orders:read', 'payments:read', 'payments:refund', 'approvals:read']
+  agentId = await staff.agent(ownerId, scopes)
+  agent = await staff.asAgent(agentId)
 })
 after(() => product.close())
-
-async function aMember(roles: string[]): Promise<string> {
-  const { body } = await shop.post('/api/v1/members', { email: `${newUuid()}@example.com`, roles })
-  return String(body.id)
-}
-
-/** A member who has signed in. */
-async function signedIn(memberId: string): Promise<Caller> {
-  const { body } = await shop.post('/api/v1/clients', {
-    name: 'Console',
-    confidential: false,
-    grant_types: ['authorization_code'],
-    redirect_uris: ['https://app.example/callback'],
-    scopes: ['*'],
-  })
-  const { keyring, issuer } = product.identity
-  const jwk = keyring.privateJwks.find(({ kid }) => kid === keyring.signingKid)
-  assert(jwk)
-  const claims = { client_id: body.id, tenant: shop.credentials.tenantId, scope: 'approvals:*' }
-  const token = await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keyring.signingKid })
-    .setIssuer(issuer)
-    .setAudience(issuer)
-    .setSubject(memberId)
-    .setJti(newUuid())
-    .setIssuedAt()
-    .setExpirationTime('15m')
-    .sign(await importJWK(jwk, 'ES256'))
-  return shop.with(token)
-}
-
-async function anAgent(id: string): Promise<Caller> {
-  const { body } = await shop.post(`/api/v1/ai/agents/${id}/credentials`, { name: 'Test' })
-  const reply = await product.app.inject({
-    method: 'POST',
-    url: '/oauth/token',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: String(body.id),
-      client_secret: String(body.client_secret),
-    }).toString(),
-  })
-  return shop.with(reply.json().access_token)
-}
-
-/** A paid order, whose payment can be refunded. */
-async function aPayment(): Promise<string> {
-  const { body: made } = await shop.post('/v1/catalog/products', {
-    title: 'Lamp',
-    price: { amount: 5_000, currency: 'EUR' },
-    inventory: { available: 10 },
-  })
-  const { body: order } = await shop.post('/api/v1/orders', {
-    items: [{ product_id: made.id, quantity: 1 }],
-  })
-  assert(order.id, JSON.stringify(order))
-  const { status, body } = await shop.post('/api/v1/payments', {
-    order_id: order.id,
-    method: 'pm_test_ok',
-  })
-  assert.equal(status, 201, JSON.stringify(body))
-  return String(body.id)
-}
 
 function refund(paymentId: string, amount: number, key = newUuid(), caller = agent) {
   return caller.post(
@@ -116,7 +49,7 @@ async function approvalOf({ body }: Answer): Promise<Record<string, unknown>> {
 
 describe('a write of an agent', () => {
   test('202: waits for a person, and nothing of it is done', async () => {
-    const paymentId = await aPayment()
+    const paymentId = await aPayment(shop)
     const answer = await refund(paymentId, 2_000)
     assert.equal(answer.status, 202, JSON.stringify(answer.body))
     const { body, headers } = answer
@@ -129,7 +62,7 @@ describe('a write of an agent', () => {
   })
 
   test('202: is the same approval when it is repeated, with the same key or another', async () => {
-    const paymentId = await aPayment()
+    const paymentId = await aPayment(shop)
     const key = newUuid()
     const first = await refund(paymentId, 2_000, key)
     const again = await refund(paymentId, 2_000, key)
@@ -140,7 +73,7 @@ describe('a write of an agent', () => {
   })
 
   test('is executed once when somebody approves it', async () => {
-    const paymentId = await aPayment()
+    const paymentId = await aPayment(shop)
     const answer = await refund(paymentId, 2_000)
     const { status, body } = await decide(answer)
     assert.equal(status, 200, JSON.stringify(body))
@@ -158,7 +91,7 @@ describe('a write of an agent', () => {
   })
 
   test('is never done when somebody rejects it', async () => {
-    const paymentId = await aPayment()
+    const paymentId = await aPayment(shop)
     const answer = await refund(paymentId, 2_000)
     assert.equal((await decide(answer, 'reject')).body.status, 'REJECTED')
     await product.workOff()
@@ -166,7 +99,7 @@ describe('a write of an agent', () => {
   })
 
   test('is stale when what it touches has changed since', async () => {
-    const paymentId = await aPayment()
+    const paymentId = await aPayment(shop)
     const answer = await refund(paymentId, 2_000)
     await refund(paymentId, 500, newUuid(), shop)
     await decide(answer)
@@ -176,12 +109,12 @@ describe('a write of an agent', () => {
   })
 
   test('409 refund_exceeds_refundable: is refused at once when it is impossible', async () => {
-    const { status, body } = await refund(await aPayment(), 9_999_999)
+    const { status, body } = await refund(await aPayment(shop), 9_999_999)
     assert.deepEqual([status, body.code], [409, 'refund_exceeds_refundable'])
   })
 
   test('400 idempotency_key_required: needs a key', async () => {
-    const { status, body } = await agent.post(`/api/v1/payments/${await aPayment()}/refunds`, {
+    const { status, body } = await agent.post(`/api/v1/payments/${await aPayment(shop)}/refunds`, {
       amount: { amount: 1, currency: 'EUR' },
       reason: 'arrived damaged',
     })
@@ -189,8 +122,8 @@ describe('a write of an agent', () => {
   })
 
   test('403: is not approved by itself, by a key, by a client or by its owner', async () => {
-    const answer = await refund(await aPayment(), 2_000)
-    const owner = await signedIn(ownerId)
+    const answer = await refund(await aPayment(shop), 2_000)
+    const owner = await staff.signedIn(ownerId)
     const codes = await Promise.all(
       [agent, shop, owner].map(
         async (caller) => (await decide(answer, 'approve', caller)).body.code,
@@ -200,8 +133,8 @@ describe('a write of an agent', () => {
   })
 
   test('409 payload_changed: is not approved for another request', async () => {
-    const answer = await refund(await aPayment(), 2_000)
-    const other = await refund(await aPayment(), 2_000)
+    const answer = await refund(await aPayment(shop), 2_000)
+    const other = await refund(await aPayment(shop), 2_000)
     const forged = {
       ...answer,
       body: { ...answer.body, payload_sha256: other.body.payload_sha256 },
@@ -210,7 +143,7 @@ describe('a write of an agent', () => {
   })
 
   test('is on record: what was intended, what became of it, and the proof', async () => {
-    const answer = await refund(await aPayment(), 2_000)
+    const answer = await refund(await aPayment(shop), 2_000)
     const { body } = await shop.get<{ content: { entry: { facts: Record<string, unknown> } }[] }>(
       `/api/v1/ai/audit?agent_id=${agentId}&operation=createRefund`,
     )

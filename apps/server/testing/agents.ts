@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { newUuid } from '@souk/platform'
+import type { Caller } from '@souk/platform/testing'
+import { importJWK, SignJWT } from 'jose'
+import type { Product, Shop } from './product.ts'
+
+/** The people and agents of one shop. */
+export class Staff {
+  readonly #product: Product
+  readonly #shop: Shop
+
+  constructor(product: Product, shop: Shop) {
+    this.#product = product
+    this.#shop = shop
+  }
+
+  /** A new member, by id. */
+  async member(roles: readonly string[]): Promise<string> {
+    const email = `${newUuid()}@example.com`
+    const { body } = await this.#shop.post('/api/v1/members', { email, roles })
+    return String(body.id)
+  }
+
+  /** The token of a member who has signed in. */
+  async tokenOfMember(memberId: string, scope = 'approvals:*'): Promise<string> {
+    const { body } = await this.#shop.post('/api/v1/clients', {
+      name: 'Console',
+      confidential: false,
+      grant_types: ['authorization_code'],
+      redirect_uris: ['https://app.example/callback'],
+      scopes: ['*'],
+    })
+    const { keyring, issuer } = this.#product.identity
+    const jwk = keyring.privateJwks.find(({ kid }) => kid === keyring.signingKid)
+    assert(jwk)
+    const claims = { client_id: body.id, tenant: this.#shop.credentials.tenantId, scope }
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keyring.signingKid })
+      .setIssuer(issuer)
+      .setAudience(issuer)
+      .setSubject(memberId)
+      .setJti(newUuid())
+      .setIssuedAt()
+      .setExpirationTime('15m')
+      .sign(await importJWK(jwk, 'ES256'))
+  }
+
+  /** A member who has signed in. */
+  async signedIn(memberId: string, scope?: string): Promise<Caller> {
+    return this.#shop.with(await this.tokenOfMember(memberId, scope))
+  }
+
+  /** A new agent, by id. */
+  async agent(owner: string, scopes: readonly string[], rest: object = {}): Promise<string> {
+    const { status, text, body } = await this.#shop.post('/api/v1/ai/agents', {
+      name: 'Refund helper',
+      purpose: 'Prepares refunds',
+      owner_member_id: owner,
+      scopes,
+      ...rest,
+    })
+    assert.equal(status, 201, text)
+    return String(body.id)
+  }
+
+  /** A token that an agent got for a credential of its own. */
+  async tokenOfAgent(agentId: string): Promise<string> {
+    const path = `/api/v1/ai/agents/${agentId}/credentials`
+    const { body } = await this.#shop.post(path, { name: 'Test' })
+    const reply = await this.#product.app.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: String(body.id),
+        client_secret: String(body.client_secret),
+      }).toString(),
+    })
+    return reply.json().access_token
+  }
+
+  /** The agent as it calls with such a token. */
+  async asAgent(agentId: string): Promise<Caller> {
+    return this.#shop.with(await this.tokenOfAgent(agentId))
+  }
+}
+
+/** A paid order, whose payment can be refunded: the id of the payment. */
+export async function aPayment(shop: Caller): Promise<string> {
+  const { body: made } = await shop.post('/v1/catalog/products', {
+    title: 'Lamp',
+    price: { amount: 5_000, currency: 'EUR' },
+    inventory: { available: 10 },
+  })
+  const items = [{ product_id: made.id, quantity: 1 }]
+  const { body: order } = await shop.post('/api/v1/orders', { items })
+  assert(order.id, JSON.stringify(order))
+  const payment = { order_id: order.id, method: 'pm_test_ok' }
+  const { status, body } = await shop.post('/api/v1/payments', payment)
+  assert.equal(status, 201, JSON.stringify(body))
+  return String(body.id)
+}
