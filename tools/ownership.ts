@@ -6,6 +6,7 @@ const partyPlaces = new Set([
   'platform/db/party.ts',
   'platform/http/access.ts',
   'platform/http/request-database.ts',
+  'services/identity/agents/rights.ts',
   'services/identity/tokens/authenticator.ts',
 ])
 

@@ -158,6 +158,7 @@ const otherFacts = new RegExp(
       'set',
       'left',
       'begun',
+      'stale',
       'built',
       'sold',
       'made',

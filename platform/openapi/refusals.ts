@@ -43,7 +43,7 @@ const tokenRefusals = [
 ]
 
 /** Whether it has a body to send. */
-export function isWrite({ method }: Operation): boolean {
+function isWrite({ method }: Operation): boolean {
   return method !== 'GET'
 }
 

@@ -202,7 +202,7 @@ function endingOf({ status, code }: Result) {
   return { action: 'fail', kind: approvalFailed } as const
 }
 
-export function announce(
+function announce(
   tx: Tx,
   kind: EventKind<typeof approvalRequested.object>,
   approval: Approval,

@@ -29,43 +29,55 @@ const Summary = {
 
 export const ApprovalPage = ContentPage(Type.Object(Summary))
 
-export const ApprovalView = Type.Object({
-  ...Summary,
-  request: Type.Object({
-    method: Type.String(),
-    path: Type.String(),
-    body: Type.Unsafe<unknown>({ description: 'The body exactly as it will be sent' }),
-  }),
-  through: Type.Array(Id('agt'), { description: 'Agents that handed the work on' }),
-  changes: Type.Array(
-    Type.Object({ resource: Type.String(), id: Type.String(), before: Anything, after: Anything }),
-    { description: 'What the request did in a transaction that was undone' },
-  ),
-  policy_version: Nullable(Type.Integer()),
-  approvers: Type.Object({
-    roles: Type.Array(Type.String()),
-    quorum: Type.Integer(),
-    exclude: Type.Array(Type.Enum([...exclusions])),
-  }),
-  resource_versions: Type.Array(
-    Type.Object({ resource: Type.String(), id: Type.String(), version: Nullable(Type.Integer()) }),
-  ),
-  decisions: Type.Array(
-    Type.Object({
-      member_id: Id('mem'),
-      verdict: Type.Enum(['APPROVE', 'REJECT']),
-      comment: Nullable(Type.String()),
-      at: Time,
+export const ApprovalView = Type.Object(
+  {
+    ...Summary,
+    request: Type.Object({
+      method: Type.String(),
+      path: Type.String(),
+      body: Type.Unsafe<unknown>({ description: 'The body exactly as it will be sent' }),
     }),
-  ),
-  result: Nullable(
-    Type.Object({
-      status: Type.Integer(),
-      location: Type.Optional(Type.String()),
-      code: Type.Optional(Type.String()),
+    through: Type.Array(Id('agt'), { description: 'Agents that handed the work on' }),
+    changes: Type.Array(
+      Type.Object({
+        resource: Type.String(),
+        id: Type.String(),
+        before: Anything,
+        after: Anything,
+      }),
+      { description: 'What the request did in a transaction that was undone' },
+    ),
+    policy_version: Nullable(Type.Integer()),
+    approvers: Type.Object({
+      roles: Type.Array(Type.String()),
+      quorum: Type.Integer(),
+      exclude: Type.Array(Type.Enum([...exclusions])),
     }),
-  ),
-})
+    resource_versions: Type.Array(
+      Type.Object({
+        resource: Type.String(),
+        id: Type.String(),
+        version: Nullable(Type.Integer()),
+      }),
+    ),
+    decisions: Type.Array(
+      Type.Object({
+        member_id: Id('mem'),
+        verdict: Type.Enum(['APPROVE', 'REJECT']),
+        comment: Nullable(Type.String()),
+        at: Time,
+      }),
+    ),
+    result: Nullable(
+      Type.Object({
+        status: Type.Integer(),
+        location: Type.Optional(Type.String()),
+        code: Type.Optional(Type.String()),
+      }),
+    ),
+  },
+  { title: 'Approval', description: 'A write that waits for a person, or was decided on' },
+)
 
 export const ApprovalParams = Type.Object({ approvalId: Id('apr') })
 export const ApprovalsQuery = listQuery({

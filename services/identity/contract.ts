@@ -1,5 +1,5 @@
 /** Counts an action of an agent against its limits, in the transaction of the action. */
-export { countAction } from './agents/usage.ts'
+export { countAction } from './agents/operations.ts'
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
 export { Identity, type IdentityOptions } from './identity.ts'
 /** The roles of a member at this moment, for whoever asks before something is decided. */

@@ -1,11 +1,11 @@
-import { ContentPage, Id, listQuery, Moment } from '@souk/platform'
+import { ContentPage, Id, listQuery, Moment, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { type Entry, textOfHash } from './entry.ts'
 
 export const Hash = (description: string) =>
   Type.String({ description, examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'] })
 
-export const Sequence = Type.Integer({
+const Sequence = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
   description: 'Place of the entry in the chain; 1 is the first',
@@ -15,7 +15,7 @@ const EntryContent = Type.Object(
   {
     tenant_id: Id('ten'),
     sequence: Sequence,
-    at: Type.String({ format: 'date-time' }),
+    at: Time,
     agent_id: Id('agt'),
     operation: Type.String({ description: 'The `operationId`', examples: ['createRefund'] }),
     request_id: Type.String(),

@@ -27,7 +27,7 @@ export interface Anchor {
   readonly subtrees: readonly Buffer[]
 }
 
-export const fromTheStart: Anchor = { ...chainStart, subtrees: [] }
+const fromTheStart: Anchor = { ...chainStart, subtrees: [] }
 
 /** Follows a chain entry by entry, with the public key alone; it knows nothing of where they are kept. */
 export class ChainVerifier {

@@ -110,7 +110,7 @@ export function rule(policies: readonly Policy[], facts: Facts): Ruling {
   return { effect, policy, approvers, ttlHours }
 }
 
-export function matches(match: Match, facts: Facts): boolean {
+function matches(match: Match, facts: Facts): boolean {
   return conditions.every((holds) => holds(match, facts))
 }
 

@@ -1,4 +1,4 @@
-import type { Money, Tx } from '@souk/platform'
+import type { Money, SupervisedWrite } from '@souk/platform'
 import type { Change, Preview, ResourceVersion } from '../approval.ts'
 
 /** What a write has done before it is committed or undone. */
@@ -8,8 +8,12 @@ export interface Findings {
 }
 
 /** From what the operation itself said that it changed, for its entries in the audit trail. */
-export function findingsOf(tx: Tx, summary: string, money: Money | null): Findings {
-  const notes = tx.pending.audits.filter((note) => note.resource !== undefined)
+export function findingsOf(
+  noted: SupervisedWrite['changes'],
+  summary: string,
+  money: Money | null,
+): Findings {
+  const notes = noted.filter((note) => note.resource !== undefined)
   const changes: Change[] = notes.map(({ resource = '', id = '', before, after }) => ({
     resource,
     id,

@@ -12,7 +12,7 @@ import {
 import { ApprovalView } from '../schemas.ts'
 import { isRuledForAll } from './own-operations.ts'
 import { argumentsDigest, checkTool, operationOf, whoOf } from './record.ts'
-import { WriteSupervision } from './write.ts'
+import { WriteSupervision } from './write-supervision.ts'
 
 type Request = Parameters<Parameters<App['route']>[0]['handler']>[0]
 

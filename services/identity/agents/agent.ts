@@ -54,3 +54,8 @@ export function moveAgent(agent: Agent, command: AgentCommand, now: Date): Agent
   const status = advance(agentLifecycle, agent.status, command, agentCommands)
   return { ...agent, status, version: agent.version + 1, updatedAt: now }
 }
+
+/** Money in another currency than the limit's cannot be compared with it, so it does not fit. */
+export function fits(money: Money, limit: Money): boolean {
+  return money.currency === limit.currency && money.amount <= limit.amount
+}

@@ -1,4 +1,12 @@
-import { audited, checkVersion, type EventKind, emit, newId, type Tx } from '@souk/platform'
+import {
+  audited,
+  checkVersion,
+  type EventKind,
+  emit,
+  type Money,
+  newId,
+  type Tx,
+} from '@souk/platform'
 import type { Client } from '../clients/client.ts'
 import { type ClientWithSecret, createClient, revokeClient } from '../clients/operations.ts'
 import { getClient } from '../clients/store.ts'
@@ -11,7 +19,12 @@ import {
 } from '../events.ts'
 import { getMember } from '../members/store.ts'
 import { announceChange, checkHeld } from '../operations.ts'
-import { agentOwnerUnfit, agentRetiredForGood, clientNotFound } from '../problems.ts'
+import {
+  agentLimitExceeded,
+  agentOwnerUnfit,
+  agentRetiredForGood,
+  clientNotFound,
+} from '../problems.ts'
 import { scopesOfRoles } from '../roles.ts'
 import { beyond } from '../scopes.ts'
 import type { Secrets } from '../secrets.ts'
@@ -21,11 +34,21 @@ import {
   type AgentCommand,
   type AgentDraft,
   changeAgent,
+  fits,
   moveAgent,
   newAgent,
 } from './agent.ts'
 import { viewOfAgent } from './schemas.ts'
-import { getAgent, getAgentForUpdate, insertAgent, updateAgent as saveAgent } from './store.ts'
+import {
+  getAgent,
+  getAgentForUpdate,
+  insertAgent,
+  updateAgent as saveAgent,
+  takeFromWindow,
+} from './store.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
 type Held = Iterable<string>
 
@@ -108,6 +131,32 @@ export async function revokeCredential(
   const client = await getClient(tx, credentialId)
   if (client.agentId !== agentId) throw clientNotFound({ clientId: credentialId })
   return revokeClient(tx, held, credentialId)
+}
+
+/**
+ * Counts an action against the limits of the agent, in the transaction of the action itself: of calls that come at once
+ * only as many get through as the limits allow, and what is undone is not counted.
+ */
+export async function countAction(tx: Tx, agentId: string, money: Money | null): Promise<void> {
+  const { limits } = await getAgent(tx, agentId)
+  const { perAction, perDay, actionsPerHour } = limits
+  if (money && perAction && !fits(money, perAction))
+    throw agentLimitExceeded({ limit: 'per_action' })
+  if (actionsPerHour !== null) {
+    const hour = { span: 'hour', windowStart: startOf(tx.now, hourMs) } as const
+    const taken = await takeFromWindow(tx, agentId, hour, 1, actionsPerHour)
+    if (!taken) throw agentLimitExceeded({ limit: 'actions_per_hour' })
+  }
+  if (money && perDay) {
+    const day = { span: 'day', windowStart: startOf(tx.now, dayMs) } as const
+    const taken =
+      fits(money, perDay) && (await takeFromWindow(tx, agentId, day, money.amount, perDay.amount))
+    if (!taken) throw agentLimitExceeded({ limit: 'per_day' })
+  }
+}
+
+function startOf(now: Date, windowMs: number): Date {
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs)
 }
 
 /** A member answers for the agent, so it never holds more than that member. */

@@ -53,7 +53,8 @@ export function agentRoutes(app: App, identity: Identity): void {
   readRoutes(app)
   changeRoutes(app, identity)
   commandRoutes(app, identity)
-  credentialRoutes(app, identity)
+  credentialReads(app)
+  credentialWrites(app, identity)
 }
 
 function readRoutes(app: App): void {
@@ -194,7 +195,7 @@ function commandRoutes(app: App, identity: Identity): void {
   }
 }
 
-function credentialRoutes(app: App, identity: Identity): void {
+function credentialReads(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/ai/agents/:agentId/credentials',
@@ -217,10 +218,13 @@ function credentialRoutes(app: App, identity: Identity): void {
         return credentials
       }),
   })
+}
+
+function credentialWrites(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/ai/agents/:agentId/credentials',
-    config: writing,
+    config: { ...writing, answersSecret: true },
     schema: {
       operationId: 'createAgentCredential',
       summary: 'Create a credential of an agent',

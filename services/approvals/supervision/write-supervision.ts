@@ -17,16 +17,17 @@ import { deniedByPolicy, secretNotForAgents } from '../problems.ts'
 import { viewOfApproval } from '../schemas.ts'
 import { insertUsage } from '../usage/store.ts'
 import { type Findings, findingsOf } from './findings.ts'
+import { ruleOn } from './operations.ts'
 import {
   argumentsDigest,
   checkTool,
   operationOf,
-  type Request,
   reasonOf,
+  type SupervisedRequest,
+  summaryOf,
   touched,
   whoOf,
 } from './record.ts'
-import { ruleOn } from './ruling.ts'
 
 interface Judged {
   readonly ruling: Ruling
@@ -35,12 +36,12 @@ interface Judged {
 
 /** The supervision of one write. What agents do goes on record besides. */
 export class WriteSupervision implements Supervision {
-  readonly #request: Request
+  readonly #request: SupervisedRequest
   readonly #principal: Principal
   readonly #operation: string
   readonly needsKey: boolean
 
-  constructor(request: Request, principal: Principal) {
+  constructor(request: SupervisedRequest, principal: Principal) {
     this.#request = request
     this.#principal = principal
     this.#operation = operationOf(request)
@@ -57,7 +58,7 @@ export class WriteSupervision implements Supervision {
 
   readonly judge = async (tx: Tx, outcome: Outcome | undefined): Promise<void> => {
     const money = this.#moneyOf(tx)
-    const findings = findingsOf(tx, this.#request.routeOptions.schema?.summary ?? '', money)
+    const findings = findingsOf(tx.pending.audits, summaryOf(this.#request), money)
     const { agent, approvalId } = this.#principal
     if (approvalId === undefined) await this.#rule(tx, findings)
     else await completeExecution(tx, approvalId, findings.resourceVersions, outcome)
