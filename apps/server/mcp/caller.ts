@@ -22,7 +22,7 @@ export interface Caller {
 }
 
 /** The key of `_meta` under which a client may send an idempotency key. */
-export const keyMeta = 'souk/idempotency-key'
+const keyMeta = 'souk/idempotency-key'
 
 /** Runs the operation behind a tool; a refusal is an answer like any other. */
 export async function call(
