@@ -72,8 +72,15 @@ export {
 } from './http/list.ts'
 export { accepted, created, keptButRefused, type Outcome } from './http/outcome.ts'
 export { holds } from './http/scopes.ts'
-export { type Kernel, type SeededTenant, type Service, service } from './http/service.ts'
 export {
+  type Kernel,
+  type Mounted,
+  type SeededTenant,
+  type Service,
+  service,
+} from './http/service.ts'
+export {
+  leftAs,
   type SupervisedAnswers,
   type Supervision,
   type Supervisor,

@@ -14,8 +14,8 @@ import type { SharedLimiter } from './limits.ts'
 import { limitWork } from './places.ts'
 import { RequestDatabase } from './request-database.ts'
 import { Operations } from './routes.ts'
-import type { Kernel, Service } from './service.ts'
-import { declareWithheld, type Supervisor } from './supervision.ts'
+import type { Mounted, Service } from './service.ts'
+import { declareWithheld, type Supervisor, superviseReads } from './supervision.ts'
 import type { App, Authenticate } from './types.ts'
 import { closeQuery, noteFixedFields, validatorCompiler } from './validation.ts'
 
@@ -74,13 +74,15 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   app.decorateRequest('isStillAuthorized', function stillAuthorized(this: FastifyRequest) {
     return isStillAuthorized(this, options.authenticate)
   })
+  if (options.supervisor) superviseReads(app, options.supervisor)
   decorateRequests(app, new RequestDatabase(options.database, options.secret, options.supervisor))
 
   checkComposition(options.services)
-  const kernel: Kernel = { database: options.database, log: options.log }
+  const { database, log } = options
+  const mounted: Mounted = { database, log, operations: () => operations.list }
   for (const { name, routes } of options.services) {
     operations.enter(name)
-    routes(app, kernel)
+    routes(app, mounted)
   }
   operations.enter('platform')
   options.mount?.(app, operations)

@@ -4,16 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../db/context.ts'
 import type { BeforeCommit, Database } from '../db/database.ts'
 import type { ListPage, PageRequest } from '../db/page.ts'
-import { PreparedOnly } from '../db/retry.ts'
+import { CommitUnknown, PreparedOnly } from '../db/retry.ts'
 import type { Tx } from '../db/tx.ts'
 import { serverErrors } from '../observe/metrics.ts'
 import {
   agentNotAllowed,
+  commitUnknown,
   idempotencyInProgress,
   idempotencyKeyRequired,
+  internalError,
   validationFailed,
 } from '../problems/common.ts'
-import type { Problem } from '../problems/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import { deriveKey, type Vault } from '../secrets.ts'
 import { answerOf, json } from './answer.ts'
 import { Cursors } from './cursor.ts'
@@ -69,8 +71,6 @@ export class RequestDatabase {
     reply: FastifyReply,
     work: (tx: Tx) => Promise<Result>,
   ): Promise<Result> {
-    const noted = this.#supervisor?.noteRead(request)
-    if (noted) await noted
     const { read: duration } = request.routeOptions.config
     const view = await this.#database.read(contextOf(request), work, duration)
     const etag = etagOf(view)
@@ -88,8 +88,6 @@ export class RequestDatabase {
     ask: (tx: Tx, page: PageRequest) => Promise<ListPage>,
   ): Promise<never> {
     const asked = pageRequest(request, this.#cursors)
-    const noted = this.#supervisor?.noteRead(request)
-    if (noted) await noted
     const { read: duration } = request.routeOptions.config
     const page = await this.#database.read(contextOf(request), (tx) => ask(tx, asked), duration)
     return reply.type(json).send(listBody(request, this.#cursors, page)) as never
@@ -179,15 +177,21 @@ export class RequestDatabase {
       await supervision.intend(tx)
       return true
     })
+    let isAnsweredLater = false
     const judge: Check = async (tx, outcome) => {
       await checkIfMatchWasUsed(tx)
       await supervision.judge(tx, outcome)
+      isAnsweredLater = outcome === undefined
     }
     try {
-      return await run(judge)
+      const answer = await run(judge)
+      if (!isAnsweredLater) return answer
+      await this.#database.write(beside, (tx) => supervision.conclude(tx, answer))
+      return answer
     } catch (error) {
       if (error instanceof Withheld) return this.#withhold(request, keyed, supervision, error)
-      if (isFirst) await this.#database.write(beside, (tx) => supervision.fail(tx, error))
+      const code = codeOf(error)
+      if (isFirst) await this.#database.write(beside, (tx) => supervision.fail(tx, code))
       throw error
     }
   }
@@ -239,8 +243,17 @@ function send(reply: FastifyReply, { status, headers, body, replayed }: Answer):
   return reply.code(status).headers(headers).send(body) as never
 }
 
-/** Two members of one client are two callers: what one was answered is not for the other to see. */
-function callerOf({ clientId, actor }: Principal): string {
+function codeOf(error: unknown): string {
+  if (error instanceof CommitUnknown) return commitUnknown.code
+  return error instanceof Problem ? error.code : internalError.code
+}
+
+/**
+ * Two members of one client are two callers: what one was answered is not for the other to see. What is executed for an
+ * approval has keys of its own, which nobody can use before.
+ */
+function callerOf({ clientId, actor, approvalId }: Principal): string {
+  if (approvalId !== undefined) return `approval ${approvalId}`
   return actor.type === 'client' ? clientId : `${clientId} ${actor.id}`
 }
 

@@ -6,12 +6,19 @@ import type { Follower } from '../events/relay.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
 import type { Samples } from '../sample.ts'
 import type { Schedule } from '../worker/schedule.ts'
+import type { Operation } from './routes.ts'
 import type { App } from './types.ts'
 
 /** What a service gets from the process that mounts it. */
 export interface Kernel {
   readonly database: Database
   readonly log: Logger
+}
+
+/** What its routes get besides. */
+export interface Mounted extends Kernel {
+  /** Those of all services, once they are mounted. */
+  readonly operations: () => readonly Operation[]
 }
 
 /** A tenant that is being filled through the API, for the tests that walk all routes. */
@@ -46,7 +53,7 @@ export interface Service {
   readonly samples: Samples
   /** Makes one of everything that it keeps. Services on lower floors have done so before. */
   readonly seed: (tenant: SeededTenant) => Promise<void>
-  readonly routes: (app: App, kernel: Kernel) => void
+  readonly routes: (app: App, mounted: Mounted) => void
   readonly migrations: URL
   readonly events: readonly EventKind[]
   readonly reactions: readonly Reaction[]

@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import type { ProblemDeclaration } from '../problems/problem.ts'
 import type { Outcome } from './outcome.ts'
+import type { App, SupervisedWrite } from './types.ts'
 
 /**
  * Whoever looks at what some callers do: before it is done, before it is committed, and after. The kernel asks it at
@@ -22,6 +23,14 @@ export interface SupervisedAnswers {
   readonly withheld: TSchema
   readonly writeRefusals: readonly ProblemDeclaration[]
   readonly readRefusals: readonly ProblemDeclaration[]
+  /** Headers that it reads of a write, by the names that they have in the documents. */
+  readonly writeHeaders: Readonly<Record<string, WriteHeader>>
+}
+
+export interface WriteHeader {
+  readonly name: string
+  readonly description: string
+  readonly schema: TSchema
 }
 
 /** The supervision of one write. Each step but `judge` has a transaction of its own. */
@@ -37,8 +46,10 @@ export interface Supervision {
   readonly judge: (tx: Tx, outcome: Outcome | undefined) => Promise<void>
   /** After it was undone: what the caller gets instead of the result. */
   readonly withhold: (tx: Tx, withheld: Withheld) => Promise<object>
-  /** After it was refused, or failed. */
-  readonly fail: (tx: Tx, error: unknown) => Promise<void>
+  /** After something outside was asked: what the write answered in the end. */
+  readonly conclude: (tx: Tx, answer: { readonly status: number }) => Promise<void>
+  /** After it was refused, or failed, or was cut off so that nobody knows; the code says which. */
+  readonly fail: (tx: Tx, code: string) => Promise<void>
 }
 
 /** A write was undone because somebody has to approve it first. What it would have done goes along. */
@@ -52,6 +63,15 @@ export class Withheld extends Error {
   }
 }
 
+/** Puts what a supervised caller reads on record before it is read, whichever way the route reads it. */
+export function superviseReads(app: App, { noteRead }: Supervisor): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const noted = isSupervised(request.routeOptions) ? undefined : noteRead(request)
+    if (noted) noted.then(() => done(), done)
+    else done()
+  })
+}
+
 /** Adds `202` to the answers of a write. One that answers so by itself may answer either. */
 export function declareWithheld(route: RouteOptions, { withheld }: SupervisedAnswers): void {
   if (!isSupervised(route)) return
@@ -61,7 +81,21 @@ export function declareWithheld(route: RouteOptions, { withheld }: SupervisedAns
   schema.response = { ...response, 202: own ? Type.Union([own, withheld]) : withheld }
 }
 
-function isSupervised({ method, config }: RouteOptions): boolean {
+type Declared = Pick<FastifyRequest['routeOptions'], 'method' | 'config'>
+
+/** Whether an operation can change something for whoever calls it. */
+function isSupervised({
+  method,
+  config,
+}: Pick<RouteOptions, 'method' | 'config'> | Declared): boolean {
   const { scope, hidden = false, safe = false } = config ?? {}
   return method !== 'GET' && method !== 'HEAD' && scope !== 'public' && !hidden && !safe
+}
+
+/** A resource as the write has left it, for routes that say how much money a write moves. */
+export function leftAs<Resource>(
+  { changes }: SupervisedWrite,
+  resource: string,
+): Resource | undefined {
+  return changes.findLast((note) => note.resource === resource)?.after as Resource | undefined
 }

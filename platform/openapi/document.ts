@@ -9,6 +9,7 @@ import { answersVersion, changesVersion, isChange, kernelRefusals } from './refu
 import { securityOf, securitySchemes } from './security.ts'
 import {
   headerComponents,
+  headerParameter,
   parameterComponents,
   phraseOf,
   problemResponse,
@@ -61,7 +62,7 @@ export function openapi(operations: readonly Operation[], options: OpenApiOption
     paths,
     components: {
       schemas: components.schemas(),
-      parameters: parameterComponents,
+      parameters: { ...parameterComponents, ...supervisedParameters(shown) },
       headers: headerComponents,
       responses: components.responses(),
       securitySchemes: securitySchemes(shown, options.scopes ?? {}),
@@ -145,10 +146,23 @@ function filterText(name: string): string {
 /** Headers that the kernel reads for an operation of this kind. */
 function headerParameters(operation: Operation): Json[] {
   const names = ['RequestId']
-  if (isChange(operation)) names.push('IdempotencyKey')
+  if (isChange(operation)) names.push('IdempotencyKey', ...Object.keys(writeHeadersOf(operation)))
   if (changesVersion(operation)) names.push('IfMatch')
   if (confirmsCopies(operation)) names.push('IfNoneMatch')
   return names.map((name) => ref('parameters', name))
+}
+
+function writeHeadersOf({ supervised }: Operation) {
+  return supervised?.writeHeaders ?? {}
+}
+
+function supervisedParameters(operations: readonly Operation[]): Json {
+  const declared = operations.filter(isChange).flatMap((operation) =>
+    Object.entries(writeHeadersOf(operation)).map(([component, { name, description, schema }]) => {
+      return [component, headerParameter(name, description, plain(schema))] as const
+    }),
+  )
+  return Object.fromEntries(declared)
 }
 
 const mediaTypes = { body: 'application/json', form: 'application/x-www-form-urlencoded' } as const

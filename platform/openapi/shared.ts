@@ -172,7 +172,7 @@ export const headerComponents: Json = {
 }
 
 /** No `example` here: tools copy it into every sample request, where a fixed key or version only does harm. */
-function headerParameter(name: string, description: string, schema: Json): Json {
+export function headerParameter(name: string, description: string, schema: Json): Json {
   return { name, in: 'header', required: false, description, schema }
 }
 

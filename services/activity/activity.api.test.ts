@@ -366,6 +366,23 @@ describe('tampering', () => {
       `update activity.entries set hash = set_bit(hash, 100, 1 - get_bit(hash, 100)) where sequence = 15`,
       'hash_mismatch',
     ],
+    'an entry that cannot be read any more': [
+      `update activity.entries set content = left(content, 40) where sequence = 8`,
+      'content_not_canonical',
+    ],
+    'an entry that is nothing any more': [
+      `update activity.entries set content = 'null' where sequence = 8`,
+      'hash_mismatch',
+    ],
+    'an entry that names another tenant': [
+      `update activity.entries set content = replace(content, '"tenant_id":"ten_0', '"tenant_id":"ten_1')
+       where sequence = 8`,
+      'tenant_mismatch',
+    ],
+    'a checkpoint that names another key': [
+      `update activity.checkpoints set key_id = 'another' where size = 10`,
+      'key_unknown',
+    ],
     'a removed entry': ['delete from activity.entries where sequence = 4', 'sequence_gap'],
     'two entries that changed places': [
       `update activity.entries e

@@ -67,7 +67,7 @@ function entries(app: App): void {
     schema: {
       operationId: 'getAiAuditEntry',
       summary: 'Get an AI audit entry',
-      description: 'Returns one entry of the chain by its sequence.',
+      description: 'Returns one entry of the chain. It is named by its sequence; 1 is the first.',
       params: EntryParams,
       response: { 200: EntryView, ...refusals(entryNotFound) },
     },
@@ -105,7 +105,8 @@ function checkpoints(app: App, signer: CheckpointSigner): void {
       operationId: 'listAiAuditKeys',
       summary: 'List the keys of AI audit checkpoints',
       description:
-        'Returns the public keys that checkpoints are signed with, as a JSON Web Key Set.',
+        'Returns the public keys that checkpoints are signed with, as a JSON Web Key Set. Keep them where you verify ' +
+        'exports.',
       response: { 200: KeysView },
     },
     handler: async () => ({ keys: [signer.publicKey] }),
@@ -121,8 +122,8 @@ function proofs(app: App): void {
       operationId: 'proveAiAuditEntry',
       summary: 'Prove an AI audit entry',
       description:
-        'Returns hashes that prove, with the public key alone, that the entry is in the chain that a checkpoint was ' +
-        'signed for (RFC 9162, 2.1.3).',
+        'Returns hashes that prove that the entry is in the chain that a checkpoint was signed for (RFC 9162, 2.1.3). ' +
+        'Whoever has the public key can verify it.',
       params: EntryParams,
       querystring: InclusionQuery,
       response: {
@@ -146,7 +147,7 @@ function proofs(app: App): void {
       summary: 'Prove that a checkpoint continues an older one',
       description:
         'Returns hashes that prove that the chain of the checkpoint begins with the chain of the older one (RFC ' +
-        '9162, 2.1.4): nothing was changed, removed or put between since.',
+        '9162, 2.1.4). Nothing was changed, removed or put between since then.',
       params: ConsistencyParams,
       querystring: ConsistencyQuery,
       response: { 200: ConsistencyProofView, ...refusals(checkpointNotFound) },
@@ -159,11 +160,11 @@ function proofs(app: App): void {
   })
 }
 
-function verification(app: App, { verificationKey }: CheckpointSigner): void {
+function verification(app: App, { verificationKeys }: CheckpointSigner): void {
   app.route({
     method: 'POST',
     url: '/api/v1/ai/audit/verify',
-    config: { ...access, read: 'long' },
+    config: { ...access, read: 'long', safe: true },
     schema: {
       operationId: 'verifyAiAudit',
       summary: 'Verify the AI audit chain',
@@ -176,7 +177,7 @@ function verification(app: App, { verificationKey }: CheckpointSigner): void {
     handler: (request) =>
       request.read(async (tx) => {
         const { from = 0 } = request.body
-        return viewOfVerification(await verifyChain(tx, verificationKey, from))
+        return viewOfVerification(await verifyChain(tx, verificationKeys, from))
       }),
   })
 

@@ -42,6 +42,13 @@ export interface Requester {
   readonly scopes: readonly string[]
 }
 
+/** What an agent bases its request on: something that a person can look up. */
+export interface Source {
+  readonly title: string
+  readonly uri: string | null
+  readonly quote: string | null
+}
+
 /** What the request would do, from doing it in a transaction that was undone. */
 export interface Preview {
   readonly summary: string
@@ -86,6 +93,7 @@ export interface Approval {
   readonly agentOwnerId: string | null
   readonly preview: Preview
   readonly reason: string | null
+  readonly sources: readonly Source[]
   readonly policyId: string | null
   readonly policyVersion: number | null
   readonly approvers: Approvers
@@ -180,14 +188,22 @@ function stillPending({ status }: Approval): ApprovalStatus {
 /** Nobody decides twice, on what they asked for themselves, or without a role that may. */
 function checkDecider(approval: Approval, { memberId, roles }: Decider): void {
   const { approvers, requester, agentOwnerId, decisions } = approval
-  const excluded = {
-    REQUESTER: requester.memberId,
-    AGENT_OWNER: agentOwnerId,
-  }
-  if (approvers.exclude.some((exclusion) => excluded[exclusion] === memberId))
-    throw approverExcluded()
-  if (!roles.includes('OWNER') && !approvers.roles.some((role) => roles.includes(role))) {
-    throw approverRoleMissing({ roles: approvers.roles })
-  }
+  const behind = { memberId: requester.memberId, agentOwnerId }
+  if (isExcluded(approvers, behind, memberId)) throw approverExcluded()
+  if (!mayDecideByRole(approvers, roles)) throw approverRoleMissing({ roles: approvers.roles })
   if (decisions.some((decision) => decision.memberId === memberId)) throw alreadyDecided()
+}
+
+/** Whether somebody asked for it, or answers for the agent that did, and the policy keeps such people out. */
+export function isExcluded(
+  { exclude }: Approvers,
+  behind: Pick<Requester, 'memberId'> & Pick<Approval, 'agentOwnerId'>,
+  memberId: string,
+): boolean {
+  const excluded = { REQUESTER: behind.memberId, AGENT_OWNER: behind.agentOwnerId }
+  return exclude.some((exclusion) => excluded[exclusion] === memberId)
+}
+
+export function mayDecideByRole(approvers: Approvers, roles: readonly string[]): boolean {
+  return roles.includes('OWNER') || approvers.roles.some((role) => roles.includes(role))
 }

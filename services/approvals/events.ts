@@ -1,4 +1,6 @@
 import { event } from '@souk/platform'
+import { GrantView } from './grants/schemas.ts'
+import { PolicyView } from './policies/schemas.ts'
 import { ApprovalView } from './schemas.ts'
 
 const about = { resource: 'approval', object: ApprovalView } as const
@@ -55,7 +57,37 @@ export const approvalStale = event('approval.stale', 1, {
     'What the request touches changed since it was approved, so nothing was done. The agent can ask again.',
 })
 
+const aboutPolicy = { resource: 'approval_policy', object: PolicyView } as const
+
+export const policyCreated = event('approval_policy.created', 1, {
+  ...aboutPolicy,
+  summary: 'Approval policy created',
+  description: 'A policy was added, with the approval of a second person.',
+})
+export const policyUpdated = event('approval_policy.updated', 1, {
+  ...aboutPolicy,
+  summary: 'Approval policy updated',
+  description: 'A policy was changed, enabled or disabled, with the approval of a second person.',
+})
+
+const aboutGrant = { resource: 'approval_grant', object: GrantView } as const
+
+export const grantCreated = event('approval_grant.created', 1, {
+  ...aboutGrant,
+  summary: 'Approval grant created',
+  description: 'A member gave an agent a standing permission, within bounds.',
+})
+export const grantRevoked = event('approval_grant.revoked', 1, {
+  ...aboutGrant,
+  summary: 'Approval grant revoked',
+  description: 'A standing permission of an agent was ended before its time.',
+})
+
 export const events = [
+  grantCreated,
+  grantRevoked,
+  policyCreated,
+  policyUpdated,
   approvalRequested,
   approvalReminded,
   approvalDecided,

@@ -1,6 +1,7 @@
 import { type Service, service } from '@souk/platform'
 import { events } from './events.ts'
 import { type Door, executionQueue } from './execution/queue.ts'
+import { reactions } from './reactions.ts'
 import { approvalRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
@@ -31,9 +32,10 @@ export const manifest = service({
     SUPPORT: ['approvals:read'],
     DEVELOPER: ['approvals:read'],
   },
-  ids: ['apr', 'apl'],
+  ids: ['apr', 'apl', 'apg'],
   samples,
   events,
+  reactions,
   schedules,
   routes: approvalRoutes,
   migrations: new URL('./migrations/', import.meta.url),

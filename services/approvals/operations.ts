@@ -47,6 +47,7 @@ export type ApprovalDraft = Pick<
   | 'agentOwnerId'
   | 'preview'
   | 'reason'
+  | 'sources'
   | 'policyId'
   | 'policyVersion'
   | 'approvers'

@@ -13,7 +13,7 @@ export const approvalExpired = problem('approval_expired', 409, 'Approval expire
   help: 'Nobody decided in time. The agent can ask again.',
 })
 export const humanRequired = problem('human_required', 403, 'Human required', {
-  help: 'Only a member who has signed in can decide: no API key, no client and no agent.',
+  help: 'Only a member who has signed in can do this: no API key, no client and no agent.',
 })
 export const approverExcluded = problem('approver_excluded', 403, 'Approver excluded', {
   help: 'The policy keeps you from deciding, because you asked for it or answer for the agent that did. Somebody else must.',
@@ -45,6 +45,52 @@ export const policyNotFound = problem<{ policyId: string }>(
   'Approval policy not found',
   { help: 'Check the id. GET /api/v1/approval-policies lists the policies of the tenant.' },
 )
+export const policyLimitReached = problem<{ limit: number }>(
+  'approval_policy_limit_reached',
+  409,
+  'Approval policy limit reached',
+  {
+    help: 'Change a policy that is no longer used instead: a tenant can have meta.limit.',
+    example: { limit: 200 },
+  },
+)
+export const grantNotFound = problem<{ grantId: string }>(
+  'approval_grant_not_found',
+  404,
+  'Approval grant not found',
+  { help: 'Check the id. GET /api/v1/approval-grants lists the grants of the tenant.' },
+)
+export const grantTooLong = problem<{ days: number }>('grant_too_long', 422, 'Grant too long', {
+  help: 'Let the grant end at a time in the next meta.days days.',
+  example: { days: 90 },
+})
+export const operationUnknown = problem<{ operations: readonly string[] }>(
+  'operation_unknown',
+  422,
+  'Operation unknown',
+  {
+    help: 'Name operations that write by their ids, as the OpenAPI documents do, or * for all. meta.operations lists those that do not exist.',
+    example: { operations: ['createRefunds'] },
+  },
+)
+export const agentUnknown = problem<{ agents: readonly string[] }>(
+  'agent_unknown',
+  422,
+  'Agent unknown',
+  {
+    help: 'Check the ids in meta.agents. GET /api/v1/ai/agents lists the agents of the tenant.',
+    example: { agents: ['agt_…'] },
+  },
+)
+export const roleUnknown = problem<{ roles: readonly string[] }>(
+  'role_unknown',
+  422,
+  'Role unknown',
+  {
+    help: 'Only roles of the operator can decide. meta.roles lists those that do not exist or belong to providers.',
+    example: { roles: ['FINANCES'] },
+  },
+)
 export const toolNotAllowed = problem<{ operationId: string }>(
   'tool_not_allowed',
   403,
@@ -62,4 +108,7 @@ export const approvalOutdated = problem('approval_outdated', 409, 'Approval outd
 })
 export const approvalUsed = problem('approval_used', 409, 'Approval used', {
   help: 'The approved request was begun before, and its answer is lost. Look for what it did before you ask again.',
+})
+export const secretCannotWait = problem('secret_cannot_wait', 403, 'Secret cannot wait', {
+  help: 'The request holds a secret, which is not kept until somebody approves it. Leave it out, or ask somebody whose writes need no approval.',
 })

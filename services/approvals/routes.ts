@@ -1,13 +1,17 @@
-import { getMemberRoles } from '@souk/identity/contract'
+import { listRolesOf } from '@souk/identity/contract'
 import {
   type App,
   invalidTransition,
+  type Mounted,
   type Principal,
   refusals,
   type Tx,
   versionMismatch,
 } from '@souk/platform'
+import { grantRoutes } from './grants/routes.ts'
+import { humanOf } from './human.ts'
 import { cancelApproval, decideApproval } from './operations.ts'
+import { policyRoutes } from './policies/routes.ts'
 import {
   alreadyDecided,
   approvalExpired,
@@ -27,7 +31,9 @@ import {
 } from './schemas.ts'
 import { getApproval, listApprovals } from './store.ts'
 
-export function approvalRoutes(app: App): void {
+export function approvalRoutes(app: App, mounted: Mounted): void {
+  policyRoutes(app, mounted)
+  grantRoutes(app, mounted)
   readRoutes(app)
   decisionRoutes(app)
   cancelRoute(app)
@@ -124,9 +130,11 @@ function decisionRoutes(app: App): void {
         const { principal, body } = request
         const { payload_sha256: payloadSha256, comment = null } = body
         return request.write(async (tx) => {
+          const { approvalId } = request.params
+          // Whoever may not decide is told so of what is there, and of nothing else.
+          await getApproval(tx, approvalId)
           const decider = await deciderOf(tx, principal)
           const decision = { verdict, comment, payloadSha256 }
-          const { approvalId } = request.params
           return viewOfApproval(await decideApproval(tx, decider, approvalId, decision))
         })
       },
@@ -136,9 +144,8 @@ function decisionRoutes(app: App): void {
 
 /** Deciding is a human's act: no key, no client, and no agent, whoever it acts for. */
 async function deciderOf(tx: Tx, principal: Principal | undefined) {
-  if (!principal || principal.agent || principal.actor.type !== 'member') throw humanRequired()
-  const memberId = principal.actor.id
-  return { memberId, roles: await getMemberRoles(tx, memberId) }
+  const memberId = humanOf(principal)
+  return { memberId, roles: await listRolesOf(tx, memberId) }
 }
 
 function cancelRoute(app: App): void {

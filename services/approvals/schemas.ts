@@ -47,6 +47,14 @@ export const ApprovalView = Type.Object(
       }),
       { description: 'What the request did in a transaction that was undone' },
     ),
+    sources: Type.Array(
+      Type.Object({
+        title: Type.String({ examples: ['Return policy'] }),
+        uri: Nullable(Type.String({ examples: ['https://docs.example/returns'] })),
+        quote: Nullable(Type.String({ examples: ['Damaged goods are refunded in full.'] })),
+      }),
+      { description: 'What the agent says that it bases its request on' },
+    ),
     policy_version: Nullable(Type.Integer()),
     approvers: Type.Object({
       roles: Type.Array(Type.String()),
@@ -114,6 +122,7 @@ export function viewOfApproval(approval: Approval): Static<typeof ApprovalView> 
     request: { method: request.method, path: request.path, body: request.body ?? null },
     through: [...requester.through],
     changes: preview.changes.map((change) => ({ ...change })),
+    sources: approval.sources.map((source) => ({ ...source })),
     policy_version: approval.policyVersion,
     approvers: {
       roles: [...approvers.roles],

@@ -1,9 +1,12 @@
+/** Which of these agents the tenant has. */
+
 /** Counts an action of an agent against its limits, in the transaction of the action. */
 export { countAction } from './agents/operations.ts'
+export { findAgentIds } from './agents/store.ts'
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
 export { Identity, type IdentityOptions } from './identity.ts'
 /** The roles of a member at this moment, for whoever asks before something is decided. */
-export { getMemberRoles } from './members/store.ts'
+export { listRolesOf } from './members/store.ts'
 /** The time on the wall, which tokens, keys and secrets live by wherever a sandbox has moved its clock. */
 export { wallClock } from './operations.ts'
 /** The tenant of whoever runs the installation, to be made with `ensureTenant`. */
@@ -11,6 +14,8 @@ export { operator } from './operator/operator.ts'
 export { agentLimitExceeded, clockBackwards, clockOutOfRange } from './problems.ts'
 /** Makes scopes and roles of what the mounted services declare. */
 export { composeRights } from './rights.ts'
+/** The roles of members that work for the tenant itself and not for one of its providers. */
+export { operatorRoles } from './roles.ts'
 /** The closed list of scopes, so that an app can refuse a route that requires an unknown one. */
 export { isKnown, knownScopes } from './scopes.ts'
 /** `createTenant` makes a tenant and hands out its secrets, `ensureTenant` keeps to one that is there already. */
@@ -25,7 +30,7 @@ export {
   superviseTenant,
   type TenantCredentials,
 } from './tenants/operations.ts'
-export { getTenant } from './tenants/store.ts'
+export { getTenant, getTenantForUpdate } from './tenants/store.ts'
 export type { ClockMove, Tenant } from './tenants/tenant.ts'
 /** Thrown by `Identity.start` when the secret of the installation is not the one it began with. */
 export { WrongServerSecret } from './tokens/keyring.ts'

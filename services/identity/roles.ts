@@ -56,6 +56,10 @@ export function scopesOfRoles(names: readonly Role[]): string[] {
   return [...new Set(names.flatMap((name) => scopesOf.get(name) ?? []))]
 }
 
+export function operatorRoles(): readonly string[] {
+  return roleNames.filter((role) => !isProviderRole(role))
+}
+
 /** These roles belong to one provider and see only its rows. */
 export function isProviderRole(role: Role): boolean {
   return role.startsWith('PROVIDER_')

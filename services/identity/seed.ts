@@ -1,6 +1,6 @@
 import type { SeededTenant } from '@souk/platform'
 
-/** A client, a key and a member. */
+/** A client, a key, a member, and an agent that the member answers for. */
 export async function seed(tenant: SeededTenant): Promise<void> {
   const scopes = ['identity:read']
   await tenant.post('/api/v1/clients', { name: tenant.mark, scopes })
@@ -8,5 +8,11 @@ export async function seed(tenant: SeededTenant): Promise<void> {
   await tenant.post('/api/v1/members', {
     email: `${tenant.mark}@example.org`,
     roles: ['ANALYST'],
+  })
+  await tenant.post('/api/v1/ai/agents', {
+    name: tenant.mark,
+    purpose: 'Answers questions about orders',
+    owner_member_id: tenant.id('mem'),
+    scopes: ['orders:read'],
   })
 }

@@ -121,7 +121,7 @@ function availabilityRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/inventory/availability',
-    config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
+    config: { scope: 'inventory:read', audience: ['operator', 'provider'], safe: true },
     schema: {
       operationId: 'checkAvailability',
       summary: 'Check availability',

@@ -8,14 +8,17 @@ import {
   externalIdTaken,
   invalidCursor,
   invalidTransition,
+  leftAs,
+  type Money,
   refusals,
+  type SupervisedWrite,
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
 import { priceMissing } from '@souk/pricing/contract'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
 import { cancelOrder, changeOrder, confirmOrder } from './operations.ts'
-import { orderTotalMax } from './order.ts'
+import { type Order, orderTotalMax } from './order.ts'
 import { refuseOldPayload } from './placement/old-payload.ts'
 import { createOrder } from './placement/operations.ts'
 import {
@@ -46,6 +49,12 @@ export function routes(app: App): void {
   fulfillmentRoutes(app)
 }
 
+/** What the order costs. */
+function orderedBy(write: SupervisedWrite): Money | null {
+  const order = leftAs<Order>(write, 'order')
+  return order ? { amount: order.total, currency: order.currency } : null
+}
+
 function orderCollection(app: App): void {
   app.route({
     method: 'GET',
@@ -67,7 +76,7 @@ function orderCollection(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/orders',
-    config: { scope: 'orders:write', audience: ['operator', 'provider'] },
+    config: { scope: 'orders:write', audience: ['operator', 'provider'], money: orderedBy },
     schema: {
       operationId: 'createOrder',
       summary: 'Create an order',

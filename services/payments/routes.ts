@@ -3,14 +3,18 @@ import {
   amountOutOfRange,
   callInProgress,
   invalidTransition,
+  leftAs,
+  type Money,
   newId,
   outcomeUnknown,
   refusals,
+  type SupervisedWrite,
   versionMismatch,
 } from '@souk/platform'
 import type { ChargeQueue } from './charges/queue.ts'
 import type { Gateways } from './gateways.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment } from './operations.ts'
+import type { Payment } from './payment.ts'
 import {
   captureExceedsAuthorized,
   captureUnanswered,
@@ -93,11 +97,19 @@ function paymentReads(app: App): void {
   })
 }
 
+/** What the customer pays by it. */
+function chargedBy(write: SupervisedWrite): Money | null {
+  const payment = leftAs<Payment>(write, 'payment')
+  return payment
+    ? { amount: payment.capturing ?? payment.amount, currency: payment.currency }
+    : null
+}
+
 function paymentCreation(app: App, gateways: Gateways, queue: ChargeQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments',
-    config: { scope: 'payments:write', audience: ['operator', 'provider'] },
+    config: { scope: 'payments:write', audience: ['operator', 'provider'], money: chargedBy },
     schema: {
       operationId: 'createPayment',
       summary: 'Create a payment',
@@ -147,7 +159,7 @@ function confirmation(app: App, queue: ChargeQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/confirm',
-    config: { scope: 'payments:write', audience: ['operator', 'provider'] },
+    config: { scope: 'payments:write', audience: ['operator', 'provider'], money: chargedBy },
     schema: {
       operationId: 'confirmPayment',
       summary: 'Confirm a payment',
@@ -182,7 +194,7 @@ function captureRoute(app: App, queue: ChargeQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/capture',
-    config: { scope: 'payments:write', audience: ['operator', 'provider'] },
+    config: { scope: 'payments:write', audience: ['operator', 'provider'], money: chargedBy },
     schema: {
       operationId: 'capturePayment',
       summary: 'Capture a payment',

@@ -48,7 +48,7 @@ export async function setPrices(tx: Tx, given: readonly PriceDraft[]): Promise<P
   )
   const saved = await savePrices(tx, changesOf(drafts, existing))
   const priceOf = new Map([...existing, ...saved].map((price) => [keyOf(price), price]))
-  announce(tx, saved, [...priceOf.values()])
+  announce(tx, { existing, saved, all: [...priceOf.values()] })
   const named = new Set(drafts.map(keyOf))
   return [...priceOf.values()].filter((price) => named.has(keyOf(price)))
 }
@@ -80,19 +80,39 @@ async function savePrices(tx: Tx, drafts: readonly FirstPrice[]): Promise<Price[
 }
 
 /** The prices of a variant are one resource in events; its version is the sum of their versions. */
-function announce(tx: Tx, changed: readonly Price[], all: readonly Price[]): void {
-  const allOf = Map.groupBy(all, ({ variantId }) => variantId)
-  for (const [variantId, prices] of Map.groupBy(changed, ({ variantId }) => variantId)) {
-    const content = allOf.get(variantId) ?? []
+function announce(
+  tx: Tx,
+  { existing, saved, all }: Record<'existing' | 'saved' | 'all', readonly Price[]>,
+): void {
+  const [before, after] = [byVariant(existing), byVariant(all)]
+  for (const [variantId, prices] of byVariant(saved)) {
+    const content = after.get(variantId) ?? []
     const object = {
       variant_id: variantId,
       prices: prices.map(viewOfPrice),
       content: content.toSorted(byTier).map(viewOfPrice),
     }
-    const version = content.reduce((sum, price) => sum + price.version, 0)
+    const version = versionOf(content)
     emit(tx, priceChanged, { id: variantId, version, object })
-    audited(tx, { resource: 'price', id: variantId, after: object.prices })
+    audited(tx, {
+      resource: 'price',
+      id: variantId,
+      before: auditable(before.get(variantId) ?? []),
+      after: auditable(content),
+    })
   }
+}
+
+function byVariant(prices: readonly Price[]): Map<string, Price[]> {
+  return Map.groupBy(prices, ({ variantId }) => variantId)
+}
+
+function versionOf(prices: readonly Price[]): number {
+  return prices.reduce((sum, { version }) => sum + version, 0)
+}
+
+function auditable(prices: readonly Price[]) {
+  return { version: versionOf(prices), prices: prices.map(viewOfPrice) }
 }
 
 export interface QuoteRequest {

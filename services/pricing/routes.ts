@@ -101,7 +101,7 @@ function quoteRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/pricing/quotes',
-    config: { scope: 'pricing:read', audience: ['operator', 'provider'] },
+    config: { scope: 'pricing:read', audience: ['operator', 'provider'], safe: true },
     schema: {
       operationId: 'quotePrices',
       summary: 'Quote prices',

@@ -86,6 +86,16 @@ export class Staff {
   }
 }
 
+/** The caller with a new idempotency key for every write, as agents must send one. */
+export function keyed(caller: Caller): Caller {
+  const key = () => ({ 'idempotency-key': newUuid() })
+  return {
+    ...caller,
+    post: (path, body, headers) => caller.post(path, body, { ...key(), ...headers }),
+    patch: (path, body, headers) => caller.patch(path, body, { ...key(), ...headers }),
+  }
+}
+
 /** A paid order, whose payment can be refunded: the id of the payment. */
 export async function aPayment(shop: Caller): Promise<string> {
   const { body: made } = await shop.post('/v1/catalog/products', {
@@ -99,5 +109,17 @@ export async function aPayment(shop: Caller): Promise<string> {
   const payment = { order_id: order.id, method: 'pm_test_ok' }
   const { status, body } = await shop.post('/api/v1/payments', payment)
   assert.equal(status, 201, JSON.stringify(body))
+  return String(body.id)
+}
+
+/** A write of an agent that waits for a person, by the id of its approval. */
+export async function anApproval(product: Product, shop: Shop): Promise<string> {
+  const staff = new Staff(product, shop)
+  const agentId = await staff.agent(await staff.member(['ADMIN']), ['customers:write'])
+  const agent = await staff.asAgent(agentId)
+  const customer = { email: `${newUuid()}@example.com`, name: 'Ada' }
+  const key = { 'idempotency-key': newUuid() }
+  const { status, text, body } = await agent.post('/api/v1/customers', customer, key)
+  assert.equal(status, 202, text)
   return String(body.id)
 }

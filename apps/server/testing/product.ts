@@ -20,6 +20,8 @@ import { testConfig } from './config.ts'
 /** The whole product in one process, without the launcher: real identity, real tokens, all domains. */
 export interface Product {
   readonly app: App
+  /** What an API process and the worker have in common. */
+  readonly running: Process
   readonly operations: Operations
   readonly database: Database
   readonly identity: Identity
@@ -69,6 +71,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const { database, identity } = running
   return {
     app,
+    running,
     operations,
     database,
     identity,

@@ -142,6 +142,43 @@ describe('a write of an agent', () => {
     assert.equal((await decide(forged)).body.code, 'payload_changed')
   })
 
+  test('is done when it is approved, whatever the agent sent under the id of the approval before', async () => {
+    const paymentId = await aPayment(shop)
+    const answer = await refund(paymentId, 2_000)
+    await refund(paymentId, 2_000, String(answer.body.id))
+    await decide(answer)
+    await product.workOff()
+    assert.equal((await approvalOf(answer)).status, 'EXECUTED')
+    assert.equal((await refundsOf(paymentId)).length, 1)
+  })
+
+  test('fails when the agent was suspended before it was executed', async () => {
+    const owner = await staff.member(['ADMIN'])
+    const id = await staff.agent(owner, ['payments:refund'])
+    const paymentId = await aPayment(shop)
+    const answer = await refund(paymentId, 2_000, newUuid(), await staff.asAgent(id))
+    await shop.post(`/api/v1/ai/agents/${id}/suspend`)
+    await decide(answer)
+    await product.workOff()
+    const approval = await approvalOf(answer)
+    assert.deepEqual(
+      [approval.status, approval.result],
+      ['FAILED', { status: 401, code: 'token_revoked' }],
+    )
+    assert.deepEqual(await refundsOf(paymentId), [])
+  })
+
+  test('403 secret_cannot_wait: a password is not kept until somebody approves it', async () => {
+    const owner = await staff.member(['OWNER'])
+    const maker = await staff.asAgent(await staff.agent(owner, ['*']))
+    const { status, body } = await maker.post(
+      '/api/v1/members',
+      { email: 'eve@example.com', roles: ['SUPPORT'], password: 'correct horse battery' },
+      { 'idempotency-key': newUuid() },
+    )
+    assert.deepEqual([status, body.code], [403, 'secret_cannot_wait'])
+  })
+
   test('is on record: what was intended, what became of it, and the proof', async () => {
     const answer = await refund(await aPayment(shop), 2_000)
     const { body } = await shop.get<{ content: { entry: { facts: Record<string, unknown> } }[] }>(

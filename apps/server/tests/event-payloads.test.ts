@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EventEnvelope, EventKind } from '@souk/platform'
 import { declaredOperations } from '../declared.ts'
 import { services } from '../services.ts'
+import { anApproval } from '../testing/agents.ts'
 import { seedAll } from '../testing/furnish.ts'
 import { aProduct, order, type Product, type Shop, startProduct } from '../testing/product.ts'
 
@@ -242,6 +243,8 @@ describe('what an event carries', () => {
     const other = await product.open('sandbox')
     const onlooker = new Witness(product, other)
     await seedAll(other, () => onlooker.look())
+    await anApproval(product, other)
+    await onlooker.look()
     for (const type of onlooker.compared) witness.compared.add(type)
   })
 

@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto'
-import { type Checkpoint, isSignedBy } from '../checkpoints/checkpoint.ts'
+import { type Checkpoint, isSignedBy, type VerificationKeys } from '../checkpoints/checkpoint.ts'
 import { canonicalText, chainStart, textOfHash } from './entry.ts'
 import { GrowingTree, leafHash } from './tree.ts'
 
@@ -7,9 +6,11 @@ export const faultCodes = [
   'hash_mismatch',
   'chain_broken',
   'sequence_gap',
+  'tenant_mismatch',
   'content_not_canonical',
   'root_mismatch',
   'signature_invalid',
+  'key_unknown',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 
@@ -27,18 +28,24 @@ export interface Anchor {
   readonly subtrees: readonly Buffer[]
 }
 
-const fromTheStart: Anchor = { ...chainStart, subtrees: [] }
+export const fromTheStart: Anchor = { ...chainStart, subtrees: [] }
+
+/** What is known of a chain before it is followed. */
+export interface KnownOfChain {
+  readonly tenantId: string
+  readonly keys: VerificationKeys
+}
 
 /** Follows a chain entry by entry, with the public key alone; it knows nothing of where they are kept. */
 export class ChainVerifier {
   readonly faults: Fault[] = []
-  readonly #key: KeyObject
+  readonly #known: KnownOfChain
   readonly #tree: GrowingTree
   #lastHash: Buffer
   #checkpoints = 0
 
-  constructor(key: KeyObject, { size, hash, subtrees }: Anchor = fromTheStart) {
-    this.#key = key
+  constructor(known: KnownOfChain, { size, hash, subtrees }: Anchor = fromTheStart) {
+    this.#known = known
     this.#tree = new GrowingTree(size, subtrees)
     this.#lastHash = hash
   }
@@ -54,10 +61,11 @@ export class ChainVerifier {
   /** The next entry, as the text that was hashed and the hash that was kept of it. */
   addEntry(content: string, hash: Buffer): void {
     const sequence = this.#tree.size + 1
-    const said = JSON.parse(content) as { sequence?: unknown; previous_hash?: unknown }
+    const said = objectIn(content)
     const computed = leafHash(content)
     const faults: FaultCode[] = []
     if (said.sequence !== sequence) faults.push('sequence_gap')
+    if (said.tenant_id !== this.#known.tenantId) faults.push('tenant_mismatch')
     if (said.previous_hash !== textOfHash(this.#lastHash)) faults.push('chain_broken')
     if (!computed.equals(hash)) faults.push('hash_mismatch')
     if (canonicalText(said) !== content) faults.push('content_not_canonical')
@@ -68,11 +76,30 @@ export class ChainVerifier {
 
   /** A checkpoint, when exactly the entries that it is for were added. */
   addCheckpoint(checkpoint: Checkpoint): void {
-    const { size, root } = checkpoint
-    if (size !== this.size || !root.equals(this.#tree.root)) {
-      this.faults.push({ code: 'root_mismatch', size })
-    }
-    if (!isSignedBy(this.#key, checkpoint)) this.faults.push({ code: 'signature_invalid', size })
+    const { size, root, tenantId, keyId } = checkpoint
+    const key = this.#known.keys.get(keyId)
+    const faults: FaultCode[] = []
+    if (tenantId !== this.#known.tenantId) faults.push('tenant_mismatch')
+    if (size !== this.size || !root.equals(this.#tree.root)) faults.push('root_mismatch')
+    if (!key) faults.push('key_unknown')
+    else if (!isSignedBy(key, checkpoint)) faults.push('signature_invalid')
+    this.faults.push(...faults.map((code) => ({ code, size })))
     this.#checkpoints += 1
+  }
+}
+
+interface SaidByEntry {
+  readonly tenant_id?: unknown
+  readonly sequence?: unknown
+  readonly previous_hash?: unknown
+}
+
+/** Nothing of what cannot be read: then nothing fits. */
+function objectIn(content: string): SaidByEntry {
+  try {
+    const value: unknown = JSON.parse(content)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
   }
 }

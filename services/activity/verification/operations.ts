@@ -1,10 +1,9 @@
-import type { KeyObject } from 'node:crypto'
-import type { Tx } from '@souk/platform'
+import { idOf, type Tx } from '@souk/platform'
 import type { Entry } from '../chain/entry.ts'
 import { findEntry, findHead, hashesOf, readEntries } from '../chain/store.ts'
 import type { Range } from '../chain/tree.ts'
 import { ChainVerifier, type Fault } from '../chain/verifier.ts'
-import type { Checkpoint } from '../checkpoints/checkpoint.ts'
+import type { Checkpoint, VerificationKeys } from '../checkpoints/checkpoint.ts'
 import { findCheckpoint, listCheckpointsBetween } from '../checkpoints/store.ts'
 import { checkpointNotFound } from '../problems.ts'
 
@@ -23,9 +22,13 @@ export interface Verification {
 }
 
 /** Reads the chain as it is stored and computes everything anew. */
-export async function verifyChain(tx: Tx, key: KeyObject, from: number): Promise<Verification> {
+export async function verifyChain(
+  tx: Tx,
+  keys: VerificationKeys,
+  from: number,
+): Promise<Verification> {
   const { sealedSize } = await findHead(tx)
-  const verifier = await verifierAt(tx, key, from)
+  const verifier = await verifierAt(tx, keys, from)
   const end = Math.min(sealedSize, from + entriesMax)
   let next = from
   for (let start = from; start < end && verifier.faults.length < faultsMax; start += batchSize) {
@@ -65,15 +68,16 @@ async function verifyRange(
 }
 
 /** A signed root says what the chain was there, so what is stored of the tree has to lead to it. */
-async function verifierAt(tx: Tx, key: KeyObject, size: number): Promise<ChainVerifier> {
-  if (size === 0) return new ChainVerifier(key)
+async function verifierAt(tx: Tx, keys: VerificationKeys, size: number): Promise<ChainVerifier> {
+  const known = { tenantId: idOf('ten', tx.tenantId), keys }
+  if (size === 0) return new ChainVerifier(known)
   const [checkpoint, entry, [subtrees = []]] = await Promise.all([
     findCheckpoint(tx, size),
     findEntry(tx, size),
     hashesOf(tx, [{ start: 0, end: size }]),
   ])
   if (!checkpoint || !entry) throw checkpointNotFound({ size })
-  const verifier = new ChainVerifier(key, { size, hash: entry.hash, subtrees })
+  const verifier = new ChainVerifier(known, { size, hash: entry.hash, subtrees })
   verifier.addCheckpoint(checkpoint)
   return verifier
 }

@@ -14,6 +14,8 @@ function facts(changes: Partial<Facts> = {}): Facts {
     isPerson: false,
     money: eur(2_000),
     fields: ['amount', 'reason'],
+    items: 1,
+    changePercent: null,
     tainted: false,
     at: new Date('2026-06-01T10:30:00Z'),
     usage: () => noUsage,
@@ -100,6 +102,14 @@ describe('a policy matches', () => {
     ],
     ['a number over', { countOver: { count: 5, ...day } }, used(5), used(4)],
     ['a field', { fieldsChanged: ['amount', 'price'] }, {}, { fields: ['reason'] }],
+    [
+      'an amount that changes',
+      { changeOverPercent: 20 },
+      { changePercent: 21 },
+      { changePercent: 20 },
+    ],
+    ['amounts, where none changes', { changeOverPercent: 0 }, { changePercent: 1 }, {}],
+    ['many items', { itemsOver: 50 }, { items: 51 }, { items: 50 }],
     ['what was read', { tainted: true }, { tainted: true }, {}],
     [
       'outside of hours',

@@ -25,6 +25,10 @@ export interface Match {
   readonly countOver?: Window & { readonly count: number }
   /** Fields of the body, one of which must be there. */
   readonly fieldsChanged?: readonly string[]
+  /** By how much the amount of some money that stands there already changes. */
+  readonly changeOverPercent?: number
+  /** How many resources are changed at once. */
+  readonly itemsOver?: number
   /** Whether the agent has read content that anybody may have written. */
   readonly tainted?: boolean
   /** Outside of these hours of the day, in minutes after midnight UTC. */
@@ -38,6 +42,9 @@ export interface Approvers {
   readonly exclude: readonly Exclusion[]
 }
 
+export const policyStatuses = ['ACTIVE', 'DISABLED'] as const
+export type PolicyStatus = (typeof policyStatuses)[number]
+
 export interface Policy {
   readonly id: string
   readonly name: string
@@ -46,10 +53,33 @@ export interface Policy {
   readonly effect: Effect
   readonly approvers: Approvers
   readonly ttlHours: number
-  readonly status: 'ACTIVE' | 'DISABLED'
+  readonly status: PolicyStatus
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
+}
+
+export type PolicyDraft = Omit<Policy, 'id' | 'version' | 'createdAt' | 'updatedAt'>
+
+/** One without a place comes last. */
+export type PlacelessDraft = Omit<PolicyDraft, 'position'> & Partial<Pick<PolicyDraft, 'position'>>
+
+export function newPolicy(draft: PolicyDraft, id: string, now: Date): Policy {
+  return { id, ...draft, version: 1, createdAt: now, updatedAt: now }
+}
+
+export function changePolicy(policy: Policy, changes: Partial<PolicyDraft>, now: Date): Policy {
+  return { ...policy, ...changes, version: policy.version + 1, updatedAt: now }
+}
+
+/** Whether some policy is for people or programs, so that their writes have to be looked at too. */
+export function isForPeople(policies: readonly Policy[]): boolean {
+  return policies.some(({ status, match }) => status === 'ACTIVE' && match.actors !== 'AGENT')
+}
+
+/** In the order in which they are shown, and in which the first of equals wins. */
+export function inOrder(policies: readonly Policy[]): Policy[] {
+  return policies.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 }
 
 /** What an actor did in the time before, in the write's own operation. */
@@ -67,6 +97,10 @@ export interface Facts {
   readonly isPerson: boolean
   readonly money: Money | null
   readonly fields: readonly string[]
+  /** How many resources it changes. */
+  readonly items: number
+  /** The largest change of an amount, in whole percent; null when no amount changes. */
+  readonly changePercent: number | null
   readonly tainted: boolean
   readonly at: Date
   /** Without this write. */
@@ -82,11 +116,11 @@ export interface Ruling {
   readonly ttlHours: number
 }
 
-const unnamed = {
-  policy: null,
+/** Who decides, and how long, where nobody has said otherwise. */
+export const usual: Pick<Policy, 'approvers' | 'ttlHours'> = {
   approvers: { roles: ['ADMIN'], quorum: 1, exclude: ['REQUESTER'] },
   ttlHours: 24,
-} satisfies Partial<Ruling>
+}
 
 const strictness: Record<Effect, number> = { ALLOW: 0, REQUIRE_APPROVAL: 1, DENY: 2 }
 
@@ -104,10 +138,29 @@ export function rule(policies: readonly Policy[], facts: Facts): Ruling {
         a.position - b.position,
     )
   if (!policy) {
-    return { ...unnamed, effect: facts.agentId === null ? 'ALLOW' : 'REQUIRE_APPROVAL' }
+    return { ...usual, policy: null, effect: facts.agentId === null ? 'ALLOW' : 'REQUIRE_APPROVAL' }
   }
   const { effect, approvers, ttlHours } = policy
   return { effect, policy, approvers, ttlHours }
+}
+
+/** How many hours back policies look that would match if enough had been done before. */
+export function windowsOf(
+  policies: readonly Policy[],
+  facts: Omit<Facts, 'usage'>,
+): ReadonlySet<number> {
+  const currency = facts.money?.currency ?? ''
+  const endless = { count: Infinity, amounts: new Map([[currency, Infinity]]) }
+  return new Set(
+    policies
+      .filter(
+        ({ status, match }) =>
+          status === 'ACTIVE' && matches(match, { ...facts, usage: () => endless }),
+      )
+      .flatMap(({ match: { cumulativeOver, countOver } }) =>
+        [cumulativeOver, countOver].flatMap((limit) => (limit ? [limit.windowHours] : [])),
+      ),
+  )
 }
 
 function matches(match: Match, facts: Facts): boolean {
@@ -126,6 +179,9 @@ const conditions: readonly ((match: Match, facts: Facts) => boolean)[] = [
     limit === undefined || usage(limit.windowHours).count + 1 > limit.count,
   ({ fieldsChanged }, { fields }) =>
     fieldsChanged === undefined || fieldsChanged.some((field) => fields.includes(field)),
+  ({ changeOverPercent: limit }, { changePercent }) =>
+    limit === undefined || (changePercent !== null && changePercent > limit),
+  ({ itemsOver: limit }, { items }) => limit === undefined || items > limit,
   ({ tainted }, facts) => tainted === undefined || tainted === facts.tainted,
   ({ outsideHours }, { at }) => outsideHours === undefined || !isWithin(outsideHours, at),
 ]

@@ -1,14 +1,28 @@
-import { type Tx, uuidOf } from '@souk/platform'
-import { policyNotFound } from '../problems.ts'
+import {
+  field,
+  type ListPage,
+  listItem,
+  newUuid,
+  type PageRequest,
+  pageOf,
+  sql,
+  type Tx,
+  uuidOf,
+} from '@souk/platform'
 import type { Policy } from './policy.ts'
-import { policyTable } from './rows.ts'
+import { policyTable, policyVersionTable } from './rows.ts'
+import { viewOfPolicy } from './schemas.ts'
 
-export function insertPolicies(tx: Tx, policies: readonly Policy[]): Promise<void> {
-  return policyTable.insert(tx, policies)
+/** Only what is not there yet: whoever comes second inserts nothing. */
+export async function insertPolicies(tx: Tx, policies: readonly Policy[]): Promise<void> {
+  await Promise.all([
+    policyTable.insert(tx, policies, sql`on conflict do nothing`),
+    insertVersions(tx, policies),
+  ])
 }
 
-/** All of a tenant's, in their order: they are few, and every supervised write needs them. */
-export async function listPolicies(tx: Tx): Promise<Policy[]> {
+/** All of a tenant's: they are few, and every supervised write needs them. */
+export async function selectPolicies(tx: Tx): Promise<Policy[]> {
   const found = await tx`
     select ${policyTable.columns}
     from approvals.policies
@@ -18,18 +32,33 @@ export async function listPolicies(tx: Tx): Promise<Policy[]> {
   return found.map((row) => policyTable.fieldsOf(row))
 }
 
-export async function getPolicyForUpdate(tx: Tx, policyId: string): Promise<Policy> {
-  const [row] = await tx`
-    select ${policyTable.columns}
-    from approvals.policies
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(policyId)}
-    for update
-  `
-  if (!row) throw policyNotFound({ policyId })
-  return policyTable.fieldsOf(row)
+/** Saves the next version, and only on top of the one it was decided on. */
+export async function updatePolicy(tx: Tx, policy: Policy): Promise<void> {
+  await Promise.all([policyTable.update(tx, policy), insertVersions(tx, [policy])])
 }
 
-/** Saves the next version, and only on top of the one it was decided on. */
-export function updatePolicy(tx: Tx, policy: Policy): Promise<void> {
-  return policyTable.update(tx, policy)
+/** A version that is there already stays as it is. */
+function insertVersions(tx: Tx, policies: readonly Policy[]): Promise<void> {
+  const versions = policies.map((policy) => ({
+    id: newUuid(),
+    policyId: policy.id,
+    version: policy.version,
+    policy: viewOfPolicy(policy),
+    changedBy: tx.actor.id,
+    changedAt: policy.updatedAt,
+  }))
+  return policyVersionTable.insert(tx, versions, sql`on conflict do nothing`)
+}
+
+const versionItem = listItem({
+  version: field.number(),
+  policy: field.json(),
+  changed_by: field.text(),
+  changed_at: field.time(),
+})
+
+/** The newest first. */
+export function listVersions(tx: Tx, policyId: string, page: PageRequest): Promise<ListPage> {
+  const where = [sql`policy_id = ${uuidOf(policyId)}`]
+  return pageOf(tx, { from: sql`approvals.policy_versions`, where, item: versionItem }, page)
 }

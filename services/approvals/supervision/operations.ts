@@ -1,19 +1,34 @@
-import type { Money, Tx } from '@souk/platform'
-import { type Facts, type Policy, type Ruling, rule, type Usage } from '../policies/policy.ts'
-import { listPolicies } from '../policies/store.ts'
-import { sumUsage } from '../usage/store.ts'
+import { newUuid, type Tx, uuidOf } from '@souk/platform'
+import { useGrant } from '../grants/operations.ts'
+import { policiesOf } from '../policies/operations.ts'
+import {
+  type Facts,
+  type Policy,
+  type Ruling,
+  rule,
+  type Usage,
+  windowsOf,
+} from '../policies/policy.ts'
+import type { Usage as UsageRow } from '../usage/rows.ts'
+import { holdActor, insertUsage, sumUsage } from '../usage/store.ts'
 import { isFree, isRuledForAll } from './own-operations.ts'
 
 const hourMs = 60 * 60 * 1000
 
 /** A write as it is ruled on. */
-export interface RuledWrite {
-  readonly operation: string
+export interface RuledWrite
+  extends Pick<Facts, 'operation' | 'agentId' | 'isPerson' | 'money' | 'fields'> {
   readonly actorId: string
-  readonly agentId: string | null
-  readonly isPerson: boolean
-  readonly fields: readonly string[]
-  readonly money: Money | null
+  /** The member for whom the agent acts, or who acts. */
+  readonly memberId: string | null
+  readonly agentOwnerId: string | null
+  readonly items: number
+  readonly changePercent: number | null
+}
+
+/** What becomes of it, and which grant made it so. */
+export interface Ruled extends Ruling {
+  readonly grantId: string | null
 }
 
 const twoPeople: Ruling = {
@@ -24,36 +39,63 @@ const twoPeople: Ruling = {
 }
 
 /** What the tenant's policies say, and what holds whatever they say. */
-export async function ruleOn(tx: Tx, write: RuledWrite): Promise<Ruling> {
-  if (isFree(write.operation)) return { ...twoPeople, effect: 'ALLOW' }
-  const policies = await listPolicies(tx)
-  const usage = await usageOf(tx, policies, write)
-  const { operation, agentId, isPerson, fields, money } = write
-  const facts: Facts = {
-    ...{ operation, agentId, isPerson, fields, money, usage },
-    tainted: false,
-    at: tx.now,
-  }
-  const ruling = rule(policies, facts)
-  return isRuledForAll(operation) && ruling.effect === 'ALLOW' ? twoPeople : ruling
+export async function ruleOn(tx: Tx, write: RuledWrite): Promise<Ruled> {
+  const ruling = await rulingOn(tx, write)
+  const { operation, agentId } = write
+  const isLiftable =
+    ruling.effect === 'REQUIRE_APPROVAL' && agentId !== null && !isRuledForAll(operation)
+  const grantId = isLiftable ? await useGrant(tx, { ...write, agentId }, ruling.approvers) : null
+  return { ...ruling, ...(grantId !== null && { effect: 'ALLOW' as const }), grantId }
 }
 
-/** Only the windows that policies look at are read, each once. */
+async function rulingOn(tx: Tx, write: RuledWrite): Promise<Ruling> {
+  if (isFree(write.operation)) return { ...twoPeople, effect: 'ALLOW' }
+  const policies = await policiesOf(tx)
+  const usage = await usageOf(tx, policies, write)
+  const facts: Facts = { ...write, usage, tainted: false, at: tx.now }
+  const { operation, agentId } = write
+  const ruling = rule(policies, facts)
+  if (!isRuledForAll(operation)) return ruling
+  // No policy can let one person do it, or keep all people from ever doing it again.
+  return agentId !== null && ruling.effect === 'DENY' ? ruling : twoPeople
+}
+
+/**
+ * Only what a policy looks back to that could match is read. The actor is held for it: of writes that come at once each
+ * sees those before it, and none gets by.
+ */
 async function usageOf(
   tx: Tx,
   policies: readonly Policy[],
-  { actorId, operation }: RuledWrite,
+  write: RuledWrite,
 ): Promise<Facts['usage']> {
-  const windows = new Set(
-    policies.flatMap(({ match: { cumulativeOver, countOver } }) =>
-      [cumulativeOver, countOver].flatMap((limit) => (limit ? [limit.windowHours] : [])),
-    ),
-  )
+  const { actorId, operation: operationId } = write
+  const windows = windowsOf(policies, { ...write, tainted: false, at: tx.now })
   const usages = new Map<number, Usage>()
+  if (windows.size > 0) await holdActor(tx, actorId)
   const read = async (hours: number) => {
     const since = new Date(tx.now.getTime() - hours * hourMs)
-    usages.set(hours, await sumUsage(tx, { actorId, operationId: operation }, since))
+    usages.set(hours, await sumUsage(tx, { actorId, operationId }, since))
   }
   await Promise.all([...windows].map(read))
   return (hours) => usages.get(hours) ?? { count: 0, amounts: new Map() }
+}
+
+type Became = Pick<UsageRow, 'effect'> &
+  Partial<Pick<UsageRow, 'policyId' | 'approvalId' | 'grantId'>>
+
+/** Keeps what policies saw of a write and what became of it. What waits is kept once, however often it is asked for. */
+export function keepUsage(tx: Tx, write: RuledWrite, became: Became): Promise<void> {
+  const { actorId, agentId, isPerson, operation, money, fields, items, changePercent } = write
+  const { effect, policyId = null, approvalId = null, grantId = null } = became
+  const isWaiting = effect === 'REQUIRE_APPROVAL' && approvalId !== null
+  return insertUsage(tx, {
+    id: isWaiting ? uuidOf(approvalId) : newUuid(),
+    ...{ actorId, agentId, isPerson, fields, items, changePercent },
+    operationId: operation,
+    at: tx.now,
+    amount: money?.amount ?? null,
+    currency: money?.currency ?? null,
+    ...{ effect, policyId, approvalId, grantId },
+  })
 }

@@ -3,6 +3,7 @@ import type { AgentPrincipal, Money, SupervisedWrite } from '@souk/platform'
 import canonicalize from 'canonicalize'
 import { toolNotAllowed } from '../problems.ts'
 import type { Findings } from './findings.ts'
+import type { Justification } from './justification.ts'
 
 /** What is looked at of a request. */
 export interface SupervisedRequest {
@@ -12,7 +13,9 @@ export interface SupervisedRequest {
   readonly body: unknown
   readonly routeOptions: {
     readonly url?: string | undefined
-    readonly schema?: { readonly operationId?: string; readonly summary?: string } | undefined
+    readonly schema?:
+      | { readonly operationId?: string; readonly summary?: string; readonly body?: unknown }
+      | undefined
     readonly config: {
       readonly money?: (write: SupervisedWrite) => Money | null
       readonly answersSecret?: boolean
@@ -26,6 +29,14 @@ export function summaryOf({ routeOptions }: SupervisedRequest): string {
 
 export function operationOf({ routeOptions }: SupervisedRequest): string {
   return routeOptions.schema?.operationId ?? routeOptions.url ?? 'unknown'
+}
+
+/** Whether the body holds what nobody may read again, as its schema says. */
+export function carriesSecret({ body, routeOptions }: SupervisedRequest): boolean {
+  const { properties = {} } = (routeOptions.schema?.body ?? {}) as {
+    properties?: Readonly<Record<string, { readonly writeOnly?: boolean }>>
+  }
+  return Object.keys((body as object | null) ?? {}).some((name) => properties[name]?.writeOnly)
 }
 
 export function checkTool(request: SupervisedRequest, { tools }: AgentPrincipal): void {
@@ -53,10 +64,10 @@ export function touched({ resourceVersions, preview }: Findings) {
   }
 }
 
-const reasonLengthMax = 500
-
-/** Why it is asked for, in the caller's own words: of an agent it is the word of a program. */
-export function reasonOf({ headers }: SupervisedRequest): string | null {
-  const reason = headers['souk-agent-reason']
-  return typeof reason === 'string' ? reason.slice(0, reasonLengthMax) : null
+/** Proves later that the reason on an approval is the one that was given. */
+export function justificationDigest(justification: Justification) {
+  const { reason, sources } = justification
+  if (reason === null && sources.length === 0) return {}
+  const text = canonicalize({ reason, sources }) ?? ''
+  return { justification_sha256: hash('sha256', text, 'base64url') }
 }

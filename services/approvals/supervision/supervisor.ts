@@ -6,10 +6,12 @@ import {
   approvalOutdated,
   approvalUsed,
   deniedByPolicy,
+  secretCannotWait,
   secretNotForAgents,
   toolNotAllowed,
 } from '../problems.ts'
 import { ApprovalView } from '../schemas.ts'
+import { writeHeaders } from './headers.ts'
 import { isRuledForAll } from './own-operations.ts'
 import { argumentsDigest, checkTool, operationOf, whoOf } from './record.ts'
 import { WriteSupervision } from './write-supervision.ts'
@@ -24,12 +26,14 @@ export class PolicySupervisor implements Supervisor {
       deniedByPolicy,
       toolNotAllowed,
       secretNotForAgents,
+      secretCannotWait,
       agentLimitExceeded,
       approvalNotFound,
       approvalOutdated,
       approvalUsed,
     ],
     readRefusals: [toolNotAllowed],
+    writeHeaders,
   }
   readonly #database: Kernel['database']
 

@@ -2,27 +2,29 @@ import { recordActivity } from '@souk/activity/contract'
 import { countAction } from '@souk/identity/contract'
 import {
   accepted,
+  commitUnknown,
   type Money,
   type Outcome,
   type Principal,
-  Problem,
   type Supervision,
   type Tx,
   Withheld,
 } from '@souk/platform'
 import type { Requester } from '../approval.ts'
 import { completeExecution, requestApproval } from '../operations.ts'
+import { changePercentOf, itemsOf } from '../policies/changes.ts'
 import type { Ruling } from '../policies/policy.ts'
-import { deniedByPolicy, secretNotForAgents } from '../problems.ts'
+import { deniedByPolicy, secretCannotWait, secretNotForAgents } from '../problems.ts'
 import { viewOfApproval } from '../schemas.ts'
-import { insertUsage } from '../usage/store.ts'
 import { type Findings, findingsOf } from './findings.ts'
-import { ruleOn } from './operations.ts'
+import { type Justification, justificationOf } from './justification.ts'
+import { keepUsage, type RuledWrite, ruleOn } from './operations.ts'
 import {
   argumentsDigest,
+  carriesSecret,
   checkTool,
+  justificationDigest,
   operationOf,
-  reasonOf,
   type SupervisedRequest,
   summaryOf,
   touched,
@@ -32,6 +34,7 @@ import {
 interface Judged {
   readonly ruling: Ruling
   readonly findings: Findings
+  readonly write: RuledWrite
 }
 
 /** The supervision of one write. What agents do goes on record besides. */
@@ -39,12 +42,15 @@ export class WriteSupervision implements Supervision {
   readonly #request: SupervisedRequest
   readonly #principal: Principal
   readonly #operation: string
+  readonly #justification: Justification
   readonly needsKey: boolean
+  #denied: { readonly write: RuledWrite; readonly policyId: string } | undefined
 
   constructor(request: SupervisedRequest, principal: Principal) {
     this.#request = request
     this.#principal = principal
     this.#operation = operationOf(request)
+    this.#justification = justificationOf(request.headers)
     this.needsKey = principal.agent !== undefined
   }
 
@@ -53,40 +59,67 @@ export class WriteSupervision implements Supervision {
     if (!agent) return
     checkTool(this.#request, agent)
     if (this.#request.routeOptions.config.answersSecret) throw secretNotForAgents()
-    await this.#record(tx, { kind: 'INTENT', arguments_sha256: argumentsDigest(this.#request) })
+    await this.#record(tx, {
+      kind: 'INTENT',
+      arguments_sha256: argumentsDigest(this.#request),
+      ...justificationDigest(this.#justification),
+    })
   }
 
   readonly judge = async (tx: Tx, outcome: Outcome | undefined): Promise<void> => {
     const money = this.#moneyOf(tx)
     const findings = findingsOf(tx.pending.audits, summaryOf(this.#request), money)
     const { agent, approvalId } = this.#principal
-    if (approvalId === undefined) await this.#rule(tx, findings)
-    else await completeExecution(tx, approvalId, findings.resourceVersions, outcome)
-    const [actorId, operationId] = [this.#actorId, this.#operation]
-    await insertUsage(tx, { actorId, operationId, money, effect: 'ALLOW' })
+    const write = this.#ruledWrite(tx, money)
+    const authority =
+      approvalId === undefined ? await this.#rule(tx, write, findings) : { approvalId }
+    if (approvalId !== undefined) {
+      await completeExecution(tx, approvalId, findings.resourceVersions, outcome)
+    }
+    await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
     if (!agent) return
     await countAction(tx, agent.id, money)
-    await this.#record(tx, { kind: 'OUTCOME', outcome: 'DONE', ...touched(findings) })
+    const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
+    const done = outcome ? { outcome: 'DONE', status: outcome.status } : { outcome: 'BEGUN' }
+    await this.#record(tx, { kind: 'OUTCOME', ...done, ...granted, ...touched(findings) })
   }
 
-  async #rule(tx: Tx, findings: Findings): Promise<void> {
+  readonly conclude = (tx: Tx, { status }: { readonly status: number }): Promise<void> =>
+    this.#record(tx, { kind: 'OUTCOME', outcome: 'DONE', status })
+
+  async #rule(tx: Tx, write: RuledWrite, findings: Findings) {
+    const ruling = await ruleOn(tx, write)
+    const policyId = ruling.policy?.id ?? ''
+    if (ruling.effect === 'DENY') {
+      this.#denied = { write, policyId }
+      throw deniedByPolicy({ policyId })
+    }
+    if (ruling.effect === 'REQUIRE_APPROVAL') {
+      if (carriesSecret(this.#request)) throw secretCannotWait()
+      throw new Withheld({ ruling, findings, write } satisfies Judged)
+    }
+    const { policy, grantId } = ruling
+    return { ...(policy && { policyId }), ...(grantId !== null && { grantId }) }
+  }
+
+  #ruledWrite(tx: Tx, money: Money | null): RuledWrite {
     const { agent, actor } = this.#principal
-    const ruling = await ruleOn(tx, {
+    return {
       operation: this.#operation,
       actorId: this.#actorId,
       agentId: agent?.id ?? null,
+      memberId: this.#requester.memberId,
+      agentOwnerId: agent?.ownerMemberId ?? null,
       isPerson: actor.type === 'member',
-      money: findings.preview.money,
+      money,
       fields: Object.keys((this.#request.body as object | null) ?? {}),
-    })
-    if (ruling.effect === 'DENY') throw deniedByPolicy({ policyId: ruling.policy?.id ?? '' })
-    if (ruling.effect === 'REQUIRE_APPROVAL') {
-      throw new Withheld({ ruling, findings } satisfies Judged)
+      items: itemsOf(tx.pending.audits),
+      changePercent: changePercentOf(tx.pending.audits),
     }
   }
 
   readonly withhold = async (tx: Tx, withheld: Withheld): Promise<object> => {
-    const { ruling, findings } = withheld.findings as Judged
+    const { ruling, findings, write } = withheld.findings as Judged
     const { policy, approvers, ttlHours } = ruling
     const { method, url, body } = this.#request
     const approval = await requestApproval(tx, {
@@ -94,11 +127,16 @@ export class WriteSupervision implements Supervision {
       requester: this.#requester,
       agentOwnerId: this.#principal.agent?.ownerMemberId ?? null,
       ...findings,
-      reason: reasonOf(this.#request),
+      ...this.#justification,
       policyId: policy?.id ?? null,
       policyVersion: policy?.version ?? null,
       approvers,
       ttlHours,
+    })
+    await keepUsage(tx, write, {
+      effect: 'REQUIRE_APPROVAL',
+      policyId: policy?.id ?? null,
+      approvalId: approval.id,
     })
     await this.#record(tx, {
       kind: 'OUTCOME',
@@ -110,9 +148,13 @@ export class WriteSupervision implements Supervision {
     return accepted(viewOfApproval(approval), `/api/v1/approvals/${approval.id}`)
   }
 
-  readonly fail = (tx: Tx, error: unknown): Promise<void> => {
-    const code = error instanceof Problem ? error.code : 'internal_error'
-    return this.#record(tx, { kind: 'OUTCOME', outcome: 'REFUSED', code })
+  readonly fail = async (tx: Tx, code: string): Promise<void> => {
+    if (this.#denied) {
+      const { write, policyId } = this.#denied
+      await keepUsage(tx, write, { effect: 'DENY', policyId })
+    }
+    const outcome = code === commitUnknown.code ? 'UNKNOWN' : 'REFUSED'
+    await this.#record(tx, { kind: 'OUTCOME', outcome, code })
   }
 
   get #actorId(): string {

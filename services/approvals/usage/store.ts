@@ -1,29 +1,27 @@
-import { type Money, newUuid, type Tx } from '@souk/platform'
-import type { Effect, Usage } from '../policies/policy.ts'
+import { sql, type Tx, type WaitingRows } from '@souk/platform'
+import type { Usage as PastUsage } from '../policies/policy.ts'
+import { type Usage, usageTable } from './rows.ts'
 
-/** A write that policies have seen. */
-export interface UsedWrite {
-  readonly actorId: string
-  readonly operationId: string
-  readonly money: Money | null
-  readonly effect: Effect
+/** The same again changes nothing. */
+export function insertUsage(tx: Tx, usage: Usage): Promise<void> {
+  return usageTable.insert(tx, [usage], sql`on conflict do nothing`)
 }
 
-export async function insertUsage(tx: Tx, write: UsedWrite): Promise<void> {
-  const { actorId, operationId, money, effect } = write
+/** Until the commit nobody else rules on what this actor does. */
+export async function holdActor(tx: Tx, actorId: string): Promise<void> {
   await tx`
-    insert into approvals.usage (tenant_id, id, actor_id, operation_id, at, amount, currency, effect)
-    values (${tx.tenantId}, ${newUuid()}, ${actorId}, ${operationId}, ${tx.now},
-      ${money?.amount ?? null}, ${money?.currency ?? null}, ${effect})
+    insert into approvals.actors (tenant_id, actor_id, ruled_at)
+    values (${tx.tenantId}, ${actorId}, ${tx.now})
+    on conflict (tenant_id, actor_id) do update set ruled_at = excluded.ruled_at
   `
 }
 
 /** What an actor did by an operation since then and was not stopped from. */
 export async function sumUsage(
   tx: Tx,
-  { actorId, operationId }: Pick<UsedWrite, 'actorId' | 'operationId'>,
+  { actorId, operationId }: Pick<Usage, 'actorId' | 'operationId'>,
   since: Date,
-): Promise<Usage> {
+): Promise<PastUsage> {
   const found = await tx<{ currency: string | null; n: number; amount: number | null }>`
     select currency, count(*) as n, sum(amount)::bigint as amount
     from approvals.usage
@@ -37,4 +35,37 @@ export async function sumUsage(
       found.flatMap(({ currency, amount }) => (currency ? [[currency, amount ?? 0]] : [])),
     ),
   }
+}
+
+/** The newest first. */
+export async function listUsage(tx: Tx, since: Date, limit: number): Promise<Usage[]> {
+  const found = await tx`
+    select ${usageTable.columns}
+    from approvals.usage
+    where tenant_id = ${tx.tenantId} and at > ${since}
+    order by at desc, id desc
+    limit ${limit}
+  `
+  return found.map((row) => usageTable.fieldsOf(row))
+}
+
+/** All that is kept, and what no policy can look back to. */
+export function usageKept(before: Date): WaitingRows {
+  return { table: sql`approvals.usage`, waiting: sql`true`, due: sql`at < ${before}` }
+}
+
+/** A bounded number at a time. */
+export async function forgetUsage(tx: Tx, before: Date): Promise<number> {
+  const forgotten = await tx`
+    delete from approvals.usage
+    where tenant_id = ${tx.tenantId} and id in (
+      select id
+      from approvals.usage
+      where tenant_id = ${tx.tenantId} and at < ${before}
+      order by at
+      limit 1000
+    )
+    returning id
+  `
+  return forgotten.length
 }

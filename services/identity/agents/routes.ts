@@ -65,7 +65,8 @@ function readRoutes(app: App): void {
     schema: {
       operationId: 'listAgents',
       summary: 'List agents',
-      description: 'Returns the AI agents of the tenant, newest first, including retired ones.',
+      description:
+        'Returns the AI agents of the tenant, newest first. Retired ones are among them.',
       querystring: AgentsQuery,
       response: { 200: AgentPage },
     },
@@ -82,7 +83,8 @@ function readRoutes(app: App): void {
     schema: {
       operationId: 'getAgent',
       summary: 'Get an agent',
-      description: 'Returns one AI agent with its owner, scopes, tools and limits.',
+      description:
+        'Returns one AI agent with its owner, scopes, tools and limits. It never holds more than its owner does.',
       params: AgentParams,
       response: { 200: AgentView, ...refusals(agentNotFound) },
     },
@@ -165,7 +167,7 @@ const commands: Record<AgentCommand, [operationId: string, summary: string, desc
     retire: [
       'retireAgent',
       'Retire an agent',
-      'Ends an agent for good: none of its tokens and credentials ever works again.',
+      'Ends an agent for good. None of its tokens and credentials ever works again.',
     ],
   }
 
@@ -203,7 +205,8 @@ function credentialReads(app: App): void {
     schema: {
       operationId: 'listAgentCredentials',
       summary: 'List credentials of an agent',
-      description: 'Returns the credentials of an agent, newest first, without their secrets.',
+      description:
+        'Returns the credentials of an agent, newest first. Secrets are not shown again.',
       params: AgentParams,
       querystring: listQuery({}),
       response: { 200: CredentialPage, ...refusals(agentNotFound) },
@@ -260,7 +263,8 @@ function credentialWrites(app: App, identity: Identity): void {
     schema: {
       operationId: 'revokeAgentCredential',
       summary: 'Revoke a credential of an agent',
-      description: 'Revokes a credential for good, and every token that it was used for.',
+      description:
+        'Revokes a credential for good. Every token that it was used for is refused within a second.',
       params: CredentialParams,
       response: {
         200: CredentialView,

@@ -1,5 +1,6 @@
 import {
   field,
+  idOf,
   type ListPage,
   listItem,
   type PageRequest,
@@ -27,6 +28,18 @@ export async function getAgent(tx: Tx, agentId: string): Promise<Agent> {
   `
   if (!row) throw agentNotFound({ agentId })
   return agentTable.fieldsOf(row)
+}
+
+export async function findAgentIds(
+  tx: Tx,
+  agentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await tx<{ id: string }>`
+    select id
+    from identity.agents
+    where tenant_id = ${tx.tenantId} and id = any(${agentIds.map(uuidOf)}::uuid[])
+  `
+  return new Set(found.map(({ id }) => idOf('agt', id)))
 }
 
 export async function getAgentForUpdate(tx: Tx, agentId: string): Promise<Agent> {

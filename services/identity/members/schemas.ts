@@ -13,7 +13,7 @@ const Roles = Type.Array(RoleName, {
 const MemberStatus = Type.Enum(['ACTIVE', 'DISABLED'], {
   description: 'A disabled member cannot sign in',
 })
-const Password = Type.String({ minLength: 12, maxLength: 200 })
+const Password = Type.String({ minLength: 12, maxLength: 200, writeOnly: true })
 const Email = Type.String({
   maxLength: 254,
   // The first dot after the first character ends the second part, so that there is one way to read an address.

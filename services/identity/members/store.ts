@@ -115,7 +115,12 @@ export async function findActiveMember(
   return row && memberTable.fieldsOf(row)
 }
 
-export async function getMemberRoles(tx: Tx, memberId: string): Promise<readonly Role[]> {
-  const { roles, status } = await getMember(tx, memberId)
-  return status === 'ACTIVE' ? roles : []
+/** None for a member who has left, or is disabled. */
+export async function listRolesOf(tx: Tx, memberId: string): Promise<readonly Role[]> {
+  const [row] = await tx<{ roles: readonly Role[] }>`
+    select roles
+    from identity.members
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(memberId)} and status = 'ACTIVE'
+  `
+  return row?.roles ?? []
 }

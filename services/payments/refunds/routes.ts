@@ -2,6 +2,7 @@ import {
   type App,
   callInProgress,
   invalidTransition,
+  leftAs,
   type Money,
   newId,
   outcomeUnknown,
@@ -42,7 +43,7 @@ function refundCreation(app: App, queue: RefundQueue): void {
     config: {
       scope: 'payments:refund',
       audience: ['operator', 'provider'],
-      money: ({ changes }) => refundedBy(changes),
+      money: refundedBy,
     },
     schema: {
       operationId: 'createRefund',
@@ -78,9 +79,9 @@ function refundCreation(app: App, queue: RefundQueue): void {
   })
 }
 
-/** What the customer gets back, for whoever looks at it before it is done. */
-function refundedBy(changes: SupervisedWrite['changes']): Money | null {
-  const refund = changes.find(({ resource }) => resource === 'refund')?.after as Refund | undefined
+/** What the customer gets back. */
+function refundedBy(write: SupervisedWrite): Money | null {
+  const refund = leftAs<Refund>(write, 'refund')
   return refund ? { amount: refund.amount, currency: refund.currency } : null
 }
 
@@ -88,7 +89,7 @@ function refundRetry(app: App, queue: RefundQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/refunds/:refundId/retry',
-    config: { scope: 'payments:refund', audience: ['operator', 'provider'] },
+    config: { scope: 'payments:refund', audience: ['operator', 'provider'], money: refundedBy },
     schema: {
       operationId: 'retryRefund',
       summary: 'Retry a refund',

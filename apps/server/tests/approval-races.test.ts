@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Door } from '@souk/approvals/contract'
+import { approvalsService } from '@souk/approvals/manifest'
+import { newUuid } from '@souk/platform'
+import {
+  type Answer,
+  allAtOnce,
+  type Caller,
+  expireLeases,
+  workingOffAll,
+} from '@souk/platform/testing'
+import { composeApp } from '../compose.ts'
+import { OrdinaryDoor } from '../door.ts'
+import { aPayment, Staff } from '../testing/agents.ts'
+import { type Product, type Shop, startProduct } from '../testing/product.ts'
+
+/** What happens when two come at once, when somebody comes too late, and when a process dies in between. */
+
+let product: Product
+let shop: Shop
+let staff: Staff
+let agent: Caller
+let approver: Caller
+let other: Caller
+let paymentId: string
+
+before(async () => {
+  product = await startProduct()
+  shop = await product.open('sandbox')
+  staff = new Staff(product, shop)
+  const owner = await staff.member(['ADMIN'])
+  const scopes = ['customers:write', 'payments:refund', 'approvals:*']
+  agent = await staff.asAgent(await staff.agent(owner, scopes))
+  approver = await staff.signedIn(await staff.member(['ADMIN']))
+  other = await staff.signedIn(await staff.member(['ADMIN']))
+})
+after(() => product.close())
+beforeEach(async () => {
+  paymentId = await aPayment(shop)
+})
+
+function ask(amount = 2_000): Promise<Answer> {
+  const body = { amount: { amount, currency: 'EUR' }, reason: 'arrived damaged' }
+  const key = { 'idempotency-key': newUuid() }
+  return agent.post(`/api/v1/payments/${paymentId}/refunds`, body, key)
+}
+
+function decide({ body }: Answer, verdict: 'approve' | 'reject', caller = approver, headers = {}) {
+  const { id, payload_sha256 } = body
+  return caller.post(`/api/v1/approvals/${id}/${verdict}`, { payload_sha256 }, headers)
+}
+
+async function statusOf({ body }: Answer): Promise<unknown> {
+  return (await shop.get(`/api/v1/approvals/${body.id}`)).body.status
+}
+
+async function refunded(): Promise<number> {
+  const { body } = await shop.get<{ content: object[] }>(`/api/v1/refunds?payment_id=${paymentId}`)
+  return body.content.length
+}
+
+describe('deciding', () => {
+  test('two at once: one decides, the other is told what it is now', async () => {
+    const asked = await ask()
+    const answers = await allAtOnce(product.db, 'approvals.approvals', [
+      () => decide(asked, 'approve'),
+      () => decide(asked, 'reject', other),
+    ])
+    const statuses = answers.map(({ status }) => status).sort()
+    assert.deepEqual(statuses, [200, 409])
+    await product.workOff()
+    const isApproved = answers[0]?.status === 200
+    assert.equal(await statusOf(asked), isApproved ? 'EXECUTED' : 'REJECTED')
+    assert.equal(await refunded(), isApproved ? 1 : 0)
+  })
+
+  test('a double click decides once, with the same key and without one', async () => {
+    const asked = await ask()
+    const key = { 'idempotency-key': newUuid() }
+    const first = await decide(asked, 'approve', approver, key)
+    const again = await decide(asked, 'approve', approver, key)
+    assert.equal(again.text, first.text)
+    assert.equal((await decide(asked, 'approve')).status, 409)
+    await product.workOff()
+    assert.equal(await refunded(), 1)
+    assert.equal((await decide(asked, 'approve')).status, 409)
+    await product.workOff()
+    assert.equal(await refunded(), 1)
+  })
+
+  test('409 approval_expired: nobody approves what has expired, whether it is marked so yet or not', async () => {
+    const asked = await ask()
+    await shop.post('/api/v1/sandbox/clock/advance', { seconds: 3 * 24 * 60 * 60 })
+    const late = await decide(asked, 'approve')
+    assert.deepEqual([late.status, late.body.code], [409, 'approval_expired'])
+    await product.settle()
+    await product.workOff()
+    assert.equal(await refunded(), 0)
+  })
+
+  test('the same request asked by two calls at once is one approval', async () => {
+    const answers = await allAtOnce(product.db, 'approvals.approvals', [() => ask(), () => ask()])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [202, 202],
+    )
+    assert.equal(answers[0]?.body.id, answers[1]?.body.id)
+  })
+})
+
+describe('a process that dies', () => {
+  const asIs = (): Door => {
+    const { running, identity, config } = product
+    const door = new OrdinaryDoor(
+      identity,
+      async (authenticate) => composeApp(config, running, { authenticate }).app,
+    )
+    return door.send
+  }
+
+  const workingWith = (door: Door) => {
+    const { database, identity, config, running } = product
+    const context = { database, tenants: identity.tenants, log: running.log }
+    return workingOffAll(context, [approvalsService({ door })], config.secret)
+  }
+
+  /** Works as a worker whose process ends where the door does, and then as the next one. */
+  async function workOffTwice(door: Door): Promise<void> {
+    await assert.rejects(workingWith(door))
+    await expireLeases(product.database.system)
+    await shop.post('/api/v1/sandbox/clock/advance', { seconds: 600 })
+    await product.workOff()
+  }
+
+  test('before it has sent the approved request: the next one sends it', async () => {
+    const asked = await ask()
+    await decide(asked, 'approve')
+    await workOffTwice(() => Promise.reject(new Error('killed before it is sent')))
+    assert.equal(await statusOf(asked), 'EXECUTED')
+    assert.equal(await refunded(), 1)
+  })
+
+  test('after the request was committed: it is executed with that, and never again', async () => {
+    const asked = await ask()
+    await decide(asked, 'approve')
+    const send = asIs()
+    await workOffTwice(async (execution, signal) => {
+      await send(execution, signal)
+      throw new Error('killed before the answer is recorded')
+    })
+    assert.equal(await statusOf(asked), 'EXECUTED')
+    assert.equal(await refunded(), 1)
+  })
+
+  test('after a write of one transaction was committed: executed with that, and never again', async () => {
+    const email = `${newUuid()}@example.com`
+    const key = { 'idempotency-key': newUuid() }
+    const asked = await agent.post('/api/v1/customers', { email, name: 'Ada' }, key)
+    await decide(asked, 'approve')
+    const send = asIs()
+    const states: unknown[] = []
+    await workOffTwice(async (execution, signal) => {
+      await send(execution, signal)
+      states.push(await statusOf(asked))
+      throw new Error('killed before the answer is recorded')
+    })
+    assert.deepEqual([...states, await statusOf(asked)], ['EXECUTED', 'EXECUTED'])
+    const { body } = await shop.get<{ content: { email: string }[] }>('/api/v1/customers?limit=96')
+    assert.equal(body.content.filter((customer) => customer.email === email).length, 1)
+  })
+
+  test('two workers that execute it at once execute it once', async () => {
+    const asked = await ask()
+    await decide(asked, 'approve')
+    const send = asIs()
+    const both: Door = async (execution, signal) => {
+      const [first] = await Promise.all([send(execution, signal), send(execution, signal)])
+      return first
+    }
+    await workingWith(both)()
+    await product.workOff()
+    assert.equal(await refunded(), 1)
+  })
+})
+
+describe('an agent cannot approve itself', () => {
+  test('403 human_required: with a scope to decide', async () => {
+    const { status, body } = await decide(await ask(), 'approve', agent, {
+      'idempotency-key': newUuid(),
+    })
+    assert.deepEqual([status, body.code], [403, 'human_required'])
+  })
+
+  test('403: with a key or a client that it would make, or a credential of an agent', async () => {
+    const owner = await staff.member(['OWNER'])
+    const id = await staff.agent(owner, ['identity:write', 'agents:write', 'approvals:*'])
+    const maker = await staff.asAgent(id)
+    const draft = { name: 'Helper', scopes: ['approvals:*'] }
+    const make = (url: string) => maker.post(url, draft, { 'idempotency-key': newUuid() })
+    const made = await Promise.all([
+      make('/api/v1/api-keys'),
+      make('/api/v1/clients'),
+      maker.post(
+        `/api/v1/ai/agents/${id}/credentials`,
+        { name: 'More' },
+        { 'idempotency-key': newUuid() },
+      ),
+    ])
+    assert(
+      made.every(({ status }) => status === 202 || status === 403),
+      made.map(({ text }) => text).join(),
+    )
+  })
+
+  test('202: a role that it would grant waits for a person', async () => {
+    const owner = await staff.member(['OWNER'])
+    const maker = await staff.asAgent(await staff.agent(owner, ['*']))
+    const memberId = await staff.member(['SUPPORT'])
+    const { status, text } = await maker.patch(
+      `/api/v1/members/${memberId}`,
+      { roles: ['ADMIN'] },
+      { 'idempotency-key': newUuid() },
+    )
+    assert.equal(status, 202, text)
+    const { body } = await shop.get(`/api/v1/members/${memberId}`)
+    assert.deepEqual(body.roles, ['SUPPORT'])
+  })
+})

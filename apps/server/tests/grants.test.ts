@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newId, newUuid } from '@souk/platform'
+import type { Answer, Caller } from '@souk/platform/testing'
+import { aPayment, keyed, Staff } from '../testing/agents.ts'
+import { type Product, type Shop, startProduct } from '../testing/product.ts'
+
+let product: Product
+let shop: Shop
+let staff: Staff
+let financeId: string
+let finance: Caller
+
+before(async () => {
+  product = await startProduct()
+  shop = await product.open('sandbox')
+  staff = new Staff(product, shop)
+  financeId = await staff.member(['FINANCE'])
+  finance = await staff.signedIn(financeId)
+})
+after(() => product.close())
+
+const path = '/api/v1/approval-grants'
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+interface Helper {
+  readonly id: string
+  readonly ownerId: string
+  readonly caller: Caller
+}
+
+async function anAgent(scopes = ['payments:*', 'orders:*', 'approvals:*']): Promise<Helper> {
+  const ownerId = await staff.member(['ADMIN'])
+  const id = await staff.agent(ownerId, scopes)
+  return { id, ownerId, caller: keyed(await staff.asAgent(id)) }
+}
+
+function grant(agentId: string, changes: object = {}, caller = finance): Promise<Answer> {
+  return caller.post(path, {
+    agent_id: agentId,
+    operations: ['createRefund'],
+    amount_each: eur(1_000),
+    amount_total: eur(2_500),
+    count: 5,
+    until: inDays(7),
+    reason: 'Small refunds',
+    ...changes,
+  })
+}
+
+async function granted(agentId: string, changes: object = {}, caller = finance): Promise<string> {
+  const answer = await grant(agentId, changes, caller)
+  assert.equal(answer.status, 201, answer.text)
+  return String(answer.body.id)
+}
+
+async function refund(helper: Helper, amount: number): Promise<number> {
+  const paymentId = await aPayment(shop)
+  const refunds = `/api/v1/payments/${paymentId}/refunds`
+  const { status } = await helper.caller.post(refunds, { amount: eur(amount), reason: 'broken' })
+  return status
+}
+
+async function statuses(helper: Helper, amounts: readonly number[]): Promise<number[]> {
+  const found: number[] = []
+  for (const amount of amounts) found.push(await refund(helper, amount))
+  return found
+}
+
+describe('POST /api/v1/approval-grants', () => {
+  test('201: the agent needs no approval within the bounds, and one beyond each of them', async () => {
+    const helper = await anAgent()
+    assert.equal(await refund(helper, 500), 202)
+    const id = await granted(helper.id, { count: 3 })
+    // Over the amount each; three within it; over the amount in all; over the number.
+    const got = await statuses(helper, [1_001, 1_000, 1_000, 600, 100, 100])
+    assert.deepEqual(got, [202, 201, 201, 202, 201, 202])
+    const { body } = await shop.get(`${path}/${id}`)
+    assert.deepEqual([body.used_count, body.used_amount], [3, eur(2_100)])
+    const { body: list } = await shop.get<{ content: object[] }>(`${path}?agent_id=${helper.id}`)
+    assert.deepEqual(list.content, [body])
+  })
+
+  test('is on record with what it was used for', async () => {
+    const helper = await anAgent()
+    const id = await granted(helper.id)
+    assert.equal(await refund(helper, 500), 201)
+    const { body } = await shop.get<{ content: { entry: { facts: Record<string, unknown> } }[] }>(
+      `/api/v1/ai/audit?agent_id=${helper.id}`,
+    )
+    assert.equal(body.content[0]?.entry.facts.grant_id, id)
+  })
+
+  test('201: of many writes at once only as many pass as the grant allows', async () => {
+    const helper = await anAgent()
+    await granted(helper.id, { count: 3 })
+    const payments = await Promise.all(Array.from({ length: 8 }, () => aPayment(shop)))
+    const answers = await Promise.all(
+      payments.map((paymentId) =>
+        helper.caller.post(`/api/v1/payments/${paymentId}/refunds`, {
+          amount: eur(100),
+          reason: 'broken',
+        }),
+      ),
+    )
+    const passed = answers.filter(({ status }) => status === 201)
+    assert.equal(passed.length, 3)
+    assert(answers.every(({ status }) => status === 201 || status === 202))
+  })
+
+  test('lifts nothing for another agent or another operation', async () => {
+    const [helper, other] = [await anAgent(), await anAgent()]
+    await granted(helper.id)
+    assert.equal(await refund(other, 500), 202)
+    const paymentId = await aPayment(shop)
+    const order = await shop.get(`/api/v1/payments/${paymentId}`)
+    const cancel = `/api/v1/orders/${order.body.order_id}/cancel`
+    assert.equal((await helper.caller.post(cancel, {})).status, 202)
+  })
+
+  test('lifts nothing that its giver could not approve, now', async () => {
+    const helper = await anAgent()
+    const owner = await staff.signedIn(helper.ownerId)
+    await granted(helper.id, {}, owner)
+    assert.equal(await refund(helper, 500), 202)
+
+    const supportId = await staff.member(['ORDER_MANAGER'])
+    await granted(helper.id, {}, await staff.signedIn(supportId))
+    assert.equal(await refund(helper, 500), 202)
+
+    const leaverId = await staff.member(['FINANCE'])
+    await granted(helper.id, {}, await staff.signedIn(leaverId))
+    assert.equal(await refund(helper, 500), 201)
+    await shop.call('DELETE', `/api/v1/members/${leaverId}`)
+    assert.equal(await refund(helper, 500), 202)
+  })
+
+  test('403 human_required: no key, client or agent creates one', async () => {
+    const helper = await anAgent()
+    const client = shop.with(await shop.token('approvals:decide'))
+    for (const caller of [shop, client, helper.caller]) {
+      const { status, body } = await grant(helper.id, {}, caller)
+      assert.deepEqual([status, body.code], [403, 'human_required'])
+    }
+  })
+
+  const wrong: [status: number, code: string, changes: object][] = [
+    [422, 'operation_unknown', { operations: ['*'] }],
+    [422, 'operation_unknown', { operations: ['createApprovalPolicy'] }],
+    [422, 'agent_unknown', { agent_id: newId('agt') }],
+    [422, 'grant_too_long', { until: inDays(91) }],
+    [422, 'grant_too_long', { until: inDays(-1) }],
+    [400, 'validation_failed', { amount_total: { amount: 1, currency: 'USD' } }],
+    [400, 'validation_failed', { count: 0 }],
+  ]
+  for (const [status, code, changes] of wrong) {
+    test(`${status} ${code}: ${JSON.stringify(changes).slice(0, 60)}`, async () => {
+      const { id } = await anAgent()
+      const answer = await grant(id, changes)
+      assert.deepEqual([answer.status, answer.body.code], [status, code])
+    })
+  }
+})
+
+describe('POST /api/v1/approval-grants/:grantId/revoke', () => {
+  test('200: ends it at once', async () => {
+    const helper = await anAgent()
+    const id = await granted(helper.id)
+    assert.equal(await refund(helper, 500), 201)
+    const { status, body } = await shop.post(`${path}/${id}/revoke`)
+    assert.deepEqual([status, body.status], [200, 'REVOKED'])
+    assert.equal(await refund(helper, 500), 202)
+    const again = await shop.post(`${path}/${id}/revoke`)
+    assert.deepEqual([again.status, again.body.code], [409, 'invalid_transition'])
+  })
+
+  test('404 approval_grant_not_found: of another tenant it is not there', async () => {
+    const id = await granted((await anAgent()).id)
+    const other = await product.open()
+    const { status, body } = await other.post(`${path}/${id}/revoke`, undefined, {
+      'idempotency-key': newUuid(),
+    })
+    assert.deepEqual([status, body.code], [404, 'approval_grant_not_found'])
+  })
+})

@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newId } from '@souk/platform'
+import type { Answer, Caller } from '@souk/platform/testing'
+import { keyed, Staff } from '../testing/agents.ts'
+import { aProduct, type Product, type Shop, startProduct } from '../testing/product.ts'
+
+interface PolicyView {
+  readonly id: string
+  readonly name: string
+  readonly order: number
+  readonly match: Record<string, unknown>
+  readonly effect: string
+  readonly approvers: Record<string, unknown>
+  readonly ttl_hours: number
+  readonly status: string
+  readonly version: number
+}
+
+let product: Product
+let shop: Shop
+let first: Caller
+let second: Caller
+let agent: Caller
+let staff: Staff
+
+before(async () => {
+  product = await startProduct()
+  shop = await product.open()
+  staff = new Staff(product, shop)
+  const ownerId = await staff.member(['ADMIN'])
+  first = await staff.signedIn(await staff.member(['ADMIN']))
+  second = await staff.signedIn(await staff.member(['ADMIN']))
+  agent = keyed(
+    await staff.asAgent(await staff.agent(ownerId, ['catalog:*', 'pricing:*', 'approvals:*'])),
+  )
+})
+after(() => product.close())
+
+const path = '/api/v1/approval-policies'
+
+const draft = {
+  name: 'Night is for sleeping',
+  order: 5,
+  match: {
+    operations: ['createRefund', 'publishProduct'],
+    actors: 'AGENT',
+    amount_over: { amount: 10_000, currency: 'EUR' },
+    cumulative_over: { amount: { amount: 50_000, currency: 'EUR' }, window_hours: 24 },
+    count_over: { n: 10, window_hours: 1 },
+    fields_changed: ['amount'],
+    change_over_percent: 20,
+    items_over: 50,
+    tainted: false,
+    outside_hours: { from: '08:30', to: '18:00' },
+  },
+  effect: 'DENY',
+  approvers: { roles: ['FINANCE'], quorum: 2, exclude: ['AGENT_OWNER'] },
+  ttl_hours: 12,
+  status: 'ACTIVE',
+}
+
+async function policies(caller: Caller = shop): Promise<PolicyView[]> {
+  const { body } = await caller.get<{ content: PolicyView[] }>(`${path}?limit=96`)
+  return body.content
+}
+
+/** Asks as one person and approves as another. */
+async function change(ask: () => Promise<Answer>, approver = second): Promise<string> {
+  const asked = await ask()
+  assert.equal(asked.status, 202, asked.text)
+  assert.equal((await decide(approver, asked)).status, 200)
+  await product.workOff()
+  const { body } = await shop.get(`/api/v1/approvals/${asked.body.id}`)
+  assert.equal(body.status, 'EXECUTED', JSON.stringify(body))
+  return (
+    String((body.result as { location?: string }).location)
+      .split('/')
+      .at(-1) ?? ''
+  )
+}
+
+async function create(changes: object = {}): Promise<string> {
+  return change(() => first.post(path, { ...draft, ...changes }))
+}
+
+function decide(caller: Caller, { body }: Answer, verdict = 'approve'): Promise<Answer> {
+  const { id, payload_sha256 } = body
+  return caller.post(`/api/v1/approvals/${id}/${verdict}`, { payload_sha256 })
+}
+
+async function eventTypes(): Promise<string[]> {
+  await product.settle()
+  const { body } = await shop.get<{ content: { type: string }[] }>('/api/v1/events?limit=96')
+  return body.content.map(({ type }) => type).filter((type) => type.startsWith('approval_policy'))
+}
+
+describe('POST /api/v1/approval-policies', () => {
+  test('202: takes a second person, and then is there as it was asked for', async () => {
+    const asked = await first.post(path, draft)
+    assert.equal(asked.status, 202, asked.text)
+    const isThere = async () => (await policies()).some(({ name }) => name === draft.name)
+    assert.equal(await isThere(), false)
+    assert.equal((await decide(first, asked)).body.code, 'approver_excluded')
+    assert.equal((await decide(second, asked)).status, 200)
+    await product.workOff()
+    const found = (await policies()).find(({ name }) => name === draft.name)
+    const { id, version, created_at, updated_at, ...rest } = { ...found } as Record<string, unknown>
+    assert.deepEqual(rest, draft)
+    assert.equal(version, 1)
+    assert((await eventTypes()).includes('approval_policy.created'))
+  })
+
+  test('202: what an agent asks for, neither its owner nor its member approves', async () => {
+    const owner = await staff.member(['ADMIN'])
+    const asking = keyed(await staff.asAgent(await staff.agent(owner, ['approvals:*'])))
+    const asked = await asking.post(path, draft)
+    assert.equal(asked.status, 202, asked.text)
+    const verdict = await decide(await staff.signedIn(owner), asked)
+    assert.deepEqual([verdict.status, verdict.body.code], [403, 'approver_excluded'])
+  })
+
+  test('403 human_required: neither a key nor a client can ask for it', async () => {
+    const client = shop.with(await shop.token('approvals:write'))
+    for (const caller of [shop, client]) {
+      const { status, body } = await caller.post(path, draft)
+      assert.deepEqual([status, body.code], [403, 'human_required'])
+    }
+  })
+
+  test('202: no policy lets one person do it, or keeps all from it', async () => {
+    const everything = { operations: ['*'], actors: 'ANY' }
+    const approvers = { roles: ['ADMIN'], quorum: 1, exclude: [] }
+    const allow = await create({ name: 'Mine', match: everything, effect: 'ALLOW' })
+    const own = await create({
+      name: 'Own',
+      match: everything,
+      effect: 'REQUIRE_APPROVAL',
+      approvers,
+    })
+    const asked = await first.patch(`${path}/${own}`, { name: 'Still two' })
+    assert.equal(asked.status, 202, asked.text)
+    assert.equal((await decide(first, asked)).body.code, 'approver_excluded')
+    await change(() => first.patch(`${path}/${own}`, { effect: 'DENY' }))
+    for (const id of [own, allow]) {
+      await change(() => first.patch(`${path}/${id}`, { status: 'DISABLED' }))
+    }
+  })
+
+  const wrong: [code: string, changes: object][] = [
+    ['operation_unknown', { match: { ...draft.match, operations: ['createRefunds'] } }],
+    ['operation_unknown', { match: { ...draft.match, operations: ['listOrders'] } }],
+    ['agent_unknown', { match: { ...draft.match, agents: [newId('agt')] } }],
+    ['role_unknown', { approvers: { ...draft.approvers, roles: ['FINANCES'] } }],
+    ['role_unknown', { approvers: { ...draft.approvers, roles: ['PROVIDER_OWNER'] } }],
+  ]
+  for (const [code, changes] of wrong) {
+    test(`422 ${code}: ${JSON.stringify(changes).slice(0, 60)} holds nobody back`, async () => {
+      const { status, body } = await first.post(path, { ...draft, ...changes })
+      assert.deepEqual([status, body.code], [422, code])
+    })
+  }
+
+  const invalid: object[] = [
+    { approvers: { ...draft.approvers, quorum: 0 } },
+    { approvers: { ...draft.approvers, quorum: 6 } },
+    { ttl_hours: 0 },
+    { ttl_hours: 721 },
+    { match: { ...draft.match, outside_hours: { from: '24:00', to: '18:00' } } },
+    { match: { ...draft.match, count_over: { n: 1, window_hours: 721 } } },
+  ]
+  for (const changes of invalid) {
+    test(`400 validation_failed: ${JSON.stringify(changes).slice(0, 80)}`, async () => {
+      const { status, body } = await first.post(path, { ...draft, ...changes })
+      assert.deepEqual([status, body.code], [400, 'validation_failed'])
+    })
+  }
+})
+
+describe('PATCH /api/v1/approval-policies/:policyId', () => {
+  test('202: changes what is given, and every version stays readable', async () => {
+    const id = await create({ name: 'First name' })
+    await change(() => first.patch(`${path}/${id}`, { name: 'Second name', order: 7 }))
+    const { body } = await shop.get(`${path}/${id}`)
+    assert.deepEqual([body.name, body.order, body.version], ['Second name', 7, 2])
+    const versions = await shop.get<{ content: { version: number; policy: PolicyView }[] }>(
+      `${path}/${id}/versions`,
+    )
+    const shown = versions.body.content.map(({ version, policy }) => [version, policy.name])
+    assert.deepEqual(shown, [
+      [2, 'Second name'],
+      [1, 'First name'],
+    ])
+    assert((await eventTypes()).includes('approval_policy.updated'))
+  })
+
+  test('412 version_mismatch: of a version that is over nothing is asked for', async () => {
+    const id = await create()
+    await change(() => first.patch(`${path}/${id}`, { name: 'Newer' }))
+    const { status, body } = await first.patch(
+      `${path}/${id}`,
+      { name: 'X' },
+      { 'if-match': '"1"' },
+    )
+    assert.deepEqual([status, body.code], [412, 'version_mismatch'])
+  })
+
+  test('404 approval_policy_not_found: of another tenant it is not there', async () => {
+    const id = await create()
+    const other = await product.open()
+    const others = new Staff(product, other)
+    const stranger = await others.signedIn(await others.member(['ADMIN']))
+    const { status, body } = await stranger.patch(`${path}/${id}`, { name: 'Theirs' })
+    assert.deepEqual([status, body.code], [404, 'approval_policy_not_found'])
+    assert.equal((await other.get(`${path}/${id}/versions`)).status, 404)
+  })
+
+  test('people are supervised as long as a policy is for them', async () => {
+    const match = { operations: ['createVariant'], actors: 'ANY' }
+    const { id: productId } = await aProduct(shop)
+    const variants = `/v1/catalog/products/${productId}/variants`
+    const add = (size: string) =>
+      shop.post(variants, { option_values: { size }, price: { amount: 1, currency: 'EUR' } })
+    const id = await create({ name: 'Nobody', match, effect: 'DENY' })
+    await product.identity.refresh()
+    const denied = await add('L')
+    assert.deepEqual([denied.status, denied.body.code], [403, 'denied_by_policy'], denied.text)
+    await change(() => first.patch(`${path}/${id}`, { status: 'DISABLED' }))
+    await product.identity.refresh()
+    assert.equal((await add('L')).status, 201)
+  })
+})
+
+describe('the policies that a tenant starts with', () => {
+  test('hold from the first moment, and are read before anything is kept', async () => {
+    const other = await product.open()
+    const shown = await policies(other)
+    assert(shown.length > 10)
+    assert.deepEqual(
+      shown.map(({ order }) => order),
+      shown.map((_, index) => (index + 1) * 10),
+    )
+    const [one] = shown
+    const versions = await other.get<{ content: object[] }>(`${path}/${one?.id}/versions`)
+    assert.equal(versions.body.content.length, 1)
+    await product.settle()
+    assert.deepEqual(await policies(other), shown)
+  })
+
+  test('name only operations that there are', () => {
+    const known = new Set(product.operations.list.map(({ schema }) => schema.operationId))
+    return policies().then((all) => {
+      const named = all.flatMap(({ match }) => match.operations as string[])
+      assert.deepEqual(
+        named.filter((operation) => operation !== '*' && !known.has(operation)),
+        [],
+      )
+    })
+  })
+
+  test('are pages in their order', async () => {
+    const all = await policies()
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query: string = cursor && `&cursor=${encodeURIComponent(cursor)}`
+      const { body } = await shop.get<{ content: PolicyView[]; page: { next: string | null } }>(
+        `${path}?limit=4${query}`,
+      )
+      seen.push(...body.content.map(({ id }) => id))
+      cursor = body.page.next
+    }
+    assert.deepEqual(
+      seen,
+      all.map(({ id }) => id),
+    )
+  })
+
+  test('200: let an agent change a text and a price a little, and hold back a large change', async () => {
+    const { id } = await aProduct(shop, { amount: 1_000 })
+    const patch = (body: object) => agent.patch(`/v1/catalog/products/${id}`, body)
+    assert.equal((await patch({ title: 'Copper pot' })).status, 200)
+    assert.equal((await patch({ price: { amount: 1_200, currency: 'EUR' } })).status, 200)
+    const large = await patch({ price: { amount: 900, currency: 'EUR' } })
+    assert.equal(large.status, 202, large.text)
+    assert.deepEqual((large.body.approvers as { roles: string[] }).roles, [
+      'ADMIN',
+      'CATALOG_MANAGER',
+    ])
+    assert.equal((await patch({ price: { amount: 100, currency: 'USD' } })).status, 202)
+    assert.equal((await agent.post(`/v1/catalog/products/${id}/unpublish`)).status, 202)
+  })
+})

@@ -1,0 +1,152 @@
+import {
+  type App,
+  checkCurrency,
+  created,
+  currencyUnsupported,
+  invalidTransition,
+  type Mounted,
+  refusals,
+  validationFailed,
+  versionMismatch,
+} from '@souk/platform'
+import type { Static } from 'typebox'
+import { humanOf } from '../human.ts'
+import {
+  agentUnknown,
+  grantNotFound,
+  grantTooLong,
+  humanRequired,
+  operationUnknown,
+} from '../problems.ts'
+import { isRuledForAll } from '../supervision/own-operations.ts'
+import { writesOf } from '../writes.ts'
+import { createGrant, revokeGrant } from './operations.ts'
+import {
+  CreateGrantBody,
+  draftFrom,
+  GrantPage,
+  GrantParams,
+  GrantsQuery,
+  GrantView,
+  viewOfGrant,
+} from './schemas.ts'
+import { getGrant, listGrants } from './store.ts'
+
+const reading = { scope: 'approvals:read', audience: ['operator'] } as const
+const deciding = { scope: 'approvals:decide', audience: ['operator'] } as const
+
+export function grantRoutes(app: App, { operations }: Mounted): void {
+  readRoutes(app)
+  createRoute(app, operations)
+  revokeRoute(app)
+}
+
+function readRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/approval-grants',
+    config: reading,
+    schema: {
+      operationId: 'listApprovalGrants',
+      summary: 'List approval grants',
+      description:
+        'Returns the standing permissions of agents, newest first, with what is used of each. Revoked and expired ones ' +
+        'are included.',
+      querystring: GrantsQuery,
+      response: { 200: GrantPage },
+    },
+    handler: (request) =>
+      request.list((tx, page) => listGrants(tx, { agentId: request.query.agent_id }, page)),
+  })
+  app.route({
+    method: 'GET',
+    url: '/api/v1/approval-grants/:grantId',
+    config: reading,
+    schema: {
+      operationId: 'getApprovalGrant',
+      summary: 'Get an approval grant',
+      description: 'Returns one standing permission, with its bounds and what is used of them.',
+      params: GrantParams,
+      response: { 200: GrantView, ...refusals(grantNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => viewOfGrant(await getGrant(tx, request.params.grantId))),
+  })
+}
+
+function createRoute(app: App, operations: Mounted['operations']): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/approval-grants',
+    config: deciding,
+    schema: {
+      operationId: 'createApprovalGrant',
+      summary: 'Create an approval grant',
+      description:
+        'Lets one agent do some operations without asking each time: `count` times, until `until`, each and all ' +
+        'together up to an amount. It stands for the approval of the member who creates it, so it counts only where ' +
+        'that one approval is enough and the member could give it at that moment. It lifts no denial, and no rule ' +
+        'that always takes two people. Only a member who has signed in can create one. Emits ' +
+        '`approval_grant.created`.',
+      body: CreateGrantBody,
+      response: {
+        201: GrantView,
+        ...refusals(
+          humanRequired,
+          operationUnknown,
+          agentUnknown,
+          grantTooLong,
+          currencyUnsupported,
+        ),
+      },
+    },
+    handler: (request) => {
+      const memberId = humanOf(request.principal)
+      checkAmounts(request.body)
+      const draft = draftFrom(request.body, memberId)
+      const grantable = () =>
+        new Set([...writesOf(operations())].filter((operation) => !isRuledForAll(operation)))
+      return request.write(async (tx) => {
+        const grant = await createGrant(tx, draft, grantable())
+        return created(viewOfGrant(grant), `/api/v1/approval-grants/${grant.id}`)
+      })
+    },
+  })
+}
+
+/** One grant counts in one currency. */
+function checkAmounts({ amount_each: each, amount_total: total }: Static<typeof CreateGrantBody>) {
+  for (const money of [each, total]) if (money) checkCurrency(money.currency)
+  if (!each || !total || each.currency === total.currency) return
+  throw validationFailed(undefined, {
+    errors: [
+      {
+        path: '/amount_total/currency',
+        code: 'currency',
+        message: 'must be the currency of amount_each',
+      },
+    ],
+  })
+}
+
+function revokeRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/approval-grants/:grantId/revoke',
+    config: deciding,
+    schema: {
+      operationId: 'revokeApprovalGrant',
+      summary: 'Revoke an approval grant',
+      description:
+        'Ends a standing permission at once. What was done by it stays done. Emits `approval_grant.revoked`; a ' +
+        'repetition is refused.',
+      params: GrantParams,
+      response: {
+        200: GrantView,
+        ...refusals(grantNotFound, invalidTransition, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => viewOfGrant(await revokeGrant(tx, request.params.grantId))),
+  })
+}

@@ -1,0 +1,108 @@
+import {
+  field,
+  type ListPage,
+  listItem,
+  type Money,
+  type PageRequest,
+  pageOf,
+  sql,
+  type Tx,
+  uuidOf,
+} from '@souk/platform'
+import { grantNotFound } from '../problems.ts'
+import type { Grant } from './grant.ts'
+import { grantTable } from './rows.ts'
+
+export function insertGrant(tx: Tx, grant: Grant): Promise<void> {
+  return grantTable.insert(tx, [grant])
+}
+
+export async function getGrant(tx: Tx, grantId: string): Promise<Grant> {
+  const [row] = await tx`
+    select ${grantTable.columns}
+    from approvals.grants
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(grantId)}
+  `
+  if (!row) throw grantNotFound({ grantId })
+  return grantTable.fieldsOf(row)
+}
+
+export async function getGrantForUpdate(tx: Tx, grantId: string): Promise<Grant> {
+  const [row] = await tx`
+    select ${grantTable.columns}
+    from approvals.grants
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(grantId)}
+    for update
+  `
+  if (!row) throw grantNotFound({ grantId })
+  return grantTable.fieldsOf(row)
+}
+
+/** Saves the next version, and only on top of the one it was decided on. */
+export function updateGrant(tx: Tx, grant: Grant): Promise<void> {
+  return grantTable.update(tx, grant)
+}
+
+const candidatesMax = 20
+
+/** Grants of an agent that something may be left of, those first that end first. */
+export async function listUsableGrants(
+  tx: Tx,
+  agentId: string,
+  operation: string,
+): Promise<Grant[]> {
+  const found = await tx`
+    select ${grantTable.columns}
+    from approvals.grants
+    where tenant_id = ${tx.tenantId} and agent_id = ${uuidOf(agentId)} and status = 'ACTIVE'
+      and until > ${tx.now} and used_count < count and ${operation} = any(operations)
+    order by until, id
+    limit ${candidatesMax}
+  `
+  return found.map((row) => grantTable.fieldsOf(row))
+}
+
+/** False when others have used it up meanwhile, or somebody has revoked it. */
+export async function takeFromGrant(tx: Tx, { id }: Grant, money: Money | null): Promise<boolean> {
+  const amount = money?.amount ?? 0
+  const taken = await tx`
+    update approvals.grants
+    set used_count = used_count + 1, used_amount = used_amount + ${amount},
+      version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and status = 'ACTIVE'
+      and until > ${tx.now} and used_count < count
+      and (amount_total is null or used_amount + ${amount} <= amount_total)
+    returning id
+  `
+  return taken.length === 1
+}
+
+const grantItem = listItem({
+  id: field.id('apg'),
+  status: field.word(),
+  agent_id: field.id('agt'),
+  granted_by: field.id('mem'),
+  operations: field.array(),
+  amount_each: field.money(sql`listed.amount_each`, sql`listed.currency`),
+  amount_total: field.money(sql`listed.amount_total`, sql`listed.currency`),
+  count: field.number(),
+  until: field.time(),
+  used_amount: field.money(
+    sql`case when listed.currency is null then null else listed.used_amount end`,
+    sql`listed.currency`,
+  ),
+  used_count: field.number(),
+  reason: field.text(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
+export interface GrantFilter {
+  readonly agentId?: string | undefined
+}
+
+export function listGrants(tx: Tx, { agentId }: GrantFilter, page: PageRequest): Promise<ListPage> {
+  const where = [agentId === undefined ? undefined : sql`agent_id = ${uuidOf(agentId)}`]
+  return pageOf(tx, { from: sql`approvals.grants`, where, item: grantItem }, page)
+}

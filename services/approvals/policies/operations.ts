@@ -1,0 +1,170 @@
+import {
+  findAgentIds,
+  getTenantForUpdate,
+  operatorRoles,
+  superviseTenant,
+} from '@souk/identity/contract'
+import {
+  audited,
+  checkVersion,
+  type EventKind,
+  emit,
+  type ListPage,
+  newId,
+  type PageRequest,
+  pageFrom,
+  type Tx,
+} from '@souk/platform'
+import { policyCreated, policyUpdated } from '../events.ts'
+import {
+  agentUnknown,
+  operationUnknown,
+  policyLimitReached,
+  policyNotFound,
+  roleUnknown,
+} from '../problems.ts'
+import { defaultPolicies } from './defaults.ts'
+import {
+  changePolicy,
+  inOrder,
+  isForPeople,
+  newPolicy,
+  type PlacelessDraft,
+  type Policy,
+  type PolicyDraft,
+} from './policy.ts'
+import { viewOfPolicy } from './schemas.ts'
+import {
+  insertPolicies,
+  listVersions,
+  updatePolicy as savePolicy,
+  selectPolicies,
+} from './store.ts'
+
+/** Every supervised write reads all of them. */
+const policiesMax = 200
+
+/** The policies of a tenant. One that never had any has those that every tenant starts with. */
+export async function policiesOf(tx: Tx): Promise<Policy[]> {
+  const kept = await selectPolicies(tx)
+  return kept.length > 0 ? kept : defaultPolicies(tx.tenantId)
+}
+
+export async function getPolicy(tx: Tx, policyId: string): Promise<Policy> {
+  return found(await policiesOf(tx), policyId)
+}
+
+function found(policies: readonly Policy[], policyId: string): Policy {
+  const policy = policies.find(({ id }) => id === policyId)
+  if (!policy) throw policyNotFound({ policyId })
+  return policy
+}
+
+/** In their order, which a change may alter between two pages: the second begins behind the last of the first. */
+export async function listPolicies(tx: Tx, page: PageRequest): Promise<ListPage> {
+  const policies = inOrder(await policiesOf(tx))
+  const start = policies.findIndex(({ id }) => id === page.after) + 1
+  const rows = policies
+    .slice(start, start + page.limit + 1)
+    .map((policy) => ({ key: policy.id, item: JSON.stringify(viewOfPolicy(policy)) }))
+  return pageFrom(rows, page)
+}
+
+/** Those that no row is kept for yet have one version, which the program itself made. */
+export async function listPolicyVersions(
+  tx: Tx,
+  policyId: string,
+  page: PageRequest,
+): Promise<ListPage> {
+  const policy = await getPolicy(tx, policyId)
+  const kept = await listVersions(tx, policyId, page)
+  if (kept.items !== '[]' || page.after !== null) return kept
+  const { version, updatedAt: changedAt } = policy
+  const only = { version, policy: viewOfPolicy(policy), changed_by: 'souk', changed_at: changedAt }
+  return { items: JSON.stringify([only]), next: null }
+}
+
+/** Keeps the policies that a tenant starts with, unless it has some already. */
+export async function keepDefaultPolicies(tx: Tx): Promise<void> {
+  await getTenantForUpdate(tx)
+  await keptPolicies(tx)
+}
+
+export async function createPolicy(
+  tx: Tx,
+  draft: PlacelessDraft,
+  operations: ReadonlySet<string>,
+): Promise<Policy> {
+  await checkReferences(tx, draft, operations)
+  // Whoever changes policies waits for whoever does already, so that each sees what the other leaves.
+  await getTenantForUpdate(tx)
+  const policies = await keptPolicies(tx)
+  if (policies.length >= policiesMax) throw policyLimitReached({ limit: policiesMax })
+  const last = Math.max(0, ...policies.map(({ position }) => position))
+  const policy = newPolicy({ position: last + 10, ...draft }, newId('apl'), tx.now)
+  await insertPolicies(tx, [policy])
+  await superviseTenant(tx, isForPeople([...policies, policy]))
+  announce(tx, policyCreated, policy)
+  return policy
+}
+
+export async function updatePolicy(
+  tx: Tx,
+  policyId: string,
+  changes: Partial<PolicyDraft>,
+  operations: ReadonlySet<string>,
+): Promise<Policy> {
+  await checkReferences(tx, changes, operations)
+  await getTenantForUpdate(tx)
+  const policies = await keptPolicies(tx)
+  const policy = found(policies, policyId)
+  checkVersion(tx, policy.version)
+  const changed = changePolicy(policy, changes, tx.now)
+  await savePolicy(tx, changed)
+  const others = policies.filter(({ id }) => id !== policyId)
+  await superviseTenant(tx, isForPeople([...others, changed]))
+  announce(tx, policyUpdated, changed, policy)
+  return changed
+}
+
+async function keptPolicies(tx: Tx): Promise<Policy[]> {
+  const kept = await selectPolicies(tx)
+  if (kept.length > 0) return kept
+  const policies = defaultPolicies(tx.tenantId)
+  await insertPolicies(tx, policies)
+  return policies
+}
+
+/** A policy that names what does not exist would hold nobody back, and nobody would notice. */
+export async function checkReferences(
+  tx: Tx,
+  { match, approvers }: Partial<Pick<PolicyDraft, 'match' | 'approvers'>>,
+  operations: ReadonlySet<string>,
+): Promise<void> {
+  const { operations: named = [], agents = [] } = match ?? {}
+  const unknown = named.filter((operation) => operation !== '*' && !operations.has(operation))
+  if (unknown.length > 0) throw operationUnknown({ operations: unknown })
+  const unknownRoles = (approvers?.roles ?? []).filter((role) => !operatorRoles().includes(role))
+  if (unknownRoles.length > 0) throw roleUnknown({ roles: unknownRoles })
+  await checkAgents(tx, agents)
+}
+
+export async function checkAgents(tx: Tx, agentIds: readonly string[]): Promise<void> {
+  if (agentIds.length === 0) return
+  const known = await findAgentIds(tx, agentIds)
+  const unknown = agentIds.filter((id) => !known.has(id))
+  if (unknown.length > 0) throw agentUnknown({ agents: unknown })
+}
+
+function announce(
+  tx: Tx,
+  kind: EventKind<typeof policyCreated.object>,
+  policy: Policy,
+  before?: Policy,
+): void {
+  const { id, version } = policy
+  audited(tx, { resource: 'approval_policy', id, before, after: policy })
+  const object = viewOfPolicy(policy)
+  const previous = before && viewOfPolicy(before)
+  emit(tx, kind, previous ? { id, version, object, previous } : { id, version, object })
+}

@@ -1,0 +1,291 @@
+import { ContentPage, Id, listQuery, MoneySchema, Time } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import {
+  actorKinds,
+  effects,
+  exclusions,
+  type Match,
+  type PlacelessDraft,
+  type Policy,
+  type PolicyDraft,
+  policyStatuses,
+  usual,
+} from './policy.ts'
+
+const Name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  examples: ['Refunds over 100 euros'],
+})
+const Order = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000,
+  description: 'Lower ones come first; of equally strict policies the first wins',
+})
+const Amount = Type.Object(
+  { ...MoneySchema.properties, amount: Type.Integer({ minimum: 0, maximum: 10 ** 14 }) },
+  { additionalProperties: false },
+)
+const WindowHours = Type.Integer({ minimum: 1, maximum: 720, examples: [24] })
+const TimeOfDay = Type.String({
+  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  maxLength: 5,
+  description: 'Hours and minutes, UTC',
+  examples: ['09:00'],
+})
+
+export const MatchView = Type.Object(
+  {
+    operations: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+      minItems: 1,
+      maxItems: 500,
+      uniqueItems: true,
+      description: 'Operation ids; `*` is every write',
+      examples: [['createRefund']],
+    }),
+    actors: Type.Enum([...actorKinds], {
+      description: 'Agents, members who have signed in, or everybody including keys and clients',
+    }),
+    agents: Type.Optional(Type.Array(Id('agt'), { minItems: 1, maxItems: 100, uniqueItems: true })),
+    amount_over: Type.Optional(Amount),
+    cumulative_over: Type.Optional(
+      Type.Object(
+        { amount: Amount, window_hours: WindowHours },
+        {
+          additionalProperties: false,
+          description: 'Money of the same actor and operation in the hours before, with this write',
+        },
+      ),
+    ),
+    count_over: Type.Optional(
+      Type.Object(
+        { n: Type.Integer({ minimum: 0, maximum: 1_000_000 }), window_hours: WindowHours },
+        {
+          additionalProperties: false,
+          description:
+            'Writes of the same actor and operation in the hours before, with this write',
+        },
+      ),
+    ),
+    fields_changed: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        minItems: 1,
+        maxItems: 100,
+        uniqueItems: true,
+        description: 'Fields of the body, one of which is there',
+      }),
+    ),
+    change_over_percent: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        description: 'An amount that stands there already changes by more than this',
+      }),
+    ),
+    items_over: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        description: 'More resources than this are changed at once',
+      }),
+    ),
+    tainted: Type.Optional(
+      Type.Boolean({ description: 'The agent has read what anybody may have written' }),
+    ),
+    outside_hours: Type.Optional(
+      Type.Object({ from: TimeOfDay, to: TimeOfDay }, { additionalProperties: false }),
+    ),
+  },
+  {
+    title: 'PolicyMatch',
+    additionalProperties: false,
+    description: 'Which writes the policy is for; all that is said must hold',
+  },
+)
+
+const Effect = Type.Enum([...effects])
+const Approvers = Type.Object(
+  {
+    roles: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'Members with one of these roles, or with the role OWNER, can decide',
+      examples: [['ADMIN', 'FINANCE']],
+    }),
+    quorum: Type.Integer({ minimum: 1, maximum: 5, description: 'How many have to approve' }),
+    exclude: Type.Array(Type.Enum([...exclusions]), {
+      maxItems: exclusions.length,
+      uniqueItems: true,
+      description: 'Who cannot decide: whoever asked, and the owner of the agent',
+    }),
+  },
+  { title: 'PolicyApprovers', additionalProperties: false },
+)
+const TtlHours = Type.Integer({
+  minimum: 1,
+  maximum: 720,
+  description: 'How long a write waits before it expires',
+})
+const Status = Type.Enum([...policyStatuses])
+
+export const PolicyView = Type.Object({
+  id: Id('apl'),
+  name: Name,
+  order: Order,
+  match: MatchView,
+  effect: Effect,
+  approvers: Approvers,
+  ttl_hours: TtlHours,
+  status: Status,
+  version: Type.Integer(),
+  created_at: Time,
+  updated_at: Time,
+})
+export const PolicyPage = ContentPage(PolicyView)
+export const PolicyParams = Type.Object({ policyId: Id('apl') })
+export const PoliciesQuery = listQuery({})
+
+export const PolicyVersionPage = ContentPage(
+  Type.Object({
+    version: Type.Integer(),
+    policy: PolicyView,
+    changed_by: Type.String({ description: 'Whoever changed it' }),
+    changed_at: Time,
+  }),
+)
+
+export const CreatePolicyBody = Type.Object(
+  {
+    name: Name,
+    order: Type.Optional(Order),
+    match: MatchView,
+    effect: Effect,
+    approvers: Type.Optional(Approvers),
+    ttl_hours: Type.Optional(TtlHours),
+    status: Type.Optional(Status),
+  },
+  { additionalProperties: false },
+)
+export const UpdatePolicyBody = Type.Object(
+  {
+    name: Type.Optional(Name),
+    order: Type.Optional(Order),
+    match: Type.Optional(MatchView),
+    effect: Type.Optional(Effect),
+    approvers: Type.Optional(Approvers),
+    ttl_hours: Type.Optional(TtlHours),
+    status: Type.Optional(Status),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+
+export function viewOfPolicy(policy: Policy): Static<typeof PolicyView> {
+  const { id, name, position, match, effect, approvers, ttlHours, status, version } = policy
+  return {
+    id,
+    name,
+    order: position,
+    match: viewOfMatch(match),
+    effect,
+    approvers: {
+      roles: [...approvers.roles],
+      quorum: approvers.quorum,
+      exclude: [...approvers.exclude],
+    },
+    ttl_hours: ttlHours,
+    status,
+    version,
+    created_at: policy.createdAt.toISOString(),
+    updated_at: policy.updatedAt.toISOString(),
+  }
+}
+
+function viewOfMatch(match: Match): Static<typeof MatchView> {
+  const { operations, actors, agents, amountOver, cumulativeOver, countOver } = match
+  const { fieldsChanged, changeOverPercent, itemsOver, tainted, outsideHours } = match
+  return {
+    operations: [...operations],
+    actors,
+    ...(agents && { agents: [...agents] }),
+    ...(amountOver && { amount_over: amountOver }),
+    ...(cumulativeOver && {
+      cumulative_over: { amount: cumulativeOver.amount, window_hours: cumulativeOver.windowHours },
+    }),
+    ...(countOver && {
+      count_over: { n: countOver.count, window_hours: countOver.windowHours },
+    }),
+    ...(fieldsChanged && { fields_changed: [...fieldsChanged] }),
+    ...(changeOverPercent !== undefined && { change_over_percent: changeOverPercent }),
+    ...(itemsOver !== undefined && { items_over: itemsOver }),
+    ...(tainted !== undefined && { tainted }),
+    ...(outsideHours && {
+      outside_hours: {
+        from: timeOfDay(outsideHours.fromMinute),
+        to: timeOfDay(outsideHours.toMinute),
+      },
+    }),
+  }
+}
+
+function matchFrom(body: Static<typeof MatchView>): Match {
+  const { operations, actors, agents, tainted } = body
+  const { cumulative_over: cumulative, count_over: count, outside_hours: hours } = body
+  return {
+    operations,
+    actors,
+    ...(agents && { agents }),
+    ...(body.amount_over && { amountOver: body.amount_over }),
+    ...(cumulative && {
+      cumulativeOver: { amount: cumulative.amount, windowHours: cumulative.window_hours },
+    }),
+    ...(count && { countOver: { count: count.n, windowHours: count.window_hours } }),
+    ...(body.fields_changed && { fieldsChanged: body.fields_changed }),
+    ...(body.change_over_percent !== undefined && {
+      changeOverPercent: body.change_over_percent,
+    }),
+    ...(body.items_over !== undefined && { itemsOver: body.items_over }),
+    ...(tainted !== undefined && { tainted }),
+    ...(hours && {
+      outsideHours: { fromMinute: minuteOf(hours.from), toMinute: minuteOf(hours.to) },
+    }),
+  }
+}
+
+export function draftFrom(body: Static<typeof CreatePolicyBody>): PlacelessDraft {
+  const { name, order, match, effect, approvers = usual.approvers, status = 'ACTIVE' } = body
+  return {
+    name,
+    match: matchFrom(match),
+    effect,
+    approvers,
+    ttlHours: body.ttl_hours ?? usual.ttlHours,
+    status,
+    ...(order !== undefined && { position: order }),
+  }
+}
+
+/** What the body says of a policy; what it leaves out is left out. */
+export function changesFrom(body: Static<typeof UpdatePolicyBody>): Partial<PolicyDraft> {
+  const { name, order, match, effect, approvers, ttl_hours: ttlHours, status } = body
+  return {
+    ...(name !== undefined && { name }),
+    ...(order !== undefined && { position: order }),
+    ...(match && { match: matchFrom(match) }),
+    ...(effect && { effect }),
+    ...(approvers && { approvers }),
+    ...(ttlHours !== undefined && { ttlHours }),
+    ...(status && { status }),
+  }
+}
+
+function timeOfDay(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
+
+function minuteOf(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
+  return hours * 60 + minutes
+}

@@ -1,0 +1,12 @@
+import type { Mounted } from '@souk/platform'
+
+type Operation = ReturnType<Mounted['operations']>[number]
+
+/** The operations that a policy can be for. */
+export function writesOf(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(operations.filter(isWrite).map(({ schema }) => schema.operationId ?? ''))
+}
+
+function isWrite({ method, scope, hidden, safe }: Operation): boolean {
+  return method !== 'GET' && scope !== 'public' && !hidden && !safe
+}
