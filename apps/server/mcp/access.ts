@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict'
 import {
   type App,
   type Authenticate,
   holds,
   insufficientScope,
   operatorOnly,
+  type Principal,
   Problem,
   problem,
 } from '@souk/platform'
@@ -45,6 +47,9 @@ function isAddress(name = ''): boolean {
   return /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/.test(name)
 }
 
+/** Kept here, because the message itself is no operation: what it calls is supervised and recorded, not the message. */
+const callers = new WeakMap<Request, Principal>()
+
 /** Which scope a caller needs depends on the tool, so that any token opens the endpoint. */
 export async function admit(
   request: Request,
@@ -55,18 +60,24 @@ export async function admit(
   const legacyKey = Array.isArray(key) ? key[0] : key
   const principal = await authenticate({ authorization, legacyKey })
   if (!admits(principal)) throw operatorOnly()
-  request.principal = principal
+  callers.set(request, principal)
+}
+
+export function principalOf(request: Request): Principal {
+  const principal = callers.get(request)
+  assert(principal, 'nobody was admitted')
+  return principal
 }
 
 /** A call of a tool that the token lacks the scope for: a client may then ask for a token that has it. */
-export function checkScope({ body, principal }: Request, tools: readonly Tool[]): void {
-  const { method, params } = (body ?? {}) as {
+export function checkScope(request: Request, tools: readonly Tool[]): void {
+  const { method, params } = (request.body ?? {}) as {
     method?: unknown
     params?: { name?: unknown } | null
   }
   if (method !== 'tools/call') return
   const scope = tools.find(({ name }) => name === params?.name)?.operation.scope
-  if (scope === undefined || (principal && holds(principal.scopes, scope))) return
+  if (scope === undefined || holds(principalOf(request).scopes, scope)) return
   const challenge = `Bearer realm="souk", error="insufficient_scope", scope="${scope}"`
   throw insufficientScope({ requiredScope: scope }, { headers: { 'www-authenticate': challenge } })
 }

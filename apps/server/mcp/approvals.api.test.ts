@@ -54,14 +54,45 @@ function decide({ id, payload_sha256 }: Waiting, verdict: 'approve' | 'reject') 
   return finance.post(`/api/v1/approvals/${id}/${verdict}`, { payload_sha256 })
 }
 
+describe('what an agent does through tools', () => {
+  const recorded = async (agentId: string) => {
+    const { body } = await shop.get<{ content: { entry: { operation: string } }[] }>(
+      `/api/v1/ai/audit?agent_id=${agentId}`,
+    )
+    return body.content.map(({ entry }) => entry.operation)
+  }
+
+  test('is on record as the operations that it called, and not as messages', async () => {
+    const agentId = await staff.agent(await staff.member(['SUPPORT']), scopes)
+    const client = await clients.modern('/admin/mcp', await staff.tokenOfAgent(agentId))
+    await client.listTools()
+    assert.deepEqual(await recorded(agentId), [])
+    await client.callTool({ name: 'list_refunds', arguments: {} })
+    assert.deepEqual(await recorded(agentId), ['listRefunds'])
+    await client.close()
+  })
+
+  test('401 token_revoked: ends when somebody suspends it', async () => {
+    const agentId = await staff.agent(await staff.member(['SUPPORT']), scopes)
+    const own = await staff.tokenOfAgent(agentId)
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const headers = { authorization: `Bearer ${own}` }
+    assert.equal((await clients.post('/admin/mcp', list, headers)).status, 200)
+    await shop.post(`/api/v1/ai/agents/${agentId}/suspend`)
+    const { status, headers: told } = await clients.post('/admin/mcp', list, headers)
+    assert.equal(status, 401)
+    assert.match(told.get('www-authenticate') ?? '', /error="invalid_token", resource_metadata=/)
+  })
+})
+
 describe('an agent that asks for a refund', () => {
   test('waits for a person, who sees why, and then it is done', async () => {
-    const given = { ...(await refund()), agent_reason: 'The lamp came in pieces.' }
+    const given = { ...(await refund()), agent_reason: 'Grüne Lampe: zerbrochen.' }
     const { text, approval } = await call('create_refund', given)
     assert.equal(approval.status, 'PENDING')
     assert.match(text, /^Nothing has been done yet\. This waits for approval apr_/)
     assert.match(text, new RegExp(`get_approval and approval_id ${approval.id}`))
-    assert.equal(approval.reason, 'The lamp came in pieces.')
+    assert.equal(approval.reason, 'Grüne Lampe: zerbrochen.')
 
     assert.equal((await decide(approval, 'approve')).status, 200)
     await product.workOff()
@@ -84,6 +115,12 @@ describe('an agent that asks for a refund', () => {
   test('is refused at once what is impossible', async () => {
     const { text } = await call('create_refund', await refund(9_999_999))
     assert.match(text, /refund_exceeds_refundable, status 409/)
+  })
+
+  test('is told which of its reasons nobody may read', async () => {
+    const agent_sources = [{ title: 'Click here', uri: 'javascript:alert(1)' }]
+    const { text } = await call('create_refund', { ...(await refund()), agent_sources })
+    assert.match(text, /- agent_sources\.0\.uri: must be an http or https address/)
   })
 
   test('cannot decide itself: there is no tool for it', async () => {

@@ -1,3 +1,4 @@
+import { headersOfJustification } from '@souk/approvals/contract'
 import type { Argument, Json } from './schemas.ts'
 import type { Tool } from './tools.ts'
 
@@ -37,7 +38,7 @@ export function requestOf(tool: Tool, given: Json): ToolRequest {
   return {
     method: operation.method,
     url: query.size === 0 ? path : `${path}?${query}`,
-    headers: Object.fromEntries(at('header').map(headerOf)),
+    headers: headersOf(at('header')),
     body: hasBody
       ? Object.fromEntries(at('body').map(({ name, value }) => [name, value]))
       : undefined,
@@ -61,8 +62,35 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A header is one line. */
-function headerOf({ name, argument, value }: Argument & { argument: string; value: unknown }) {
-  if (typeof value !== 'string') throw new BadArgument(`${argument} must be a text.`)
-  return [name, value.replaceAll(/\p{Cc}+/gu, ' ')] as const
+type Given = Argument & { readonly argument: string; readonly value: unknown }
+
+/** Texts of a model may hold any character; headers may not. */
+function headersOf(given: readonly Given[]): Record<string, string> {
+  const sent = (header: string) => given.find(({ name }) => name === header)?.value
+  const key = sent('idempotency-key')
+  const reason = sent('souk-agent-reason') ?? null
+  const sources = sent('souk-agent-sources') ?? []
+  if (key !== undefined && typeof key !== 'string') throw new BadArgument(mustBe('idempotency_key'))
+  if (reason !== null && typeof reason !== 'string') throw new BadArgument(mustBe('agent_reason'))
+  if (!isSources(sources)) {
+    throw new BadArgument('agent_sources must be a list of objects with title, uri and quote.')
+  }
+  return {
+    ...(key !== undefined && { 'idempotency-key': key }),
+    ...headersOfJustification({ reason, sources }),
+  }
+}
+
+function mustBe(argument: string): string {
+  return `${argument} must be a text.`
+}
+
+/** What they hold is looked at by whoever reads the header. */
+function isSources(
+  value: unknown,
+): value is Parameters<typeof headersOfJustification>[0]['sources'] {
+  return (
+    Array.isArray(value) &&
+    value.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
+  )
 }

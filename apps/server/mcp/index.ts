@@ -25,6 +25,7 @@ import {
   checkOrigin,
   checkScope,
   originNotAllowed,
+  principalOf,
   type Request,
   withMetadata,
 } from './access.ts'
@@ -138,11 +139,10 @@ function headersOf({ headers }: Request): Headers {
 }
 
 function callerOf(app: App, request: Request, tools: readonly Tool[]): Caller {
-  const { principal, headers, ip, id } = request
+  const { headers, ip, id } = request
   const { authorization = '' } = headers
-  if (!principal) throw tokenMissing()
   return {
-    principal,
+    principal: principalOf(request),
     authorization,
     tools,
     send: async ({ method, url, headers: own, body }) => {

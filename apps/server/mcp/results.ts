@@ -125,12 +125,12 @@ function helpFor(code: string): string | undefined {
   return helps.get(code)
 }
 
-/** `/query/limit` and `/amount/currency` by the names that the model has used. */
+/** `/query/limit`, `/headers/souk-agent-reason` and `/amount/currency` by the names that the model has used. */
 function argumentAt({ places }: Tool, pointer: string): string {
   const [, first = '', ...rest] = pointer.split('/')
-  const isQuery = first === 'query' && [...places.values()].every(({ name }) => name !== 'query')
-  const [name = '', ...inner] = isQuery ? rest : [first, ...rest]
-  const place = isQuery ? 'query' : 'body'
+  const part = first === 'query' || first === 'headers' ? first : undefined
+  const place = part === undefined ? 'body' : part === 'query' ? 'query' : 'header'
+  const [name = '', ...inner] = part === undefined ? [first, ...rest] : rest
   const found = [...places].find(([, one]) => one.place === place && one.name === name)
   return [found?.[0] ?? name, ...inner].join('.') || 'arguments'
 }

@@ -40,8 +40,30 @@ const headerFields: readonly Field[] = [
     isRequired: false,
     schema: {
       type: 'string',
+      minLength: 1,
       maxLength: 500,
       description: 'Why you ask for this, for whoever may have to approve it.',
+      examples: ['The customer sent a photo of the broken lamp.'],
+    },
+  },
+  {
+    place: 'header',
+    name: 'souk-agent-sources',
+    isRequired: false,
+    schema: {
+      type: 'array',
+      maxItems: 10,
+      description: 'What you base it on, for the same reader.',
+      items: {
+        type: 'object',
+        properties: {
+          title: { type: 'string', minLength: 1, maxLength: 200, examples: ['Return policy'] },
+          uri: { type: 'string', maxLength: 1_000, examples: ['https://docs.example/returns'] },
+          quote: { type: 'string', maxLength: 500 },
+        },
+        required: ['title'],
+        additionalProperties: false,
+      },
     },
   },
 ]
@@ -49,6 +71,7 @@ const headerFields: readonly Field[] = [
 const headerArguments: Readonly<Record<string, string>> = {
   'idempotency-key': 'idempotency_key',
   'souk-agent-reason': 'agent_reason',
+  'souk-agent-sources': 'agent_sources',
 }
 
 /**

@@ -20,11 +20,13 @@ const forPeople = [
   'approveRequest',
   'createAgentCredential',
   'createApiKey',
+  'createApprovalGrant',
   'createClient',
   'createTenant',
   'createTenantSandbox',
   'createWebhookEndpoint',
   'rejectRequest',
+  'revokeApprovalGrant',
   'rotateApiKey',
   'rotateClientSecret',
   'rotateWebhookSecret',
@@ -156,13 +158,24 @@ describe('arguments', () => {
     assert.throws(refused, /get_order has no argument color; it takes order_id/)
   })
 
-  test('for a header stay on one line', () => {
+  test('for a header may hold what headers may not', () => {
     const { headers } = requestOf(toolNamed('cancel_order'), {
       order_id: 'ord_1',
-      agent_reason: 'late\r\nauthorization: Bearer x',
+      agent_reason: 'grün\r\nauthorization: Bearer x',
+      agent_sources: [{ title: 'Größe' }],
     })
-    assert.deepEqual(headers, { 'souk-agent-reason': 'late authorization: Bearer x' })
+    assert.deepEqual(headers, {
+      'souk-agent-reason': '%"gr%C3%BCn%0D%0Aauthorization%3A%20Bearer%20x"',
+      'souk-agent-sources': '[{"title":"Gr\\u00f6\\u00dfe"}]',
+    })
   })
+
+  for (const given of [{ agent_reason: 7 }, { agent_sources: 'x' }, { agent_sources: [null] }]) {
+    test(`for a header have their type: ${JSON.stringify(given)}`, () => {
+      const refused = () => requestOf(toolNamed('cancel_order'), { order_id: 'ord_1', ...given })
+      assert.throws(refused, BadArgument)
+    })
+  }
 })
 
 describe('the key of a call', () => {
