@@ -61,7 +61,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ...(options.bypassPolicies && { appUrl: db.ownerUrl }),
     ...options.config,
   })
-  const running = await startProcess(config, options.database)
+  const running = await startProcess(config, options)
   const { app, operations } = composeApp(config, {
     ...running,
     identity: hearingProviders(running),

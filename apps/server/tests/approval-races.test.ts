@@ -8,6 +8,8 @@ import {
   allAtOnce,
   type Caller,
   expireLeases,
+  holding,
+  untilBlocked,
   workingOffAll,
 } from '@souk/platform/testing'
 import { composeApp } from '../compose.ts'
@@ -175,7 +177,12 @@ describe('a process that dies', () => {
     await decide(asked, 'approve')
     const send = asIs()
     const both: Door = async (execution, signal) => {
-      const [first] = await Promise.all([send(execution, signal), send(execution, signal)])
+      const { first, second } = await holding(product.db, 'payments.refunds', async () => {
+        const first = send(execution, signal)
+        await untilBlocked(product.db)
+        return { first, second: await send(execution, signal) }
+      })
+      assert.equal(second.code, 'idempotency_in_progress')
       return first
     }
     await workingWith(both)()

@@ -4,7 +4,8 @@ import { ensureTenant, operator, type TenantCredentials } from '@souk/identity/c
 import { createTestDatabase, type TestDatabase, until } from '@souk/platform/testing'
 import type { ChildConfig } from '../config.ts'
 import { services } from '../services.ts'
-import { type ApiProcess, type Reply, startApiProcess, tenantIn } from '../testing/api-process.ts'
+import { type ApiProcess, startApiProcess, tenantIn } from '../testing/api-process.ts'
+import type { Reply } from '../testing/client.ts'
 import { testConfig } from '../testing/config.ts'
 
 /** What is changed on one machine holds on another, which has nothing in common with it but the database. */
