@@ -5,7 +5,6 @@ import {
   type Mounted,
   type Principal,
   refusals,
-  type Tx,
   versionMismatch,
 } from '@souk/platform'
 import { grantRoutes } from './grants/routes.ts'
