@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
-import type { Answer, Caller } from '@souk/platform/testing'
+import { type Answer, allAtOnce, type Caller } from '@souk/platform/testing'
 import { aPayment, keyed, Staff } from '../testing/agents.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
 
@@ -96,19 +96,19 @@ describe('POST /api/v1/approval-grants', () => {
 
   test('201: of many writes at once only as many pass as the grant allows', async () => {
     const helper = await anAgent()
-    await granted(helper.id, { count: 3 })
-    const payments = await Promise.all(Array.from({ length: 8 }, () => aPayment(shop)))
-    const answers = await Promise.all(
-      payments.map((paymentId) =>
-        helper.caller.post(`/api/v1/payments/${paymentId}/refunds`, {
-          amount: eur(100),
-          reason: 'broken',
-        }),
-      ),
+    await granted(helper.id, { count: 2 })
+    const payments = await Promise.all(Array.from({ length: 3 }, () => aPayment(shop)))
+    const ask = (paymentId: string) =>
+      helper.caller.post(`/api/v1/payments/${paymentId}/refunds`, {
+        amount: eur(100),
+        reason: 'broken',
+      })
+    const answers = await allAtOnce(
+      product.db,
+      'approvals.grants',
+      payments.map((paymentId) => () => ask(paymentId)),
     )
-    const passed = answers.filter(({ status }) => status === 201)
-    assert.equal(passed.length, 3)
-    assert(answers.every(({ status }) => status === 201 || status === 202))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 202])
   })
 
   test('lifts nothing for another agent or another operation', async () => {

@@ -2,6 +2,7 @@ import {
   field,
   type ListPage,
   listItem,
+  literal,
   type Money,
   type PageRequest,
   pageOf,
@@ -58,7 +59,7 @@ export async function listUsableGrants(
     where tenant_id = ${tx.tenantId} and agent_id = ${uuidOf(agentId)} and status = 'ACTIVE'
       and until > ${tx.now} and used_count < count and ${operation} = any(operations)
     order by until, id
-    limit ${candidatesMax}
+    limit ${literal(candidatesMax)}
   `
   return found.map((row) => grantTable.fieldsOf(row))
 }
