@@ -23,6 +23,7 @@ export {
   createWorld,
   type OutboundChanges,
   settling,
+  ticking,
   type World,
   type WorldOptions,
 } from './world.ts'

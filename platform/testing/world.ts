@@ -234,7 +234,8 @@ export function settling(
     untilNothing(async () => (await relay.run()) + (await reactor.run()) + (await workOff()))
 }
 
-function ticking(
+/** Does what is due by the clocks of the tenants, as a worker would. */
+export function ticking(
   database: Database,
   services: readonly Service[],
   tenants: Tenants,
