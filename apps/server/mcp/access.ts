@@ -15,7 +15,7 @@ import type { Tool } from './tools.ts'
 export type Request = Parameters<Parameters<App['route']>[0]['handler']>[0]
 
 export const originNotAllowed = problem('origin_not_allowed', 403, 'Origin not allowed', {
-  help: 'Call from a program, or from a page of this server. A browser must not be led here from elsewhere.',
+  help: 'Call from a program or from a page of this server, by the name in SOUK_BASE_URL or by an address. A browser must not be led here from elsewhere.',
 })
 
 /** Names that lead to this machine, whoever resolves them. */

@@ -15,6 +15,7 @@ let finance: Caller
 let token: string
 let agent: Client
 
+const tasks = { extensions: { [tasksExtension]: {} } }
 const scopes = ['orders:read', 'payments:read', 'payments:refund', 'approvals:read']
 
 before(async () => {
@@ -112,6 +113,16 @@ describe('an agent that asks for a refund', () => {
     assert.equal(other.approval.id, first.approval.id)
   })
 
+  test('is told whom to ask if it may not read approvals', async () => {
+    const owner = await staff.member(['SUPPORT'])
+    const blind = await staff.tokenOfAgent(await staff.agent(owner, ['payments:refund']))
+    const params = { name: 'create_refund', arguments: await refund() }
+    const { result } = await clients.message('/admin/mcp', blind, 'tools/call', params, tasks)
+    assert.notEqual(result?.resultType, 'task')
+    assert.match(textOf(result ?? {}), /tell the person whom you work for/)
+    assert.doesNotMatch(textOf(result ?? {}), /get_approval/)
+  })
+
   test('is refused at once what is impossible', async () => {
     const { text } = await call('create_refund', await refund(9_999_999))
     assert.match(text, /refund_exceeds_refundable, status 409/)
@@ -142,8 +153,6 @@ describe('an agent that asks for a refund', () => {
     assert.match(textOf(reused), /idempotency_key_reused/)
   })
 })
-
-const tasks = { extensions: { [tasksExtension]: {} } }
 
 interface Task {
   readonly resultType?: string

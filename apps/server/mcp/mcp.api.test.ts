@@ -262,6 +262,37 @@ for (const generation of ['modern', 'legacy'] as const) {
   })
 }
 
+describe('calls at the same time', () => {
+  test('with the same arguments are one action', async () => {
+    const { id } = await aProduct(shop)
+    const items = [{ product_id: id, quantity: 4 }]
+    const params = { name: 'create_order', arguments: { items } }
+    const client = await clients.modern('/mcp', key)
+    const results = await Promise.all(Array.from({ length: 8 }, () => client.callTool(params)))
+    const made = results.filter(({ isError }) => isError !== true)
+    const ids = made.map(({ structuredContent }) => (structuredContent as { id: string }).id)
+    assert.equal(new Set(ids).size, 1)
+    for (const refused of results.filter(({ isError }) => isError === true)) {
+      assert.match(textOf(refused), /idempotency_in_progress, status 409.*Call again after 1 s/s)
+    }
+    await client.close()
+  })
+
+  test('are held to the limit of the credential', async () => {
+    const slow = await product.open('sandbox')
+    await slow.patch('/api/v1/tenant', { settings: { rate_limit: 1 } })
+    const { apiKey } = slow.credentials
+    const params = { name: 'list_orders', arguments: {} }
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => clients.message('/admin/mcp', apiKey, 'tools/call', params)),
+    )
+    const texts = answers.map(({ result }) => textOf(result ?? {}))
+    const limited = texts.filter((text) => /rate_limited, status 429.*Call again after/s.test(text))
+    assert(limited.length > 0)
+    assert(limited.length < answers.length)
+  })
+})
+
 describe('a hostile client', () => {
   const admin = (body: string | object, headers = {}) =>
     clients.post('/admin/mcp', body, { ...bearer(), ...headers })

@@ -103,12 +103,14 @@ class Conversation {
     if (!tool) throw this.#invalid(`Unknown tool: ${name.slice(0, 100)}`)
     const reply = await call(this.#caller, tool, given, _meta)
     if (reply instanceof BadArgument) return failure(reply.message)
+    const canReadApprovals = this.#canReadApprovals
     const approval = approvalOf(reply)
-    if (approval && knowsTasks(context) && this.#canReadApprovals) {
+    if (approval && canReadApprovals && knowsTasks(context)) {
       const handle = this.#facts.tasks.write(approval, this.#caller.principal)
       return { resultType: 'task', content: [], ...taskOf(approval, handle) }
     }
-    return resultOf(tool, reply, this.#facts.baseUrl)
+    const { baseUrl } = this.#facts
+    return resultOf(tool, reply, { baseUrl, canReadApprovals })
   }
 
   get #canReadApprovals(): boolean {

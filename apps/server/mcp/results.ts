@@ -38,11 +38,27 @@ interface ProblemDocument {
   readonly meta?: Json
 }
 
+/** For whom a result is written, and where links lead. */
+interface Told {
+  readonly baseUrl: string
+  readonly canReadApprovals: boolean
+}
+
 /** An answer as a model can use it: what is there, where it is, and what to do if it is an error. */
-export function resultOf(tool: Tool, reply: ToolReply, baseUrl: string): CallToolResult {
+export function resultOf(
+  tool: Tool,
+  reply: ToolReply,
+  { baseUrl, canReadApprovals }: Told,
+): CallToolResult {
   if (reply.status >= 400) return problemResult(tool, reply)
   const approval = approvalOf(reply)
-  if (approval) return waitingResult(tool, approval, reply, baseUrl)
+  if (approval) {
+    const text = waitingText(approval, canReadApprovals)
+    return {
+      content: [...[text, reply.text].map(textBlock), ...linkTo(reply, baseUrl)],
+      ...(tool.hasOutput && { structuredContent: { ...approval } }),
+    }
+  }
   const body = jsonOf(reply)
   const notes = reply.headers['idempotent-replayed'] === 'true' ? [replayed] : []
   const text = reply.text === '' ? 'Done.' : reply.text
@@ -62,27 +78,21 @@ export function approvalOf({ status, headers, text }: ToolReply): Approval | und
   return isApproval ? (JSON.parse(text) as Approval) : undefined
 }
 
-function waitingResult(
-  tool: Tool,
-  approval: Approval,
-  reply: ToolReply,
-  baseUrl: string,
-): CallToolResult {
-  return {
-    content: [textBlock(waitingText(approval)), textBlock(reply.text), ...linkTo(reply, baseUrl)],
-    ...(tool.hasOutput && { structuredContent: { ...approval } }),
-  }
-}
-
 /** Also what a task says while it waits. */
-export function waitingText({ id, summary, approvers, expires_at }: Approval): string {
+export function waitingText(
+  { id, summary, approvers, expires_at }: Approval,
+  canReadApprovals: boolean,
+): string {
   const { roles, quorum } = approvers
   const people = quorum === 1 ? 'a person' : `${quorum} people`
   const who = roles.length === 0 ? people : `${people} with the role ${roles.join(' or ')}`
+  const how = canReadApprovals
+    ? `Read what became of it with get_approval and approval_id ${id}. `
+    : 'You may not read what becomes of it: tell the person whom you work for. '
   return (
     `Nothing has been done yet. This waits for approval ${id}: ${summary} It has to be approved by ${who} until ` +
-    `${expires_at}, and is then done without another call. Read what became of it with get_approval and approval_id ` +
-    `${id}. Do not repeat the call meanwhile: it would lead to the same approval.`
+    `${expires_at}, and is then done without another call. ${how}Do not repeat the call meanwhile: it would lead to ` +
+    'the same approval.'
   )
 }
 

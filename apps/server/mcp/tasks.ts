@@ -75,7 +75,7 @@ export function taskOf(approval: Approval, handle: string): Json {
   return {
     taskId: handle,
     status: isWaiting ? 'working' : status === 'CANCELLED' ? 'cancelled' : 'completed',
-    statusMessage: isWaiting ? waitingText(approval) : endText(approval),
+    statusMessage: isWaiting ? waitingText(approval, true) : endText(approval),
     createdAt: created_at,
     lastUpdatedAt: updated_at,
     ttlMs: Date.parse(expires_at) + toldAfterMs - Date.parse(created_at),
@@ -110,7 +110,7 @@ async function finalResult(
     const reply = await caller.send(read)
     if (reply.status === 200) {
       const headers = { ...reply.headers, location }
-      const result = resultOf(tool, { ...reply, headers }, baseUrl)
+      const result = resultOf(tool, { ...reply, headers }, { baseUrl, canReadApprovals: true })
       return { ...result, content: [told, ...result.content] }
     }
   }
