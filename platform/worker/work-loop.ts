@@ -47,8 +47,10 @@ export class WorkLoop {
 
   async #rest(done: number): Promise<void> {
     const { restMs, much = 1, stopping } = this.#options
-    if (done >= much || this.#isWanted || stopping.aborted) return
+    if (done >= much || stopping.aborted) return
+    // Another round follows in any case: at once it would find little, and each costs the same.
     if (done > 0) return pause(restMs, stopping)
+    if (this.#isWanted) return
     await sleep(stopping, (end) => {
       this.#wake = end
     })
