@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test'
 import { uuidOf } from '@souk/platform'
 import { until } from '@souk/platform/testing'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import pg from 'pg'
 import type { TenantCredentials } from '../tenants/operations.ts'
 import { call, form, IdentityWorld, setUpTenant, type TestProcess, tokenFor } from '../testing.ts'
 import { subjectOf } from './subject.ts'
@@ -22,16 +21,16 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Nobody else can read the table meanwhile. */
-async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client(world.db.ownerUrl)
-  await client.connect()
+/** Nobody else can read what is recorded of the tenants meanwhile. */
+async function whileLocked(work: () => Promise<void>): Promise<void> {
+  const owner = world.db.open({ systemUrl: world.db.ownerUrl })
   try {
-    await client.query('begin')
-    await client.query(`lock table ${table} in access exclusive mode`)
-    await work()
+    await owner.system.transaction(async (system) => {
+      await system`lock table identity.revocations in access exclusive mode`
+      await work()
+    })
   } finally {
-    await client.end()
+    await owner.close()
   }
 }
 
@@ -114,7 +113,7 @@ describe('two processes', () => {
     await form(one, '/oauth/revoke', { token }, shop)
     const forgotten: string[] = []
     far.identity.revocations.onSubjects((subjects) => forgotten.push(...subjects))
-    await whileLocked('identity.revocations', () => far.identity.refresh())
+    await whileLocked(() => far.identity.refresh())
     assert(far.identity.revocations.hasToken(String(decodeJwt(token).jti)))
     assert(forgotten.includes(subjectOf('key', uuidOf(String(body.id)))))
     assert.equal((await use(far, key)).body.code, 'token_revoked')
