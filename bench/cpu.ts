@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 
 type Part = 'api' | 'worker' | 'database'
 type CpuMs = Readonly<Record<Part, number>>
-type Measured = Pick<Product, 'apiPids' | 'workerPid' | 'postmasterPid'>
+type Measured = Pick<Product, 'apiPids' | 'workerPid' | 'postmasterPids'>
 
 /** Linux counts processor time in hundredths of a second, whatever the kernel was built with. */
 const tickMs = 10
@@ -60,14 +60,15 @@ function isTold(): boolean {
   return existsSync('/proc/self/stat')
 }
 
-function spentBy({ apiPids, workerPid, postmasterPid }: Measured): CpuMs {
+function spentBy({ apiPids, workerPid, postmasterPids }: Measured): CpuMs {
   if (!isTold()) return { api: 0, worker: 0, database: 0 }
   const sum = (pids: readonly number[]) => pids.reduce((ms, pid) => ms + ownMs(pid), 0)
-  const backends = childrenOf(postmasterPid).map(({ pid }) => pid)
+  const backends = postmasterPids.flatMap((pid) => childrenOf(pid).map((child) => child.pid))
+  const ended = postmasterPids.reduce((ms, pid) => ms + endedChildrenMs(pid), 0)
   return {
     api: sum(apiPids),
     worker: ownMs(workerPid),
-    database: ownMs(postmasterPid) + endedChildrenMs(postmasterPid) + sum(backends),
+    database: sum(postmasterPids) + ended + sum(backends),
   }
 }
 

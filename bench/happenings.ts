@@ -28,13 +28,13 @@ export async function announce(
 
 /** Waits until the outbox is empty. */
 export async function untilRelayed(owner: pg.Client, everyMs = pollMs): Promise<void> {
-  await until(owner, 'not exists (select from platform.outbox)', everyMs)
+  await until(owner, 'not exists (select 1 from platform.outbox)', everyMs)
 }
 
 /** Waits until no delivery is left to be made. */
 export async function untilDelivered(owner: pg.Client): Promise<void> {
   await untilRelayed(owner)
-  await until(owner, 'not exists (select from webhooks.deliveries where due_at is not null)')
+  await until(owner, 'not exists (select 1 from webhooks.deliveries where due_at is not null)')
 }
 
 const pollMs = 20

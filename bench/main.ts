@@ -4,6 +4,7 @@ import { describeMachine } from './machine.ts'
 import { type Options, readOptions, UsageError, usage } from './options.ts'
 import { makeHome, type Product, startProduct } from './product.ts'
 import { line, type Results, saveResults } from './report.ts'
+import { cluster } from './works/cluster.ts'
 import { hotProduct } from './works/contention.ts'
 import { createOrder, wholeOrder } from './works/creates.ts'
 import { relay, webhooks } from './works/events.ts'
@@ -31,6 +32,7 @@ const works: readonly Work<World>[] = [
   relay,
   webhooks,
   limits,
+  cluster,
   tenants,
 ]
 

@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Quickstart } from '@souk/server/launcher/banner.ts'
 import { placeOf } from '@souk/server/postgres/place.ts'
-import { type DatabaseRole, databaseRoles, secretsOf } from '@souk/server/secrets.ts'
+import {
+  type DatabaseRole,
+  type DatabaseUrls,
+  databaseRoles,
+  externalUrls,
+  type Secrets,
+  secretsOf,
+} from '@souk/server/secrets.ts'
 import { childrenOf, residentMb } from './processes.ts'
 
 export interface Product {
@@ -17,12 +24,16 @@ export interface Product {
   /** From the command to the line that says it is ready. */
   readonly startedInMs: number
   readonly secret: string
-  /** PostgreSQL's own log, in which it writes what it was asked. */
+  /** PostgreSQL's own log, in which it writes what it was asked; empty where that is not ours. */
   readonly databaseLog: string
   readonly socketFolder: string
+  /** Into how many parts its tenants are divided; null on one PostgreSQL. */
+  readonly shardCount: number | null
+  readonly launcherPid: number
   readonly apiPids: readonly number[]
   readonly workerPid: number
-  readonly postmasterPid: number
+  /** One for each node. */
+  readonly postmasterPids: readonly number[]
   /** What launcher, worker and one API process held when they had just started, in megabytes. */
   readonly startedWithMb: {
     readonly launcher: number
@@ -45,8 +56,18 @@ export function makeHome(): { home: string; remove: () => void } {
   return { home: join(folder, 'home'), remove }
 }
 
+/** A database that runs already, over the nodes of a cluster. */
+export interface ClusterDatabase {
+  /** Of an owner who is no superuser. */
+  readonly url: string
+  /** Of one who is: rows are loaded past the rules for tenants. */
+  readonly superuserUrl: string
+  readonly shardCount: number
+  readonly postmasterPids: readonly number[]
+}
+
 /** Starts the product the way a user does. Only the request limit and the request log are off, and webhooks stay here. */
-export async function startProduct(home: string): Promise<Product> {
+export async function startProduct(home: string, cluster?: ClusterDatabase): Promise<Product> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [join('apps', 'server', 'main.ts')], {
     cwd: root,
@@ -58,20 +79,30 @@ export async function startProduct(home: string): Promise<Product> {
       LOG_LEVEL: 'error',
       SOUK_RATE_LIMIT: '0',
       SOUK_WEBHOOK_LOOPBACK: 'true',
-      DATABASE_URL: '',
+      DATABASE_URL: cluster?.url ?? '',
+      ...(cluster && {
+        SOUK_DISTRIBUTED: 'citus',
+        SOUK_SHARD_COUNT: String(cluster.shardCount),
+      }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await untilReady(child)
   const startedInMs = performance.now() - startedAt
-  return describe(home, child, startedInMs)
+  return describe(home, child, startedInMs, cluster)
 }
 
-function describe(home: string, child: ChildProcess, startedInMs: number): Product {
+function describe(
+  home: string,
+  child: ChildProcess,
+  startedInMs: number,
+  cluster: ClusterDatabase | undefined,
+): Product {
   const quickstart: Quickstart = JSON.parse(readFileSync(join(home, 'quickstart.json'), 'utf8'))
   const { hostname, port } = new URL(quickstart.base_url)
   const { socketDir, logFile, dataDir } = placeOf(home)
-  const { passwords, secret } = secretsOf(home)
+  const secrets = secretsOf(home)
+  const urls = cluster ? clusterUrls(cluster, secrets) : undefined
   const children = childrenOf(child.pid ?? 0)
   // Asked a second time the product would not wait for its work to end.
   let stopping: Promise<void> | undefined
@@ -85,25 +116,34 @@ function describe(home: string, child: ChildProcess, startedInMs: number): Produ
     port: Number(port),
     quickstart,
     startedInMs,
-    secret,
-    databaseLog: logFile,
+    secret: secrets.secret,
+    databaseLog: cluster ? '' : logFile,
     socketFolder: socketDir,
     apiPids,
     workerPid,
-    postmasterPid: Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10),
+    shardCount: cluster?.shardCount ?? null,
+    launcherPid: child.pid ?? 0,
+    postmasterPids: cluster?.postmasterPids ?? [
+      Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10),
+    ],
     startedWithMb: {
       launcher: residentMb(child.pid ?? 0),
       worker: residentMb(workerPid),
       api: residentMb(apiPids[0] ?? 0),
     },
     url: (role) =>
-      `postgresql://${databaseRoles[role]}:${passwords[role]}@localhost/souk?host=${encodeURIComponent(socketDir)}`,
-    password: (role) => passwords[role],
+      urls?.[role] ??
+      `postgresql://${databaseRoles[role]}:${secrets.passwords[role]}@localhost/souk?host=${encodeURIComponent(socketDir)}`,
+    password: (role) => secrets.passwords[role],
     stop: () => {
       stopping ??= stop(child)
       return stopping
     },
   }
+}
+
+function clusterUrls({ url, superuserUrl }: ClusterDatabase, secrets: Secrets): DatabaseUrls {
+  return { ...externalUrls({ databaseUrl: url }, secrets), owner: superuserUrl }
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {

@@ -32,6 +32,8 @@ export class World {
   readonly owner: pg.Client
   readonly config: ChildConfig
   readonly say: Say
+  /** Where files of the bench may lie. */
+  readonly folder: string
   readonly #driver = new Helper<Job, JobResult>('./driver.ts')
   readonly #process: Process
   #big: Promise<Tenant> | undefined
@@ -49,6 +51,7 @@ export class World {
     this.owner = from.owner
     this.config = from.config
     this.say = from.say
+    this.folder = folder
     this.limit = databaseLimit(from.product, folder)
     this.#process = process
   }
@@ -124,10 +127,10 @@ export class World {
     const startedAt = performance.now()
     while (performance.now() - startedAt < quietBoundMs) {
       const { rows } = await this.owner.query<{ busy: boolean }>(`
-        select exists (select from platform.outbox) or exists (
-          select from platform.reaction_runs where done_at is null and failed_at is null
+        select exists (select 1 from platform.outbox) or exists (
+          select 1 from platform.reaction_runs where done_at is null and failed_at is null
         ) or exists (
-          select from pg_stat_activity
+          select 1 from pg_stat_activity
           where application_name = 'souk worker' and state = 'idle in transaction'
         ) as busy`)
       if (!rows[0]?.busy) break
@@ -214,8 +217,8 @@ function configOf(product: Product): ChildConfig {
     appUrl: product.url('app'),
     systemUrl: product.url('system'),
     pools: fullPools,
-    isDistributed: false,
-    shardCount: 1,
+    isDistributed: product.shardCount !== null,
+    shardCount: product.shardCount ?? 1,
     isPooled: false,
     secret: product.secret,
     rateLimit: 0,

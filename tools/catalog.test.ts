@@ -11,6 +11,7 @@ import { listFiles } from './files.ts'
 const ofTheInstallation = [
   'souk.migrations',
   'identity.client_directory',
+  'identity.revocation_feed',
   'identity.signing_keys',
   'identity.oauth_records',
   'identity.attempts',

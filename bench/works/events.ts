@@ -28,6 +28,16 @@ async function drain(world: World, events: number, done: () => Promise<void>): P
   return events / ((performance.now() - startedAt) / 1_000)
 }
 
+/** Events a second from the outbox to the log. */
+export async function relayRate(
+  world: World,
+  tenants: readonly Tenant[],
+  events: number,
+): Promise<number> {
+  await pileUp(world, tenants, events)
+  return drain(world, events, () => untilRelayed(world.owner))
+}
+
 export const relay: Work<World> = {
   name: 'relay',
   title: 'events from the outbox to the log',

@@ -17,30 +17,31 @@ const firstEventMaxMs = 250
 export const idle: Work<World> = {
   name: 'idle',
   title: 'what it costs when nothing happens, and the first event after a pause',
-  async run(world) {
-    const [tenant] = await world.idle()
-    if (!tenant) throw new Error('no tenant was created')
-    await world.untilQuiet()
-    await delay(settleMs)
-    const cpu = new CpuMeter(world.product)
-    const seconds = Math.round(world.scale.idleMs / 1_000)
-    await cpu.during(
-      () => delay(world.scale.idleMs),
-      () => seconds,
-    )
-    return [
-      ...cpu.findings(
-        idle.name,
-        `one second without work, ${world.scale.idleTenants} tenants`,
-        msASecondMax,
-      ),
-      await firstEvent(world, tenant),
-    ]
-  },
+  run: (world) => withoutWork(world, idle.name, msASecondMax),
+}
+
+export async function withoutWork(
+  world: World,
+  work: string,
+  belowMsASecond: number,
+): Promise<Finding[]> {
+  const { idleMs, idleTenants } = world.scale
+  const [tenant] = await world.idle()
+  if (!tenant) throw new Error('no tenant was created')
+  await world.untilQuiet()
+  await delay(settleMs)
+  const { product } = world
+  const cpu = new CpuMeter({ ...product, apiPids: [product.launcherPid, ...product.apiPids] })
+  await cpu.during(
+    () => delay(idleMs),
+    () => Math.round(idleMs / 1_000),
+  )
+  const what = `one second without work, ${idleTenants} tenants`
+  return [...cpu.findings(work, what, belowMsASecond), await firstEvent(world, tenant, work)]
 }
 
 /** From the answer to the request until its event has left the outbox. */
-async function firstEvent(world: World, tenant: Tenant): Promise<Finding> {
+async function firstEvent(world: World, tenant: Tenant, work: string): Promise<Finding> {
   const { base_url: baseUrl } = world.product.quickstart
   const waits: number[] = []
   for (let pause = 0; pause < pauses; pause += 1) {
@@ -54,7 +55,7 @@ async function firstEvent(world: World, tenant: Tenant): Promise<Finding> {
     waits.push(performance.now() - answeredAt)
   }
   return {
-    work: idle.name,
+    work,
     what: 'first event after a pause, until it is in the log',
     value: median(waits),
     unit: ' ms',

@@ -50,8 +50,8 @@ async function countingBy(
 ): Promise<Counting> {
   const config = { ...world.config, name: `bench-${name}`, pools, rateLimit: rate, redisUrl }
   const process = await startApiProcess(config)
-  const { workerPid, postmasterPid } = world.product
-  const cpu = new CpuMeter({ apiPids: [process.pid], workerPid, postmasterPid })
+  const { workerPid, postmasterPids } = world.product
+  const cpu = new CpuMeter({ apiPids: [process.pid], workerPid, postmasterPids })
   return { name, process, cpu }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newId } from '../ids/typeid.ts'
+import { rows } from '../db/sql.ts'
+import { newId, newUuid } from '../ids/typeid.ts'
 import { metrics } from '../observe/metrics.ts'
 import { Helper } from '../outbound/outside.fixture.ts'
 import { errandLanes, errandService } from '../testing/errands/errands.ts'
@@ -48,10 +49,11 @@ test('the metrics of a worker tell lanes that are due from late ones, and know e
 test('lanes that sleep, and lanes of others that are due just now, do not hide late ones', async () => {
   const wakeAll = (tenant: string, count: number, seconds: number) =>
     world.seed(tenant, async (tx) => {
+      const wakeAt = new Date(Date.now() + seconds * 1_000)
+      const lanes = Array.from({ length: count }, () => [tx.tenantId, queue, newUuid(), wakeAt])
       await tx`
         insert into platform.outbound_lanes (tenant_id, queue, lane_id, wake_at)
-        select ${tx.tenantId}, ${queue}, gen_random_uuid(), now() + make_interval(secs => ${seconds})
-        from generate_series(1, ${count}::int)
+        values ${rows(lanes)}
       `
     })
   const [first = '', second = '', third = ''] = ['a', 'b', 'c'].sort((a, b) =>

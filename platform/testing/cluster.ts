@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { distribute } from '../db/distribute.ts'
 import { type MigrationSource, migrate } from '../db/migrate.ts'
+import { until } from './until.ts'
 
 export interface DistributedSchema {
   readonly services: readonly MigrationSource[]
@@ -64,8 +65,13 @@ export class TestCluster {
     await this.#onEveryNode(`create database ${name} template ${template}`)
   }
 
+  /** The extension connects by itself, also to a database whose connections have just been ended. */
   async dropDatabase(name: string): Promise<void> {
-    await this.#onEveryNode(`drop database if exists ${name} with (force)`)
+    const statement = `drop database if exists ${name} with (force)`
+    await this.#eachNode((node) => {
+      const attempt = () => this.#run(node, 'postgres', statement).then(() => true, unlessInUse)
+      return until(attempt, `nobody in ${name}`, 30)
+    })
   }
 
   async #createTemplate(name: string, schema: DistributedSchema): Promise<void> {
@@ -84,8 +90,11 @@ export class TestCluster {
   }
 
   async #onEveryNode(statement: string): Promise<void> {
-    const nodes = [this.#coordinator.host, ...this.#workers]
-    await Promise.all(nodes.map((node) => this.#run(node, 'postgres', statement)))
+    await this.#eachNode((node) => this.#run(node, 'postgres', statement))
+  }
+
+  async #eachNode(work: (node: string) => Promise<unknown>): Promise<void> {
+    await Promise.all([this.#coordinator.host, ...this.#workers].map(work))
   }
 
   /** Test files start at once. */
@@ -115,6 +124,13 @@ export async function migrateAndDistribute(
   await migrate({ ownerUrl, services })
   await distribute({ ownerUrl, shardCount })
 }
+
+function unlessInUse(error: Error & { code?: string }): false {
+  if (error.code !== objectInUse) throw error
+  return false
+}
+
+const objectInUse = '55006'
 
 function disconnecting(database: string): string {
   return `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database}'`

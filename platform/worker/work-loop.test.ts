@@ -29,3 +29,47 @@ test('a loop that was woken often leaves nothing behind on the signal that stops
   await ended
   assert.equal(getEventListeners(stop.signal, 'abort').length, 0)
 })
+
+test('whoever says during a round that there is more ends no rest, as another round follows that one anyway', async () => {
+  const stop = new AbortController()
+  let rounds = 0
+  const workLoop = new WorkLoop({
+    round: async () => {
+      rounds += 1
+      if (rounds === 1) workLoop.wake()
+      return 2 - rounds
+    },
+    restMs: 3_600_000,
+    fullRound: 2,
+    onError: assert.ifError,
+    errorDelayMs: 0,
+    stopping: stop.signal,
+  })
+  const ended = workLoop.run()
+  await new Promise(setImmediate)
+  assert.equal(rounds, 1)
+  assert(workLoop.isAwake)
+  stop.abort()
+  await ended
+})
+
+test('said during a round that finds nothing it is followed by another', async () => {
+  const stop = new AbortController()
+  let rounds = 0
+  const workLoop = new WorkLoop({
+    round: async () => {
+      rounds += 1
+      if (rounds === 1) workLoop.wake()
+      return 0
+    },
+    restMs: 3_600_000,
+    onError: assert.ifError,
+    errorDelayMs: 0,
+    stopping: stop.signal,
+  })
+  const ended = workLoop.run()
+  await new Promise(setImmediate)
+  assert.equal(rounds, 2)
+  stop.abort()
+  await ended
+})

@@ -48,8 +48,10 @@ export class WorkLoop {
 
   async #rest(done: number): Promise<void> {
     const { restMs, fullRound = 1, stopping } = this.#options
-    if (done >= fullRound || this.#isWanted || stopping.aborted) return
+    if (done >= fullRound || stopping.aborted) return
+    // Another round follows in any case: at once it would find little, and each costs the same.
     if (done > 0) return pause(restMs, stopping)
+    if (this.#isWanted) return
     await sleep(stopping, (end) => {
       this.#endSleep = end
     })

@@ -31,6 +31,11 @@ export interface Answer {
 
 export const issuer = 'http://127.0.0.1:3000'
 
+interface ProcessOptions extends Partial<IdentityOptions> {
+  /** Whether it takes the database for a cluster; unless said, as it is. */
+  readonly isDistributed?: boolean
+}
+
 export class IdentityWorld {
   readonly db: TestDatabase
   readonly serverSecret = randomBytes(32).toString('hex')
@@ -44,8 +49,12 @@ export class IdentityWorld {
     return new IdentityWorld(await createTestDatabase([manifest]))
   }
 
-  async start(options: Partial<IdentityOptions> = {}): Promise<TestProcess> {
-    const database = this.db.open({ readers: 2, writers: 4 })
+  async start({ isDistributed, ...options }: ProcessOptions = {}): Promise<TestProcess> {
+    const database = this.db.open({
+      readers: 2,
+      writers: 4,
+      ...(isDistributed !== undefined && { isDistributed }),
+    })
     const log = createLog('silent', 'test')
     const { serverSecret } = this
     const identity = await Identity.start({ database, log, serverSecret, issuer, ...options })

@@ -12,7 +12,8 @@ const run = promisify(execFile)
 /** The script that starts a cluster of its own; see CONTRIBUTING. */
 export const clusterScript = process.env.SOUK_TEST_CITUS_SCRIPT ?? ''
 
-type Node = 'coordinator' | 'worker1' | 'worker2'
+const nodes = ['coordinator', 'worker1', 'worker2'] as const
+type Node = (typeof nodes)[number]
 
 /** A coordinator and two workers that belong to one test, which may kill them. */
 export class ClusterServers {
@@ -70,10 +71,19 @@ export class ClusterServers {
     return isFirst ? { own: 'worker1', other: 'worker2' } : { own: 'worker2', other: 'worker1' }
   }
 
+  /** The process that all others of each node belong to. */
+  get pids(): number[] {
+    return nodes.map((node) => this.#pidOf(node))
+  }
+
   /** Ends a node without any warning. */
   kill(node: Node): void {
+    process.kill(this.#pidOf(node), 'SIGKILL')
+  }
+
+  #pidOf(node: Node): number {
     const file = join(this.#folder, 'data', node, 'postmaster.pid')
-    process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGKILL')
+    return Number(readFileSync(file, 'utf8').split('\n', 1)[0])
   }
 
   async stop(): Promise<void> {

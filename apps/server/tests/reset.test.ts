@@ -12,6 +12,7 @@ const surviving = [
   'identity.clients',
   'identity.foundings',
   'identity.members',
+  'identity.revocation_feed',
   'identity.revocations',
   'identity.sandboxes',
   'identity.secrets',

@@ -324,7 +324,13 @@ describe('GET /api/v1/audit-entries', () => {
 })
 
 test('requests cannot read what belongs to the installation, whatever tenant they act for', async () => {
-  const tables = ['signing_keys', 'oauth_records', 'attempts', 'client_directory']
+  const tables = [
+    'signing_keys',
+    'oauth_records',
+    'attempts',
+    'client_directory',
+    'revocation_feed',
+  ]
   const tenantId = uuidOf(shop.tenantId)
   const context = {
     tenantId,
@@ -338,6 +344,7 @@ test('requests cannot read what belongs to the installation, whatever tenant the
     api.database.read(context, (tx) => tx`select id from identity.oauth_records`),
     api.database.read(context, (tx) => tx`select bucket from identity.attempts`),
     api.database.read(context, (tx) => tx`select tenant_id from identity.client_directory`),
+    api.database.read(context, (tx) => tx`select tenant_id from identity.revocation_feed`),
   ]
   const outcomes = await Promise.allSettled(attempts)
   assert.equal(outcomes.length, tables.length)

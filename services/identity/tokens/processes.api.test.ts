@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { uuidOf } from '@souk/platform'
 import { until } from '@souk/platform/testing'
-import { decodeProtectedHeader } from 'jose'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
 import type { TenantCredentials } from '../tenants/operations.ts'
 import { call, form, IdentityWorld, setUpTenant, type TestProcess, tokenFor } from '../testing.ts'
+import { subjectOf } from './subject.ts'
 
 const pollMs = 50
 
@@ -18,6 +20,19 @@ before(async () => {
   shop = await setUpTenant(one)
 })
 after(() => world.close())
+
+/** Nobody else can read what is recorded of the tenants meanwhile. */
+async function whileLocked(work: () => Promise<void>): Promise<void> {
+  const owner = world.db.open({ systemUrl: world.db.ownerUrl })
+  try {
+    await owner.system.transaction(async (system) => {
+      await system`lock table identity.revocations in access exclusive mode`
+      await work()
+    })
+  } finally {
+    await owner.close()
+  }
+}
 
 const use = (process: TestProcess, token: string) => call(process, token, 'GET', '/api/v1/tenant')
 
@@ -85,6 +100,23 @@ describe('two processes', () => {
     for (const credential of [key, token]) {
       assert.equal((await use(deaf, credential)).body.code, 'token_revoked')
     }
+  })
+
+  test('on a cluster a look for what others revoked reads no table of tenants, and so asks no node', async () => {
+    const far = await world.start({ pollMs: 'never', isDistributed: true })
+    const draft = { name: 'Key', scopes: ['identity:read'] }
+    const { body } = await call(one, shop.apiKey, 'POST', '/api/v1/api-keys', draft)
+    const key = String(body.api_key)
+    const token = await tokenFor(one, shop)
+    for (const credential of [key, token]) assert.equal((await use(far, credential)).status, 200)
+    await call(one, shop.apiKey, 'POST', `/api/v1/api-keys/${body.id}/revoke`)
+    await form(one, '/oauth/revoke', { token }, shop)
+    const forgotten: string[] = []
+    far.identity.revocations.onSubjects((subjects) => forgotten.push(...subjects))
+    await whileLocked(() => far.identity.refresh())
+    assert(far.identity.revocations.hasToken(String(decodeJwt(token).jti)))
+    assert(forgotten.includes(subjectOf('key', uuidOf(String(body.id)))))
+    assert.equal((await use(far, key)).body.code, 'token_revoked')
   })
 
   test('settings changed in one hold in the other', async () => {
@@ -178,14 +210,16 @@ test('expired rows are removed, and no others', async () => {
   const token = await tokenFor(one, shop)
   await form(one, '/oauth/revoke', { token }, shop)
   const countOf = async () => {
-    const [row] = await one.database.system<{ n: number }>`
-      select count(*)::int as n from identity.revocations
-    `
-    return row?.n ?? 0
+    const { system } = one.database
+    const kept = await system`select from identity.revocations`
+    const told = await system`select from identity.revocation_feed`
+    return [kept.length, told.length]
   }
   await one.identity.tidy()
-  assert((await countOf()) > 0)
+  const [kept = 0, told] = await countOf()
+  assert(kept > 0)
+  assert.equal(told, kept)
   const later = await world.start({ now: () => new Date(Date.now() + 20 * 60_000) })
   await later.identity.tidy()
-  assert.equal(await countOf(), 0)
+  assert.deepEqual(await countOf(), [0, 0])
 })

@@ -35,7 +35,9 @@ export class Revocations {
   async revokeToken(tenantId: string, jti: string, expiresAt: Date): Promise<void> {
     const subject = subjectOf('jti', jti)
     const recordedAt = this.#now()
-    await insertRevocation(this.#system, tenantId, { subject, recordedAt, expiresAt })
+    await this.#system.transaction((system) =>
+      insertRevocation(system, tenantId, { subject, recordedAt, expiresAt }),
+    )
     this.apply([{ subject, expiresAt }])
   }
 

@@ -172,10 +172,15 @@ interface RevocationRow {
   expires_at: Date
 }
 
+/**
+ * Of all tenants. On a cluster the feed has them in one place. On one PostgreSQL they are in one place anyway, together
+ * with those that a process of the release before records, which knows of no feed.
+ */
 export async function listRevocationsSince(system: System, since: Date): Promise<Revocation[]> {
+  const recorded = system.isDistributed ? sql`identity.revocation_feed` : sql`identity.revocations`
   const rows = await system<RevocationRow>`
     select id, subject, recorded_at, expires_at
-    from identity.revocations
+    from ${recorded}
     where recorded_at >= ${since}
     order by recorded_at, id
   `
@@ -187,21 +192,29 @@ export async function listRevocationsSince(system: System, since: Date): Promise
   }))
 }
 
-/** Written in the transaction of the change that makes it necessary, or by the OAuth2 server itself. */
+/** Written in the transaction of the change that makes it necessary, and to the feed as well: both or neither. */
 export async function insertRevocation(
   target: Tx | System,
   tenantId: string,
   revocation: Omit<Revocation, 'id'>,
 ): Promise<void> {
   const { subject, recordedAt, expiresAt } = revocation
-  await target`
-    insert into identity.revocations (tenant_id, id, subject, recorded_at, expires_at)
-    values (${tenantId}, ${newUuid()}, ${subject}, ${recordedAt}, ${expiresAt})
-  `
+  const id = newUuid()
+  await Promise.all([
+    target`
+      insert into identity.revocations (tenant_id, id, subject, recorded_at, expires_at)
+      values (${tenantId}, ${id}, ${subject}, ${recordedAt}, ${expiresAt})
+    `,
+    target`
+      insert into identity.revocation_feed (id, tenant_id, subject, recorded_at, expires_at)
+      values (${id}, ${tenantId}, ${subject}, ${recordedAt}, ${expiresAt})
+    `,
+  ])
 }
 
 export async function deleteExpiredRevocations(system: System, now: Date): Promise<void> {
   await system`delete from identity.revocations where expires_at < ${now}`
+  await system`delete from identity.revocation_feed where expires_at < ${now}`
 }
 
 export interface StoredSigningKey {
