@@ -58,7 +58,9 @@ describe('tools', () => {
 
   test('show no secret', () => {
     const secretive = tools.filter(({ shown }) =>
-      /"(client_secret|api_key|secret|password|[a-z]+_token)":/.test(JSON.stringify(shown.outputSchema ?? {})),
+      /"(client_secret|api_key|secret|password|[a-z]+_token)":/.test(
+        JSON.stringify(shown.outputSchema ?? {}),
+      ),
     )
     assert.deepEqual(secretive, [])
   })
