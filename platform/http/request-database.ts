@@ -177,9 +177,9 @@ export class RequestDatabase {
       return true
     })
     let isAnsweredLater = false
-    const judge: Check = async (tx, outcome) => {
+    const judge: Check = async (tx, outcome, view) => {
       await checkIfMatchWasUsed(tx)
-      await supervision.judge(tx, outcome)
+      await supervision.judge(tx, outcome, view)
       isAnsweredLater = outcome === undefined
     }
     try {
@@ -287,7 +287,7 @@ async function checked<Result>(
   check: Check = checkIfMatchWasUsed,
 ): Promise<Result> {
   const result = await work(tx)
-  await check(tx, outcomeOf(result))
+  await check(tx, outcomeOf(result), result)
   return result
 }
 

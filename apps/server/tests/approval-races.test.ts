@@ -121,7 +121,7 @@ describe('deciding', () => {
       },
     ])
     assert.equal(decided?.status, 409)
-    await product.workOff()
+    await product.tick()
     assert.deepEqual([await statusOf(asked), await refunded()], ['EXPIRED', 0])
   })
 
