@@ -22,6 +22,7 @@ const forPeople = [
   'createApiKey',
   'createApprovalGrant',
   'createClient',
+  'createMemberToken',
   'createTenant',
   'createTenantSandbox',
   'createWebhookEndpoint',
@@ -57,7 +58,9 @@ describe('tools', () => {
 
   test('show no secret', () => {
     const secretive = tools.filter(({ shown }) =>
-      /"(client_secret|api_key|secret|password)":/.test(JSON.stringify(shown.outputSchema ?? {})),
+      /"(client_secret|api_key|secret|password|[a-z]+_token)":/.test(
+        JSON.stringify(shown.outputSchema ?? {}),
+      ),
     )
     assert.deepEqual(secretive, [])
   })
