@@ -227,7 +227,11 @@ describe('PATCH /api/v1/approval-policies/:policyId', () => {
     assert.deepEqual([denied.status, denied.body.code], [403, 'denied_by_policy'], denied.text)
     await change(() => first.patch(`${path}/${id}`, { status: 'DISABLED' }))
     await product.identity.refresh()
+    const tried = { name: 'Tried', match, effect: 'DENY' }
+    const seen = async () => (await shop.post(`${path}/simulate`, { policy: tried })).body.writes
+    const before = await seen()
     assert.equal((await add('L')).status, 201)
+    assert.equal(await seen(), before)
   })
 })
 
