@@ -29,7 +29,7 @@ export {
 export { atTime, inTenant, justBeforeCommit, type Tx, withCommit } from './db/tx.ts'
 export { orTaken } from './db/unique.ts'
 export { orOutOfRange, wireSum } from './db/wire-sum.ts'
-export { checkUrl, type UrlFault, urlLengthMax } from './egress/address.ts'
+export { checkUrl, maskedNetworkOf, type UrlFault, urlLengthMax } from './egress/address.ts'
 export { type Answer as EgressAnswer, Egress } from './egress/request.ts'
 export {
   type EventEnvelope,

@@ -1,7 +1,11 @@
+import { audit } from './audit/command.ts'
 import { CommandError } from './command-error.ts'
 import { events } from './events/command.ts'
 
-const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = { events }
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  audit,
+  events,
+}
 
 /** `souk <command> …`: what is convenient at a terminal and needs nothing but the public API. */
 const [name = '', ...args] = process.argv.slice(2)
@@ -12,5 +16,5 @@ try {
 } catch (error) {
   if (!(error instanceof CommandError)) throw error
   console.error(`souk: ${error.message}`)
-  process.exitCode = 1
+  process.exitCode = error.exitCode
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { checkUrl, mayCall, mayResolve, urlLengthMax } from './address.ts'
+import { checkUrl, maskedNetworkOf, mayCall, mayResolve, urlLengthMax } from './address.ts'
 import { refusedUrls } from './ssrf-corpus.fixture.ts'
 
 const outside = { loopback: false }
@@ -10,6 +10,20 @@ const live = { loopback: false, httpsOnly: true }
 const sandbox = { loopback: true, httpsOnly: false }
 
 describe('addresses', () => {
+  test('are kept as their network, which many share', () => {
+    const networks: Record<string, string | null> = {
+      '203.0.113.77': '203.0.113.0/24',
+      '::ffff:203.0.113.77': '203.0.113.0/24',
+      '2001:db8:85a3:8d3:1319:8a2e:370:7348': '2001:db8:85a3::/48',
+      '::1': '::/48',
+      'not an address': null,
+      '': null,
+    }
+    for (const [address, network] of Object.entries(networks)) {
+      assert.equal(maskedNetworkOf(address), network, address)
+    }
+  })
+
   test('of the public internet may be called', () => {
     const addresses = [
       ...['1.1.1.1', '8.8.8.8', '93.184.215.14', '172.15.255.255', '172.32.0.1', '11.0.0.1'],

@@ -128,3 +128,20 @@ function portFault({ port }: URL, { loopback }: Reach): UrlFault | undefined {
   const isUsual = port === '' || port === '80' || port === '443' || Number(port) >= 1_024
   return isUsual || loopback ? undefined : 'port'
 }
+
+const networkBits = { ipv4: 24, ipv6: 48 } as const
+
+/**
+ * The network of an address, to be kept where the address itself is not, because it may be that of a person. A digest
+ * would hide nothing: whoever has it can try all addresses that there are. Null for what is no address.
+ */
+export function maskedNetworkOf(address: string): string | null {
+  const ip = parsed(address)
+  if (!ip) return null
+  const range = `${ip}/${networkBits[ip.kind()]}`
+  const network =
+    ip instanceof ipaddr.IPv6
+      ? ipaddr.IPv6.networkAddressFromCIDR(range)
+      : ipaddr.IPv4.networkAddressFromCIDR(range)
+  return `${network}/${networkBits[ip.kind()]}`
+}

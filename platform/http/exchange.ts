@@ -42,7 +42,7 @@ interface Asked<Subject, Reply extends object> extends Exchange<Subject, Reply> 
 }
 
 /** What every write has to pass when it is done and before it commits. An answer from outside has no outcome yet. */
-export type Check = (tx: Tx, outcome: Outcome | undefined) => Promise<void>
+export type Check = (tx: Tx, outcome: Outcome | undefined, view: unknown) => Promise<void>
 
 /** Time for the second transaction, after the longest that the call may take. */
 const recordingMs = 5_000
@@ -88,7 +88,8 @@ export class Exchanges {
       const decided = await decide(tx, queue as OutboundQueue, unknownHealth, subject, input)
       assert(decided, 'a step on what was begun hands something out, if only nothing')
       const [call] = decided.result.calls
-      await check(tx, call ? undefined : outcomeOf(decided.result.reply))
+      const { reply } = decided.result
+      await check(tx, call ? undefined : outcomeOf(reply), reply)
       if (!call) return this.#answeredNow(tx, exchange, decided, holder)
       const save = async () => keyed && storeClaim(tx, keyed, context.requestId, this.#vault)
       return { call, expected: queue.expected?.(subject), save }

@@ -6,7 +6,6 @@ import type { BeforeCommit, Database } from '../db/database.ts'
 import type { ListPage, PageRequest } from '../db/page.ts'
 import { CommitUnknown, PreparedOnly } from '../db/retry.ts'
 import type { Tx } from '../db/tx.ts'
-import { serverErrors } from '../observe/metrics.ts'
 import {
   agentNotAllowed,
   commitUnknown,
@@ -178,9 +177,9 @@ export class RequestDatabase {
       return true
     })
     let isAnsweredLater = false
-    const judge: Check = async (tx, outcome) => {
+    const judge: Check = async (tx, outcome, view) => {
       await checkIfMatchWasUsed(tx)
-      await supervision.judge(tx, outcome)
+      await supervision.judge(tx, outcome, view)
       isAnsweredLater = outcome === undefined
     }
     try {
@@ -238,8 +237,6 @@ export class RequestDatabase {
 
 function send(reply: FastifyReply, { status, headers, body, replayed }: Answer): never {
   if (replayed) reply.header('idempotent-replayed', 'true')
-  // A refusal that is kept is an answer like any other, and passes no handler of errors.
-  if (status >= 500) serverErrors.inc({ code: JSON.parse(body).code })
   return reply.code(status).headers(headers).send(body) as never
 }
 
@@ -290,7 +287,7 @@ async function checked<Result>(
   check: Check = checkIfMatchWasUsed,
 ): Promise<Result> {
   const result = await work(tx)
-  await check(tx, outcomeOf(result))
+  await check(tx, outcomeOf(result), result)
   return result
 }
 

@@ -17,7 +17,7 @@ export interface Operation {
   readonly volatile: boolean
   /** It changes nothing, although it is no GET. */
   readonly safe: boolean
-  /** The answer shows a secret. */
+  /** The answer shows a secret, so it is for nobody but a person who asks. */
   readonly answersSecret: boolean
   /** What it may answer because somebody supervises what callers do. */
   readonly supervised: SupervisedAnswers | undefined
@@ -56,7 +56,7 @@ export class Operations {
       const service = this.#service
       const supervised = this.#supervised
       const described = { method, url, scope, audience, service, hidden, volatile, safe, schema }
-      this.list.push({ ...described, answersSecret, supervised })
+      this.list.push({ ...described, supervised, answersSecret })
     }
   }
 

@@ -43,11 +43,14 @@ export interface Supervision {
    * When all is done and nothing committed. Throws `Withheld` to have it undone until somebody has approved it. There is
    * no outcome yet when something outside has to be asked first.
    */
-  readonly judge: (tx: Tx, outcome: Outcome | undefined) => Promise<void>
+  readonly judge: (tx: Tx, outcome: Outcome | undefined, view: unknown) => Promise<void>
   /** After it was undone: what the caller gets instead of the result. */
   readonly withhold: (tx: Tx, withheld: Withheld) => Promise<object>
   /** After something outside was asked: what the write answered in the end. */
-  readonly conclude: (tx: Tx, answer: { readonly status: number }) => Promise<void>
+  readonly conclude: (
+    tx: Tx,
+    answer: { readonly status: number; readonly body: string },
+  ) => Promise<void>
   /** After it was refused, or failed, or was cut off so that nobody knows; the code says which. */
   readonly fail: (tx: Tx, code: string) => Promise<void>
 }

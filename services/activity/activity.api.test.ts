@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { newId, type Tx } from '@souk/platform'
+import { newId, type Tx, uuidOf } from '@souk/platform'
 import { asOwner, createWorld, type World } from '@souk/platform/testing'
 import { canonicalText, hashOfText } from './chain/entry.ts'
 import { provesConsistency, provesInclusion } from './chain/proof.ts'
@@ -217,6 +217,65 @@ describe('the chain', () => {
     assert.deepEqual(await sequences('&operation=createRefund'), [1])
     assert.deepEqual(await sequences('&from=2001-01-01T00:00:00Z'), [2, 1])
     assert.deepEqual(await sequences('&to=2001-01-01T00:00:00Z'), [])
+  })
+
+  test('200: shows what one agent did, by operation, outcome and period', async () => {
+    const other = newId('agt')
+    const [approvalId, memberId] = [newId('apr'), newId('mem')]
+    const resources = [{ resource: 'refund', id: 'ref_1', version_before: null, version_after: 1 }]
+    const asked = { kind: 'OUTCOME', outcome: 'WITHHELD', approval_id: approvalId, resources }
+    const executed = {
+      kind: 'OUTCOME',
+      outcome: 'DONE',
+      executes: approvalId,
+      on_behalf_of: memberId,
+    }
+    await world.seed('active', (tx) =>
+      recordActivity(tx, [
+        did('createRefund', { kind: 'INTENT' }),
+        did('createRefund', asked),
+        { agentId: other, operation: 'cancelOrder', facts: { kind: 'READ' } },
+        did('createRefund', executed),
+        did('cancelOrder', { kind: 'OUTCOME', outcome: 'REFUSED', code: 'order_not_found' }),
+      ]),
+    )
+    const read = async (query = '', tenant = 'active', id = agentId) => {
+      const url = `/api/v1/ai/agents/${id}/activity?limit=96${query}`
+      const { status, body, text } = await world
+        .as(tenant)
+        .get<{ content: Record<string, unknown>[] }>(url)
+      assert.equal(status, 200, text)
+      return body.content
+    }
+    const sequences = async (...args: Parameters<typeof read>) =>
+      (await read(...args)).map(({ sequence }) => sequence)
+    assert.deepEqual(await sequences(), [5, 4, 2, 1])
+    assert.deepEqual(await sequences('&outcome=WITHHELD'), [2])
+    assert.deepEqual(await sequences('&operation=cancelOrder&outcome=REFUSED'), [5])
+    assert.deepEqual(await sequences('&to=2001-01-01T00:00:00Z'), [])
+    assert.deepEqual(await sequences('', 'active', other), [3])
+    assert.deepEqual(await sequences('', 'inactive'), [], 'of another tenant')
+    const [refused, done, withheld] = await read()
+    assert.equal(refused?.code, 'order_not_found')
+    assert.deepEqual([done?.approval_id, done?.on_behalf_of], [approvalId, memberId])
+    assert.deepEqual(withheld?.resources, resources)
+    assert.deepEqual(done?.resources, [])
+  })
+
+  test('200: what one agent did is found by an index, whatever is asked', async () => {
+    await recordMany('planned', 300)
+    const tenantId = world.tenant('planned')
+    const of = `tenant_id = '${tenantId}' and agent_id = '${uuidOf(newId('agt'))}'`
+    for (const filter of ['', ` and outcome = 'DONE'`, ` and operation = 'createRefund'`]) {
+      const plan = await asOwner(world.db, async (client) => {
+        await client.query('set enable_seqscan = off')
+        await client.query('set enable_bitmapscan = off')
+        const question = `explain select 1 from activity.entries where ${of}${filter} order by sequence desc limit 51`
+        return JSON.stringify((await client.query(question)).rows)
+      })
+      assert.match(plan, /Scan Backward using entries_agent/)
+      assert.doesNotMatch(plan, /Sort|Filter/)
+    }
   })
 
   test('404 ai_audit_entry_not_found: beyond its end, and for another tenant', async () => {

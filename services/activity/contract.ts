@@ -1,2 +1,20 @@
 /** Appends to the record of what agents did, in the transaction of what they did. */
 export { recordActivity } from './chain/operations.ts'
+/** What whoever verifies an export may have kept: checkpoints, and public keys. */
+export {
+  type Checkpoint,
+  checkpointOfView,
+  keyOfView,
+  type VerificationKeys,
+} from './checkpoints/checkpoint.ts'
+/** The record as one file, and how it is verified far from any database. */
+export {
+  checkpointLine,
+  ExportVerifier,
+  endLine,
+  entryLine,
+  headLine,
+  type Line,
+  NotGenuine,
+  type Verified,
+} from './verification/export-file.ts'

@@ -1,6 +1,15 @@
 import { type App, refusals } from '@souk/platform'
-import { EntriesQuery, EntryPage, EntryParams, EntryView, viewOfEntry } from './chain/schemas.ts'
-import { getEntry, listEntries } from './chain/store.ts'
+import {
+  ActivityPage,
+  ActivityQuery,
+  AgentParams,
+  EntriesQuery,
+  EntryPage,
+  EntryParams,
+  EntryView,
+  viewOfEntry,
+} from './chain/schemas.ts'
+import { getEntry, listActivity, listEntries } from './chain/store.ts'
 import type { CheckpointSigner } from './checkpoints/checkpoint.ts'
 import { proveConsistency, proveInclusion } from './checkpoints/operations.ts'
 import {
@@ -32,6 +41,7 @@ const access = { scope: 'activity:read', audience: ['operator'] } as const
 export function routesWith(signer: CheckpointSigner): (app: App) => void {
   return (app) => {
     entries(app)
+    activityOfAgents(app)
     checkpoints(app, signer)
     proofs(app)
     verification(app, signer)
@@ -73,6 +83,31 @@ function entries(app: App): void {
     },
     handler: (request) =>
       request.read(async (tx) => viewOfEntry(await getEntry(tx, Number(request.params.sequence)))),
+  })
+}
+
+function activityOfAgents(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/ai/agents/:agentId/activity',
+    config: access,
+    schema: {
+      operationId: 'listAgentActivity',
+      summary: 'List the activity of an agent',
+      description:
+        'Returns what one AI agent did, newest first: each intention and what became of it, with the approval and the ' +
+        'resources. An agent that has done nothing has no entries. `GET /api/v1/ai/audit/{sequence}/proof` proves one.',
+      params: AgentParams,
+      querystring: ActivityQuery,
+      response: { 200: ActivityPage },
+    },
+    handler: (request) =>
+      request.list((tx, page) => {
+        const { agentId } = request.params
+        const { operation, outcome, from, to } = request.query
+        const period = { from: momentOf(from), to: momentOf(to) }
+        return listActivity(tx, { agentId, operation, outcome, ...period }, page)
+      }),
   })
 }
 

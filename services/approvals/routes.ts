@@ -132,6 +132,7 @@ function decisionRoutes(app: App): void {
         const { payload_sha256: payloadSha256, comment = null } = body
         return request.write(async (tx) => {
           const { approvalId } = request.params
+          // Whoever may not decide is told so of what is there, and of nothing else.
           await getApproval(tx, approvalId)
           const memberId = humanOf(principal)
           const decider = { memberId, roles: await listRolesOf(tx, memberId) }

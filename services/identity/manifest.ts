@@ -5,6 +5,7 @@ import { clientRoutes } from './clients/routes.ts'
 import { events } from './events.ts'
 import type { Identity } from './identity.ts'
 import { keyRoutes } from './keys/routes.ts'
+import { memberTokenRoutes } from './member-tokens/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
@@ -25,6 +26,7 @@ export function identityService(identity: Identity): Service {
       clientRoutes(app, identity)
       keyRoutes(app, identity)
       memberRoutes(app, identity)
+      memberTokenRoutes(app, identity)
       agentRoutes(app, identity)
       auditRoutes(app)
       operatorRoutes(app, identity)

@@ -52,6 +52,9 @@ export const memberNotFound = problem<{ memberId: string }>(
   'Member not found',
   { help: 'Check the id. GET /api/v1/members lists the members of the tenant.' },
 )
+export const memberDisabled = problem('member_disabled', 409, 'Member disabled', {
+  help: 'A disabled member cannot sign in. Set its status to ACTIVE with PATCH /api/v1/members/{memberId}.',
+})
 export const memberEmailTaken = problem<{ email: string }>(
   'member_email_taken',
   409,

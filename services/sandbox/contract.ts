@@ -4,4 +4,3 @@ export { injectedFaultOf } from './faults/fault.ts'
 export { activeFaults } from './faults/operations.ts'
 /** Named demo data, created through the public API. */
 export { applySeed } from './seeds/apply.ts'
-export { seedNames } from './seeds/seed.ts'

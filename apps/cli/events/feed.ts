@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { Account } from '../account.ts'
 import { CommandError } from '../command-error.ts'
-import { harmless } from '../harmless.ts'
+import { Away, ask, Refused } from '../server.ts'
 
 /** As much of an event as is printed; the whole of it is kept as it came. */
 export interface FeedEvent {
@@ -24,7 +24,7 @@ export async function* past(account: Account, question: Question): AsyncGenerato
   // Without a place a page begins with the oldest event that is kept, which need not be the first.
   let { after } = question
   for (;;) {
-    const reply = await ask(account, { ...question, after }, { accept: 'application/json' })
+    const reply = await askFeed(account, { ...question, after }, { accept: 'application/json' })
     const { content, page } = (await reply.json()) as {
       content: FeedEvent[]
       page: { next: string | null; last_sequence: number }
@@ -49,7 +49,7 @@ export async function* stream(
   while (!signal.aborted) {
     try {
       const headers = { accept: 'text/event-stream', ...(last && { 'last-event-id': last }) }
-      const reply = await ask(account, question, headers, signal)
+      const reply = await askFeed(account, question, headers, signal)
       if (isAway) tell('It is back.')
       isAway = false
       for await (const { id, data } of messages(reply)) {
@@ -57,11 +57,10 @@ export async function* stream(
         if (data) yield JSON.parse(data) as FeedEvent
       }
     } catch (error) {
-      if (error instanceof Gone && last !== undefined) {
-        tell(
-          `What happened before #${error.oldest} is gone, as after a reset. Going on from there.`,
-        )
-        last = String(error.oldest - 1)
+      const oldest = oldestKept(error)
+      if (oldest !== undefined && last !== undefined) {
+        tell(`What happened before #${oldest} is gone, as after a reset. Going on from there.`)
+        last = String(oldest - 1)
         continue
       }
       if (error instanceof CommandError && !(error instanceof Away)) throw error
@@ -79,56 +78,17 @@ function messages(reply: Response) {
   return reply.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
 }
 
-/** The server cannot be asked just now. Whoever can wait tries again. */
-class Away extends CommandError {}
-
-/** The place asked for is no longer kept. Whoever asked for it by number must know; whoever follows goes on. */
-class Gone extends CommandError {
-  readonly oldest: number
-
-  constructor(message: string, oldest: number) {
-    super(message)
-    this.oldest = oldest
-  }
+/** A place that is no longer kept has the oldest one beside it. */
+function oldestKept(error: unknown): number | undefined {
+  const oldest = error instanceof Refused ? error.meta.oldest_sequence : undefined
+  return typeof oldest === 'number' ? oldest : undefined
 }
 
-/** A refusal is the person's business; a server that is away or busy comes back. */
-async function ask(
+function askFeed(
   account: Account,
   { type, after }: Question,
   headers: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const url = new URL('/api/v1/events', account.baseUrl)
-  if (type !== undefined) url.searchParams.set('type', type)
-  if (after !== undefined) url.searchParams.set('after_sequence', String(after))
-  const reply = await fetch(url, {
-    headers: { authorization: `Bearer ${account.apiKey}`, ...headers },
-    ...(signal && { signal }),
-  }).catch((error: Error & { cause?: { code?: string; message?: string } }) => {
-    const { code, message = error.message } = error.cause ?? {}
-    throw new Away(`${account.baseUrl} cannot be reached (${code ?? message})`)
-  })
-  if (reply.ok) return reply
-  const said = `the server answered ${reply.status}`
-  if (reply.status >= 500 || reply.status === 429) throw new Away(said)
-  const refusal = (await reply.json().catch(() => ({}))) as Refusal
-  const message = `${said}: ${harmless(inOneLine(refusal))}`
-  const oldest = refusal.meta?.oldest_sequence
-  throw typeof oldest === 'number' ? new Gone(message, oldest) : new CommandError(message)
-}
-
-interface Refusal {
-  readonly title?: string
-  readonly errors?: readonly { readonly path: string; readonly message: string }[]
-  readonly meta?: Readonly<Record<string, unknown>>
-}
-
-/** What is wrong and where, in one line. Something between us and the server need not answer as the server does. */
-function inOneLine({ title, errors, meta }: Refusal): string {
-  if (title === undefined) return 'is this the address of Souk?'
-  const facts = Object.entries(meta ?? {}).map(([name, value]) => `${name} ${value}`)
-  const details =
-    facts.length > 0 ? facts : errors?.map((error) => `${error.path} ${error.message}`)
-  return details?.length ? `${title} (${details.join('; ')})` : title
+  return ask(account, '/api/v1/events', { query: { type, after_sequence: after }, headers, signal })
 }

@@ -20,6 +20,8 @@ export interface Entry {
   readonly at: Date
   readonly agentId: string
   readonly operation: string
+  /** What became of it, if that is what the entry says. */
+  readonly outcome: string | null
   /** The text that was hashed. */
   readonly content: string
   readonly hash: Buffer
@@ -55,10 +57,14 @@ export function link(
       previous_hash: textOfHash(last.hash),
     })
     const hash = leafHash(content)
-    entries.push({ sequence, at, agentId, operation, content, hash })
+    entries.push({ sequence, at, agentId, operation, outcome: outcomeIn(facts), content, hash })
     last = { size: sequence, hash }
   }
   return entries
+}
+
+function outcomeIn({ outcome }: Activity['facts']): string | null {
+  return typeof outcome === 'string' ? outcome : null
 }
 
 /** RFC 8785: the same content always becomes the same text. */

@@ -8,6 +8,7 @@ export const entryTable = new Table<Entry>(
     at: plain(),
     agentId: id('agt'),
     operation: plain(),
+    outcome: plain(),
     content: plain(),
     hash: plain(),
   },

@@ -1,4 +1,4 @@
-import { ContentPage, Id, listQuery, Moment, Time } from '@souk/platform'
+import { ContentPage, Id, listQuery, Moment, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { type Entry, textOfHash } from './entry.ts'
 
@@ -49,6 +49,62 @@ export const EntriesQuery = listQuery({
   from: Type.Optional(Moment),
   to: Type.Optional(Moment),
 })
+
+/** Written by whoever lets an agent act: words of the program, not a closed list. */
+const outcomeLengthMax = 40
+
+export const AgentParams = Type.Object({ agentId: Id('agt') })
+
+export const ActivityQuery = listQuery({
+  operation: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Only calls of this operation' }),
+  ),
+  outcome: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: outcomeLengthMax,
+      description: 'Only what ended so, such as `DONE`, `WITHHELD` or `REFUSED`',
+    }),
+  ),
+  from: Type.Optional(Moment),
+  to: Type.Optional(Moment),
+})
+
+export const ActivityPage = ContentPage(
+  Type.Object({
+    sequence: Sequence,
+    at: Time,
+    operation: Type.String({ description: 'The `operationId`', examples: ['createRefund'] }),
+    kind: Nullable(
+      Type.String({
+        description:
+          '`INTENT` before an action, `OUTCOME` after it, `READ` for what changes nothing',
+        examples: ['OUTCOME'],
+      }),
+    ),
+    outcome: Nullable(Type.String({ examples: ['WITHHELD'] })),
+    code: Nullable(
+      Type.String({
+        description: 'Of the problem, if it was refused',
+        examples: ['denied_by_policy'],
+      }),
+    ),
+    approval_id: Nullable({
+      ...Id('apr'),
+      description: 'The approval that it waits for, or that it was done by',
+    }),
+    on_behalf_of: Nullable({ ...Id('mem'), description: 'The member for whom it acted' }),
+    resources: Type.Array(
+      Type.Object({
+        resource: Type.String({ examples: ['refund'] }),
+        id: Type.String(),
+        version_before: Nullable(Type.Integer()),
+        version_after: Nullable(Type.Integer()),
+      }),
+      { description: 'What it touched, or would have' },
+    ),
+  }),
+)
 
 export function viewOfEntry({ content, hash }: Entry): Static<typeof EntryView> {
   return { entry: JSON.parse(content), hash: textOfHash(hash) }

@@ -103,6 +103,7 @@ export function headsToSeal(now: Date): WaitingRows {
 export interface EntryFilter {
   readonly agentId?: string | undefined
   readonly operation?: string | undefined
+  readonly outcome?: string | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
 }
@@ -118,21 +119,46 @@ const entryItem = listItem({
 })
 
 /** The newest first, by their place in the chain. */
-export async function listEntries(
+export function listEntries(tx: Tx, filter: EntryFilter, page: PageRequest): Promise<ListPage> {
+  return pageOfEntries(tx, filter, page, entryItem)
+}
+
+const facts = sql`listed.content::json -> 'facts'`
+
+/** What an entry says about one action, without what proves it. */
+const activityItem = listItem({
+  sequence: field.number(),
+  at: field.time(),
+  operation: field.text(),
+  kind: field.json(sql`${facts} -> 'kind'`),
+  outcome: field.text(),
+  code: field.json(sql`${facts} -> 'code'`),
+  approval_id: field.json(sql`coalesce(${facts} -> 'approval_id', ${facts} -> 'executes')`),
+  on_behalf_of: field.json(sql`${facts} -> 'on_behalf_of'`),
+  resources: field.json(sql`coalesce(${facts} -> 'resources', '[]')`),
+})
+
+export function listActivity(tx: Tx, filter: EntryFilter, page: PageRequest): Promise<ListPage> {
+  return pageOfEntries(tx, filter, page, activityItem)
+}
+
+async function pageOfEntries(
   tx: Tx,
-  { agentId, operation, from, to }: EntryFilter,
+  { agentId, operation, outcome, from, to }: EntryFilter,
   page: PageRequest,
+  item: Sql,
 ): Promise<ListPage> {
   const filters = [
     sql`listed.tenant_id = ${tx.tenantId}`,
     page.after === null ? undefined : sql`listed.sequence < ${page.after}::bigint`,
     agentId === undefined ? undefined : sql`listed.agent_id = ${uuidOf(agentId)}`,
     operation === undefined ? undefined : sql`listed.operation = ${operation}`,
+    outcome === undefined ? undefined : sql`listed.outcome = ${outcome}`,
     from === undefined ? undefined : sql`listed.at >= ${from}`,
     to === undefined ? undefined : sql`listed.at < ${to}`,
   ].filter((filter) => filter !== undefined)
   const found = await tx<ListRow>`
-    select listed.sequence::text as key, ${entryItem} as item
+    select listed.sequence::text as key, ${item} as item
     from activity.entries listed
     where ${join(filters, ' and ')}
     order by listed.sequence desc

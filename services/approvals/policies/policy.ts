@@ -144,6 +144,25 @@ export function rule(policies: readonly Policy[], facts: Facts): Ruling {
   return { effect, policy, approvers, ttlHours }
 }
 
+/** How many hours back policies look that would match if enough had been done before. */
+export function windowsOf(
+  policies: readonly Policy[],
+  facts: Omit<Facts, 'usage'>,
+): ReadonlySet<number> {
+  const currency = facts.money?.currency ?? ''
+  const endless = { count: Infinity, amounts: new Map([[currency, Infinity]]) }
+  return new Set(
+    policies
+      .filter(
+        ({ status, match }) =>
+          status === 'ACTIVE' && matches(match, { ...facts, usage: () => endless }),
+      )
+      .flatMap(({ match: { cumulativeOver, countOver } }) =>
+        [cumulativeOver, countOver].flatMap((limit) => (limit ? [limit.windowHours] : [])),
+      ),
+  )
+}
+
 function matches(match: Match, facts: Facts): boolean {
   return conditions.every((holds) => holds(match, facts))
 }

@@ -1,9 +1,16 @@
 import { newUuid, type Tx, uuidOf } from '@souk/platform'
 import { useGrant } from '../grants/operations.ts'
 import { policiesOf } from '../policies/operations.ts'
-import { type Facts, type Policy, type Ruling, rule, type Usage } from '../policies/policy.ts'
+import {
+  type Facts,
+  type Policy,
+  type Ruling,
+  rule,
+  type Usage,
+  windowsOf,
+} from '../policies/policy.ts'
 import type { Usage as UsageRow } from '../usage/rows.ts'
-import { insertUsage, sumUsage } from '../usage/store.ts'
+import { holdActor, insertUsage, sumUsage } from '../usage/store.ts'
 import { isFree, isRuledForAll } from './own-operations.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -53,21 +60,22 @@ async function rulingOn(tx: Tx, write: RuledWrite): Promise<Ruling> {
   return agentId !== null && ruling.effect === 'DENY' ? ruling : twoPeople
 }
 
-/** Only the windows that policies look at are read, each once. */
+/**
+ * Only what a policy looks back to that could match is read. The actor is held for it: of writes that come at once each
+ * sees those before it, and none gets by.
+ */
 async function usageOf(
   tx: Tx,
   policies: readonly Policy[],
-  { actorId, operation }: RuledWrite,
+  write: RuledWrite,
 ): Promise<Facts['usage']> {
-  const windows = new Set(
-    policies.flatMap(({ match: { cumulativeOver, countOver } }) =>
-      [cumulativeOver, countOver].flatMap((limit) => (limit ? [limit.windowHours] : [])),
-    ),
-  )
+  const { actorId, operation: operationId } = write
+  const windows = windowsOf(policies, { ...write, tainted: false, at: tx.now })
   const usages = new Map<number, Usage>()
+  if (windows.size > 0) await holdActor(tx, actorId)
   const read = async (hours: number) => {
     const since = new Date(tx.now.getTime() - hours * hourMs)
-    usages.set(hours, await sumUsage(tx, { actorId, operationId: operation }, since))
+    usages.set(hours, await sumUsage(tx, { actorId, operationId }, since))
   }
   await Promise.all([...windows].map(read))
   return (hours) => usages.get(hours) ?? { count: 0, amounts: new Map() }

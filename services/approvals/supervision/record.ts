@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto'
-import type { AgentPrincipal, Money, SupervisedWrite } from '@souk/platform'
+import {
+  type AgentPrincipal,
+  type Money,
+  maskedNetworkOf,
+  type SupervisedWrite,
+} from '@souk/platform'
 import canonicalize from 'canonicalize'
+import type { Ruling } from '../policies/policy.ts'
 import { toolNotAllowed } from '../problems.ts'
 import type { Findings } from './findings.ts'
 import type { Justification } from './justification.ts'
@@ -9,6 +15,8 @@ import type { Justification } from './justification.ts'
 export interface SupervisedRequest {
   readonly method: string
   readonly url: string
+  /** Where it came from. */
+  readonly ip: string
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly routeOptions: {
@@ -45,8 +53,17 @@ export function checkTool(request: SupervisedRequest, { tools }: AgentPrincipal)
 }
 
 /** Who acts, as an entry of the chain says it. */
-export function whoOf({ tokenId, onBehalfOf, through }: AgentPrincipal) {
-  return { token_id: tokenId, on_behalf_of: onBehalfOf, through }
+export function whoOf(
+  { tokenId, onBehalfOf, through }: AgentPrincipal,
+  { ip }: Pick<SupervisedRequest, 'ip'>,
+) {
+  return { token_id: tokenId, on_behalf_of: onBehalfOf, through, network: maskedNetworkOf(ip) }
+}
+
+/** A digest of what was answered, as it stood on the wire. */
+export function resultDigest(view: unknown): string {
+  const sent: unknown = view === undefined ? null : JSON.parse(JSON.stringify(view))
+  return hash('sha256', canonicalize(sent) ?? '', 'base64url')
 }
 
 /** A digest of path and body: what was asked can be proved by whoever knows it, and learned by nobody else. */
@@ -54,14 +71,25 @@ export function argumentsDigest({ method, url, body }: SupervisedRequest): strin
   return hash('sha256', canonicalize({ method, url, body: body ?? null }) ?? '', 'base64url')
 }
 
+/** Which policy decided, in which version; null where none did and the rule for what no policy names holds. */
+export function policyOf({ effect, policy }: Ruling) {
+  return { effect, policy_id: policy?.id ?? null, policy_version: policy?.version ?? null }
+}
+
 /** What a write touched, by id and version and without any content. */
-export function touched({ resourceVersions, preview }: Findings) {
-  return {
-    resources: resourceVersions,
-    created: preview.changes
-      .filter(({ before }) => before === null)
-      .map(({ resource, id }) => ({ resource, id })),
-  }
+export function touched({ preview }: Findings) {
+  const resources = preview.changes.map(({ resource, id, before, after }) => ({
+    resource,
+    id,
+    version_before: versionIn(before),
+    version_after: versionIn(after),
+  }))
+  return { resources }
+}
+
+function versionIn(view: unknown): number | null {
+  const { version } = (view ?? {}) as { version?: unknown }
+  return typeof version === 'number' ? version : null
 }
 
 /** Proves later that the reason on an approval is the one that was given. */

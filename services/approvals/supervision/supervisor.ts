@@ -59,7 +59,11 @@ export class PolicySupervisor implements Supervisor {
     const operation = operationOf(request)
     const context = { tenantId, mode, currency, clockOffsetMs, operation, requestId: request.id }
     const actor = { type: 'system', id: operation } as const
-    const facts = { kind: 'READ', ...whoOf(agent), arguments_sha256: argumentsDigest(request) }
+    const facts = {
+      kind: 'READ',
+      ...whoOf(agent, request),
+      arguments_sha256: argumentsDigest(request),
+    }
     return this.#database.write({ ...context, actor }, (tx) =>
       recordActivity(tx, [{ agentId: agent.id, operation, facts }]),
     )

@@ -25,6 +25,8 @@ import {
   checkTool,
   justificationDigest,
   operationOf,
+  policyOf,
+  resultDigest,
   type SupervisedRequest,
   summaryOf,
   touched,
@@ -44,6 +46,7 @@ export class WriteSupervision implements Supervision {
   readonly #operation: string
   readonly #justification: Justification
   readonly needsKey: boolean
+  #ruling: Ruling | undefined
   #denied: { readonly write: RuledWrite; readonly policyId: string } | undefined
 
   constructor(request: SupervisedRequest, principal: Principal) {
@@ -66,7 +69,7 @@ export class WriteSupervision implements Supervision {
     })
   }
 
-  readonly judge = async (tx: Tx, outcome: Outcome | undefined): Promise<void> => {
+  readonly judge = async (tx: Tx, outcome: Outcome | undefined, view: unknown): Promise<void> => {
     const money = this.#moneyOf(tx)
     const findings = findingsOf(tx.pending.audits, summaryOf(this.#request), money)
     const { agent, approvalId } = this.#principal
@@ -80,15 +83,20 @@ export class WriteSupervision implements Supervision {
     if (!agent) return
     await countAction(tx, agent.id, money)
     const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
-    const done = outcome ? { outcome: 'DONE', status: outcome.status } : { outcome: 'BEGUN' }
+    const done = outcome
+      ? { outcome: 'DONE', status: outcome.status, result_sha256: resultDigest(view) }
+      : { outcome: 'BEGUN' }
     await this.#record(tx, { kind: 'OUTCOME', ...done, ...granted, ...touched(findings) })
   }
 
-  readonly conclude = (tx: Tx, { status }: { readonly status: number }): Promise<void> =>
-    this.#record(tx, { kind: 'OUTCOME', outcome: 'DONE', status })
+  readonly conclude: Supervision['conclude'] = (tx, { status, body }) => {
+    const result = resultDigest(JSON.parse(body || 'null'))
+    return this.#record(tx, { kind: 'OUTCOME', outcome: 'DONE', status, result_sha256: result })
+  }
 
   async #rule(tx: Tx, write: RuledWrite, findings: Findings) {
     const ruling = await ruleOn(tx, write)
+    this.#ruling = ruling
     const policyId = ruling.policy?.id ?? ''
     if (ruling.effect === 'DENY') {
       this.#denied = { write, policyId }
@@ -142,7 +150,6 @@ export class WriteSupervision implements Supervision {
       kind: 'OUTCOME',
       outcome: 'WITHHELD',
       approval_id: approval.id,
-      policy_id: policy?.id ?? null,
       ...touched(findings),
     })
     return accepted(viewOfApproval(approval), `/api/v1/approvals/${approval.id}`)
@@ -179,8 +186,9 @@ export class WriteSupervision implements Supervision {
   async #record(tx: Tx, facts: Record<string, unknown>): Promise<void> {
     const { agent, approvalId } = this.#principal
     if (!agent) return
-    const executed = approvalId === undefined ? {} : { executes: approvalId }
-    const entry = { ...facts, ...whoOf(agent), ...executed }
+    const executed = approvalId === undefined ? {} : { executes: approvalId, network: null }
+    const policy = this.#ruling && policyOf(this.#ruling)
+    const entry = { ...facts, ...policy, ...whoOf(agent, this.#request), ...executed }
     await recordActivity(tx, [{ agentId: agent.id, operation: this.#operation, facts: entry }])
   }
 }

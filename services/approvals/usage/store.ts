@@ -7,6 +7,15 @@ export function insertUsage(tx: Tx, usage: Usage): Promise<void> {
   return usageTable.insert(tx, [usage], sql`on conflict do nothing`)
 }
 
+/** Until the commit nobody else rules on what this actor does. */
+export async function holdActor(tx: Tx, actorId: string): Promise<void> {
+  await tx`
+    insert into approvals.actors (tenant_id, actor_id, ruled_at)
+    values (${tx.tenantId}, ${actorId}, ${tx.now})
+    on conflict (tenant_id, actor_id) do update set ruled_at = excluded.ruled_at
+  `
+}
+
 /** What an actor did by an operation since then and was not stopped from. */
 export async function sumUsage(
   tx: Tx,

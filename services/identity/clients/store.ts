@@ -41,6 +41,18 @@ export async function getClientForUpdate(tx: Tx, clientId: string): Promise<Clie
   return clientTable.fieldsOf(row)
 }
 
+/** Of several, the first. */
+export async function findActiveClientNamed(tx: Tx, name: string): Promise<Client | undefined> {
+  const [row] = await tx`
+    select ${clientTable.columns}
+    from identity.clients
+    where tenant_id = ${tx.tenantId} and name = ${name} and status = 'ACTIVE' and agent_id is null
+    order by id
+    limit 1
+  `
+  return row && clientTable.fieldsOf(row)
+}
+
 const clientItem = listItem({
   id: field.id('cli'),
   name: field.text(),

@@ -1,5 +1,12 @@
 import { type System, uuidOf } from '@souk/platform'
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  SignJWT,
+} from 'jose'
 import { operatorTenantId } from '../operator/operator.ts'
 import type { Secrets } from '../secrets.ts'
 import {
@@ -12,7 +19,7 @@ import {
   type StoredSigningKey,
 } from './store.ts'
 import { subjectOf } from './subject.ts'
-import { accessTokenSeconds, signingAlgorithm } from './token.ts'
+import { accessTokenSeconds, type SignedClaims, signingAlgorithm } from './token.ts'
 
 /** Published a minute before it signs: by then every process, and every cache outside, knows the key. */
 const leadSeconds = 60
@@ -69,6 +76,23 @@ export class Keyring {
     const key = this.#keys.find(({ signsFrom }) => signsFrom <= now) ?? this.#keys.at(-1)
     if (!key) throw new Error('no signing key')
     return key.kid
+  }
+
+  /** An access token with these claims, signed as those of the token endpoint are. */
+  async sign(claims: SignedClaims, issuer: string): Promise<string> {
+    const kid = this.signingKid
+    const jwk = this.privateJwks.find((key) => key.kid === kid)
+    if (!jwk) throw new Error('no signing key')
+    const { clientId, tenantId, scopes, subject, jti, issuedAt, expiresAt } = claims
+    return new SignJWT({ client_id: clientId, tenant: tenantId, scope: scopes.join(' ') })
+      .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid })
+      .setIssuer(issuer)
+      .setAudience(issuer)
+      .setSubject(subject)
+      .setJti(jti)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiresAt)
+      .sign(await importJWK(jwk, signingAlgorithm))
   }
 
   /** An unknown kid may be a key newer than our last look, so it is worth one look, but not one a guess. */

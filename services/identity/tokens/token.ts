@@ -22,6 +22,9 @@ export interface AccessTokenClaims {
   readonly act?: ActorClaim
 }
 
+/** What a token of somebody who acts for themselves says. */
+export type SignedClaims = Omit<AccessTokenClaims, 'kid' | 'agentId' | 'act'>
+
 export interface ActorClaim {
   readonly sub: string
   readonly act?: ActorClaim

@@ -1,3 +1,4 @@
+import { addAgent, addMembers } from './agents.ts'
 import { SeedClient, type SeedResult, type SeedTarget } from './client.ts'
 import { priceIn, type SeedName, seedNamed } from './seed.ts'
 import type { SeedOrder, SeedProduct } from './shop.ts'
@@ -10,11 +11,13 @@ import type { SeedOrder, SeedProduct } from './shop.ts'
 export async function applySeed(target: SeedTarget, name: SeedName): Promise<SeedResult> {
   const seed = seedNamed(name)
   const client = new SeedClient(target)
+  const owner = name === 'agents' ? await addMembers(client) : undefined
   const sellers = await enterProviders(client, seed.providers)
   for (const product of seed.products) await addProduct(client, product, sellers, target.currency)
   const customerIds: string[] = []
   for (const customer of seed.customers) customerIds.push(await addCustomer(client, customer))
   for (const order of seed.orders) await placeOrder(client, order, customerIds)
+  if (owner) await addAgent(client, owner, target.currency)
   const { made, existing, skipped } = client
   return { made, existing, skipped }
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '@souk/platform'
 import { seedRefused } from '../problems.ts'
 
-const kinds = ['providers', 'products', 'customers', 'orders'] as const
+const kinds = ['providers', 'products', 'customers', 'orders', 'agents', 'approvals'] as const
 type Counts = Record<(typeof kinds)[number], number>
 
 /** How many of each were created, how many existed before, and how many the sandbox does not allow any more. */
@@ -19,6 +19,13 @@ interface Refusal {
   readonly status: number
   readonly code: string
   readonly detail: string
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+interface Page<Item> {
+  readonly content: readonly Item[]
+  readonly page: { readonly next: string | null }
 }
 
 type Reply<View> = { readonly view: View } | { readonly refusal: Refusal }
@@ -43,7 +50,7 @@ export class SeedClient {
   readonly #authorization: string
   #waitedSeconds = 0
 
-  constructor({ app, authorization }: SeedTarget) {
+  constructor({ app, authorization }: Pick<SeedTarget, 'app' | 'authorization'>) {
     this.#app = app
     this.#authorization = authorization
   }
@@ -81,19 +88,77 @@ export class SeedClient {
     throw refused(`GET ${url}`, { status: 404, code: 'not_found', detail })
   }
 
+  /** The first that fits, on whichever page of a list it stands. */
+  async find<Item>(url: string, fits: (item: Item) => boolean): Promise<Item | undefined> {
+    for (let cursor = ''; ; ) {
+      const reply = await this.#send<Page<Item>>('GET', `${url}${cursor}`)
+      if ('refusal' in reply) throw refused(`GET ${url}`, reply.refusal)
+      const { content, page } = reply.view
+      const found = content.find(fits)
+      if (found || page.next === null) return found
+      cursor = `&cursor=${encodeURIComponent(page.next)}`
+    }
+  }
+
+  /** The answer to a request that has to succeed. */
+  async call<View>(
+    method: Method,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<View> {
+    const reply = await this.#send<View>(method, url, body, headers)
+    if ('refusal' in reply) throw refused(`${method} ${url}`, reply.refusal)
+    return reply.view
+  }
+
+  /** Whoever got these credentials, counting into the same result. */
+  async asClient(clientId: string, clientSecret: string): Promise<SeedClient> {
+    const form = {
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+    }
+    const url = '/oauth/token'
+    const reply = await this.#app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    })
+    const { access_token: token, error = '' } = reply.json<{
+      access_token?: string
+      error?: string
+    }>()
+    if (token === undefined) {
+      const detail = 'The agent gets no token.'
+      throw refused(`POST ${url}`, { status: reply.statusCode, code: error, detail })
+    }
+    return new SeedClient({ app: this.#app, authorization: `Bearer ${token}` })
+  }
+
   async #list<Item>(url: string): Promise<readonly Item[]> {
     const reply = await this.#send<{ content: readonly Item[] }>('GET', url)
     if ('refusal' in reply) throw refused(`GET ${url}`, reply.refusal)
     return reply.view.content
   }
 
-  async #send<View>(method: 'GET' | 'POST', url: string, body?: unknown): Promise<Reply<View>> {
-    const headers = { authorization: this.#authorization, 'content-type': 'application/json' }
+  async #send<View>(
+    method: Method,
+    url: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Reply<View>> {
+    const headers = {
+      authorization: this.#authorization,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...more,
+    }
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
     const reply = await this.#app.inject({ method, url, headers, ...payload })
     if (reply.statusCode < 300) return { view: reply.json<View>() }
     if (reply.statusCode === 429 && (await this.#waits(reply.headers['retry-after']))) {
-      return this.#send(method, url, body)
+      return this.#send(method, url, body, more)
     }
     return { refusal: reply.json<Refusal>() }
   }
@@ -120,5 +185,5 @@ function refused(operation: string, { status, code, detail }: Refusal) {
 }
 
 function noCounts(): Counts {
-  return { providers: 0, products: 0, customers: 0, orders: 0 }
+  return { providers: 0, products: 0, customers: 0, orders: 0, agents: 0, approvals: 0 }
 }

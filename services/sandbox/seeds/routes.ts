@@ -14,7 +14,7 @@ import { seedRefused } from '../problems.ts'
 import { checkSandbox } from '../sandbox.ts'
 import { applySeed } from './apply.ts'
 import { SeedBody, SeedResultView, SeedsView } from './schemas.ts'
-import { scopesForSeeds, seedNames, seedSummaries } from './seed.ts'
+import { type SeedName, scopesFor, seedNames, seedSummaries } from './seed.ts'
 
 export function seedRoutes(app: App): void {
   app.route({
@@ -43,7 +43,7 @@ export function seedRoutes(app: App): void {
       operationId: 'seedSandbox',
       summary: 'Seed the sandbox',
       description:
-        'Fills the sandbox with demo data: products, customers, orders and, for a marketplace, providers. The ' +
+        'Fills the sandbox with demo data: products, customers, orders and, for a marketplace, providers, or an AI agent with what it asks for. The ' +
         'data is created through the public API with the token of the request, which needs the scopes for all ' +
         'of it. What already exists is not changed, so a seed can be applied again; orders of products that the ' +
         'sandbox does not sell any more are left out, as `skipped`.',
@@ -57,7 +57,7 @@ export function seedRoutes(app: App): void {
       const { principal, headers, body } = request
       assert(principal && headers.authorization, 'the route is not public')
       checkSandbox(principal)
-      checkScopes(principal)
+      checkScopes(principal, body.name)
       const { authorization } = headers
       const result = await applySeed(
         { app, authorization, currency: principal.currency },
@@ -72,7 +72,7 @@ export function seedRoutes(app: App): void {
 }
 
 /** All scopes are checked first, so that a seed is not created in part. */
-function checkScopes({ scopes }: Principal): void {
-  const lacking = scopesForSeeds.find((scope) => !holds(scopes, scope))
+function checkScopes({ scopes }: Principal, name: SeedName): void {
+  const lacking = scopesFor(name).find((scope) => !holds(scopes, scope))
   if (lacking !== undefined) throw insufficientScope({ requiredScope: lacking })
 }

@@ -24,8 +24,10 @@ const Counts = Type.Object({
   products: Type.Integer(),
   customers: Type.Integer(),
   orders: Type.Integer(),
+  agents: Type.Integer(),
+  approvals: Type.Integer(),
 })
-const none = { providers: 0, products: 0, customers: 0, orders: 0 }
+const none = { providers: 0, products: 0, customers: 0, orders: 0, agents: 0, approvals: 0 }
 
 export const SeedResultView = Type.Object({
   name: SeedName,

@@ -1,7 +1,7 @@
 import { exponentOf } from '@souk/platform'
 import { customers, orders, products, providers, type SeedOrder, type SeedProduct } from './shop.ts'
 
-export const seedNames = ['b2c-small', 'marketplace-3-providers'] as const
+export const seedNames = ['b2c-small', 'marketplace-3-providers', 'agents'] as const
 export type SeedName = (typeof seedNames)[number]
 
 export const seedSummaries: Readonly<Record<SeedName, string>> = {
@@ -9,6 +9,8 @@ export const seedSummaries: Readonly<Record<SeedName, string>> = {
     'A small shop: coffee, tea and accessories, four customers, and open, fulfilled and cancelled orders',
   'marketplace-3-providers':
     'A marketplace: three approved providers with their products, four customers, and orders in several statuses',
+  agents:
+    'The small shop with an AI agent, two members, and a refund and a new price that wait for approval',
 }
 
 /** What is created, in this order. */
@@ -47,7 +49,7 @@ export function priceIn(currency: string, hundredths: number) {
   return { amount: hundredths * 10 ** finer, currency }
 }
 
-/** The scopes that a caller needs to apply a seed. */
+/** The scopes that a caller needs to apply a seed of a shop. */
 export const scopesForSeeds = [
   'catalog:write',
   'customers:read',
@@ -57,3 +59,19 @@ export const scopesForSeeds = [
   'orders:write',
   'payments:write',
 ] as const
+
+/** What an agent of a seed holds, and so whoever creates it. */
+export const scopesOfAgent = [
+  'approvals:read',
+  'catalog:write',
+  'orders:read',
+  'payments:read',
+  'payments:refund',
+] as const
+
+const scopesForAgents = ['agents:read', 'agents:write', 'identity:read', 'identity:write'] as const
+
+export function scopesFor(name: SeedName): readonly string[] {
+  if (name !== 'agents') return scopesForSeeds
+  return [...scopesForSeeds, ...scopesForAgents, ...scopesOfAgent]
+}

@@ -22,7 +22,7 @@ const applySeed = (caller: Caller, name: string) =>
   caller.post<SeedResult>('/api/v1/sandbox/seed', { name })
 const sum = (kind: string, ...counts: Record<string, number>[]) =>
   counts.reduce((total, count) => total + (count[kind] ?? 0), 0)
-const nothing = { providers: 0, products: 0, customers: 0, orders: 0 }
+const nothing = { providers: 0, products: 0, customers: 0, orders: 0, agents: 0, approvals: 0 }
 
 async function statusesIn(caller: Caller): Promise<string[]> {
   const { body } = await caller.get<{ content: { status: string }[] }>('/api/v1/orders?limit=96')
@@ -34,7 +34,10 @@ describe('POST /api/v1/sandbox/seed', () => {
     const sandbox = await api.open('sandbox')
     const { status, body, text } = await applySeed(sandbox, 'b2c-small')
     assert.equal(status, 200, text)
-    assert.deepEqual(body.made, { providers: 0, products: 6, customers: 4, orders: 6 })
+    assert.deepEqual(body.made, {
+      ...nothing,
+      ...{ providers: 0, products: 6, customers: 4, orders: 6 },
+    })
     assert.deepEqual(body.existing, nothing)
     assert.deepEqual(await statusesIn(sandbox), ['CANCELLED', 'FULFILLED', 'PENDING'])
   })
@@ -42,7 +45,10 @@ describe('POST /api/v1/sandbox/seed', () => {
   test('200: three approved providers with their products and orders', async () => {
     const sandbox = await api.open('sandbox')
     const { body } = await applySeed(sandbox, 'marketplace-3-providers')
-    assert.deepEqual(body.made, { providers: 3, products: 8, customers: 4, orders: 7 })
+    assert.deepEqual(body.made, {
+      ...nothing,
+      ...{ providers: 3, products: 8, customers: 4, orders: 7 },
+    })
     assert.deepEqual(await statusesIn(sandbox), ['CANCELLED', 'FULFILLED', 'PAID', 'PENDING'])
     const { body: list } = await sandbox.get<{ content: { status: string }[] }>('/api/v1/providers')
     assert.deepEqual(
@@ -58,7 +64,10 @@ describe('POST /api/v1/sandbox/seed', () => {
     assert.deepEqual(second.body.made, nothing)
     assert.deepEqual(second.body.existing, first.body.made)
     const market = await applySeed(sandbox, 'marketplace-3-providers')
-    assert.deepEqual(market.body.made, { providers: 3, products: 7, customers: 0, orders: 7 })
+    assert.deepEqual(market.body.made, {
+      ...nothing,
+      ...{ providers: 3, products: 7, customers: 0, orders: 7 },
+    })
     const { body } = await sandbox.get<{ content: { customer_id: string | null }[] }>(
       '/api/v1/orders?limit=96',
     )
@@ -159,7 +168,7 @@ test('GET /api/v1/sandbox/seeds names each with a sentence', async () => {
   )
   assert.deepEqual(
     body.content.map(({ name }) => name),
-    ['b2c-small', 'marketplace-3-providers'],
+    ['b2c-small', 'marketplace-3-providers', 'agents'],
   )
   assert(body.content.every(({ summary }) => summary.length > 20))
 })

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { newUuid, uuidOf } from '@souk/platform'
+import { asOwner, type Caller } from '@souk/platform/testing'
+import { aPayment, Staff } from '../testing/agents.ts'
+import { type Product, type Shop, startProduct } from '../testing/product.ts'
+
+let product: Product
+
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.close())
+
+interface Facts {
+  readonly kind: string
+  readonly outcome?: string
+  readonly network: string | null
+  readonly policy_id?: string | null
+  readonly policy_version?: number | null
+  readonly effect?: string
+  readonly result_sha256?: string
+  readonly executes?: string
+  readonly resources?: readonly {
+    readonly resource: string
+    readonly version_before: number | null
+    readonly version_after: number | null
+  }[]
+}
+
+/** A shop of its own, with an agent that may refund and make customers. */
+async function aShop(): Promise<{ shop: Shop; agent: Caller; agentId: string; staff: Staff }> {
+  const shop = await product.open('sandbox')
+  const staff = new Staff(product, shop)
+  const owner = await staff.member(['ADMIN'])
+  const agentId = await staff.agent(owner, ['payments:refund', 'customers:write'])
+  return { shop, agentId, staff, agent: await staff.asAgent(agentId) }
+}
+
+async function factsOf(shop: Shop, agentId: string): Promise<Facts[]> {
+  const url = `/api/v1/ai/audit?agent_id=${agentId}&limit=96`
+  const { body } = await shop.get<{ content: { entry: { facts: Facts } }[] }>(url)
+  return body.content.map(({ entry }) => entry.facts)
+}
+
+function refund(agent: Caller, paymentId: string) {
+  return agent.post(
+    `/api/v1/payments/${paymentId}/refunds`,
+    { amount: { amount: 1_000, currency: 'EUR' }, reason: 'arrived damaged' },
+    { 'idempotency-key': newUuid() },
+  )
+}
+
+function addCustomer(agent: Caller) {
+  const body = { email: `${newUuid()}@example.com` }
+  return agent.post('/api/v1/customers', body, { 'idempotency-key': newUuid() })
+}
+
+/** Lets agents of the shop make customers without asking. */
+async function allowCustomers(shop: Shop, agentId: string): Promise<void> {
+  await asOwner(product.db, (client) =>
+    client.query(
+      `insert into approvals.policies (tenant_id, id, name, position, match, effect, approvers, ttl_hours, status,
+         version, created_at, updated_at)
+       values ($1, $2, 'Customers', 1, $3, 'ALLOW', $4, 24, 'ACTIVE', 3, now(), now())`,
+      [
+        uuidOfTenant(shop),
+        newUuid(),
+        { operations: ['createCustomer'], actors: 'AGENT', agents: [agentId] },
+        { roles: ['ADMIN'], quorum: 1, exclude: [] },
+      ],
+    ),
+  )
+}
+
+function uuidOfTenant({ credentials }: Shop): string {
+  return uuidOf(credentials.tenantId)
+}
+
+/** What RFC 8785 makes of values without numbers that could be written in two ways. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+describe('an entry says', () => {
+  test('what was asked for, by which policy it waits, and from which network', async () => {
+    const { shop, agent, agentId } = await aShop()
+    assert.equal((await refund(agent, await aPayment(shop))).status, 202)
+    const [withheld, intent] = await factsOf(shop, agentId)
+    assert.equal(intent?.kind, 'INTENT')
+    assert.equal(intent?.network, '127.0.0.0/24')
+    assert.partialDeepStrictEqual(withheld, { outcome: 'WITHHELD', effect: 'REQUIRE_APPROVAL' })
+    assert('policy_id' in (withheld ?? {}) && 'policy_version' in (withheld ?? {}))
+    const refunded = withheld?.resources?.find(({ resource }) => resource === 'refund')
+    assert.equal(refunded?.version_before, null)
+    assert.equal(refunded?.version_after, 1)
+  })
+
+  test('what was done: versions before and after, and a digest of the answer', async () => {
+    const { shop, agent, agentId } = await aShop()
+    await allowCustomers(shop, agentId)
+    const { status, text } = await addCustomer(agent)
+    assert.equal(status, 201, text)
+    const [done] = await factsOf(shop, agentId)
+    assert.partialDeepStrictEqual(done, { outcome: 'DONE', effect: 'ALLOW', policy_version: 3 })
+    assert.equal(done?.result_sha256, hash('sha256', canonical(JSON.parse(text)), 'base64url'))
+    const [customer] = done?.resources ?? []
+    assert.partialDeepStrictEqual(customer, { version_before: null, version_after: 1 })
+  })
+
+  test('of an execution which approval it was, and no network', async () => {
+    const { shop, agent, agentId, staff } = await aShop()
+    const { body } = await refund(agent, await aPayment(shop))
+    const person = await staff.signedIn(await staff.member(['ADMIN']))
+    const { payload_sha256 } = body
+    await person.post(`/api/v1/approvals/${body.id}/approve`, { payload_sha256 })
+    await product.workOff()
+    const executed = (await factsOf(shop, agentId)).filter(({ executes }) => executes === body.id)
+    assert(executed.some(({ outcome }) => outcome === 'DONE'))
+    for (const { network } of executed) assert.equal(network, null)
+  })
+})
+
+describe('no record, no action', () => {
+  /** Stands where one of the next entries would, so that it cannot be written. */
+  async function block(shop: Shop, entriesAhead: number): Promise<void> {
+    const { rowCount } = await asOwner(product.db, (client) =>
+      client.query(
+        `insert into activity.entries (tenant_id, sequence, at, agent_id, operation, content, hash)
+         select tenant_id, size + $2, now(), $3, 'none', '{}', hash from activity.heads where tenant_id = $1`,
+        [uuidOfTenant(shop), entriesAhead, newUuid()],
+      ),
+    )
+    assert.equal(rowCount, 1)
+  }
+
+  for (const [name, entriesAhead] of [
+    ['the intention', 1],
+    ['the outcome', 2],
+  ] as const) {
+    test(`500: nothing is done when ${name} cannot be written, and others are not hindered`, async () => {
+      const { shop, agent, agentId } = await aShop()
+      await allowCustomers(shop, agentId)
+      assert.equal((await addCustomer(agent)).status, 201)
+      await block(shop, entriesAhead)
+      const { status, body } = await addCustomer(agent)
+      assert.deepEqual([status, body.code], [500, 'internal_error'])
+      const { body: list } = await shop.get<{ content: unknown[] }>('/api/v1/customers')
+      assert.equal(list.content.length, 1)
+      const other = await aShop()
+      await allowCustomers(other.shop, other.agentId)
+      assert.equal((await addCustomer(other.agent)).status, 201)
+      assert.equal((await addCustomer(shop)).status, 201, 'people are not on this record')
+    })
+
+    test(`500: nothing waits for approval when ${name} cannot be written`, async () => {
+      const { shop, agent } = await aShop()
+      const paymentId = await aPayment(shop)
+      assert.equal((await refund(agent, await aPayment(shop))).status, 202)
+      await block(shop, entriesAhead)
+      assert.equal((await refund(agent, paymentId)).status, 500)
+      const { body } = await shop.get<{ content: unknown[] }>('/api/v1/approvals')
+      assert.equal(body.content.length, 1)
+    })
+  }
+})

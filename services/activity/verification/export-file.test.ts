@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { isUtf8 } from 'node:buffer'
+import { describe, test } from 'node:test'
+import { newId } from '@souk/platform'
+import fc from 'fast-check'
+import { type ChainEnd, chainStart, link, textOfHash } from '../chain/entry.ts'
+import { GrowingTree } from '../chain/tree.ts'
+import { type Checkpoint, CheckpointSigner } from '../checkpoints/checkpoint.ts'
+import { viewOfCheckpoint } from '../checkpoints/schemas.ts'
+import {
+  checkpointLine,
+  ExportVerifier,
+  endLine,
+  entryLine,
+  headLine,
+  type KnownElsewhere,
+  NotGenuine,
+  type Verified,
+} from './export-file.ts'
+
+const signer = new CheckpointSigner('export of tests')
+const agentId = newId('agt')
+const at = new Date('2026-03-01T12:00:00.000Z')
+const nothingElse: KnownElsewhere = { checkpoints: [] }
+
+/** An export as the command writes it, with a checkpoint after every so many entries. */
+function anExport(
+  entries: number,
+  { tenantId = newId('ten'), by = signer, every = 4, said = 'createRefund' } = {},
+) {
+  const lines = [headLine(tenantId, [by.publicKey])]
+  const checkpoints: Checkpoint[] = []
+  const tree = new GrowingTree()
+  let end: ChainEnd = chainStart
+  for (let sequence = 1; sequence <= entries; sequence += 1) {
+    const facts = { kind: 'INTENT', note: `grün ${sequence}` }
+    const [entry] = link(end, [{ agentId, operation: said, facts }], {
+      tenantId,
+      at,
+      requestId: `req-${sequence}`,
+    })
+    assert(entry)
+    end = { size: sequence, hash: entry.hash }
+    tree.add(entry.hash)
+    lines.push(entryLine(JSON.parse(entry.content), textOfHash(entry.hash)))
+    if (sequence % every !== 0 && sequence !== entries) continue
+    const signed = by.sign({ tenantId, size: sequence, root: tree.root, signedAt: at })
+    checkpoints.push(signed)
+    lines.push(checkpointLine(viewOfCheckpoint(signed)))
+  }
+  lines.push(endLine(entries, checkpoints.length))
+  return { lines, checkpoints }
+}
+
+function textOf(lines: readonly string[]): Buffer {
+  return Buffer.from(lines.map((line) => `${line}\n`).join(''))
+}
+
+/** As a file would be read: by lines, whatever they are. */
+function verify(bytes: Buffer, known: KnownElsewhere = nothingElse): Verified {
+  const verifier = new ExportVerifier(known)
+  let start = 0
+  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
+    const line = bytes.subarray(start, end)
+    verifier.add(isUtf8(line) ? { text: line.toString('utf8') } : { problem: 'not UTF-8' })
+    start = end + 1
+  }
+  if (start < bytes.length) verifier.add({ problem: 'not ended' })
+  return verifier.finish()
+}
+
+function fault(bytes: Buffer, known?: KnownElsewhere): string {
+  try {
+    verify(bytes, known)
+  } catch (error) {
+    assert(error instanceof NotGenuine, String(error))
+    return error.message
+  }
+  return 'none'
+}
+
+const tenantId = newId('ten')
+const { lines, checkpoints } = anExport(10, { tenantId })
+const genuine = textOf(lines)
+
+test('a genuine export is genuine, also with the key and every checkpoint from elsewhere', () => {
+  const { last, ...counts } = verify(genuine)
+  assert.deepEqual(counts, { tenantId, entries: 10, checkpoints: 3 })
+  assert.equal(last?.size, 10)
+  assert.equal(fault(genuine, { keys: signer.verificationKeys, checkpoints }), 'none')
+})
+
+describe('an export that was changed is not genuine', () => {
+  test('by one bit, whichever it is', () => {
+    const bytes = textOf(anExport(1).lines)
+    assert.equal(fault(bytes), 'none')
+    for (let place = 0; place < bytes.length; place += 1) {
+      const byte = bytes.readUInt8(place)
+      for (let bit = 0; bit < 8; bit += 1) {
+        bytes.writeUInt8(byte ^ (1 << bit), place)
+        assert.notEqual(fault(bytes), 'none', `bit ${bit} of byte ${place}: ${bytes}`)
+      }
+      bytes.writeUInt8(byte, place)
+    }
+  })
+
+  test('by the end of it missing, from any byte on', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: genuine.length - 1 }), (length) => {
+        return fault(genuine.subarray(0, length)) !== 'none'
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  const place = (sequence: number) =>
+    lines.findIndex((line) => line.includes(`"sequence":${sequence},`))
+  const other = anExport(10, { said: 'updateProduct' })
+  const sameTenant = anExport(10, { tenantId, said: 'updateProduct' })
+  const [head = ''] = lines
+  const [, otherCheckpoint = ''] = other.lines.filter((line) => line.startsWith('{"checkpoint"'))
+
+  const changes: Record<string, [changed: readonly string[], found: RegExp]> = {
+    'a removed entry': [lines.toSpliced(place(6), 1), /^entry 6: the sequence is another/],
+    'the last entries removed with their checkpoint': [
+      lines.toSpliced(place(9), 3, lines.at(-1) ?? '').slice(0, -1),
+      /^line 12: the export had 10 entries, and here are 8/,
+    ],
+    'a doubled entry': [
+      lines.toSpliced(place(6), 0, lines[place(6)] ?? ''),
+      /^entry 7: the sequence is another/,
+    ],
+    'two entries that changed places': [
+      lines.with(place(6), lines[place(7)] ?? '').with(place(7), lines[place(6)] ?? ''),
+      /^entry 6: the sequence is another/,
+    ],
+    'an entry put between': [
+      lines.toSpliced(place(6), 0, sameTenant.lines[place(6)] ?? ''),
+      /^entry 6: the previous hash is not that of the entry before/,
+    ],
+    'an entry that another was put in the place of': [
+      lines.with(place(6), sameTenant.lines[place(6)] ?? ''),
+      /^entry 6: the previous hash is not/,
+    ],
+    'an entry behind the last checkpoint': [
+      [...anExport(11, { tenantId, every: 100 }).lines.slice(0, -2), endLine(11, 0)],
+      /^entry 11: no checkpoint covers it/,
+    ],
+    'entries of another tenant': [
+      lines.with(place(6), other.lines[place(6)] ?? ''),
+      /^entry 6: it is of another tenant/,
+    ],
+    'the whole export of another tenant behind its beginning': [
+      [head, ...other.lines.slice(1)],
+      /^entry 1: it is of another tenant/,
+    ],
+    'the checkpoint of another tenant': [
+      lines.with(
+        lines.findIndex((line) => line.startsWith('{"checkpoint"')),
+        otherCheckpoint,
+      ),
+      /^checkpoint 8: it is of another tenant/,
+    ],
+    'a removed checkpoint': [
+      lines.toSpliced(
+        lines.findIndex((line) => line.startsWith('{"checkpoint"')),
+        1,
+      ),
+      /^line \d+: the export had 10 entries/,
+    ],
+    'two exports in one file': [[...lines, ...lines], /^line 16: follows the end/],
+    'nothing at all': [[], /^line 1: the file ends before the end/],
+    'no export': [['{}'], /^line 1: is not the beginning of an export/],
+    'a blank in the line of a checkpoint': [
+      lines.map((line) => line.replace('{"checkpoint":{', '{"checkpoint": {')),
+      /^line 6: is not as an export writes it/,
+    ],
+    'a blank in the line of an entry': [lines.with(1, `${lines[1]} `), /^entry 1: has no hash/],
+  }
+
+  for (const [name, [changed, found]] of Object.entries(changes)) {
+    test(`by ${name}`, () => assert.match(fault(textOf(changed)), found))
+  }
+})
+
+describe('what was kept elsewhere', () => {
+  const forger = new CheckpointSigner('somebody else')
+  const rewritten = anExport(10, { tenantId, said: 'updateProduct' })
+
+  test('a key shows an export that somebody else has signed, which is sound in itself', () => {
+    const forged = textOf(anExport(10, { tenantId, by: forger }).lines)
+    assert.equal(fault(forged), 'none')
+    const known = { keys: signer.verificationKeys, checkpoints: [] }
+    assert.match(fault(forged, known), /^checkpoint 4: it is signed with a key that is not known/)
+  })
+
+  test('an old checkpoint shows a chain that was written anew by whoever has the key', () => {
+    assert.equal(fault(textOf(rewritten.lines)), 'none')
+    for (const kept of checkpoints) {
+      const found = fault(textOf(rewritten.lines), { checkpoints: [kept] })
+      assert.match(found, new RegExp(`^kept checkpoint ${kept.size}: the root differs`))
+    }
+  })
+
+  test('a checkpoint beyond the end shows that entries are missing', () => {
+    const shorter = textOf(anExport(8, { tenantId }).lines)
+    assert.equal(fault(shorter, { checkpoints: checkpoints.slice(0, 2) }), 'none')
+    assert.match(
+      fault(shorter, { checkpoints }),
+      /^kept checkpoint 10: the export ends at entry 8, so entries are missing/,
+    )
+  })
+
+  test('a checkpoint of another tenant is none of this export', () => {
+    const kept = anExport(4).checkpoints
+    assert.match(fault(genuine, { checkpoints: kept }), /^kept checkpoint 4: it is of another/)
+  })
+})
