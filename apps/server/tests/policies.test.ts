@@ -180,9 +180,19 @@ describe('POST /api/v1/approval-policies', () => {
 describe('PATCH /api/v1/approval-policies/:policyId', () => {
   test('202: changes what is given, and every version stays readable', async () => {
     const id = await create({ name: 'First name' })
-    await change(() => first.patch(`${path}/${id}`, { name: 'Second name', order: 7 }))
+    const changed = {
+      name: 'Second name',
+      order: 7,
+      match: { operations: ['*'], actors: 'AGENT', items_over: 500 },
+      effect: 'REQUIRE_APPROVAL',
+      approvers: { roles: ['ADMIN', 'SUPPORT'], quorum: 1, exclude: [] },
+      ttl_hours: 48,
+      status: 'DISABLED',
+    }
+    await change(() => first.patch(`${path}/${id}`, changed))
     const { body } = await shop.get(`${path}/${id}`)
-    assert.deepEqual([body.name, body.order, body.version], ['Second name', 7, 2])
+    const { version, created_at, updated_at, ...rest } = body
+    assert.deepEqual([rest, version], [{ id, ...changed }, 2])
     const versions = await shop.get<{ content: { version: number; policy: PolicyView }[] }>(
       `${path}/${id}/versions`,
     )
@@ -227,7 +237,11 @@ describe('PATCH /api/v1/approval-policies/:policyId', () => {
     assert.deepEqual([denied.status, denied.body.code], [403, 'denied_by_policy'], denied.text)
     await change(() => first.patch(`${path}/${id}`, { status: 'DISABLED' }))
     await product.identity.refresh()
+    const tried = { name: 'Tried', match, effect: 'DENY' }
+    const seen = async () => (await shop.post(`${path}/simulate`, { policy: tried })).body.writes
+    const before = await seen()
     assert.equal((await add('L')).status, 201)
+    assert.equal(await seen(), before)
   })
 })
 

@@ -65,7 +65,8 @@ function readRoutes(app: App): void {
     schema: {
       operationId: 'getApprovalGrant',
       summary: 'Get an approval grant',
-      description: 'Returns one standing permission, with its bounds and what is used of them.',
+      description:
+        'Returns one standing permission of an agent. It shows the bounds and what is used of them.',
       params: GrantParams,
       response: { 200: GrantView, ...refusals(grantNotFound) },
     },

@@ -75,7 +75,7 @@ function readRoutes(app: App): void {
       operationId: 'getApprovalPolicy',
       summary: 'Get an approval policy',
       description:
-        'Returns one policy: which writes it is for, what becomes of them, and who decides.',
+        'Returns one policy. It says which writes it is for, what becomes of them, and who decides.',
       params: PolicyParams,
       response: { 200: PolicyView, ...refusals(policyNotFound) },
     },
