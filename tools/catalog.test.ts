@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type System, Table } from '@souk/platform'
-import type { Database } from '@souk/platform/server'
+import { Table } from '@souk/platform'
 import { createTestDatabase, type TestDatabase } from '@souk/platform/testing'
 import { services } from '../apps/server/services.ts'
+import { type Client, newClient } from '../platform/db/driver.ts'
+import { compile } from '../platform/db/sql.ts'
 import { listFiles } from './files.ts'
 
 /** Tables that are asked before a tenant is known. Requests cannot read them. */
@@ -37,48 +38,88 @@ async function describedTables(): Promise<{ table: string; columns: string[] }[]
     .map(({ name, columns }) => ({ table: name, columns: columns.strings.join('').split(', ') }))
 }
 
+type Ask = <Row extends object>(
+  strings: TemplateStringsArray,
+  ...values: unknown[]
+) => Promise<Row[]>
+
 interface Offence {
   readonly offence: string
 }
 
 describe('the schema keeps the rules under which it runs on one database and on many', () => {
   let db: TestDatabase
-  let database: Database
-  let system: System
+  let owner: Client
 
   before(async () => {
     // Of the schema alone: what an extension brings along is not ours.
     db = await createTestDatabase(services, 'superuser', null)
-    database = db.open()
-    system = database.system
+    owner = newClient({
+      url: db.ownerUrl,
+      applicationName: 'test',
+      queryTimeoutMs: 0,
+      isDistributed: false,
+    })
+    await owner.connect()
+    // Names are written with their schema, that of the owner's own name too.
+    await owner.query('set search_path to public')
   })
   after(async () => {
-    await database.close()
+    await owner.end()
     await db.drop()
   })
 
-  const none = async (found: Promise<Offence[]>) => {
-    const offences = (await found).map(({ offence }) => offence)
-    if (offences.length > 0) assert.fail(`\n${offences.join('\n')}`)
+  const ask: Ask = async (strings, ...given) => {
+    const { text, values } = compile(strings, given)
+    return (await owner.query(text, values)).rows
   }
 
-  test('each domain has one schema, and there is no other', () => {
-    const known = ['souk', 'platform', ...services.map(({ name }) => name)]
-    return none(system<Offence>`
-      select nspname as offence from pg_namespace
-      where nspname !~ '^(pg_|information_schema$|public$)' and not nspname = any(${known})
-    `)
-  })
+  /** Holds the schema to a rule, and the rule to what it must find: each planted statement breaks it, and is undone. */
+  function rule(
+    title: string,
+    find: (ask: Ask) => Promise<Offence[]>,
+    ...planted: readonly [string, ...string[]]
+  ): void {
+    test(title, async () => {
+      const offences = (await find(ask)).map(({ offence }) => offence)
+      if (offences.length > 0) assert.fail(`\n${offences.join('\n')}`)
+      for (const statement of planted) {
+        await owner.query('begin')
+        try {
+          await owner.query(statement)
+          assert.notDeepEqual(await find(ask), [], `finds nothing against: ${statement}`)
+        } finally {
+          await owner.query('rollback')
+        }
+      }
+    })
+  }
 
-  test('requests may use the schema of every domain that keeps something', () =>
-    none(system<Offence>`
+  rule(
+    'each domain has one schema, and there is no other',
+    (ask) => {
+      const known = ['souk', 'platform', ...services.map(({ name }) => name)]
+      return ask<Offence>`
+        select nspname as offence from pg_namespace
+        where nspname !~ '^(pg_|information_schema$|public$)' and not nspname = any(${known})
+      `
+    },
+    'create schema stray',
+  )
+
+  rule(
+    'requests may use the schema of every domain that keeps something',
+    (ask) => ask<Offence>`
       select nspname || ' has no grant of usage to souk_app' as offence from pg_namespace
       where nspname = any(${services.map(({ name }) => name)})
         and not has_schema_privilege('souk_app', nspname, 'usage')
-    `))
+    `,
+    'revoke usage on schema orders from souk_app',
+  )
 
-  test('every table belongs to tenants: tenant_id is a uuid that is always there', () =>
-    none(system<Offence>`
+  rule(
+    'every table belongs to tenants: tenant_id is a uuid that is always there',
+    (ask) => ask<Offence>`
       select c.oid::regclass::text as offence
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
@@ -88,18 +129,25 @@ describe('the schema keeps the rules under which it runs on one database and on 
           where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull
             and a.atttypid = 'uuid'::regtype
         )
-    `))
+    `,
+    'create table orders.stray (id uuid primary key)',
+    'create table orders.stray (tenant_id uuid)',
+  )
 
-  test('every table has a primary key', () =>
-    none(system<Offence>`
+  rule(
+    'every table has a primary key',
+    (ask) => ask<Offence>`
       select c.oid::regclass::text as offence
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
         and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)
-    `))
+    `,
+    'create table orders.stray (tenant_id uuid not null)',
+  )
 
-  test('tenant_id comes first in every primary key, unique key and index', () =>
-    none(system<Offence>`
+  rule(
+    'tenant_id comes first in every primary key, unique key and index',
+    (ask) => ask<Offence>`
       select i.indexrelid::regclass::text as offence
       from pg_index i
       join pg_class c on c.oid = i.indrelid
@@ -110,10 +158,13 @@ describe('the schema keeps the rules under which it runs on one database and on 
       where n.nspname !~ '^(pg_|information_schema)' and m.amname in ('btree', 'hash', 'gist', 'brin')
         and not c.oid::regclass::text = any(${ofTheInstallation})
         and a.attname is distinct from 'tenant_id'
-    `))
+    `,
+    'create index stray on orders.orders (id)',
+  )
 
-  test('a foreign key starts with tenant_id on both sides and stays within its domain', () =>
-    none(system<Offence>`
+  rule(
+    'a foreign key starts with tenant_id on both sides and stays within its domain',
+    (ask) => ask<Offence>`
       select k.conrelid::regclass || ' ' || k.conname as offence
       from pg_constraint k
       join pg_class here on here.oid = k.conrelid
@@ -125,29 +176,39 @@ describe('the schema keeps the rules under which it runs on one database and on 
         or here.relnamespace <> there.relnamespace
         or k.confdeltype in ('n', 'd') or k.confupdtype in ('n', 'd')
       )
-    `))
+    `,
+    'create table orders.stray (tenant_id uuid, id uuid, foreign key (tenant_id, id) references customers.customers)',
+  )
 
-  test('no check lists the values of a column, which every write would read anew', () =>
-    none(system<Offence>`
+  rule(
+    'no check lists the values of a column, which every write would read anew',
+    (ask) => ask<Offence>`
       select k.conrelid::regclass || ' ' || k.conname as offence
       from pg_constraint k
       join pg_class c on c.oid = k.conrelid
       join pg_namespace n on n.oid = c.relnamespace
       where k.contype = 'c' and n.nspname !~ '^(pg_|information_schema)'
         and pg_get_constraintdef(k.oid) like '%ARRAY[%' and not k.conname = any(${listedValues})
-    `))
+    `,
+    "alter table orders.orders add check (status in ('A', 'B'))",
+  )
 
-  test('row-level security is enabled and forced on every table', () =>
-    none(system<Offence>`
+  rule(
+    'row-level security is enabled and forced on every table',
+    (ask) => ask<Offence>`
       select c.oid::regclass::text as offence
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
         and c.oid::regclass::text <> 'souk.migrations'
         and not (c.relrowsecurity and c.relforcerowsecurity)
-    `))
+    `,
+    'alter table orders.orders no force row level security',
+    'alter table orders.orders disable row level security',
+  )
 
-  test('what requests see and write is bound to the tenant of the transaction, by the only policy', () =>
-    none(system<Offence>`
+  rule(
+    'what requests see and write is bound to the tenant of the transaction, by the only policy',
+    (ask) => ask<Offence>`
       select c.oid::regclass::text as offence
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
@@ -166,18 +227,25 @@ describe('the schema keeps the rules under which it runs on one database and on 
         and (select count(*) from pg_policy q
              where q.polrelid = p.polrelid
                and q.polroles && array['souk_app'::regrole::oid, 0::oid]) > 1
-    `))
+    `,
+    'drop policy tenant on orders.orders',
+    'create policy second on orders.orders to souk_app using (true)',
+  )
 
-  test('requests cannot read or change what belongs to the installation', () =>
-    none(system<Offence>`
+  rule(
+    'requests cannot read or change what belongs to the installation',
+    (ask) => ask<Offence>`
       select name || ' ' || privilege as offence
       from unnest(${ofTheInstallation}::text[]) name
       cross join unnest(array['select', 'update', 'delete', 'truncate']) privilege
       where has_table_privilege('souk_app', name, privilege)
-    `))
+    `,
+    'grant select on souk.migrations to souk_app',
+  )
 
-  test('the roles of requests and of the system own nothing and bypass nothing', () =>
-    none(system<Offence>`
+  rule(
+    'the roles of requests and of the system own nothing and bypass nothing',
+    (ask) => ask<Offence>`
       select rolname || ' is too mighty' as offence
       from pg_roles
       where rolname in ('souk_app', 'souk_system')
@@ -195,28 +263,40 @@ describe('the schema keeps the rules under which it runs on one database and on 
       from pg_namespace n cross join pg_roles r
       where r.rolname in ('souk_app', 'souk_system') and nspname !~ '^pg_'
         and has_schema_privilege(r.rolname, n.oid, 'create')
-    `))
+    `,
+    'alter table orders.orders owner to souk_app',
+    'grant pg_read_all_data to souk_app',
+    'grant create on schema orders to souk_system',
+  )
 
-  test('a view shows what its reader may see, never what its owner may', () =>
-    none(system<Offence>`
+  rule(
+    'a view shows what its reader may see, never what its owner may',
+    (ask) => ask<Offence>`
       select c.oid::regclass::text as offence
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('v', 'm') and n.nspname !~ '^(pg_|information_schema)'
         and not coalesce('security_invoker=true' = any(c.reloptions), false)
-    `))
+    `,
+    'create view orders.stray as select 1 as one',
+  )
 
-  test('a function that runs as its owner names its search path and is for named roles only', () =>
-    none(system<Offence>`
+  rule(
+    'a function that runs as its owner names its search path and is for named roles only',
+    (ask) => ask<Offence>`
       select p.oid::regprocedure::text as offence
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where p.prosecdef and n.nspname !~ '^(pg_|information_schema)' and (
         not exists (select from unnest(p.proconfig) setting where setting like 'search_path=%')
         or has_function_privilege('public', p.oid, 'execute')
       )
-    `))
+    `,
+    'create function orders.stray() returns int language sql security definer return 1',
+    'create function orders.stray() returns int language sql security definer set search_path = pg_catalog return 1',
+  )
 
-  test('there are no triggers, rules, sequences or inherited tables', () =>
-    none(system<Offence>`
+  rule(
+    'there are no triggers, rules, sequences or inherited tables',
+    (ask) => ask<Offence>`
       select 'trigger ' || tgname as offence from pg_trigger where not tgisinternal
       union all
       select 'rule ' || r.rulename || ' on ' || r.ev_class::regclass
@@ -228,10 +308,16 @@ describe('the schema keeps the rules under which it runs on one database and on 
       union all
       select 'inheritance of ' || inhrelid::regclass
       from pg_inherits join pg_class c on c.oid = inhrelid where not c.relispartition
-    `))
+    `,
+    'create trigger stray before update on orders.orders for each row execute function suppress_redundant_updates_trigger()',
+    'create rule stray as on insert to orders.orders do also nothing',
+    'create sequence orders.stray',
+    'create table orders.stray () inherits (orders.orders)',
+  )
 
-  test('ids and times come from the program: no default calls a function', () =>
-    none(system<Offence>`
+  rule(
+    'ids and times come from the program: no default calls a function',
+    (ask) => ask<Offence>`
       select d.adrelid::regclass || '.' || a.attname as offence
       from pg_attrdef d
       join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
@@ -239,26 +325,33 @@ describe('the schema keeps the rules under which it runs on one database and on 
       join pg_namespace n on n.oid = c.relnamespace
       where n.nspname !~ '^(pg_|information_schema)' and a.attgenerated = ''
         and pg_get_expr(d.adbin, d.adrelid) ~* '\\w\\(|current_'
-    `))
+    `,
+    'alter table orders.orders add column stray timestamptz default now()',
+  )
 
-  test('a row that is described is described as a whole: what is read and saved misses no column', async () => {
-    const described = await describedTables()
-    assert(described.length > 0)
-    const known = described.flatMap(({ table, columns }) =>
-      ['tenant_id', ...columns].map((column) => `${table}.${column}`),
-    )
-    await none(system<Offence>`
-      select c.oid::regclass || '.' || a.attname || ' is not described' as offence
-      from pg_attribute a
-      join pg_class c on c.oid = a.attrelid
-      where c.oid::regclass::text = any(${described.map(({ table }) => table)})
-        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-        and not c.oid::regclass || '.' || a.attname = any(${[...known, ...keptOtherwise]})
-    `)
-  })
+  rule(
+    'a row that is described is described as a whole: what is read and saved misses no column',
+    async (ask) => {
+      const described = await describedTables()
+      assert(described.length > 0)
+      const known = described.flatMap(({ table, columns }) =>
+        ['tenant_id', ...columns].map((column) => `${table}.${column}`),
+      )
+      return ask<Offence>`
+        select c.oid::regclass || '.' || a.attname || ' is not described' as offence
+        from pg_attribute a
+        join pg_class c on c.oid = a.attrelid
+        where c.oid::regclass::text = any(${described.map(({ table }) => table)})
+          and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+          and not c.oid::regclass || '.' || a.attname = any(${[...known, ...keptOtherwise]})
+      `
+    },
+    'alter table orders.orders add column stray int',
+  )
 
-  test('money is bigint, states are text, times know their zone: no type that an index cannot use', () =>
-    none(system<Offence>`
+  rule(
+    'money is bigint, states are text, times know their zone: no type that an index cannot use',
+    (ask) => ask<Offence>`
       select c.oid::regclass || '.' || a.attname || ' is ' || format_type(a.atttypid, a.atttypmod) as offence
       from pg_attribute a
       join pg_class c on c.oid = a.attrelid
@@ -271,5 +364,9 @@ describe('the schema keeps the rules under which it runs on one database and on 
           or (a.attname in ('status', 'state', 'mode') and t.typname not in ('text', 'int4'))
           or (a.attname ~ '(^|_)(amount|price|total|fee|balance)$' and t.typname <> 'int8')
         )
-    `))
+    `,
+    'alter table orders.orders add column stray numeric',
+    'alter table orders.orders add column stray_price int',
+    'alter table orders.orders add column state boolean',
+  )
 })

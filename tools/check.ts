@@ -44,7 +44,7 @@ const checks: readonly Check[] = [
       'tools/source.test.ts',
       'tools/schemas.test.ts',
       'tools/backtracking.test.ts',
-      'tools/expanding.test.ts',
+      'tools/sql/migration-rules.test.ts',
     ),
   },
   {

@@ -15,6 +15,7 @@ import {
   tooLongFunctions,
 } from './rules.ts'
 import { readSource } from './source.ts'
+import { viewsMadeBy } from './sql/migrations.ts'
 import {
   boundLimits,
   foreignTables,
@@ -193,6 +194,16 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     assert.deepEqual(undescribed(created('orders.orders'), described), [])
     assert.match(undescribed(created('orders.drafts'), described).join(), /^orders\.drafts is/)
     assert.deepEqual(undescribed(created('orders.lines', columns('id uuid')), described), [])
+    const otherwise =
+      'create table if not exists orders.drafts (version int, "id" uuid) with (fillfactor = 40)'
+    assert.match(undescribed(otherwise, described).join(), /^orders\.drafts is/)
+  })
+
+  test('the views that a migration publishes are found, whatever else it says', () => {
+    const text = `-- create view orders.imagined as select 1
+      create view orders.sold with (security_invoker = true) as select 1;
+      create or replace view orders.paid as select 'create view orders.quoted';`
+    assert.deepEqual(viewsMadeBy(text), ['orders.sold', 'orders.paid'])
   })
 
   test('whoever writes by a description is a writer of its table', () => {
@@ -352,6 +363,11 @@ describe('each rule finds what it forbids and lets the rest be', () => {
     assert.equal(rule("import { newId } from '@souk/platform'").length, 1)
     assert.equal(rule("import type { Tx } from '@souk/platform'").length, 1)
     assert.equal(rule("import { getOrder } from './store.ts'").length, 1)
+    const operations = file(
+      'services/orders/operations.ts',
+      "import { newId } from '@souk/platform'",
+    )
+    assert.deepEqual(impureRules(operations), [])
   })
 
   const operations: readonly (readonly [text: string, isBusy: boolean])[] = [
@@ -403,8 +419,13 @@ describe('each rule finds what it forbids and lets the rest be', () => {
       `// ${'FIX'}ME`,
       `// ${'@ts'}-ignore`,
       `/${'home'}/me/x`,
+      `test.${'only'}('x')`,
+      `${'debug'}${'ger'}`,
+      `https://registry.${'npm'}${'js'}.org`,
+      `// @ts-${'expect'}-${'error'}`,
     ]
     assert.equal(forbiddenMarks('a.ts', marks.join('\n')).length, marks.length)
     assert.equal(forbiddenMarks('a.ts', `// ${'TO'}${'DO'}(#12) later`).length, 0)
+    assert.deepEqual(forbiddenMarks('a.test.ts', `// @ts-${'expect'}-${'error'}`), [])
   })
 })

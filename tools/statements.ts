@@ -6,7 +6,7 @@ const tags = new Set(['tx', 'sql', 'system'])
 
 /** The kernel keeps its own tables in these places; a domain has its `store.ts`. */
 const kernelPlaces =
-  /^platform\/(db|events|testing)\/|^platform\/(counters|http\/idempotency|worker\/tenants)\.ts$/
+  /^platform\/(db|testing)\/|^platform\/(counters|events\/(log|pattern)|http\/idempotency)\.ts$/
 
 function mayHoldSql(path: string): boolean {
   return isForTests(path) || kernelPlaces.test(path) || /(^|\/)store\.ts$/.test(path)

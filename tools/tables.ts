@@ -1,5 +1,6 @@
 import { domainOf, isForTests, type Module, targetOf } from './files.ts'
 import { visit } from './source.ts'
+import { tablesMadeBy } from './sql/migrations.ts'
 
 /** The rows of a resource as a `Table` describes them. */
 export interface Described {
@@ -56,16 +57,12 @@ export function writtenByDescription(module: Module, described: readonly Describ
 }
 
 /** Tables of resources that nothing describes. A resource has an id and a version of its own. */
-export function undescribed(migrations: string, described: readonly Described[]): string[] {
+export function undescribed(migration: string, described: readonly Described[]): string[] {
   const known = new Set(described.map(({ table }) => table))
-  const created = migrations.matchAll(/create table (\w+\.\w+) \(([\s\S]*?)\n\)/gi)
-  return [...created]
-    .filter(
-      ([, , columns = '']) => /^\s+id uuid\b/m.test(columns) && /^\s+version\b/m.test(columns),
-    )
-    .map(([, table = '']) => table)
-    .filter((table) => !known.has(table))
-    .map((table) => `${table} is described by no Table`)
+  return tablesMadeBy(migration)
+    .filter(({ columns }) => columns.get('id') === 'uuid' && columns.has('version'))
+    .filter(({ name }) => !known.has(name))
+    .map(({ name }) => `${name} is described by no Table`)
 }
 
 /**

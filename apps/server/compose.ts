@@ -2,6 +2,7 @@ import { PolicySupervisor } from '@souk/approvals/contract'
 import type { App, Authenticate } from '@souk/platform'
 import { createApp, type Operations, type SharedLimiter } from '@souk/platform/server'
 import type { ChildConfig } from './config.ts'
+import { mountMcp } from './mcp/index.ts'
 import { mountMeta } from './meta/index.ts'
 import type { Process } from './process.ts'
 
@@ -34,7 +35,11 @@ export function composeApp(
     sharedLimiter,
     trustedProxies: config.trustedProxies,
     inFlightMax,
-    mount: (app, operations) =>
-      mountMeta(app, operations, { services, database, baseUrl: config.baseUrl, isOpen }),
+    mount: (app, operations) => {
+      const { baseUrl, secret } = config
+      const isProxied = config.trustedProxies > 0
+      mountMeta(app, operations, { services, database, baseUrl, isOpen })
+      mountMcp(app, operations, { baseUrl, secret, authenticate, isProxied })
+    },
   })
 }

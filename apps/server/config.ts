@@ -34,8 +34,10 @@ export interface ChildConfig {
   /** Where to listen for hints of work, when not where the system's statements go. */
   listenUrl?: string | null
   pools: Pools
-  /** Into how many parts the tenants are divided over the nodes of a cluster; null on a single PostgreSQL. */
-  shardCount: number | null
+  /** Whether the tables of tenants are distributed over the nodes of a cluster. */
+  isDistributed: boolean
+  /** Into how many parts, if they are. */
+  shardCount: number
   /** Whether the database is reached through a pooler that hands out connections by transaction. */
   isPooled: boolean
   secret: string
@@ -67,7 +69,8 @@ export function childConfig(
     systemUrl: found.urls.system,
     listenUrl: config.listenDatabaseUrl ?? null,
     pools: found.pools,
-    shardCount: config.distributed ? config.shardCount : null,
+    isDistributed: config.distributed !== undefined,
+    shardCount: config.shardCount,
     isPooled: config.pooler !== undefined,
     secret: config.secret ?? found.secret,
     rateLimit,

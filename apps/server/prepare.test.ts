@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { composeApp } from './compose.ts'
 import type { ChildConfig } from './config.ts'
-import { fullPools } from './connections.ts'
 import type { Quickstart } from './launcher/banner.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
 import { prepare } from './prepare.ts'
 import { type Process, startProcess } from './process.ts'
 import type { DatabaseUrls } from './secrets.ts'
+import { testConfig } from './testing/config.ts'
 
 /** With a PostgreSQL of its own, whose roles nobody else has given a password. */
 
@@ -27,25 +26,7 @@ before(async () => {
   chmodSync(home, 0o711)
   postgres = await startPostgres({ home, profile: 'test' })
   urls = { owner: postgres.url('owner'), app: postgres.url('app'), system: postgres.url('system') }
-  config = {
-    name: 'test',
-    host: '127.0.0.1',
-    port: 0,
-    baseUrl: 'http://127.0.0.1:3000',
-    appUrl: urls.app,
-    systemUrl: urls.system,
-    pools: fullPools,
-    shardCount: null,
-    isPooled: false,
-    secret: randomBytes(32).toString('hex'),
-    processes: 1,
-    processIndex: 0,
-    rateLimit: 0,
-    redisUrl: null,
-    trustedProxies: 0,
-    webhookLoopback: false,
-    logLevel: 'silent',
-  }
+  config = testConfig({ appUrl: urls.app, systemUrl: urls.system, isDistributed: false })
   quickstart = await prepareAgain()
   running = await startProcess(config)
 })
@@ -81,7 +62,7 @@ test('a second start keeps the credentials of the operator, and replaces lost on
 })
 
 test('a PostgreSQL that is no cluster is refused in one line', async () => {
-  await assert.rejects(prepare({ ...config, shardCount: 8 }, urls, home), {
+  await assert.rejects(prepare({ ...config, isDistributed: true }, urls, home), {
     name: 'StartError',
     message:
       /^SOUK_DISTRIBUTED is citus, but the extension is not there: run CREATE EXTENSION citus/,

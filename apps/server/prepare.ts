@@ -34,7 +34,7 @@ export async function prepare(
   home: string,
 ): Promise<Quickstart> {
   await migrateAll(urls)
-  if (config.shardCount !== null) await distributeAll(urls, config.shardCount)
+  if (config.isDistributed) await distributeAll(urls, config.shardCount)
   const running = await startWithSecret({ ...config, rateLimit: 0 })
   try {
     await ensureOperator(config, running, join(home, operatorFile))

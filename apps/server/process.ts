@@ -20,14 +20,17 @@ export interface Process {
   close(): Promise<void>
 }
 
-/**
- * What an API process and the worker have in common: the database and who is who. The worker reads that anew for each
- * piece of work, so only an API process follows what others change.
- */
+export interface ProcessOptions {
+  /** Of the connections, where they are to be others than the configuration says. */
+  readonly database?: Partial<DatabaseOptions>
+  /** How often to ask what others have changed of who is who. */
+  readonly identityPollMs?: NonNullable<IdentityOptions['pollMs']>
+}
+
+/** What an API process and the worker have in common: the database and who is who. */
 export async function startProcess(
   config: ChildConfig,
-  tuning: Partial<DatabaseOptions> = {},
-  pollMs?: IdentityOptions['pollMs'],
+  { database: tuning = {}, identityPollMs }: ProcessOptions = {},
 ): Promise<Process> {
   const { name, pools } = config
   const log = createLog(config.logLevel, name)
@@ -43,7 +46,7 @@ export async function startProcess(
     writers: pools.writers,
     systemConnections: pools.system,
     processIndex: config.processIndex,
-    isDistributed: config.shardCount !== null,
+    isDistributed: config.isDistributed,
     isPooled: config.isPooled,
     ...tuning,
   })
@@ -53,7 +56,7 @@ export async function startProcess(
     log,
     serverSecret: config.secret,
     issuer: config.baseUrl,
-    ...(pollMs !== undefined && { pollMs }),
+    ...(identityPollMs !== undefined && { pollMs: identityPollMs }),
   })
   const door: OrdinaryDoor = new OrdinaryDoor(identity, async (authenticate) => {
     // Loaded when it is needed: the worker answers no HTTP otherwise.

@@ -3,6 +3,13 @@ import { resolve } from 'node:path'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { type Environment, logLevels, type Machine, processesMax, roles } from './config.ts'
+import {
+  isVerifiedByIp,
+  PostgresUrl,
+  postgresAllowed,
+  withoutPassword,
+  withTlsVerified,
+} from './database-address.ts'
 import { StartError } from './start-error.ts'
 
 /** One variable of the environment. The schema says which values it takes, and gives the type. */
@@ -41,11 +48,6 @@ const Host = Type.Refine(
   (text) => isIP(text) > 0 || /^[a-z0-9][a-z0-9.-]*$/i.test(text),
 )
 const hostAllowed = 'an IP address or a host name'
-const PostgresUrl = Type.Refine(
-  Type.String(),
-  (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
-)
-const postgresAllowed = 'an address such as postgresql://user:password@host:5432/database'
 const RedisUrl = Type.Refine(Type.String(), (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return (
@@ -127,7 +129,7 @@ export const settings = {
     schema: PostgresUrl,
     otherwise: 'as for the rest',
     meaning: 'the database past a pooler, where workers are told of new work; else they poll',
-    allowed: 'an address such as postgresql://user:password@host:5432/database',
+    allowed: postgresAllowed,
     show: withoutPassword,
   }),
   shardCount: setting({
@@ -292,7 +294,7 @@ function contradictionsIn(read: Read): string[] {
     )
   }
   for (const key of addresses) {
-    if (!read[key] || !isVerified(read[key]) || !isIP(hostOf(read[key]))) continue
+    if (!read[key] || !isVerifiedByIp(read[key])) continue
     problems.push(
       `${settings[key].name} names the database by its IP address, which its certificate cannot be compared with: ` +
         'use the host name, or sslmode=no-verify, which encrypts and verifies nothing',
@@ -314,30 +316,6 @@ function addressesOf(read: Read): Pick<Read, (typeof addresses)[number]> {
   const all = { databaseUrl, appDatabaseUrl, systemDatabaseUrl, listenDatabaseUrl }
   for (const key of addresses) all[key] = all[key] && withTlsVerified(all[key])
   return all
-}
-
-/**
- * Encrypted means verified: a connection that anybody in between could answer protects no password. Only `disable`
- * and `no-verify` say otherwise. The driver does the same, with a page of warnings in every process.
- */
-function withTlsVerified(address: string): string {
-  if (!isVerified(address)) return address
-  const url = new URL(address)
-  const { searchParams } = url
-  searchParams.set('sslmode', 'verify-full')
-  // What the system trusts is trusted anyway.
-  if (searchParams.get('sslrootcert') === 'system') searchParams.delete('sslrootcert')
-  return url.href
-}
-
-const verified = ['allow', 'prefer', 'require', 'verify-ca', 'verify-full']
-
-function isVerified(address: string): boolean {
-  return verified.includes(new URL(address).searchParams.get('sslmode') ?? '')
-}
-
-function hostOf(address: string): string {
-  return new URL(address).hostname.replaceAll(/[[\]]/g, '')
 }
 
 function readAll(table: Settings, env: Environment): Read {
@@ -388,13 +366,4 @@ function isDecodable(text: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Users, passwords and parameters, which may be passwords too, are left out. */
-function withoutPassword(text: string): string {
-  if (!URL.canParse(text)) return 'no address'
-  const { protocol, host, pathname } = new URL(text)
-  // Without a host, or with what belongs before it, the path may be a password that was not encoded.
-  if (host === '' || pathname.includes('@')) return 'no address'
-  return `"${protocol}//${host}${pathname}"`
 }

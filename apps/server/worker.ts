@@ -5,7 +5,8 @@ import { startProcess } from './process.ts'
 /** The worker: relays events, runs reactions, keeps the schedules, sends webhooks. Several share the work. */
 await runChild(async (config) => {
   // The connection that listens takes the place of a long read, which a worker has none of.
-  const running = await startProcess(config, {}, 'never')
+  // Who is who is read anew for each piece of work, so there is nothing to follow.
+  const running = await startProcess(config, { identityPollMs: 'never' })
   const { database, identity, services, log } = running
   const worker = new Worker({
     database,

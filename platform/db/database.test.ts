@@ -6,7 +6,8 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { compile, join, literal, rows, sql } from './sql.ts'
+import { compile, fixed, join, literal, rows, sql } from './sql.ts'
+import type { System } from './system.ts'
 
 describe('sql', () => {
   const text = (strings: TemplateStringsArray, ...values: unknown[]) => compile(strings, values)
@@ -197,6 +198,72 @@ describe('read', () => {
     await world.seed('reader', (tx) => writeNote(tx, { text: 'x' }))
     await terminateAll()
     assert.equal(await countNotes('reader'), 1)
+  })
+})
+
+describe('a commit that the database answers by a rollback', () => {
+  const failing = (code: string) =>
+    fixed(`do $$ begin raise exception using errcode = '${code}'; end $$`)
+  const heads = (tenantId: string) => world.database.system`
+    select last_sequence from platform.event_heads where tenant_id = ${tenantId}
+  `
+  const insertHead = (system: System, tenantId: string) => system`
+    insert into platform.event_heads (tenant_id, last_sequence) values (${tenantId}, 0)
+  `
+
+  test('fails the write with what nobody heeded, and nothing is saved', async () => {
+    const attempt = world.seed('unheeded', async (tx) => {
+      await writeNote(tx, { text: 'kept?' })
+      await tx`select 1 / 0`.catch(() => {})
+      await tx`select 1`.catch(() => {})
+    })
+    await assert.rejects(attempt, /division by zero/)
+    assert.equal(await countNotes('unheeded'), 0)
+    assert.deepEqual(await world.events('unheeded'), [])
+  })
+
+  test('fails a write that sends nothing more with its commit', async () => {
+    const context = {
+      tenantId: world.tenant('live-unheeded'),
+      mode: 'live',
+      actor: { type: 'system', id: 'test' },
+      requestId: 'test',
+      operation: 'test',
+      clockOffsetMs: 0,
+      currency: 'EUR',
+    } as const
+    const attempt = world.database.write(context, (tx) => tx`select 1 / 0`.catch(() => {}))
+    await assert.rejects(attempt, /division by zero/)
+  })
+
+  test('fails the transaction of the system as well', async () => {
+    const tenantId = world.tenant('unheeded-system')
+    const attempt = world.database.system.transaction(async (system) => {
+      await insertHead(system, tenantId)
+      await system`select 1 / 0`.catch(() => {})
+      await system`select 1`.catch(() => {})
+    })
+    await assert.rejects(attempt, /division by zero/)
+    assert.deepEqual(await heads(tenantId), [])
+  })
+
+  test("lets the work run again where two stood in each other's way", async () => {
+    const tenantId = world.tenant('contended')
+    let attempts = 0
+    await world.database.system.transaction(async (system) => {
+      attempts += 1
+      await insertHead(system, tenantId)
+      if (attempts === 1) await system`${failing('40P01')}`.catch(() => {})
+    })
+    let writes = 0
+    await world.seed('contended', async (tx) => {
+      writes += 1
+      await writeNote(tx, { text: 'once' })
+      if (writes === 1) await tx`${failing('40001')}`.catch(() => {})
+    })
+    assert.deepEqual({ attempts, writes }, { attempts: 2, writes: 2 })
+    assert.equal((await heads(tenantId)).length, 1)
+    assert.equal(await countNotes('contended'), 1)
   })
 })
 

@@ -7,7 +7,6 @@ import { untilBlocked } from '../testing/blocked.ts'
 import { notes } from '../testing/notes/notes.ts'
 import { until } from '../testing/until.ts'
 import { createWorld, type World, type WorldOptions } from '../testing/world.ts'
-import type { Context } from './context.ts'
 import type { Tx } from './tx.ts'
 
 /** Everything that waits here waits for this lock, which the test holds. */
@@ -207,7 +206,7 @@ describe('writes behind a reset that takes its time', () => {
     const elsewhere = world.db.open()
     try {
       return await elsewhere.writeAlone(
-        contextOf(world, tenant),
+        world.context(tenant),
         async () => {},
         async (tx) => {
           await tx`select 1`
@@ -267,16 +266,6 @@ describe('writes behind a reset that takes its time', () => {
     })
     for (const { status } of await Promise.all(behind)) assert.equal(status, 201)
   })
-})
-
-const contextOf = (world: World, tenant: string): Context => ({
-  tenantId: world.tenant(tenant),
-  mode: 'sandbox',
-  actor: { type: 'system', id: 'test' },
-  requestId: 'req_test',
-  operation: 'test',
-  clockOffsetMs: 0,
-  currency: 'EUR',
 })
 
 /** Connections of that name that wait for a lock right now. */

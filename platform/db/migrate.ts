@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
@@ -112,7 +113,8 @@ async function apply(
       'insert into souk.migrations (service, name, checksum, applied_at) values ($1, $2, $3, now())',
       [service, name, checksum],
     )
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    assert.equal(command, 'COMMIT')
   } catch (error) {
     await client.query('rollback')
     throw new Error(`migration ${service}/${name} failed`, { cause: error })

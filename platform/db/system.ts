@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Client, isConnectionLost, submit } from './driver.ts'
-import { Flush } from './flush.ts'
+import { FirstFailure } from './first-failure.ts'
+import { type Answer, Flush } from './flush.ts'
 import { simple } from './opening.ts'
 import { retrying } from './retry.ts'
 import { compile, type Statement } from './sql.ts'
@@ -16,13 +17,14 @@ export interface System {
   ): Promise<Row[]>
   transaction<Result>(work: (system: System) => Promise<Result>): Promise<Result>
   /** For statements that have nothing to do with each other: they share a connection, and those of one tick a flush. */
-  together<Result>(work: (system: System) => Promise<Result>): Promise<Result>
+  onOneConnection<Result>(work: (system: System) => Promise<Result>): Promise<Result>
   /** Whether the tables of tenants lie on several nodes. */
   readonly isDistributed: boolean
 }
 
 /** Statements of one tick leave in one flush. A connection is used this way only: it remembers what it has prepared. */
 class FlushSender {
+  readonly failure = new FirstFailure()
   readonly #client: Client
   #flush: Flush | undefined
   #hasEnded = false
@@ -36,10 +38,9 @@ class FlushSender {
     this.#hasEnded = true
   }
 
-  async send(statement: Statement) {
+  async send(statement: Statement): Promise<Answer> {
     if (this.#hasEnded) throw new Error('the connection was given back before this statement')
-    const { rows } = await (this.#flush ?? this.#newFlush()).add(statement)
-    return rows
+    return this.failure.watch((this.#flush ?? this.#newFlush()).add(statement))
   }
 
   #newFlush(): Flush {
@@ -56,12 +57,12 @@ class FlushSender {
 export function makeSystem(pool: pg.Pool, isDistributed: boolean): System {
   const transaction = <Result>(work: (system: System) => Promise<Result>) =>
     retrying(() => inTransaction(pool, isDistributed, work))
-  const together = async <Result>(work: (system: System) => Promise<Result>) => {
+  const onOneConnection = async <Result>(work: (system: System) => Promise<Result>) => {
     const client = await pool.connect()
     const sender = new FlushSender(client)
     const shared = Object.assign(tagOf(sender), {
       transaction,
-      together: <Inner>(inner: (system: System) => Promise<Inner>) => inner(shared),
+      onOneConnection: <Inner>(inner: (system: System) => Promise<Inner>) => inner(shared),
       isDistributed,
     }) as System
     let broken = false
@@ -76,13 +77,15 @@ export function makeSystem(pool: pg.Pool, isDistributed: boolean): System {
     }
   }
   const ask = (strings: TemplateStringsArray, ...values: unknown[]) =>
-    together((shared) => shared(strings, ...values))
-  return Object.assign(ask, { transaction, together, isDistributed }) as System
+    onOneConnection((shared) => shared(strings, ...values))
+  return Object.assign(ask, { transaction, onOneConnection, isDistributed }) as System
 }
 
 function tagOf(sender: FlushSender) {
-  return (strings: TemplateStringsArray, ...values: unknown[]) =>
-    sender.send(compile(strings, values))
+  return async (strings: TemplateStringsArray, ...values: unknown[]) => {
+    const { rows } = await sender.send(compile(strings, values))
+    return rows
+  }
 }
 
 const begin = simple('begin')
@@ -99,7 +102,7 @@ async function inTransaction<Result>(
   const join = <Inner>(inner: (system: System) => Promise<Inner>) => inner(nested)
   const nested: System = Object.assign(tagOf(sender), {
     transaction: join,
-    together: join,
+    onOneConnection: join,
     isDistributed,
   }) as System
   let broken = false
@@ -109,13 +112,13 @@ async function inTransaction<Result>(
     begun.catch(() => {})
     const result = await work(nested)
     await begun
-    await sender.send(commit)
+    sender.failure.assertCommitted(await sender.send(commit))
     return result
   } catch (error) {
     await sender.send(rollback).catch(() => {
       broken = true
     })
-    throw error
+    throw sender.failure.reasonOf(error)
   } finally {
     sender.end()
     client.release(broken)

@@ -5,7 +5,6 @@ import { Problem } from '../problems/problem.ts'
 import { notes } from '../testing/notes/notes.ts'
 import { until } from '../testing/until.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import type { Context } from './context.ts'
 import { PreparedOnly, StaleRead } from './retry.ts'
 import type { Tx } from './tx.ts'
 
@@ -15,22 +14,12 @@ before(async () => {
 })
 after(() => world.close())
 
-const contextOf = (tenant: string): Context => ({
-  tenantId: world.tenant(tenant),
-  mode: 'sandbox',
-  actor: { type: 'system', id: 'test' },
-  requestId: 'req_test',
-  operation: 'test',
-  clockOffsetMs: 0,
-  currency: 'EUR',
-})
-
 /** Counts how often the preparation is committed and the work begun. */
 function counting(work: (tx: Tx) => Promise<unknown> = async () => {}) {
   const times = { prepared: 0, begun: 0 }
   const run = (tenant: string) =>
     world.database.writeAlone(
-      contextOf(tenant),
+      world.context(tenant),
       async (tx) => {
         times.prepared += 1
         await tx`select 1`
@@ -61,7 +50,7 @@ describe('a write that has its sandbox to itself', () => {
 
   test('that finds itself answered prepares nothing', async () => {
     const result = await world.database.writeAlone(
-      contextOf('answered'),
+      world.context('answered'),
       () => assert.fail('there was nothing to prepare'),
       async () => 'answered before',
     )

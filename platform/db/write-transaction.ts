@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { type Client, isConnectionLost, submit } from './driver.ts'
+import { FirstFailure } from './first-failure.ts'
 import { type Answer, Flush } from './flush.ts'
 import { openingWrite, simple } from './opening.ts'
 import { CommitUnknown } from './retry.ts'
@@ -15,6 +16,7 @@ export class WriteTransaction {
   readonly #context: Context
   readonly #stalled: StalledConnections
   readonly #onFlush: () => void
+  readonly #failure = new FirstFailure()
   #opened: Promise<unknown> | undefined
   #flush: Flush | undefined
   #ended = false
@@ -46,9 +48,11 @@ export class WriteTransaction {
     const committed = this.#add(commit)
     const answers = await Promise.allSettled([...last, committed])
     const failed = answers.find((answer) => answer.status === 'rejected')
-    if (failed)
-      throw isConnectionLost(failed.reason) ? new CommitUnknown(failed.reason) : failed.reason
-    if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back')
+    if (failed) {
+      const reason = this.#failure.reasonOf(failed.reason)
+      throw isConnectionLost(failed.reason) ? new CommitUnknown(reason) : reason
+    }
+    this.#failure.assertCommitted(await committed)
   }
 
   /** False when the connection can no longer be trusted with another transaction. */
@@ -65,7 +69,7 @@ export class WriteTransaction {
 
   #add(statement: Statement): Promise<Answer> {
     this.#flush ??= this.#newFlush()
-    return this.#flush.add(statement)
+    return this.#failure.watch(this.#flush.add(statement))
   }
 
   /** Leaves when the current tick ends. */

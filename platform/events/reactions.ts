@@ -1,21 +1,20 @@
 import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
-import { literal, sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
 import { sendPending, type Tx, withContext } from '../db/tx.ts'
 import { idOf } from '../ids/typeid.ts'
 import { reactionFailures } from '../observe/metrics.ts'
+import { listTenantsWith } from '../worker/store.ts'
 import {
-  listTenantsWith,
   type NextTenants,
   type OnFailure,
   Round,
   systemContext,
   type Tenants,
-  type WaitingRows,
 } from '../worker/tenants.ts'
 import type { EventEnvelope, EventKind, FactsOf } from './event.ts'
-import { type EventRow, envelopeOf, eventColumns } from './log.ts'
+import { envelopeOf } from './log.ts'
+import { type DueRun, dueRuns, lockDueRuns, markDone, nextRunInMs, recordFailure } from './store.ts'
 
 type Handler<Facts> = (tx: Tx, event: EventEnvelope<Facts>) => Promise<unknown>
 
@@ -72,28 +71,14 @@ export class Reactor {
   }
 
   /** In how many milliseconds one is due, if any. */
-  async look(system: System): Promise<number | undefined> {
-    const [next] = await system<{ due_in_ms: number | null }>`
-      select (extract(epoch from min(run_at) - now()) * 1000)::float8 as due_in_ms
-      from platform.reaction_runs
-      where done_at is null and failed_at is null and reaction = any(${this.#names}::text[])
-    `
-    return next?.due_in_ms ?? undefined
+  look(system: System): Promise<number | undefined> {
+    return nextRunInMs(system, this.#names)
   }
 
   /** Returns how many reactions ran, so that the loop knows whether to rest. */
   run(): Promise<number> {
     const { system } = this.#options.database
     return this.#round.run(system, (tenantId) => reactForTenant(this.#options, tenantId))
-  }
-}
-
-/** What is done or given up is not in the index. */
-function dueRuns(names: readonly string[]): WaitingRows {
-  return {
-    table: sql`platform.reaction_runs`,
-    waiting: sql`done_at is null and failed_at is null`,
-    due: sql`run_at <= now() and reaction = any(${names}::text[])`,
   }
 }
 
@@ -125,12 +110,6 @@ async function runOneByOne(options: ReactionOptions, context: Context): Promise<
   return batchMax
 }
 
-interface DueRun {
-  readonly event_id: string
-  readonly reaction: string
-  readonly attempts: number
-}
-
 /**
  * The lock on a run and its mark as done commit with the reaction's own writes: it acts once. One that this
  * program does not know is left for a newer or an older one that does.
@@ -142,16 +121,7 @@ async function runDue(
   current: { run?: DueRun } = {},
 ): Promise<number> {
   const names = reactions.map(({ name }) => name)
-  const due = await tx<DueRun & EventRow>`
-    select run.event_id, run.reaction, run.attempts, ${eventColumns}
-    from platform.reaction_runs run
-    join platform.events event on event.tenant_id = ${tx.tenantId} and event.id = run.event_id
-    where run.tenant_id = ${tx.tenantId} and run.done_at is null and run.failed_at is null
-      and run.run_at <= now() and run.reaction = any(${names}::text[])
-    order by run.sequence, run.reaction
-    limit ${literal(limit)}
-    for update of run skip locked
-  `
+  const due = await lockDueRuns(tx, names, limit)
   for (const run of due) {
     // What the reaction before has saved must be there for this one, which may be about the same resource.
     if (current.run) await sendPending(tx)
@@ -159,15 +129,12 @@ async function runDue(
     const reaction = reactions.find(({ name }) => name === run.reaction)
     if (reaction)
       await reaction.handle(transactionOf(tx, run), envelopeOf(tx.tenantId, run) as never)
-    await tx`
-      update platform.reaction_runs set done_at = now(), attempts = attempts + 1, error = null
-      where tenant_id = ${tx.tenantId} and event_id = ${run.event_id} and reaction = ${run.reaction}
-    `
+    await markDone(tx, run)
   }
   return due.length
 }
 
-function transactionOf(tx: Tx, run: DueRun & EventRow): Tx {
+function transactionOf(tx: Tx, run: DueRun): Tx {
   return withContext(tx, {
     actor: { type: 'system', id: run.reaction },
     operation: run.reaction,
@@ -180,13 +147,5 @@ function transactionOf(tx: Tx, run: DueRun & EventRow): Tx {
 async function postpone(tx: Tx, run: DueRun, error: unknown): Promise<void> {
   const delaySeconds = retryAfterSeconds[run.attempts]
   const message = error instanceof Error ? error.message : String(error)
-  await tx`
-    update platform.reaction_runs
-    set attempts = attempts + 1,
-      error = ${message.slice(0, 500)},
-      run_at = now() + make_interval(secs => ${delaySeconds ?? 0}),
-      failed_at = ${delaySeconds === undefined ? sql`now()` : null}
-    where tenant_id = ${tx.tenantId} and event_id = ${run.event_id} and reaction = ${run.reaction}
-      and done_at is null
-  `
+  await recordFailure(tx, run, message.slice(0, 500), delaySeconds)
 }

@@ -49,16 +49,6 @@ function eventIds(clock: () => number): () => string {
 
 const behind = (milliseconds: number) => eventIds(() => Date.now() - milliseconds)
 
-const contextOf = (tenant: string) => ({
-  tenantId: world.tenant(tenant),
-  mode: 'sandbox' as const,
-  actor: { type: 'client' as const, id: 'cli' },
-  requestId: 'req_test',
-  operation: 'test',
-  clockOffsetMs: 0,
-  currency: 'EUR',
-})
-
 /** One more change of the note, as an operation makes it: under the lock of its row. */
 async function change(tx: Tx, noteId: string, eventId: string): Promise<void> {
   const [row] = await tx<{ version: number }>`
@@ -92,7 +82,7 @@ describe('the order of a resource in the log is the order of its versions', () =
       const second = world.db.open({ writers: 2 })
       const write = async (database: Database, nextId: () => string) => {
         for (let n = 0; n < 750; n += 1) {
-          await database.write(contextOf(tenant), (tx) => change(tx, id, nextId()))
+          await database.write(world.context(tenant), (tx) => change(tx, id, nextId()))
         }
       }
       let isWriting = true

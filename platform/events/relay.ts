@@ -1,9 +1,15 @@
-import { sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
-import { hasWaiting } from '../worker/store.ts'
-import { listTenantsWith, type NextTenants, type OnFailure, Round } from '../worker/tenants.ts'
+import { hasWaiting, listTenantsWith } from '../worker/store.ts'
+import { type NextTenants, type OnFailure, Round } from '../worker/tenants.ts'
 import type { Reaction } from './reactions.ts'
-import { insertRuns, logWaiting, type TakenEvents, takeWaiting, type WantedRun } from './store.ts'
+import {
+  insertRuns,
+  logWaiting,
+  type TakenEvents,
+  takeWaiting,
+  type WantedRun,
+  waitingEvents,
+} from './store.ts'
 
 /** Part of a tenant's log: every event with a sequence above `after`, up to and with `through`. */
 export interface LoggedBatch {
@@ -34,7 +40,7 @@ export class Relay {
 
   /** Whether there is something to move, as a look of the worker wants to know it. */
   async look(system: System): Promise<number | undefined> {
-    return (await hasWaiting(system, outbox)) ? 0 : undefined
+    return (await hasWaiting(system, waitingEvents)) ? 0 : undefined
   }
 
   /** Returns how many events it moved, so that the loop knows whether to rest. */
@@ -46,10 +52,7 @@ export class Relay {
   }
 }
 
-/** Everything in the outbox is due. */
-const outbox = { table: sql`platform.outbox`, waiting: sql`true`, due: sql`true` }
-
-const nextTenants: NextTenants = (system, after) => listTenantsWith(system, outbox, after)
+const nextTenants: NextTenants = (system, after) => listTenantsWith(system, waitingEvents, after)
 
 /** Holds the tenant's head while it numbers a batch: nobody else can hand out a sequence meanwhile. */
 async function relayTenant(

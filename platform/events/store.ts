@@ -1,12 +1,24 @@
 import { sentInOrder } from '../db/order.ts'
-import { literal, rows, sql } from '../db/sql.ts'
+import { literal, rows, type Sql, sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
+import type { Tx } from '../db/tx.ts'
+import { firstUuidAt } from '../ids/typeid.ts'
+import type { WaitingRows } from '../worker/tenants.ts'
+import { type EventRow, eventColumns } from './log.ts'
 
-/** The statements of the relay. Nobody else moves events to the log or numbers them. */
+/** All that changes the log: events that are moved to it and numbered, reactions to them, and events that leave it. */
 
 const batchMax = 1_000
+const forgottenMax = 1_000
 /** Rows of one insert: few enough for a text that stays prepared. Several leave in one flush. */
 const runsAtOnce = 40
+
+/** Everything in the outbox is due. */
+export const waitingEvents: WaitingRows = {
+  table: sql`platform.outbox`,
+  waiting: sql`true`,
+  due: sql`true`,
+}
 
 /** An event that somebody in the product may react to. */
 export interface SubscribedEvent {
@@ -159,6 +171,193 @@ export async function insertRuns(
       `,
     ),
   )
+}
+
+/** A run that is due, with the event that it is for. */
+export interface DueRun extends EventRow {
+  readonly event_id: string
+  readonly reaction: string
+  readonly attempts: number
+}
+
+/** What is done or given up is not in the index. */
+export function dueRuns(names: readonly string[]): WaitingRows {
+  return {
+    table: sql`platform.reaction_runs`,
+    waiting: sql`done_at is null and failed_at is null`,
+    due: sql`run_at <= now() and reaction = any(${names}::text[])`,
+  }
+}
+
+/** In how many milliseconds the first of these reactions is due, if any. */
+export async function nextRunInMs(
+  system: System,
+  names: readonly string[],
+): Promise<number | undefined> {
+  const [next] = await system<{ due_in_ms: number | null }>`
+    select (extract(epoch from min(run_at) - now()) * 1000)::float8 as due_in_ms
+    from platform.reaction_runs
+    where done_at is null and failed_at is null and reaction = any(${names}::text[])
+  `
+  return next?.due_in_ms ?? undefined
+}
+
+export function lockDueRuns(tx: Tx, names: readonly string[], limit: number): Promise<DueRun[]> {
+  return tx<DueRun>`
+    select run.event_id, run.reaction, run.attempts, ${eventColumns}
+    from platform.reaction_runs run
+    join platform.events event on event.tenant_id = ${tx.tenantId} and event.id = run.event_id
+    where run.tenant_id = ${tx.tenantId} and run.done_at is null and run.failed_at is null
+      and run.run_at <= now() and run.reaction = any(${names}::text[])
+    order by run.sequence, run.reaction
+    limit ${literal(limit)}
+    for update of run skip locked
+  `
+}
+
+export function markDone(tx: Tx, run: DueRun): Promise<unknown> {
+  return tx`
+    update platform.reaction_runs set done_at = now(), attempts = attempts + 1, error = null
+    where tenant_id = ${tx.tenantId} and event_id = ${run.event_id} and reaction = ${run.reaction}
+  `
+}
+
+/** Without a delay the run is given up. */
+export function recordFailure(
+  tx: Tx,
+  run: DueRun,
+  error: string,
+  delaySeconds: number | undefined,
+): Promise<unknown> {
+  return tx`
+    update platform.reaction_runs
+    set attempts = attempts + 1,
+      error = ${error},
+      run_at = now() + make_interval(secs => ${delaySeconds ?? 0}),
+      failed_at = ${delaySeconds === undefined ? sql`now()` : null}
+    where tenant_id = ${tx.tenantId} and event_id = ${run.event_id} and reaction = ${run.reaction}
+      and done_at is null
+  `
+}
+
+/**
+ * By the clock on the wall, which its id tells: a sandbox that is years ahead dates its events years ahead, and would
+ * otherwise keep them for as long.
+ */
+function isBefore(since: Date): Sql {
+  return sql`(event.occurred_at < ${since} or event.id < ${firstUuidAt(since)}::uuid)`
+}
+
+/** Looks at the oldest event of each tenant and at nothing else. */
+export function logsWithEventsBefore(since: Date): WaitingRows {
+  return {
+    table: sql`platform.event_heads`,
+    waiting: sql`true`,
+    due: sql`exists (
+      select from platform.events event
+      where event.tenant_id = waiting.tenant_id
+        and event.sequence = waiting.forgotten_through + 1
+        and ${isBefore(since)}
+        and not exists (
+          select from platform.reaction_runs run
+          where run.tenant_id = event.tenant_id and run.event_id = event.id and run.done_at is null
+        )
+    )`,
+  }
+}
+
+/** Holds the tenant's head, as the relay does: nobody else moves either end of the log meanwhile. */
+export async function forgetEventsBefore(
+  system: System,
+  tenantId: string,
+  since: Date,
+): Promise<number> {
+  const [head] = await system<{ forgotten_through: number }>`
+    select forgotten_through from platform.event_heads where tenant_id = ${tenantId} for update
+  `
+  if (!head) return 0
+  const through = await lastToForget(system, tenantId, since, head.forgotten_through)
+  if (through <= head.forgotten_through) return 0
+  await system`
+    with forgotten as (
+      delete from platform.events
+      where tenant_id = ${tenantId} and sequence <= ${through}
+      returning id
+    ), runs as (
+      delete from platform.reaction_runs run
+      using forgotten
+      where run.tenant_id = ${tenantId} and run.event_id = forgotten.id
+    )
+    update platform.event_heads set forgotten_through = ${through} where tenant_id = ${tenantId}
+  `
+  return through - head.forgotten_through
+}
+
+/** The last sequence of a batch before which there is nothing that must be kept. */
+async function lastToForget(
+  system: System,
+  tenantId: string,
+  since: Date,
+  after: number,
+): Promise<number> {
+  const [found] = await system<{ through: number | null }>`
+    with oldest as (
+      select event.sequence,
+        not ${isBefore(since)} or exists (
+          select from platform.reaction_runs run
+          where run.tenant_id = ${tenantId} and run.event_id = event.id and run.done_at is null
+        ) as is_kept
+      from platform.events event
+      where event.tenant_id = ${tenantId} and event.sequence > ${after}
+      order by event.sequence
+      limit ${literal(forgottenMax)}
+    )
+    select coalesce(min(sequence) filter (where is_kept) - 1, max(sequence)) as through from oldest
+  `
+  return found?.through ?? after
+}
+
+/** More than so much is a backlog, whatever its size. */
+const countedMax = literal(10_000)
+
+/** What waits of one kind, lanes by their queue. */
+export interface BacklogRow {
+  readonly kind: 'events' | 'lanes' | 'reactions'
+  readonly queue: string
+  readonly waiting: number
+  readonly late: number
+  readonly oldest: number
+}
+
+/**
+ * Counts what waits for the workers, in one statement. Each part reads no more than its bound from an index that holds
+ * little else than what waits, in the order of that index, so that it costs little however large the tables are. Lanes
+ * that are due are counted from the oldest on, whoever's they are: a crowd of others must not hide the late ones.
+ */
+export function countBacklog(system: System): Promise<BacklogRow[]> {
+  return system<BacklogRow>`
+    select 'events' as kind, '' as queue, count(*)::int as waiting, 0 as late,
+      coalesce(greatest(extract(epoch from now() - min(occurred_at)), 0), 0)::float8 as oldest
+    from (
+      select occurred_at from platform.outbox order by tenant_id, id limit ${countedMax}
+    ) waiting
+    union all
+    select 'lanes', queue, count(*)::int,
+      count(*) filter (where wake_at < now() - interval '1 minute')::int, 0
+    from (
+      select queue, wake_at from platform.outbound_lanes
+      where (wake_at is not null or leased_until is not null) and wake_at <= now()
+      order by wake_at limit ${countedMax}
+    ) due
+    group by queue
+    union all
+    select 'reactions', '', count(*)::int, 0, 0
+    from (
+      select 1 from platform.reaction_runs
+      where done_at is null and failed_at is null
+      order by tenant_id, run_at, sequence limit ${countedMax}
+    ) open
+  `
 }
 
 function pieces<Item>(list: readonly Item[], size: number): (readonly Item[])[] {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Limits, type LimitsOptions } from '../limits/limits.ts'
 import { insufficientScope } from '../problems/common.ts'
 import { Problem } from '../problems/problem.ts'
 import { audienceRefusal } from './audience.ts'
-import { Limits, type LimitsOptions } from './limits.ts'
 import { holds } from './scopes.ts'
 import type { Authenticate, Credentials, Principal } from './types.ts'
 

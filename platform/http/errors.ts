@@ -28,10 +28,7 @@ export function errorHandler(
   reply: FastifyReply,
 ): void {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) {
-    serverErrors.inc({ code: refusal.code })
-    logFailure(refusal, error, request)
-  }
+  if (refusal.status >= 500) logFailure(refusal, error, request)
   sendProblem(refusal, request, reply)
 }
 
@@ -96,6 +93,7 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
 
 /** Answers on the bare socket and closes it at once: whatever else arrives on it must not be taken for a request. */
 export function refuseConnection(socket: Socket, refusal: Problem, status = refusal.status): void {
+  // It is no reply, so no hook sees it.
   if (status >= 500) serverErrors.inc({ code: refusal.code })
   const requestId = newId('req')
   const body = JSON.stringify(toProblemDocument(refusal, requestId))

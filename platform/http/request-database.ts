@@ -6,7 +6,6 @@ import type { BeforeCommit, Database } from '../db/database.ts'
 import type { ListPage, PageRequest } from '../db/page.ts'
 import { CommitUnknown, PreparedOnly } from '../db/retry.ts'
 import type { Tx } from '../db/tx.ts'
-import { serverErrors } from '../observe/metrics.ts'
 import {
   agentNotAllowed,
   commitUnknown,
@@ -238,8 +237,6 @@ export class RequestDatabase {
 
 function send(reply: FastifyReply, { status, headers, body, replayed }: Answer): never {
   if (replayed) reply.header('idempotent-replayed', 'true')
-  // A refusal that is kept is an answer like any other, and passes no handler of errors.
-  if (status >= 500) serverErrors.inc({ code: JSON.parse(body).code })
   return reply.code(status).headers(headers).send(body) as never
 }
 

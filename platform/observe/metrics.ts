@@ -79,11 +79,10 @@ export const scheduleFailures = new Counter({
   registers: [metrics],
 })
 
-export const postponedRows = new Gauge({
+export const postponedRows = countedWhenRead({
   name: 'souk_schedule_postponed_rows',
   help: 'Rows that a schedule failed on and tries again later',
-  labelNames: ['schedule'],
-  registers: [metrics],
+  labelName: 'schedule',
 })
 
 new Gauge({
@@ -107,6 +106,33 @@ export const outboundLaneFailures = new Counter({
   labelNames: ['queue'],
   registers: [metrics],
 })
+
+export const failingLanes = countedWhenRead({
+  name: 'souk_outbound_failing_lanes',
+  help: 'Lanes of outbound work that failed and are tried again later',
+  labelName: 'queue',
+})
+
+interface CountedGauge {
+  readonly name: string
+  readonly help: string
+  readonly labelName: string
+}
+
+/** A gauge whose values are counted when the metrics are read, by whoever last said that it counts for a label. */
+function countedWhenRead({ name, help, labelName }: CountedGauge) {
+  const counts = new Map<string, () => number>()
+  new Gauge({
+    name,
+    help,
+    labelNames: [labelName],
+    registers: [metrics],
+    collect() {
+      for (const [label, count] of counts) this.set({ [labelName]: label }, count())
+    },
+  })
+  return { observe: (label: string, count: () => number) => void counts.set(label, count) }
+}
 
 /** How much of a pool of connections is in use, and how much work waits for it. */
 export interface PoolUse {

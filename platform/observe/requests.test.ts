@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Context, propagation, type Span, type Tracer, trace } from '@opentelemetry/api'
 import type { App } from '../http/types.ts'
+import { errandService } from '../testing/errands/errands.ts'
 import { notes } from '../testing/notes/notes.ts'
 import { createWorld } from '../testing/world.ts'
 import { metrics } from './metrics.ts'
@@ -82,4 +83,21 @@ test('an answer of 500 or more is counted by its code', async () => {
   assert.equal((await world.app.inject('/broken')).statusCode, 500)
   await world.close()
   assert.match(await metrics.metrics(), /^souk_server_errors_total\{code="internal_error"\} 1$/m)
+})
+
+test('a refusal of 500 or more that is kept is counted each time it is told', async () => {
+  const world = await createWorld({
+    services: [errandService(async () => ({ outcome: 'unanswered' }))],
+  })
+  for (const _ of ['first', 'again']) {
+    const caller = world.as('shop', ['errands:write'])
+    const { status } = await caller.post(
+      '/api/v1/errands',
+      { text: 'x' },
+      { 'idempotency-key': 'k' },
+    )
+    assert.equal(status, 504)
+  }
+  await world.close()
+  assert.match(await metrics.metrics(), /^souk_server_errors_total\{code="errand_unanswered"\} 2$/m)
 })

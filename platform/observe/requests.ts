@@ -2,13 +2,17 @@ import { context, propagation, type Span, SpanStatusCode, trace } from '@opentel
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { openStreams } from '../http/open-streams.ts'
 import type { App } from '../http/types.ts'
-import { requestSeconds } from './metrics.ts'
+import { requestSeconds, serverErrors } from './metrics.ts'
 
 const spans = new WeakMap<FastifyRequest, Span>()
 
 /** Counts, times and logs every answer. Spans exist only where a tracing SDK was loaded before us. */
 export function observeRequests(app: App): void {
   if (tracingIsOn()) traceRequests(app)
+  app.addHook('onSend', (_request, reply, payload: unknown, done) => {
+    if (reply.statusCode >= 500) countFailure(payload)
+    done(null, payload)
+  })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const seconds = reply.elapsedTime / 1_000
@@ -16,6 +20,13 @@ export function observeRequests(app: App): void {
     logAnswer(request, reply, route)
     done()
   })
+}
+
+/** By its code, which only a problem document has: some are told anew from what was stored. */
+function countFailure(payload: unknown): void {
+  if (typeof payload !== 'string' || !payload.startsWith('{')) return
+  const { code } = JSON.parse(payload)
+  if (typeof code === 'string') serverErrors.inc({ code })
 }
 
 type Timer = ReturnType<typeof requestSeconds.labels>

@@ -6,7 +6,7 @@ import { metrics } from '../observe/metrics.ts'
 import { addErrand, errandLanes, errandService } from '../testing/errands/errands.ts'
 import { until } from '../testing/until.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { FailingLanes } from './failing-lanes.ts'
+import { isTroubleOfDatabase } from './database-trouble.ts'
 import { Helper } from './outside.fixture.ts'
 
 const helper = new Helper()
@@ -16,64 +16,29 @@ before(async () => {
 })
 after(() => world.close())
 
-const fault = new Error('cannot be recorded')
-
 async function metric(name: string, queue: string): Promise<number> {
   const { values = [] } = (await metrics.getSingleMetric(name)?.get()) ?? {}
   return values.find(({ labels }) => labels.queue === queue)?.value ?? 0
 }
 
-test('a lane that keeps failing is left alone for longer every time, up to a bound', () => {
-  const lanes = new FailingLanes('bounded')
-  const delays = Array.from({ length: 7 }, () => lanes.fail('one', fault, 1_000, 0))
-  assert.deepEqual(
-    delays,
-    [1, 5, 30, 120, 600, 600, 600].map((seconds) => seconds * 1_000),
-  )
-  assert.equal(lanes.fail('two', fault, 1_000, 0), 1_000)
-  lanes.recover('one')
-  assert.equal(lanes.fail('one', fault, 1_000, 0), 1_000)
-})
-
-test('a lane that worked in between, or whose database was away, is not left alone for longer', () => {
-  const lanes = new FailingLanes('sound')
-  lanes.fail('one', fault, 1_000, 0)
-  assert.equal(lanes.fail('one', fault, 1_000, 1_800_000), 1_000)
-  const away = Object.assign(new Error('gone'), { code: 'ECONNRESET' })
-  assert.equal(lanes.fail('one', away, 1_000, 1_800_000), 1_000)
-  assert.equal(lanes.fail('one', fault, 1_000, 1_801_000), 5_000)
-})
-
 const passing: Readonly<Record<string, Error>> = {
   'a lock that was not free in time': withCode('55P03'),
   'a statement that took too long': withCode('57014'),
+  'a connection that was lost': withCode('ECONNRESET'),
   'too many connections': withCode('53300'),
   'a deadlock': withCode('40P01'),
   'a serialization failure': withCode('40001'),
   'no place among the writes': tenantOverloaded(),
 }
 for (const [name, error] of Object.entries(passing)) {
-  test(`${name} is trouble of the database, not of the lane`, async () => {
-    const lanes = new FailingLanes(name)
-    const delays = Array.from({ length: 3 }, () => lanes.fail('one', error, 1_000, Date.now()))
-    assert.deepEqual(delays, [1_000, 1_000, 1_000])
-    assert.equal(await metric('souk_outbound_failing_lanes', name), 0)
+  test(`${name} is trouble of the database, not of the lane`, () => {
+    assert.equal(isTroubleOfDatabase(error), true)
   })
 }
 
 function withCode(code: string): Error {
   return Object.assign(new Error('trouble'), { code })
 }
-
-test('a lane that did not come back is not counted for ever, also if no other fails', async () => {
-  const lanes = new FailingLanes('gone')
-  const hourAgoMs = Date.now() - 3_600_001
-  lanes.fail('one', fault, 1_000, hourAgoMs)
-  assert.equal(await metric('souk_outbound_failing_lanes', 'gone'), 0)
-  lanes.fail('two', fault, 1_000, Date.now())
-  assert.equal(await metric('souk_outbound_failing_lanes', 'gone'), 1)
-  assert.equal(await metric('souk_outbound_lane_failures_total', 'gone'), 2)
-})
 
 test('an answer that cannot be recorded is counted, and recorded once it can be', async () => {
   const { queue } = errandLanes

@@ -1,9 +1,11 @@
 import { shareLeft } from '../fairness/share.ts'
 import type { StepLimiter } from '../fairness/step-limiter.ts'
+import { failingLanes, outboundLaneFailures } from '../observe/metrics.ts'
 import type { WorkerContext } from '../worker/context.ts'
 import { pause } from '../worker/loop.ts'
+import { PostponedWork } from '../worker/postponed.ts'
 import { systemContext } from '../worker/tenants.ts'
-import { FailingLanes } from './failing-lanes.ts'
+import { isTroubleOfDatabase } from './database-trouble.ts'
 import { Lane } from './lane.ts'
 import type { OutboundQueue } from './queue.ts'
 import type { Answers } from './step.ts'
@@ -15,6 +17,10 @@ import {
   renewLeases,
 } from './store.ts'
 import type { OutboundTiming } from './timing.ts'
+
+/** A lane that fails waits so many times as long as after its first failure. */
+const delayFactors = [1, 5, 30, 120, 600] as const
+const forgottenAfterMs = 600_000
 
 /** What the queues of one engine share. */
 export interface EngineState extends WorkerContext {
@@ -40,7 +46,8 @@ export class QueueWorker {
   readonly #queue: OutboundQueue
   readonly #state: EngineState
   readonly #lanes = new Map<string, Lane>()
-  readonly #failing: FailingLanes
+  /** What came back for these could not be recorded: nothing but a change of the program or of the data will mend it. */
+  readonly #failing: PostponedWork
   readonly #running = new Set<Promise<void>>()
   #polling: Promise<void> | undefined
   /** Whether lanes had to be left alone because their tenant has its share. */
@@ -49,7 +56,10 @@ export class QueueWorker {
   constructor(queue: OutboundQueue, state: EngineState) {
     this.#queue = queue
     this.#state = state
-    this.#failing = new FailingLanes(queue.lanes.queue)
+    const { errorDelayMs } = state.timing
+    const delaysMs = delayFactors.map((factor) => factor * errorDelayMs)
+    this.#failing = new PostponedWork({ delaysMs, forgottenAfterMs })
+    failingLanes.observe(this.name, () => this.#failing.count(Date.now()))
   }
 
   get name(): string {
@@ -93,7 +103,7 @@ export class QueueWorker {
     const running = [...this.#lanes].map(([laneId, { tenantId }]) => ({ laneId, tenantId }))
     const byTenant = Map.groupBy(running, (lane) => lane.tenantId)
     // Each by itself: a tenant whose node is away must not cost the others their leases.
-    const renewed = await database.system.together((system) =>
+    const renewed = await database.system.onOneConnection((system) =>
       Promise.allSettled(
         [...byTenant].map(([tenantId, lanes]) => {
           const laneIds = lanes.map(({ laneId }) => laneId)
@@ -114,8 +124,7 @@ export class QueueWorker {
   }
 
   #open({ tenantId, laneId: uuid }: AwakeLane): void {
-    const { database, tenants, log, answers, holder, stepLimiter, giveUp, stopping, timing } =
-      this.#state
+    const { database, tenants, log, answers, holder, stepLimiter, giveUp, stopping } = this.#state
     const queue = this.#queue
     const laneId = queue.lanes.idOf(uuid)
     const about = { queue: this.name, tenantId, laneId }
@@ -135,10 +144,10 @@ export class QueueWorker {
     this.#lanes.set(uuid, lane)
     const running = lane
       .run()
-      .then(() => this.#failing.recover(uuid))
+      .then(() => this.#failing.forget(tenantId, uuid))
       .catch(async (error) => {
         log.error({ ...about, err: error }, 'an outbound lane failed')
-        await pause(this.#failing.fail(uuid, error, timing.errorDelayMs, Date.now()), stopping)
+        await pause(this.#delayAfter(error, tenantId, uuid), stopping)
       })
       .finally(() => {
         this.#lanes.delete(uuid)
@@ -146,6 +155,12 @@ export class QueueWorker {
         if (this.#isShort) this.#state.onMore()
       })
     this.#running.add(running)
+  }
+
+  #delayAfter(error: unknown, tenantId: string, uuid: string): number {
+    if (isTroubleOfDatabase(error)) return this.#state.timing.errorDelayMs
+    outboundLaneFailures.inc({ queue: this.name })
+    return this.#failing.postpone(tenantId, uuid, Date.now())
   }
 
   #capacity(tenantId: string): number {

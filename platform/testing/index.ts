@@ -3,6 +3,7 @@ export { allAtOnce, asOwner, countBlocked, holding, untilBlocked } from './block
 export { contentsOf, textOf } from './contents.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { assertDeclared, holdToDeclarations } from './declared-answers.ts'
+export { freePort } from './free-port.ts'
 export { rowsSent } from './held.ts'
 export { hostileBodies } from './hostile-bodies.ts'
 export {
@@ -12,7 +13,7 @@ export {
   requestAndHalt,
 } from './killed.ts'
 export { expireLeases, workingOffAll } from './lanes.ts'
-export { freePort, redisMissing, startRedis, type TestRedis } from './redis.ts'
+export { redisMissing, startRedis, type TestRedis } from './redis.ts'
 export { setLocal } from './set-local.ts'
 export { until } from './until.ts'
 export {
@@ -22,6 +23,7 @@ export {
   createWorld,
   type OutboundChanges,
   settling,
+  ticking,
   type World,
   type WorldOptions,
 } from './world.ts'

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { until } from './until.ts'
 
 const program = ['redis-server', 'valkey-server'].find(
@@ -81,15 +82,6 @@ export async function startRedisCluster(): Promise<[TestRedis, TestRedis]> {
     await until(isJoined, 'a cluster')
   }
   return [one, two]
-}
-
-/** For whoever needs an address at which nobody answers, and for servers that cannot choose one by themselves. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function start(port: number, folder: string, options: string[]): Promise<ChildProcess> {

@@ -71,6 +71,8 @@ export interface World {
   readonly db: TestDatabase
   /** uuid of a tenant by the name the test gave it; made up when first asked for. `live-…` is no sandbox. */
   tenant(name: string): string
+  /** For transactions of a database of the test's own, or of other kinds than `seed` and `peek` have. */
+  context(tenant: string): Context
   /** Acts as a client of that tenant, with all scopes unless some are named. */
   as(tenant: string, scopes?: readonly string[]): Caller
   /** Acts with a token that belongs to one provider of that tenant's marketplace. */
@@ -158,6 +160,7 @@ export async function createWorld({
     startOutbound: (changes = {}) =>
       startOutbound({ database, tenants, log }, { answers, queues }, changes),
     tenant: (name) => tenants.idOf(name),
+    context: (tenant) => tenants.context(tenant),
     as: (tenant, scopes = wildcardsOf(operations)) => callerOf(app, tenants.token(tenant, scopes)),
     asProvider: (tenant, providerId, scopes = wildcardsOf(operations)) =>
       callerOf(app, tenants.token(tenant, scopes, uuidOf(providerId))),
@@ -200,7 +203,7 @@ function startOutbound(
     system: database.system,
     work: [clocks, engine.work],
     timing: quick,
-    isTold: () => false,
+    receivesHints: () => false,
     onError: () => {},
     errorDelayMs: timing?.errorDelayMs ?? 1_000,
     stopping: stop.signal,
@@ -231,7 +234,8 @@ export function settling(
     untilNothing(async () => (await relay.run()) + (await reactor.run()) + (await workOff()))
 }
 
-function ticking(
+/** Does what is due by the clocks of the tenants, as a worker would. */
+export function ticking(
   database: Database,
   services: readonly Service[],
   tenants: Tenants,

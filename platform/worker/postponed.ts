@@ -1,7 +1,9 @@
-/** The last delay is repeated: whatever is wrong with a row, it is tried again once somebody has mended it. */
-const retryAfterSeconds = [5, 30, 120, 600, 3_600] as const
-/** Nobody has found the row for that long after its time: another worker has handled it, or it is gone. */
-const forgottenAfterMs = 3_600_000
+export interface PostponedOptions {
+  /** After each failure in a row; the last one is repeated: what is wrong is tried again once somebody has mended it. */
+  readonly delaysMs: readonly number[]
+  /** Nobody has come back to it for that long after its time: another worker has handled it, or it is gone. */
+  readonly forgottenAfterMs: number
+}
 
 interface Postponed {
   readonly failures: number
@@ -9,36 +11,51 @@ interface Postponed {
 }
 
 /**
- * Rows that a schedule failed on, and until when each is left alone. They are kept in memory: after a start every row
- * is tried once more, which is no harm, and a row that brings down a transaction cannot note anything in it.
+ * Pieces of work of tenants that failed, and until when each is left alone. They are kept in memory: after a start
+ * everything is tried once more, which is no harm, and what brings down a transaction cannot note anything in it.
  */
-export class PostponedRows {
+export class PostponedWork {
+  readonly #options: PostponedOptions
   readonly #tenants = new Map<string, Map<string, Postponed>>()
 
-  get size(): number {
-    return [...this.#tenants.values()].reduce((sum, rows) => sum + rows.size, 0)
+  constructor(options: PostponedOptions) {
+    this.#options = options
   }
 
-  postpone(tenantId: string, rowId: string, nowMs: number): void {
-    const rows = this.#tenants.get(tenantId) ?? new Map<string, Postponed>()
-    const failures = (rows.get(rowId)?.failures ?? 0) + 1
-    const delaySeconds = retryAfterSeconds[failures - 1] ?? retryAfterSeconds.at(-1) ?? 0
-    rows.set(rowId, { failures, untilMs: nowMs + delaySeconds * 1_000 })
-    this.#tenants.set(tenantId, rows)
+  /** Returns for how long. */
+  postpone(tenantId: string, id: string, nowMs: number): number {
+    this.#forgetLost(tenantId, nowMs)
+    const work = this.#tenants.get(tenantId) ?? new Map<string, Postponed>()
+    const failures = (work.get(id)?.failures ?? 0) + 1
+    const { delaysMs } = this.#options
+    const delayMs = delaysMs[failures - 1] ?? delaysMs.at(-1) ?? 0
+    work.set(id, { failures, untilMs: nowMs + delayMs })
+    this.#tenants.set(tenantId, work)
+    return delayMs
   }
 
-  forget(tenantId: string, rowId: string): void {
-    const rows = this.#tenants.get(tenantId)
-    rows?.delete(rowId)
-    if (rows?.size === 0) this.#tenants.delete(tenantId)
+  forget(tenantId: string, id: string): void {
+    const work = this.#tenants.get(tenantId)
+    work?.delete(id)
+    if (work?.size === 0) this.#tenants.delete(tenantId)
   }
 
-  /** The rows of a tenant that are left alone now. */
+  /** What is left alone of a tenant now. */
   list(tenantId: string, nowMs: number): string[] {
-    const rows = [...(this.#tenants.get(tenantId) ?? [])]
-    for (const [rowId, { untilMs }] of rows) {
-      if (untilMs + forgottenAfterMs < nowMs) this.forget(tenantId, rowId)
+    this.#forgetLost(tenantId, nowMs)
+    const work = [...(this.#tenants.get(tenantId) ?? [])]
+    return work.filter(([, { untilMs }]) => untilMs > nowMs).map(([id]) => id)
+  }
+
+  /** Of all tenants, what has failed and was not handled since. */
+  count(nowMs: number): number {
+    for (const tenantId of [...this.#tenants.keys()]) this.#forgetLost(tenantId, nowMs)
+    return [...this.#tenants.values()].reduce((sum, work) => sum + work.size, 0)
+  }
+
+  #forgetLost(tenantId: string, nowMs: number): void {
+    for (const [id, { untilMs }] of [...(this.#tenants.get(tenantId) ?? [])]) {
+      if (untilMs + this.#options.forgottenAfterMs < nowMs) this.forget(tenantId, id)
     }
-    return rows.filter(([, { untilMs }]) => untilMs > nowMs).map(([rowId]) => rowId)
   }
 }

@@ -8,7 +8,6 @@ import { allAtOnce } from '../testing/blocked.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { createWorld } from '../testing/world.ts'
 import { MovedClocks } from './clocks.ts'
-import { PostponedRows } from './postponed.ts'
 import { oneByOne, type Schedule, ScheduleRunner, schedule } from './schedule.ts'
 import { mergePages, type Tenants } from './tenants.ts'
 
@@ -98,21 +97,6 @@ describe('a row that fails', () => {
     assert.equal(await metric('souk_schedule_failures_total', 'postponing'), 1)
   })
 
-  test('waits longer each time, never for ever, and is forgotten when it is handled', () => {
-    const rows = new PostponedRows()
-    const waitsAfter = (failure: number) => {
-      const nowMs = failure * 10_000_000
-      rows.postpone('t', 'row', nowMs)
-      let seconds = 0
-      while (rows.list('t', nowMs + seconds * 1_000).length > 0) seconds += 1
-      return seconds
-    }
-    assert.deepEqual([1, 2, 3, 4, 5, 6].map(waitsAfter), [5, 30, 120, 600, 3_600, 3_600])
-    assert.equal(rows.size, 1)
-    rows.forget('t', 'row')
-    assert.equal(rows.size, 0)
-  })
-
   test('is no longer postponed when the runner has handled it after all', async () => {
     await write('mended', 'flaky')
     let tries = 0
@@ -131,13 +115,6 @@ describe('a row that fails', () => {
     assert.deepEqual(await colours('mended'), ['flaky BLUE 1'])
     assert.equal(failed.length, 1)
     assert.equal(await metric('souk_schedule_postponed_rows', 'mending'), 0)
-  })
-
-  test('and that nobody finds any more is not remembered for ever', () => {
-    const rows = new PostponedRows()
-    rows.postpone('t', 'row', 0)
-    rows.list('t', 3_605_001)
-    assert.equal(rows.size, 0)
   })
 
   test('is one of a hundred: its tenant waits, and the others go on', async () => {

@@ -3,17 +3,15 @@ import type { Database } from '../db/database.ts'
 import type { System } from '../db/system.ts'
 import type { Tx } from '../db/tx.ts'
 import { postponedRows, scheduleFailures } from '../observe/metrics.ts'
-import { PostponedRows } from './postponed.ts'
-import { hasWaiting } from './store.ts'
+import { PostponedWork } from './postponed.ts'
+import { hasWaiting, listTenantsWith, tenantsMax } from './store.ts'
 import {
-  listTenantsWith,
   mergePages,
   type OnFailure,
   Round,
   systemContext,
   type TenantPage,
   type Tenants,
-  tenantsMax,
   type WaitingRows,
 } from './tenants.ts'
 
@@ -58,6 +56,10 @@ const stepsMax = 20
 /** A tenant with so many rows that fail has a fault that is not theirs: it waits until the first is tried again. */
 const postponedMax = 100
 
+/** What a row that fails waits. */
+const delaysMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const
+const forgottenAfterMs = 3_600_000
+
 export interface ScheduleOptions {
   readonly database: Database
   readonly tenants: Tenants
@@ -70,12 +72,13 @@ export class ScheduleRunner {
   readonly #options: ScheduleOptions
   readonly #schedule: Schedule
   readonly #round: Round
-  readonly #postponed = new PostponedRows()
+  readonly #postponed = new PostponedWork({ delaysMs, forgottenAfterMs })
 
   constructor(options: ScheduleOptions, timed: Schedule) {
     this.name = timed.name
     this.#options = options
     this.#schedule = timed
+    postponedRows.observe(timed.name, () => this.#postponed.count(Date.now()))
     this.#round = new Round(
       timed.name,
       (system, after) => this.#nextTenants(system, after),
@@ -136,8 +139,6 @@ export class ScheduleRunner {
       this.#postponed.postpone(tenantId, current.rowId, Date.now())
       this.#options.onFailure(this.name, tenantId, error)
       return 1
-    } finally {
-      postponedRows.set({ schedule: this.name }, this.#postponed.size)
     }
   }
 }

@@ -33,7 +33,7 @@ export class WorkListener {
   readonly #options: ListenerOptions
   readonly #timing: ListenerTiming
   /** Unknown until the first try. */
-  #isTold: boolean | undefined
+  #receivesHints: boolean | undefined
   #onProof: ((proof: string) => void) | undefined
 
   constructor(options: ListenerOptions) {
@@ -41,8 +41,8 @@ export class WorkListener {
     this.#timing = { ...defaultTiming, ...options.timing }
   }
 
-  get isTold(): boolean {
-    return this.#isTold === true
+  get receivesHints(): boolean {
+    return this.#receivesHints === true
   }
 
   run(): Promise<void> {
@@ -68,7 +68,7 @@ export class WorkListener {
       const ended = AbortSignal.any([lost.signal, stopping])
       while (!ended.aborted && (await this.#prove(ended))) {
         // What was said while nobody listened is lost.
-        if (!this.#isTold) onHint()
+        if (!this.#receivesHints) onHint()
         this.#say(true)
         await pause(this.#timing.proofMs, ended)
       }
@@ -82,12 +82,12 @@ export class WorkListener {
   }
 
   /** One line for each change: a worker that is not told does all it should, only later and at a higher price. */
-  #say(isTold: boolean, error?: unknown): void {
-    if (isTold === this.#isTold) return
-    this.#isTold = isTold
-    workerNotified.set({ channel: workChannel }, isTold ? 1 : 0)
+  #say(receivesHints: boolean, error?: unknown): void {
+    if (receivesHints === this.#receivesHints) return
+    this.#receivesHints = receivesHints
+    workerNotified.set({ channel: workChannel }, receivesHints ? 1 : 0)
     const { log, stopping } = this.#options
-    if (isTold) log.info('notified of new work by the database')
+    if (receivesHints) log.info('notified of new work by the database')
     else if (!stopping.aborted) {
       const text = 'not notified of new work by the database: polling more often until it is'
       log.warn({ err: error }, text)

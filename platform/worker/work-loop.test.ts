@@ -20,7 +20,7 @@ test('a loop that was woken often leaves nothing behind on the signal that stops
   for (let wakes = 0; wakes < 20; wakes += 1) {
     await new Promise(setImmediate)
     assert(!workLoop.isAwake)
-    workLoop.begin()
+    workLoop.wake()
   }
   await new Promise(setImmediate)
   assert.equal(rounds, 21)

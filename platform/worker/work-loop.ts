@@ -2,9 +2,10 @@ import { type Loop, loop, pause, sleep } from './loop.ts'
 
 export interface WorkLoopOptions {
   readonly round: Loop['round']
-  /** Between two rounds while there is something to do; none after a round that did so much that more is to be expected. */
+  /** Between two rounds while there is something to do. */
   readonly restMs: number
-  readonly much?: number
+  /** A round that does so much is followed by the next without a rest: more is to be expected. */
+  readonly fullRound?: number
   readonly onError: Loop['onError']
   readonly errorDelayMs: number
   readonly stopping: AbortSignal
@@ -14,7 +15,7 @@ export interface WorkLoopOptions {
 export class WorkLoop {
   readonly #options: WorkLoopOptions
   #isWanted = true
-  #wake: (() => void) | undefined
+  #endSleep: (() => void) | undefined
 
   constructor(options: WorkLoopOptions) {
     this.#options = options
@@ -22,13 +23,13 @@ export class WorkLoop {
 
   /** It looks for more by itself. */
   get isAwake(): boolean {
-    return this.#wake === undefined
+    return this.#endSleep === undefined
   }
 
   /** Said during a round it is followed by another: it may have come too early. */
-  begin(): void {
+  wake(): void {
     this.#isWanted = true
-    this.#wake?.()
+    this.#endSleep?.()
   }
 
   run(): Promise<void> {
@@ -46,12 +47,12 @@ export class WorkLoop {
   }
 
   async #rest(done: number): Promise<void> {
-    const { restMs, much = 1, stopping } = this.#options
-    if (done >= much || this.#isWanted || stopping.aborted) return
+    const { restMs, fullRound = 1, stopping } = this.#options
+    if (done >= fullRound || this.#isWanted || stopping.aborted) return
     if (done > 0) return pause(restMs, stopping)
     await sleep(stopping, (end) => {
-      this.#wake = end
+      this.#endSleep = end
     })
-    this.#wake = undefined
+    this.#endSleep = undefined
   }
 }

@@ -5,7 +5,9 @@ import { type WatchedWork, WorkWatch } from './work-watch.ts'
 
 const timing = { shortestMs: 10, longestMs: 250, idleMs: 5_000 }
 /** There is no database here: what a look finds is what the test says. */
-const system = { together: (work: (shared: unknown) => unknown) => work(undefined) } as System
+const system = {
+  onOneConnection: (work: (shared: unknown) => unknown) => work(undefined),
+} as System
 
 let nowMs = 0
 
@@ -20,14 +22,14 @@ async function pass(ms: number): Promise<void> {
 
 interface Scene {
   readonly everyMs?: number
-  readonly isTold?: boolean
+  readonly receivesHints?: boolean
   readonly look?: () => number | undefined
   readonly isAwake?: () => boolean
 }
 
 /** A watch over one kind of work, and how often it has looked. */
 function watching(scene: Scene) {
-  const { everyMs = 0, isTold = true, look = () => undefined, isAwake = () => false } = scene
+  const { everyMs = 0, receivesHints = true, look = () => undefined, isAwake = () => false } = scene
   const stop = new AbortController()
   const looks = { count: 0 }
   const work: WatchedWork = {
@@ -42,7 +44,7 @@ function watching(scene: Scene) {
     system,
     work: [work],
     timing,
-    isTold: () => isTold,
+    receivesHints: () => receivesHints,
     onError: assert.ifError,
     errorDelayMs: 1_000,
     stopping: stop.signal,
@@ -62,12 +64,12 @@ describe('the one look of a worker', () => {
 
   const quiet: [what: string, scene: Scene, looksInAMinute: [least: number, most: number]][] = [
     ['is told of new work: rarely', {}, [12, 25]],
-    ['would not be told: as often as before', { isTold: false }, [230, 260]],
+    ['would not be told: as often as before', { receivesHints: false }, [230, 260]],
     ['has something due that nobody can do yet: as often as before', { look: () => 0 }, [230, 260]],
     ['knows when the next is due: then', { look: () => 1_000 }, [55, 75]],
     [
       'has work that is wanted every five seconds: then, however often it looks for other work',
-      { everyMs: 5_000, isTold: false },
+      { everyMs: 5_000, receivesHints: false },
       [12, 13],
     ],
     ['is at work already and looks by itself: not at all', { isAwake: () => true }, [0, 0]],

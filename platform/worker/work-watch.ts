@@ -29,7 +29,7 @@ export interface WorkWatchOptions {
   readonly work: readonly WatchedWork[]
   readonly timing: WatchTiming
   /** Whether hints arrive from other processes. While they do not, looking has to suffice. */
-  readonly isTold: () => boolean
+  readonly receivesHints: () => boolean
   readonly onError: Loop['onError']
   readonly errorDelayMs: number
   readonly stopping: AbortSignal
@@ -73,7 +73,7 @@ export class WorkWatch {
     const now = read()
     const asked = work.filter((one) => !one.isAwake() && this.#isTime(one, now))
     if (asked.length === 0) return Number.POSITIVE_INFINITY
-    const found = await system.together((shared) =>
+    const found = await system.onOneConnection((shared) =>
       Promise.all(asked.map((one) => one.look(shared))),
     )
     for (const one of asked) this.#lookedAt.set(one, now)
@@ -85,8 +85,8 @@ export class WorkWatch {
   }
 
   #longestRest(dueInMs: number): number {
-    const { timing, isTold } = this.#options
-    if (dueInMs <= 0 || !isTold()) return timing.longestMs
+    const { timing, receivesHints } = this.#options
+    if (dueInMs <= 0 || !receivesHints()) return timing.longestMs
     return Math.min(timing.idleMs, dueInMs)
   }
 }

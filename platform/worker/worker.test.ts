@@ -55,18 +55,7 @@ function startWorker(
 }
 
 const run = <Result>(tenant: string, work: (tx: Tx) => Promise<Result>) =>
-  elsewhere.write(
-    {
-      tenantId: world.tenant(tenant),
-      mode: 'sandbox',
-      actor: { type: 'client', id: 'cli' },
-      requestId: 'req_test',
-      operation: 'test',
-      clockOffsetMs: 0,
-      currency: 'EUR',
-    },
-    work,
-  )
+  elsewhere.write(world.context(tenant), work)
 const write = (tenant: string) => run(tenant, (tx) => writeNote(tx, { text: 'x' }))
 
 /** Whether the event of the note was logged and reacted to. */
@@ -210,18 +199,18 @@ describe('hints', () => {
       timing: { retryMs: 10 },
     })
     const running = listener.run()
-    await until(async () => listener.isTold)
+    await until(async () => listener.receivesHints)
     assert.equal(hints, 1)
     const [pid] = await listening()
     const owner = new pg.Client({ connectionString: world.db.ownerUrl })
     await owner.connect()
     await owner.query('select pg_terminate_backend($1::int)', [pid])
     await owner.end()
-    await until(async () => hints === 2 && listener.isTold)
+    await until(async () => hints === 2 && listener.receivesHints)
     assert.deepEqual(await notifiedGauge(), [1])
     stop.abort()
     await running
-    assert.equal(listener.isTold, false)
+    assert.equal(listener.receivesHints, false)
     assert.deepEqual(await listening(), [])
     assert.deepEqual(lines, [canBe, cannotBe, canBe], 'and stopping is no fault')
   })
@@ -252,7 +241,7 @@ describe('hints', () => {
     })
     const running = listener.run()
     await until(async () => tries >= 3)
-    assert.equal(listener.isTold, false)
+    assert.equal(listener.receivesHints, false)
     assert.deepEqual(await notifiedGauge(), [0])
     assert.deepEqual(lines, [cannotBe], 'once, however often it is tried')
     stop.abort()

@@ -113,7 +113,7 @@ export class Worker {
 
   /** Somebody has committed something. Mostly that is events, so the relay need not be found first. */
   #hint(): void {
-    this.#relay.begin()
+    this.#relay.wake()
     this.#watch.hint()
   }
 
@@ -121,7 +121,7 @@ export class Worker {
   async #relayRound(relay: Relay): Promise<number> {
     const moved = await relay.run()
     if (moved > 0) {
-      this.#reactions.begin()
+      this.#reactions.wake()
       this.#watch.hint()
     }
     return moved
@@ -130,7 +130,7 @@ export class Worker {
   #scheduled(runner: ScheduleRunner, everyMs: number): WatchedWork {
     const workLoop = this.#workLoop(runner.name, () => runner.run())
     const look: WatchedWork['look'] = async (system) => {
-      if (await runner.look(system, this.#furthestOffsetMs)) workLoop.begin()
+      if (await runner.look(system, this.#furthestOffsetMs)) workLoop.wake()
       // What it leaves undone waits for its next time.
       return undefined
     }
@@ -145,7 +145,7 @@ export class Worker {
       this.#outbound.setClockOffsets(clockOffsets)
       this.#furthestOffsetMs = Math.max(0, ...clockOffsets.values())
       if (!clocks.see(clockOffsets)) return undefined
-      workLoop.begin()
+      workLoop.wake()
       this.#watch.hint()
       return undefined
     }
@@ -166,18 +166,18 @@ export class Worker {
       system,
       work,
       timing: { ...watchTiming(system.isDistributed), ...this.#options.watchTiming },
-      isTold: () => this.#listener.isTold,
+      receivesHints: () => this.#listener.receivesHints,
       onError: this.#onErrorOf('look for work'),
       errorDelayMs,
       stopping: this.#stop.signal,
     })
   }
 
-  #workLoop(name: string, round: Loop['round'], much = 1): WorkLoop {
+  #workLoop(name: string, round: Loop['round'], fullRound = 1): WorkLoop {
     const workLoop = new WorkLoop({
       round,
       restMs: relayRestMs,
-      much,
+      fullRound,
       onError: this.#onErrorOf(name),
       errorDelayMs,
       stopping: this.#stop.signal,
@@ -206,7 +206,7 @@ function watched(workLoop: WorkLoop, look: WatchedWork['look']): WatchedWork {
     isAwake: () => workLoop.isAwake,
     look: async (system) => {
       const dueInMs = await look(system)
-      if (dueInMs !== undefined && dueInMs <= 0) workLoop.begin()
+      if (dueInMs !== undefined && dueInMs <= 0) workLoop.wake()
       return dueInMs
     },
   }

@@ -5,7 +5,6 @@ import {
   type Mounted,
   type Principal,
   refusals,
-  type Tx,
   versionMismatch,
 } from '@souk/platform'
 import { grantRoutes } from './grants/routes.ts'
@@ -29,10 +28,12 @@ import {
   DecisionBody,
   viewOfApproval,
 } from './schemas.ts'
+import { simulationRoute } from './simulation/routes.ts'
 import { getApproval, listApprovals } from './store.ts'
 
 export function approvalRoutes(app: App, mounted: Mounted): void {
   policyRoutes(app, mounted)
+  simulationRoute(app, mounted)
   grantRoutes(app, mounted)
   readRoutes(app)
   decisionRoutes(app)
@@ -133,19 +134,14 @@ function decisionRoutes(app: App): void {
           const { approvalId } = request.params
           // Whoever may not decide is told so of what is there, and of nothing else.
           await getApproval(tx, approvalId)
-          const decider = await deciderOf(tx, principal)
+          const memberId = humanOf(principal)
+          const decider = { memberId, roles: await listRolesOf(tx, memberId) }
           const decision = { verdict, comment, payloadSha256 }
           return viewOfApproval(await decideApproval(tx, decider, approvalId, decision))
         })
       },
     })
   }
-}
-
-/** Deciding is a human's act: no key, no client, and no agent, whoever it acts for. */
-async function deciderOf(tx: Tx, principal: Principal | undefined) {
-  const memberId = humanOf(principal)
-  return { memberId, roles: await listRolesOf(tx, memberId) }
 }
 
 function cancelRoute(app: App): void {

@@ -34,7 +34,7 @@ export interface IdentityOptions extends Kernel {
 }
 
 /** Often enough that a change is known everywhere within a second, also when a look takes its time. */
-const defaultPollMs = 500
+export const defaultPollMs = 500
 
 /** Who has asked for something, and with which rights. */
 export interface AskedBefore {

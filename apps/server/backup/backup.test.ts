@@ -18,6 +18,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { until } from '@souk/platform/testing'
+import { call, clientOf } from '../testing/client.ts'
 import { type Launched, launched } from '../testing/launcher.ts'
 
 /** A backup that is taken while the product sells, and what starts from it. */
@@ -37,24 +38,15 @@ const run = (command: string, home: string, place: string) =>
     env: { ...process.env, SOUK_HOME: join(folder, home) },
   })
 
-async function call<Body>({ quickstart }: Launched, path: string, body?: object) {
-  const reply = await fetch(`${quickstart.base_url}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      authorization: `Bearer ${quickstart.api_key}`,
-      'content-type': 'application/json',
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { status: reply.status, body: (await reply.json()) as Body }
-}
+const ask = <Body>(shop: Launched, path: string, body?: object) =>
+  call<Body>(clientOf(shop), path, body)
 
 async function buy(shop: Launched, productId: string): Promise<string> {
   const items = [{ product_id: productId, quantity: 1 }]
-  const placed = await call<{ id: string }>(shop, '/api/v1/orders', { items })
+  const placed = await ask<{ id: string }>(shop, '/api/v1/orders', { items })
   assert.equal(placed.status, 201, JSON.stringify(placed.body))
   const payment = { order_id: placed.body.id, method: 'pm_test_ok' }
-  assert.equal((await call(shop, '/api/v1/payments', payment)).status, 201)
+  assert.equal((await ask(shop, '/api/v1/payments', payment)).status, 201)
   return placed.body.id
 }
 
@@ -78,7 +70,7 @@ test('a backup taken under load starts: credentials work, no sale before it is m
   const sold: string[] = []
   let isOpen = true
   try {
-    const made = await call<{ id: string }>(shop, '/v1/catalog/products', {
+    const made = await ask<{ id: string }>(shop, '/v1/catalog/products', {
       title: 'Copper cezve',
       price: { amount: 4_900, currency: 'EUR' },
       inventory: { available: 100_000, warehouse: 'MAIN' },
@@ -102,9 +94,9 @@ test('a backup taken under load starts: credentials work, no sale before it is m
       assert.equal(restored.quickstart.api_key, shop.quickstart.api_key)
       assert.equal(await tokenOf(restored), 200)
       for (const id of before) {
-        assert.equal((await call(restored, `/api/v1/orders/${id}`)).status, 200, id)
+        assert.equal((await ask(restored, `/api/v1/orders/${id}`)).status, 200, id)
       }
-      const { body } = await call<TrialBalance>(restored, '/api/v1/ledger/trial-balance')
+      const { body } = await ask<TrialBalance>(restored, '/api/v1/ledger/trial-balance')
       assert(body.balanced && body.currencies.length > 0, JSON.stringify(body))
       await buy(restored, made.body.id)
     } finally {

@@ -80,6 +80,22 @@ export class Staff {
     return reply.json().access_token
   }
 
+  /** Disables the policies that allow something, which takes two people. */
+  async disableAllowances(): Promise<void> {
+    const [asker, approver] = [await this.member(['ADMIN']), await this.member(['ADMIN'])]
+    const [asking, approving] = [await this.signedIn(asker), await this.signedIn(approver)]
+    const path = '/api/v1/approval-policies'
+    const { body } = await asking.get<{ content: { id: string; effect: string }[] }>(
+      `${path}?limit=96`,
+    )
+    for (const { id } of body.content.filter(({ effect }) => effect === 'ALLOW')) {
+      const asked = await asking.patch(`${path}/${id}`, { status: 'DISABLED' })
+      const { payload_sha256 } = asked.body
+      await approving.post(`/api/v1/approvals/${asked.body.id}/approve`, { payload_sha256 })
+    }
+    await this.#product.workOff()
+  }
+
   /** The agent as it calls with such a token. */
   async asAgent(agentId: string): Promise<Caller> {
     return this.#shop.with(await this.tokenOfAgent(agentId))
@@ -121,5 +137,23 @@ export async function anApproval(product: Product, shop: Shop): Promise<string> 
   const key = { 'idempotency-key': newUuid() }
   const { status, text, body } = await agent.post('/api/v1/customers', customer, key)
   assert.equal(status, 202, text)
+  return String(body.id)
+}
+
+/** A standing permission of an agent, by its id. */
+export async function aGrant(product: Product, shop: Shop): Promise<string> {
+  const staff = new Staff(product, shop)
+  const memberId = await staff.member(['ADMIN'])
+  const agentId = await staff.agent(memberId, ['orders:read'])
+  const { status, text, body } = await (await staff.signedIn(memberId)).post(
+    '/api/v1/approval-grants',
+    {
+      agent_id: agentId,
+      operations: ['changeOrder'],
+      count: 1,
+      until: new Date(Date.now() + 86_400_000).toISOString(),
+    },
+  )
+  assert.equal(status, 201, text)
   return String(body.id)
 }

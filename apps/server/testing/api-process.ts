@@ -6,6 +6,7 @@ import { freePort, until } from '@souk/platform/testing'
 import { type ChildConfig, childEnvironment } from '../config.ts'
 import { type MetricsAnswer, open, ready } from '../launcher/messages.ts'
 import { startProcess } from '../process.ts'
+import { call, type Reply, send } from './client.ts'
 
 /** A process that answers HTTP as the launcher would start it, on a port of its own. */
 export interface ApiProcess {
@@ -19,12 +20,6 @@ export interface ApiProcess {
   /** Sends a form, as the OAuth2 paths want it. */
   form(path: string, authorization: string, fields: object): Promise<Reply>
   kill(): Promise<void>
-}
-
-export interface Reply {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: Readonly<Record<string, unknown>>
 }
 
 export async function startApiProcess(config: ChildConfig): Promise<ApiProcess> {
@@ -50,15 +45,7 @@ export async function startApiProcess(config: ChildConfig): Promise<ApiProcess> 
     base,
     log: () => log,
     metrics: () => askMetrics(child),
-    call: (method, path, key, body) =>
-      send(`${base}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${key}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
+    call: (method, path, apiKey, body) => call({ base, apiKey }, path, body, { method }),
     form: (path, authorization, fields) =>
       send(`${base}${path}`, {
         method: 'POST',
@@ -98,10 +85,4 @@ function askMetrics(child: ChildProcess): Promise<string> {
     child.on('message', onMessage)
     child.send({ metricsWanted })
   })
-}
-
-async function send(url: string, request: RequestInit): Promise<Reply> {
-  const reply = await fetch(url, request)
-  const text = await reply.text()
-  return { status: reply.status, headers: reply.headers, body: text ? JSON.parse(text) : {} }
 }

@@ -1,48 +1,7 @@
 import assert from 'node:assert/strict'
-import { until } from '@souk/platform/testing'
 import { childrenOf, commandOf } from '../postgres/processes.ts'
+import { clientOf, insist, type Reply } from './client.ts'
 import type { Launched } from './launcher.ts'
-
-export interface Reply {
-  status: number
-  body: { id?: string; code?: string; status?: string }
-}
-
-/** One logical request: repeated with its key until the server gives an answer that is one. */
-async function insist(
-  product: Launched,
-  path: string,
-  body: object,
-  key: string,
-  hear: (undecided: Reply) => void = () => {},
-): Promise<Reply> {
-  const attempt = async () => {
-    const reply = await send(product, path, body, key).catch(() => undefined)
-    const isDecided = reply && reply.status < 500 && reply.body.code !== 'idempotency_in_progress'
-    if (reply && !isDecided) hear(reply)
-    return isDecided ? reply : undefined
-  }
-  return until(attempt, `an answer for ${path} ${key}`, 120)
-}
-
-async function send(
-  { quickstart }: Launched,
-  path: string,
-  body: object,
-  key: string,
-): Promise<Reply> {
-  const reply = await fetch(`${quickstart.base_url}${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${quickstart.api_key}`,
-      'content-type': 'application/json',
-      'idempotency-key': key,
-    },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
-  })
-  return { status: reply.status, body: (await reply.json()) as Reply['body'] }
-}
 
 /** Kills one of the processes that the launcher keeps, told apart by what they run. */
 export function killOne({ pid }: Launched, entry: 'api.ts' | 'worker.ts'): void {
@@ -65,8 +24,9 @@ export async function buyAll(
   { name, stock, buyers, ordersEach }: { name: string; stock: number } & Buyers,
   bought: Bought,
 ): Promise<void> {
+  const client = () => clientOf(product)
   const made = await insist(
-    product,
+    client,
     '/v1/catalog/products',
     {
       title: name,
@@ -99,14 +59,15 @@ async function buyOne(
   isPaid: boolean,
   { acknowledged, paid, undecided }: Bought,
 ): Promise<void> {
+  const client = () => clientOf(product)
   const hear = (reply: Reply) => undecided.push(reply)
-  const placed = await insist(product, '/api/v1/orders', order, key, hear)
+  const placed = await insist(client, '/api/v1/orders', order, key, hear)
   assert.equal(placed.status, 201, JSON.stringify(placed.body))
   const orderId = String(placed.body.id)
   acknowledged.push(orderId)
   if (!isPaid) return
   const method = { order_id: orderId, method: 'pm_test_ok' }
-  const payment = await insist(product, '/api/v1/payments', method, `${key}-pay`, hear)
+  const payment = await insist(client, '/api/v1/payments', method, `${key}-pay`, hear)
   assert.equal(payment.status, 201, JSON.stringify(payment.body))
   paid.push(orderId)
 }

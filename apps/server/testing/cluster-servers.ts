@@ -10,7 +10,7 @@ import pg from 'pg'
 const run = promisify(execFile)
 
 /** The script that starts a cluster of its own; see CONTRIBUTING. */
-export const clusterScript = process.env.SOUK_CITUS_CLUSTER ?? ''
+export const clusterScript = process.env.SOUK_TEST_CITUS_SCRIPT ?? ''
 
 type Node = 'coordinator' | 'worker1' | 'worker2'
 

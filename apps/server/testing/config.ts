@@ -4,7 +4,10 @@ import type { ChildConfig } from '../config.ts'
 import { fullPools } from '../connections.ts'
 
 /** What the launcher would hand down to a process on this database. */
-export function testConfig(db: TestDatabase, changes: Partial<ChildConfig> = {}): ChildConfig {
+export function testConfig(
+  db: Pick<TestDatabase, 'appUrl' | 'systemUrl' | 'isDistributed'>,
+  changes: Partial<ChildConfig> = {},
+): ChildConfig {
   return {
     name: 'test',
     host: '127.0.0.1',
@@ -13,7 +16,8 @@ export function testConfig(db: TestDatabase, changes: Partial<ChildConfig> = {})
     appUrl: db.appUrl,
     systemUrl: db.systemUrl,
     pools: fullPools,
-    shardCount: db.isDistributed ? 2 : null,
+    isDistributed: db.isDistributed,
+    shardCount: 2,
     isPooled: false,
     secret: randomBytes(32).toString('hex'),
     processes: 1,

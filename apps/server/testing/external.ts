@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@souk/platform/testing'
 import pg from 'pg'
 import { startPostgres } from '../postgres/index.ts'
 import { type Account, giveTo, placeOf } from '../postgres/place.ts'
@@ -100,14 +100,4 @@ function certify(
     writeFileSync(file, text, { mode: 0o600 })
     giveTo(account, file)
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

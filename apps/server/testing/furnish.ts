@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { SeededTenant } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
 import { services } from '../services.ts'
-import { anApproval } from './agents.ts'
+import { aGrant, anApproval } from './agents.ts'
 import type { Product, Shop } from './product.ts'
 
 /** Stands in whatever a furnished tenant has: wherever else it is seen, a row has leaked. */
@@ -49,6 +49,7 @@ export async function furnish(product: Product): Promise<{ shop: Shop; ids: Ids 
   const shop = await product.open('sandbox')
   const ids = await seedAll(shop)
   ids.note(await anApproval(product, shop))
+  ids.note(await aGrant(product, shop))
   await product.settle()
   for (const { method, url, scope } of product.operations.list) {
     if (method === 'GET' && scope !== 'public' && !url.includes(':'))

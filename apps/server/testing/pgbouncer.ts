@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { until } from '@souk/platform/testing'
+import { freePort, until } from '@souk/platform/testing'
 import { asAccount, giveTo } from '../postgres/place.ts'
-import { type External, freePort } from './external.ts'
+import type { External } from './external.ts'
 
 const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
 

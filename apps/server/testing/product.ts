@@ -9,6 +9,7 @@ import {
   holdToDeclarations,
   settling,
   type TestDatabase,
+  ticking,
   workingOffAll,
 } from '@souk/platform/testing'
 import { composeApp } from '../compose.ts'
@@ -33,6 +34,8 @@ export interface Product {
   settle(): Promise<void>
   /** Makes the calls that are due, as a worker would. */
   workOff(): Promise<number>
+  /** Does what is due by the clock, as a worker would. */
+  tick(): Promise<void>
   close(): Promise<void>
 }
 
@@ -61,7 +64,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ...(options.bypassPolicies && { appUrl: db.ownerUrl }),
     ...options.config,
   })
-  const running = await startProcess(config, options.database)
+  const running = await startProcess(config, options)
   const { app, operations } = composeApp(config, {
     ...running,
     identity: hearingProviders(running),
@@ -69,6 +72,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   holdToDeclarations(app, operations)
   await app.ready()
   const { database, identity } = running
+  const workOff = workingOffAll(
+    { database, tenants: identity.tenants, log: running.log },
+    running.services,
+    config.secret,
+  )
   return {
     app,
     running,
@@ -78,11 +86,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     db,
     config,
     settle: settling(database, running.services, identity.tenants),
-    workOff: workingOffAll(
-      { database, tenants: identity.tenants, log: running.log },
-      running.services,
-      config.secret,
-    ),
+    workOff,
+    tick: ticking(database, running.services, identity.tenants, workOff),
     open: (mode = 'live') => openShop({ app, identity }, mode),
     close: async () => {
       await app.close()

@@ -31,10 +31,12 @@ async function anAgent(limits: object): Promise<{ id: string; agent: Caller }> {
 /** How many calls were answered with each code, or with their status. */
 async function allTogether(call: (index: number) => Promise<{ status: number; body: object }>) {
   const answers = await Promise.all(Array.from({ length: atOnce }, (_, index) => call(index)))
-  return answers.reduce<Record<string, number>>((counts, { status, body }) => {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of answers) {
     const code = 'code' in body ? String(body.code) : String(status)
-    return { ...counts, [code]: (counts[code] ?? 0) + 1 }
-  }, {})
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+  return counts
 }
 
 describe(`of ${atOnce} calls of an agent at once`, () => {

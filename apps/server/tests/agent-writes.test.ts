@@ -31,6 +31,7 @@ describe('202 or 403: a write of an agent that no policy names', () => {
     const staff = new Staff(product, shop)
     const owner = await staff.member(['OWNER'])
     agent = await staff.asAgent(await staff.agent(owner, ['*']))
+    await staff.disableAllowances()
   })
   after(() => product.close())
 

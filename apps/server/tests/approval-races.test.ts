@@ -8,6 +8,8 @@ import {
   allAtOnce,
   type Caller,
   expireLeases,
+  holding,
+  untilBlocked,
   workingOffAll,
 } from '@souk/platform/testing'
 import { composeApp } from '../compose.ts'
@@ -51,6 +53,11 @@ function decide({ body }: Answer, verdict: 'approve' | 'reject', caller = approv
   return caller.post(`/api/v1/approvals/${id}/${verdict}`, { payload_sha256 }, headers)
 }
 
+function secondsToDecide({ body }: Answer): number {
+  const [from, to] = [body.created_at, body.expires_at].map((time) => Date.parse(String(time)))
+  return ((to ?? 0) - (from ?? 0)) / 1000
+}
+
 async function statusOf({ body }: Answer): Promise<unknown> {
   return (await shop.get(`/api/v1/approvals/${body.id}`)).body.status
 }
@@ -89,14 +96,45 @@ describe('deciding', () => {
     assert.equal(await refunded(), 1)
   })
 
-  test('409 approval_expired: nobody approves what has expired, whether it is marked so yet or not', async () => {
+  test('409 approval_expired: nobody approves what has expired, though nothing has marked it so yet', async () => {
     const asked = await ask()
-    await shop.post('/api/v1/sandbox/clock/advance', { seconds: 3 * 24 * 60 * 60 })
+    await shop.post('/api/v1/sandbox/clock/advance', { seconds: secondsToDecide(asked) })
     const late = await decide(asked, 'approve')
     assert.deepEqual([late.status, late.body.code], [409, 'approval_expired'])
-    await product.settle()
+    await product.tick()
+    assert.equal(await statusOf(asked), 'EXPIRED')
+    assert.equal((await decide(asked, 'approve')).status, 409)
     await product.workOff()
     assert.equal(await refunded(), 0)
+  })
+
+  test('at the moment in which it expires: it is approved or it has expired, and never both', async () => {
+    const asked = await ask()
+    const left =
+      Date.parse(String(asked.body.expires_at)) - Date.parse(String(asked.body.created_at))
+    await shop.post('/api/v1/sandbox/clock/advance', { seconds: Math.ceil(left / 1000) })
+    const [decided] = await allAtOnce(product.db, 'approvals.approvals', [
+      () => decide(asked, 'approve'),
+      async () => {
+        await product.tick()
+        return undefined
+      },
+    ])
+    assert.equal(decided?.status, 409)
+    await product.tick()
+    assert.deepEqual([await statusOf(asked), await refunded()], ['EXPIRED', 0])
+  })
+
+  test('half of the time is over: somebody is reminded, once', async () => {
+    const asked = await ask()
+    await shop.post('/api/v1/sandbox/clock/advance', { seconds: secondsToDecide(asked) / 2 })
+    await product.tick()
+    await product.tick()
+    await product.settle()
+    const { body } = await shop.get<{ content: { resource: { id: string } }[] }>(
+      '/api/v1/events?limit=96&type=approval.reminded',
+    )
+    assert.equal(body.content.filter(({ resource }) => resource.id === asked.body.id).length, 1)
   })
 
   test('the same request asked by two calls at once is one approval', async () => {
@@ -175,7 +213,14 @@ describe('a process that dies', () => {
     await decide(asked, 'approve')
     const send = asIs()
     const both: Door = async (execution, signal) => {
-      const [first] = await Promise.all([send(execution, signal), send(execution, signal)])
+      const { first, second } = await holding(product.db, 'payments.refunds', async () => {
+        const first = send(execution, signal)
+        await untilBlocked(product.db)
+        const second = send(execution, signal)
+        await untilBlocked(product.db, 2)
+        return { first, second }
+      })
+      await second
       return first
     }
     await workingWith(both)()

@@ -11,7 +11,7 @@ import { ClusterServers, clusterScript } from '../testing/cluster-servers.ts'
 import { type Launched, launched } from '../testing/launcher.ts'
 
 const skip =
-  clusterScript === '' ? 'SOUK_CITUS_CLUSTER names no script that starts a cluster' : false
+  clusterScript === '' ? 'SOUK_TEST_CITUS_SCRIPT names no script that starts a cluster' : false
 const buyers = 4
 const ordersEach = 15
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EventEnvelope, EventKind } from '@souk/platform'
 import { declaredOperations } from '../declared.ts'
 import { services } from '../services.ts'
-import { anApproval } from '../testing/agents.ts'
+import { aGrant, anApproval } from '../testing/agents.ts'
 import { seedAll } from '../testing/furnish.ts'
 import { aProduct, order, type Product, type Shop, startProduct } from '../testing/product.ts'
 
@@ -244,6 +244,7 @@ describe('what an event carries', () => {
     const onlooker = new Witness(product, other)
     await seedAll(other, () => onlooker.look())
     await anApproval(product, other)
+    await aGrant(product, other)
     await onlooker.look()
     for (const type of onlooker.compared) witness.compared.add(type)
   })

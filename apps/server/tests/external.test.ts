@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { until } from '@souk/platform/testing'
 import { databaseFacts, whyNot } from '../database-facts.ts'
 import { newAuthority } from '../testing/certificates.ts'
+import { call, clientOf } from '../testing/client.ts'
 import { type External, startExternal } from '../testing/external.ts'
 import { type Launched, launched, refusalOf } from '../testing/launcher.ts'
 
@@ -32,25 +33,16 @@ const addresses = (query?: string) => ({
 const rolesNow = async () =>
   (await external.admin.query('select * from pg_authid where oid >= 16384 order by rolname')).rows
 
-async function post(product: Launched, path: string, body: object) {
-  const { base_url: base, api_key: key } = product.quickstart
-  const reply = await fetch(`${base}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return { status: reply.status, body: (await reply.json()) as { id: string; status: string } }
-}
-
 async function sellOne(product: Launched): Promise<number[]> {
-  const made = await post(product, '/v1/catalog/products', {
+  const client = clientOf(product)
+  const made = await call(client, '/v1/catalog/products', {
     title: 'Copper cezve',
     price: { amount: 4_900, currency: 'EUR' },
     inventory: { available: 20, warehouse: 'MAIN' },
   })
   const items = [{ product_id: made.body.id, quantity: 2 }]
-  const placed = await post(product, '/api/v1/orders', { items })
-  const paid = await post(product, '/api/v1/payments', {
+  const placed = await call(client, '/api/v1/orders', { items })
+  const paid = await call(client, '/api/v1/payments', {
     order_id: placed.body.id,
     method: 'pm_test_ok',
   })
@@ -63,7 +55,7 @@ describe('with the addresses of three logins', () => {
     const product = await launched(home, addresses())
     try {
       assert.deepEqual(await sellOne(product), [201, 201, 201])
-      assert.equal((await post(product, '/api/v1/sandbox/reset', {})).status, 200)
+      assert.equal((await call(clientOf(product), '/api/v1/sandbox/reset', {})).status, 200)
       const { rows } = await external.admin.query(
         `select usename as login, bool_and(ssl) as encrypted from pg_stat_activity join pg_stat_ssl using (pid)
          where application_name like 'souk %' group by usename order by usename`,

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { until } from '@souk/platform/testing'
 import { type Postgres, startPostgres } from '../postgres/index.ts'
+import { type Client, call, insist, type Reply } from '../testing/client.ts'
 import { type Machine, startMachine } from '../testing/machine.ts'
 
 /**
@@ -71,45 +72,30 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   response.end(challenge ?? 'ok')
 }
 
-interface Reply {
-  readonly status: number
-  readonly body: Readonly<Record<string, unknown>>
+/** Whichever machine is asked, as the same client. */
+function clientAt({ base }: Machine): Client {
+  const [{ quickstart }] = answering as [Machine]
+  return { base, apiKey: quickstart.api_key }
 }
 
-async function call(machine: Machine, path: string, body?: object, key?: string): Promise<Reply> {
-  const [{ quickstart }] = answering as [Machine]
-  const reply = await fetch(`${machine.base}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      authorization: `Bearer ${quickstart.api_key}`,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(10_000),
-  })
-  return { status: reply.status, body: (await reply.json()) as Reply['body'] }
-}
+let turn = 0
 
 /** As a balancer in front would: whoever is gone is passed over, and the request repeated with its key. */
-let turn = 0
-function insist(path: string, body: object, key: string): Promise<Reply> {
-  const attempt = async () => {
+function insistOnAny(path: string, body: object, key: string): Promise<Reply> {
+  const nextClient = () => {
     turn += 1
     const machine = answering[turn % answering.length]
-    const reply = machine && (await call(machine, path, body, key).catch(() => undefined))
-    const isDecided = reply && reply.status < 500 && reply.body.code !== 'idempotency_in_progress'
-    return isDecided ? reply : undefined
+    return machine && clientAt(machine)
   }
-  return until(attempt, `an answer for ${path} ${key}`, 60)
+  return insist(nextClient, path, body, key)
 }
 
 async function buy(productId: unknown, key: string): Promise<string> {
   const items = [{ product_id: productId, quantity: 1 }]
-  const placed = await insist('/api/v1/orders', { items }, key)
+  const placed = await insistOnAny('/api/v1/orders', { items }, key)
   assert.equal(placed.status, 201, JSON.stringify(placed.body))
   const payment = { order_id: placed.body.id, method: 'pm_test_ok' }
-  const paid = await insist('/api/v1/payments', payment, `${key}-pay`)
+  const paid = await insistOnAny('/api/v1/payments', payment, `${key}-pay`)
   assert.equal(paid.status, 201, JSON.stringify(paid.body))
   return String(placed.body.id)
 }
@@ -129,18 +115,21 @@ async function makeReady(): Promise<unknown> {
   for (let number = 0; number < endpoints; number += 1) {
     const url = `http://127.0.0.1:${port}/${number}`
     const hook = { url, event_types: ['order.*'] }
-    const made = await insist('/api/v1/webhooks/endpoints', hook, `machines-hook-${number}`)
+    const made = await insistOnAny('/api/v1/webhooks/endpoints', hook, `machines-hook-${number}`)
     assert.equal(made.status, 201, JSON.stringify(made.body))
     const path = `/api/v1/webhooks/endpoints/${made.body.id}`
     const [machine] = answering as [Machine]
-    await until(async () => (await call(machine, path)).body.status === 'ACTIVE', 'an endpoint')
+    await until(
+      async () => (await call(clientAt(machine), path)).body.status === 'ACTIVE',
+      'an endpoint',
+    )
   }
   const product = {
     title: 'Copper cezve',
     price: { amount: 1_250, currency: 'EUR' },
     inventory: { available: 1_000, warehouse: 'MAIN' },
   }
-  const made = await insist('/v1/catalog/products', product, 'machines-product')
+  const made = await insistOnAny('/v1/catalog/products', product, 'machines-product')
   assert.equal(made.status, 201, JSON.stringify(made.body))
   return made.body.id
 }

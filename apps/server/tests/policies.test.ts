@@ -231,6 +231,57 @@ describe('PATCH /api/v1/approval-policies/:policyId', () => {
   })
 })
 
+describe('POST /api/v1/approval-policies/simulate', () => {
+  const simulate = (body: object, caller: Caller = shop) =>
+    caller.post<Record<string, unknown>>(`${path}/simulate`, body)
+  const deny = {
+    name: 'No new titles',
+    match: { operations: ['updateProduct'], actors: 'AGENT', fields_changed: ['title'] },
+    effect: 'DENY',
+  }
+
+  test('200: says what of the past would have been stopped, and changes nothing', async () => {
+    const mine = await product.open()
+    const people = new Staff(product, mine)
+    const ownerId = await people.member(['ADMIN'])
+    const helper = keyed(await people.asAgent(await people.agent(ownerId, ['catalog:*'])))
+    const { id } = await aProduct(mine)
+    const patch = (body: object) => helper.patch(`/v1/catalog/products/${id}`, body)
+    assert.equal((await patch({ title: 'Copper pot' })).status, 200)
+    assert.equal((await patch({ tags: ['copper'] })).status, 200)
+    assert.equal((await patch({ price: { amount: 9_000, currency: 'EUR' } })).status, 202)
+    const { status, body } = await simulate({ policy: deny }, mine)
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.deepEqual(body.before, { ALLOW: 2, REQUIRE_APPROVAL: 1, DENY: 0 })
+    assert.deepEqual(body.after, { ALLOW: 1, REQUIRE_APPROVAL: 1, DENY: 1 })
+    assert.deepEqual([body.writes, body.complete, body.changed], [3, true, 1])
+    const [example] = body.examples as Record<string, unknown>[]
+    assert.deepEqual(
+      [example?.operation_id, example?.before, example?.after],
+      ['updateProduct', 'ALLOW', 'DENY'],
+    )
+    assert.equal((await policies(mine)).length, (await policies(await product.open())).length)
+  })
+
+  test('200: in the place of a policy', async () => {
+    const mine = await product.open()
+    const [harmless] = await policies(mine)
+    const { status, body } = await simulate({ policy: deny, policy_id: harmless?.id }, mine)
+    assert.equal(status, 200, JSON.stringify(body))
+  })
+
+  test('404 approval_policy_not_found: not in the place of one that is not there', async () => {
+    const { status, body } = await simulate({ policy: deny, policy_id: newId('apl') })
+    assert.deepEqual([status, body.code], [404, 'approval_policy_not_found'])
+  })
+
+  test('422 operation_unknown: what could not be created cannot be tried', async () => {
+    const match = { ...deny.match, operations: ['updateProducts'] }
+    const { status, body } = await simulate({ policy: { ...deny, match } })
+    assert.deepEqual([status, body.code], [422, 'operation_unknown'])
+  })
+})
+
 describe('the policies that a tenant starts with', () => {
   test('hold from the first moment, and are read before anything is kept', async () => {
     const other = await product.open()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { until } from '@souk/platform/testing'
+import { call, clientOf } from '../testing/client.ts'
 import { type External, startExternal } from '../testing/external.ts'
 import { type Launched, launched, refusalOf } from '../testing/launcher.ts'
 import { type PgBouncer, pgbouncer, startPgBouncer } from '../testing/pgbouncer.ts'
@@ -68,41 +69,33 @@ describe('behind PgBouncer in transaction mode', { skip: !pgbouncer && 'no PgBou
     })
     after(() => product.stop())
 
-    async function call<Body>(path: string, body?: object) {
-      const { base_url: base, api_key: key } = product.quickstart
-      const reply = await fetch(`${base}${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      return { status: reply.status, body: (await reply.json()) as Body }
-    }
+    const ask = <Body>(path: string, body?: object) => call<Body>(clientOf(product), path, body)
 
     test('many at once share few connections, nothing is oversold, and events arrive', async () => {
-      const made = await call<{ id: string }>('/v1/catalog/products', {
+      const made = await ask<{ id: string }>('/v1/catalog/products', {
         title: 'Copper cezve',
         price: { amount: 4_900, currency: 'EUR' },
         inventory: { available: 20, warehouse: 'MAIN' },
       })
       const items = [{ product_id: made.body.id, quantity: 1 }]
       const orders = await Promise.all(
-        Array.from({ length: 60 }, () => call<{ id: string }>('/api/v1/orders', { items })),
+        Array.from({ length: 60 }, () => ask<{ id: string }>('/api/v1/orders', { items })),
       )
       const placed = orders.filter(({ status }) => status === 201)
       assert.equal(placed.length, 20)
       assert(orders.every(({ status }) => status === 201 || status === 409))
       const reads = await Promise.all(
         placed.flatMap(({ body: { id } }) => [
-          call<{ id: string }>(`/api/v1/orders/${id}`),
-          call<{ content: { id: string }[] }>('/api/v1/orders?limit=5'),
+          ask<{ id: string }>(`/api/v1/orders/${id}`),
+          ask<{ content: { id: string }[] }>('/api/v1/orders?limit=5'),
         ]),
       )
       assert(reads.every(({ status }) => status === 200))
       const [first] = placed
       const payment = { order_id: first?.body.id, method: 'pm_test_ok' }
-      assert.equal((await call('/api/v1/payments', payment)).status, 201)
+      assert.equal((await ask('/api/v1/payments', payment)).status, 201)
       await until(async () => {
-        const { body } = await call<{ content: object[] }>('/api/v1/events?type=order.paid&limit=5')
+        const { body } = await ask<{ content: object[] }>('/api/v1/events?type=order.paid&limit=5')
         return body.content.length > 0
       })
       const { rows } = await external.admin.query(
@@ -114,13 +107,13 @@ describe('behind PgBouncer in transaction mode', { skip: !pgbouncer && 'no PgBou
     })
 
     test('a read that takes too long is asked again among the long ones, as without a pooler', async () => {
-      const { body } = await call<{ content: { id: string }[] }>('/api/v1/orders?limit=1')
+      const { body } = await ask<{ content: { id: string }[] }>('/api/v1/orders?limit=1')
       const holder = await external.admin.connect()
       await holder.query('begin; lock table orders.orders in access exclusive mode')
-      const reply = call(`/api/v1/orders/${body.content[0]?.id}`)
+      const reply = ask(`/api/v1/orders/${body.content[0]?.id}`)
       try {
         await until(async () => {
-          const page = await (await fetch(product.metricsUrl)).text()
+          const page = await product.metrics()
           return /souk_reads_moved_total\{process="api-1"\} [1-9]/.test(page)
         })
       } finally {
@@ -138,8 +131,8 @@ describe('behind PgBouncer in transaction mode', { skip: !pgbouncer && 'no PgBou
           `select pg_terminate_backend(pid) from pg_stat_activity where usename like 'shop_%'`,
         )
         const replies = await Promise.all([
-          call('/api/v1/orders?limit=1'),
-          call('/v1/catalog/products', { title: 'Lamp', price: { amount: 1, currency: 'EUR' } }),
+          ask('/api/v1/orders?limit=1'),
+          ask('/v1/catalog/products', { title: 'Lamp', price: { amount: 1, currency: 'EUR' } }),
         ])
         assert.deepEqual(
           replies.map(({ status }) => status),
@@ -148,7 +141,7 @@ describe('behind PgBouncer in transaction mode', { skip: !pgbouncer && 'no PgBou
       } finally {
         await admin.query('alter database shop connection limit -1')
       }
-      await until(async () => (await call('/api/v1/orders?limit=1')).status === 200)
+      await until(async () => (await ask('/api/v1/orders?limit=1')).status === 200)
     })
   })
 })

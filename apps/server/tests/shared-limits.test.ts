@@ -11,7 +11,8 @@ import {
 } from '@souk/platform/testing'
 import type { ChildConfig } from '../config.ts'
 import { services } from '../services.ts'
-import { type ApiProcess, type Reply, startApiProcess, tenantIn } from '../testing/api-process.ts'
+import { type ApiProcess, startApiProcess, tenantIn } from '../testing/api-process.ts'
+import type { Reply } from '../testing/client.ts'
 import { testConfig } from '../testing/config.ts'
 
 /** Two API processes that share a database and a Redis, as two machines would. */

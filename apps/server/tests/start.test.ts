@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { after, afterEach, before, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { until } from '@souk/platform/testing'
+import { freePort, until } from '@souk/platform/testing'
+import { launched, refusalOf } from '../testing/launcher.ts'
 
 /** What whoever starts the product sees of it, from the first line to the first call. */
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const mainWithLateWorker = fileURLToPath(
   new URL('../launcher/fixtures/late-main.ts', import.meta.url),
 )
 
 let home: string
-let launchers: ChildProcess[] = []
 
 before(() => {
   home = mkdtempSync(join(tmpdir(), 'souk-start-'))
@@ -28,45 +23,24 @@ before(() => {
 })
 after(() => rmSync(home, { recursive: true, force: true }))
 
-afterEach(async () => {
-  for (const launcher of launchers) {
-    if (launcher.exitCode !== null) continue
-    launcher.kill('SIGTERM')
-    await once(launcher, 'exit')
-  }
-  launchers = []
-})
-
-function start(program: string, env: Record<string, string>): ChildProcess {
-  const launcher = spawn(process.execPath, [program], {
-    env: { ...process.env, SOUK_HOME: home, SOUK_PROCESSES: '1', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  launchers.push(launcher)
-  return launcher
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 const statusOf = (url: string) =>
   fetch(url).then(
     ({ status }) => status,
     () => 0,
   )
 
-test('/readyz is 503 until quickstart.json is written, and then 200', async () => {
+test('/readyz is 503 until quickstart.json is written, and then 200', async (t) => {
   const go = join(home, 'go')
   const file = join(home, 'quickstart.json')
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
-  const launcher = start(mainWithLateWorker, { PORT: String(port), FIXTURE_WAITS_FOR: go })
-  launcher.stdout?.resume()
+  const own = { SOUK_HOME: home, SOUK_PROCESSES: '1', PORT: String(port), FIXTURE_WAITS_FOR: go }
+  const env = { ...process.env, ...own }
+  const launcher = spawn(process.execPath, [mainWithLateWorker], { env, stdio: 'ignore' })
+  t.after(async () => {
+    launcher.kill('SIGTERM')
+    await once(launcher, 'exit')
+  })
   await until(async () => (await statusOf(`${base}/livez`)) === 200, 'an API process', 60)
   assert.equal(await statusOf(`${base}/readyz`), 503)
   assert(!existsSync(file))
@@ -75,20 +49,15 @@ test('/readyz is 503 until quickstart.json is written, and then 200', async () =
   assert.equal(JSON.parse(readFileSync(file, 'utf8')).base_url, base)
 })
 
-test('/metrics has what API and worker count, and not where the API listens', async () => {
-  const launcher = start(main, {})
-  let shown = ''
-  for await (const chunk of launcher.stdout ?? []) {
-    shown += chunk
-    if (shown.includes('Ctrl-C stops everything')) break
-  }
-  const [, url = ''] = /Metrics +(\S+)/.exec(shown) ?? []
-  const { base_url: base } = JSON.parse(readFileSync(join(home, 'quickstart.json'), 'utf8'))
+test('/metrics has what API and worker count, and not where the API listens', async (t) => {
+  const product = await launched(home)
+  t.after(() => product.stop())
+  const { base_url: base } = product.quickstart
   assert.equal(await statusOf(`${base}/livez`), 200)
   assert.equal(await statusOf(`${base}/metrics`), 404)
   let lines: string[] = []
   await until(async () => {
-    const page = await (await fetch(url)).text()
+    const page = await product.metrics()
     lines = page.split('\n')
     // The worker looks at what waits a moment after its start.
     return page.includes('souk_outbound_lanes_late{')
@@ -111,12 +80,6 @@ test('/metrics has what API and worker count, and not where the API listens', as
 })
 
 test('another SOUK_SECRET than the first time is refused in one line', async () => {
-  const launcher = start(main, { SOUK_SECRET: 'another secret than the one before' })
-  launcher.stdout?.resume()
-  const [said, [code]] = await Promise.all([
-    text(launcher.stderr ?? Readable.from([])),
-    once(launcher, 'exit'),
-  ])
-  assert.equal(code, 1)
+  const said = await refusalOf(home, { SOUK_SECRET: 'another secret than the one before' })
   assert.match(said, /^souk: SOUK_SECRET is not the secret that this database was set up with.*\n$/)
 })

@@ -2,9 +2,11 @@ import {
   field,
   type ListPage,
   listItem,
+  literal,
   type Money,
   type PageRequest,
   pageOf,
+  type Sql,
   sql,
   type Tx,
   uuidOf,
@@ -57,7 +59,7 @@ export async function listUsableGrants(
     where tenant_id = ${tx.tenantId} and agent_id = ${uuidOf(agentId)} and status = 'ACTIVE'
       and until > ${tx.now} and used_count < count and ${operation} = any(operations)
     order by until, id
-    limit ${candidatesMax}
+    limit ${literal(candidatesMax)}
   `
   return found.map((row) => grantTable.fieldsOf(row))
 }
@@ -77,20 +79,24 @@ export async function takeFromGrant(tx: Tx, { id }: Grant, money: Money | null):
   return taken.length === 1
 }
 
+function moneyOrNull(amount: Sql) {
+  return field.objectWhere(sql`${amount} is not null and listed.currency is not null`, {
+    amount: field.number(amount),
+    currency: field.word(sql`listed.currency`),
+  })
+}
+
 const grantItem = listItem({
   id: field.id('apg'),
   status: field.word(),
   agent_id: field.id('agt'),
   granted_by: field.id('mem'),
   operations: field.array(),
-  amount_each: field.money(sql`listed.amount_each`, sql`listed.currency`),
-  amount_total: field.money(sql`listed.amount_total`, sql`listed.currency`),
+  amount_each: moneyOrNull(sql`listed.amount_each`),
+  amount_total: moneyOrNull(sql`listed.amount_total`),
   count: field.number(),
   until: field.time(),
-  used_amount: field.money(
-    sql`case when listed.currency is null then null else listed.used_amount end`,
-    sql`listed.currency`,
-  ),
+  used_amount: moneyOrNull(sql`listed.used_amount`),
   used_count: field.number(),
   reason: field.text(),
   version: field.number(),

@@ -160,12 +160,13 @@ function updateRoute(app: App, operations: Mounted['operations']): void {
       },
     },
     handler: (request) => {
-      checkAsker(request.principal)
       const { policyId } = request.params
       const changes = changesFrom(request.body)
-      return request.write(async (tx) =>
-        viewOfPolicy(await updatePolicy(tx, policyId, changes, writesOf(operations()))),
-      )
+      return request.write(async (tx) => {
+        await getPolicy(tx, policyId)
+        checkAsker(request.principal)
+        return viewOfPolicy(await updatePolicy(tx, policyId, changes, writesOf(operations())))
+      })
     },
   })
 }

@@ -35,7 +35,7 @@ const TimeOfDay = Type.String({
   examples: ['09:00'],
 })
 
-export const MatchView = Type.Object(
+const MatchView = Type.Object(
   {
     operations: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
       minItems: 1,

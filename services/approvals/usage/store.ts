@@ -1,4 +1,4 @@
-import { sql, type Tx, type WaitingRows } from '@souk/platform'
+import { literal, sql, type Tx, type WaitingRows } from '@souk/platform'
 import type { Usage as PastUsage } from '../policies/policy.ts'
 import { type Usage, usageTable } from './rows.ts'
 
@@ -44,7 +44,7 @@ export async function listUsage(tx: Tx, since: Date, limit: number): Promise<Usa
     from approvals.usage
     where tenant_id = ${tx.tenantId} and at > ${since}
     order by at desc, id desc
-    limit ${limit}
+    limit ${literal(limit)}
   `
   return found.map((row) => usageTable.fieldsOf(row))
 }

@@ -34,7 +34,7 @@ export function clientRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/clients',
-    config: { scope: 'identity:write', audience: ['operator'] },
+    config: { scope: 'identity:write', audience: ['operator'], answersSecret: true },
     schema: {
       operationId: 'createClient',
       summary: 'Create a client',
@@ -137,7 +137,7 @@ function secretRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/clients/:clientId/rotate-secret',
-    config: { scope: 'identity:write', audience: ['operator'] },
+    config: { scope: 'identity:write', audience: ['operator'], answersSecret: true },
     schema: {
       operationId: 'rotateClientSecret',
       summary: 'Rotate a client secret',

@@ -27,7 +27,7 @@ export function keyRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/api-keys',
-    config: { scope: 'identity:write', audience: ['operator'] },
+    config: { scope: 'identity:write', audience: ['operator'], answersSecret: true },
     schema: {
       operationId: 'createApiKey',
       summary: 'Create an API key',
@@ -54,7 +54,7 @@ function rotateRoute(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/api-keys/:apiKeyId/rotate',
-    config: { scope: 'identity:write', audience: ['operator'] },
+    config: { scope: 'identity:write', audience: ['operator'], answersSecret: true },
     schema: {
       operationId: 'rotateApiKey',
       summary: 'Rotate an API key',

@@ -5,6 +5,7 @@ import type { Authenticator } from '../tokens/authenticator.ts'
 import { type ActorClaim, actorsMax, actorsOf } from '../tokens/token.ts'
 import { clientFields } from './adapter.ts'
 import { errors } from './library.ts'
+import { isOwnResource } from './metadata.ts'
 
 export const exchangeParameters = [
   'subject_token',
@@ -87,7 +88,7 @@ function checkParameters({ issuer }: ExchangeOptions, params: ExchangeParameters
     throw new errors.InvalidRequest(`actor_token_type must be ${accessTokenType}`)
   }
   for (const target of [params.resource, params.audience]) {
-    const isOurs = target === undefined || target === issuer || target === `${issuer}/`
+    const isOurs = target === undefined || isOwnResource(issuer, target)
     if (!isOurs) throw new errors.InvalidTarget()
   }
 }

@@ -36,3 +36,8 @@ export function resourceMetadata(issuer: string) {
     resource_documentation: `${issuer}/docs`,
   }
 }
+
+/** Everything below the address of the issuer is one API, and one audience. */
+export function isOwnResource(issuer: string, resource: string): boolean {
+  return resource === issuer || resource.startsWith(`${issuer}/`)
+}

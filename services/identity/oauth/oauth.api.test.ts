@@ -163,8 +163,15 @@ describe('POST /oauth/token with client_credentials', () => {
     assertError(await ask({ grant_type: 'password' }), 400, 'unsupported_grant_type')
     assertError(await ask({ grant_type: 'authorization_code' }), 400, 'invalid_request')
     assertError(await ask({ resource: 'https://elsewhere.example' }), 400, 'invalid_target')
+    assertError(await ask({ resource: `${issuer}.example/mcp` }), 400, 'invalid_target')
     const json = await call(api, '', 'POST', '/oauth/token', { grant_type: 'client_credentials' })
     assertError(json, 400, 'invalid_request')
+  })
+
+  test('200: a token for one of our paths is one for all of them', async () => {
+    const { status, body } = await ask({ resource: `${issuer}/admin/mcp` })
+    assert.equal(status, 200)
+    assert.equal(decodeJwt(String(body.access_token)).aud, issuer)
   })
 
   test('200: a rotated secret works beside the old one until the overlap ends', async () => {

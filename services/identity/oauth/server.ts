@@ -25,6 +25,7 @@ import {
 } from './exchange.ts'
 import { answerForAccessTokens } from './jwt-endpoints.ts'
 import { errors, Provider } from './library.ts'
+import { isOwnResource } from './metadata.ts'
 import { errorPage } from './page.ts'
 import { insertUnderGrant } from './store.ts'
 import { tokenExchange } from './token-exchange.ts'
@@ -179,7 +180,7 @@ function features(options: OAuthOptions): NonNullable<Configuration['features']>
       defaultResource: async () => issuer,
       useGrantedResource: async () => true,
       getResourceServerInfo: async (ctx, resource, client) => {
-        if (resource !== issuer && resource !== `${issuer}/`) throw new errors.InvalidTarget()
+        if (!isOwnResource(issuer, resource)) throw new errors.InvalidTarget()
         resolveScopes(ctx, client)
         return resourceServer(options)
       },

@@ -59,7 +59,7 @@ function createRoute(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/tenants',
-    config,
+    config: { ...config, answersSecret: true },
     schema: {
       operationId: 'createTenant',
       summary: 'Create a tenant',

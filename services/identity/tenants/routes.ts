@@ -130,7 +130,7 @@ function sandboxRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/tenant/sandboxes',
-    config: { scope: 'identity:write', audience: ['operator'] },
+    config: { scope: 'identity:write', audience: ['operator'], answersSecret: true },
     schema: {
       operationId: 'createTenantSandbox',
       summary: 'Create a sandbox',

@@ -81,7 +81,7 @@ function endpointCollection(app: App, options: EndpointOptions): void {
   app.route({
     method: 'POST',
     url: collection,
-    config: { scope: 'webhooks:write', audience: ['operator'] },
+    config: { scope: 'webhooks:write', audience: ['operator'], answersSecret: true },
     schema: {
       operationId: 'createWebhookEndpoint',
       summary: 'Create a webhook endpoint',
@@ -230,7 +230,7 @@ function endpointSecret(app: App, options: EndpointOptions): void {
   app.route({
     method: 'POST',
     url: `${single}/rotate-secret`,
-    config: { scope: 'webhooks:write', audience: ['operator'] },
+    config: { scope: 'webhooks:write', audience: ['operator'], answersSecret: true },
     schema: {
       operationId: 'rotateWebhookSecret',
       summary: 'Rotate a webhook secret',

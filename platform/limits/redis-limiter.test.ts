@@ -2,13 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { createLog } from '../observe/log.ts'
 import { metrics } from '../observe/metrics.ts'
-import {
-  freePort,
-  redisMissing,
-  startRedis,
-  startRedisCluster,
-  type TestRedis,
-} from '../testing/redis.ts'
+import { freePort } from '../testing/free-port.ts'
+import { redisMissing, startRedis, startRedisCluster, type TestRedis } from '../testing/redis.ts'
 import { until } from '../testing/until.ts'
 import { type Claim, quotaSize, RateLimiter, type Verdict } from './ratelimit.ts'
 import { RedisLimiter, type RedisLimiterOptions } from './redis-limiter.ts'
@@ -122,11 +117,11 @@ describe('rate limits in Redis', { skip: redisMissing }, () => {
     const limiter = await start({ log })
     assert.equal(await sharedNow(), 1)
     await redis.kill()
-    await until(() => !limiter.isThere, 'the loss')
+    await until(() => !limiter.isAvailable, 'the loss')
     assert.equal(await limiter.take(tenantId, claimOf('dead')), undefined)
     assert.equal(await sharedNow(), 0)
     await redis.restart()
-    await until(() => limiter.isThere, 'the return')
+    await until(() => limiter.isAvailable, 'the return')
     assert.equal((await limiter.take(tenantId, claimOf('dead')))?.[0]?.remaining, 4)
     assert.equal(await sharedNow(), 1)
     assert.deepEqual(
@@ -144,7 +139,7 @@ describe('rate limits in Redis', { skip: redisMissing }, () => {
     redis.hang()
     let waited = 0
     await until(async () => {
-      if (!limiter.isThere) return true
+      if (!limiter.isAvailable) return true
       assert.equal(await limiter.take(tenantId, claimOf('hanging')), undefined)
       waited += 1
       return false
@@ -152,7 +147,7 @@ describe('rate limits in Redis', { skip: redisMissing }, () => {
     assert(waited >= 1 && waited <= 3, `${waited} have waited`)
     assert.match(await metrics.metrics(), /^souk_rate_limit_fallbacks_total\{reason="timeout"\} /m)
     redis.resume()
-    await until(() => limiter.isThere, 'the return')
+    await until(() => limiter.isAvailable, 'the return')
   })
 
   test('are left to the process while Redis takes no writes', async () => {
@@ -160,21 +155,21 @@ describe('rate limits in Redis', { skip: redisMissing }, () => {
     await redis.command('CONFIG', 'SET', 'maxmemory', '1')
     await until(async () => {
       await limiter.take(tenantId, claimOf('full'))
-      return !limiter.isThere
+      return !limiter.isAvailable
     }, 'the end of asking')
     await redis.command('CONFIG', 'SET', 'maxmemory', '0')
-    await until(() => limiter.isThere, 'the return')
+    await until(() => limiter.isAvailable, 'the return')
   })
 
   test('need no Redis to start, and never tell its password', async () => {
     const { log, lines } = logged()
     const port = await freePort()
     const nobody = await start({ url: `redis://user:hush-hush@127.0.0.1:${port}`, log })
-    assert.equal(nobody.isThere, false)
+    assert.equal(nobody.isAvailable, false)
     assert.equal(lines.length, 1)
     await redis.command('CONFIG', 'SET', 'requirepass', 'another')
     const refused = await start({ url: `redis://:hush-hush@127.0.0.1:${redis.port}`, log })
-    assert.equal(refused.isThere, false)
+    assert.equal(refused.isAvailable, false)
     assert.deepEqual(
       lines.map((line) => JSON.parse(line).reason),
       ['ECONNREFUSED', 'WRONGPASS'],

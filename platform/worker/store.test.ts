@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { newUuid } from '../ids/typeid.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { listTenantsWith, tenantsMax } from './tenants.ts'
+import { listTenantsWith, tenantsMax } from './store.ts'
 
 let db: TestDatabase
 before(async () => {

@@ -4,7 +4,8 @@ import { ensureTenant, operator, type TenantCredentials } from '@souk/identity/c
 import { createTestDatabase, type TestDatabase, until } from '@souk/platform/testing'
 import type { ChildConfig } from '../config.ts'
 import { services } from '../services.ts'
-import { type ApiProcess, type Reply, startApiProcess, tenantIn } from '../testing/api-process.ts'
+import { type ApiProcess, startApiProcess, tenantIn } from '../testing/api-process.ts'
+import type { Reply } from '../testing/client.ts'
 import { testConfig } from '../testing/config.ts'
 
 /** What is changed on one machine holds on another, which has nothing in common with it but the database. */
@@ -61,6 +62,23 @@ test('401 token_revoked: an API key', async () => {
   await untilRefused(String(made.body.api_key), 'token_revoked', () =>
     here.call('POST', `/api/v1/api-keys/${made.body.id}/revoke`, shop.apiKey),
   )
+})
+
+test('401 token_revoked: an agent that is suspended', async () => {
+  const post = (path: string, body: object) => here.call('POST', path, shop.apiKey, body)
+  const owner = await post('/api/v1/members', { email: 'ada@example.com', roles: ['ADMIN'] })
+  const agent = await post('/api/v1/ai/agents', {
+    name: 'Reader',
+    purpose: 'Reads what the shop is called',
+    owner_member_id: owner.body.id,
+    scopes: ['identity:read'],
+  })
+  const path = `/api/v1/ai/agents/${agent.body.id}`
+  const { body: made } = await post(`${path}/credentials`, { name: 'Only one' })
+  const basic = Buffer.from(`${made.id}:${made.client_secret}`).toString('base64')
+  const grant = { grant_type: 'client_credentials' }
+  const { body } = await there.form('/oauth/token', `Basic ${basic}`, grant)
+  await untilRefused(String(body.access_token), 'token_revoked', () => post(`${path}/suspend`, {}))
 })
 
 test('a tenant that the operator disables, and every token when all signing keys are withdrawn', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { Principal } from '../http/types.ts'
 import { rateLimited } from '../problems/common.ts'
 import {
   type Claim,
@@ -8,12 +9,11 @@ import {
   type Verdict,
   windowSeconds,
 } from './ratelimit.ts'
-import type { Principal } from './types.ts'
 
 /** Counts for all machines together. */
 export interface SharedLimiter {
   /** Whether it answers at the moment. */
-  readonly isThere: boolean
+  readonly isAvailable: boolean
   /** Keys of one tenant; nothing when no answer came in time, and then each process counts for itself. */
   take(tenantId: string, claims: readonly Claim[]): Promise<readonly Verdict[] | undefined>
 }
@@ -49,7 +49,7 @@ export class Limits {
   take(principal: Principal, reply: FastifyReply): Promise<void> | undefined {
     const { sharedLimiter } = this.#options
     if ((principal.rateLimit ?? this.#options.credentialRate) === 0) return undefined
-    if (sharedLimiter?.isThere) return this.#takeShared(sharedLimiter, principal, reply)
+    if (sharedLimiter?.isAvailable) return this.#takeShared(sharedLimiter, principal, reply)
     this.#takeOwn(principal, reply)
     return undefined
   }

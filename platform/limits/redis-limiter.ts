@@ -42,7 +42,7 @@ export class RedisLimiter implements SharedLimiter {
   readonly #prefix: string
   #connection: RedisConnection | undefined
   #isCluster = false
-  #isThere = false
+  #isAvailable = false
   #isClosed = false
   #failures = 0
   #pausing: NodeJS.Timeout | undefined
@@ -76,13 +76,13 @@ export class RedisLimiter implements SharedLimiter {
     return limiter
   }
 
-  get isThere(): boolean {
-    return this.#isThere
+  get isAvailable(): boolean {
+    return this.#isAvailable
   }
 
   async take(tenantId: string, claims: readonly Claim[]): Promise<Verdict[] | undefined> {
     const connection = this.#connection
-    if (!connection || !this.#isThere) return undefined
+    if (!connection || !this.#isAvailable) return undefined
     try {
       const verdicts = await this.#ask(connection, tenantId, claims, this.#options.waitMs)
       this.#failures = 0
@@ -95,7 +95,7 @@ export class RedisLimiter implements SharedLimiter {
 
   close(): void {
     this.#isClosed = true
-    this.#isThere = false
+    this.#isAvailable = false
     clearTimeout(this.#pausing)
     this.#connection?.destroy()
   }
@@ -135,7 +135,7 @@ export class RedisLimiter implements SharedLimiter {
       await this.#ask(connection, 'trial', [trial], trialMs)
       if (connection !== this.#connection || this.#isClosed) return
       this.#failures = 0
-      this.#isThere = true
+      this.#isAvailable = true
       this.#say('shared')
     } catch (error) {
       this.#drop(connection, error)
@@ -152,7 +152,7 @@ export class RedisLimiter implements SharedLimiter {
   /** It connects again by itself. */
   #lost(connection: RedisConnection, error: unknown): void {
     if (connection !== this.#connection || this.#isClosed) return
-    this.#isThere = false
+    this.#isAvailable = false
     this.#say('own', error)
   }
 
@@ -160,7 +160,7 @@ export class RedisLimiter implements SharedLimiter {
   #drop(connection: RedisConnection, error: unknown): void {
     if (connection !== this.#connection || this.#isClosed) return
     this.#connection = undefined
-    this.#isThere = false
+    this.#isAvailable = false
     connection.destroy()
     if (isOfCluster(error) && !this.#isCluster) {
       this.#isCluster = true

@@ -1,0 +1,47 @@
+import { isId, type Principal } from '@souk/platform'
+import { BadArgument, requestOf } from './calls.ts'
+import { keyOf } from './keys.ts'
+import type { ToolReply } from './results.ts'
+import type { Json } from './schemas.ts'
+import type { Tool } from './tools.ts'
+
+/** What is sent through the door of the app itself. */
+export interface Sent {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Json | undefined
+}
+
+/** Whoever calls tools, for one message of theirs. Every request is made with their own token. */
+export interface Caller {
+  readonly principal: Principal
+  readonly authorization: string
+  readonly tools: readonly Tool[]
+  send(request: Sent): Promise<ToolReply>
+}
+
+/** The key of `_meta` under which a client may send an idempotency key. */
+const keyMeta = 'souk/idempotency-key'
+
+/** Runs the operation behind a tool; a refusal is an answer like any other. */
+export async function call(
+  caller: Caller,
+  tool: Tool,
+  given: Json,
+  meta: Json = {},
+): Promise<ToolReply | BadArgument> {
+  const { principal, authorization } = caller
+  try {
+    const { headers, ...request } = requestOf(tool, given)
+    const asked = typeof meta[keyMeta] === 'string' ? meta[keyMeta] : undefined
+    const isLongLived = isId('key', principal.clientId)
+    const called = { tool, arguments: given, authorization, isLongLived, nowMs: Date.now() }
+    const key = headers['idempotency-key'] ?? asked ?? keyOf(called)
+    const sent = tool.isChange ? { ...headers, 'idempotency-key': key } : headers
+    return await caller.send({ ...request, headers: sent })
+  } catch (error) {
+    if (error instanceof BadArgument) return error
+    throw error
+  }
+}

@@ -1,0 +1,194 @@
+import {
+  type App,
+  type Authenticate,
+  deriveKey,
+  insufficientScope,
+  legacyApiKeyRemoved,
+  malformedJson,
+  methodNotAllowed,
+  operatorOnly,
+  payloadTooLarge,
+  refusals,
+  tenantDisabled,
+  tokenExpired,
+  tokenInvalid,
+  tokenMissing,
+  tokenNotYetValid,
+  tokenRevoked,
+  unsupportedMediaType,
+  wrongAudience,
+} from '@souk/platform'
+import type { Operations } from '@souk/platform/server'
+import { currentRelease } from '../meta/releases.ts'
+import {
+  admit,
+  checkOrigin,
+  checkScope,
+  originNotAllowed,
+  principalOf,
+  type Request,
+  withMetadata,
+} from './access.ts'
+import type { Caller } from './caller.ts'
+import { type Endpoint, endpoints } from './endpoints.ts'
+import { answer } from './protocol.ts'
+import { TaskHandles } from './tasks.ts'
+import { type Tool, toolsOf } from './tools.ts'
+
+export interface McpOptions {
+  readonly baseUrl: string
+  readonly authenticate: Authenticate
+  readonly isProxied: boolean
+  /** The secret of the installation; what is needed is derived from it. */
+  readonly secret: string
+}
+
+/** The operations as tools of the Model Context Protocol, one endpoint for each kind of caller. */
+export function mountMcp(app: App, operations: Operations, options: McpOptions): void {
+  for (const endpoint of endpoints) {
+    mountMetadata(app, endpoint, operations, options.baseUrl)
+    mountEndpoint(app, endpoint, operations, options)
+  }
+}
+
+/** The tools are made when they are first asked for: routes that are declared later count as well. */
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const refused = refusals(
+  malformedJson,
+  payloadTooLarge,
+  unsupportedMediaType,
+  methodNotAllowed,
+  tokenMissing,
+  tokenInvalid,
+  tokenExpired,
+  tokenNotYetValid,
+  tokenRevoked,
+  tenantDisabled,
+  wrongAudience,
+  legacyApiKeyRemoved,
+  insufficientScope,
+  operatorOnly,
+  originNotAllowed,
+)
+
+function mountEndpoint(
+  app: App,
+  endpoint: Endpoint,
+  operations: Operations,
+  { baseUrl, authenticate, isProxied, secret }: McpOptions,
+): void {
+  const tools = lazily(() => toolsOf(operations.list, endpoint))
+  const tasks = new TaskHandles(deriveKey(secret, 'mcp-tasks'))
+  const facts = { endpoint, baseUrl, version: currentRelease, tasks }
+  const metadataUrl = `${baseUrl}${metadataPath(endpoint)}`
+  app.route({
+    method: 'POST',
+    url: endpoint.path,
+    // Which token is good enough depends on the tool: what is called is held to its own scope, and counted, there.
+    config: { scope: 'public', hidden: true },
+    schema: { response: refused },
+    onRequest: async (request) => {
+      checkOrigin(request, { baseUrl, isProxied })
+      await admit(request, authenticate, endpoint)
+    },
+    errorHandler: (error) => {
+      throw withMetadata(error, metadataUrl)
+    },
+    handler: async (request, reply) => {
+      const refusal = refusalOf(request.body)
+      if (refusal) return reply.code(400).send(refusal)
+      checkScope(request, tools())
+      const message = { headers: headersOf(request), body: request.body }
+      const response = await answer(facts, callerOf(app, request, tools()), message)
+      const type = response.headers.get('content-type')
+      if (type !== null) reply.type(type)
+      return reply
+        .code(response.status)
+        .header('cache-control', 'no-store')
+        .send(await response.text())
+    },
+  })
+}
+
+/** What the library would take and we do not: many messages in one, and answers that stay open. */
+function refusalOf(body: unknown): object | undefined {
+  if (Array.isArray(body)) return rpcError(null, -32600, 'Send one message at a time')
+  const { id = null, method } = (body ?? {}) as { id?: unknown; method?: unknown }
+  if (method === 'subscriptions/listen') return rpcError(id, -32601, 'Method not found')
+  return undefined
+}
+
+function rpcError(id: unknown, code: number, message: string): object {
+  const isId = typeof id === 'string' || typeof id === 'number'
+  return { jsonrpc: '2.0', id: isId ? id : null, error: { code, message } }
+}
+
+/** Those that the protocol reads; the token goes no further than to our own operations. */
+function headersOf({ headers }: Request): Headers {
+  const told = Object.entries(headers).filter(([name]) =>
+    /^(accept|content-type|mcp-.*)$/.test(name),
+  )
+  return new Headers(told.map(([name, value]): [string, string] => [name, String(value)]))
+}
+
+function callerOf(app: App, request: Request, tools: readonly Tool[]): Caller {
+  const { headers, ip, id } = request
+  const { authorization = '' } = headers
+  return {
+    principal: principalOf(request),
+    authorization,
+    tools,
+    send: async ({ method, url, headers: own, body }) => {
+      const reply = await app.inject({
+        method: method as 'POST',
+        url,
+        remoteAddress: ip,
+        headers: {
+          ...own,
+          authorization,
+          'x-request-id': id,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { payload: JSON.stringify(body) }),
+      })
+      return { status: reply.statusCode, headers: reply.headers, text: reply.payload }
+    },
+  }
+}
+
+/** Where RFC 9728 looks for what a client has to know to get a token for the endpoint. */
+function metadataPath({ path }: Endpoint): string {
+  return `/.well-known/oauth-protected-resource${path}`
+}
+
+function mountMetadata(
+  app: App,
+  endpoint: Endpoint,
+  operations: Operations,
+  baseUrl: string,
+): void {
+  const document = lazily(() => ({
+    resource: `${baseUrl}${endpoint.path}`,
+    resource_name: endpoint.title,
+    authorization_servers: [baseUrl],
+    jwks_uri: `${baseUrl}/oauth/jwks`,
+    scopes_supported: scopesOf(toolsOf(operations.list, endpoint)),
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${baseUrl}/docs`,
+  }))
+  app.get(metadataPath(endpoint), { config: { scope: 'public', hidden: true } }, (_, reply) => {
+    reply.header('cache-control', 'public, max-age=300')
+    return document()
+  })
+}
+
+function scopesOf(tools: readonly Tool[]): string[] {
+  return [...new Set(tools.map(({ operation }) => operation.scope))].sort()
+}

@@ -1,0 +1,341 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { holds } from '@souk/platform'
+import { services } from '../services.ts'
+import { Staff } from '../testing/agents.ts'
+import { McpClients, textOf, toolNames } from '../testing/mcp.ts'
+import { aProduct, type Product, type Shop, startProduct } from '../testing/product.ts'
+import { endpoints } from './endpoints.ts'
+import { snakeCase } from './schemas.ts'
+
+let product: Product
+let shop: Shop
+let staff: Staff
+let clients: McpClients
+let key: string
+
+before(async () => {
+  product = await startProduct()
+  shop = await product.open('sandbox')
+  staff = new Staff(product, shop)
+  clients = await McpClients.of(product)
+  key = shop.credentials.apiKey
+})
+after(() => product.close())
+
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+const bearer = () => ({ authorization: `Bearer ${key}` })
+
+/** The operations that are for people, whatever scope somebody holds: shown by tools.test.ts. */
+const forPeople = ({ answersSecret, scope }: { answersSecret: boolean; scope: string }) =>
+  answersSecret || scope === 'approvals:decide'
+
+function toolsBy(scopes: readonly string[], audience?: 'provider'): string[] {
+  const held = new Set(scopes)
+  return product.operations.list
+    .filter(({ hidden, scope }) => !hidden && scope !== 'public' && holds(held, scope))
+    .filter((operation) => !forPeople(operation))
+    .filter((operation) => !audience || operation.audience?.includes(audience))
+    .map(({ schema }) => snakeCase(schema.operationId ?? ''))
+    .sort()
+}
+
+/** Every scope of a tenant, by area. */
+function owned(): string[] {
+  const areas = services.flatMap(({ scopes }) =>
+    Object.keys(scopes).map((name) => name.split(':')[0]),
+  )
+  return [...new Set(areas)].filter((area) => area !== 'operator').map((area) => `${area}:*`)
+}
+
+describe('the way in', () => {
+  for (const { path } of endpoints) {
+    test(`401 token_missing: ${path} tells where to learn how to get a token`, async () => {
+      const reply = await clients.post(path, list)
+      assert.equal(reply.status, 401)
+      const challenge = reply.headers.get('www-authenticate') ?? ''
+      const { baseUrl } = product.config
+      const metadata = `${baseUrl}/.well-known/oauth-protected-resource${path}`
+      assert.equal(challenge, `Bearer realm="souk", resource_metadata="${metadata}"`)
+      const found = await fetch(clients.url(new URL(metadata).pathname))
+      const document = (await found.json()) as Record<string, unknown>
+      assert.equal(document.resource, `${baseUrl}${path}`)
+      assert.deepEqual(document.authorization_servers, [baseUrl])
+      assert((document.scopes_supported as string[]).includes('catalog:read'))
+    })
+  }
+
+  test('401 token_invalid: a token of nobody opens nothing', async () => {
+    const reply = await clients.post('/admin/mcp', list, { authorization: 'Bearer nobody' })
+    assert.equal(reply.status, 401)
+    assert.match(reply.headers.get('www-authenticate') ?? '', /error="invalid_token", resource_/)
+  })
+
+  test('403 insufficient_scope: a call says which scope it lacks', async () => {
+    const token = await shop.token('orders:read')
+    const params = { name: 'create_refund', arguments: {} }
+    const called = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    const reply = await clients.post('/admin/mcp', called, { authorization: `Bearer ${token}` })
+    assert.equal(reply.status, 403)
+    const challenge = reply.headers.get('www-authenticate') ?? ''
+    assert.match(challenge, /error="insufficient_scope", scope="payments:refund", resource_meta/)
+  })
+
+  test('403 operator_only: a provider is no merchant', async () => {
+    const { body } = await shop.post('/api/v1/providers', { handle: 'oak', display_name: 'Oak' })
+    const authorization = `Bearer ${key} provider ${body.id}`
+    assert.equal((await clients.post('/admin/mcp', list, { authorization })).status, 403)
+    assert.equal((await clients.post('/provider/mcp', list, { authorization })).status, 200)
+  })
+
+  for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example']) {
+    test(`403 origin_not_allowed: a page of ${origin} gets nothing`, async () => {
+      const reply = await clients.post('/admin/mcp', list, { ...bearer(), origin })
+      assert.equal(reply.status, 403)
+    })
+  }
+
+  test('403 origin_not_allowed: a name that was made to lead here is not ours', async () => {
+    const status = async (host: string) => {
+      const headers = { ...bearer(), host, accept: 'application/json, text/event-stream' }
+      const asked = { method: 'POST', url: '/admin/mcp', headers, payload: list } as const
+      return (await product.app.inject(asked)).statusCode
+    }
+    assert.equal(await status('evil.example:3000'), 403)
+    for (const host of ['localhost:3000', '192.168.1.5', '[::1]:3000']) {
+      assert.equal(await status(host), 200, host)
+    }
+  })
+
+  test('200: a page of our own may call', async () => {
+    const origin = 'http://localhost:5173'
+    assert.equal((await clients.post('/admin/mcp', list, { ...bearer(), origin })).status, 200)
+  })
+
+  test('405 method_not_allowed: nothing is streamed and no session is ended', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const reply = await fetch(clients.url('/admin/mcp'), { method, headers: bearer() })
+      assert.equal(reply.status, 405)
+      assert.equal(reply.headers.get('allow'), 'OPTIONS, POST')
+    }
+  })
+})
+
+describe('the list of tools', () => {
+  for (const role of ['ADMIN', 'SUPPORT', 'CATALOG_MANAGER', 'FINANCE', 'ANALYST', 'DEVELOPER']) {
+    test(`of ${role} is what its scopes reach`, async () => {
+      const token = await staff.tokenOfMember(await staff.member([role]), owned().join(' '))
+      const client = await clients.modern('/admin/mcp', token)
+      const granted = services.flatMap(({ roles }) => roles[role] ?? [])
+      const names = await toolNames(client)
+      assert.deepEqual(names, toolsBy(granted))
+      await client.close()
+    })
+  }
+
+  test('of an agent is what its allow-list leaves of its scopes', async () => {
+    const owner = await staff.member(['ADMIN'])
+    const scopes = ['orders:read', 'catalog:read']
+    const rest = { tools: ['getOrder', 'listProducts', 'createRefund'] }
+    const token = await staff.tokenOfAgent(await staff.agent(owner, scopes, rest))
+    const client = await clients.modern('/admin/mcp', token)
+    assert.deepEqual(await toolNames(client), ['get_order', 'list_products'])
+    await client.close()
+  })
+
+  test('of a provider is what providers may call', async () => {
+    const client = await clients.modern('/provider/mcp', key)
+    const names = await toolNames(client)
+    assert.deepEqual(names, toolsBy(owned(), 'provider'))
+    await client.close()
+  })
+
+  test('of a buyer is short', async () => {
+    const client = await clients.modern('/mcp', await shop.token('catalog:read orders:*'))
+    const names = await toolNames(client)
+    const reading = ['get_order', 'get_product', 'get_variant', 'list_products', 'list_variants']
+    assert.deepEqual(names, ['create_order', ...reading])
+    await client.close()
+  })
+
+  test('comes in pages that meet without a gap', async () => {
+    const names: string[] = []
+    let cursor: string | undefined
+    do {
+      const reply = await clients.message('/admin/mcp', key, 'tools/list', { cursor })
+      const { tools, nextCursor } = reply.result as {
+        tools: { name: string }[]
+        nextCursor?: string
+      }
+      assert(tools.length <= 50)
+      names.push(...tools.map(({ name }) => name))
+      cursor = nextCursor
+    } while (cursor !== undefined)
+    assert.deepEqual(names, toolsBy(owned()))
+  })
+})
+
+for (const generation of ['modern', 'legacy'] as const) {
+  describe(`a client of the ${generation} generation`, () => {
+    const tool = async (name: string, given: Record<string, unknown>, path = '/admin/mcp') => {
+      const client = await clients[generation](path, key)
+      // The list is read first, so that the client checks the answer against the schema of the tool.
+      await toolNames(client)
+      const result = await client.callTool({ name, arguments: given })
+      await client.close()
+      return result
+    }
+
+    test('reads', async () => {
+      const { id } = await aProduct(shop)
+      const { structuredContent, isError } = await tool('get_product', { product_id: id })
+      assert.notEqual(isError, true)
+      assert.equal((structuredContent as { id: string }).id, id)
+    })
+
+    test('reads a list, filtered and page by page', async () => {
+      await aProduct(shop)
+      await aProduct(shop)
+      const { structuredContent } = await tool('list_products', { limit: 1 })
+      const page = structuredContent as { page: { next: string }; data?: []; content?: [] }
+      assert.equal((page.content ?? page.data)?.length, 1)
+      const next = await tool('list_products', { limit: 1, cursor: page.page.next })
+      assert.notEqual(next.isError, true, textOf(next))
+    })
+
+    test('writes, and is told where to find what it made', async () => {
+      const { id } = await aProduct(shop)
+      const items = [{ product_id: id, quantity: 2 }]
+      const result = await tool('create_order', { items }, '/mcp')
+      const { id: orderId } = result.structuredContent as { id: string }
+      const { content } = result as { content: { type: string; uri?: string }[] }
+      const link = content.find(({ type }) => type === 'resource_link')
+      assert.equal(link?.uri, `${product.config.baseUrl}/api/v1/orders/${orderId}`)
+      assert.equal((await shop.get(`/api/v1/orders/${orderId}`)).status, 200)
+    })
+
+    test('that has lost an answer and calls again does nothing twice, and is told so', async () => {
+      const { id } = await aProduct(shop)
+      const items = [{ product_id: id, quantity: 3 }]
+      const first = await tool('create_order', { items })
+      const again = await tool('create_order', { items })
+      assert.deepEqual(again.structuredContent, first.structuredContent)
+      assert.match(textOf(again), /^This is the answer to an earlier call with the same arguments/)
+      const meant = { items, idempotency_key: `second-${generation}` }
+      assert.notDeepEqual(
+        (await tool('create_order', meant)).structuredContent,
+        first.structuredContent,
+      )
+    })
+
+    test('sets a state again that was changed in between', async () => {
+      const { id } = await aProduct(shop)
+      const names = ['unpublish_product', 'publish_product', 'unpublish_product']
+      for (const name of names) {
+        const result = await tool(name, { product_id: id })
+        assert.notEqual(result.isError, true, textOf(result))
+        assert.doesNotMatch(textOf(result), /earlier call/)
+      }
+    })
+
+    test('is told what to correct, by the name of the argument', async () => {
+      const result = await tool('create_order', { items: [{ sku: 'x', quantity: -1 }] })
+      assert.equal(result.isError, true)
+      assert.match(textOf(result), /validation_failed, status 400/)
+      assert.match(textOf(result), /- items\.0\.quantity: must be >= 1/)
+      const query = await tool('list_orders', { limit: 0 })
+      assert.match(textOf(query), /- limit: must be >= 1/)
+    })
+
+    test('is told what there is not, and what to do', async () => {
+      const order_id = 'ord_01jdem0000e0080000000000m0'
+      const result = await tool('get_order', { order_id })
+      assert.equal(result.isError, true)
+      assert.match(textOf(result), /^Order not found \(order_not_found, status 404\)\./)
+      const missing = await tool('get_order', {})
+      assert.match(textOf(missing), /order_id must be an id/)
+    })
+
+    test('is refused a tool that there is not', async () => {
+      await assert.rejects(tool('steal_everything', {}), /Unknown tool: steal_everything/)
+    })
+  })
+}
+
+describe('calls at the same time', () => {
+  test('with the same arguments are one action', async () => {
+    const { id } = await aProduct(shop)
+    const items = [{ product_id: id, quantity: 4 }]
+    const params = { name: 'create_order', arguments: { items } }
+    const client = await clients.modern('/mcp', key)
+    const results = await Promise.all(Array.from({ length: 8 }, () => client.callTool(params)))
+    const made = results.filter(({ isError }) => isError !== true)
+    const ids = made.map(({ structuredContent }) => (structuredContent as { id: string }).id)
+    assert.equal(new Set(ids).size, 1)
+    for (const refused of results.filter(({ isError }) => isError === true)) {
+      assert.match(textOf(refused), /idempotency_in_progress, status 409.*Call again after 1 s/s)
+    }
+    await client.close()
+  })
+
+  test('are held to the limit of the credential', async () => {
+    const slow = await product.open('sandbox')
+    await slow.patch('/api/v1/tenant', { settings: { rate_limit: 1 } })
+    const { apiKey } = slow.credentials
+    const params = { name: 'list_orders', arguments: {} }
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => clients.message('/admin/mcp', apiKey, 'tools/call', params)),
+    )
+    const texts = answers.map(({ result }) => textOf(result ?? {}))
+    const limited = texts.filter((text) => /rate_limited, status 429.*Call again after/s.test(text))
+    assert(limited.length > 0)
+    assert(limited.length < answers.length)
+  })
+})
+
+describe('a hostile client', () => {
+  const admin = (body: string | object, headers = {}) =>
+    clients.post('/admin/mcp', body, { ...bearer(), ...headers })
+
+  test('400: sends one message at a time', async () => {
+    const reply = await admin(Array.from({ length: 500 }, (_, id) => ({ ...list, id })))
+    assert.equal(reply.status, 400)
+    assert.match(await reply.text(), /Send one message at a time/)
+  })
+
+  test('400 malformed_json: nests no deeper than elsewhere', async () => {
+    const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
+    const reply = await admin(`{"jsonrpc":"2.0","id":1,"method":"tools/list","params":${deep}}`)
+    assert.equal(reply.status, 400)
+  })
+
+  test('413 payload_too_large: sends no more than elsewhere', async () => {
+    const params = { name: 'create_order', arguments: { note: 'x'.repeat(1024 * 1024) } }
+    const reply = await admin({ ...list, method: 'tools/call', params })
+    assert.equal(reply.status, 413)
+  })
+
+  for (const cursor of ['x'.repeat(100_000), '../..', 'Get_order', '%00']) {
+    test(`makes up no cursor: ${cursor.slice(0, 10)}`, async () => {
+      const text = await (await admin({ ...list, params: { cursor } })).text()
+      assert.match(text, /-32602.*Invalid cursor|Invalid cursor.*-32602/)
+    })
+  }
+
+  for (const body of [{}, { jsonrpc: '1.0', id: 1, method: 'x' }, '"text"', '7', '{"id":{}}']) {
+    test(`is refused what is no message: ${JSON.stringify(body)}`, async () => {
+      assert.equal((await admin(body)).status, 400)
+    })
+  }
+
+  test('keeps no answer open', async () => {
+    const text = await (await admin({ ...list, method: 'subscriptions/listen' })).text()
+    assert.match(text, /-32601/)
+  })
+
+  test('uses no session that it made up', async () => {
+    const reply = await admin(list, { 'mcp-session-id': '0'.repeat(32) })
+    assert.equal(reply.status, 200)
+    assert.equal(reply.headers.get('mcp-session-id'), null)
+  })
+})

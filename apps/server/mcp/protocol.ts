@@ -1,0 +1,174 @@
+import type {
+  CallToolResult,
+  ListToolsResult,
+  Server,
+  ServerContext,
+  StandardSchemaV1,
+} from '@modelcontextprotocol/server'
+import { type Caller, call } from './caller.ts'
+import { BadArgument } from './calls.ts'
+import type { Endpoint } from './endpoints.ts'
+import { approvalOf, failure, resultOf } from './results.ts'
+import {
+  approvalBehind,
+  detailedTask,
+  type TaskHandles,
+  taskOf,
+  tasksExtension,
+  withdraw,
+} from './tasks.ts'
+import { reachable } from './tools.ts'
+
+type Library = typeof import('@modelcontextprotocol/server')
+
+export interface ServerFacts {
+  readonly endpoint: Endpoint
+  readonly baseUrl: string
+  readonly version: string
+  readonly tasks: TaskHandles
+}
+
+/** So many tools are a page of the list. */
+const toolsPerPage = 50
+/** A cursor is the name of the last tool of a page. */
+const cursorPattern = /^[a-z][a-z0-9_]{0,63}$/
+
+/** Answers one message of a caller, in whichever revision of the protocol it speaks. */
+export async function answer(
+  facts: ServerFacts,
+  caller: Caller,
+  message: { readonly headers: Headers; readonly body: unknown },
+): Promise<Response> {
+  const mcp = await library()
+  const handler = mcp.createMcpHandler(() => new Conversation(mcp, facts, caller).server, {
+    maxSubscriptions: 0,
+  })
+  const { href } = new URL(facts.endpoint.path, facts.baseUrl)
+  const request = new Request(href, { method: 'POST', headers: message.headers })
+  return handler.fetch(request, { parsedBody: message.body })
+}
+
+let loaded: Promise<Library> | undefined
+
+/** Loaded when the first message comes: most processes never see one, and it would cost each of them 30 MB. */
+function library(): Promise<Library> {
+  loaded ??= import('@modelcontextprotocol/server')
+  return loaded
+}
+
+/** What the library calls for one message. There are no sessions: whatever lasts is in the database. */
+class Conversation {
+  readonly server: Server
+  readonly #mcp: Library
+  readonly #facts: ServerFacts
+  readonly #caller: Caller
+
+  constructor(mcp: Library, facts: ServerFacts, caller: Caller) {
+    this.#mcp = mcp
+    this.#facts = facts
+    this.#caller = caller
+    const { title, instructions } = facts.endpoint
+    const capabilities = { tools: {}, extensions: { [tasksExtension]: {} } }
+    const info = { name: 'souk', title, version: facts.version }
+    this.server = new mcp.Server(info, { capabilities, instructions })
+    this.server.setRequestHandler('tools/list', ({ params }) => this.#listTools(params?.cursor))
+    this.server.setRequestHandler('tools/call', ({ params }, context) =>
+      this.#callTool(params, context),
+    )
+    this.server.setRequestHandler('tasks/get', { params: TaskParams }, ({ taskId }, context) =>
+      this.#getTask(taskId, context),
+    )
+    this.server.setRequestHandler('tasks/cancel', { params: TaskParams }, ({ taskId }, context) =>
+      this.#cancelTask(taskId, context),
+    )
+  }
+
+  #listTools(cursor = ''): ListToolsResult {
+    if (cursor !== '' && !cursorPattern.test(cursor)) throw this.#invalid('Invalid cursor')
+    const { tools, principal } = this.#caller
+    const after = reachable(tools, principal).filter(({ name }) => name > cursor)
+    const page = after.slice(0, toolsPerPage)
+    const last = page.at(-1)
+    return {
+      tools: page.map(({ shown }) => shown),
+      ...(last && after.length > page.length && { nextCursor: last.name }),
+    }
+  }
+
+  async #callTool(
+    { name, arguments: given = {}, _meta }: ToolCall,
+    context: ServerContext,
+  ): Promise<CallToolResult> {
+    const tool = this.#caller.tools.find((one) => one.name === name)
+    if (!tool) throw this.#invalid(`Unknown tool: ${name.slice(0, 100)}`)
+    const reply = await call(this.#caller, tool, given, _meta)
+    if (reply instanceof BadArgument) return failure(reply.message)
+    const canReadApprovals = this.#canReadApprovals
+    const approval = approvalOf(reply)
+    if (approval && canReadApprovals && knowsTasks(context)) {
+      const handle = this.#facts.tasks.write(approval, this.#caller.principal)
+      return { resultType: 'task', content: [], ...taskOf(approval, handle) }
+    }
+    const { baseUrl } = this.#facts
+    return resultOf(tool, reply, { baseUrl, canReadApprovals })
+  }
+
+  get #canReadApprovals(): boolean {
+    const { tools, principal } = this.#caller
+    return reachable(tools, principal).some(({ operationId }) => operationId === 'getApproval')
+  }
+
+  async #getTask(handle: string, context: ServerContext) {
+    const approval = await this.#approvalBehind(handle, context)
+    return detailedTask(this.#caller, approval, handle, this.#facts.baseUrl)
+  }
+
+  async #cancelTask(handle: string, context: ServerContext) {
+    await withdraw(this.#caller, await this.#approvalBehind(handle, context))
+    return {}
+  }
+
+  async #approvalBehind(handle: string, context: ServerContext) {
+    if (!knowsTasks(context)) {
+      const requiredCapabilities = { extensions: { [tasksExtension]: {} } }
+      throw new this.#mcp.MissingRequiredClientCapabilityError({ requiredCapabilities })
+    }
+    const approval = await approvalBehind(this.#facts.tasks, this.#caller, handle)
+    if (!approval) throw this.#invalid('Task not found')
+    return approval
+  }
+
+  #invalid(message: string): Error {
+    return new this.#mcp.ProtocolError(this.#mcp.ProtocolErrorCode.InvalidParams, message)
+  }
+}
+
+interface ToolCall {
+  readonly name: string
+  readonly arguments?: Record<string, unknown> | undefined
+  readonly _meta?: Record<string, unknown> | undefined
+}
+
+interface Envelope {
+  readonly 'io.modelcontextprotocol/clientCapabilities'?: { readonly extensions?: object }
+}
+
+/** Said with every message; what was said before does not count. */
+function knowsTasks({ mcpReq }: ServerContext): boolean {
+  const envelope = mcpReq.envelope as Envelope | undefined
+  const { extensions = {} } = envelope?.['io.modelcontextprotocol/clientCapabilities'] ?? {}
+  return tasksExtension in extensions
+}
+
+const TaskParams: StandardSchemaV1<{ taskId: string }> = {
+  '~standard': {
+    version: 1,
+    vendor: 'souk',
+    validate: (value) => {
+      const { taskId } = (value ?? {}) as { taskId?: unknown }
+      return typeof taskId === 'string'
+        ? { value: { taskId } }
+        : { issues: [{ message: 'must be a text', path: ['taskId'] }] }
+    },
+  },
+}

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { newUuid, sampleOf } from '@souk/platform'
+import type { Operation } from '@souk/platform/server'
+import { declaredOperations } from '../declared.ts'
+import { samples } from '../services.ts'
+import { BadArgument, requestOf } from './calls.ts'
+import { endpoints } from './endpoints.ts'
+import { keyOf } from './keys.ts'
+import { inputOf, type Json } from './schemas.ts'
+import { type Tool, toolsOf } from './tools.ts'
+
+const operations = declaredOperations()
+const [, admin] = endpoints
+assert(admin)
+const tools = toolsOf(operations.list, admin)
+
+/** By hand, so that one that is forgotten is noticed: what shows a secret, and what a person decides. */
+const forPeople = [
+  'approveRequest',
+  'createAgentCredential',
+  'createApiKey',
+  'createApprovalGrant',
+  'createClient',
+  'createTenant',
+  'createTenantSandbox',
+  'createWebhookEndpoint',
+  'rejectRequest',
+  'revokeApprovalGrant',
+  'rotateApiKey',
+  'rotateClientSecret',
+  'rotateWebhookSecret',
+]
+
+function toolNamed(name: string): Tool {
+  const found = tools.find((tool) => tool.name === name)
+  assert(found, name)
+  return found
+}
+
+describe('tools', () => {
+  test('are all operations of the route list but what is public, hidden or for people', () => {
+    const guarded = operations.list.filter(({ hidden, scope }) => !hidden && scope !== 'public')
+    const expected = guarded.map(({ schema }) => String(schema.operationId))
+    const left = expected.filter((id) => !tools.some(({ operationId }) => operationId === id))
+    assert.deepEqual(left.sort(), forPeople)
+  })
+
+  test('have names that every client takes, each once and in their order', () => {
+    const names = tools.map(({ name }) => name)
+    assert.deepEqual(names, [...new Set(names)].sort())
+    assert.deepEqual(
+      names.filter((name) => !/^[a-z][a-z0-9_]{0,63}$/.test(name)),
+      [],
+    )
+  })
+
+  test('show no secret', () => {
+    const secretive = tools.filter(({ shown }) =>
+      /"(client_secret|api_key|secret|password)":/.test(JSON.stringify(shown.outputSchema ?? {})),
+    )
+    assert.deepEqual(secretive, [])
+  })
+
+  test('take one closed object without references', () => {
+    for (const { shown, name } of tools) {
+      const { type, additionalProperties, properties, required } = shown.inputSchema as Json
+      assert.equal(type, 'object', name)
+      assert.equal(additionalProperties, false, name)
+      const names = Object.keys(properties as Json)
+      assert.deepEqual(
+        (required as string[]).filter((one) => !names.includes(one)),
+        [],
+        name,
+      )
+      assert.doesNotMatch(JSON.stringify(shown), /"\$ref"/, name)
+    }
+  })
+
+  test('make of fitting arguments a request to their own operation', () => {
+    for (const tool of tools) {
+      const { url, method } = requestOf(tool, argumentsFor(tool))
+      const [path = ''] = url.split('?')
+      assert.equal(operations.find(method, path)?.schema.operationId, tool.operationId, tool.name)
+    }
+  })
+
+  test('say what they do to the world', () => {
+    const hints = (name: string) => toolNamed(name).shown.annotations as Json
+    const { title, ...reading } = hints('list_orders')
+    assert.equal(title, 'List orders')
+    const harmless = { readOnlyHint: true, destructiveHint: false, idempotentHint: true }
+    assert.deepEqual(reading, { ...harmless, openWorldHint: false })
+    assert.equal(hints('create_order').destructiveHint, false)
+    assert.equal(hints('cancel_order').destructiveHint, true)
+    assert.equal(hints('update_product').idempotentHint, true)
+    assert.equal(hints('create_refund').openWorldHint, true)
+  })
+
+  test('tell a model what they need', () => {
+    const { description } = toolNamed('create_refund').shown
+    assert.match(String(description), /^Returns captured money to the customer/)
+    assert.match(String(description), /Needs the scope payments:refund\. A call may have to wait/)
+    assert.doesNotMatch(String(description), /Idempotency-Key/)
+  })
+})
+
+/** A name of each place, and arguments that the operation would take. */
+function argumentsFor({ operation, operationId, places }: Tool): Json {
+  const { params, querystring, body } = operation.schema
+  const parts: Json = { path: params, query: querystring, body }
+  const made = (place: string): Json =>
+    (parts[place] === undefined
+      ? {}
+      : sampleOf(parts[place], {
+          samples,
+          places: [operationId, operation.service],
+          fields: 'references',
+          idFor: (prefix) => `${prefix}_01k1f2mk00f8ysp7vebn63pags`,
+        })) as Json
+  const entries = [...places].flatMap(([argument, { place, name }]) => {
+    const value = made(place)[name]
+    return value === undefined ? [] : [[argument, value]]
+  })
+  return Object.fromEntries(entries)
+}
+
+describe('arguments', () => {
+  const field = { type: 'string' }
+  const object = (...names: string[]) => ({
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, field])),
+    required: names,
+  })
+
+  test('that two places call the same are told apart, always in the same way', () => {
+    const schema = {
+      params: object('lampId'),
+      querystring: object('lamp_id', 'color'),
+      body: object('lamp_id', 'color', 'agent_reason'),
+    }
+    const { schema: input, places } = inputOf({ schema } as unknown as Operation, true)
+    const renamed = ['query_lamp_id', 'body_lamp_id', 'body_color', 'body_agent_reason']
+    for (const name of renamed) assert(places.has(name), name)
+    assert.deepEqual(places.get('lamp_id'), { place: 'path', name: 'lampId' })
+    assert.deepEqual(places.get('body_color'), { place: 'body', name: 'color' })
+    assert.deepEqual(Object.keys(input.properties as Json), [...places.keys()])
+  })
+
+  for (const id of ['..', '.', '../orders', 'a/b', 'a%2fb', '', 'x?y=1', 'x#y', ['a'], null]) {
+    test(`of a path lead to no other path: ${JSON.stringify(id)}`, () => {
+      assert.throws(() => requestOf(toolNamed('get_order'), { order_id: id }), BadArgument)
+    })
+  }
+
+  test('that there are not are refused by their name', () => {
+    const refused = () => requestOf(toolNamed('get_order'), { order_id: 'ord_1', color: 'red' })
+    assert.throws(refused, /get_order has no argument color; it takes order_id/)
+  })
+
+  test('for a header may hold what headers may not', () => {
+    const { headers } = requestOf(toolNamed('cancel_order'), {
+      order_id: 'ord_1',
+      agent_reason: 'grün\r\nauthorization: Bearer x',
+      agent_sources: [{ title: 'Größe' }],
+    })
+    assert.deepEqual(headers, {
+      'souk-agent-reason': '%"gr%C3%BCn%0D%0Aauthorization%3A%20Bearer%20x"',
+      'souk-agent-sources': '[{"title":"Gr\\u00f6\\u00dfe"}]',
+    })
+  })
+
+  for (const given of [{ agent_reason: 7 }, { agent_sources: 'x' }, { agent_sources: [null] }]) {
+    test(`for a header have their type: ${JSON.stringify(given)}`, () => {
+      const refused = () => requestOf(toolNamed('cancel_order'), { order_id: 'ord_1', ...given })
+      assert.throws(refused, BadArgument)
+    })
+  }
+})
+
+describe('the key of a call', () => {
+  const called = {
+    tool: toolNamed('create_order'),
+    arguments: { items: [{ product_id: 'p', quantity: 1 }], note: 'n' },
+    authorization: 'Bearer a',
+    isLongLived: false,
+    nowMs: 0,
+  }
+
+  test('is the same for the same arguments, in whatever order', () => {
+    const turned = { note: 'n', items: [{ quantity: 1, product_id: 'p' }] }
+    assert.equal(keyOf(called), keyOf({ ...called, arguments: turned }))
+    assert.match(keyOf(called), /^[\x21-\x7e]{1,255}$/)
+  })
+
+  test('is another for other arguments, another tool, another token', () => {
+    const keys = [
+      called,
+      { ...called, arguments: { ...called.arguments, note: newUuid() } },
+      { ...called, tool: toolNamed('create_payment') },
+      { ...called, authorization: 'Bearer b' },
+    ].map(keyOf)
+    assert.equal(new Set(keys).size, keys.length)
+  })
+
+  test('is another after a while, where the token lives for long', () => {
+    const later = { ...called, nowMs: 16 * 60 * 1000 }
+    assert.equal(keyOf(called), keyOf(later))
+    assert.notEqual(keyOf({ ...called, isLongLived: true }), keyOf({ ...later, isLongLived: true }))
+  })
+
+  test('is another each time for what sets a state', () => {
+    for (const name of ['publish_product', 'update_product', 'delete_location']) {
+      const setting = { ...called, tool: toolNamed(name), arguments: { id: 'x' } }
+      assert.notEqual(keyOf(setting), keyOf(setting), name)
+    }
+  })
+})

@@ -1,0 +1,40 @@
+import { type App, type Mounted, refusals } from '@souk/platform'
+import { draftFrom } from '../policies/schemas.ts'
+import { agentUnknown, operationUnknown, policyNotFound, roleUnknown } from '../problems.ts'
+import { writesOf } from '../writes.ts'
+import { simulatePolicy } from './operations.ts'
+import { SimulateBody, SimulationView, viewOfSimulation } from './schemas.ts'
+
+export function simulationRoute(app: App, { operations }: Mounted): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/approval-policies/simulate',
+    config: { scope: 'approvals:read', audience: ['operator'], safe: true, read: 'long' },
+    schema: {
+      operationId: 'simulateApprovalPolicy',
+      summary: 'Simulate an approval policy',
+      description:
+        'Tries a policy on the writes of the last 30 days, beside the other policies or in the place of `policy_id`, ' +
+        'and changes nothing. Returns how many were allowed, had to wait and were denied, how many would have, and ' +
+        'examples of those that differ. It knows the writes that policies have seen: those of agents, and those of ' +
+        'people and programs while some policy was for them.',
+      body: SimulateBody,
+      response: {
+        200: SimulationView,
+        ...refusals(policyNotFound, operationUnknown, agentUnknown, roleUnknown),
+      },
+    },
+    handler: (request) =>
+      request.read(async (tx) => {
+        const { policy, policy_id: replacedId } = request.body
+        const known = writesOf(operations())
+        const { simulation, ...looked } = await simulatePolicy(
+          tx,
+          draftFrom(policy),
+          replacedId,
+          known,
+        )
+        return viewOfSimulation(simulation, looked)
+      }),
+  })
+}

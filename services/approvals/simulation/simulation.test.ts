@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId, newUuid } from '@souk/platform'
+import { type Effect, type Match, newPolicy, type Policy, usual } from '../policies/policy.ts'
+import type { Usage } from '../usage/rows.ts'
+import { simulate } from './simulation.ts'
+
+const agentId = newId('agt')
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+
+function write(minute: number, changes: Partial<Usage> = {}): Usage {
+  return {
+    ...{ id: newUuid(), actorId: agentId, agentId, isPerson: false, operationId: 'createRefund' },
+    ...{ at: new Date(Date.UTC(2026, 5, 1, 10, minute)), amount: 1_000, currency: 'EUR' },
+    ...{ fields: ['amount'], items: 1, changePercent: null, effect: 'ALLOW', policyId: null },
+    ...{ approvalId: null, grantId: null },
+    ...changes,
+  }
+}
+
+function policy(effect: Effect, match: Partial<Match> = {}): Policy {
+  return newPolicy(
+    {
+      name: 'Policy',
+      position: 1,
+      match: { operations: ['createRefund'], actors: 'AGENT', ...match },
+      effect,
+      ...usual,
+      status: 'ACTIVE',
+    },
+    newId('apl'),
+    new Date(),
+  )
+}
+
+const minutesOf = ({ differences }: ReturnType<typeof simulate>) =>
+  differences.map((difference) => difference.write.at.getUTCMinutes())
+
+test('says what was, what would be, and the newest difference first', () => {
+  const writes = [write(0), write(1, { amount: 3_000 }), write(2, { effect: 'REQUIRE_APPROVAL' })]
+  const policies = [policy('ALLOW'), policy('DENY', { amountOver: eur(2_000) })]
+  const result = simulate(writes, policies)
+  assert.deepEqual(result.before, { ALLOW: 2, REQUIRE_APPROVAL: 1, DENY: 0 })
+  assert.deepEqual(result.after, { ALLOW: 2, REQUIRE_APPROVAL: 0, DENY: 1 })
+  assert.deepEqual(minutesOf(result), [2, 1])
+  assert.equal(result.differences[1]?.policyId, policies[1]?.id)
+})
+
+test('a write that was approved and executed counts once', () => {
+  const approvalId = newId('apr')
+  const asked = write(0, { effect: 'REQUIRE_APPROVAL', approvalId })
+  const { before, after } = simulate([asked, write(5, { approvalId })], [policy('ALLOW')])
+  assert.deepEqual(before, { ALLOW: 0, REQUIRE_APPROVAL: 1, DENY: 0 })
+  assert.deepEqual(after, { ALLOW: 1, REQUIRE_APPROVAL: 0, DENY: 0 })
+})
+
+test('sums and numbers count what the same actor did in the hours before', () => {
+  const writes = [write(0), write(1, { effect: 'DENY' }), write(2), write(59), write(63)]
+  const counting = policy('DENY', { countOver: { count: 2, windowHours: 1 } })
+  assert.deepEqual(minutesOf(simulate(writes, [policy('ALLOW'), counting])), [59, 1])
+  const summing = policy('DENY', { cumulativeOver: { amount: eur(2_000), windowHours: 1 } })
+  assert.deepEqual(minutesOf(simulate(writes, [policy('ALLOW'), summing])), [59, 1])
+  const others = writes.map((one) => ({ ...one, actorId: newId('agt') }))
+  assert.deepEqual(minutesOf(simulate(others, [policy('ALLOW'), counting])), [1])
+})
+
+test('a grant lets it pass again, where one approval is enough', () => {
+  const used = [write(0, { grantId: newId('apg') })]
+  const one = policy('REQUIRE_APPROVAL')
+  const two = { ...one, approvers: { ...one.approvers, quorum: 2 } }
+  assert.deepEqual(minutesOf(simulate(used, [one])), [])
+  assert.deepEqual(minutesOf(simulate(used, [two])), [0])
+  assert.deepEqual(minutesOf(simulate(used, [policy('DENY')])), [0])
+})
