@@ -4,6 +4,7 @@ import { describeMachine } from './machine.ts'
 import { type Options, readOptions, UsageError, usage } from './options.ts'
 import { makeHome, type Product, startProduct } from './product.ts'
 import { line, type Results, saveResults } from './report.ts'
+import { agentWrite, approvals, auditVerification, policyCheck } from './works/agents.ts'
 import { cluster } from './works/cluster.ts'
 import { hotProduct } from './works/contention.ts'
 import { createOrder, wholeOrder } from './works/creates.ts'
@@ -25,6 +26,10 @@ const works: readonly Work<World>[] = [
   createOrder,
   wholeOrder,
   hotProduct,
+  policyCheck,
+  agentWrite,
+  approvals,
+  auditVerification,
   growth,
   latency,
   memory,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createTenant } from '@souk/identity/contract'
-import { newId, uuidOf } from '@souk/platform'
+import { newId, newUuid, uuidOf } from '@souk/platform'
+import { createApp } from '@souk/platform/server'
 import { composeApp } from '@souk/server/compose.ts'
 import type { ChildConfig } from '@souk/server/config.ts'
 import { fullPools } from '@souk/server/connections.ts'
@@ -156,6 +157,38 @@ export class World {
   inside() {
     const { app } = composeApp(this.config, this.#process)
     return { app, database: this.#process.database }
+  }
+
+  /** The only policy of a tenant, for one of its agents. Those that every tenant starts with are there when it is quiet. */
+  async rule({ tenantId }: Tenant, operation: string, effect: string, agentId: string) {
+    const match = { operations: [operation], actors: 'AGENT', agents: [agentId] }
+    await this.untilQuiet()
+    await this.owner.query('delete from approvals.policies where tenant_id = $1', [tenantId])
+    await this.owner.query(
+      `insert into approvals.policies (tenant_id, id, name, position, match, effect, approvers, ttl_hours, status,
+         version, created_at, updated_at)
+       values ($1, $2, 'Bench', 1, $3, $4, $5, 24, 'ACTIVE', 1, now(), now())`,
+      [tenantId, newUuid(), match, effect, { roles: ['ADMIN'], quorum: 1, exclude: [] }],
+    )
+  }
+
+  /** From now on the policies of the tenant are for its people and programs too. */
+  async superviseAll({ tenantId }: Tenant): Promise<void> {
+    await this.owner.query(
+      'update identity.tenants set is_supervised = true where tenant_id = $1',
+      [tenantId],
+    )
+    this.#process.identity.forget('tenant', tenantId)
+  }
+
+  /** The same services with nobody who looks at what callers do. */
+  unsupervised() {
+    const { database, identity, services, log } = this.#process
+    const { app } = createApp({
+      ...{ database, log, services, authenticate: identity.authenticate },
+      ...{ secret: this.config.secret, credentialRate: 0, tenantRate: 0, inFlightMax: 1_000 },
+    })
+    return app
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,10 @@ import { type Approval, approvalLifecycle } from './approval.ts'
 import { exclusions } from './policies/policy.ts'
 
 const Status = Type.Enum(Object.keys(approvalLifecycle) as (keyof typeof approvalLifecycle)[])
-const Anything = Type.Unsafe<unknown>({ description: 'As the resource is shown' })
+const Anything = Type.Unsafe<unknown>({
+  description: 'As the resource is shown',
+  examples: [{ id: 'ref_01jwq2m3n4p5q6r7s8t9v0w1x2', version: 1 }],
+})
 const Sha256 = Type.String({
   description: 'SHA-256, base64url',
   examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],
@@ -15,8 +18,16 @@ const Summary = {
   status: Status,
   operation_id: Type.String({ examples: ['createRefund'] }),
   agent_id: Nullable(Id('agt')),
-  on_behalf_of: Nullable(Type.String({ description: 'The member for whom it was asked' })),
-  summary: Type.String({ description: 'What would be done, in a line' }),
+  on_behalf_of: Nullable(
+    Type.String({
+      description: 'The member for whom it was asked',
+      examples: ['mem_01jwq2m3n4p5q6r7s8t9v0w1x2'],
+    }),
+  ),
+  summary: Type.String({
+    description: 'What would be done, in a line',
+    examples: ['Create a refund.'],
+  }),
   money: Nullable(MoneySchema),
   reason: Nullable(Type.String({ description: 'Why the agent asks for it, in its own words' })),
   policy_id: Nullable(Id('apl')),
@@ -33,9 +44,12 @@ export const ApprovalView = Type.Object(
   {
     ...Summary,
     request: Type.Object({
-      method: Type.String(),
-      path: Type.String(),
-      body: Type.Unsafe<unknown>({ description: 'The body exactly as it will be sent' }),
+      method: Type.String({ examples: ['POST'] }),
+      path: Type.String({ examples: ['/api/v1/payments/pay_01jwq2m3n4p5q6r7s8t9v0w1x2/refunds'] }),
+      body: Type.Unsafe<unknown>({
+        description: 'The body exactly as it will be sent',
+        examples: [{ amount: { amount: 1200, currency: 'EUR' }, reason: 'arrived damaged' }],
+      }),
     }),
     through: Type.Array(Id('agt'), { description: 'Agents that handed the work on' }),
     changes: Type.Array(
@@ -72,15 +86,17 @@ export const ApprovalView = Type.Object(
       Type.Object({
         member_id: Id('mem'),
         verdict: Type.Enum(['APPROVE', 'REJECT']),
-        comment: Nullable(Type.String()),
+        comment: Nullable(Type.String({ examples: ['The photo shows it.'] })),
         at: Time,
       }),
     ),
     result: Nullable(
       Type.Object({
         status: Type.Integer(),
-        location: Type.Optional(Type.String()),
-        code: Type.Optional(Type.String()),
+        location: Type.Optional(
+          Type.String({ examples: ['/api/v1/refunds/ref_01jwq2m3n4p5q6r7s8t9v0w1x2'] }),
+        ),
+        code: Type.Optional(Type.String({ examples: ['approval_outdated'] })),
       }),
     ),
   },

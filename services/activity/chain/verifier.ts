@@ -28,7 +28,7 @@ export interface Anchor {
   readonly subtrees: readonly Buffer[]
 }
 
-export const fromTheStart: Anchor = { ...chainStart, subtrees: [] }
+const fromTheStart: Anchor = { ...chainStart, subtrees: [] }
 
 /** What is known of a chain before it is followed. */
 export interface KnownOfChain {

@@ -67,7 +67,7 @@ function signedText({ tenantId, size, root, signedAt }: Statement): Buffer {
 }
 
 /** Named by its thumbprint, RFC 7638. */
-export function viewOfKey(key: KeyObject): PublicKeyView {
+function viewOfKey(key: KeyObject): PublicKeyView {
   const { kty = '', crv = '', x = '' } = key.export({ format: 'jwk' })
   return { kty, crv, x, kid: hash('sha256', canonicalText({ kty, crv, x }), 'base64url') }
 }

@@ -16,9 +16,15 @@ export const CheckpointView = Type.Object({
   size: Size,
   root: Hash('Root of the Merkle tree over all entries up to `size` (RFC 6962)'),
   signed_at: Time,
-  key_id: Type.String({ description: '`kid` of the key that signed' }),
+  key_id: Type.String({
+    description: '`kid` of the key that signed',
+    examples: ['Nf3yQ0b2c1h7xk0sYtq8mZb9d4uJ5wLr6vE2pA1oTcI'],
+  }),
   signature: Type.String({
     description: 'Ed25519 over the canonical form (RFC 8785) of the other fields without `key_id`',
+    examples: [
+      'kq0b2c1h7xk0sYtq8mZb9d4uJ5wLr6vE2pA1oTcINf3yQ0b2c1h7xk0sYtq8mZb9d4uJ5wLr6vE2pA1oTcIAA',
+    ],
   }),
 })
 

@@ -3,52 +3,23 @@ import { isUtf8 } from 'node:buffer'
 import { describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import fc from 'fast-check'
-import { type ChainEnd, chainStart, link, textOfHash } from '../chain/entry.ts'
-import { GrowingTree } from '../chain/tree.ts'
 import { type Checkpoint, CheckpointSigner } from '../checkpoints/checkpoint.ts'
-import { viewOfCheckpoint } from '../checkpoints/schemas.ts'
+import { type ExportOptions, exportLines, testSigner } from '../testing.ts'
 import {
-  checkpointLine,
   ExportVerifier,
   endLine,
-  entryLine,
-  headLine,
   type KnownElsewhere,
   NotGenuine,
   type Verified,
 } from './export-file.ts'
 
-const signer = new CheckpointSigner('export of tests')
-const agentId = newId('agt')
-const at = new Date('2026-03-01T12:00:00.000Z')
+const signer = testSigner
 const nothingElse: KnownElsewhere = { checkpoints: [] }
 
-/** An export as the command writes it, with a checkpoint after every so many entries. */
-function anExport(
-  entries: number,
-  { tenantId = newId('ten'), by = signer, every = 4, said = 'createRefund' } = {},
-) {
-  const lines = [headLine(tenantId, [by.publicKey])]
+function anExport(entries: number, options: ExportOptions = {}) {
   const checkpoints: Checkpoint[] = []
-  const tree = new GrowingTree()
-  let end: ChainEnd = chainStart
-  for (let sequence = 1; sequence <= entries; sequence += 1) {
-    const facts = { kind: 'INTENT', note: `grün ${sequence}` }
-    const [entry] = link(end, [{ agentId, operation: said, facts }], {
-      tenantId,
-      at,
-      requestId: `req-${sequence}`,
-    })
-    assert(entry)
-    end = { size: sequence, hash: entry.hash }
-    tree.add(entry.hash)
-    lines.push(entryLine(JSON.parse(entry.content), textOfHash(entry.hash)))
-    if (sequence % every !== 0 && sequence !== entries) continue
-    const signed = by.sign({ tenantId, size: sequence, root: tree.root, signedAt: at })
-    checkpoints.push(signed)
-    lines.push(checkpointLine(viewOfCheckpoint(signed)))
-  }
-  lines.push(endLine(entries, checkpoints.length))
+  const signed = (checkpoint: Checkpoint) => checkpoints.push(checkpoint)
+  const lines = [...exportLines(entries, { every: 4, ...options, signed })]
   return { lines, checkpoints }
 }
 
@@ -115,8 +86,8 @@ describe('an export that was changed is not genuine', () => {
 
   const place = (sequence: number) =>
     lines.findIndex((line) => line.includes(`"sequence":${sequence},`))
-  const other = anExport(10, { said: 'updateProduct' })
-  const sameTenant = anExport(10, { tenantId, said: 'updateProduct' })
+  const other = anExport(10, { operation: 'updateProduct' })
+  const sameTenant = anExport(10, { tenantId, operation: 'updateProduct' })
   const [head = ''] = lines
   const [, otherCheckpoint = ''] = other.lines.filter((line) => line.startsWith('{"checkpoint"'))
 
@@ -185,7 +156,7 @@ describe('an export that was changed is not genuine', () => {
 
 describe('what was kept elsewhere', () => {
   const forger = new CheckpointSigner('somebody else')
-  const rewritten = anExport(10, { tenantId, said: 'updateProduct' })
+  const rewritten = anExport(10, { tenantId, operation: 'updateProduct' })
 
   test('a key shows an export that somebody else has signed, which is sound in itself', () => {
     const forged = textOf(anExport(10, { tenantId, by: forger }).lines)

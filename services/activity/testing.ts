@@ -1,0 +1,49 @@
+import { newId } from '@souk/platform'
+import { type ChainEnd, chainStart, link, textOfHash } from './chain/entry.ts'
+import { GrowingTree } from './chain/tree.ts'
+import { type Checkpoint, CheckpointSigner } from './checkpoints/checkpoint.ts'
+import { viewOfCheckpoint } from './checkpoints/schemas.ts'
+import { checkpointLine, endLine, entryLine, headLine } from './verification/export-file.ts'
+
+export const testSigner = new CheckpointSigner('export of tests')
+
+export interface ExportOptions {
+  readonly tenantId?: string
+  readonly by?: CheckpointSigner
+  /** A checkpoint after so many entries. */
+  readonly every?: number
+  readonly operation?: string
+  /** Told of each checkpoint. */
+  readonly signed?: (checkpoint: Checkpoint) => void
+}
+
+const agentId = newId('agt')
+const at = new Date('2026-03-01T12:00:00.000Z')
+
+/** An export line by line, as the command writes it, however long. */
+export function* exportLines(entries: number, options: ExportOptions = {}): Generator<string> {
+  const {
+    tenantId = newId('ten'),
+    by = testSigner,
+    every = 1_000,
+    operation = 'createRefund',
+  } = options
+  const tree = new GrowingTree()
+  let [end, checkpoints]: [ChainEnd, number] = [chainStart, 0]
+  yield headLine(tenantId, [by.publicKey])
+  for (let sequence = 1; sequence <= entries; sequence += 1) {
+    const facts = { kind: 'OUTCOME', outcome: 'DONE', note: `grün ${sequence}` }
+    const linking = { tenantId, at, requestId: `req-${sequence}` }
+    for (const { content, hash } of link(end, [{ agentId, operation, facts }], linking)) {
+      end = { size: sequence, hash }
+      tree.add(hash)
+      yield entryLine(JSON.parse(content), textOfHash(hash))
+    }
+    if (sequence % every !== 0 && sequence !== entries) continue
+    const checkpoint = by.sign({ tenantId, size: sequence, root: tree.root, signedAt: at })
+    options.signed?.(checkpoint)
+    checkpoints += 1
+    yield checkpointLine(viewOfCheckpoint(checkpoint))
+  }
+  yield endLine(entries, checkpoints)
+}
