@@ -44,7 +44,7 @@ export const AgentView = Type.Object({
   id: Id('agt'),
   name: Type.String(),
   kind: Kind,
-  purpose: Type.String(),
+  purpose: Purpose,
   owner_member_id: Id('mem'),
   status: Status,
   scopes: Type.Array(Type.String()),
