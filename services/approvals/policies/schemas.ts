@@ -69,7 +69,7 @@ const MatchView = Type.Object(
       ),
     ),
     fields_changed: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+      Type.Array(Type.String({ minLength: 1, maxLength: 100, examples: ['email'] }), {
         minItems: 1,
         maxItems: 100,
         uniqueItems: true,
@@ -151,7 +151,10 @@ export const PolicyVersionPage = ContentPage(
   Type.Object({
     version: Type.Integer(),
     policy: PolicyView,
-    changed_by: Type.String({ description: 'Whoever changed it' }),
+    changed_by: Type.String({
+      description: 'Whoever changed it',
+      examples: ['mem_01jwq2m3n4p5q6r7s8t9v0w1x2'],
+    }),
     changed_at: Time,
   }),
 )

@@ -37,8 +37,8 @@ export const SimulationView = Type.Object({
   examples: Type.Array(
     Type.Object({
       at: Time,
-      operation_id: Type.String(),
-      actor_id: Type.String(),
+      operation_id: Type.String({ examples: ['createRefund'] }),
+      actor_id: Type.String({ examples: ['agt_01jwq2m3n4p5q6r7s8t9v0w1x2'] }),
       agent_id: Nullable(Id('agt')),
       money: Nullable(MoneySchema),
       before: Effect,

@@ -15,6 +15,7 @@ const Purpose = Type.String({
   minLength: 1,
   maxLength: 1_000,
   description: 'What the agent is for, for whoever decides on what it asks',
+  examples: ['Answers customers and prepares refunds'],
 })
 const Limit = Type.Object(
   { ...MoneySchema.properties, amount: Type.Integer({ minimum: 0, maximum: 10 ** 14 }) },
@@ -31,16 +32,19 @@ const Limits = Type.Object(
     description: 'What the agent may do at most, whatever policies allow; null is no limit',
   },
 )
-const Tools = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
-  maxItems: 500,
-  uniqueItems: true,
-})
+const Tools = Type.Array(
+  Type.String({ minLength: 1, maxLength: 100, examples: ['createRefund'] }),
+  {
+    maxItems: 500,
+    uniqueItems: true,
+  },
+)
 
 export const AgentView = Type.Object({
   id: Id('agt'),
   name: Type.String(),
   kind: Kind,
-  purpose: Type.String(),
+  purpose: Purpose,
   owner_member_id: Id('mem'),
   status: Status,
   scopes: Type.Array(Type.String()),
