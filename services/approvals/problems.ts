@@ -110,5 +110,5 @@ export const approvalUsed = problem('approval_used', 409, 'Approval used', {
   help: 'The approved request was begun before, and its answer is lost. Look for what it did before you ask again.',
 })
 export const secretCannotWait = problem('secret_cannot_wait', 403, 'Secret cannot wait', {
-  help: 'The request holds a secret, which is not kept until somebody approves it. Leave it out, or ask somebody whose writes need no approval.',
+  help: 'The request or its answer holds a secret, which is not kept until somebody approves it. Leave it out, or ask somebody whose writes need no approval.',
 })

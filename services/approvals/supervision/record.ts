@@ -39,8 +39,9 @@ export function operationOf({ routeOptions }: SupervisedRequest): string {
   return routeOptions.schema?.operationId ?? routeOptions.url ?? 'unknown'
 }
 
-/** Whether the body holds what nobody may read again, as its schema says. */
-export function carriesSecret({ body, routeOptions }: SupervisedRequest): boolean {
+/** Whether the body or the answer holds what nobody may read again. */
+export function isSecret({ body, routeOptions }: SupervisedRequest): boolean {
+  if (routeOptions.config.answersSecret) return true
   const { properties = {} } = (routeOptions.schema?.body ?? {}) as {
     properties?: Readonly<Record<string, { readonly writeOnly?: boolean }>>
   }

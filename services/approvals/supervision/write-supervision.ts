@@ -21,8 +21,8 @@ import { type Justification, justificationOf } from './justification.ts'
 import { keepUsage, type RuledWrite, ruleOn } from './operations.ts'
 import {
   argumentsDigest,
-  carriesSecret,
   checkTool,
+  isSecret,
   justificationDigest,
   operationOf,
   policyOf,
@@ -103,7 +103,7 @@ export class WriteSupervision implements Supervision {
       throw deniedByPolicy({ policyId })
     }
     if (ruling.effect === 'REQUIRE_APPROVAL') {
-      if (carriesSecret(this.#request)) throw secretCannotWait()
+      if (isSecret(this.#request)) throw secretCannotWait()
       throw new Withheld({ ruling, findings, write } satisfies Judged)
     }
     const { policy, grantId } = ruling
