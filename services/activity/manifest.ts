@@ -16,7 +16,7 @@ export const manifest = service({
   version: '1.0.0',
   basePath: '/api/v1/ai',
   summary: 'What AI agents did, as a chain that can be proved',
-  floor: 0,
+  floor: 1,
   chapter: 14,
   scopes: { 'activity:read': 'Read and verify what AI agents did' },
   roles: {

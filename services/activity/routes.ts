@@ -1,3 +1,4 @@
+import { agentNotFound, findAgentIds } from '@souk/identity/contract'
 import { type App, refusals } from '@souk/platform'
 import {
   ActivityPage,
@@ -99,14 +100,19 @@ function activityOfAgents(app: App): void {
         'resources. An agent that has done nothing has no entries. `GET /api/v1/ai/audit/{sequence}/proof` proves one.',
       params: AgentParams,
       querystring: ActivityQuery,
-      response: { 200: ActivityPage },
+      response: { 200: ActivityPage, ...refusals(agentNotFound) },
     },
     handler: (request) =>
-      request.list((tx, page) => {
+      request.list(async (tx, page) => {
         const { agentId } = request.params
         const { operation, outcome, from, to } = request.query
         const period = { from: momentOf(from), to: momentOf(to) }
-        return listActivity(tx, { agentId, operation, outcome, ...period }, page)
+        const [known, activity] = await Promise.all([
+          findAgentIds(tx, [agentId]),
+          listActivity(tx, { agentId, operation, outcome, ...period }, page),
+        ])
+        if (!known.has(agentId)) throw agentNotFound({ agentId })
+        return activity
       }),
   })
 }

@@ -17,7 +17,7 @@ export const manifest = service({
   version: '1.0.0',
   basePath: '/api/v1',
   summary: 'Writes that wait for a person, and the policies that say which',
-  floor: 1,
+  floor: 2,
   chapter: 13,
   scopes: {
     'approvals:read': 'Read approvals and policies',

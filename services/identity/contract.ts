@@ -11,7 +11,7 @@ export { listRolesOf } from './members/store.ts'
 export { wallClock } from './operations.ts'
 /** The tenant of whoever runs the installation, to be made with `ensureTenant`. */
 export { operator } from './operator/operator.ts'
-export { agentLimitExceeded, clockBackwards, clockOutOfRange } from './problems.ts'
+export { agentLimitExceeded, agentNotFound, clockBackwards, clockOutOfRange } from './problems.ts'
 /** Makes scopes and roles of what the mounted services declare. */
 export { composeRights } from './rights.ts'
 /** The roles of members that work for the tenant itself and not for one of its providers. */

@@ -7,6 +7,13 @@ import { type Product, type Shop, startProduct } from '../testing/product.ts'
 
 /** What outlives the reset of a sandbox. A new table is emptied unless its migration says otherwise and it stands here. */
 const surviving = [
+  'activity.checkpoints',
+  'activity.entries',
+  'activity.heads',
+  'activity.tiles',
+  'approvals.policies',
+  'approvals.policy_versions',
+  'identity.agents',
   'identity.api_keys',
   'identity.client_directory',
   'identity.clients',
