@@ -141,6 +141,41 @@ const notifiedGauge = async () => {
   return values.map(({ value }) => value)
 }
 
+const lookGauge = async (name: string) => {
+  const { values = [] } = (await metrics.getSingleMetric(name)?.get()) ?? {}
+  return values.map(({ value }) => value)
+}
+
+test('looks for work that fail are counted, and the time of the last good one stays as it was', async (t) => {
+  let isLost = false
+  const worker = startWorker(
+    { shortestMs: 1, longestMs: 1, idleMs: 1 },
+    {
+      tenants: {
+        ...tenants,
+        listClockOffsets: async () => {
+          if (isLost) throw new Error('a node is lost')
+          return new Map()
+        },
+      },
+    },
+  )
+  t.after(() => worker.stop())
+  const failures = async () => (await lookGauge('souk_work_look_failures_total'))[0] ?? 0
+  const lookedAt = async () => (await lookGauge('souk_work_looked_at_seconds'))[0] ?? 0
+  const startedAt = await lookedAt()
+  assert(Math.abs(startedAt - Date.now() / 1_000) < 60, 'a worker that never looked has begun')
+  await until(async () => (await lookedAt()) > startedAt, 'a good look')
+  const before = await failures()
+  isLost = true
+  await until(async () => (await failures()) > before, 'a look that failed')
+  const last = await lookedAt()
+  await until(async () => (await failures()) > before + 1, 'another one')
+  assert.equal(await lookedAt(), last)
+  isLost = false
+  await until(async () => (await lookedAt()) > last, 'a good look again')
+})
+
 describe('hints', () => {
   const lanes = new OutboundLanes('hints.queue', 'err')
   const works: [what: string, work: (tx: Tx) => Promise<unknown>, hints: number][] = [
