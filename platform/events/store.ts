@@ -45,11 +45,18 @@ export async function takeWaiting(
 ): Promise<TakenEvents | undefined> {
   const taken = await lockAndList(system, tenantId, types)
   if (taken) return taken
+  // Asked first, because an insert would wait for whoever relays.
+  if (await hasHead(system, tenantId)) return undefined
   await system`
     insert into platform.event_heads (tenant_id, last_sequence) values (${tenantId}, 0)
     on conflict (tenant_id) do nothing
   `
   return lockAndList(system, tenantId, types)
+}
+
+async function hasHead(system: System, tenantId: string): Promise<boolean> {
+  const found = await system`select from platform.event_heads where tenant_id = ${tenantId}`
+  return found.length > 0
 }
 
 /** In one flush and in this order: what is listed once the head is held, nobody else takes. */
