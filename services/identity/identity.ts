@@ -1,4 +1,4 @@
-import type { Authenticate, Kernel, Tenants } from '@souk/platform'
+import { type Authenticate, type Kernel, logFailure, type Tenants } from '@souk/platform'
 import { OAuthServer } from './oauth/server.ts'
 import { deleteExpiredRecords } from './oauth/store.ts'
 import { type Secrets, secretsFrom } from './secrets.ts'
@@ -117,7 +117,7 @@ export class Identity {
       if (running) return
       running = true
       round()
-        .catch((error: unknown) => this.#log.warn({ err: error }, 'identity upkeep failed'))
+        .catch((error: unknown) => logFailure(this.#log, {}, error, 'identity upkeep failed'))
         .finally(() => {
           running = false
         })

@@ -15,23 +15,52 @@ export interface Shown {
   readonly quickstart: Quickstart
   readonly file: string
   readonly metricsUrl: string
+  /** Where this machine answers requests, if it does. */
+  readonly listensOn: string | undefined
+  /** The folder of the embedded database, if there is one, and that of its socket. */
+  readonly database: DatabasePlace | undefined
   readonly startedInMs: number
 }
 
-/** What the launcher tells the person at the terminal once everything runs. */
-export function banner({ quickstart, file, metricsUrl, startedInMs }: Shown): string {
-  const { base_url, tenant_id, client_id, client_secret, api_key } = quickstart
-  return `
+export interface DatabasePlace {
+  readonly folder: string
+  readonly socketFolder: string
+  readonly isInHome: boolean
+}
+
+/** What the launcher tells the person at the terminal once everything runs: what this machine does, and no more. */
+export function banner(shown: Shown): string {
+  const { quickstart, file, metricsUrl, listensOn, database, startedInMs } = shown
+  const ready = `
   Souk is ready (${(startedInMs / 1_000).toFixed(1)} s)
+`
+  const own = [['Metrics', metricsUrl], ...databaseLines(database)]
+  if (listensOn === undefined) {
+    return `${ready}
+    Worker only, no API (SOUK_ROLES)
 
-    API            ${base_url}
-    Docs           ${base_url}/docs
-    Metrics        ${metricsUrl}
+${aligned(own)}
 
-    Tenant         ${tenant_id}
-    Client id      ${client_id}
-    Client secret  ${client_secret}
-    API key        ${api_key}
+  Ctrl-C stops everything.
+`
+  }
+  const { base_url, tenant_id, client_id, client_secret, api_key } = quickstart
+  const address = [
+    ['API', base_url],
+    ['Docs', `${base_url}/docs`],
+    ...(listensOn === base_url ? [] : [['Listens on', listensOn]]),
+    ...own,
+  ]
+  const credentials = [
+    ['Tenant', tenant_id],
+    ['Client id', client_id],
+    ['Client secret', client_secret],
+    ['API key', api_key],
+  ]
+  return `${ready}
+${aligned(address)}
+
+${aligned(credentials)}
 
   List orders:
 
@@ -43,6 +72,19 @@ export function banner({ quickstart, file, metricsUrl, startedInMs }: Shown): st
 
   The credentials are also in ${short(file)}. Ctrl-C stops everything.
 `
+}
+
+function databaseLines(database: DatabasePlace | undefined): string[][] {
+  if (!database) return []
+  const { folder, socketFolder, isInHome } = database
+  return [
+    ['Database', isInHome ? folder : `${folder} (outside the home)`],
+    ...(socketFolder === folder ? [] : [['Socket', socketFolder]]),
+  ]
+}
+
+function aligned(lines: readonly (readonly string[])[]): string {
+  return lines.map(([name = '', value]) => `    ${name.padEnd(15)}${value}`).join('\n')
 }
 
 /** The command looks into the usual home unless it is told of another. */
