@@ -6,7 +6,7 @@ import {
   type TenantCredentials,
   WrongServerSecret,
 } from '@souk/identity/contract'
-import { distribute, migrate, NotACluster } from '@souk/platform/server'
+import { distribute, migrate, NotACluster, TablesInUse } from '@souk/platform/server'
 import { composeApp } from './compose.ts'
 import type { ChildConfig } from './config.ts'
 import { currency, seedDemo } from './demo/seed.ts'
@@ -70,6 +70,7 @@ async function migrateAll(urls: DatabaseUrls): Promise<void> {
       services: services.map(({ name, migrations }) => ({ service: name, folder: migrations })),
     })
   } catch (error) {
+    if (error instanceof TablesInUse) throw new StartError(error.message)
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
     if (!(reason instanceof Error && 'code' in reason)) throw error
     if (reason.code !== insufficientPrivilege) throw error
