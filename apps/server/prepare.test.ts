@@ -36,7 +36,7 @@ after(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-const prepareAgain = () => prepare(config, urls, home)
+const prepareAgain = () => prepare(config, urls, { home, distributed: undefined })
 const operatorText = () => readFileSync(join(home, 'operator.json'), 'utf8')
 
 test('the operator gets in with what is in the home, readable by its owner only, and the demo does not', async (t) => {
@@ -59,12 +59,4 @@ test('a second start keeps the credentials of the operator, and replaces lost on
   rmSync(join(home, 'operator.json'))
   await prepareAgain()
   assert.notEqual(operatorText(), first)
-})
-
-test('a PostgreSQL that is no cluster is refused in one line', async () => {
-  await assert.rejects(prepare({ ...config, isDistributed: true }, urls, home), {
-    name: 'StartError',
-    message:
-      /^SOUK_DISTRIBUTED is citus, but the extension is not there: run CREATE EXTENSION citus/,
-  })
 })

@@ -6,7 +6,8 @@ import {
   type TenantCredentials,
   WrongServerSecret,
 } from '@souk/identity/contract'
-import { distribute, migrate, NotACluster, TablesInUse } from '@souk/platform/server'
+import { distribute, migrate, TablesInUse } from '@souk/platform/server'
+import { checkFirst, wrongSecret } from './check-first.ts'
 import { composeApp } from './compose.ts'
 import type { ChildConfig } from './config.ts'
 import { currency, seedDemo } from './demo/seed.ts'
@@ -14,6 +15,7 @@ import { type Quickstart, quickstartFile } from './launcher/banner.ts'
 import { type Process, startProcess } from './process.ts'
 import { type DatabaseUrls, writePrivate } from './secrets.ts'
 import { services } from './services.ts'
+import type { Config } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 /** One fixed demo tenant an installation, so that a start which was interrupted finds it again. */
@@ -27,14 +29,20 @@ const demoTenant = {
 /** How the operator gets in. Never printed: whoever reads the home may make and close tenants. */
 const operatorFile = 'operator.json'
 
+/** What the person who starts the product has decided, and its processes need not know. */
+export type Decided = Pick<Config, 'home' | 'distributed'>
+
 /** Brings the schema forward and sees to it that there is an operator, and a demo tenant with something in it. */
 export async function prepare(
   config: ChildConfig,
   urls: DatabaseUrls,
-  home: string,
+  { home, distributed }: Decided,
 ): Promise<Quickstart> {
-  await migrateAll(urls)
-  if (config.isDistributed) await distributeAll(urls, config.shardCount)
+  const { rolesWanted } = await checkFirst(config, urls, distributed)
+  await migrateAll(urls, rolesWanted)
+  if (config.isDistributed) {
+    await distribute({ ownerUrl: urls.owner, shardCount: config.shardCount })
+  }
   const running = await startWithSecret({ ...config, rateLimit: 0 })
   try {
     await ensureOperator(config, running, join(home, operatorFile))
@@ -45,26 +53,23 @@ export async function prepare(
   }
 }
 
-/** What the database holds is sealed: with another secret nothing of it could be opened. */
+/** Where the secret could not be asked about before, the process finds out. */
 async function startWithSecret(config: ChildConfig): Promise<Process> {
   try {
     return await startProcess(config)
   } catch (error) {
     if (!(error instanceof WrongServerSecret)) throw error
-    throw new StartError(
-      'SOUK_SECRET is not the secret that this database was set up with: set it to that one; where it was never set, ' +
-        'it is in secrets.json of the home that the database was first started with',
-    )
+    throw wrongSecret()
   }
 }
 
 const insufficientPrivilege = '42501'
 
-async function migrateAll(urls: DatabaseUrls): Promise<void> {
+async function migrateAll(urls: DatabaseUrls, rolesWanted: boolean): Promise<void> {
   try {
     await migrate({
       ownerUrl: urls.owner,
-      ...(!urls.rolesGiven && {
+      ...(rolesWanted && {
         passwords: { app: passwordOf(urls.app), system: passwordOf(urls.system) },
       }),
       services: services.map(({ name, migrations }) => ({ service: name, folder: migrations })),
@@ -75,25 +80,9 @@ async function migrateAll(urls: DatabaseUrls): Promise<void> {
     if (!(reason instanceof Error && 'code' in reason)) throw error
     if (reason.code !== insufficientPrivilege) throw error
     throw new StartError(
-      `DATABASE_URL names a user with too few rights (${reason.message}): ${rightsNeeded(urls)}`,
+      `DATABASE_URL names a user with too few rights (${reason.message}): it must own the database and all that was ` +
+        'made in it for Souk before',
     )
-  }
-}
-
-function rightsNeeded({ rolesGiven }: DatabaseUrls): string {
-  if (rolesGiven) return 'it must own all that was made in the database for Souk before'
-  return (
-    'it must own the database, have CREATEROLE, and have made the roles souk_app and souk_system itself, or be a ' +
-    'superuser; where somebody else makes the roles, set SOUK_APP_DATABASE_URL and SOUK_SYSTEM_DATABASE_URL'
-  )
-}
-
-async function distributeAll({ owner }: DatabaseUrls, shardCount: number): Promise<void> {
-  try {
-    await distribute({ ownerUrl: owner, shardCount })
-  } catch (error) {
-    if (!(error instanceof NotACluster)) throw error
-    throw new StartError(`SOUK_DISTRIBUTED is citus, but ${error.message}`)
   }
 }
 

@@ -53,6 +53,7 @@ const understood: [variables: Record<string, string>, expected: object][] = [
     { DATABASE_URL: `${database}?sslmode=no-verify` },
     { databaseUrl: `${database}?sslmode=no-verify` },
   ],
+  [{ SOUK_DISTRIBUTED: 'none' }, { distributed: 'none' }],
   [{ SOUK_DISTRIBUTED: 'citus' }, { distributed: 'citus', shardCount: 32 }],
   [{ SOUK_LISTEN_DATABASE_URL: database }, { listenDatabaseUrl: database }],
   [

@@ -120,9 +120,10 @@ export const settings = {
   }),
   distributed: optional({
     name: 'SOUK_DISTRIBUTED',
-    schema: Type.Enum(['citus']),
+    schema: Type.Enum(['citus', 'none']),
     otherwise: 'one PostgreSQL',
-    meaning: '`citus` distributes the tables of tenants over the nodes of a Citus cluster',
+    meaning:
+      '`citus` distributes the tables of tenants over the nodes of a Citus cluster, `none` keeps them on its coordinator',
   }),
   listenDatabaseUrl: optional({
     name: 'SOUK_LISTEN_DATABASE_URL',
@@ -287,7 +288,7 @@ function contradictionsIn(read: Read): string[] {
         'and DATABASE_URL to the database itself',
     )
   }
-  if (pooler && read.distributed) {
+  if (pooler && read.distributed === 'citus') {
     problems.push(
       'SOUK_POOLER and SOUK_DISTRIBUTED cannot be set together: a pooler does not pass on the settings of ' +
         'connections that a cluster needs',
