@@ -34,7 +34,11 @@ async function start(ownerUrl: string, distributed?: Distributed, secret?: strin
   const isDistributed = distributed === 'citus'
   const db = { appUrl: urls.app, systemUrl: urls.system, isDistributed }
   try {
-    await prepare(testConfig(db, { ...(secret && { secret }) }), urls, { home, distributed })
+    await prepare(testConfig(db, { ...(secret && { secret }) }), urls, {
+      home,
+      distributed,
+      demo: true,
+    })
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
@@ -186,14 +190,15 @@ describe('on a cluster', { skip }, () => {
     assert(!(await schemas(url)).includes('souk'))
     const [, statements = ''] = / run (CREATE FUNCTION .*)$/.exec(String(error?.message)) ?? []
     await run(superuser, ...statements.split(';'))
-    await start(url, 'none')
+    const secret = randomBytes(32).toString('hex')
+    await start(url, 'none', secret)
     await refuses(
       url,
       'citus',
       /^SOUK_DISTRIBUTED is citus, but \d+ tables have rows on the coordinator alone/,
     )
     await run(superuser, documented('create_distributed_table'))
-    await start(url, 'citus')
+    await start(url, 'citus', secret)
     await run(
       superuser,
       'select truncate_local_data_after_distributing_table(logicalrelid) from pg_dist_partition',

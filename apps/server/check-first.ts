@@ -9,6 +9,8 @@ import { StartError } from './start-error.ts'
 export interface Checked {
   /** Whether the two roles do not let us in yet, so that they are made or get their passwords. */
   readonly rolesWanted: boolean
+  /** Whether an earlier start has made the tables. */
+  readonly isSetUp: boolean
 }
 
 /**
@@ -31,7 +33,7 @@ export async function checkFirst(
   const complaint = whatOwnerLacks(found, urls, rolesWanted)
   if (complaint) throw new StartError(complaint)
   if (found.isSetUp && !rolesWanted) await checkSecret(config)
-  return { rolesWanted }
+  return { rolesWanted, isSetUp: found.isSetUp }
 }
 
 const serving = [databaseRoles.app, databaseRoles.system]

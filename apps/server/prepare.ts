@@ -11,7 +11,7 @@ import { checkFirst, wrongSecret } from './check-first.ts'
 import { composeApp } from './compose.ts'
 import type { ChildConfig } from './config.ts'
 import { currency, seedDemo } from './demo/seed.ts'
-import { type Quickstart, quickstartFile } from './launcher/banner.ts'
+import { operatorFile, type Quickstart, quickstartFile } from './launcher/banner.ts'
 import { type Process, startProcess } from './process.ts'
 import { type DatabaseUrls, writePrivate } from './secrets.ts'
 import { services } from './services.ts'
@@ -26,19 +26,22 @@ const demoTenant = {
   currency,
 } as const
 
-/** How the operator gets in. Never printed: whoever reads the home may make and close tenants. */
-const operatorFile = 'operator.json'
-
 /** What the person who starts the product has decided, and its processes need not know. */
-export type Decided = Pick<Config, 'home' | 'distributed'>
+export type Decided = Pick<Config, 'home' | 'distributed' | 'demo'>
 
-/** Brings the schema forward and sees to it that there is an operator, and a demo tenant with something in it. */
+/** Brings the schema forward and sees to it that there is an operator and, where wanted, a demo tenant with something in it. */
 export async function prepare(
   config: ChildConfig,
   urls: DatabaseUrls,
-  { home, distributed }: Decided,
-): Promise<Quickstart> {
-  const { rolesWanted } = await checkFirst(config, urls, distributed)
+  { home, distributed, demo }: Decided,
+  tell: (line: string) => void = () => {},
+): Promise<Quickstart | null> {
+  const { rolesWanted, isSetUp } = await checkFirst(config, urls, distributed)
+  if (!isSetUp) {
+    tell(
+      `Setting up the database${config.isDistributed ? ' on all nodes' : ''} (once, up to two minutes)…`,
+    )
+  }
   await migrateAll(urls, rolesWanted)
   if (config.isDistributed) {
     await distribute({ ownerUrl: urls.owner, shardCount: config.shardCount })
@@ -46,6 +49,7 @@ export async function prepare(
   const running = await startWithSecret({ ...config, rateLimit: 0 })
   try {
     await ensureOperator(config, running, join(home, operatorFile))
+    if (!demo) return null
     const known = credentialsIn(join(home, quickstartFile))
     return fileOf(config, await demoCredentials(config, running, known))
   } finally {

@@ -16,7 +16,8 @@ export type Prepare = (
   child: ChildConfig,
   urls: DatabaseUrls,
   decided: Decided,
-) => Promise<Quickstart>
+  tell: (line: string) => void,
+) => Promise<Quickstart | null>
 
 /** The life of the setup process under the launcher: settings, contents of the database, and the end. */
 export async function runSetup(load: () => Promise<Prepare>): Promise<void> {
@@ -52,7 +53,9 @@ async function setUp(config: Config, task: SetupTask, prepare: Prepare) {
     if (!config.pooler) checkLimits(roles, pools, processCount(config))
   }
   const child = childConfig(config, { ...task, pools })
-  const quickstart = await prepare(child, urls, config)
+  // The embedded database has told that it is made.
+  const tell = (line: string) => void (config.databaseUrl && say({ progress: line }))
+  const quickstart = await prepare(child, urls, config, tell)
   // The processes that start next find compiled what they share with this one.
   flushCompileCache()
   return { child, quickstart }

@@ -145,6 +145,12 @@ export const settings = {
     otherwise: 'what the database allows',
     meaning: 'connections that this machine may open; set it where machines share a database',
   }),
+  demo: optional({
+    name: 'SOUK_DEMO',
+    schema: Type.Boolean(),
+    otherwise: '`true` with the embedded database, else `false`',
+    meaning: '`true` makes a demo tenant, and prints credentials for it at the start of each home',
+  }),
   processes: optional({
     name: 'SOUK_PROCESSES',
     schema: Type.Integer({ minimum: 1, maximum: processesMax }),
@@ -227,8 +233,12 @@ type Settings = typeof settings
 type ValueOf<Declared> = Declared extends Setting<infer Value> ? Value : never
 
 /** What the person who starts the product decided, with what follows where nothing was. */
-export type Config = Omit<{ [Key in keyof Settings]: ValueOf<Settings[Key]> }, 'processes'> & {
+export type Config = Omit<
+  { [Key in keyof Settings]: ValueOf<Settings[Key]> },
+  'processes' | 'demo'
+> & {
   processes: number
+  demo: boolean
 }
 
 /** Every wrong variable at once, one line each. */
@@ -253,6 +263,7 @@ export function readConfig(env: Environment, machine: Machine): Config {
     home: resolve(machine.cwd, read.home),
     baseUrl: read.baseUrl && new URL(read.baseUrl).origin,
     roles: roles.filter((role) => read.roles.includes(role)),
+    demo: read.demo ?? read.databaseUrl === undefined,
     processes: read.processes ?? (canShare ? processesFor(read.databaseUrl, machine.cores) : 1),
   }
 }

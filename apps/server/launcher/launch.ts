@@ -50,7 +50,7 @@ export interface LaunchOptions {
 /** Brings everything up, lowest floor first: settings, database, its contents, worker, API processes. */
 export async function launch(product: Product, options: LaunchOptions): Promise<void> {
   const startedAt = performance.now()
-  const setup = startSetup(product.setupEntry, options.signal)
+  const setup = startSetup(product.setupEntry, options)
   options.started.push(setup)
   const config = await setup.config
   try {
@@ -93,10 +93,9 @@ async function bringUp(config: Config, setup: Setup, product: Product, options: 
   await Promise.all(children.map((each) => each.ready))
   signal.throwIfAborted()
 
-  const file = join(config.home, quickstartFile)
-  writePrivate(file, quickstart)
+  if (quickstart) writePrivate(join(config.home, quickstartFile), quickstart)
   for (const each of children) each.open()
-  return { quickstart, file, metricsUrl: metrics.url }
+  return { quickstart, baseUrl: child.baseUrl, home: config.home, metricsUrl: metrics.url }
 }
 
 async function embeddedUrls(
