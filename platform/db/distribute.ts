@@ -131,7 +131,7 @@ const aboutCluster = `
     array(
       select rolname::text from pg_roles role
       where rolname in ('souk_app', 'souk_system', current_user) and not exists (
-        select from pg_catalog.pg_dist_object known
+        select from pg_dist_object known
         where known.classid = 'pg_authid'::regclass and known.objid = role.oid
       )
       order by rolname
