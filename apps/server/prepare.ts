@@ -44,7 +44,7 @@ export async function prepare(
   }
   await migrateAll(urls, rolesWanted)
   if (config.isDistributed) {
-    await distribute({ ownerUrl: urls.owner, shardCount: config.shardCount })
+    await distribute({ ownerUrl: urls.owner, shardCount: config.shardCount }).catch(inOneLine)
   }
   const running = await startWithSecret({ ...config, rateLimit: 0 })
   try {
@@ -79,7 +79,7 @@ async function migrateAll(urls: DatabaseUrls, rolesWanted: boolean): Promise<voi
       services: services.map(({ name, migrations }) => ({ service: name, folder: migrations })),
     })
   } catch (error) {
-    if (error instanceof TablesInUse) throw new StartError(error.message)
+    if (error instanceof TablesInUse) return inOneLine(error)
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
     if (!(reason instanceof Error && 'code' in reason)) throw error
     if (reason.code !== insufficientPrivilege) throw error
@@ -88,6 +88,10 @@ async function migrateAll(urls: DatabaseUrls, rolesWanted: boolean): Promise<voi
         'made in it for Souk before',
     )
   }
+}
+
+function inOneLine(error: unknown): never {
+  throw error instanceof TablesInUse ? new StartError(error.message) : error
 }
 
 function passwordOf(url: string): string {

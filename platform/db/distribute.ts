@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { lockTimeout, patiently, usualPatience } from './migration.ts'
 
 export interface DistributeOptions {
   readonly ownerUrl: string
@@ -26,11 +27,11 @@ export async function distribute({ ownerUrl, shardCount }: DistributeOptions): P
     const { rows } = await client.query<{ name: string; distributed: boolean }>(tenantTables)
     let colocated = rows.find(({ distributed }) => distributed)?.name
     const waiting = rows.filter(({ distributed }) => !distributed).map(({ name }) => name)
+    await client.query(lockTimeout)
     for (const name of waiting) {
-      await client.query(`select create_distributed_table($1, 'tenant_id', colocate_with => $2)`, [
-        name,
-        colocated ?? 'none',
-      ])
+      const made = [name, colocated ?? 'none']
+      const make = () => client.query(createDistributed, made)
+      await patiently(`the distribution of ${name}`, make, usualPatience)
       colocated ??= name
     }
     return waiting
@@ -40,6 +41,7 @@ export async function distribute({ ownerUrl, shardCount }: DistributeOptions): P
 }
 
 const distributionLock = 727_274_003
+const createDistributed = `select create_distributed_table($1, 'tenant_id', colocate_with => $2)`
 
 /** `none` keeps everything on the coordinator of a cluster; undefined is what nobody has decided. */
 export type Distribution = 'citus' | 'none' | undefined

@@ -64,14 +64,11 @@ export async function apply(
     done += step.length
     const isLast = done === statements.length
     try {
-      await unlessLocked(() => applyStep(client, migration, step, isLast ? 'all' : done), patience)
+      const attempt = () => applyStep(client, migration, step, isLast ? 'all' : done)
+      await patiently(`${service}/${name}`, attempt, patience)
     } catch (error) {
-      if (!isLocked(error)) throw new Error(`migration ${service}/${name} failed`, { cause: error })
-      throw new TablesInUse(
-        `${service}/${name} met tables that others keep locked, ${patience.attempts} times ` +
-          `(${(error as Error).message}): what was done stands and the release before goes on; look in ` +
-          'pg_stat_activity for a long transaction, such as a dump, let it end or end it, and start again',
-      )
+      if (error instanceof TablesInUse) throw error
+      throw new Error(`migration ${service}/${name} failed`, { cause: error })
     }
   }
 }
@@ -148,21 +145,36 @@ async function statementsDone(client: pg.Client, migration: Migration): Promise<
   return unfinished?.done ?? 0
 }
 
-async function unlessLocked(step: () => Promise<void>, { attempts, pauseMs }: Patience) {
+/** Tries a step again, which must be safe to repeat, while others have locked what it needs. */
+export async function patiently(
+  what: string,
+  step: () => Promise<unknown>,
+  { attempts, pauseMs }: Patience,
+): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await step()
+      await step()
+      return
     } catch (error) {
-      if (tried >= attempts || !isLocked(error)) throw error
+      if (!isLocked(error)) throw error
+      if (tried >= attempts) throw tablesInUse(what, attempts, error)
       await delay(Math.min(pauseMs * 2 ** (tried - 1), longestPauseMs) * (0.5 + Math.random() / 2))
     }
   }
 }
 
+function tablesInUse(what: string, attempts: number, error: Error): TablesInUse {
+  return new TablesInUse(
+    `${what} met tables that others keep locked, ${attempts} times (${error.message}): what was done stands and the ` +
+      'release before goes on; look in pg_stat_activity for a long transaction, such as a dump, let it end or end it, ' +
+      'and start again',
+  )
+}
+
 const deadlock = '40P01'
 const lockNotAvailable = '55P03'
 
-function isLocked(error: unknown): boolean {
+function isLocked(error: unknown): error is Error {
   const code = codeOf(error)
   return code === deadlock || code === lockNotAvailable
 }
