@@ -69,7 +69,7 @@ export function childConfig(
     systemUrl: found.urls.system,
     listenUrl: config.listenDatabaseUrl ?? null,
     pools: found.pools,
-    isDistributed: config.distributed !== undefined,
+    isDistributed: config.distributed === 'citus',
     shardCount: config.shardCount,
     isPooled: config.pooler !== undefined,
     secret: config.secret ?? found.secret,

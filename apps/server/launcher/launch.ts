@@ -50,7 +50,7 @@ export interface LaunchOptions {
 /** Brings everything up, lowest floor first: settings, database, its contents, worker, API processes. */
 export async function launch(product: Product, options: LaunchOptions): Promise<void> {
   const startedAt = performance.now()
-  const setup = startSetup(product.setupEntry, options.signal)
+  const setup = startSetup(product.setupEntry, options)
   options.started.push(setup)
   const config = await setup.config
   try {
@@ -93,11 +93,12 @@ async function bringUp(config: Config, setup: Setup, product: Product, options: 
   await Promise.all(children.map((each) => each.ready))
   signal.throwIfAborted()
 
-  const file = join(config.home, quickstartFile)
-  writePrivate(file, quickstart)
+  if (quickstart) writePrivate(join(config.home, quickstartFile), quickstart)
   for (const each of children) each.open()
   const listensOn = config.roles.includes('api') ? ownAddress(config.host, port) : undefined
-  return { quickstart, file, metricsUrl: metrics.url, listensOn, database: place }
+  const { home } = config
+  const addresses = { baseUrl: child.baseUrl, metricsUrl: metrics.url, listensOn }
+  return { quickstart, home, ...addresses, database: place }
 }
 
 interface StartedDatabase {
