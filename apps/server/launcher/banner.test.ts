@@ -4,6 +4,8 @@ import { banner } from './banner.ts'
 
 const shown = {
   baseUrl: 'https://shop.example',
+  listensOn: 'https://shop.example',
+  database: undefined,
   home: '/srv/souk',
   metricsUrl: 'http://127.0.0.1:9464/metrics',
   startedInMs: 1_200,
