@@ -1,6 +1,7 @@
 /** What an app composes a process from. */
-export { distribute, NotACluster } from './db/distribute.ts'
+export { checkDistribution, type Distribution, distribute, NotAsSet } from './db/distribute.ts'
 export { type MigrationSource, migrate } from './db/migrate.ts'
+export { TablesInUse } from './db/migration.ts'
 export { Envelope, sharedEventSchema, sharedObjects } from './events/event.ts'
 export { type AppOptions, createApp } from './http/app.ts'
 export { kernelIds } from './http/composition.ts'

@@ -22,6 +22,8 @@ export async function runChild(start: StartChild): Promise<void> {
   const asked = new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('disconnect', resolve)
+    // A launcher that was gone before anybody listened is not reported again.
+    if (process.connected === false) resolve()
   })
   let isOpen = false
   const work = await start(readChildConfig(process.env), () => isOpen)
@@ -31,7 +33,8 @@ export async function runChild(start: StartChild): Promise<void> {
   })
   // A start leaves much behind that is never needed again, and V8 would keep the room for it.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-  process.send?.(ready)
+  // Nobody is there to be told when the launcher is gone by now, and then this process ends as well.
+  process.send?.(ready, () => {})
   // Written now and not at the end, which may come without warning: the next start need not compile again.
   flushCompileCache()
   await asked

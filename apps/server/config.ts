@@ -64,12 +64,12 @@ export function childConfig(
     port: found.port,
     processes,
     processIndex: 0,
-    baseUrl: config.baseUrl ?? `http://${hostToCall(host)}:${found.port}`,
+    baseUrl: config.baseUrl ?? ownAddress(host, found.port),
     appUrl: found.urls.app,
     systemUrl: found.urls.system,
     listenUrl: config.listenDatabaseUrl ?? null,
     pools: found.pools,
-    isDistributed: config.distributed !== undefined,
+    isDistributed: config.distributed === 'citus',
     shardCount: config.shardCount,
     isPooled: config.pooler !== undefined,
     secret: config.secret ?? found.secret,
@@ -101,6 +101,11 @@ export function readChildConfig(env: Environment): ChildConfig {
   const text = env[handedDown]
   if (!text) throw new Error('this process is started by the launcher: npm start')
   return JSON.parse(text) as ChildConfig
+}
+
+/** Where a server is called on this machine, whatever address its clients use. */
+export function ownAddress(host: string, port: number): string {
+  return `http://${hostToCall(host)}:${port}`
 }
 
 /** A server that listens on every address is called on this machine's own. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import { composeApp } from './compose.ts'
 import type { ChildConfig } from './config.ts'
 import type { Quickstart } from './launcher/banner.ts'
@@ -27,7 +28,9 @@ before(async () => {
   postgres = await startPostgres({ home, profile: 'test' })
   urls = { owner: postgres.url('owner'), app: postgres.url('app'), system: postgres.url('system') }
   config = testConfig({ appUrl: urls.app, systemUrl: urls.system, isDistributed: false })
-  quickstart = await prepareAgain()
+  const made = await prepareAgain()
+  assert(made)
+  quickstart = made
   running = await startProcess(config)
 })
 after(async () => {
@@ -36,7 +39,9 @@ after(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-const prepareAgain = () => prepare(config, urls, home)
+const prepareAgain = (demo = true) =>
+  prepare(config, urls, { home, distributed: undefined, demo }, (line) => told.push(line))
+const told: string[] = []
 const operatorText = () => readFileSync(join(home, 'operator.json'), 'utf8')
 
 test('the operator gets in with what is in the home, readable by its owner only, and the demo does not', async (t) => {
@@ -61,10 +66,49 @@ test('a second start keeps the credentials of the operator, and replaces lost on
   assert.notEqual(operatorText(), first)
 })
 
-test('a PostgreSQL that is no cluster is refused in one line', async () => {
-  await assert.rejects(prepare({ ...config, isDistributed: true }, urls, home), {
-    name: 'StartError',
-    message:
-      /^SOUK_DISTRIBUTED is citus, but the extension is not there: run CREATE EXTENSION citus/,
-  })
+async function counted(table: string): Promise<number> {
+  const client = new pg.Client({ connectionString: urls.owner })
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${table}`)
+  await client.end()
+  return rows[0]?.count ?? 0
+}
+
+test('the first start says that it sets the database up, and no later one does', async () => {
+  assert.equal(told.length, 1)
+  await prepareAgain()
+  assert.equal(told.length, 1)
+})
+
+test('a start without the demo makes no credentials, and none for an operator who has some', async () => {
+  const before = [await counted('identity.api_keys'), await counted('identity.clients')]
+  assert.equal(await prepareAgain(false), null)
+  assert.equal(await prepareAgain(false), null)
+  assert.deepEqual([await counted('identity.api_keys'), await counted('identity.clients')], before)
+})
+
+test('without the demo an installation begins with its operator alone', async () => {
+  const client = new pg.Client({ connectionString: urls.owner })
+  await client.connect()
+  await client.query('create database empty')
+  await client.end()
+  const elsewhere = (url: string) => Object.assign(new URL(url), { pathname: '/empty' }).href
+  const own = {
+    owner: elsewhere(urls.owner),
+    app: elsewhere(urls.app),
+    system: elsewhere(urls.system),
+  }
+  const other = testConfig({ appUrl: own.app, systemUrl: own.system, isDistributed: false })
+  const folder = mkdtempSync(join(tmpdir(), 'souk-prepare-empty-'))
+  assert.equal(
+    await prepare(other, own, { home: folder, distributed: undefined, demo: false }),
+    null,
+  )
+  const asOwner = new pg.Client({ connectionString: own.owner })
+  await asOwner.connect()
+  const { rows } = await asOwner.query('select name from identity.tenants')
+  await asOwner.end()
+  assert.deepEqual(rows, [{ name: 'Operator' }])
+  assert(existsSync(join(folder, 'operator.json')))
+  rmSync(folder, { recursive: true })
 })

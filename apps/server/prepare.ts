@@ -6,14 +6,16 @@ import {
   type TenantCredentials,
   WrongServerSecret,
 } from '@souk/identity/contract'
-import { distribute, migrate, NotACluster } from '@souk/platform/server'
+import { distribute, migrate, TablesInUse } from '@souk/platform/server'
+import { checkFirst, wrongSecret } from './check-first.ts'
 import { composeApp } from './compose.ts'
 import type { ChildConfig } from './config.ts'
 import { currency, seedDemo } from './demo/seed.ts'
-import { type Quickstart, quickstartFile } from './launcher/banner.ts'
+import { operatorFile, type Quickstart, quickstartFile } from './launcher/banner.ts'
 import { type Process, startProcess } from './process.ts'
 import { type DatabaseUrls, writePrivate } from './secrets.ts'
 import { services } from './services.ts'
+import type { Config } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 /** One fixed demo tenant an installation, so that a start which was interrupted finds it again. */
@@ -24,20 +26,30 @@ const demoTenant = {
   currency,
 } as const
 
-/** How the operator gets in. Never printed: whoever reads the home may make and close tenants. */
-const operatorFile = 'operator.json'
+/** What the person who starts the product has decided, and its processes need not know. */
+export type Decided = Pick<Config, 'home' | 'distributed' | 'demo'>
 
-/** Brings the schema forward and sees to it that there is an operator, and a demo tenant with something in it. */
+/** Brings the schema forward and sees to it that there is an operator and, where wanted, a demo tenant with something in it. */
 export async function prepare(
   config: ChildConfig,
   urls: DatabaseUrls,
-  home: string,
-): Promise<Quickstart> {
-  await migrateAll(urls)
-  if (config.isDistributed) await distributeAll(urls, config.shardCount)
+  { home, distributed, demo }: Decided,
+  tell: (line: string) => void = () => {},
+): Promise<Quickstart | null> {
+  const { rolesWanted, isSetUp } = await checkFirst(config, urls, distributed)
+  if (!isSetUp) {
+    tell(
+      `Setting up the database${config.isDistributed ? ' on all nodes' : ''} (once, up to two minutes)…`,
+    )
+  }
+  await migrateAll(urls, rolesWanted)
+  if (config.isDistributed) {
+    await distribute({ ownerUrl: urls.owner, shardCount: config.shardCount }).catch(inOneLine)
+  }
   const running = await startWithSecret({ ...config, rateLimit: 0 })
   try {
     await ensureOperator(config, running, join(home, operatorFile))
+    if (!demo) return null
     const known = credentialsIn(join(home, quickstartFile))
     return fileOf(config, await demoCredentials(config, running, known))
   } finally {
@@ -45,55 +57,41 @@ export async function prepare(
   }
 }
 
-/** What the database holds is sealed: with another secret nothing of it could be opened. */
+/** Where the secret could not be asked about before, the process finds out. */
 async function startWithSecret(config: ChildConfig): Promise<Process> {
   try {
     return await startProcess(config)
   } catch (error) {
     if (!(error instanceof WrongServerSecret)) throw error
-    throw new StartError(
-      'SOUK_SECRET is not the secret that this database was set up with: set it to that one; where it was never set, ' +
-        'it is in secrets.json of the home that the database was first started with',
-    )
+    throw wrongSecret()
   }
 }
 
 const insufficientPrivilege = '42501'
 
-async function migrateAll(urls: DatabaseUrls): Promise<void> {
+async function migrateAll(urls: DatabaseUrls, rolesWanted: boolean): Promise<void> {
   try {
     await migrate({
       ownerUrl: urls.owner,
-      ...(!urls.rolesGiven && {
+      ...(rolesWanted && {
         passwords: { app: passwordOf(urls.app), system: passwordOf(urls.system) },
       }),
       services: services.map(({ name, migrations }) => ({ service: name, folder: migrations })),
     })
   } catch (error) {
+    if (error instanceof TablesInUse) return inOneLine(error)
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
     if (!(reason instanceof Error && 'code' in reason)) throw error
     if (reason.code !== insufficientPrivilege) throw error
     throw new StartError(
-      `DATABASE_URL names a user with too few rights (${reason.message}): ${rightsNeeded(urls)}`,
+      `DATABASE_URL names a user with too few rights (${reason.message}): it must own the database and all that was ` +
+        'made in it for Souk before',
     )
   }
 }
 
-function rightsNeeded({ rolesGiven }: DatabaseUrls): string {
-  if (rolesGiven) return 'it must own all that was made in the database for Souk before'
-  return (
-    'it must own the database, have CREATEROLE, and have made the roles souk_app and souk_system itself, or be a ' +
-    'superuser; where somebody else makes the roles, set SOUK_APP_DATABASE_URL and SOUK_SYSTEM_DATABASE_URL'
-  )
-}
-
-async function distributeAll({ owner }: DatabaseUrls, shardCount: number): Promise<void> {
-  try {
-    await distribute({ ownerUrl: owner, shardCount })
-  } catch (error) {
-    if (!(error instanceof NotACluster)) throw error
-    throw new StartError(`SOUK_DISTRIBUTED is citus, but ${error.message}`)
-  }
+function inOneLine(error: unknown): never {
+  throw error instanceof TablesInUse ? new StartError(error.message) : error
 }
 
 function passwordOf(url: string): string {

@@ -7,11 +7,17 @@ import { databaseFacts, whyNot } from './database-facts.ts'
 import { checkLimits, checkRoles } from './database-roles.ts'
 import type { Quickstart } from './launcher/banner.ts'
 import type { SetupSays, SetupTask } from './launcher/messages.ts'
+import type { Decided } from './prepare.ts'
 import type { DatabaseUrls } from './secrets.ts'
 import { type Config, readConfig } from './settings.ts'
 import { StartError, withoutStack } from './start-error.ts'
 
-export type Prepare = (child: ChildConfig, urls: DatabaseUrls, home: string) => Promise<Quickstart>
+export type Prepare = (
+  child: ChildConfig,
+  urls: DatabaseUrls,
+  decided: Decided,
+  tell: (line: string) => void,
+) => Promise<Quickstart | null>
 
 /** The life of the setup process under the launcher: settings, contents of the database, and the end. */
 export async function runSetup(load: () => Promise<Prepare>): Promise<void> {
@@ -47,7 +53,9 @@ async function setUp(config: Config, task: SetupTask, prepare: Prepare) {
     if (!config.pooler) checkLimits(roles, pools, processCount(config))
   }
   const child = childConfig(config, { ...task, pools })
-  const quickstart = await prepare(child, urls, config.home)
+  // The embedded database has told that it is made.
+  const tell = (line: string) => void (config.databaseUrl && say({ progress: line }))
+  const quickstart = await prepare(child, urls, config, tell)
   // The processes that start next find compiled what they share with this one.
   flushCompileCache()
   return { child, quickstart }

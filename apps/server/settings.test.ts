@@ -20,6 +20,7 @@ test('readConfig: an empty environment starts the product beside its own databas
     listenDatabaseUrl: undefined,
     shardCount: 32,
     databaseConnections: undefined,
+    demo: true,
     processes: 4,
     roles: ['api', 'worker'],
     rateLimit: 1_000,
@@ -40,7 +41,9 @@ const understood: [variables: Record<string, string>, expected: object][] = [
   [{ HOST: 'api.shop.example' }, { host: 'api.shop.example' }],
   [{ SOUK_HOME: 'data' }, { home: '/srv/souk/data' }],
   [{ SOUK_HOME: '/data' }, { home: '/data' }],
-  [{ DATABASE_URL: database }, { databaseUrl: database, processes: 8 }],
+  [{ DATABASE_URL: database }, { databaseUrl: database, processes: 8, demo: false }],
+  [{ DATABASE_URL: database, SOUK_DEMO: 'true' }, { demo: true }],
+  [{ SOUK_DEMO: 'false' }, { demo: false }],
   [
     { DATABASE_URL: database, SOUK_APP_DATABASE_URL: database, SOUK_SYSTEM_DATABASE_URL: database },
     { databaseUrl: database, appDatabaseUrl: database, systemDatabaseUrl: database },
@@ -53,6 +56,7 @@ const understood: [variables: Record<string, string>, expected: object][] = [
     { DATABASE_URL: `${database}?sslmode=no-verify` },
     { databaseUrl: `${database}?sslmode=no-verify` },
   ],
+  [{ SOUK_DISTRIBUTED: 'none' }, { distributed: 'none' }],
   [{ SOUK_DISTRIBUTED: 'citus' }, { distributed: 'citus', shardCount: 32 }],
   [{ SOUK_LISTEN_DATABASE_URL: database }, { listenDatabaseUrl: database }],
   [

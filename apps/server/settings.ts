@@ -120,9 +120,10 @@ export const settings = {
   }),
   distributed: optional({
     name: 'SOUK_DISTRIBUTED',
-    schema: Type.Enum(['citus']),
+    schema: Type.Enum(['citus', 'none']),
     otherwise: 'one PostgreSQL',
-    meaning: '`citus` distributes the tables of tenants over the nodes of a Citus cluster',
+    meaning:
+      '`citus` distributes the tables of tenants over the nodes of a Citus cluster, `none` keeps them on its coordinator',
   }),
   listenDatabaseUrl: optional({
     name: 'SOUK_LISTEN_DATABASE_URL',
@@ -143,6 +144,12 @@ export const settings = {
     schema: Type.Integer({ minimum: 1, maximum: 100_000 }),
     otherwise: 'what the database allows',
     meaning: 'connections that this machine may open; set it where machines share a database',
+  }),
+  demo: optional({
+    name: 'SOUK_DEMO',
+    schema: Type.Boolean(),
+    otherwise: '`true` with the embedded database, else `false`',
+    meaning: '`true` makes a demo tenant, and prints credentials for it at the start of each home',
   }),
   processes: optional({
     name: 'SOUK_PROCESSES',
@@ -226,8 +233,12 @@ type Settings = typeof settings
 type ValueOf<Declared> = Declared extends Setting<infer Value> ? Value : never
 
 /** What the person who starts the product decided, with what follows where nothing was. */
-export type Config = Omit<{ [Key in keyof Settings]: ValueOf<Settings[Key]> }, 'processes'> & {
+export type Config = Omit<
+  { [Key in keyof Settings]: ValueOf<Settings[Key]> },
+  'processes' | 'demo'
+> & {
   processes: number
+  demo: boolean
 }
 
 /** Every wrong variable at once, one line each. */
@@ -252,6 +263,7 @@ export function readConfig(env: Environment, machine: Machine): Config {
     home: resolve(machine.cwd, read.home),
     baseUrl: read.baseUrl && new URL(read.baseUrl).origin,
     roles: roles.filter((role) => read.roles.includes(role)),
+    demo: read.demo ?? read.databaseUrl === undefined,
     processes: read.processes ?? (canShare ? processesFor(read.databaseUrl, machine.cores) : 1),
   }
 }
@@ -287,7 +299,7 @@ function contradictionsIn(read: Read): string[] {
         'and DATABASE_URL to the database itself',
     )
   }
-  if (pooler && read.distributed) {
+  if (pooler && read.distributed === 'citus') {
     problems.push(
       'SOUK_POOLER and SOUK_DISTRIBUTED cannot be set together: a pooler does not pass on the settings of ' +
         'connections that a cluster needs',

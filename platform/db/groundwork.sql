@@ -13,6 +13,15 @@ create table if not exists souk.migrations (
   primary key (service, name)
 );
 
+-- How far a migration went that was cut off, or that is under way.
+create table if not exists souk.unfinished_migrations (
+  service text not null,
+  name text not null,
+  checksum text not null,
+  statements_done int not null,
+  primary key (service, name)
+);
+
 -- The tenant of the current transaction, or null outside of one: then no row is visible.
 create or replace function souk.tenant() returns uuid
 language sql stable parallel safe

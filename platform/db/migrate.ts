@@ -1,8 +1,13 @@
-import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { statementsOf } from './statements.ts'
+import {
+  apply,
+  checksumOf,
+  lockTimeout,
+  migrationOf,
+  type Patience,
+  usualPatience,
+} from './migration.ts'
 
 export interface MigrationSource {
   readonly service: string
@@ -22,6 +27,8 @@ export interface MigrateOptions {
   /** Passwords that the two login roles get; without them roles that exist are left as they are. */
   readonly passwords?: { readonly app: string; readonly system: string }
   readonly services: readonly MigrationSource[]
+  /** With tables that others have locked; only tests have less. */
+  readonly patience?: Patience
 }
 
 /** Brings the schema forward. Safe to run by several processes at once and on every start. */
@@ -29,19 +36,17 @@ export async function migrate({
   ownerUrl,
   passwords,
   services,
+  patience = usualPatience,
 }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'souk migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    // A change of a table that has to wait would make every request wait behind it: give up, start again later.
-    await client.query(`set lock_timeout = '5s'`)
+    await client.query(lockTimeout)
     await client.query(await readFile(roles, 'utf8'))
-    await layGroundwork(client)
+    await layGroundwork(client, patience)
     if (passwords) await setPasswords(client, passwords)
-    const applied: string[] = []
-    for (const source of [kernel, ...services]) applied.push(...(await migrateOne(client, source)))
-    return applied
+    return await migrateAll(client, [kernel, ...services], patience)
   } finally {
     await client.end()
   }
@@ -51,7 +56,7 @@ export async function migrate({
  * While a new release comes up, machines with the one before may start again: what they bring was laid before, so they
  * do not put it back over the new one. Neither do they mind migrations that they do not know.
  */
-async function layGroundwork(client: pg.Client): Promise<void> {
+async function layGroundwork(client: pg.Client, patience: Patience): Promise<void> {
   const text = await readFile(groundwork, 'utf8')
   const checksum = checksumOf(text)
   const { rows } = await client.query<{ laid: boolean }>(
@@ -64,7 +69,8 @@ async function layGroundwork(client: pg.Client): Promise<void> {
     )
     if (known.rowCount !== 0) return
   }
-  await apply(client, 'groundwork', checksum, text, checksum)
+  // It makes functions and its own two tables, and locks no other: all of it is one transaction.
+  await apply(client, migrationOf('groundwork', checksum, text), patience, false)
 }
 
 async function setPasswords(client: pg.Client, passwords: { app: string; system: string }) {
@@ -76,47 +82,26 @@ async function setPasswords(client: pg.Client, passwords: { app: string; system:
   }
 }
 
-async function migrateOne(client: pg.Client, { service, folder }: MigrationSource) {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from souk.migrations where service = $1',
-    [service],
+async function migrateAll(
+  client: pg.Client,
+  sources: readonly MigrationSource[],
+  patience: Patience,
+): Promise<string[]> {
+  const { rows } = await client.query<{ service: string; name: string; checksum: string }>(
+    `select service, name, checksum from souk.migrations where service <> 'groundwork'`,
   )
-  const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
+  const checksums = new Map(rows.map((row) => [`${row.service}/${row.name}`, row.checksum]))
   const applied: string[] = []
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-    const text = await readFile(new URL(name, folder), 'utf8')
-    const checksum = checksumOf(text)
-    const known = checksums.get(name)
-    if (known === checksum) continue
-    if (known) throw new Error(`migration ${service}/${name} was changed after it had been applied`)
-    await apply(client, service, name, text, checksum)
-    applied.push(`${service}/${name}`)
+  for (const { service, folder } of sources) {
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+      const migration = migrationOf(service, name, await readFile(new URL(name, folder), 'utf8'))
+      const title = `${service}/${name}`
+      const known = checksums.get(title)
+      if (known === migration.checksum) continue
+      if (known) throw new Error(`migration ${title} was changed after it had been applied`)
+      await apply(client, migration, patience, checksums.size > 0)
+      applied.push(title)
+    }
   }
   return applied
-}
-
-function checksumOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
-async function apply(
-  client: pg.Client,
-  service: string,
-  name: string,
-  text: string,
-  checksum: string,
-) {
-  await client.query('begin')
-  try {
-    for (const statement of statementsOf(text)) await client.query(statement)
-    await client.query(
-      'insert into souk.migrations (service, name, checksum, applied_at) values ($1, $2, $3, now())',
-      [service, name, checksum],
-    )
-    const { command } = await client.query('commit')
-    assert.equal(command, 'COMMIT')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`migration ${service}/${name} failed`, { cause: error })
-  }
 }

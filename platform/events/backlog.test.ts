@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import { rows } from '../db/sql.ts'
 import { newId, newUuid } from '../ids/typeid.ts'
 import { metrics } from '../observe/metrics.ts'
@@ -34,6 +35,23 @@ test('the metrics of a worker say how many events wait in the outbox, and how lo
   assert(Number(await measured('souk_outbox_oldest_seconds')) >= 0)
   await world.settle()
   assert.equal(await measured('souk_outbox_waiting'), 0)
+})
+
+test('what could not be measured is not shown, until it is measured again', async () => {
+  const shown = async () => [...(await metrics.metrics()).matchAll(/^souk_out\w+(?=[{ ])/gm)].flat()
+  await measured('souk_outbox_waiting')
+  const all = await shown()
+  assert(all.includes('souk_outbox_waiting') && all.includes('souk_outbound_lanes_late'))
+  const owner = new pg.Client({ connectionString: world.db.ownerUrl })
+  await owner.connect()
+  await owner.query('alter table platform.outbound_lanes rename to lost_lanes')
+  await assert.rejects(measured('souk_outbox_waiting'))
+  const meanwhile = await shown()
+  await owner.query('alter table platform.lost_lanes rename to outbound_lanes')
+  await owner.end()
+  assert.deepEqual(meanwhile, [])
+  await measured('souk_outbox_waiting')
+  assert.deepEqual(await shown(), all)
 })
 
 test('the metrics of a worker tell lanes that are due from late ones, and know every queue', async () => {

@@ -3,7 +3,7 @@ import type { System } from '../db/system.ts'
 import { metrics } from '../observe/metrics.ts'
 import { countBacklog } from './store.ts'
 
-/** Of a worker that measures, and of no other process: there a zero would be a lie. */
+/** Of a worker that measures, as long as it can, and of no other process: there a value would be a lie. */
 const registers: Registry[] = []
 const waitingEvents = new Gauge({
   name: 'souk_outbox_waiting',
@@ -35,14 +35,29 @@ const waitingReactions = new Gauge({
 
 const gauges = [waitingEvents, oldestEvent, dueLanes, lateLanes, waitingReactions]
 
+const names = [
+  'souk_outbox_waiting',
+  'souk_outbox_oldest_seconds',
+  'souk_outbound_lanes_due',
+  'souk_outbound_lanes_late',
+  'souk_reactions_waiting',
+]
+
 function showFromNowOn(): void {
-  if (metrics.getSingleMetric('souk_outbox_waiting')) return
   for (const gauge of gauges) metrics.registerMetric(gauge)
 }
 
-/** Counts what waits for the workers. */
+/** The last value would say that all is well, for as long as nobody can know. */
+function hideUntilMeasured(): void {
+  for (const name of names) metrics.removeSingleMetric(name)
+}
+
+/** Counts what waits for the workers. What cannot be counted is not shown. */
 export async function measureBacklog(system: System, queues: readonly string[]): Promise<void> {
-  const rows = await countBacklog(system)
+  const rows = await countBacklog(system).catch((error) => {
+    hideUntilMeasured()
+    throw error
+  })
   showFromNowOn()
   // A queue with nothing to do has no row.
   for (const queue of queues) {

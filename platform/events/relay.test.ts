@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { Type } from 'typebox'
 import type { Database } from '../db/database.ts'
+import { StaleRead } from '../db/retry.ts'
 import type { System } from '../db/system.ts'
 import type { Tx } from '../db/tx.ts'
 import { idOf, newId, uuidOf } from '../ids/typeid.ts'
@@ -12,7 +13,7 @@ import { createWorld, type World } from '../testing/world.ts'
 import { event } from './event.ts'
 import { emit } from './outbox.ts'
 import { Relay } from './relay.ts'
-import { takeWaiting } from './store.ts'
+import { logWaiting, takeWaiting } from './store.ts'
 
 let world: World
 before(async () => {
@@ -197,6 +198,28 @@ describe('a long outbox', () => {
     await fresh.close()
     assert(read < 6_000, `${read} rows of the outbox were read to choose 1,000`)
   })
+})
+
+test('a log that somebody else has continued meanwhile is neither numbered twice nor set back', async () => {
+  // On a cluster a lock does not follow its row to another node.
+  const { system } = world.database
+  const tenantId = world.tenant('continued')
+  await world.seed('continued', (tx) => writeNote(tx, { text: 'x' }))
+  const taken = await takeWaiting(system, tenantId, [])
+  assert(taken?.ids.length)
+  await relayAll()
+  await world.seed('continued', (tx) => writeNote(tx, { text: 'y' }))
+  const late = system.onOneConnection((shared) => logWaiting(shared, tenantId, 0, taken.ids))
+  await assert.rejects(late, StaleRead)
+  await relayAll()
+  const sequences = await world.peek('continued', async (tx) => {
+    const rows = await tx<{ sequence: number }>`
+      select sequence from platform.events where tenant_id = ${tx.tenantId} order by sequence
+    `
+    return rows.map(({ sequence }) => sequence)
+  })
+  assert.deepEqual(sequences, range(1, sequences.length))
+  assert(sequences.length >= 2)
 })
 
 function rowsReadBy(system: System, work: (inner: System) => Promise<void>): Promise<number> {

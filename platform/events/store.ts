@@ -1,4 +1,5 @@
 import { sentInOrder } from '../db/order.ts'
+import { StaleRead } from '../db/retry.ts'
 import { literal, rows, type Sql, sql } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
 import type { Tx } from '../db/tx.ts'
@@ -44,11 +45,18 @@ export async function takeWaiting(
 ): Promise<TakenEvents | undefined> {
   const taken = await lockAndList(system, tenantId, types)
   if (taken) return taken
+  // Asked first, because an insert would wait for whoever relays.
+  if (await hasHead(system, tenantId)) return undefined
   await system`
     insert into platform.event_heads (tenant_id, last_sequence) values (${tenantId}, 0)
     on conflict (tenant_id) do nothing
   `
   return lockAndList(system, tenantId, types)
+}
+
+async function hasHead(system: System, tenantId: string): Promise<boolean> {
+  const found = await system`select from platform.event_heads where tenant_id = ${tenantId}`
+  return found.length > 0
 }
 
 /** In one flush and in this order: what is listed once the head is held, nobody else takes. */
@@ -134,6 +142,10 @@ async function listNext(
 /**
  * Moves events from the outbox to the log and numbers them from `after` on, in the order that they are given in. Their
  * rows lie beside those of the log, on the same node of a cluster, so they are copied there and not carried through here.
+ *
+ * The head comes first. A copy within a cluster that has to wait while the rows of the tenant are moved writes to where
+ * they were, and is lost with that; an update finds where they are, and from then on nobody moves them before it is
+ * committed. The lock of the head was perhaps taken where it was before, hence the look at its number.
  */
 export async function logWaiting(
   system: System,
@@ -142,7 +154,12 @@ export async function logWaiting(
   ids: readonly string[],
 ): Promise<void> {
   const sequences = Object.fromEntries(ids.map((id, index) => [id, after + index + 1]))
-  await Promise.all([
+  const [[head]] = await Promise.all([
+    system`
+      update platform.event_heads set last_sequence = ${after + ids.length}
+      where tenant_id = ${tenantId} and last_sequence = ${after}
+      returning last_sequence
+    `,
     system`
       insert into platform.events
         (tenant_id, sequence, id, type, version, mode, resource_type, resource_id, resource_version,
@@ -154,11 +171,8 @@ export async function logWaiting(
       where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
     `,
     system`delete from platform.outbox where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`,
-    system`
-      update platform.event_heads set last_sequence = ${after + ids.length}
-      where tenant_id = ${tenantId}
-    `,
   ])
+  if (!head) throw new StaleRead('the head of the log has moved on')
 }
 
 /** A reaction that is to run for an event. */

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, isConnectionLost, isContended, isDatabaseBusy } from '../db/driver.ts'
 import { CommitUnknown, StaleRead } from '../db/retry.ts'
 import { newId } from '../ids/typeid.ts'
+import { logFailure } from '../observe/failures.ts'
 import { serverErrors } from '../observe/metrics.ts'
 import { OverloadReport } from '../observe/overload.ts'
 import {
@@ -28,18 +29,18 @@ export function errorHandler(
   reply: FastifyReply,
 ): void {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) logFailure(refusal, error, request)
+  if (refusal.status >= 500) logServerError(refusal, error, request)
   sendProblem(refusal, request, reply)
 }
 
 /** What all parts of a process refuse for want of room is told together. */
 export const overloadReport = new OverloadReport()
 
-function logFailure(refusal: Problem, error: Error, { id, log }: FastifyRequest): void {
-  const about = { request_id: id, err: error, code: refusal.code }
+function logServerError(refusal: Problem, error: Error, { id, log }: FastifyRequest): void {
+  const about = { request_id: id, code: refusal.code }
   const overload = overloadReason(refusal)
-  if (overload) overloadReport.add(overload, log, about)
-  else log.error(about, refusal.title)
+  if (overload) overloadReport.add(overload, log, { ...about, err: error })
+  else logFailure(log, about, error, refusal.title)
 }
 
 function sendProblem(refusal: Problem, request: FastifyRequest, reply: FastifyReply): void {

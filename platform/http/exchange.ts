@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { CommitUnknown } from '../db/retry.ts'
 import type { Tx } from '../db/tx.ts'
 import { newUuid } from '../ids/typeid.ts'
+import { logFailure } from '../observe/failures.ts'
 import { type Decided, decide, type StepInput } from '../outbound/decide.ts'
 import type { CallOutcome } from '../outbound/health.ts'
 import type { OutboundCall, OutboundQueue } from '../outbound/queue.ts'
@@ -141,7 +142,7 @@ export class Exchanges {
     )
     const open = await finishing.catch((error) => {
       if (error instanceof CommitUnknown) throw error
-      log.error({ queue: queue.lanes.queue, err: error }, 'recording an outbound outcome failed')
+      logFailure(log, { queue: queue.lanes.queue }, error, 'recording an outbound outcome failed')
       throw outcomeUnknown()
     })
     countCalls(queue.lanes.queue, open?.result)

@@ -51,6 +51,25 @@ export const workerNotified = new Gauge({
   registers: [metrics],
 })
 
+/** Of a process with a worker, and of no other: there a zero would be a lie. */
+export const workLookFailures = new Counter({
+  name: 'souk_work_look_failures_total',
+  help: 'Looks for work that failed, because the database or a node of it did not answer',
+  registers: [],
+})
+
+export const workLookedAt = new Gauge({
+  name: 'souk_work_looked_at_seconds',
+  help: 'When the worker last looked for work with success, or else began to, in seconds since 1970',
+  registers: [],
+})
+
+export function showWorkLooks(): void {
+  metrics.registerMetric(workLookFailures)
+  metrics.registerMetric(workLookedAt)
+  workLookedAt.setToCurrentTime()
+}
+
 export const serverErrors = new Counter({
   name: 'souk_server_errors_total',
   help: 'Answers with a status of 500 or more, repeated ones included, by the code of the problem',

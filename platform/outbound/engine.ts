@@ -1,6 +1,7 @@
 import type { System } from '../db/system.ts'
 import { StepLimiter, stepsPerTenant } from '../fairness/step-limiter.ts'
 import { newUuid } from '../ids/typeid.ts'
+import { logFailure } from '../observe/failures.ts'
 import type { WorkerContext } from '../worker/context.ts'
 import { loop, pause } from '../worker/loop.ts'
 import type { WatchedWork } from '../worker/work-watch.ts'
@@ -53,7 +54,7 @@ export class OutboundEngine {
   start(onMore: () => void): void {
     this.#state.onMore = onMore
     const { stopping, log, timing } = this.#state
-    const onError = (error: unknown) => log.error({ err: error }, 'renewing leases failed')
+    const onError = (error: unknown) => logFailure(log, {}, error, 'renewing leases failed')
     this.#loops = this.#workers.map((worker) =>
       loop({
         round: () => worker.renew(),

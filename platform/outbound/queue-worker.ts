@@ -1,5 +1,6 @@
 import { shareLeft } from '../fairness/share.ts'
 import type { StepLimiter } from '../fairness/step-limiter.ts'
+import { logFailure } from '../observe/failures.ts'
 import { failingLanes, outboundLaneFailures } from '../observe/metrics.ts'
 import type { WorkerContext } from '../worker/context.ts'
 import { pause } from '../worker/loop.ts'
@@ -70,7 +71,7 @@ export class QueueWorker {
   startPoll(): void {
     this.#polling ??= this.#poll()
       .catch((error) =>
-        this.#state.log.error({ queue: this.name, err: error }, 'polling for lanes failed'),
+        logFailure(this.#state.log, { queue: this.name }, error, 'polling for lanes failed'),
       )
       .finally(() => {
         this.#polling = undefined
@@ -146,7 +147,7 @@ export class QueueWorker {
       .run()
       .then(() => this.#failing.forget(tenantId, uuid))
       .catch(async (error) => {
-        log.error({ ...about, err: error }, 'an outbound lane failed')
+        logFailure(log, about, error, 'an outbound lane failed')
         await pause(this.#delayAfter(error, tenantId, uuid), stopping)
       })
       .finally(() => {

@@ -1,4 +1,5 @@
 import type { System } from '../db/system.ts'
+import { showWorkLooks, workLookedAt, workLookFailures } from '../observe/metrics.ts'
 import { type Loop, loop } from './loop.ts'
 import { PollBackoff } from './poll-backoff.ts'
 
@@ -58,10 +59,14 @@ export class WorkWatch {
 
   run(): Promise<void> {
     const { onError, errorDelayMs, stopping } = this.#options
+    showWorkLooks()
     return loop({
       round: () => this.#look(),
       rest: (dueInMs) => this.#backoff.rest(this.#longestRest(dueInMs), stopping),
-      onError,
+      onError: (error) => {
+        workLookFailures.inc()
+        onError(error)
+      },
       errorDelayMs,
       stopping,
     })
@@ -76,6 +81,7 @@ export class WorkWatch {
     const found = await system.onOneConnection((shared) =>
       Promise.all(asked.map((one) => one.look(shared))),
     )
+    workLookedAt.setToCurrentTime()
     for (const one of asked) this.#lookedAt.set(one, now)
     return Math.min(...found.map((dueInMs) => dueInMs ?? Number.POSITIVE_INFINITY))
   }

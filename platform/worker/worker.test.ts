@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tx.ts'
 import { newId } from '../ids/typeid.ts'
@@ -36,7 +37,7 @@ const tenants: Tenants = {
 
 function startWorker(
   watchTiming: Partial<WatchTiming>,
-  options: { database?: Database; tenants?: Tenants } = {},
+  options: { database?: Database; tenants?: Tenants; log?: Logger } = {},
 ): Worker {
   const worker = new Worker({
     database: world.database,
@@ -140,6 +141,56 @@ const notifiedGauge = async () => {
   const { values = [] } = (await metrics.getSingleMetric('souk_worker_notified')?.get()) ?? {}
   return values.map(({ value }) => value)
 }
+
+test('a node that is lost is one line in the log of a worker, however often it looks', async (t) => {
+  const { log, lines } = logged()
+  let looks = 0
+  const listClockOffsets = async () => {
+    looks += 1
+    throw Object.assign(new Error('connection to the remote node failed'), { code: '08006' })
+  }
+  const timing = { shortestMs: 1, longestMs: 1, idleMs: 1 }
+  const worker = startWorker(timing, { log, tenants: { ...tenants, listClockOffsets } })
+  t.after(() => worker.stop())
+  await until(() => looks >= 3, 'three looks')
+  const failures = lines.filter((line) => !line.includes('notified'))
+  assert.deepEqual(failures, ['the database or a node of it does not answer'])
+})
+
+const lookGauge = async (name: string) => {
+  const { values = [] } = (await metrics.getSingleMetric(name)?.get()) ?? {}
+  return values.map(({ value }) => value)
+}
+
+test('looks for work that fail are counted, and the time of the last good one stays as it was', async (t) => {
+  let isLost = false
+  const worker = startWorker(
+    { shortestMs: 1, longestMs: 1, idleMs: 1 },
+    {
+      tenants: {
+        ...tenants,
+        listClockOffsets: async () => {
+          if (isLost) throw new Error('a node is lost')
+          return new Map()
+        },
+      },
+    },
+  )
+  t.after(() => worker.stop())
+  const failures = async () => (await lookGauge('souk_work_look_failures_total'))[0] ?? 0
+  const lookedAt = async () => (await lookGauge('souk_work_looked_at_seconds'))[0] ?? 0
+  const startedAt = await lookedAt()
+  assert(Math.abs(startedAt - Date.now() / 1_000) < 60, 'a worker that never looked has begun')
+  await until(async () => (await lookedAt()) > startedAt, 'a good look')
+  const before = await failures()
+  isLost = true
+  await until(async () => (await failures()) > before, 'a look that failed')
+  const last = await lookedAt()
+  await until(async () => (await failures()) > before + 1, 'another one')
+  assert.equal(await lookedAt(), last)
+  isLost = false
+  await until(async () => (await lookedAt()) > last, 'a good look again')
+})
 
 describe('hints', () => {
   const lanes = new OutboundLanes('hints.queue', 'err')

@@ -3,6 +3,7 @@ import { type Reaction, Reactor } from '../events/reactions.ts'
 import { type Follower, Relay } from '../events/relay.ts'
 import { EventRetention } from '../events/retention.ts'
 import { answersIn, forgetOldAnswers, vaultOfAnswers } from '../http/idempotency.ts'
+import { logFailure } from '../observe/failures.ts'
 import { OutboundEngine } from '../outbound/engine.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
 import type { OutboundTiming } from '../outbound/timing.ts'
@@ -109,7 +110,7 @@ export class Worker {
   }
 
   readonly #onFailure: OnFailure = (job, tenantId, error) =>
-    this.#options.log.error({ job, tenantId, err: error }, 'background job failed')
+    logFailure(this.#options.log, { job, tenantId }, error, 'background job failed')
 
   /** Somebody has committed something. Mostly that is events, so the relay need not be found first. */
   #hint(): void {
@@ -195,7 +196,7 @@ export class Worker {
   }
 
   #onErrorOf(name: string): Loop['onError'] {
-    return (error) => this.#options.log.error({ loop: name, err: error }, 'worker round failed')
+    return (error) => logFailure(this.#options.log, { loop: name }, error, 'worker round failed')
   }
 }
 

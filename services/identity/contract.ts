@@ -32,5 +32,5 @@ export {
 } from './tenants/operations.ts'
 export { getTenant, getTenantForUpdate } from './tenants/store.ts'
 export type { ClockMove, Tenant } from './tenants/tenant.ts'
-/** Thrown by `Identity.start` when the secret of the installation is not the one it began with. */
-export { WrongServerSecret } from './tokens/keyring.ts'
+/** Thrown by `checkServerSecret` and `Identity.start` when the secret of the installation is not the one it began with. */
+export { checkServerSecret, WrongServerSecret } from './tokens/keyring.ts'

@@ -3,6 +3,7 @@ import {
   idOf,
   isId,
   type Kernel,
+  logFailure,
   type Principal,
   type Tenants,
   uuidOf,
@@ -157,7 +158,7 @@ export class Identity {
       if (running) return
       running = true
       round()
-        .catch((error: unknown) => this.#log.warn({ err: error }, 'identity upkeep failed'))
+        .catch((error: unknown) => logFailure(this.#log, {}, error, 'identity upkeep failed'))
         .finally(() => {
           running = false
         })

@@ -1,6 +1,8 @@
-import { dirname, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 
 export const quickstartFile = 'quickstart.json'
+/** How the operator gets in. Never printed: whoever reads the home may make and close tenants. */
+export const operatorFile = 'operator.json'
 
 /** What a newcomer needs for the first call, as it is also written to the home. */
 export interface Quickstart {
@@ -12,26 +14,64 @@ export interface Quickstart {
 }
 
 export interface Shown {
-  readonly quickstart: Quickstart
-  readonly file: string
+  readonly baseUrl: string
+  readonly home: string
   readonly metricsUrl: string
+  /** Where this machine answers requests, if it does. */
+  readonly listensOn: string | undefined
+  /** The folder of the embedded database, if there is one, and that of its socket. */
+  readonly database: DatabasePlace | undefined
   readonly startedInMs: number
+  /** None where nobody has asked for a demo: what a start prints ends up in a journal. */
+  readonly quickstart: Quickstart | null
 }
 
-/** What the launcher tells the person at the terminal once everything runs. */
-export function banner({ quickstart, file, metricsUrl, startedInMs }: Shown): string {
-  const { base_url, tenant_id, client_id, client_secret, api_key } = quickstart
-  return `
+export interface DatabasePlace {
+  readonly folder: string
+  readonly socketFolder: string
+  readonly isInHome: boolean
+}
+
+/** What the launcher tells the person at the terminal once everything runs: what this machine does, and no more. */
+export function banner(shown: Shown): string {
+  const { quickstart, baseUrl, home, metricsUrl, listensOn, database, startedInMs } = shown
+  const ready = `
   Souk is ready (${(startedInMs / 1_000).toFixed(1)} s)
+`
+  const own = [['Metrics', metricsUrl], ...databaseLines(database)]
+  if (listensOn === undefined) {
+    return `${ready}
+    Worker only, no API (SOUK_ROLES)
 
-    API            ${base_url}
-    Docs           ${base_url}/docs
-    Metrics        ${metricsUrl}
+${aligned(own)}
 
-    Tenant         ${tenant_id}
-    Client id      ${client_id}
-    Client secret  ${client_secret}
-    API key        ${api_key}
+  Ctrl-C stops everything.
+`
+  }
+  const address = [
+    ['API', baseUrl],
+    ['Docs', `${baseUrl}/docs`],
+    ...(listensOn === baseUrl ? [] : [['Listens on', listensOn]]),
+    ...own,
+  ]
+  return `${ready}
+${aligned(address)}
+${quickstart ? firstSteps(quickstart, home) : forTheOperator(home)} Ctrl-C stops everything.
+`
+}
+
+function firstSteps(
+  { base_url, tenant_id, client_id, client_secret, api_key }: Quickstart,
+  home: string,
+): string {
+  const credentials = [
+    ['Tenant', tenant_id],
+    ['Client id', client_id],
+    ['Client secret', client_secret],
+    ['API key', api_key],
+  ]
+  return `
+${aligned(credentials)}
 
   List orders:
 
@@ -39,16 +79,32 @@ export function banner({ quickstart, file, metricsUrl, startedInMs }: Shown): st
 
   See events as they happen, in another terminal:
 
-    ${homeSetting(file)}npm run events -- --follow
+    ${homeSetting(home)}npm run events -- --follow
 
-  The credentials are also in ${short(file)}. Ctrl-C stops everything.
-`
+  The credentials are also in ${short(join(home, quickstartFile))}.`
+}
+
+function forTheOperator(home: string): string {
+  return `
+  The operator's credentials, which make tenants, are in ${short(join(home, operatorFile))}.`
+}
+
+function databaseLines(database: DatabasePlace | undefined): string[][] {
+  if (!database) return []
+  const { folder, socketFolder, isInHome } = database
+  return [
+    ['Database', isInHome ? folder : `${folder} (outside the home)`],
+    ...(socketFolder === folder ? [] : [['Socket', socketFolder]]),
+  ]
+}
+
+function aligned(lines: readonly (readonly string[])[]): string {
+  return lines.map(([name = '', value]) => `    ${name.padEnd(15)}${value}`).join('\n')
 }
 
 /** The command looks into the usual home unless it is told of another. */
-function homeSetting(file: string): string {
-  const home = short(dirname(file))
-  return home === '.souk' ? '' : `SOUK_HOME=${home} `
+function homeSetting(home: string): string {
+  return short(home) === '.souk' ? '' : `SOUK_HOME=${short(home)} `
 }
 
 function short(file: string): string {

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { type ChildConfig, childEnvironment } from '../config.ts'
+import { type ChildConfig, childEnvironment, ownAddress } from '../config.ts'
 import { maxConnectionsFor } from '../connections.ts'
 import { startPostgres } from '../postgres/index.ts'
 import { makeHome } from '../postgres/place.ts'
 import { type DatabaseUrls, externalUrls, secretsOf, writePrivate } from '../secrets.ts'
 import type { Config } from '../settings.ts'
 import { withoutStack } from '../start-error.ts'
-import { banner, quickstartFile } from './banner.ts'
+import { banner, type DatabasePlace, quickstartFile } from './banner.ts'
 import { type Child, keepRunning, relayed } from './children.ts'
 import { lockHome } from './lock.ts'
 import { serveMetrics } from './metrics.ts'
@@ -50,7 +50,7 @@ export interface LaunchOptions {
 /** Brings everything up, lowest floor first: settings, database, its contents, worker, API processes. */
 export async function launch(product: Product, options: LaunchOptions): Promise<void> {
   const startedAt = performance.now()
-  const setup = startSetup(product.setupEntry, options.signal)
+  const setup = startSetup(product.setupEntry, options)
   options.started.push(setup)
   const config = await setup.config
   try {
@@ -75,9 +75,9 @@ async function bringUp(config: Config, setup: Setup, product: Product, options: 
   started.push(metrics)
   const secrets = secretsOf(config.home)
   const { databaseUrl } = config
-  const urls = databaseUrl
-    ? externalUrls({ ...config, databaseUrl }, secrets)
-    : await embeddedUrls(config, options)
+  const { urls, place }: StartedDatabase = databaseUrl
+    ? { urls: externalUrls({ ...config, databaseUrl }, secrets) }
+    : await startEmbedded(config, options)
   signal.throwIfAborted()
 
   const { child, quickstart } = await setup.prepare({ port, urls, secret: secrets.secret })
@@ -93,20 +93,28 @@ async function bringUp(config: Config, setup: Setup, product: Product, options: 
   await Promise.all(children.map((each) => each.ready))
   signal.throwIfAborted()
 
-  const file = join(config.home, quickstartFile)
-  writePrivate(file, quickstart)
+  if (quickstart) writePrivate(join(config.home, quickstartFile), quickstart)
   for (const each of children) each.open()
-  return { quickstart, file, metricsUrl: metrics.url }
+  const listensOn = config.roles.includes('api') ? ownAddress(config.host, port) : undefined
+  const { home } = config
+  const addresses = { baseUrl: child.baseUrl, metricsUrl: metrics.url, listensOn }
+  return { quickstart, home, ...addresses, database: place }
 }
 
-async function embeddedUrls(
+interface StartedDatabase {
+  readonly urls: DatabaseUrls
+  readonly place?: DatabasePlace
+}
+
+async function startEmbedded(
   config: Config,
   { print, onLost, started }: LaunchOptions,
-): Promise<DatabaseUrls> {
+): Promise<StartedDatabase> {
   const connections = maxConnectionsFor(config)
   const postgres = await startPostgres({ home: config.home, connections, log: print, onLost })
   started.push(postgres)
-  return { owner: postgres.url('owner'), app: postgres.url('app'), system: postgres.url('system') }
+  const { url, place } = postgres
+  return { urls: { owner: url('owner'), app: url('app'), system: url('system') }, place }
 }
 
 function startWorker(

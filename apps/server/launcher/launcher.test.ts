@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -29,6 +30,8 @@ const superuserReserved = 3
 
 let home = ''
 let launchers: ChildProcess[] = []
+/** Folders outside of the home, once nobody uses them any more. */
+let toRemove: string[] = []
 
 before(() => {
   const folder = mkdtempSync(join(tmpdir(), 'souk-launcher-'))
@@ -44,6 +47,8 @@ afterEach(async () => {
     await once(launcher, 'exit')
   }
   launchers = []
+  for (const folder of toRemove) rmSync(folder, { recursive: true, force: true })
+  toRemove = []
 })
 
 /** A group of its own, as a terminal gives it to what it runs. */
@@ -148,6 +153,33 @@ test('npm start: shows where it listens, the credentials and a first call, and k
   const { launcher: pid, user } = await call()
   assert.equal(pid, launcher.pid)
   assert.equal(user, 'souk_app')
+})
+
+test('npm start: a machine that clients reach by another address says where it listens itself', async () => {
+  const { shown } = await launchUntilReady({ SOUK_BASE_URL: 'https://shop.example' })
+  assert.match(shown, /API +https:\/\/shop\.example\n/)
+  const [, url = ''] = /Listens on +(http:\S+)\n/.exec(shown) ?? []
+  assert.equal((await fetch(url)).status, 200)
+})
+
+test('npm start: a machine that only works shows nothing that it does not serve', async () => {
+  const { shown } = await launchUntilReady({ SOUK_ROLES: 'worker' })
+  assert.doesNotMatch(shown, /API {2,}|Docs|Listens on|curl|souk_test_1|npm run events/)
+  assert.match(shown, /Worker only, no API/)
+  assert.match(await metricsPage(shown), /souk_process_up\{process="worker"\} 1/)
+})
+
+test('npm start: says where the embedded database lies', async () => {
+  const { shown } = await launchUntilReady()
+  assert.equal(/Database +(\S+)\n/.exec(shown)?.[1], join(realpathSync(home), 'postgres'))
+})
+
+test('npm start: says so when the database cannot lie in the home', { skip: !isRoot }, async () => {
+  const closed = mkdtempSync(join(tmpdir(), 'souk-closed-'))
+  const { shown } = await launchUntilReady({ SOUK_HOME: closed })
+  const place = readFileSync(join(closed, 'postgres-location'), 'utf8').trim()
+  assert.equal(/Database +(\S+) \(outside the home\)\n/.exec(shown)?.[1], place)
+  for (const folder of [closed, place]) toRemove.push(folder)
 })
 
 test('the API processes share one address', async () => {

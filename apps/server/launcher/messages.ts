@@ -13,12 +13,15 @@ export interface SetupTask {
 
 export interface Prepared {
   readonly child: ChildConfig
-  readonly quickstart: Quickstart
+  /** None without the demo. */
+  readonly quickstart: Quickstart | null
 }
 
 /** What the setup process says, in this order; `refused` instead of any of them, as one line for a person. */
 export interface SetupSays {
   readonly config: Config
+  /** A line for the person who waits, of which there may be several or none. */
+  readonly progress: string
   readonly prepared: Prepared
   readonly refused: string
 }

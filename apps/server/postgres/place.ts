@@ -25,6 +25,7 @@ export interface Place {
   socketDir: string
   logFile: string
   account: Account | undefined
+  isInHome: boolean
 }
 
 /** Longer socket paths are refused by the system (104 bytes on macOS, 108 on Linux). */
@@ -55,6 +56,7 @@ export function placeOf(home: string): Place {
     socketDir: socketDirFor(root, account),
     logFile: join(root, 'postgres.log'),
     account,
+    isInHome: root === insideOf(realHome),
   }
 }
 
@@ -74,8 +76,10 @@ export function asAccount(account: Account | undefined): { uid?: number; gid?: n
   return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {}
 }
 
+const insideOf = (home: string) => join(home, 'postgres')
+
 function rootFor(home: string): string {
-  const inside = join(home, 'postgres')
+  const inside = insideOf(home)
   const note = join(home, 'postgres-location')
   if (existsSync(note)) return readFileSync(note, 'utf8').trim()
 

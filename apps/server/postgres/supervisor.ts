@@ -33,6 +33,8 @@ export interface Postgres {
   readonly pid: number
   readonly dataDir: string
   readonly binDir: string
+  /** For whoever wants to find it: its folder and that of its socket. */
+  readonly place: { folder: string; socketFolder: string; isInHome: boolean }
   url(role: DatabaseRole, database?: string): string
   stop(): Promise<void>
   /** At once and without waiting; nothing committed is lost, the next start replays the log. */
@@ -64,6 +66,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     },
     dataDir: place.dataDir,
     binDir,
+    place: {
+      folder: place.root,
+      socketFolder: place.socketDir,
+      isInHome: place.isInHome,
+    },
     url,
     stop: watched.stop,
     kill: () => signal(watched.pid(), 'SIGQUIT'),

@@ -37,6 +37,26 @@ export class Books {
     await this.#checkStock(stock)
   }
 
+  /** What every table holds of a tenant. */
+  async contentsOf(tenantId: string): Promise<string[]> {
+    const tables = await this.#query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+       where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text not like 'pg\\_%'
+       order by name`,
+    )
+    const held: string[] = []
+    for (const { name } of tables) {
+      const [content] = await this.#query<{ n: number; digest: string }>(
+        `select count(*)::int as n, md5(string_agg(t::text, ',' order by t::text)) as digest
+         from ${name} t where tenant_id = $1`,
+        [tenantId],
+      )
+      if (content?.n) held.push(`${name} ${content.n} ${content.digest}`)
+    }
+    return held
+  }
+
   async #query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.#pool.query<Row>(text, values)).rows
   }

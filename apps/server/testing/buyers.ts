@@ -21,7 +21,13 @@ export interface Bought {
 /** A product that everybody buys, and buyers who place so many orders each and pay for every third of them. */
 export async function buyAll(
   product: Launched,
-  { name, stock, buyers, ordersEach }: { name: string; stock: number } & Buyers,
+  {
+    name,
+    stock,
+    buyers,
+    ordersEach,
+    isEnough = () => true,
+  }: { name: string; stock: number } & Buyers,
   bought: Bought,
 ): Promise<void> {
   const client = () => clientOf(product)
@@ -38,7 +44,7 @@ export async function buyAll(
   assert.equal(made.status, 201, JSON.stringify(made.body))
   const items = [{ product_id: String(made.body.id), quantity: 1 }]
   const all = Array.from({ length: buyers }, async (_, buyer) => {
-    for (let n = 0; n < ordersEach; n += 1) {
+    for (let n = 0; n < ordersEach || !isEnough(); n += 1) {
       await buyOne(product, { items }, `${keyOf(name)}-${buyer}-${n}`, n % 3 === 0, bought)
     }
   })
@@ -47,7 +53,10 @@ export async function buyAll(
 
 interface Buyers {
   readonly buyers: number
+  /** At least. */
   readonly ordersEach: number
+  /** Until then they go on. */
+  readonly isEnough?: () => boolean
 }
 
 const keyOf = (name: string) => name.replaceAll(' ', '-')

@@ -32,7 +32,13 @@ type Environment = Readonly<Record<string, string>>
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 function start(home: string, env: Environment, { isGroup = false } = {}): ChildProcess {
-  const few = { SOUK_PROCESSES: '1', SOUK_RATE_LIMIT: '0', PORT: '0', LOG_LEVEL: 'error' }
+  const few = {
+    SOUK_PROCESSES: '1',
+    SOUK_RATE_LIMIT: '0',
+    SOUK_DEMO: 'true',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+  }
   return spawn(process.execPath, [main], {
     env: { ...process.env, ...few, SOUK_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -72,6 +72,18 @@ describe('the product on a cluster, under load', { skip }, () => {
     return bought
   }
 
+  test('a node that is lost shows in the metrics, and what cannot be measured does not', async () => {
+    const failures = /^souk_work_look_failures_total\{.*\} [1-9]/m
+    const waiting = /^souk_outbox_waiting\{/m
+    const page = () => product.metrics()
+    await until(async () => waiting.test(await page()), 'a measure', 60)
+    servers.kill(nodes.other)
+    const isSeen = async () => failures.test(await page()) && !waiting.test(await page())
+    await until(isSeen, 'a loss that shows', 120)
+    await servers.startMissing()
+    await until(async () => waiting.test(await page()), 'a measure again', 120)
+  })
+
   const strikes: Record<string, Strike> = {
     'the node of the tenant': { strike: () => servers.kill(nodes.own), isFelt: true },
     'another node': { strike: () => servers.kill(nodes.other), isFelt: false },

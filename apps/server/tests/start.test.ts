@@ -74,6 +74,8 @@ test('/metrics has what API and worker count, and not where the API listens', as
   assert(has('souk_outbox_waiting', 'process="worker"'))
   assert(!has('souk_outbox_waiting', 'process="api-1"'), 'only the worker has measured it')
   assert(has('souk_outbox_oldest_seconds', 'process="worker"'))
+  assert(has('souk_work_looked_at_seconds', 'process="worker"'))
+  assert(!has('souk_work_looked_at_seconds', 'process="api-1"'), 'only the worker looks')
   assert(has('souk_outbound_lanes_late', 'queue="payments.charge"', 'process="worker"'))
   assert(has('souk_reactions_waiting', 'process="worker"'))
   assert(!has('souk_http_request_seconds_count', 'status="200"'), 'statuses are told by class')

@@ -3,6 +3,7 @@ import {
   type Context,
   checkRetention,
   type Kernel,
+  logFailure,
   notReady,
   type Principal,
   readHead,
@@ -88,7 +89,7 @@ export class Streams {
       position,
       timing,
       isStillAuthorized: () => request.isStillAuthorized(),
-      onFailure: (error) => log.error({ tenantId, err: error }, 'an event stream failed'),
+      onFailure: (error) => logFailure(log, { tenantId }, error, 'an event stream failed'),
     })
     this.#open.add(stream)
     raw.on('error', () => {})

@@ -1,4 +1,12 @@
-import { type Context, type Kernel, type LogPage, readHead, readLog, type Tx } from '@souk/platform'
+import {
+  type Context,
+  type Kernel,
+  type LogPage,
+  logFailure,
+  readHead,
+  readLog,
+  type Tx,
+} from '@souk/platform'
 
 export interface TailOptions extends Kernel {
   readonly context: Context
@@ -79,7 +87,7 @@ export class Tail {
       this.reached(lastSequence)
     } catch (error) {
       // The streams stay open: the next poll may succeed.
-      this.#options.log.warn({ err: error }, 'the end of an event log could not be read')
+      logFailure(this.#options.log, {}, error, 'the end of an event log could not be read')
     } finally {
       this.#isLooking = false
     }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { idOf, type Kernel, type System } from '@souk/platform'
+import { idOf, type Kernel, logFailure, type System } from '@souk/platform'
 import type {
   Client,
   Configuration,
@@ -97,7 +97,7 @@ function buildProvider(options: OAuthOptions, limiter: ClientAuthLimiter): Provi
   provider.use(limiter.watch)
   provider.use(answerForAccessTokens(options))
   provider.on('server_error', (_ctx, error) =>
-    options.log.error({ err: error }, 'OAuth server error'),
+    logFailure(options.log, {}, error, 'OAuth server error'),
   )
   return provider
 }

@@ -8,7 +8,7 @@ import {
   SignJWT,
 } from 'jose'
 import { operatorTenantId } from '../operator/operator.ts'
-import type { Secrets } from '../secrets.ts'
+import { type Secrets, secretsFrom } from '../secrets.ts'
 import {
   deleteExpiredSigningKeys,
   deleteSigningKeys,
@@ -43,6 +43,20 @@ export interface ReplacedKeys {
 export class WrongServerSecret extends Error {
   constructor(cause: unknown) {
     super('the server secret is not the one that this database was set up with', { cause })
+  }
+}
+
+/** Fails where the secret does not open what is sealed. */
+export async function checkServerSecret(system: System, serverSecret: string): Promise<void> {
+  const secrets = secretsFrom(serverSecret)
+  for (const key of await listSigningKeys(system, new Date())) unseal(secrets, key)
+}
+
+function unseal(secrets: Secrets, { sealedPrivateJwk }: StoredSigningKey): JWK {
+  try {
+    return JSON.parse(secrets.open(sealedPrivateJwk)) as JWK
+  } catch (cause) {
+    throw new WrongServerSecret(cause)
   }
 }
 
@@ -181,15 +195,7 @@ export class Keyring {
     return {
       ...key,
       verify: await importJWK(key.publicJwk, signingAlgorithm),
-      privateJwk: this.#unseal(key),
-    }
-  }
-
-  #unseal({ sealedPrivateJwk }: StoredSigningKey): JWK {
-    try {
-      return JSON.parse(this.#secrets.open(sealedPrivateJwk)) as JWK
-    } catch (cause) {
-      throw new WrongServerSecret(cause)
+      privateJwk: unseal(this.#secrets, key),
     }
   }
 

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { banner } from './banner.ts'
+
+const shown = {
+  baseUrl: 'https://shop.example',
+  listensOn: 'https://shop.example',
+  database: undefined,
+  home: '/srv/souk',
+  metricsUrl: 'http://127.0.0.1:9464/metrics',
+  startedInMs: 1_200,
+}
+
+test('a start without the demo shows where it listens and where the operator finds a key, and no credentials', () => {
+  const text = banner({ ...shown, quickstart: null })
+  assert.match(text, /API +https:\/\/shop\.example\n/)
+  assert.match(text, /Metrics +http:\/\/127\.0\.0\.1:9464\/metrics\n/)
+  assert.match(text, /\/srv\/souk\/operator\.json/)
+  assert.doesNotMatch(text, /Client|API key|Bearer|quickstart/)
+  assert.match(text, /Ctrl-C stops everything/)
+})
