@@ -50,9 +50,9 @@ export function routes(app: App): void {
 }
 
 /** What the order costs. */
-function orderedBy(write: SupervisedWrite): Money | null {
-  const order = leftAs<Order>(write, 'order')
-  return order ? { amount: order.total, currency: order.currency } : null
+function orderedBy(write: SupervisedWrite): Money {
+  const { total: amount, currency } = leftAs<Order>(write, 'order')
+  return { amount, currency }
 }
 
 function orderCollection(app: App): void {
