@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Tx } from '../db/tx.ts'
 import { leftAs } from './supervision.ts'
+
+const by = {} as Tx
 
 test('tells how a write has left a resource in the end', () => {
   const changes = [
-    { resource: 'payment', id: 'pay_1', after: { amount: 1 } },
-    { resource: 'order', id: 'ord_1', after: { amount: 2 } },
-    { resource: 'payment', id: 'pay_1', after: { amount: 3 } },
+    { resource: 'payment', id: 'pay_1', by, after: { amount: 1 } },
+    { resource: 'order', id: 'ord_1', by, after: { amount: 2 } },
+    { resource: 'payment', id: 'pay_1', by, after: { amount: 3 } },
   ]
   assert.deepEqual(leftAs({ body: null, changes }, 'payment'), { amount: 3 })
 })

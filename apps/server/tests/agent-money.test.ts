@@ -135,3 +135,185 @@ describe('a capture', () => {
     assert.equal(body.status, 'AUTHORIZED')
   })
 })
+
+describe('an approved payment whose gateway does not answer', () => {
+  test('is under way until it is known what became of it, and then executed', async () => {
+    const scene = await aScene()
+    const orderId = await anOrder(scene)
+    const payment = { order_id: orderId, method: 'pm_test_timeout' }
+    const asked = await scene.agent.post('/api/v1/payments', payment)
+    await approved(scene, asked)
+    await product.workOff()
+    assert.deepEqual(await endOf(scene, asked), ['EXECUTING', undefined])
+    assert.deepEqual(await paymentsOf(scene, orderId), ['PROCESSING'])
+    await goOn(scene)
+    assert.deepEqual(await endOf(scene, asked), ['EXECUTED', undefined])
+    assert.deepEqual(await paymentsOf(scene, orderId), ['CAPTURED'])
+    assert.deepEqual(await outcomesOf(scene), ['WITHHELD', 'BEGUN', 'DONE'])
+  })
+
+  test('neither has a capture failed before it is known', async () => {
+    const scene = await aScene()
+    const paymentId = await aHeldPayment(scene, 'pm_test_capture_timeout')
+    const asked = await scene.agent.post(`/api/v1/payments/${paymentId}/capture`, {})
+    await approved(scene, asked)
+    await product.workOff()
+    assert.deepEqual(await endOf(scene, asked), ['EXECUTING', undefined])
+    await goOn(scene)
+    assert.deepEqual(await endOf(scene, asked), ['EXECUTED', undefined])
+    const { body } = await scene.shop.get(`/api/v1/payments/${paymentId}`)
+    assert.equal(body.status, 'CAPTURED')
+  })
+
+  test('stays under way when the agent is suspended meanwhile, since it may have been made', async () => {
+    const scene = await aScene()
+    const payment = { order_id: await anOrder(scene), method: 'pm_test_timeout' }
+    const asked = await scene.agent.post('/api/v1/payments', payment)
+    await approved(scene, asked)
+    await product.workOff()
+    await scene.shop.post(`/api/v1/ai/agents/${scene.agentId}/suspend`)
+    await goOn(scene)
+    assert.deepEqual(await endOf(scene, asked), ['EXECUTING', undefined])
+    await scene.shop.post(`/api/v1/ai/agents/${scene.agentId}/resume`)
+    await goOn(scene)
+    assert.deepEqual(await endOf(scene, asked), ['EXECUTED', undefined])
+  })
+
+  test('402 payment_declined: has failed when the gateway declines it', async () => {
+    const scene = await aScene()
+    const payment = { order_id: await anOrder(scene), method: 'pm_test_decline_funds' }
+    const asked = await scene.agent.post('/api/v1/payments', payment)
+    await approved(scene, asked)
+    await product.workOff()
+    assert.deepEqual(await endOf(scene, asked), ['FAILED', 'payment_declined'])
+  })
+})
+
+describe('an approved request that cannot be made just now', () => {
+  const refusals: Awaited<ReturnType<Door>>[] = [
+    { status: 409, code: 'call_in_progress' },
+    { status: 503, code: 'outcome_unknown' },
+    { status: 504, code: 'gateway_timeout' },
+  ]
+  for (const refusal of refusals) {
+    test(`${refusal.status} ${refusal.code}: is made again`, async () => {
+      const scene = await aScene()
+      const paymentId = await aPayment(scene.shop)
+      const asked = await scene.agent.post(`/api/v1/payments/${paymentId}/refunds`, {})
+      await approved(scene, asked)
+      const { database, identity, config, running } = product
+      const context = { database, tenants: identity.tenants, log: running.log }
+      const service = approvalsService({ door: async () => refusal })
+      await workingOffAll(context, [service], config.secret)()
+      assert.deepEqual(await endOf(scene, asked), ['EXECUTING', undefined])
+      await goOn(scene)
+      assert.deepEqual(await endOf(scene, asked), ['EXECUTED', undefined])
+      assert.deepEqual(await refundsOf(scene, paymentId), ['SUCCEEDED'])
+    })
+  }
+})
+
+describe('what cannot be recorded', () => {
+  /** Stands where one of the next entries would, so that it cannot be written. */
+  async function block({ shop }: Scene, entriesAhead: number): Promise<void> {
+    await asOwner(product.db, (client) =>
+      client.query(
+        `insert into activity.entries (tenant_id, sequence, at, agent_id, operation, content, hash)
+         select tenant_id, size + $2, now(), $3, 'none', '{}', hash from activity.heads where tenant_id = $1`,
+        [uuidOf(shop.credentials.tenantId), entriesAhead, newUuid()],
+      ),
+    )
+  }
+
+  async function unblock({ shop }: Scene): Promise<void> {
+    await asOwner(product.db, async (client) => {
+      await client.query(`delete from activity.entries where tenant_id = $1 and content = '{}'`, [
+        uuidOf(shop.credentials.tenantId),
+      ])
+    })
+  }
+
+  /** Makes the policies that stop refunds let them through. */
+  async function allowRefunds({ shop }: Scene): Promise<void> {
+    await asOwner(product.db, (client) =>
+      client.query(
+        `update approvals.policies set effect = 'ALLOW'
+         where tenant_id = $1 and match -> 'operations' ? 'createRefund'`,
+        [uuidOf(shop.credentials.tenantId)],
+      ),
+    )
+  }
+
+  test('201: a refund that was made is answered so, though its end is not on record', async () => {
+    const scene = await aScene()
+    await allowRefunds(scene)
+    const paymentId = await aPayment(scene.shop)
+    const first = await scene.agent.post(`/api/v1/payments/${paymentId}/refunds`, {
+      amount: littleMoney,
+    })
+    assert.equal(first.status, 201, first.text)
+    await block(scene, 3)
+    const made = await scene.agent.post(`/api/v1/payments/${paymentId}/refunds`, {
+      amount: littleMoney,
+    })
+    assert.equal(made.status, 201, made.text)
+    await unblock(scene)
+    assert.deepEqual(await outcomesOf(scene), ['BEGUN', 'DONE', 'BEGUN'])
+    assert.deepEqual(await refundsOf(scene, paymentId), ['SUCCEEDED', 'SUCCEEDED'])
+  })
+
+  test('an approved refund that was made is executed, and its end goes on record later', async () => {
+    const scene = await aScene()
+    const paymentId = await aPayment(scene.shop)
+    const asked = await scene.agent.post(`/api/v1/payments/${paymentId}/refunds`, {})
+    await approved(scene, asked)
+    await block(scene, 3)
+    await product.workOff().catch(() => {})
+    assert.deepEqual(await refundsOf(scene, paymentId), ['SUCCEEDED'])
+    assert.deepEqual(await endOf(scene, asked), ['EXECUTING', undefined])
+    await unblock(scene)
+    await goOn(scene)
+    assert.deepEqual(await endOf(scene, asked), ['EXECUTED', undefined])
+    assert.deepEqual(await outcomesOf(scene), ['WITHHELD', 'BEGUN', 'DONE'])
+    assert.deepEqual(await refundsOf(scene, paymentId), ['SUCCEEDED'])
+  })
+
+  test('503 outcome_unknown: is on record as unknown, not as refused', async () => {
+    const scene = await aScene()
+    await allowRefunds(scene)
+    const paymentId = await aPayment(scene.shop)
+    const refund = () => scene.agent.post(`/api/v1/payments/${paymentId}/refunds`, {})
+    const { status, body } = await withoutSuccess(refund)
+    assert.deepEqual([status, body.code], [503, 'outcome_unknown'])
+    assert.deepEqual(await outcomesOf(scene), ['BEGUN', 'UNKNOWN outcome_unknown'])
+    await goOn(scene)
+    assert.deepEqual(await refundsOf(scene, paymentId), ['SUCCEEDED'])
+  })
+
+  test('504 gateway_timeout: is on record as unknown, not as done', async () => {
+    const scene = await aScene()
+    await asOwner(product.db, (client) =>
+      client.query(
+        `update approvals.policies set effect = 'ALLOW'
+         where tenant_id = $1 and match -> 'operations' ? 'createPayment'`,
+        [uuidOf(scene.shop.credentials.tenantId)],
+      ),
+    )
+    const payment = { order_id: await anOrder(scene), method: 'pm_test_timeout' }
+    const { status, body } = await scene.agent.post('/api/v1/payments', payment)
+    assert.deepEqual([status, body.code], [504, 'gateway_timeout'])
+    assert.deepEqual(await outcomesOf(scene), ['BEGUN', 'UNKNOWN gateway_timeout'])
+  })
+
+  /** While the database refuses to save that a refund has succeeded. */
+  async function withoutSuccess<Result>(work: () => Promise<Result>): Promise<Result> {
+    const change = (action: string) =>
+      asOwner(product.db, (client) => client.query(`alter table payments.refunds ${action}`))
+    await change("add constraint no_success check (status <> 'SUCCEEDED') not valid")
+    try {
+      return await work()
+    } finally {
+      await change('drop constraint no_success')
+    }
+  }
+})

@@ -5,6 +5,7 @@ import {
   commitUnknown,
   type Money,
   type Outcome,
+  outcomeUnknown,
   type Principal,
   type Supervision,
   type Tx,
@@ -22,6 +23,7 @@ import { keepUsage, type RuledWrite, ruleOn } from './operations.ts'
 import {
   argumentsDigest,
   checkTool,
+  endFacts,
   isSecret,
   justificationDigest,
   operationOf,
@@ -32,6 +34,9 @@ import {
   touched,
   whoOf,
 } from './record.ts'
+
+/** Something may have been done, and whoever asked was not told what. */
+const unknownCodes = new Set([commitUnknown.code, outcomeUnknown.code])
 
 interface Judged {
   readonly ruling: Ruling
@@ -89,9 +94,10 @@ export class WriteSupervision implements Supervision {
     await this.#record(tx, { kind: 'OUTCOME', ...done, ...granted, ...touched(findings) })
   }
 
-  readonly conclude: Supervision['conclude'] = (tx, { status, body }) => {
-    const result = resultDigest(JSON.parse(body || 'null'))
-    return this.#record(tx, { kind: 'OUTCOME', outcome: 'DONE', status, result_sha256: result })
+  /** Of what was approved the end is recorded with the end of the approval, whoever learns of it. */
+  readonly conclude: Supervision['conclude'] = async (tx, { status, body }) => {
+    if (this.#principal.approvalId !== undefined) return
+    await this.#record(tx, endFacts(status, JSON.parse(body || 'null')))
   }
 
   async #rule(tx: Tx, write: RuledWrite, findings: Findings) {
@@ -160,7 +166,7 @@ export class WriteSupervision implements Supervision {
       const { write, policyId } = this.#denied
       await keepUsage(tx, write, { effect: 'DENY', policyId })
     }
-    const outcome = code === commitUnknown.code ? 'UNKNOWN' : 'REFUSED'
+    const outcome = unknownCodes.has(code) ? 'UNKNOWN' : 'REFUSED'
     await this.#record(tx, { kind: 'OUTCOME', outcome, code })
   }
 
