@@ -213,6 +213,92 @@ describe('an approved request that cannot be made just now', () => {
   }
 })
 
+describe('cancelling an order', () => {
+  async function aPaidOrder({ shop }: Scene): Promise<string> {
+    const { body } = await shop.get(`/api/v1/payments/${await aPayment(shop)}`)
+    return String(body.order_id)
+  }
+
+  test('202: of a paid one says what goes back, and is decided as a refund is', async () => {
+    const scene = await aScene()
+    const orderId = await aPaidOrder(scene)
+    const asked = await scene.agent.post(`/api/v1/orders/${orderId}/cancel`, {})
+    assert.equal(asked.status, 202, asked.text)
+    assert.deepEqual(asked.body.money, price)
+    const owner = await scene.staff.signedIn(scene.ownerId)
+    const { id, payload_sha256 } = asked.body
+    const own = await owner.post(`/api/v1/approvals/${id}/approve`, { payload_sha256 })
+    assert.deepEqual([own.status, own.body.code], [403, 'approver_excluded'])
+    const manager = await scene.staff.signedIn(await scene.staff.member(['ORDER_MANAGER']))
+    const other = await manager.post(`/api/v1/approvals/${id}/approve`, { payload_sha256 })
+    assert.deepEqual([other.status, other.body.code], [403, 'approver_role_missing'])
+  })
+
+  test('403 agent_limit_exceeded: of a paid one counts against the limits of the agent', async () => {
+    const scene = await aScene({ per_day: littleMoney })
+    const orderId = await aPaidOrder(scene)
+    const asked = await scene.agent.post(`/api/v1/orders/${orderId}/cancel`, {})
+    await approved(scene, asked)
+    await product.workOff()
+    assert.deepEqual(await endOf(scene, asked), ['FAILED', 'agent_limit_exceeded'])
+    const { body } = await scene.shop.get(`/api/v1/orders/${orderId}`)
+    assert.equal(body.status, 'PAID')
+  })
+
+  test('202: of one that is not paid moves no money, and is decided as orders are', async () => {
+    const scene = await aScene({ per_day: littleMoney })
+    const asked = await scene.agent.post(`/api/v1/orders/${await anOrder(scene)}/cancel`, {})
+    assert.deepEqual([asked.status, asked.body.money], [202, null])
+    const manager = await scene.staff.signedIn(await scene.staff.member(['ORDER_MANAGER']))
+    const { id, payload_sha256 } = asked.body
+    const { status } = await manager.post(`/api/v1/approvals/${id}/approve`, { payload_sha256 })
+    assert.equal(status, 200)
+    await product.workOff()
+    assert.deepEqual(await endOf(scene, asked), ['EXECUTED', undefined])
+  })
+})
+
+describe('a declined payment', () => {
+  test('402 payment_declined: uses up nothing of what the agent may move in a day', async () => {
+    const scene = await aScene({ per_day: { amount: 6_000, currency: 'EUR' } })
+    const pay = async (method: string) => {
+      const payment = { order_id: await anOrder(scene), method }
+      const asked = await scene.agent.post('/api/v1/payments', payment)
+      await approved(scene, asked)
+      await product.workOff()
+      return endOf(scene, asked)
+    }
+    assert.deepEqual(await pay('pm_test_decline_funds'), ['FAILED', 'payment_declined'])
+    assert.deepEqual(await pay('pm_test_ok'), ['EXECUTED', undefined])
+    assert.deepEqual(await pay('pm_test_ok'), ['FAILED', 'agent_limit_exceeded'])
+  })
+
+  test('402 payment_declined: neither does one that needed no approval', async () => {
+    const scene = await aScene({ per_day: { amount: 6_000, currency: 'EUR' } })
+    await allow(scene, 'createPayment')
+    const pay = async (method: string) => {
+      const payment = { order_id: await anOrder(scene), method }
+      const { status } = await scene.agent.post('/api/v1/payments', payment)
+      return status
+    }
+    assert.deepEqual(
+      [await pay('pm_test_decline_funds'), await pay('pm_test_ok'), await pay('pm_test_ok')],
+      [402, 201, 403],
+    )
+  })
+})
+
+/** Makes the policies that stop an operation let it through. */
+async function allow({ shop }: Scene, operation: string): Promise<void> {
+  await asOwner(product.db, (client) =>
+    client.query(
+      `update approvals.policies set effect = 'ALLOW'
+       where tenant_id = $1 and match -> 'operations' ? $2`,
+      [uuidOf(shop.credentials.tenantId), operation],
+    ),
+  )
+}
+
 describe('what cannot be recorded', () => {
   /** Stands where one of the next entries would, so that it cannot be written. */
   async function block({ shop }: Scene, entriesAhead: number): Promise<void> {
@@ -233,20 +319,9 @@ describe('what cannot be recorded', () => {
     })
   }
 
-  /** Makes the policies that stop refunds let them through. */
-  async function allowRefunds({ shop }: Scene): Promise<void> {
-    await asOwner(product.db, (client) =>
-      client.query(
-        `update approvals.policies set effect = 'ALLOW'
-         where tenant_id = $1 and match -> 'operations' ? 'createRefund'`,
-        [uuidOf(shop.credentials.tenantId)],
-      ),
-    )
-  }
-
   test('201: a refund that was made is answered so, though its end is not on record', async () => {
     const scene = await aScene()
-    await allowRefunds(scene)
+    await allow(scene, 'createRefund')
     const paymentId = await aPayment(scene.shop)
     const first = await scene.agent.post(`/api/v1/payments/${paymentId}/refunds`, {
       amount: littleMoney,
@@ -280,7 +355,7 @@ describe('what cannot be recorded', () => {
 
   test('503 outcome_unknown: is on record as unknown, not as refused', async () => {
     const scene = await aScene()
-    await allowRefunds(scene)
+    await allow(scene, 'createRefund')
     const paymentId = await aPayment(scene.shop)
     const refund = () => scene.agent.post(`/api/v1/payments/${paymentId}/refunds`, {})
     const { status, body } = await withoutSuccess(refund)
@@ -292,13 +367,7 @@ describe('what cannot be recorded', () => {
 
   test('504 gateway_timeout: is on record as unknown, not as done', async () => {
     const scene = await aScene()
-    await asOwner(product.db, (client) =>
-      client.query(
-        `update approvals.policies set effect = 'ALLOW'
-         where tenant_id = $1 and match -> 'operations' ? 'createPayment'`,
-        [uuidOf(scene.shop.credentials.tenantId)],
-      ),
-    )
+    await allow(scene, 'createPayment')
     const payment = { order_id: await anOrder(scene), method: 'pm_test_timeout' }
     const { status, body } = await scene.agent.post('/api/v1/payments', payment)
     assert.deepEqual([status, body.code], [504, 'gateway_timeout'])
