@@ -1,4 +1,5 @@
 import { recordActivity } from '@souk/activity/contract'
+import { returnMoney } from '@souk/identity/contract'
 import {
   type CallOutcome,
   callInProgress,
@@ -13,7 +14,7 @@ import type { Approval, HeldRequest, Requester, Result } from '../approval.ts'
 import { finishExecution, startExecution } from '../operations.ts'
 import { approvalUsed } from '../problems.ts'
 import { findForExecution } from '../store.ts'
-import { endFacts } from '../supervision/record.ts'
+import { endFacts, hasMovedNothing } from '../supervision/record.ts'
 import { executionLanes } from './lanes.ts'
 
 /** What became of a request that was sent through the ordinary door. */
@@ -95,7 +96,7 @@ async function step(
   if (outcome?.result === 'succeeded') {
     const { view: _shown, isReplayed: _known, ...result } = outcome.executed
     await finishExecution(tx, subject, result)
-    if (subject.begunAt !== null) await recordEnd(tx, subject, outcome.executed)
+    await recordEnd(tx, subject, outcome.executed)
     return { calls: [], nextAt: null }
   }
   if (room === 0) return { calls: [], nextAt: tx.now }
@@ -105,11 +106,21 @@ async function step(
   return { calls: [{ ...call, isBegun: begunAt !== null }], nextAt: null }
 }
 
-/** On the chain of what agents did, in the transaction that ends the approval, so that there is one such entry. */
-async function recordEnd(tx: Tx, approval: Approval, { status, view }: Executed): Promise<void> {
-  const { id, request, requester } = approval
+/**
+ * What had begun gets its last entry in the transaction that ends the approval, so there is one such entry. What was
+ * refused before has its entry from then.
+ */
+async function recordEnd(
+  tx: Tx,
+  approval: Approval,
+  { status, code, view }: Executed,
+): Promise<void> {
+  const { id, request, requester, preview, begunAt } = approval
   const { agentId, memberId, through } = requester
-  if (agentId === null) return
+  if (agentId === null || begunAt === null) return
+  if (preview.money && hasMovedNothing(status) && code !== approvalUsed.code) {
+    await returnMoney(tx, agentId, preview.money, begunAt)
+  }
   const who = { token_id: id, on_behalf_of: memberId, through, network: null, executes: id }
   const facts = { ...endFacts(status, view), ...who }
   await recordActivity(tx, [{ agentId, operation: request.operationId, facts }])

@@ -79,6 +79,11 @@ export function endFacts(status: number, view: unknown) {
   }
 }
 
+/** Whether somebody outside has declined what was asked. An error leaves open what became of it. */
+export function hasMovedNothing(status: number): boolean {
+  return status >= 400 && status < 500
+}
+
 /** A digest of path and body: what was asked can be proved by whoever knows it, and learned by nobody else. */
 export function argumentsDigest({ method, url, body }: SupervisedRequest): string {
   return hash('sha256', canonicalize({ method, url, body: body ?? null }) ?? '', 'base64url')

@@ -1,5 +1,5 @@
 import { recordActivity } from '@souk/activity/contract'
-import { countAction } from '@souk/identity/contract'
+import { countAction, returnMoney } from '@souk/identity/contract'
 import {
   accepted,
   commitUnknown,
@@ -24,6 +24,7 @@ import {
   argumentsDigest,
   checkTool,
   endFacts,
+  hasMovedNothing,
   isSecret,
   justificationDigest,
   operationOf,
@@ -52,6 +53,7 @@ export class WriteSupervision implements Supervision {
   readonly #justification: Justification
   readonly needsKey: boolean
   #ruling: Ruling | undefined
+  #counted: { readonly money: Money; readonly at: Date } | undefined
   #denied: { readonly write: RuledWrite; readonly policyId: string } | undefined
 
   constructor(request: SupervisedRequest, principal: Principal) {
@@ -87,6 +89,7 @@ export class WriteSupervision implements Supervision {
     await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
     if (!agent) return
     await countAction(tx, agent.id, money)
+    this.#counted = money ? { money, at: tx.now } : undefined
     const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
     const done = outcome
       ? { outcome: 'DONE', status: outcome.status, result_sha256: resultDigest(view) }
@@ -96,7 +99,12 @@ export class WriteSupervision implements Supervision {
 
   /** Of what was approved the end is recorded with the end of the approval, whoever learns of it. */
   readonly conclude: Supervision['conclude'] = async (tx, { status, body }) => {
-    if (this.#principal.approvalId !== undefined) return
+    const { agent, approvalId } = this.#principal
+    if (approvalId !== undefined) return
+    if (agent && this.#counted && hasMovedNothing(status)) {
+      const { money, at } = this.#counted
+      await returnMoney(tx, agent.id, money, at)
+    }
     await this.#record(tx, endFacts(status, JSON.parse(body || 'null')))
   }
 
