@@ -59,13 +59,7 @@ export class OrdinaryDoor {
         },
         ...(body !== null && { payload: JSON.stringify(body) }),
       })
-      const { statusCode: status } = reply
-      if (status < 400) {
-        const { location } = reply.headers
-        return { status, ...(typeof location === 'string' && { location }) }
-      }
-      const { code } = reply.json<{ code?: string }>()
-      return { status, ...(code !== undefined && { code }) }
+      return executedBy(reply)
     } finally {
       this.#tickets.delete(ticket)
     }
@@ -85,4 +79,16 @@ export class OrdinaryDoor {
     await app.ready()
     return app
   }
+}
+
+function executedBy(reply: Awaited<ReturnType<App['inject']>>): Executed {
+  const { statusCode: status, headers, body } = reply
+  const view: unknown = body === '' ? null : JSON.parse(body)
+  const answered = { status, view, isReplayed: headers['idempotent-replayed'] === 'true' }
+  if (status < 400) {
+    const { location } = headers
+    return { ...answered, ...(typeof location === 'string' && { location }) }
+  }
+  const { code } = view as { code?: string }
+  return { ...answered, ...(code !== undefined && { code }) }
 }

@@ -8,6 +8,17 @@ export interface KeyedRequest extends Claim {
   readonly fingerprint: string
 }
 
+const callerOfApprovals = 'approval '
+
+/** What is executed for an approval has keys of its own, which nobody can use before. */
+export function callerOfApproval(approvalId: string): string {
+  return `${callerOfApprovals}${approvalId}`
+}
+
+export function isOfApproval({ clientId }: Claim): boolean {
+  return clientId.startsWith(callerOfApprovals)
+}
+
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 /** The `Idempotency-Key` of a request, where it sent one. */

@@ -7,7 +7,8 @@ import { idempotencyInProgress, idempotencyKeyReused } from '../problems/common.
 import { toProblemDocument } from '../problems/problem.ts'
 import { deriveKey, Vault } from '../secrets.ts'
 import { answerOf } from './answer.ts'
-import type { KeyedRequest } from './idempotency-key.ts'
+import { isOfApproval, type KeyedRequest } from './idempotency-key.ts'
+import { outcomeOf } from './outcome.ts'
 
 export interface StoredAnswer {
   readonly status: number
@@ -106,6 +107,9 @@ export function storeClaim(
   return storeAnswer(tx, keyed, { status: refusal.status, headers, body }, vault, true)
 }
 
+/** The status of an answer that says that somebody outside has not answered yet. */
+const unanswered = 504
+
 /** Gives a claimed key its answer, whoever has finished what the request began. */
 export function answersIn(vault: Vault): Answers {
   return {
@@ -119,6 +123,9 @@ export function answersIn(vault: Vault): Answers {
           and in_progress
       `
     },
+    // A person does not wait for a gateway that is silent, and is told to look later. An approval is not done before
+    // it is known whether the money was moved.
+    isLast: (claim, reply) => !isOfApproval(claim) || outcomeOf(reply).status !== unanswered,
     free: (tx, { clientId, key }) => tx`
       delete from platform.idempotency_keys
       where tenant_id = ${tx.tenantId} and client_id = ${clientId} and key = ${key}

@@ -20,7 +20,7 @@ import { answerOf, json } from './answer.ts'
 import { Cursors } from './cursor.ts'
 import { type Check, type Exchange, Exchanges } from './exchange.ts'
 import { type Answer, claim, isAnswered, storeAnswer, vaultOfAnswers } from './idempotency.ts'
-import { type KeyedRequest, keyedRequest } from './idempotency-key.ts'
+import { callerOfApproval, type KeyedRequest, keyedRequest } from './idempotency-key.ts'
 import { listBody, pageRequest } from './list.ts'
 import { outcomeOf } from './outcome.ts'
 import { type Supervision, type Supervisor, Withheld } from './supervision.ts'
@@ -184,14 +184,22 @@ export class RequestDatabase {
     }
     try {
       const answer = await run(judge)
-      if (!isAnsweredLater) return answer
-      await this.#database.write(beside, (tx) => supervision.conclude(tx, answer))
+      if (isAnsweredLater) await this.#noteEnd(request, (tx) => supervision.conclude(tx, answer))
       return answer
     } catch (error) {
       if (error instanceof Withheld) return this.#withhold(request, keyed, supervision, error)
       const code = codeOf(error)
-      if (isFirst) await this.#database.write(beside, (tx) => supervision.fail(tx, code))
+      if (isFirst) await this.#noteEnd(request, (tx) => supervision.fail(tx, code))
       throw error
+    }
+  }
+
+  /** What was done stays done, and what was answered stays answered, whether its end can be noted or not. */
+  async #noteEnd(request: FastifyRequest, note: (tx: Tx) => Promise<void>): Promise<void> {
+    try {
+      await this.#database.write(besideContext(request), note)
+    } catch (error) {
+      request.log.error({ request_id: request.id, err: error }, 'noting the end of a write failed')
     }
   }
 
@@ -245,12 +253,9 @@ function codeOf(error: unknown): string {
   return error instanceof Problem ? error.code : internalError.code
 }
 
-/**
- * Two members of one client are two callers: what one was answered is not for the other to see. What is executed for an
- * approval has keys of its own, which nobody can use before.
- */
+/** Two members of one client are two callers: what one was answered is not for the other to see. */
 function callerOf({ clientId, actor, approvalId }: Principal): string {
-  if (approvalId !== undefined) return `approval ${approvalId}`
+  if (approvalId !== undefined) return callerOfApproval(approvalId)
   return actor.type === 'client' ? clientId : `${clientId} ${actor.id}`
 }
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Tx } from '../db/tx.ts'
@@ -95,10 +96,12 @@ function isSupervised({
   return method !== 'GET' && method !== 'HEAD' && scope !== 'public' && !hidden && !safe
 }
 
-/** A resource as the write has left it, for routes that say how much money a write moves. */
-export function leftAs<Resource>(
-  { changes }: SupervisedWrite,
-  resource: string,
-): Resource | undefined {
-  return changes.findLast((note) => note.resource === resource)?.after as Resource | undefined
+/**
+ * A resource as the write has left it, for routes that say how much money a write moves. One that says nothing of it has
+ * to be undone: its money would be neither shown nor counted.
+ */
+export function leftAs<Resource>({ changes }: SupervisedWrite, resource: string): Resource {
+  const left = changes.findLast((note) => note.resource === resource)?.after
+  assert(left, `a write that moves money says how it leaves the ${resource}`)
+  return left as Resource
 }

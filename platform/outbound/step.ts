@@ -24,6 +24,8 @@ export interface UncommittedStep {
 /** Where the answer to a request is stored that claimed its key before it made a call. */
 export interface Answers {
   answer(tx: Tx, claim: Claim, requestId: string, reply: object): Promise<unknown>
+  /** Whether whoever waits is done with this reply. Some want to know what became of it in the end. */
+  isLast(claim: Claim, reply: object): boolean
   /** Nothing is left of what the request began: whoever repeats it begins anew. */
   free(tx: Tx, claim: Claim): Promise<unknown>
 }
@@ -57,13 +59,17 @@ export async function runStep(
   // A request gets no reply before its call has come back, whatever the step has to say already. It is done with when
   // it has one, or when nothing is left that could bring one.
   const reply = isAtRest || results.length > 0 ? decided.result.reply : undefined
-  const isAnswered = isAtRest || reply !== undefined
+  const isAnswered = isAtRest || (reply !== undefined && isLast(answers, waiting, reply))
   const save = () =>
     Promise.all([
       saveLane(tx, queue, key, { ...decided, isAnswered, leaseMs: holder.leaseMs }),
       ...(isAnswered ? [answerOrFreeKey(tx, answers, waiting, reply)] : []),
     ])
   return { result: { ...decided.result, reply }, save }
+}
+
+function isLast(answers: Answers, waiting: WaitingRequest | undefined, reply: object): boolean {
+  return !waiting?.claim || answers.isLast(waiting.claim, reply)
 }
 
 /** A lane whose subject is gone goes too. */

@@ -40,6 +40,7 @@ import {
   UpdateOrderBody,
   unitLines,
 } from './schemas.ts'
+import { refundDue } from './status.ts'
 import { getOrder, listOrders } from './store.ts'
 
 export function routes(app: App): void {
@@ -50,9 +51,16 @@ export function routes(app: App): void {
 }
 
 /** What the order costs. */
-function orderedBy(write: SupervisedWrite): Money | null {
+function orderedBy(write: SupervisedWrite): Money {
+  const { total: amount, currency } = leftAs<Order>(write, 'order')
+  return { amount, currency }
+}
+
+/** What goes back to the customer, because it was paid for what is cancelled. */
+function returnedBy(write: SupervisedWrite): Money | null {
   const order = leftAs<Order>(write, 'order')
-  return order ? { amount: order.total, currency: order.currency } : null
+  const amount = refundDue(order)
+  return amount > 0 ? { amount, currency: order.currency } : null
 }
 
 function orderCollection(app: App): void {
@@ -159,7 +167,7 @@ function orderCommands(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/orders/:orderId/cancel',
-    config: { scope: 'orders:write', audience: ['operator', 'provider'] },
+    config: { scope: 'orders:write', audience: ['operator', 'provider'], money: returnedBy },
     schema: {
       operationId: 'cancelOrder',
       summary: 'Cancel an order',

@@ -122,6 +122,7 @@ export async function capturePayment(
   const elsewhere = capturingOf(others)
   if (elsewhere > 0 && amount > balanceDue(order) - elsewhere) throw callInProgress()
   withCommit(tx, () => updatePayment(tx, payment))
+  audited(tx, { resource: 'payment', id: paymentId, before, after: payment })
   return { payment, fault }
 }
 

@@ -98,11 +98,9 @@ function paymentReads(app: App): void {
 }
 
 /** What the customer pays by it. */
-function chargedBy(write: SupervisedWrite): Money | null {
-  const payment = leftAs<Payment>(write, 'payment')
-  return payment
-    ? { amount: payment.capturing ?? payment.amount, currency: payment.currency }
-    : null
+function chargedBy(write: SupervisedWrite): Money {
+  const { capturing, amount, currency } = leftAs<Payment>(write, 'payment')
+  return { amount: capturing ?? amount, currency }
 }
 
 function paymentCreation(app: App, gateways: Gateways, queue: ChargeQueue): void {

@@ -1,5 +1,9 @@
+import { recordActivity } from '@souk/activity/contract'
+import { returnMoney } from '@souk/identity/contract'
 import {
   type CallOutcome,
+  callInProgress,
+  idempotencyInProgress,
   type LaneStep,
   type OutboundQueue,
   outboundQueue,
@@ -8,11 +12,18 @@ import {
 } from '@souk/platform'
 import type { Approval, HeldRequest, Requester, Result } from '../approval.ts'
 import { finishExecution, startExecution } from '../operations.ts'
+import { approvalUsed } from '../problems.ts'
 import { findForExecution } from '../store.ts'
+import { endFacts, hasMovedNothing } from '../supervision/record.ts'
 import { executionLanes } from './lanes.ts'
 
 /** What became of a request that was sent through the ordinary door. */
-export type Executed = Result
+export interface Executed extends Result {
+  /** What it answered. */
+  readonly view?: unknown
+  /** Whether that is what it had answered before. */
+  readonly isReplayed?: boolean
+}
 
 export interface Execution {
   readonly tenantId: string
@@ -26,6 +37,8 @@ export type Door = (execution: Execution, signal: AbortSignal) => Promise<Execut
 
 interface ExecutionCall extends Execution {
   readonly key: string
+  /** Whether its transaction was committed before, so that there is nothing left but to learn what it answered. */
+  readonly isBegun: boolean
 }
 
 interface ExecutionOutcome extends CallOutcome {
@@ -45,10 +58,10 @@ export function executionQueue(door: Door): ExecutionQueue {
     call: (call: ExecutionCall, { signal }) => door(call, signal),
     classify: (
       _tx,
-      _approval: Approval,
-      { answer }: { call: ExecutionCall; answer: Executed },
+      approval: Approval,
+      { call, answer }: { call: ExecutionCall; answer: Executed },
     ) => ({
-      result: isPassing(answer) ? ('failed' as const) : ('succeeded' as const),
+      result: isKnown(approval, call, answer) ? ('succeeded' as const) : ('failed' as const),
       executed: answer,
     }),
     step,
@@ -57,9 +70,22 @@ export function executionQueue(door: Door): ExecutionQueue {
   })
 }
 
-/** The server was busy, or the same request is just under way: it is tried again. */
-function isPassing({ status, code }: Executed): boolean {
-  return status === 429 || status === 503 || code === 'idempotency_in_progress'
+/** The server was busy, somebody outside has not answered, or the same is just under way: it is tried again. */
+const passingStatuses = new Set([429, 503, 504])
+const passingCodes = new Set([idempotencyInProgress.code, callInProgress.code])
+
+/**
+ * Whether it is known what became of the request. Once it has begun, money may have been moved: then nothing counts but
+ * what was answered to just that, not that it could not be sent again or that something broke on the way.
+ */
+function isKnown(
+  { begunAt }: Approval,
+  { isBegun }: ExecutionCall,
+  { status, code, isReplayed }: Executed,
+): boolean {
+  if (passingStatuses.has(status) || passingCodes.has(code ?? '')) return false
+  if (isBegun) return isReplayed === true || code === approvalUsed.code
+  return begunAt === null || status < 500
 }
 
 async function step(
@@ -68,11 +94,34 @@ async function step(
 ): Promise<StepDecision<ExecutionCall, never>> {
   const [outcome] = outcomes
   if (outcome?.result === 'succeeded') {
-    await finishExecution(tx, subject, outcome.executed)
+    const { view: _shown, isReplayed: _known, ...result } = outcome.executed
+    await finishExecution(tx, subject, result)
+    await recordEnd(tx, subject, outcome.executed)
     return { calls: [], nextAt: null }
   }
   if (room === 0) return { calls: [], nextAt: tx.now }
-  const { id: approvalId, requester, request } = await startExecution(tx, subject)
+  const { id: approvalId, requester, request, begunAt } = await startExecution(tx, subject)
   const { tenantId } = tx
-  return { calls: [{ key: approvalId, tenantId, approvalId, requester, request }], nextAt: null }
+  const call = { key: approvalId, tenantId, approvalId, requester, request }
+  return { calls: [{ ...call, isBegun: begunAt !== null }], nextAt: null }
+}
+
+/**
+ * What had begun gets its last entry in the transaction that ends the approval, so there is one such entry. What was
+ * refused before has its entry from then.
+ */
+async function recordEnd(
+  tx: Tx,
+  approval: Approval,
+  { status, code, view }: Executed,
+): Promise<void> {
+  const { id, request, requester, preview, begunAt } = approval
+  const { agentId, memberId, through } = requester
+  if (agentId === null || begunAt === null) return
+  if (preview.money && hasMovedNothing(status) && code !== approvalUsed.code) {
+    await returnMoney(tx, agentId, preview.money, begunAt)
+  }
+  const who = { token_id: id, on_behalf_of: memberId, through, network: null, executes: id }
+  const facts = { ...endFacts(status, view), ...who }
+  await recordActivity(tx, [{ agentId, operation: request.operationId, facts }])
 }

@@ -91,6 +91,15 @@ const defaults: readonly Default[] = [
     roles: ['ADMIN', 'CATALOG_MANAGER'],
   },
   {
+    key: 'refunds_by_cancelling',
+    name: 'Cancellations of orders that were paid',
+    // Money in any other currency counts as over.
+    match: { operations: ['cancelOrder'], amountOver: { amount: 0, currency: 'EUR' } },
+    effect: 'REQUIRE_APPROVAL',
+    roles: ['ADMIN', 'FINANCE'],
+    withoutOwner: true,
+  },
+  {
     key: 'orders',
     name: 'Orders and fulfillments',
     match: {

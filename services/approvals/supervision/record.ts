@@ -67,6 +67,23 @@ export function resultDigest(view: unknown): string {
   return hash('sha256', canonicalize(sent) ?? '', 'base64url')
 }
 
+/** The end of a write that asked somebody outside. Nobody knows what it came to when there was no answer in time. */
+export function endFacts(status: number, view: unknown) {
+  const { code } = (view ?? {}) as { code?: unknown }
+  return {
+    kind: 'OUTCOME',
+    outcome: status === 504 ? 'UNKNOWN' : 'DONE',
+    status,
+    ...(status >= 400 && typeof code === 'string' && { code }),
+    result_sha256: resultDigest(view),
+  }
+}
+
+/** Whether somebody outside has declined what was asked. An error leaves open what became of it. */
+export function hasMovedNothing(status: number): boolean {
+  return status >= 400 && status < 500
+}
+
 /** A digest of path and body: what was asked can be proved by whoever knows it, and learned by nobody else. */
 export function argumentsDigest({ method, url, body }: SupervisedRequest): string {
   return hash('sha256', canonicalize({ method, url, body: body ?? null }) ?? '', 'base64url')

@@ -1,10 +1,11 @@
 import { recordActivity } from '@souk/activity/contract'
-import { countAction } from '@souk/identity/contract'
+import { countAction, returnMoney } from '@souk/identity/contract'
 import {
   accepted,
   commitUnknown,
   type Money,
   type Outcome,
+  outcomeUnknown,
   type Principal,
   type Supervision,
   type Tx,
@@ -22,6 +23,8 @@ import { keepUsage, type RuledWrite, ruleOn } from './operations.ts'
 import {
   argumentsDigest,
   checkTool,
+  endFacts,
+  hasMovedNothing,
   isSecret,
   justificationDigest,
   operationOf,
@@ -32,6 +35,9 @@ import {
   touched,
   whoOf,
 } from './record.ts'
+
+/** Something may have been done, and whoever asked was not told what. */
+const unknownCodes = new Set([commitUnknown.code, outcomeUnknown.code])
 
 interface Judged {
   readonly ruling: Ruling
@@ -47,6 +53,7 @@ export class WriteSupervision implements Supervision {
   readonly #justification: Justification
   readonly needsKey: boolean
   #ruling: Ruling | undefined
+  #counted: { readonly money: Money; readonly at: Date } | undefined
   #denied: { readonly write: RuledWrite; readonly policyId: string } | undefined
 
   constructor(request: SupervisedRequest, principal: Principal) {
@@ -82,6 +89,7 @@ export class WriteSupervision implements Supervision {
     await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
     if (!agent) return
     await countAction(tx, agent.id, money)
+    this.#counted = money ? { money, at: tx.now } : undefined
     const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
     const done = outcome
       ? { outcome: 'DONE', status: outcome.status, result_sha256: resultDigest(view) }
@@ -89,9 +97,15 @@ export class WriteSupervision implements Supervision {
     await this.#record(tx, { kind: 'OUTCOME', ...done, ...granted, ...touched(findings) })
   }
 
-  readonly conclude: Supervision['conclude'] = (tx, { status, body }) => {
-    const result = resultDigest(JSON.parse(body || 'null'))
-    return this.#record(tx, { kind: 'OUTCOME', outcome: 'DONE', status, result_sha256: result })
+  /** Of what was approved the end is recorded with the end of the approval, whoever learns of it. */
+  readonly conclude: Supervision['conclude'] = async (tx, { status, body }) => {
+    const { agent, approvalId } = this.#principal
+    if (approvalId !== undefined) return
+    if (agent && this.#counted && hasMovedNothing(status)) {
+      const { money, at } = this.#counted
+      await returnMoney(tx, agent.id, money, at)
+    }
+    await this.#record(tx, endFacts(status, JSON.parse(body || 'null')))
   }
 
   async #rule(tx: Tx, write: RuledWrite, findings: Findings) {
@@ -160,7 +174,7 @@ export class WriteSupervision implements Supervision {
       const { write, policyId } = this.#denied
       await keepUsage(tx, write, { effect: 'DENY', policyId })
     }
-    const outcome = code === commitUnknown.code ? 'UNKNOWN' : 'REFUSED'
+    const outcome = unknownCodes.has(code) ? 'UNKNOWN' : 'REFUSED'
     await this.#record(tx, { kind: 'OUTCOME', outcome, code })
   }
 

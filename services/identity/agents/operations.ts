@@ -43,6 +43,7 @@ import {
   getAgent,
   getAgentForUpdate,
   insertAgent,
+  returnToWindow,
   updateAgent as saveAgent,
   takeFromWindow,
 } from './store.ts'
@@ -153,6 +154,19 @@ export async function countAction(tx: Tx, agentId: string, money: Money | null):
       fits(money, perDay) && (await takeFromWindow(tx, agentId, day, money.amount, perDay.amount))
     if (!taken) throw agentLimitExceeded({ limit: 'per_day' })
   }
+}
+
+/** Gives back what was counted, when it turned out that no money was moved. The attempt itself stays counted. */
+export async function returnMoney(
+  tx: Tx,
+  agentId: string,
+  money: Money,
+  countedAt: Date,
+): Promise<void> {
+  const { perDay } = (await getAgent(tx, agentId)).limits
+  if (perDay?.currency !== money.currency) return
+  const day = { span: 'day', windowStart: startOf(countedAt, dayMs) } as const
+  await returnToWindow(tx, agentId, day, money.amount)
 }
 
 function startOf(now: Date, windowMs: number): Date {

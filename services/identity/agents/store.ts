@@ -138,3 +138,18 @@ export async function takeFromWindow(
   `
   return taken.length === 1
 }
+
+/** A limit that was set since may have counted less. */
+export async function returnToWindow(
+  tx: Tx,
+  agentId: string,
+  { span, windowStart }: UsageWindow,
+  amount: number,
+): Promise<void> {
+  await tx`
+    update identity.agent_usage
+    set used = greatest(0, used - ${amount}::bigint)
+    where tenant_id = ${tx.tenantId} and agent_id = ${uuidOf(agentId)} and span = ${span}
+      and window_start = ${windowStart}
+  `
+}

@@ -80,9 +80,9 @@ function refundCreation(app: App, queue: RefundQueue): void {
 }
 
 /** What the customer gets back. */
-function refundedBy(write: SupervisedWrite): Money | null {
-  const refund = leftAs<Refund>(write, 'refund')
-  return refund ? { amount: refund.amount, currency: refund.currency } : null
+function refundedBy(write: SupervisedWrite): Money {
+  const { amount, currency } = leftAs<Refund>(write, 'refund')
+  return { amount, currency }
 }
 
 function refundRetry(app: App, queue: RefundQueue): void {
