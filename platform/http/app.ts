@@ -75,7 +75,9 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
     return isStillAuthorized(this, options.authenticate)
   })
   if (options.supervisor) superviseReads(app, options.supervisor)
-  decorateRequests(app, new RequestDatabase(options.database, options.secret, options.supervisor))
+  const requests = new RequestDatabase(options.database, options.secret, options.supervisor)
+  decideBefore(app, requests)
+  decorateRequests(app, requests)
 
   checkComposition(options.services)
   const { database, log } = options
@@ -170,6 +172,14 @@ function addCommonHeaders(app: App): void {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     if (!request.routeOptions.config.hidden) reply.header('cache-control', 'no-store')
     done()
+  })
+}
+
+/** What cannot be undone is decided on before its handler begins. */
+function decideBefore(app: App, requests: RequestDatabase): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.routeOptions.config.commitsBeside) requests.permit(request).then(() => done(), done)
+    else done()
   })
 }
 

@@ -92,6 +92,11 @@ declare module 'fastify' {
     safe?: boolean
     /** The answer shows a secret, so that nobody but a person who asks for it may get it. */
     answersSecret?: boolean
+    /**
+     * Something of it is committed beside the transaction of the request and cannot be undone. Whether a supervised
+     * caller may do it is decided before the handler begins.
+     */
+    commitsBeside?: boolean
   }
 
   interface FastifySchema {

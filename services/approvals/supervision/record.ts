@@ -27,6 +27,7 @@ export interface SupervisedRequest {
     readonly config: {
       readonly money?: (write: SupervisedWrite) => Money | null
       readonly answersSecret?: boolean
+      readonly commitsBeside?: boolean
     }
   }
 }

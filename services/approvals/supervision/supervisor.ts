@@ -2,6 +2,7 @@ import { recordActivity } from '@souk/activity/contract'
 import { agentLimitExceeded } from '@souk/identity/contract'
 import type { App, Kernel, SupervisedAnswers, Supervision, Supervisor } from '@souk/platform'
 import {
+  approvalImpossible,
   approvalNotFound,
   approvalOutdated,
   approvalUsed,
@@ -27,6 +28,7 @@ export class PolicySupervisor implements Supervisor {
       toolNotAllowed,
       secretNotForAgents,
       secretCannotWait,
+      approvalImpossible,
       agentLimitExceeded,
       approvalNotFound,
       approvalOutdated,
