@@ -86,6 +86,8 @@ declare module 'fastify' {
     read?: 'long'
     /** Left out of the OpenAPI document: pages and probes. */
     hidden?: boolean
+    /** Refused when there is too much to do, although it is hidden. */
+    sheddable?: boolean
     /** The money that a write moves, for whoever supervises it; null for none. */
     money?: (write: SupervisedWrite) => Money | null
     /** Changes nothing, although it is no GET. */
@@ -130,6 +132,10 @@ declare module 'fastify' {
     list(ask: (tx: Tx, page: PageRequest) => Promise<ListPage>): Promise<never>
     /** Said by a handler whose answer stays open: from then on it no longer counts as work under way. */
     linger(): void
+    /** Counts against the limits of a caller whom a public route has authenticated itself. */
+    count(principal: Principal): Promise<void>
+    /** Counts for the tenant of such a caller among the requests under way. */
+    share(principal: Principal): void
     /** Whether the token would still open this request: for an answer that stays open. */
     isStillAuthorized(): Promise<boolean>
   }
