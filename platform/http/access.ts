@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Limits, type LimitsOptions } from '../limits/limits.ts'
+import type { Limits } from '../limits/limits.ts'
 import { insufficientScope } from '../problems/common.ts'
 import { Problem } from '../problems/problem.ts'
 import { audienceRefusal } from './audience.ts'
 import { holds } from './scopes.ts'
 import type { Authenticate, Credentials, Principal } from './types.ts'
 
-export interface AccessOptions extends LimitsOptions {
+export interface AccessOptions {
   readonly authenticate: Authenticate
+  readonly limits: Limits
 }
 
 type Done = (error?: Error) => void
@@ -16,8 +17,7 @@ type Done = (error?: Error) => void
  * Authenticate, count against the limits, check scope and audience: in this order, before the body is read. A token
  * seen before is answered without a promise, so the common request waits for nothing here.
  */
-export function accessHook({ authenticate, ...rates }: AccessOptions) {
-  const limits = new Limits(rates)
+export function accessHook({ authenticate, limits }: AccessOptions) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     const { scope, audience } = request.routeOptions.config
     if (scope === undefined || scope === 'public') return done()

@@ -3,7 +3,7 @@ import fastify, { LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids/typeid.ts'
-import type { SharedLimiter } from '../limits/limits.ts'
+import { Limits, type SharedLimiter } from '../limits/limits.ts'
 import { observeRequests } from '../observe/requests.ts'
 import { methodNotAllowed, notFound, validationFailed } from '../problems/common.ts'
 import { accessHook, isStillAuthorized } from './access.ts'
@@ -16,7 +16,7 @@ import { RequestDatabase } from './request-database.ts'
 import { Operations } from './routes.ts'
 import type { Mounted, Service } from './service.ts'
 import { declareWithheld, type Supervisor, superviseReads } from './supervision.ts'
-import type { App, Authenticate } from './types.ts'
+import type { App, Authenticate, Principal } from './types.ts'
 import { closeQuery, noteFixedFields, validatorCompiler } from './validation.ts'
 
 /** How long the server waits for a client. */
@@ -70,12 +70,18 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   addCommonHeaders(app)
   limitWork(app, options.inFlightMax, limitsOf(options))
   observeRequests(app)
-  app.addHook('onRequest', accessHook(options))
+  const limits = new Limits(options)
+  app.addHook('onRequest', accessHook({ authenticate: options.authenticate, limits }))
+  app.decorateRequest('count', async function count(this: FastifyRequest, principal: Principal) {
+    await limits.take(principal, replyOf.get(this) as FastifyReply)
+  })
   app.decorateRequest('isStillAuthorized', function stillAuthorized(this: FastifyRequest) {
     return isStillAuthorized(this, options.authenticate)
   })
   if (options.supervisor) superviseReads(app, options.supervisor)
-  decorateRequests(app, new RequestDatabase(options.database, options.secret, options.supervisor))
+  const requests = new RequestDatabase(options.database, options.secret, options.supervisor)
+  decideBefore(app, requests)
+  decorateRequests(app, requests)
 
   checkComposition(options.services)
   const { database, log } = options
@@ -170,6 +176,14 @@ function addCommonHeaders(app: App): void {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     if (!request.routeOptions.config.hidden) reply.header('cache-control', 'no-store')
     done()
+  })
+}
+
+/** What cannot be undone is decided on before its handler begins. */
+function decideBefore(app: App, requests: RequestDatabase): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.routeOptions.config.commitsBeside) requests.permit(request).then(() => done(), done)
+    else done()
   })
 }
 

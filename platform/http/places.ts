@@ -5,7 +5,7 @@ import { overloadedBy } from '../problems/overload.ts'
 import { type ConnectionLimits, Connections } from './connections.ts'
 import { overloadReport, refuseConnection } from './errors.ts'
 import { openStreams } from './open-streams.ts'
-import type { App } from './types.ts'
+import type { App, Principal } from './types.ts'
 
 const sweepMs = 50
 
@@ -44,6 +44,10 @@ export function limitWork(app: App, inFlightMax: number, limits: ConnectionLimit
     places.leave(request)
     done(null, payload)
   })
+  app.decorateRequest('share', function share(this: FastifyRequest, { tenantId }: Principal) {
+    const refusal = places.count(this, tenantId)
+    if (refusal) throw refusal
+  })
   app.decorateRequest('linger', function linger(this: FastifyRequest) {
     places.linger(this)
   })
@@ -80,7 +84,8 @@ class Places {
 
   /** Pages and probes are answered as long as anything is. */
   refusalOf({ routeOptions }: FastifyRequest): Error | undefined {
-    if (routeOptions.config.hidden) return undefined
+    const { hidden = false, sheddable = !hidden } = routeOptions.config
+    if (!sheddable) return undefined
     if (this.isClosing) return notReady()
     return this.#taken.size >= this.#max ? overloadedBy('places') : undefined
   }
@@ -95,8 +100,7 @@ class Places {
    * Of the places a tenant has no more than are left for the others, whatever its requests wait for: one alone half of
    * all, a second half of the rest. Whoever has none gets one while there is any.
    */
-  count(request: FastifyRequest): Error | undefined {
-    const tenantId = request.principal?.tenantId
+  count(request: FastifyRequest, tenantId = request.principal?.tenantId): Error | undefined {
     if (tenantId === undefined || !this.#taken.has(request)) return undefined
     const own = this.#byTenant.get(tenantId) ?? 0
     if (own > 0 && own >= this.#max - this.#taken.size + 1) return tenantOverloaded()

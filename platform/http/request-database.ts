@@ -7,7 +7,6 @@ import type { ListPage, PageRequest } from '../db/page.ts'
 import { CommitUnknown, PreparedOnly } from '../db/retry.ts'
 import type { Tx } from '../db/tx.ts'
 import {
-  agentNotAllowed,
   commitUnknown,
   idempotencyInProgress,
   idempotencyKeyRequired,
@@ -114,8 +113,7 @@ export class RequestDatabase {
     reply: FastifyReply,
     { check, prepare, work, incomplete }: WriteAlone<Result>,
   ): Promise<Result> {
-    // Nobody can look at what the first transaction would do before it is committed.
-    if (this.#supervisor?.watchWrite(request)) throw agentNotAllowed()
+    assert(request.routeOptions.config.commitsBeside, 'the first transaction cannot be undone')
     const isFirst = await this.precheck(request, check)
     if (!isFirst) return this.write(request, reply, () => Promise.reject(idempotencyInProgress()))
     const context = contextOf(request)
@@ -170,12 +168,7 @@ export class RequestDatabase {
     if (!supervision) return run(checkIfMatchWasUsed)
     const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
     if (!keyed && supervision.needsKey) throw idempotencyKeyRequired()
-    const beside = besideContext(request)
-    const isFirst = await this.#database.write(beside, async (tx) => {
-      if (keyed && (await isAnswered(tx, keyed))) return false
-      await supervision.intend(tx)
-      return true
-    })
+    const isFirst = await this.#begin(request, supervision, keyed, supervision.intend)
     let isAnsweredLater = false
     const judge: Check = async (tx, outcome, view) => {
       await checkIfMatchWasUsed(tx)
@@ -200,6 +193,35 @@ export class RequestDatabase {
       await this.#database.write(besideContext(request), note)
     } catch (error) {
       request.log.error({ request_id: request.id, err: error }, 'noting the end of a write failed')
+    }
+  }
+
+  /** Decides on a write that cannot be undone, before any of it is done. A repetition was decided on before. */
+  async permit(request: FastifyRequest): Promise<void> {
+    const supervision = this.#supervisor?.watchWrite(request)
+    if (!supervision) return
+    const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
+    await this.#begin(request, supervision, keyed, supervision.permit)
+  }
+
+  /** False for a repetition of what was answered before. A refusal is told to the supervisor. */
+  async #begin(
+    request: FastifyRequest,
+    supervision: Supervision,
+    keyed: KeyedRequest | undefined,
+    step: (tx: Tx) => Promise<void>,
+  ): Promise<boolean> {
+    try {
+      return await this.#database.write(besideContext(request), async (tx) => {
+        if (keyed && (await isAnswered(tx, keyed))) return false
+        await step(tx)
+        return true
+      })
+    } catch (error) {
+      if (error instanceof Problem) {
+        await this.#noteEnd(request, (tx) => supervision.fail(tx, error.code))
+      }
+      throw error
     }
   }
 

@@ -8,12 +8,29 @@ import { type ErrandAnswer, errandService } from '../testing/errands/errands.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { until } from '../testing/until.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import type { App, Principal } from './types.ts'
 
 let world: World
 before(async () => {
-  world = await createWorld({ services: [notes], app: { inFlightMax: 4 } })
+  world = await createWorld({ services: [notes], app: { inFlightMax: 4, mount: mountMessages } })
 })
 after(() => world.close())
+
+/** A hidden route that finds out by itself who calls. */
+function mountMessages(app: App): void {
+  app.route({
+    method: 'POST',
+    url: '/messages/:tenant',
+    config: { scope: 'public', hidden: true, sheddable: true },
+    handler: async (request) => {
+      const { tenant } = request.params as { tenant: string }
+      request.share({ tenantId: world.tenant(tenant) } as Principal)
+      return {}
+    },
+  })
+}
+
+const messageOf = (tenant: string) => world.as(tenant).post(`/messages/${tenant}`)
 
 /** Runs the work while the first has so many requests that wait, and the others one each; returns their answers. */
 async function whileWaiting(
@@ -60,6 +77,18 @@ test('503 overloaded: more requests than can be under way are turned away and to
   })
   assert.deepEqual(answered, [200, 200, 200, 200])
   assert.equal((await listAs('neighbour')).status, 200)
+})
+
+test('503 overloaded: so is whoever uses a hidden route for its work', async () => {
+  await whileWaiting(['shop'], 2, async () => {
+    const refused = await messageOf('shop')
+    assert.deepEqual([refused.status, refused.body.code], [503, 'overloaded'])
+    assert.equal((await messageOf('neighbour')).status, 200)
+  })
+  await whileWaiting(['one', 'two', 'three'], 2, async () => {
+    assert.equal((await messageOf('neighbour')).status, 503)
+  })
+  assert.equal((await messageOf('shop')).status, 200)
 })
 
 test('refusals for want of room are counted by reason, and fill no log', async () => {

@@ -38,6 +38,8 @@ export interface WriteHeader {
 export interface Supervision {
   /** Whether the caller has to send an idempotency key. */
   readonly needsKey: boolean
+  /** Before a write that cannot be undone, and that nobody can look at first: throws unless it may be done at once. */
+  readonly permit: (tx: Tx) => Promise<void>
   /** Before anything is done: what is not on record does not happen. */
   readonly intend: (tx: Tx) => Promise<void>
   /**

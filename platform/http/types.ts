@@ -86,12 +86,19 @@ declare module 'fastify' {
     read?: 'long'
     /** Left out of the OpenAPI document: pages and probes. */
     hidden?: boolean
+    /** Refused when there is too much to do, although it is hidden. */
+    sheddable?: boolean
     /** The money that a write moves, for whoever supervises it; null for none. */
     money?: (write: SupervisedWrite) => Money | null
     /** Changes nothing, although it is no GET. */
     safe?: boolean
     /** The answer shows a secret, so that nobody but a person who asks for it may get it. */
     answersSecret?: boolean
+    /**
+     * Something of it is committed beside the transaction of the request and cannot be undone. Whether a supervised
+     * caller may do it is decided before the handler begins.
+     */
+    commitsBeside?: boolean
   }
 
   interface FastifySchema {
@@ -125,6 +132,10 @@ declare module 'fastify' {
     list(ask: (tx: Tx, page: PageRequest) => Promise<ListPage>): Promise<never>
     /** Said by a handler whose answer stays open: from then on it no longer counts as work under way. */
     linger(): void
+    /** Counts against the limits of a caller whom a public route has authenticated itself. */
+    count(principal: Principal): Promise<void>
+    /** Counts for the tenant of such a caller among the requests under way. */
+    share(principal: Principal): void
     /** Whether the token would still open this request: for an answer that stays open. */
     isStillAuthorized(): Promise<boolean>
   }

@@ -485,6 +485,31 @@ describe('tampering', () => {
       : `and tenant_id = '${tenantId}'`
   }
 
+  test('is found: a chain written anew, whose checkpoints are gone', async () => {
+    const tenantId = await aChain('without checkpoints')
+    await tamper(`delete from activity.checkpoints where tenant_id = '${tenantId}'`)
+    const { valid, faults } = await verify('without checkpoints')
+    assert.equal(valid, false)
+    assert.deepEqual(faults, [{ code: 'checkpoint_missing', size: 15 }])
+  })
+
+  test('is found: the last checkpoint is gone', async () => {
+    const tenantId = await aChain('without the last')
+    await tamper(`delete from activity.checkpoints where tenant_id = '${tenantId}' and size = 15`)
+    for (const from of [0, 10]) {
+      const { faults } = await verify('without the last', from)
+      assert.deepEqual(faults, [{ code: 'checkpoint_missing', size: 15 }])
+    }
+  })
+
+  test('is found: the end of the chain is another than its last entry', async () => {
+    const tenantId = await aChain('another end')
+    await tamper(`update activity.heads set hash = sha256(hash) where tenant_id = '${tenantId}'`)
+    const { valid, faults } = await verify('another end')
+    assert.equal(valid, false)
+    assert.deepEqual(faults, [{ code: 'end_mismatch', sequence: 15 }])
+  })
+
   test('is found by the proof too', async () => {
     const tenantId = await aChain('proof of a changed entry')
     assert(await checkProof('proof of a changed entry', 8))
@@ -504,6 +529,16 @@ describe('tampering', () => {
     assert.equal(valid, false)
     assert.deepEqual(faults[0], { code: 'root_mismatch', size: 10 })
   })
+})
+
+test('an entry is sealed within a minute, also when the clock was a month ahead before', async () => {
+  const monthMs = 30 * 24 * 60 * minuteMs
+  world.advance('turned back', monthMs)
+  await record('turned back', 'createCustomer')
+  world.advance('turned back', -monthMs)
+  await record('turned back', 'createCustomer')
+  await seal('turned back')
+  assert.equal((await verify('turned back')).through, 2)
 })
 
 test('200: the export holds all that is sealed, and goes on where it ended', async () => {

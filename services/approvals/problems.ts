@@ -112,3 +112,12 @@ export const approvalUsed = problem('approval_used', 409, 'Approval used', {
 export const secretCannotWait = problem('secret_cannot_wait', 403, 'Secret cannot wait', {
   help: 'The request or its answer holds a secret, which is not kept until somebody approves it. Leave it out, or ask somebody whose writes need no approval.',
 })
+export const approvalImpossible = problem<{ policyId: string }>(
+  'approval_impossible',
+  403,
+  'Approval impossible',
+  {
+    help: 'The policy in meta.policy_id wants this operation approved, but nobody can be shown what it would do before it is done. Ask somebody whose writes need no approval, or change the policy.',
+    example: { policyId: 'apl_…' },
+  },
+)

@@ -9,6 +9,7 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Line, recordActivity } from '@souk/activity/contract'
 import { activityService } from '@souk/activity/manifest'
+import { exportLines } from '@souk/activity/testing'
 import { newId } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
 import { linesOf } from './lines.ts'
@@ -81,9 +82,17 @@ describe('npm run audit', () => {
     const verified = await verify('shop.ndjson', '--key', keys, '--checkpoint', checkpoints)
     assert.deepEqual([verified.exitCode, verified.err], [0, ''])
     assert.match(verified.out, /^genuine: 1103 entries of ten_\w+, 2 checkpoints, the last signed /)
-    const alone = await verify('shop.ndjson')
-    assert.equal(alone.exitCode, 0)
-    assert.match(alone.err, /^The key is the one in the file/)
+  })
+
+  test('calls nothing genuine that only the key in the file vouches for, and ends with 2', async () => {
+    const forged = [...exportLines(10, { every: 4 })]
+    writeFileSync(inFolder('forged.ndjson'), forged.map((line) => `${line}\n`).join(''))
+    const { exitCode, out, err } = await verify('forged.ndjson')
+    assert.deepEqual([exitCode, out], [2, ''])
+    assert.match(
+      err,
+      /^souk: sound in itself: 10 entries of ten_\w+, .* Give the keys .* by --key\n$/,
+    )
   })
 
   test('says in one line what is wrong and where, and ends with 1', async () => {

@@ -7,7 +7,7 @@ npm run audit -- verify FILE [options]
 export  writes the record of what AI agents did, as far as it is sealed, into one file
 verify  checks such a file without a server: exit code 0 if it is genuine, 1 if not, 2 if it could not be checked
 
-  --key <file>         the public keys, as GET /api/v1/ai/audit/keys showed them; without it those in the file count
+  --key <file>         the public keys, as GET /api/v1/ai/audit/keys showed them; without it nothing is called genuine
   --checkpoint <file>  a checkpoint that you kept, or several, as GET /api/v1/ai/audit/checkpoints showed them
   --help               this text
 `

@@ -8,6 +8,7 @@ import {
   methodNotAllowed,
   operatorOnly,
   payloadTooLarge,
+  rateLimited,
   refusals,
   tenantDisabled,
   tokenExpired,
@@ -76,6 +77,7 @@ const refused = refusals(
   insufficientScope,
   operatorOnly,
   originNotAllowed,
+  rateLimited,
 )
 
 function mountEndpoint(
@@ -92,7 +94,7 @@ function mountEndpoint(
     method: 'POST',
     url: endpoint.path,
     // Which token is good enough depends on the tool: what is called is held to its own scope, and counted, there.
-    config: { scope: 'public', hidden: true },
+    config: { scope: 'public', hidden: true, sheddable: true },
     schema: { response: refused },
     onRequest: async (request) => {
       checkOrigin(request, { baseUrl, isProxied })
@@ -102,11 +104,16 @@ function mountEndpoint(
       throw withMetadata(error, metadataUrl)
     },
     handler: async (request, reply) => {
+      request.share(principalOf(request))
+      const isCall = mayCall(request.body)
+      if (!isCall) await request.count(principalOf(request))
       const refusal = refusalOf(request.body)
       if (refusal) return reply.code(400).send(refusal)
       checkScope(request, tools())
       const message = { headers: headersOf(request), body: request.body }
-      const response = await answer(facts, callerOf(app, request, tools()), message)
+      const caller = callerOf(app, request, tools())
+      const response = await answer(facts, caller, message)
+      if (isCall && !caller.hasSent()) await request.count(principalOf(request))
       const type = response.headers.get('content-type')
       if (type !== null) reply.type(type)
       return reply
@@ -115,6 +122,14 @@ function mountEndpoint(
         .send(await response.text())
     },
   })
+}
+
+/** Methods that end in a request of their own, which is counted. Every message counts once, by that or by itself. */
+const calling = new Set(['tools/call', 'tasks/get', 'tasks/cancel'])
+
+function mayCall(body: unknown): boolean {
+  const { method } = (body ?? {}) as { method?: unknown }
+  return typeof method === 'string' && calling.has(method)
 }
 
 /** What the library would take and we do not: many messages in one, and answers that stay open. */
@@ -138,14 +153,21 @@ function headersOf({ headers }: Request): Headers {
   return new Headers(told.map(([name, value]): [string, string] => [name, String(value)]))
 }
 
-function callerOf(app: App, request: Request, tools: readonly Tool[]): Caller {
+function callerOf(
+  app: App,
+  request: Request,
+  tools: readonly Tool[],
+): Caller & { readonly hasSent: () => boolean } {
   const { headers, ip, id } = request
   const { authorization = '' } = headers
+  let hasSent = false
   return {
+    hasSent: () => hasSent,
     principal: principalOf(request),
     authorization,
     tools,
     send: async ({ method, url, headers: own, body }) => {
+      hasSent = true
       const reply = await app.inject({
         method: method as 'POST',
         url,

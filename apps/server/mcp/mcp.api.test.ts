@@ -293,6 +293,28 @@ describe('calls at the same time', () => {
   })
 })
 
+describe('messages that call nothing', () => {
+  const unknown = { name: 'no_such_tool', arguments: {} }
+  const messages: Record<string, object> = {
+    'tools/list': list,
+    'a call of a tool that there is not': { ...list, method: 'tools/call', params: unknown },
+  }
+  for (const [name, message] of Object.entries(messages)) {
+    test(`429 rate_limited: ${name} takes from the quota of the credential`, async () => {
+      const slow = await product.open('sandbox')
+      await slow.patch('/api/v1/tenant', { settings: { rate_limit: 1 } })
+      const headers = { authorization: `Bearer ${slow.credentials.apiKey}` }
+      const replies = await Promise.all(
+        Array.from({ length: 14 }, () => clients.post('/admin/mcp', message, headers)),
+      )
+      const refused = replies.filter(({ status }) => status === 429)
+      assert(refused.length > 0 && refused.length < replies.length)
+      assert(refused.every((reply) => Number(reply.headers.get('retry-after')) > 0))
+      assert.equal((await slow.get('/api/v1/orders')).status, 429)
+    })
+  }
+})
+
 describe('a hostile client', () => {
   const admin = (body: string | object, headers = {}) =>
     clients.post('/admin/mcp', body, { ...bearer(), ...headers })

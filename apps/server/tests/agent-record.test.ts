@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { newUuid, uuidOf } from '@souk/platform'
 import { asOwner, type Caller } from '@souk/platform/testing'
-import { aPayment, Staff } from '../testing/agents.ts'
+import { aPayment, keyed, Staff } from '../testing/agents.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
 
 let product: Product
@@ -16,6 +16,7 @@ after(() => product.close())
 interface Facts {
   readonly kind: string
   readonly outcome?: string
+  readonly code?: string
   readonly network: string | null
   readonly policy_id?: string | null
   readonly policy_version?: number | null
@@ -168,4 +169,26 @@ describe('no record, no action', () => {
       assert.equal(body.content.length, 1)
     })
   }
+})
+
+test('403 tool_not_allowed, secret_not_for_agents: what is refused at once is on record too', async () => {
+  const shop = await product.open('sandbox')
+  const staff = new Staff(product, shop)
+  const tools = ['getTenant', 'createApiKey']
+  const agentId = await staff.agent(await staff.member(['OWNER']), ['*'], { tools })
+  const agent = keyed(await staff.asAgent(agentId))
+  const written = await agent.post('/api/v1/customers', { email: 'ada@example.com' })
+  const secret = await agent.post('/api/v1/api-keys', { name: 'Key', scopes: ['orders:read'] })
+  const read = await agent.get('/api/v1/customers')
+  const codes = ['tool_not_allowed', 'secret_not_for_agents', 'tool_not_allowed']
+  assert.deepEqual([written.body.code, secret.body.code, read.body.code], codes)
+  const facts = await factsOf(shop, agentId)
+  assert.deepEqual(
+    facts.map(({ kind, outcome, code }) => [kind, outcome, code]),
+    [
+      ['READ', 'REFUSED', 'tool_not_allowed'],
+      ['OUTCOME', 'REFUSED', 'secret_not_for_agents'],
+      ['OUTCOME', 'REFUSED', 'tool_not_allowed'],
+    ],
+  )
 })

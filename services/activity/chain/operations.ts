@@ -24,5 +24,7 @@ export async function recordActivity(tx: Tx, activities: readonly Activity[]): P
 
 function sealDueAt({ sealedSize, sealDueAt: known }: Head, size: number, now: Date): Date {
   if (size - sealedSize >= sealAfterEntries) return now
-  return known ?? new Date(now.getTime() + sealAfterMs)
+  const usual = new Date(now.getTime() + sealAfterMs)
+  // What is known may be of a clock that was ahead and has been turned back.
+  return known !== null && known < usual ? known : usual
 }

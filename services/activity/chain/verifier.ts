@@ -11,6 +11,8 @@ export const faultCodes = [
   'root_mismatch',
   'signature_invalid',
   'key_unknown',
+  'checkpoint_missing',
+  'end_mismatch',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 

@@ -75,6 +75,8 @@ const faultTexts: Record<Fault['code'], string> = {
   root_mismatch: 'the root differs from that of the entries up to there',
   signature_invalid: 'the signature is not that of the key',
   key_unknown: 'it is signed with a key that is not known',
+  checkpoint_missing: 'it is missing',
+  end_mismatch: 'it is not the last one that was recorded',
 }
 
 function textOfFault({ code, sequence, size }: Fault): string {

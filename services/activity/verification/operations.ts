@@ -1,6 +1,6 @@
 import { idOf, type Tx } from '@souk/platform'
 import type { Entry } from '../chain/entry.ts'
-import { findEntry, findHead, hashesOf, readEntries } from '../chain/store.ts'
+import { findEntry, findHead, type Head, hashesOf, readEntries } from '../chain/store.ts'
 import type { Range } from '../chain/tree.ts'
 import { ChainVerifier, type Fault } from '../chain/verifier.ts'
 import type { Checkpoint, VerificationKeys } from '../checkpoints/checkpoint.ts'
@@ -27,7 +27,8 @@ export async function verifyChain(
   keys: VerificationKeys,
   from: number,
 ): Promise<Verification> {
-  const { sealedSize } = await findHead(tx)
+  const head = await findHead(tx)
+  const { sealedSize } = head
   const verifier = await verifierAt(tx, keys, from)
   const end = Math.min(sealedSize, from + entriesMax)
   let next = from
@@ -36,6 +37,8 @@ export async function verifyChain(
     next = (await verifyRange(tx, verifier, range)) ?? next
     if (verifier.size < range.end) break
   }
+  if (verifier.faults.length === 0)
+    verifier.faults.push(...(await faultsOfEnd(tx, head, { start: from, end }, next)))
   return {
     from,
     through: verifier.size,
@@ -43,6 +46,24 @@ export async function verifyChain(
     faults: verifier.faults.slice(0, faultsMax),
     next: verifier.faults.length === 0 && end < sealedSize && next > from ? next : null,
   }
+}
+
+/**
+ * Hashes alone prove nothing, because whoever can write entries can compute them: a checkpoint has to cover all that is
+ * said to be sealed, and the chain has to end with its last entry.
+ */
+async function faultsOfEnd(
+  tx: Tx,
+  { size: sequence, hash, sealedSize }: Head,
+  { start, end }: Range,
+  covered: number,
+): Promise<Fault[]> {
+  const faults: Fault[] = []
+  const isCovered = end < sealedSize ? covered > start : covered === sealedSize
+  if (!isCovered) faults.push({ code: 'checkpoint_missing', size: sealedSize })
+  const last = sequence === 0 ? undefined : await findEntry(tx, sequence)
+  if (sequence > 0 && !last?.hash.equals(hash)) faults.push({ code: 'end_mismatch', sequence })
+  return faults
 }
 
 /** Returns the size of the last checkpoint that it met. */

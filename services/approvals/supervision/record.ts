@@ -3,6 +3,7 @@ import {
   type AgentPrincipal,
   type Money,
   maskedNetworkOf,
+  type Problem,
   type SupervisedWrite,
 } from '@souk/platform'
 import canonicalize from 'canonicalize'
@@ -27,6 +28,7 @@ export interface SupervisedRequest {
     readonly config: {
       readonly money?: (write: SupervisedWrite) => Money | null
       readonly answersSecret?: boolean
+      readonly commitsBeside?: boolean
     }
   }
 }
@@ -48,9 +50,18 @@ export function isSecret({ body, routeOptions }: SupervisedRequest): boolean {
   return Object.keys((body as object | null) ?? {}).some((name) => properties[name]?.writeOnly)
 }
 
-export function checkTool(request: SupervisedRequest, { tools }: AgentPrincipal): void {
+/** Why the agent may not call the operation at all, if so. */
+export function toolRefusal(
+  request: SupervisedRequest,
+  { tools }: AgentPrincipal,
+): Problem | undefined {
   const operationId = operationOf(request)
-  if (tools !== null && !tools.has(operationId)) throw toolNotAllowed({ operationId })
+  return tools === null || tools.has(operationId) ? undefined : toolNotAllowed({ operationId })
+}
+
+export function checkTool(request: SupervisedRequest, agent: AgentPrincipal): void {
+  const refusal = toolRefusal(request, agent)
+  if (refusal) throw refusal
 }
 
 /** Who acts, as an entry of the chain says it. */

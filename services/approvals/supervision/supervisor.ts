@@ -2,6 +2,7 @@ import { recordActivity } from '@souk/activity/contract'
 import { agentLimitExceeded } from '@souk/identity/contract'
 import type { App, Kernel, SupervisedAnswers, Supervision, Supervisor } from '@souk/platform'
 import {
+  approvalImpossible,
   approvalNotFound,
   approvalOutdated,
   approvalUsed,
@@ -13,7 +14,7 @@ import {
 import { ApprovalView } from '../schemas.ts'
 import { writeHeaders } from './headers.ts'
 import { isRuledForAll } from './own-operations.ts'
-import { argumentsDigest, checkTool, operationOf, whoOf } from './record.ts'
+import { argumentsDigest, operationOf, toolRefusal, whoOf } from './record.ts'
 import { WriteSupervision } from './write-supervision.ts'
 
 type Request = Parameters<Parameters<App['route']>[0]['handler']>[0]
@@ -27,6 +28,7 @@ export class PolicySupervisor implements Supervisor {
       toolNotAllowed,
       secretNotForAgents,
       secretCannotWait,
+      approvalImpossible,
       agentLimitExceeded,
       approvalNotFound,
       approvalOutdated,
@@ -49,12 +51,12 @@ export class PolicySupervisor implements Supervisor {
     return isWatched ? new WriteSupervision(request, principal) : undefined
   }
 
-  /** One entry is enough for what changes nothing; it is written before anything is read. */
+  /** One entry is enough for what changes nothing, and for what is refused; it is written before anything is read. */
   readonly noteRead = (request: Request): Promise<void> | undefined => {
     const { principal } = request
     if (!principal?.agent) return undefined
     const { agent } = principal
-    checkTool(request, agent)
+    const refusal = toolRefusal(request, agent)
     const { tenantId, mode, currency, clockOffsetMs } = principal
     const operation = operationOf(request)
     const context = { tenantId, mode, currency, clockOffsetMs, operation, requestId: request.id }
@@ -63,9 +65,11 @@ export class PolicySupervisor implements Supervisor {
       kind: 'READ',
       ...whoOf(agent, request),
       arguments_sha256: argumentsDigest(request),
+      ...(refusal && { outcome: 'REFUSED', code: refusal.code }),
     }
-    return this.#database.write({ ...context, actor }, (tx) =>
+    const recorded = this.#database.write({ ...context, actor }, (tx) =>
       recordActivity(tx, [{ agentId: agent.id, operation, facts }]),
     )
+    return refusal ? recorded.then(() => Promise.reject(refusal)) : recorded
   }
 }

@@ -1,7 +1,9 @@
 import { recordActivity } from '@souk/activity/contract'
 import { countAction, returnMoney } from '@souk/identity/contract'
 import {
+  type AgentPrincipal,
   accepted,
+  agentNotAllowed,
   commitUnknown,
   type Money,
   type Outcome,
@@ -15,7 +17,12 @@ import type { Requester } from '../approval.ts'
 import { completeExecution, requestApproval } from '../operations.ts'
 import { changePercentOf, itemsOf } from '../policies/changes.ts'
 import type { Ruling } from '../policies/policy.ts'
-import { deniedByPolicy, secretCannotWait, secretNotForAgents } from '../problems.ts'
+import {
+  approvalImpossible,
+  deniedByPolicy,
+  secretCannotWait,
+  secretNotForAgents,
+} from '../problems.ts'
 import { viewOfApproval } from '../schemas.ts'
 import { type Findings, findingsOf } from './findings.ts'
 import { type Justification, justificationOf } from './justification.ts'
@@ -64,11 +71,23 @@ export class WriteSupervision implements Supervision {
     this.needsKey = principal.agent !== undefined
   }
 
+  /** Ruled on as if it changed nothing but what its name says; what it does is counted here, and not again. */
+  readonly permit = async (tx: Tx): Promise<void> => {
+    const { agent, approvalId } = this.#principal
+    if (agent) {
+      this.#checkAgent(agent)
+      throw agentNotAllowed()
+    }
+    if (approvalId !== undefined) return
+    const write = this.#ruledWrite(tx, null)
+    const authority = await this.#rule(tx, write, findingsOf([], summaryOf(this.#request), null))
+    await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
+  }
+
   readonly intend = async (tx: Tx): Promise<void> => {
     const { agent } = this.#principal
     if (!agent) return
-    checkTool(this.#request, agent)
-    if (this.#request.routeOptions.config.answersSecret) throw secretNotForAgents()
+    this.#checkAgent(agent)
     await this.#record(tx, {
       kind: 'INTENT',
       arguments_sha256: argumentsDigest(this.#request),
@@ -80,6 +99,7 @@ export class WriteSupervision implements Supervision {
     const money = this.#moneyOf(tx)
     const findings = findingsOf(tx.pending.audits, summaryOf(this.#request), money)
     const { agent, approvalId } = this.#principal
+    if (this.#commitsBeside && approvalId === undefined) return
     const write = this.#ruledWrite(tx, money)
     const authority =
       approvalId === undefined ? await this.#rule(tx, write, findings) : { approvalId }
@@ -118,6 +138,7 @@ export class WriteSupervision implements Supervision {
     }
     if (ruling.effect === 'REQUIRE_APPROVAL') {
       if (isSecret(this.#request)) throw secretCannotWait()
+      if (this.#commitsBeside) throw approvalImpossible({ policyId })
       throw new Withheld({ ruling, findings, write } satisfies Judged)
     }
     const { policy, grantId } = ruling
@@ -176,6 +197,16 @@ export class WriteSupervision implements Supervision {
     }
     const outcome = unknownCodes.has(code) ? 'UNKNOWN' : 'REFUSED'
     await this.#record(tx, { kind: 'OUTCOME', outcome, code })
+  }
+
+  #checkAgent(agent: AgentPrincipal): void {
+    checkTool(this.#request, agent)
+    if (this.#request.routeOptions.config.answersSecret) throw secretNotForAgents()
+  }
+
+  /** Such a write was ruled on before it began. */
+  get #commitsBeside(): boolean {
+    return this.#request.routeOptions.config.commitsBeside ?? false
   }
 
   get #actorId(): string {

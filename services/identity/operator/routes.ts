@@ -27,6 +27,8 @@ import { listTenants } from './store.ts'
 import { replaceSigningKeys, setTenantStatus } from './system.ts'
 
 const config = { scope: 'operator:tenants', audience: ['operator'] } as const
+/** Other tenants and the keys are changed by the system role, in transactions of its own. */
+const changing = { ...config, commitsBeside: true } as const
 
 /** Operations of the operator of the installation on all of its tenants. */
 export function operatorRoutes(app: App, identity: Identity): void {
@@ -37,7 +39,7 @@ export function operatorRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/signing-keys/rotate',
-    config,
+    config: changing,
     schema: {
       operationId: 'rotateSigningKeys',
       summary: 'Rotate the signing keys',
@@ -59,7 +61,7 @@ function createRoute(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/tenants',
-    config: { ...config, answersSecret: true },
+    config: { ...changing, answersSecret: true },
     schema: {
       operationId: 'createTenant',
       summary: 'Create a tenant',
@@ -149,7 +151,7 @@ function statusRoute(
   app.route({
     method: 'POST',
     url: `/api/v1/tenants/:tenantId/${action}`,
-    config,
+    config: changing,
     schema: {
       operationId: `${action}Tenant`,
       ...statusTexts[action],

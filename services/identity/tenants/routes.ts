@@ -130,7 +130,12 @@ function sandboxRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/tenant/sandboxes',
-    config: { scope: 'identity:write', audience: ['operator'], answersSecret: true },
+    config: {
+      scope: 'identity:write',
+      audience: ['operator'],
+      answersSecret: true,
+      commitsBeside: true,
+    },
     schema: {
       operationId: 'createTenantSandbox',
       summary: 'Create a sandbox',

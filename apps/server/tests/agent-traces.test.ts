@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newId, newUuid, sampleOf } from '@souk/platform'
+import { asOwner, type Caller } from '@souk/platform/testing'
+import { declaredOperations } from '../declared.ts'
+import { samples } from '../services.ts'
+import { keyed, Staff } from '../testing/agents.ts'
+import { furnish, Ids } from '../testing/furnish.ts'
+import { type Product, type Shop, startProduct } from '../testing/product.ts'
+
+/** Whatever a write of an agent answers, it leaves nothing behind but what waits and what is on record. */
+
+const writes = declaredOperations().list.filter(
+  ({ method, scope, hidden, safe }) => method !== 'GET' && scope !== 'public' && !hidden && !safe,
+)
+
+/** Where the record of agents, what they ask for, its audit entry and event, and stored answers are kept. */
+const kept =
+  /^(activity|approvals)\.|^identity\.agent_usage$|^platform\.(idempotency_keys|audit_entries|outbox|outbound_lanes)$/
+
+let product: Product
+let tables: string[]
+before(async () => {
+  product = await startProduct()
+  tables = await asOwner(product.db, async (client) => {
+    const { rows } = await client.query<{ name: string }>(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')
+    `)
+    return rows.map(({ name }) => name).filter((name) => !kept.test(name))
+  })
+})
+after(() => product.close())
+
+/** The content of every other table of the installation, as a number each. */
+function contents(): Promise<Record<string, string>> {
+  const sums = tables.map(
+    (name) =>
+      `select '${name}' as name, sum(hashtext(t::text)::bigint)::text as sum from ${name} t`,
+  )
+  return asOwner(product.db, async (client) => {
+    const { rows } = await client.query<{ name: string; sum: string }>(sums.join(' union all '))
+    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+  })
+}
+
+const kinds: Record<string, () => Promise<{ shop: Shop; ids: Ids }>> = {
+  sandbox: () => furnish(product),
+  'live tenant': async () => ({ shop: await product.open('live'), ids: new Ids() }),
+}
+
+for (const [kind, open] of Object.entries(kinds)) {
+  describe(`the writes of an agent of a ${kind} leave nothing else behind`, () => {
+    let agent: Caller
+    let ids: Ids
+    let stood: Record<string, string>
+
+    before(async () => {
+      const opened = await open()
+      ids = opened.ids
+      const staff = new Staff(product, opened.shop)
+      const agentId = await staff.agent(await staff.member(['OWNER']), ['*'])
+      agent = keyed(await staff.asAgent(agentId))
+      await staff.disableAllowances()
+      stood = await contents()
+    })
+
+    for (const { method, url, schema, service } of writes) {
+      const { operationId = '' } = schema
+      test(operationId, async () => {
+        const sampling = {
+          samples,
+          places: [operationId, service],
+          idFor: (prefix: string) => ids.get(prefix) ?? newId(prefix),
+        }
+        const named = sampleOf(schema.params ?? {}, sampling) as Readonly<Record<string, string>>
+        const path = url.replace(/:(\w+)/g, (_, name: string) => named[name] ?? '')
+        const body = schema.body === undefined ? undefined : sampleOf(schema.body, sampling)
+        const headers = { 'idempotency-key': newUuid() }
+        const { text } = await agent.call(method, path, { body, headers })
+        const now = await contents()
+        const changed = tables.filter((name) => now[name] !== stood[name])
+        stood = now
+        assert.deepEqual(changed, [], text)
+      })
+    }
+  })
+}
