@@ -22,6 +22,8 @@ export interface RuledWrite
   /** The member for whom the agent acts, or who acts. */
   readonly memberId: string | null
   readonly agentOwnerId: string | null
+  /** Members who stand behind the agent, the key or the client. */
+  readonly behind: readonly string[]
   readonly items: number
   readonly changePercent: number | null
 }

@@ -118,6 +118,7 @@ export class WriteSupervision implements Supervision {
       agentId: agent?.id ?? null,
       memberId: this.#requester.memberId,
       agentOwnerId: agent?.ownerMemberId ?? null,
+      behind: this.#principal.behind ?? [],
       isPerson: actor.type === 'member',
       money,
       fields: Object.keys((this.#request.body as object | null) ?? {}),
@@ -169,11 +170,11 @@ export class WriteSupervision implements Supervision {
   }
 
   get #requester(): Requester {
-    const { agent, actor, clientId, scopes } = this.#principal
+    const { agent, actor, clientId, scopes, behind = [] } = this.#principal
     const memberId = actor.type === 'member' ? actor.id : (agent?.onBehalfOf ?? null)
     return {
       ...{ agentId: agent?.id ?? null, memberId, clientId },
-      ...{ through: agent?.through ?? [], scopes: [...scopes] },
+      ...{ through: agent?.through ?? [], scopes: [...scopes], behind },
     }
   }
 

@@ -55,7 +55,7 @@ type Held = Iterable<string>
 export async function createAgent(tx: Tx, held: Held, draft: AgentDraft): Promise<Agent> {
   checkHeld(held, draft.scopes)
   await checkOwner(tx, draft)
-  const agent = newAgent(draft, newId('agt'), tx.now)
+  const agent = newAgent(draft, newId('agt'), tx)
   await insertAgent(tx, agent)
   announce(tx, agentCreated, agent)
   return agent
@@ -70,7 +70,7 @@ export async function updateAgent(
 ): Promise<Agent> {
   const agent = await getAgentForUpdate(tx, agentId)
   checkVersion(tx, agent.version)
-  const changed = changeAgent(agent, changes, tx.now)
+  const changed = changeAgent(agent, changes, tx)
   checkHeld(held, [...new Set([...agent.scopes, ...changed.scopes])])
   await checkOwner(tx, changed)
   await Promise.all([saveAgent(tx, changed), announceChange(tx, 'agent', agentId)])

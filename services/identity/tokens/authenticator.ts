@@ -253,6 +253,7 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
       ? { type: 'member', id: claims.subject }
       : { type: 'client', id: claims.clientId },
     scopes: scopesIn(claims.tenantId, scopes),
+    behind: member ? [claims.subject] : (client?.madeBy ?? []),
     ...(member?.party && { party: member.party }),
   }
 }
@@ -260,7 +261,7 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
 /** An agent holds what its token says, cut down to what every agent on the way, their owners and the member hold. */
 function principalOfAgent(
   claims: AccessTokenClaims,
-  { member, ...status }: TokenStatus,
+  { member, client, ...status }: TokenStatus,
   agents: readonly AgentRights[],
 ): Principal {
   const [agent, ...through] = agents as [AgentRights, ...AgentRights[]]
@@ -280,6 +281,13 @@ function principalOfAgent(
     actor: { type: 'agent', id: agent.id },
     scopes: scopesIn(claims.tenantId, scopes),
     ...(shared.party && { party: shared.party }),
+    behind: [
+      ...new Set([
+        ...(member ? [claims.subject] : []),
+        ...agents.flatMap(({ behind }) => behind),
+        ...(client?.madeBy ?? []),
+      ]),
+    ],
     agent: {
       id: agent.id,
       onBehalfOf: member ? claims.subject : null,
@@ -305,6 +313,7 @@ function principalOfKey(tenantId: string, status: KeyStatus): Principal {
     clientId: id,
     actor: { type: 'client', id },
     scopes: scopesIn(idOf('ten', tenantId), status.scopes),
+    behind: status.madeBy,
   }
 }
 

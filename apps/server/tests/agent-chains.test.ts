@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Answer, Caller } from '@souk/platform/testing'
+import { aPayment, keyed, Staff } from '../testing/agents.ts'
+import { type Product, type Shop, startProduct } from '../testing/product.ts'
+
+/** Whoever stands behind a request, through however many agents, keys and clients, is known and does not decide on it. */
+
+let product: Product
+let shop: Shop
+let staff: Staff
+
+before(async () => {
+  product = await startProduct()
+  shop = await product.open('sandbox')
+  staff = new Staff(product, shop)
+})
+after(() => product.close())
+
+const adminScope = 'approvals:* agents:* identity:* catalog:* customers:* payments:*'
+const agentScopes = ['catalog:*', 'customers:*', 'payments:*', 'approvals:read']
+
+/** An administrator who has signed in. */
+async function anAdmin(): Promise<{ id: string; caller: Caller }> {
+  const id = await staff.member(['ADMIN'])
+  return { id, caller: await staff.signedIn(id, adminScope) }
+}
+
+function approve(caller: Caller, { body }: Answer) {
+  const { id, payload_sha256 } = body
+  return caller.post(`/api/v1/approvals/${id}/approve`, { payload_sha256 })
+}
+
+function askForRefund(caller: Caller, paymentId: string) {
+  const amount = { amount: 100, currency: 'EUR' }
+  return keyed(caller).post(`/api/v1/payments/${paymentId}/refunds`, { amount })
+}
+
+/** Agents that hand the work of a member on to each other, the first of them first. */
+async function aChain(...agents: string[]): Promise<Caller> {
+  let token = await staff.tokenOfMember(await staff.member(['ADMIN']), agentScopes.join(' '))
+  for (const agent of agents) token = await staff.exchanged(agent, token)
+  return keyed(shop.with(token))
+}
+
+describe('policies and grants', () => {
+  test('403 human_required: no agent asks for them', async () => {
+    const owner = await staff.member(['ADMIN'])
+    const agentId = await staff.agent(owner, ['approvals:*'])
+    const agent = keyed(await staff.asAgent(agentId))
+    const match = { operations: ['*'], actors: 'AGENT', agents: [agentId] }
+    const draft = { name: 'All', match, effect: 'ALLOW' }
+    const created = await agent.post('/api/v1/approval-policies', draft)
+    assert.deepEqual([created.status, created.body.code], [403, 'human_required'])
+    const { body } = await shop.get<{ content: { id: string }[] }>('/api/v1/approval-policies')
+    const changed = await agent.patch(`/api/v1/approval-policies/${body.content[0]?.id}`, {
+      status: 'DISABLED',
+    })
+    assert.deepEqual([changed.status, changed.body.code], [403, 'human_required'])
+    const granted = await agent.post('/api/v1/approval-grants', {
+      agent_id: agentId,
+      operations: ['createRefund'],
+      count: 1,
+      until: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+    assert.deepEqual([granted.status, granted.body.code], [403, 'human_required'])
+  })
+})
+
+describe('403 approver_excluded: what an agent asks for is not approved', () => {
+  async function refusalOf(caller: Caller, asked: Answer) {
+    assert.equal(asked.status, 202, asked.text)
+    const { status, body } = await approve(caller, asked)
+    return [status, body.code]
+  }
+  const excluded = [403, 'approver_excluded']
+
+  test('by whoever made the agent, for another owner', async () => {
+    const maker = await anAdmin()
+    const { body } = await maker.caller.post('/api/v1/ai/agents', {
+      ...{ name: 'Helper', purpose: 'Refunds', scopes: agentScopes },
+      owner_member_id: await staff.member(['ADMIN']),
+    })
+    const asked = await askForRefund(await staff.asAgent(String(body.id)), await aPayment(shop))
+    assert.deepEqual(await refusalOf(maker.caller, asked), excluded)
+    assert.equal((await approve((await anAdmin()).caller, asked)).status, 200)
+  })
+
+  test('by whoever made its credential', async () => {
+    const maker = await anAdmin()
+    const agentId = await staff.agent(await staff.member(['ADMIN']), agentScopes)
+    const credential = await staff.credential(agentId, maker.caller)
+    const token = await staff.token(credential, { grant_type: 'client_credentials' })
+    const asked = await askForRefund(shop.with(token), await aPayment(shop))
+    assert.deepEqual(await refusalOf(maker.caller, asked), excluded)
+  })
+
+  test('by whoever moved it to another owner, also when somebody else changed it since', async () => {
+    const [first, mover, other] = [await anAdmin(), await anAdmin(), await anAdmin()]
+    const agentId = await staff.agent(first.id, agentScopes)
+    const path = `/api/v1/ai/agents/${agentId}`
+    const owner_member_id = await staff.member(['ADMIN'])
+    await mover.caller.patch(path, { owner_member_id })
+    await other.caller.patch(path, { purpose: 'Refunds of lamps' })
+    const asked = await askForRefund(await staff.asAgent(agentId), await aPayment(shop))
+    assert.deepEqual(await refusalOf(mover.caller, asked), excluded)
+    assert.deepEqual(await refusalOf(other.caller, asked), excluded)
+  })
+
+  test('by whoever made the key that made the agent', async () => {
+    const maker = await anAdmin()
+    const { body: key } = await maker.caller.post('/api/v1/api-keys', {
+      name: 'Setup',
+      scopes: ['agents:*', ...agentScopes],
+    })
+    const { body } = await shop.with(String(key.api_key)).post('/api/v1/ai/agents', {
+      ...{ name: 'Helper', purpose: 'Refunds', scopes: agentScopes },
+      owner_member_id: await staff.member(['ADMIN']),
+    })
+    const asked = await askForRefund(await staff.asAgent(String(body.id)), await aPayment(shop))
+    assert.deepEqual(await refusalOf(maker.caller, asked), excluded)
+  })
+
+  test('by the owner of an agent that handed the work on', async () => {
+    const owner = await anAdmin()
+    const first = await staff.agent(owner.id, agentScopes)
+    const second = await staff.agent(await staff.member(['ADMIN']), agentScopes)
+    const asked = await askForRefund(await aChain(first, second), await aPayment(shop))
+    assert.deepEqual(await refusalOf(owner.caller, asked), excluded)
+  })
+
+  test('beforehand, by a grant of whoever made the agent', async () => {
+    const maker = await anAdmin()
+    const { body } = await maker.caller.post('/api/v1/ai/agents', {
+      ...{ name: 'Helper', purpose: 'Refunds', scopes: agentScopes },
+      owner_member_id: await staff.member(['ADMIN']),
+    })
+    const agentId = String(body.id)
+    await grant(maker.caller, agentId)
+    const agent = await staff.asAgent(agentId)
+    assert.equal((await askForRefund(agent, await aPayment(shop))).status, 202)
+    await grant((await anAdmin()).caller, agentId)
+    assert.equal((await askForRefund(agent, await aPayment(shop))).status, 201)
+  })
+})
+
+async function grant(caller: Caller, agentId: string): Promise<void> {
+  const { status, text } = await caller.post('/api/v1/approval-grants', {
+    agent_id: agentId,
+    operations: ['createRefund'],
+    count: 1,
+    until: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  assert.equal(status, 201, text)
+}
