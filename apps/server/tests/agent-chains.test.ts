@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Answer, Caller } from '@souk/platform/testing'
+
+import { type Answer, asOwner, type Caller } from '@souk/platform/testing'
 import { aPayment, keyed, Staff } from '../testing/agents.ts'
-import { type Product, type Shop, startProduct } from '../testing/product.ts'
+import { aProduct, type Product, type Shop, startProduct } from '../testing/product.ts'
 
 /** Whoever stands behind a request, through however many agents, keys and clients, is known and does not decide on it. */
 
@@ -17,8 +18,8 @@ before(async () => {
 })
 after(() => product.close())
 
-const adminScope = 'approvals:* agents:* identity:* catalog:* customers:* payments:*'
-const agentScopes = ['catalog:*', 'customers:*', 'payments:*', 'approvals:read']
+const adminScope = 'approvals:* agents:* identity:* catalog:* customers:* payments:* inventory:*'
+const agentScopes = ['inventory:*', 'catalog:*', 'customers:*', 'payments:*', 'approvals:read']
 
 /** An administrator who has signed in. */
 async function anAdmin(): Promise<{ id: string; caller: Caller }> {
@@ -153,3 +154,74 @@ async function grant(caller: Caller, agentId: string): Promise<void> {
   })
   assert.equal(status, 201, text)
 }
+
+describe('an agent that works through another', () => {
+  async function twoAgents(rest: object = {}): Promise<[string, string]> {
+    const [one, two] = [await staff.member(['ADMIN']), await staff.member(['ADMIN'])]
+    return [await staff.agent(one, agentScopes, rest), await staff.agent(two, agentScopes)]
+  }
+
+  test('403 agent_limit_exceeded: has its own limits there too', async () => {
+    const [first, second] = await twoAgents({ limits: { actions_per_hour: 1 } })
+    const { id } = await aProduct(shop)
+    const path = `/v1/catalog/products/${id}`
+    assert.equal((await (await aChain(first)).patch(path, { title: 'A' })).status, 200)
+    const refused = await (await aChain(first, second)).patch(path, { title: 'B' })
+    assert.deepEqual([refused.status, refused.body.code], [403, 'agent_limit_exceeded'])
+    assert.equal((await (await aChain(second)).patch(path, { title: 'C' })).status, 200)
+  })
+
+  test('403 denied_by_policy: is denied what a policy denies it by name', async () => {
+    const [first, second] = await twoAgents()
+    const match = { operations: ['updateProduct'], actors: 'AGENT', agents: [first] }
+    await staff.policy({ name: 'Not this one', match, effect: 'DENY' })
+    const { id } = await aProduct(shop)
+    const refused = await (await aChain(first, second)).patch(`/v1/catalog/products/${id}`, {
+      title: 'A',
+    })
+    assert.deepEqual([refused.status, refused.body.code], [403, 'denied_by_policy'])
+  })
+
+  test('202: is not allowed what a policy allows the other by name', async () => {
+    const [first, second] = await twoAgents()
+    const match = { operations: ['createLocation'], actors: 'AGENT', agents: [second] }
+    await staff.policy({ name: 'Only that one', match, effect: 'ALLOW' })
+    await asOwner(product.db, (client) =>
+      client.query(
+        `update approvals.policies set status = 'DISABLED'
+         where effect <> 'ALLOW' and match -> 'operations' ? 'createLocation'`,
+      ),
+    )
+    const locate = (agent: Caller, code: string) =>
+      agent.post('/api/v1/inventory/locations', { code, name: 'Berlin' })
+    assert.equal((await locate(await aChain(second), 'BER-1')).status, 201)
+    assert.equal((await locate(await aChain(first, second), 'BER-2')).status, 202)
+  })
+
+  test('202: does not use the grant of the other', async () => {
+    const [first, second] = await twoAgents()
+    await grant((await anAdmin()).caller, second)
+    assert.equal(
+      (await askForRefund(await aChain(first, second), await aPayment(shop))).status,
+      202,
+    )
+    assert.equal((await askForRefund(await aChain(second), await aPayment(shop))).status, 201)
+  })
+
+  test('202: is counted by policies that look back, whichever agent it works through', async () => {
+    const [first, second] = await twoAgents()
+    const match = { operations: ['updateProduct'], actors: 'AGENT', agents: [first] }
+    const countOver = { n: 2, window_hours: 1 }
+    const effect = 'REQUIRE_APPROVAL'
+    await staff.policy({ name: 'Two', match: { ...match, count_over: countOver }, effect })
+    const third = await staff.agent(await staff.member(['ADMIN']), agentScopes)
+    const { id } = await aProduct(shop)
+    const statuses: number[] = []
+    for (const through of [second, third, second]) {
+      const chain = await aChain(first, through)
+      const title = `Through ${through}`
+      statuses.push((await chain.patch(`/v1/catalog/products/${id}`, { title })).status)
+    }
+    assert.deepEqual(statuses, [200, 200, 202])
+  })
+})

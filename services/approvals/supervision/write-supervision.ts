@@ -81,7 +81,7 @@ export class WriteSupervision implements Supervision {
     }
     await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
     if (!agent) return
-    await countAction(tx, agent.id, money)
+    await countAction(tx, [...agent.through, agent.id], money)
     const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
     const done = outcome
       ? { outcome: 'DONE', status: outcome.status, result_sha256: resultDigest(view) }
@@ -119,6 +119,7 @@ export class WriteSupervision implements Supervision {
       memberId: this.#requester.memberId,
       agentOwnerId: agent?.ownerMemberId ?? null,
       behind: this.#principal.behind ?? [],
+      through: agent?.through ?? [],
       isPerson: actor.type === 'member',
       money,
       fields: Object.keys((this.#request.body as object | null) ?? {}),

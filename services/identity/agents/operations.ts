@@ -134,10 +134,19 @@ export async function revokeCredential(
 }
 
 /**
- * Counts an action against the limits of the agent, in the transaction of the action itself: of calls that come at once
- * only as many get through as the limits allow, and what is undone is not counted.
+ * Counts an action against the limits of every agent on the way, in the transaction of the action itself: of calls that
+ * come at once only as many get through as the limits allow, and what is undone is not counted.
  */
-export async function countAction(tx: Tx, agentId: string, money: Money | null): Promise<void> {
+export async function countAction(
+  tx: Tx,
+  agentIds: readonly string[],
+  money: Money | null,
+): Promise<void> {
+  // In the order of their ids: each is held until the commit.
+  for (const agentId of agentIds.toSorted()) await countForOne(tx, agentId, money)
+}
+
+async function countForOne(tx: Tx, agentId: string, money: Money | null): Promise<void> {
   const { limits } = await getAgent(tx, agentId)
   const { perAction, perDay, actionsPerHour } = limits
   if (money && perAction && !fits(money, perAction))
