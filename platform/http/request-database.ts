@@ -196,7 +196,7 @@ export class RequestDatabase {
   }
 
   /** Answers under the key of the write, so that its repetition gets the same. */
-  #withhold(
+  async #withhold(
     request: FastifyRequest,
     keyed: KeyedRequest | undefined,
     supervision: Supervision,
@@ -207,9 +207,15 @@ export class RequestDatabase {
       if (stored) return { ...stored, replayed: true }
       return { ...answerOf(request, await supervision.withhold(tx, withheld)), replayed: false }
     }
-    return this.#database.write(besideContext(request), attempt, (tx, answer) =>
-      answer.replayed || !keyed ? undefined : storeAnswer(tx, keyed, answer, this.#vault),
-    )
+    const beside = besideContext(request)
+    try {
+      return await this.#database.write(beside, attempt, (tx, answer) =>
+        answer.replayed || !keyed ? undefined : storeAnswer(tx, keyed, answer, this.#vault),
+      )
+    } catch (error) {
+      await this.#database.write(beside, (tx) => supervision.fail(tx, codeOf(error)))
+      throw error
+    }
   }
 
   async #answer<Result>(

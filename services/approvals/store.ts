@@ -37,6 +37,16 @@ export async function findWaiting(
   return row && toApproval(row)
 }
 
+/** How many requests of an agent nobody has decided on. */
+export async function countWaiting(tx: Tx, agentId: string): Promise<number> {
+  const [row] = await tx<{ n: number }>`
+    select count(*) as n
+    from approvals.approvals
+    where tenant_id = ${tx.tenantId} and agent_id = ${uuidOf(agentId)} and status = 'PENDING'
+  `
+  return row?.n ?? 0
+}
+
 export async function getApproval(tx: Tx, approvalId: string): Promise<Approval> {
   const [row] = await tx`
     select ${approvalTable.columns}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-
+import { newUuid, uuidOf } from '@souk/platform'
 import { type Answer, asOwner, type Caller } from '@souk/platform/testing'
 import { aPayment, keyed, Staff } from '../testing/agents.ts'
 import { aProduct, type Product, type Shop, startProduct } from '../testing/product.ts'
@@ -35,6 +35,11 @@ function approve(caller: Caller, { body }: Answer) {
 function askForRefund(caller: Caller, paymentId: string) {
   const amount = { amount: 100, currency: 'EUR' }
   return keyed(caller).post(`/api/v1/payments/${paymentId}/refunds`, { amount })
+}
+
+function askForCustomer(caller: Caller, headers: Record<string, string> = {}) {
+  const customer = { email: `${newUuid()}@example.com`, name: 'Ada' }
+  return keyed(caller).post('/api/v1/customers', customer, headers)
 }
 
 /** Agents that hand the work of a member on to each other, the first of them first. */
@@ -223,5 +228,69 @@ describe('an agent that works through another', () => {
       statuses.push((await chain.patch(`/v1/catalog/products/${id}`, { title })).status)
     }
     assert.deepEqual(statuses, [200, 200, 202])
+  })
+})
+
+describe('what waits', () => {
+  test('403 agent_limit_exceeded: counts as an action of the agent', async () => {
+    const limits = { actions_per_hour: 2 }
+    const owner = await staff.member(['ADMIN'])
+    const agentId = await staff.agent(owner, ['customers:*'], { limits })
+    const agent = await staff.asAgent(agentId)
+    const answers: Answer[] = []
+    for (let n = 0; n < 3; n += 1) answers.push(await askForCustomer(agent))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [202, 202, 403],
+    )
+    assert.equal(answers[2]?.body.code, 'agent_limit_exceeded')
+    const { body } = await shop.get<{ content: { entry: { facts: { outcome?: string } } }[] }>(
+      `/api/v1/ai/audit?agent_id=${agentId}`,
+    )
+    assert.equal(body.content[0]?.entry.facts.outcome, 'REFUSED')
+    // It was counted when it was asked for, and is not counted again.
+    for (const asked of answers.slice(0, 2)) await approve((await anAdmin()).caller, asked)
+    await product.workOff()
+    const { body: done } = await shop.get(`/api/v1/approvals/${answers[1]?.body.id}`)
+    assert.equal(done.status, 'EXECUTED', JSON.stringify(done))
+  })
+
+  test('403 agent_limit_exceeded: is no more than a hundred requests of one agent', async () => {
+    const agentId = await staff.agent(await staff.member(['ADMIN']), ['customers:*'])
+    const agent = await staff.asAgent(agentId)
+    const first = await askForCustomer(agent)
+    await asOwner(product.db, (client) =>
+      client.query(
+        `insert into approvals.approvals
+         select (jsonb_populate_record(waiting, jsonb_build_object(
+           'id', gen_random_uuid(), 'request_sha256', n::text))).*
+         from approvals.approvals waiting, generate_series(1, 99) n where waiting.id = $1`,
+        [uuidOf(String(first.body.id))],
+      ),
+    )
+    const refused = await askForCustomer(agent)
+    assert.deepEqual([refused.status, refused.body.code], [403, 'agent_limit_exceeded'])
+    assert.deepEqual(refused.body.meta, { limit: 'waiting_approvals' })
+    await approve((await anAdmin()).caller, first)
+    assert.equal((await askForCustomer(agent)).status, 202)
+  })
+
+  test('what was counted is forgotten when its window has long passed', async () => {
+    const limits = { actions_per_hour: 5 }
+    const agentId = await staff.agent(await staff.member(['ADMIN']), ['customers:*'], { limits })
+    await askForCustomer(await staff.asAgent(agentId))
+    const windows = () =>
+      asOwner(product.db, async (client) => {
+        const counted = 'select from identity.agent_usage where agent_id = $1'
+        return (await client.query(counted, [uuidOf(agentId)])).rows.length
+      })
+    assert.equal(await windows(), 1)
+    await asOwner(product.db, (client) =>
+      client.query(
+        "update identity.agent_usage set window_start = window_start - interval '3 days'",
+      ),
+    )
+    await product.tick()
+    assert.equal(await windows(), 0)
   })
 })

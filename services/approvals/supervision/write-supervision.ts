@@ -81,7 +81,7 @@ export class WriteSupervision implements Supervision {
     }
     await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
     if (!agent) return
-    await countAction(tx, [...agent.through, agent.id], money)
+    await this.#count(tx, { isAction: approvalId === undefined, money })
     const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
     const done = outcome
       ? { outcome: 'DONE', status: outcome.status, result_sha256: resultDigest(view) }
@@ -143,6 +143,8 @@ export class WriteSupervision implements Supervision {
       approvers,
       ttlHours,
     })
+    // Asking is an action; the money moves when it is executed.
+    await this.#count(tx, { isAction: true, money: null })
     await keepUsage(tx, write, {
       effect: 'REQUIRE_APPROVAL',
       policyId: policy?.id ?? null,
@@ -164,6 +166,11 @@ export class WriteSupervision implements Supervision {
     }
     const outcome = code === commitUnknown.code ? 'UNKNOWN' : 'REFUSED'
     await this.#record(tx, { kind: 'OUTCOME', outcome, code })
+  }
+
+  async #count(tx: Tx, use: Parameters<typeof countAction>[2]): Promise<void> {
+    const { agent } = this.#principal
+    if (agent) await countAction(tx, [...agent.through, agent.id], use)
   }
 
   get #actorId(): string {

@@ -133,25 +133,27 @@ export async function revokeCredential(
   return revokeClient(tx, held, credentialId)
 }
 
+/** What counts: an action, unless it was counted when it was asked for, and the money that it moves. */
+interface Use {
+  readonly isAction: boolean
+  readonly money: Money | null
+}
+
 /**
  * Counts an action against the limits of every agent on the way, in the transaction of the action itself: of calls that
  * come at once only as many get through as the limits allow, and what is undone is not counted.
  */
-export async function countAction(
-  tx: Tx,
-  agentIds: readonly string[],
-  money: Money | null,
-): Promise<void> {
+export async function countAction(tx: Tx, agentIds: readonly string[], use: Use): Promise<void> {
   // In the order of their ids: each is held until the commit.
-  for (const agentId of agentIds.toSorted()) await countForOne(tx, agentId, money)
+  for (const agentId of agentIds.toSorted()) await countForOne(tx, agentId, use)
 }
 
-async function countForOne(tx: Tx, agentId: string, money: Money | null): Promise<void> {
+async function countForOne(tx: Tx, agentId: string, { isAction, money }: Use): Promise<void> {
   const { limits } = await getAgent(tx, agentId)
   const { perAction, perDay, actionsPerHour } = limits
   if (money && perAction && !fits(money, perAction))
     throw agentLimitExceeded({ limit: 'per_action' })
-  if (actionsPerHour !== null) {
+  if (isAction && actionsPerHour !== null) {
     const hour = { span: 'hour', windowStart: startOf(tx.now, hourMs) } as const
     const taken = await takeFromWindow(tx, agentId, hour, 1, actionsPerHour)
     if (!taken) throw agentLimitExceeded({ limit: 'actions_per_hour' })

@@ -6,3 +6,7 @@ alter table identity.agents
   add column made_by uuid[] not null default '{}',
   -- Changed it last.
   add column changed_by uuid[] not null default '{}';
+
+-- Windows that have passed are forgotten.
+create index agent_usage_age on identity.agent_usage (tenant_id, window_start);
+call souk.open_to_system('identity.agent_usage', 'select');
