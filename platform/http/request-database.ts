@@ -252,11 +252,12 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Two members of one client are two callers: what one was answered is not for the other to see. What is executed for an
+ * Two members of one client are two callers, by an agent too: what one was answered is not for the other to see. What is executed for an
  * approval has keys of its own, which nobody can use before.
  */
-function callerOf({ clientId, actor, approvalId }: Principal): string {
+function callerOf({ clientId, actor, agent, approvalId }: Principal): string {
   if (approvalId !== undefined) return `approval ${approvalId}`
+  if (agent?.onBehalfOf) return `${clientId} ${actor.id} ${agent.onBehalfOf}`
   return actor.type === 'client' ? clientId : `${clientId} ${actor.id}`
 }
 

@@ -156,17 +156,22 @@ export interface ApprovalFilter {
   readonly status?: ApprovalStatus | undefined
   readonly agentId?: string | undefined
   readonly requesterId?: string | undefined
+  /** The member for whom it was asked, null for none; left out for all. */
+  readonly onBehalfOf?: string | null | undefined
 }
 
 export function listApprovals(
   tx: Tx,
-  { status, agentId, requesterId }: ApprovalFilter,
+  { status, agentId, requesterId, onBehalfOf }: ApprovalFilter,
   page: PageRequest,
 ): Promise<ListPage> {
   const where = [
     status === undefined ? undefined : sql`status = ${status}`,
     agentId === undefined ? undefined : sql`agent_id = ${uuidOf(agentId)}`,
     requesterId === undefined ? undefined : sql`requester_id = ${requesterId}`,
+    onBehalfOf === undefined
+      ? undefined
+      : sql`requester ->> 'memberId' is not distinct from ${onBehalfOf}::text`,
   ]
   return pageOf(tx, { from: sql`approvals.approvals`, where, item: approvalItem }, page)
 }

@@ -294,3 +294,26 @@ describe('what waits', () => {
     assert.equal(await windows(), 0)
   })
 })
+
+describe('an agent of two members', () => {
+  test('does for the one what it did for the other under the same key, and shows neither what the other asked', async () => {
+    const agentId = await staff.agent(await staff.member(['ADMIN']), [...agentScopes])
+    const [one, two] = [await aChain(agentId), await aChain(agentId)]
+    const key = { 'idempotency-key': newUuid() }
+    const customer = { email: `${newUuid()}@example.com`, name: 'Ada' }
+    const [first, second] = [
+      await one.post('/api/v1/customers', customer, key),
+      await two.post('/api/v1/customers', customer, key),
+    ]
+    assert.notEqual(first.body.id, second.body.id)
+    assert.notEqual(first.body.on_behalf_of, second.body.on_behalf_of)
+    assert.equal((await two.get(`/api/v1/approvals/${first.body.id}`)).status, 404)
+    const { body } = await two.get<{ content: { id: string }[] }>('/api/v1/approvals')
+    assert.deepEqual(
+      body.content.map(({ id }) => id),
+      [second.body.id],
+    )
+    const cancelled = await two.post(`/api/v1/approvals/${first.body.id}/cancel`)
+    assert.equal(cancelled.status, 404)
+  })
+})
