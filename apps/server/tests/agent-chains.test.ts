@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid, uuidOf } from '@souk/platform'
 import { type Answer, asOwner, type Caller } from '@souk/platform/testing'
+import { decodeJwt } from 'jose'
 import { aPayment, keyed, Staff } from '../testing/agents.ts'
 import { aProduct, type Product, type Shop, startProduct } from '../testing/product.ts'
 
@@ -315,5 +316,32 @@ describe('an agent of two members', () => {
     )
     const cancelled = await two.post(`/api/v1/approvals/${first.body.id}/cancel`)
     assert.equal(cancelled.status, 404)
+  })
+})
+
+describe('a token that was exchanged', () => {
+  test('401 token_revoked: ends when the one is revoked that it came from, at any distance', async () => {
+    const [first, second] = [
+      await staff.agent(await staff.member(['ADMIN']), agentScopes),
+      await staff.agent(await staff.member(['ADMIN']), agentScopes),
+    ]
+    const subject = await staff.tokenOfMember(await staff.member(['ADMIN']), 'customers:*')
+    const once = await staff.exchanged(first, subject)
+    const twice = await staff.exchanged(second, once)
+    const statusOf = async (token: string) =>
+      (await shop.with(token).get('/api/v1/customers')).status
+    assert.deepEqual([await statusOf(once), await statusOf(twice)], [200, 200])
+    const { jti = '', exp = 0 } = decodeJwt(subject)
+    const { tenantId } = shop.credentials
+    const { revocations } = product.identity
+    await revocations.revokeToken(uuidOf(tenantId), jti, new Date(exp * 1000))
+    assert.deepEqual([await statusOf(once), await statusOf(twice)], [401, 401])
+  })
+
+  test('expires no later than the one that it came from', async () => {
+    const agentId = await staff.agent(await staff.member(['ADMIN']), agentScopes)
+    const subject = await staff.tokenOfMember(await staff.member(['ADMIN']), 'customers:*', '2m')
+    const { exp = 0 } = decodeJwt(await staff.exchanged(agentId, subject))
+    assert(exp <= (decodeJwt(subject).exp ?? 0))
   })
 })

@@ -101,7 +101,7 @@ export class Authenticator {
     const claims = await verifyAccessToken(token, issuer, keyOf, now())
     const wellFormed = isId('ten', claims.tenantId) && isId('cli', claims.clientId)
     if (!wellFormed) throw tokenInvalid()
-    if (revocations.hasToken(claims.jti)) throw tokenRevoked()
+    if (tokensOf(claims).some((jti) => revocations.hasToken(jti))) throw tokenRevoked()
     return claims
   }
 
@@ -149,7 +149,7 @@ export class Authenticator {
       tenantId: tenant,
       clientId: uuidOf(clientId),
       memberId,
-      revokedAs: subjectOf('jti', claims.jti),
+      revokedAs: tokensOf(claims).map((jti) => subjectOf('jti', jti)),
     })
     if (!status) throw tokenInvalid()
     if (!status.tenantActive) throw tenantDisabled()
@@ -161,7 +161,7 @@ export class Authenticator {
         ? principalOfAgent(claims, status, agents)
         : principalOfToken(claims, status),
       subjects: [
-        subjectOf('jti', claims.jti),
+        ...tokensOf(claims).map((jti) => subjectOf('jti', jti)),
         subjectOf('kid', claims.kid),
         subjectOf('tenant', tenant),
         subjectOf('client', uuidOf(clientId)),
@@ -211,6 +211,11 @@ export class Authenticator {
     if (hasPassed(status.keyExpiresAt, now)) throw tokenExpired(undefined, { detail: keyExpired })
     return status
   }
+}
+
+/** The token itself, and those that it was exchanged for. */
+function tokensOf({ jti, origins = [] }: AccessTokenClaims): readonly string[] {
+  return [jti, ...origins]
 }
 
 /** Whoever has a key of today, and only puts it in the wrong place, has nothing to migrate. */

@@ -74,8 +74,8 @@ export interface TokenIds {
   readonly tenantId: string
   readonly clientId: string
   readonly memberId: string | null
-  /** The subject under which the token would have been revoked. */
-  readonly revokedAs: string
+  /** The subjects under which the token, or one that it came from, would have been revoked. */
+  readonly revokedAs: readonly string[]
 }
 
 export async function findTokenStatus(
@@ -89,7 +89,7 @@ export async function findTokenStatus(
       m.status as member_status, m.roles, m.provider_id,
       exists (
         select from identity.revocations r
-        where r.tenant_id = ${tenantId} and r.subject = ${revokedAs}
+        where r.tenant_id = ${tenantId} and r.subject = any(${revokedAs}::text[])
       ) as revoked
     from identity.tenants t
     left join identity.clients c on c.tenant_id = ${tenantId} and c.id = ${clientId}
