@@ -22,6 +22,8 @@ after(() => product.close())
 const adminScope = 'approvals:* agents:* identity:* catalog:* customers:* payments:* inventory:*'
 const agentScopes = ['inventory:*', 'catalog:*', 'customers:*', 'payments:*', 'approvals:read']
 
+const oneAdmin = { roles: ['ADMIN'], quorum: 1, exclude: ['REQUESTER', 'AGENT_OWNER'] }
+
 /** An administrator who has signed in. */
 async function anAdmin(): Promise<{ id: string; caller: Caller }> {
   const id = await staff.member(['ADMIN'])
@@ -344,4 +346,41 @@ describe('a token that was exchanged', () => {
     const { exp = 0 } = decodeJwt(await staff.exchanged(agentId, subject))
     assert(exp <= (decodeJwt(subject).exp ?? 0))
   })
+})
+
+describe('a policy for people', () => {
+  async function programOf(maker: Caller): Promise<Caller[]> {
+    const { body: key } = await maker.post('/api/v1/api-keys', {
+      name: 'Job',
+      scopes: ['customers:write'],
+    })
+    const { body: client } = await maker.post('/api/v1/clients', {
+      name: 'Job',
+      scopes: ['customers:write'],
+      grant_types: ['client_credentials'],
+    })
+    const credential = {
+      client_id: String(client.id),
+      client_secret: String(client.client_secret),
+    }
+    const token = await staff.token(credential, { grant_type: 'client_credentials' })
+    return [shop.with(String(key.api_key)), shop.with(token)]
+  }
+
+  for (const actors of ['ANY', 'MEMBER']) {
+    test(`403 approver_excluded: with ${actors} nobody approves what they asked for by a key or a client`, async () => {
+      shop = await product.open('sandbox')
+      staff = new Staff(product, shop)
+      const match = { operations: ['createCustomer'], actors }
+      const effect = 'REQUIRE_APPROVAL'
+      await staff.policy({ name: 'Two people', match, effect, approvers: oneAdmin })
+      const [maker, other] = [await anAdmin(), await anAdmin()]
+      for (const program of await programOf(maker.caller)) {
+        const asked = await askForCustomer(program)
+        assert.equal(asked.status, 202, asked.text)
+        assert.equal((await approve(maker.caller, asked)).body.code, 'approver_excluded')
+        assert.equal((await approve(other.caller, asked)).status, 200)
+      }
+    })
+  }
 })

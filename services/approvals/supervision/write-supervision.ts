@@ -111,16 +111,17 @@ export class WriteSupervision implements Supervision {
   }
 
   #ruledWrite(tx: Tx, money: Money | null): RuledWrite {
-    const { agent, actor } = this.#principal
+    const { agent, actor, behind = [] } = this.#principal
     return {
       operation: this.#operation,
       actorId: this.#actorId,
       agentId: agent?.id ?? null,
       memberId: this.#requester.memberId,
       agentOwnerId: agent?.ownerMemberId ?? null,
-      behind: this.#principal.behind ?? [],
+      behind,
       through: agent?.through ?? [],
-      isPerson: actor.type === 'member',
+      // Whoever makes a key does not leave the policies for people by it.
+      isPerson: actor.type === 'member' || (!agent && behind.length > 0),
       money,
       fields: Object.keys((this.#request.body as object | null) ?? {}),
       items: itemsOf(tx.pending.audits),
