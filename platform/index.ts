@@ -21,6 +21,7 @@ export {
   exactlyOne,
   id,
   idOrNull,
+  ids,
   json,
   orStale,
   plain,

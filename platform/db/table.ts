@@ -38,6 +38,14 @@ export function idOrNull(prefix: string): Column<string | null> {
   }
 }
 
+export function ids(prefix: string): Column<readonly string[]> {
+  return {
+    toStored: (values) => values.map(uuidOf),
+    fromStored: (stored: string[]) => stored.map((uuid) => idOf(prefix, uuid)),
+    type: 'uuid[]',
+  }
+}
+
 type Columns<Fields> = { readonly [Field in keyof Fields]-?: Column<Fields[Field]> }
 
 export interface TableOptions<Fields> {

@@ -226,7 +226,7 @@ export class RequestDatabase {
   }
 
   /** Answers under the key of the write, so that its repetition gets the same. */
-  #withhold(
+  async #withhold(
     request: FastifyRequest,
     keyed: KeyedRequest | undefined,
     supervision: Supervision,
@@ -237,9 +237,15 @@ export class RequestDatabase {
       if (stored) return { ...stored, replayed: true }
       return { ...answerOf(request, await supervision.withhold(tx, withheld)), replayed: false }
     }
-    return this.#database.write(besideContext(request), attempt, (tx, answer) =>
-      answer.replayed || !keyed ? undefined : storeAnswer(tx, keyed, answer, this.#vault),
-    )
+    const beside = besideContext(request)
+    try {
+      return await this.#database.write(beside, attempt, (tx, answer) =>
+        answer.replayed || !keyed ? undefined : storeAnswer(tx, keyed, answer, this.#vault),
+      )
+    } catch (error) {
+      await this.#database.write(beside, (tx) => supervision.fail(tx, codeOf(error)))
+      throw error
+    }
   }
 
   async #answer<Result>(
@@ -275,9 +281,10 @@ function codeOf(error: unknown): string {
   return error instanceof Problem ? error.code : internalError.code
 }
 
-/** Two members of one client are two callers: what one was answered is not for the other to see. */
-function callerOf({ clientId, actor, approvalId }: Principal): string {
+/** Two members of one client are two callers, by an agent too: what one was answered is not for the other to see. */
+function callerOf({ clientId, actor, agent, approvalId }: Principal): string {
   if (approvalId !== undefined) return callerOfApproval(approvalId)
+  if (agent?.onBehalfOf) return `${clientId} ${actor.id} ${agent.onBehalfOf}`
   return actor.type === 'client' ? clientId : `${clientId} ${actor.id}`
 }
 
@@ -298,6 +305,7 @@ function contextOf(request: FastifyRequest): Context {
     requestId: request.id,
     operation: request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? 'unknown',
     ...(principal.party && { party: principal.party }),
+    ...(principal.behind && { behind: principal.behind }),
     ...(ifMatch !== undefined && { expectedVersion: ifMatch }),
   }
 }

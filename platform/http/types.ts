@@ -38,7 +38,7 @@ export interface AgentPrincipal {
 
 /** Whoever a token speaks for, and what it may do. */
 export interface Principal
-  extends Pick<Context, 'tenantId' | 'mode' | 'actor' | 'currency' | 'party'> {
+  extends Pick<Context, 'tenantId' | 'mode' | 'actor' | 'currency' | 'party' | 'behind'> {
   readonly clientId: string
   /** What the rate limit counts by: one key, or one client. */
   readonly credentialId: string

@@ -40,7 +40,13 @@ export interface Requester {
   readonly through: readonly string[]
   /** What the token held: what is executed holds no more, whatever was granted since. */
   readonly scopes: readonly string[]
+  /** Members who stand behind an agent, a key or a client. Left out of what was asked for before they were known. */
+  readonly behind?: readonly string[]
 }
+
+/** Everybody who has a part in a request. */
+export type Behind = Pick<Requester, 'agentId' | 'memberId' | 'behind'> &
+  Pick<Approval, 'agentOwnerId'>
 
 /** What an agent bases its request on: something that a person can look up. */
 export interface Source {
@@ -188,20 +194,26 @@ function stillPending({ status }: Approval): ApprovalStatus {
 /** Nobody decides twice, on what they asked for themselves, or without a role that may. */
 function checkDecider(approval: Approval, { memberId, roles }: Decider): void {
   const { approvers, requester, agentOwnerId, decisions } = approval
-  const behind = { memberId: requester.memberId, agentOwnerId }
+  const behind = { ...requester, agentOwnerId }
   if (isExcluded(approvers, behind, memberId)) throw approverExcluded()
   if (!mayDecideByRole(approvers, roles)) throw approverRoleMissing({ roles: approvers.roles })
   if (decisions.some((decision) => decision.memberId === memberId)) throw alreadyDecided()
 }
 
-/** Whether somebody asked for it, or answers for the agent that did, and the policy keeps such people out. */
+/**
+ * Whether somebody asked for it, or answers for the agent that did, and the policy keeps such people out. Whoever made a key
+ * or a client asks through it, and whoever made or changed an agent or its credential answers for it as its owner does.
+ */
 export function isExcluded(
   { exclude }: Approvers,
-  behind: Pick<Requester, 'memberId'> & Pick<Approval, 'agentOwnerId'>,
+  { agentId, memberId: askedFor, agentOwnerId, behind = [] }: Behind,
   memberId: string,
 ): boolean {
-  const excluded = { REQUESTER: behind.memberId, AGENT_OWNER: behind.agentOwnerId }
-  return exclude.some((exclusion) => excluded[exclusion] === memberId)
+  const excluded = {
+    REQUESTER: [askedFor, ...(agentId === null ? behind : [])],
+    AGENT_OWNER: [agentOwnerId, ...(agentId === null ? [] : behind)],
+  }
+  return exclude.some((exclusion) => excluded[exclusion].includes(memberId))
 }
 
 export function mayDecideByRole(approvers: Approvers, roles: readonly string[]): boolean {

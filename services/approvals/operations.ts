@@ -1,3 +1,4 @@
+import { agentLimitExceeded } from '@souk/identity/contract'
 import {
   advance,
   audited,
@@ -16,6 +17,7 @@ import {
   type Decision,
   decide,
   payloadHash,
+  type Requester,
   type ResourceVersion,
   type Result,
   requestHash,
@@ -36,8 +38,15 @@ import { executionLanes } from './execution/lanes.ts'
 import { approvalNotFound, approvalOutdated, approvalUsed } from './problems.ts'
 import { requesterIdOf } from './rows.ts'
 import { viewOfApproval } from './schemas.ts'
-import { findWaiting, getApprovalForUpdate, insertApproval, updateApproval } from './store.ts'
+import {
+  countWaiting,
+  findWaiting,
+  getApprovalForUpdate,
+  insertApproval,
+  updateApproval,
+} from './store.ts'
 import { isSame } from './supervision/findings.ts'
+import { holdActor } from './usage/store.ts'
 
 /** What is asked of people, as the supervision of a write found it. */
 export type ApprovalDraft = Pick<
@@ -65,6 +74,7 @@ export async function requestApproval(
   const requestSha256 = requestHash(tenantId, draft)
   const waiting = await findWaiting(tx, draft.requester, requestSha256)
   if (waiting) return waiting
+  await checkRoom(tx, draft.requester)
   const expiresAt = new Date(tx.now.getTime() + ttlHours * hourMs)
   const approval: Approval = {
     ...draft,
@@ -88,6 +98,17 @@ export async function requestApproval(
   }
   announce(tx, approvalRequested, approval)
   return approval
+}
+
+/** People have to look at each of them. */
+const waitingMax = 100
+
+/** The agent is held until the commit: of requests that come at once none gets by. */
+async function checkRoom(tx: Tx, { agentId }: Requester): Promise<void> {
+  if (agentId === null) return
+  await holdActor(tx, agentId)
+  const count = await countWaiting(tx, agentId)
+  if (count >= waitingMax) throw agentLimitExceeded({ limit: 'waiting_approvals' })
 }
 
 /**

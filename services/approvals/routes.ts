@@ -7,6 +7,7 @@ import {
   refusals,
   versionMismatch,
 } from '@souk/platform'
+import type { Approval } from './approval.ts'
 import { grantRoutes } from './grants/routes.ts'
 import { humanOf } from './human.ts'
 import { cancelApproval, decideApproval } from './operations.ts'
@@ -40,11 +41,18 @@ export function approvalRoutes(app: App, mounted: Mounted): void {
   cancelRoute(app)
 }
 
-/** An agent sees what it asked for itself; people see what their scope allows. */
+/** An agent sees what it asked for itself, for the same member; people see what their scope allows. */
 function requesterFilter(principal: Principal | undefined, mine: boolean | undefined) {
   const { agent, actor } = principal ?? {}
-  if (agent) return agent.id
-  return mine ? actor?.id : undefined
+  if (agent) return { requesterId: agent.id, onBehalfOf: agent.onBehalfOf }
+  return { requesterId: mine ? actor?.id : undefined }
+}
+
+/** Whether an agent asks for what it did not ask for itself, or asked for in the name of somebody else. */
+function isHidden({ requester }: Approval, principal: Principal | undefined): boolean {
+  const { agent } = principal ?? {}
+  if (!agent) return false
+  return requester.agentId !== agent.id || requester.memberId !== agent.onBehalfOf
 }
 
 function readRoutes(app: App): void {
@@ -57,15 +65,15 @@ function readRoutes(app: App): void {
       summary: 'List approvals',
       description:
         'Returns writes that wait for a person, and those that were decided on, newest first. An agent sees only ' +
-        'what it asked for itself.',
+        'what it asked for itself, in the name of the same member.',
       querystring: ApprovalsQuery,
       response: { 200: ApprovalPage },
     },
     handler: (request) =>
       request.list((tx, page) => {
         const { status, agent_id: agentId, mine } = request.query
-        const requesterId = requesterFilter(request.principal, mine)
-        return listApprovals(tx, { status, agentId, requesterId }, page)
+        const whose = requesterFilter(request.principal, mine)
+        return listApprovals(tx, { status, agentId, ...whose }, page)
       }),
   })
   app.route({
@@ -85,9 +93,7 @@ function readRoutes(app: App): void {
       request.read(async (tx) => {
         const { approvalId } = request.params
         const approval = await getApproval(tx, approvalId)
-        const own = request.principal?.agent?.id
-        const isHidden = own !== undefined && approval.requester.agentId !== own
-        if (isHidden) throw approvalNotFound({ approvalId })
+        if (isHidden(approval, request.principal)) throw approvalNotFound({ approvalId })
         return viewOfApproval(approval)
       }),
   })
@@ -162,8 +168,11 @@ function cancelRoute(app: App): void {
     handler: (request) =>
       request.write(async (tx) => {
         const { principal } = request
+        const { approvalId } = request.params
+        const isOthers = isHidden(await getApproval(tx, approvalId), principal)
+        if (isOthers) throw approvalNotFound({ approvalId })
         const requesterId = principal?.agent?.id ?? principal?.actor.id ?? ''
-        return viewOfApproval(await cancelApproval(tx, requesterId, request.params.approvalId))
+        return viewOfApproval(await cancelApproval(tx, requesterId, approvalId))
       }),
   })
 }

@@ -37,6 +37,16 @@ export async function findWaiting(
   return row && toApproval(row)
 }
 
+/** How many requests of an agent nobody has decided on. */
+export async function countWaiting(tx: Tx, agentId: string): Promise<number> {
+  const [row] = await tx<{ n: number }>`
+    select count(*) as n
+    from approvals.approvals
+    where tenant_id = ${tx.tenantId} and agent_id = ${uuidOf(agentId)} and status = 'PENDING'
+  `
+  return row?.n ?? 0
+}
+
 export async function getApproval(tx: Tx, approvalId: string): Promise<Approval> {
   const [row] = await tx`
     select ${approvalTable.columns}
@@ -146,17 +156,22 @@ export interface ApprovalFilter {
   readonly status?: ApprovalStatus | undefined
   readonly agentId?: string | undefined
   readonly requesterId?: string | undefined
+  /** The member for whom it was asked, null for none; left out for all. */
+  readonly onBehalfOf?: string | null | undefined
 }
 
 export function listApprovals(
   tx: Tx,
-  { status, agentId, requesterId }: ApprovalFilter,
+  { status, agentId, requesterId, onBehalfOf }: ApprovalFilter,
   page: PageRequest,
 ): Promise<ListPage> {
   const where = [
     status === undefined ? undefined : sql`status = ${status}`,
     agentId === undefined ? undefined : sql`agent_id = ${uuidOf(agentId)}`,
     requesterId === undefined ? undefined : sql`requester_id = ${requesterId}`,
+    onBehalfOf === undefined
+      ? undefined
+      : sql`requester ->> 'memberId' is not distinct from ${onBehalfOf}::text`,
   ]
   return pageOf(tx, { from: sql`approvals.approvals`, where, item: approvalItem }, page)
 }

@@ -1,5 +1,6 @@
 import { type Service, service } from '@souk/platform'
 import { agentRoutes } from './agents/routes.ts'
+import { schedules } from './agents/schedules.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { events } from './events.ts'
@@ -59,5 +60,6 @@ export const manifest = service({
   samples,
   seed,
   events,
+  schedules,
   migrations: new URL('./migrations/', import.meta.url),
 })

@@ -132,7 +132,7 @@ export const agentLimitExceeded = problem<{ limit: string }>(
   403,
   'Agent limit exceeded',
   {
-    help: 'The agent has a limit for each action, for a day or for an hour; meta.limit names it. Wait for the next window, or ask its owner for more.',
+    help: 'The agent has a limit for each action, for a day, for an hour or for approvals that wait; meta.limit names it. Wait for the next window or for decisions, or ask its owner for more.',
     example: { limit: 'per_day' },
   },
 )

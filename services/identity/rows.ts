@@ -1,4 +1,4 @@
-import { plain, Table } from '@souk/platform'
+import { ids, plain, Table } from '@souk/platform'
 
 /** A secret of a client or of a key. Only its keyed hash is kept. */
 export interface StoredSecret {
@@ -6,11 +6,13 @@ export interface StoredSecret {
   /** Kept as a uuid: which kind of id it is nobody has to know. */
   readonly ownerId: string
   readonly hint: string
+  /** The members who saw it. */
+  readonly madeBy: readonly string[]
   readonly createdAt: Date
 }
 
 export const secretTable = new Table<StoredSecret>(
   'identity.secrets',
-  { hash: plain(), ownerId: plain(), hint: plain(), createdAt: plain() },
+  { hash: plain(), ownerId: plain(), hint: plain(), madeBy: ids('mem'), createdAt: plain() },
   { key: ['hash'] },
 )

@@ -1,8 +1,9 @@
 import { type Tx, uuidOf } from '@souk/platform'
 import { type StoredSecret, secretTable } from './rows.ts'
 
-export function insertSecret(tx: Tx, secret: StoredSecret): Promise<void> {
-  return secretTable.insert(tx, [{ ...secret, ownerId: uuidOf(secret.ownerId) }])
+export function insertSecret(tx: Tx, secret: Omit<StoredSecret, 'madeBy'>): Promise<void> {
+  const { behind: madeBy = [] } = tx
+  return secretTable.insert(tx, [{ ...secret, madeBy, ownerId: uuidOf(secret.ownerId) }])
 }
 
 /** The secrets in use end at this time, unless they end sooner anyway. */

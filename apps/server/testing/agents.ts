@@ -4,6 +4,12 @@ import type { Caller } from '@souk/platform/testing'
 import { importJWK, SignJWT } from 'jose'
 import type { Product, Shop } from './product.ts'
 
+/** What an agent or a client gets tokens for. */
+export interface Credential {
+  readonly client_id: string
+  readonly client_secret: string
+}
+
 /** The people and agents of one shop. */
 export class Staff {
   readonly #product: Product
@@ -22,7 +28,7 @@ export class Staff {
   }
 
   /** The token of a member who has signed in. */
-  async tokenOfMember(memberId: string, scope = 'approvals:*'): Promise<string> {
+  async tokenOfMember(memberId: string, scope = 'approvals:*', life = '15m'): Promise<string> {
     const { body } = await this.#shop.post('/api/v1/clients', {
       name: 'Console',
       confidential: false,
@@ -41,7 +47,7 @@ export class Staff {
       .setSubject(memberId)
       .setJti(newUuid())
       .setIssuedAt()
-      .setExpirationTime('15m')
+      .setExpirationTime(life)
       .sign(await importJWK(jwk, 'ES256'))
   }
 
@@ -65,19 +71,50 @@ export class Staff {
 
   /** A token that an agent got for a credential of its own. */
   async tokenOfAgent(agentId: string): Promise<string> {
+    return this.token(await this.credential(agentId), { grant_type: 'client_credentials' })
+  }
+
+  /** A new credential of an agent, made by the shop's key unless somebody else is said. */
+  async credential(agentId: string, maker: Caller = this.#shop): Promise<Credential> {
     const path = `/api/v1/ai/agents/${agentId}/credentials`
-    const { body } = await this.#shop.post(path, { name: 'Test' })
+    const { status, text, body } = await maker.post(path, { name: 'Test' })
+    assert.equal(status, 201, text)
+    return { client_id: String(body.id), client_secret: String(body.client_secret) }
+  }
+
+  /** A token with which an agent acts for whoever the other token speaks for. */
+  async exchanged(agent: string | Credential, subjectToken: string): Promise<string> {
+    const credential = typeof agent === 'string' ? await this.credential(agent) : agent
+    return this.token(credential, {
+      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+      subject_token: subjectToken,
+      subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+    })
+  }
+
+  async token(credential: Credential, fields: Readonly<Record<string, string>>): Promise<string> {
     const reply = await this.#product.app.inject({
       method: 'POST',
       url: '/oauth/token',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: String(body.id),
-        client_secret: String(body.client_secret),
-      }).toString(),
+      payload: new URLSearchParams({ ...credential, ...fields }).toString(),
     })
+    assert.equal(reply.statusCode, 200, reply.body)
     return reply.json().access_token
+  }
+
+  /** Adds a policy, which takes two people. */
+  async policy(draft: object): Promise<void> {
+    const [asking, approving] = [
+      await this.signedIn(await this.member(['ADMIN'])),
+      await this.signedIn(await this.member(['ADMIN'])),
+    ]
+    const { status, text, body } = await asking.post('/api/v1/approval-policies', draft)
+    assert.equal(status, 202, text)
+    const { payload_sha256 } = body
+    await approving.post(`/api/v1/approvals/${body.id}/approve`, { payload_sha256 })
+    await this.#product.workOff()
+    await this.#product.identity.refresh()
   }
 
   /** Disables the policies that allow something, which takes two people. */

@@ -111,15 +111,6 @@ describe('POST /api/v1/approval-policies', () => {
     assert((await eventTypes()).includes('approval_policy.created'))
   })
 
-  test('202: what an agent asks for, neither its owner nor its member approves', async () => {
-    const owner = await staff.member(['ADMIN'])
-    const asking = keyed(await staff.asAgent(await staff.agent(owner, ['approvals:*'])))
-    const asked = await asking.post(path, draft)
-    assert.equal(asked.status, 202, asked.text)
-    const verdict = await decide(await staff.signedIn(owner), asked)
-    assert.deepEqual([verdict.status, verdict.body.code], [403, 'approver_excluded'])
-  })
-
   test('403 human_required: neither a key nor a client can ask for it', async () => {
     const client = shop.with(await shop.token('approvals:write'))
     for (const caller of [shop, client]) {

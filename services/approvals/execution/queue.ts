@@ -119,7 +119,7 @@ async function recordEnd(
   const { agentId, memberId, through } = requester
   if (agentId === null || begunAt === null) return
   if (preview.money && hasMovedNothing(status) && code !== approvalUsed.code) {
-    await returnMoney(tx, agentId, preview.money, begunAt)
+    await returnMoney(tx, [...through, agentId], preview.money, begunAt)
   }
   const who = { token_id: id, on_behalf_of: memberId, through, network: null, executes: id }
   const facts = { ...endFacts(status, view), ...who }

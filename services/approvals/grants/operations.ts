@@ -59,6 +59,7 @@ export interface GrantableWrite {
   readonly money: Money | null
   readonly memberId: string | null
   readonly agentOwnerId: string | null
+  readonly behind: readonly string[]
 }
 
 /**

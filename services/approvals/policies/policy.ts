@@ -93,7 +93,7 @@ export interface Usage {
 export interface Facts {
   readonly operation: string
   readonly agentId: string | null
-  /** A member who has signed in; neither an agent nor a program of the tenant's own. */
+  /** A member, also by a key or client of their making; neither an agent nor a program that nobody made. */
   readonly isPerson: boolean
   readonly money: Money | null
   readonly fields: readonly string[]

@@ -1,11 +1,4 @@
-import {
-  type App,
-  created,
-  type Mounted,
-  type Principal,
-  refusals,
-  versionMismatch,
-} from '@souk/platform'
+import { type App, created, type Mounted, refusals, versionMismatch } from '@souk/platform'
 import { humanOf } from '../human.ts'
 import {
   agentUnknown,
@@ -44,11 +37,6 @@ export function policyRoutes(app: App, { operations }: Mounted): void {
   versionRoute(app)
   createRoute(app, operations)
   updateRoute(app, operations)
-}
-
-/** With a key one person could ask, and approve as a member. What an agent asks for, its people cannot approve. */
-function checkAsker(principal: Principal | undefined): void {
-  if (!principal?.agent) humanOf(principal)
 }
 
 function readRoutes(app: App): void {
@@ -106,7 +94,8 @@ function versionRoute(app: App): void {
 
 const twoPeople =
   'It takes two people: the answer is `202` with an approval, and the change is made when another administrator ' +
-  'approves it. Only a member who has signed in, or an agent, can ask for it. '
+  'approves it. Only a member who has signed in can ask for it: with a key or an agent one person could ask, and approve ' +
+  'as a member. '
 
 function createRoute(app: App, operations: Mounted['operations']): void {
   app.route({
@@ -124,7 +113,7 @@ function createRoute(app: App, operations: Mounted['operations']): void {
       },
     },
     handler: (request) => {
-      checkAsker(request.principal)
+      humanOf(request.principal)
       const draft = draftFrom(request.body)
       return request.write(async (tx) => {
         const policy = await createPolicy(tx, draft, writesOf(operations()))
@@ -164,7 +153,7 @@ function updateRoute(app: App, operations: Mounted['operations']): void {
       const changes = changesFrom(request.body)
       return request.write(async (tx) => {
         await getPolicy(tx, policyId)
-        checkAsker(request.principal)
+        humanOf(request.principal)
         return viewOfPolicy(await updatePolicy(tx, policyId, changes, writesOf(operations())))
       })
     },

@@ -45,7 +45,8 @@ const MatchView = Type.Object(
       examples: [['createRefund']],
     }),
     actors: Type.Enum([...actorKinds], {
-      description: 'Agents, members who have signed in, or everybody including keys and clients',
+      description:
+        'Agents, members also by keys and clients that they made, or everybody including all keys and clients',
     }),
     agents: Type.Optional(Type.Array(Id('agt'), { minItems: 1, maxItems: 100, uniqueItems: true })),
     amount_over: Type.Optional(Amount),

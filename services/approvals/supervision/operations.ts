@@ -2,6 +2,7 @@ import { newUuid, type Tx, uuidOf } from '@souk/platform'
 import { useGrant } from '../grants/operations.ts'
 import { policiesOf } from '../policies/operations.ts'
 import {
+  effects,
   type Facts,
   type Policy,
   type Ruling,
@@ -22,6 +23,10 @@ export interface RuledWrite
   /** The member for whom the agent acts, or who acts. */
   readonly memberId: string | null
   readonly agentOwnerId: string | null
+  /** Agents that handed the work on, the first of them first. */
+  readonly through: readonly string[]
+  /** Members who stand behind the agent, the key or the client. */
+  readonly behind: readonly string[]
   readonly items: number
   readonly changePercent: number | null
 }
@@ -38,8 +43,31 @@ const twoPeople: Ruling = {
   ttlHours: 72,
 }
 
-/** What the tenant's policies say, and what holds whatever they say. */
+/** What holds for an agent holds for whatever it does through others: of all agents on the way, the strictest ruling. */
 export async function ruleOn(tx: Tx, write: RuledWrite): Promise<Ruled> {
+  const { agentId, through } = write
+  if (agentId === null || through.length === 0) return ruleForOne(tx, write)
+  const rulings: Ruled[] = []
+  // In the order of their ids, because each may be held until the commit.
+  for (const id of [...through, agentId].toSorted()) {
+    rulings.push(await ruleForOne(tx, { ...write, agentId: id, actorId: id }))
+  }
+  return strictest(rulings)
+}
+
+/** Of equally strict ones that with the larger quorum; who is excluded by any of them is excluded. */
+function strictest(rulings: readonly Ruled[]): Ruled {
+  const rank = ({ effect, approvers, grantId }: Ruled) =>
+    effects.indexOf(effect) * 100 + approvers.quorum * 2 + Number(grantId !== null)
+  const [first, ...others] = rulings.toSorted((a, b) => rank(b) - rank(a)) as [Ruled, ...Ruled[]]
+  const exclude = [first, ...others]
+    .filter(({ effect }) => effect === first.effect)
+    .flatMap(({ approvers }) => approvers.exclude)
+  return { ...first, approvers: { ...first.approvers, exclude: [...new Set(exclude)] } }
+}
+
+/** What the tenant's policies say, and what holds whatever they say. */
+async function ruleForOne(tx: Tx, write: RuledWrite): Promise<Ruled> {
   const ruling = await rulingOn(tx, write)
   const { operation, agentId } = write
   const isLiftable =
@@ -86,10 +114,11 @@ type Became = Pick<UsageRow, 'effect'> &
 
 /** Keeps what policies saw of a write and what became of it. What waits is kept once, however often it is asked for. */
 export function keepUsage(tx: Tx, write: RuledWrite, became: Became): Promise<void> {
-  const { actorId, agentId, isPerson, operation, money, fields, items, changePercent } = write
+  const { actorId, agentId, through, isPerson, operation } = write
+  const { money, fields, items, changePercent } = write
   const { effect, policyId = null, approvalId = null, grantId = null } = became
   const isWaiting = effect === 'REQUIRE_APPROVAL' && approvalId !== null
-  return insertUsage(tx, {
+  const usage = {
     id: isWaiting ? uuidOf(approvalId) : newUuid(),
     ...{ actorId, agentId, isPerson, fields, items, changePercent },
     operationId: operation,
@@ -97,5 +126,10 @@ export function keepUsage(tx: Tx, write: RuledWrite, became: Became): Promise<vo
     amount: money?.amount ?? null,
     currency: money?.currency ?? null,
     ...{ effect, policyId, approvalId, grantId },
-  })
+    isHandedOn: false,
+  }
+  const handedOn = (id: string) =>
+    ({ ...usage, id: newUuid(), actorId: id, agentId: id, isHandedOn: true }) as const
+  // What was stopped counts for nobody.
+  return insertUsage(tx, effect === 'ALLOW' ? [usage, ...through.map(handedOn)] : [usage])
 }

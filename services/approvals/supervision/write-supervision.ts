@@ -108,7 +108,7 @@ export class WriteSupervision implements Supervision {
     }
     await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
     if (!agent) return
-    await countAction(tx, agent.id, money)
+    await this.#count(tx, { isAction: approvalId === undefined, money })
     this.#counted = money ? { money, at: tx.now } : undefined
     const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
     const done = outcome
@@ -123,7 +123,7 @@ export class WriteSupervision implements Supervision {
     if (approvalId !== undefined) return
     if (agent && this.#counted && hasMovedNothing(status)) {
       const { money, at } = this.#counted
-      await returnMoney(tx, agent.id, money, at)
+      await returnMoney(tx, [...agent.through, agent.id], money, at)
     }
     await this.#record(tx, endFacts(status, JSON.parse(body || 'null')))
   }
@@ -146,14 +146,17 @@ export class WriteSupervision implements Supervision {
   }
 
   #ruledWrite(tx: Tx, money: Money | null): RuledWrite {
-    const { agent, actor } = this.#principal
+    const { agent, actor, behind = [] } = this.#principal
     return {
       operation: this.#operation,
       actorId: this.#actorId,
       agentId: agent?.id ?? null,
       memberId: this.#requester.memberId,
       agentOwnerId: agent?.ownerMemberId ?? null,
-      isPerson: actor.type === 'member',
+      behind,
+      through: agent?.through ?? [],
+      // Whoever makes a key does not leave the policies for people by it.
+      isPerson: actor.type === 'member' || (!agent && behind.length > 0),
       money,
       fields: Object.keys((this.#request.body as object | null) ?? {}),
       items: itemsOf(tx.pending.audits),
@@ -176,6 +179,8 @@ export class WriteSupervision implements Supervision {
       approvers,
       ttlHours,
     })
+    // Asking is an action; the money moves when it is executed.
+    await this.#count(tx, { isAction: true, money: null })
     await keepUsage(tx, write, {
       effect: 'REQUIRE_APPROVAL',
       policyId: policy?.id ?? null,
@@ -209,16 +214,21 @@ export class WriteSupervision implements Supervision {
     return this.#request.routeOptions.config.commitsBeside ?? false
   }
 
+  async #count(tx: Tx, use: Parameters<typeof countAction>[2]): Promise<void> {
+    const { agent } = this.#principal
+    if (agent) await countAction(tx, [...agent.through, agent.id], use)
+  }
+
   get #actorId(): string {
     return this.#principal.agent?.id ?? this.#principal.actor.id
   }
 
   get #requester(): Requester {
-    const { agent, actor, clientId, scopes } = this.#principal
+    const { agent, actor, clientId, scopes, behind = [] } = this.#principal
     const memberId = actor.type === 'member' ? actor.id : (agent?.onBehalfOf ?? null)
     return {
       ...{ agentId: agent?.id ?? null, memberId, clientId },
-      ...{ through: agent?.through ?? [], scopes: [...scopes] },
+      ...{ through: agent?.through ?? [], scopes: [...scopes], behind },
     }
   }
 

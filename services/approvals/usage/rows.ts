@@ -21,6 +21,8 @@ export interface Usage {
   /** What it waited for, or was executed by. */
   readonly approvalId: string | null
   readonly grantId: string | null
+  /** It counts for an agent that handed the work on; the write itself has a row besides. */
+  readonly isHandedOn: boolean
 }
 
 export const usageTable = new Table<Usage>('approvals.usage', {
@@ -39,4 +41,5 @@ export const usageTable = new Table<Usage>('approvals.usage', {
   policyId: idOrNull('apl'),
   approvalId: idOrNull('apr'),
   grantId: idOrNull('apg'),
+  isHandedOn: plain(),
 })

@@ -3,8 +3,8 @@ import type { Usage as PastUsage } from '../policies/policy.ts'
 import { type Usage, usageTable } from './rows.ts'
 
 /** The same again changes nothing. */
-export function insertUsage(tx: Tx, usage: Usage): Promise<void> {
-  return usageTable.insert(tx, [usage], sql`on conflict do nothing`)
+export function insertUsage(tx: Tx, usages: readonly Usage[]): Promise<void> {
+  return usageTable.insert(tx, usages, sql`on conflict do nothing`)
 }
 
 /** Until the commit nobody else rules on what this actor does. */
@@ -42,7 +42,7 @@ export async function listUsage(tx: Tx, since: Date, limit: number): Promise<Usa
   const found = await tx`
     select ${usageTable.columns}
     from approvals.usage
-    where tenant_id = ${tx.tenantId} and at > ${since}
+    where tenant_id = ${tx.tenantId} and at > ${since} and not is_handed_on
     order by at desc, id desc
     limit ${literal(limit)}
   `

@@ -31,6 +31,10 @@ export interface Agent {
   /** The operations that it may call; null for all that its scopes reach. */
   readonly tools: readonly string[] | null
   readonly limits: AgentLimits
+  /** Members who made it or gave it another owner. */
+  readonly madeBy: readonly string[]
+  /** Members who changed it last. */
+  readonly changedBy: readonly string[]
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -42,12 +46,28 @@ export type AgentDraft = Pick<
 >
 export type AgentChanges = Partial<Omit<AgentDraft, 'kind'>>
 
-export function newAgent(draft: AgentDraft, id: string, now: Date): Agent {
-  return { id, ...draft, status: 'ACTIVE', version: 1, createdAt: now, updatedAt: now }
+/** The moment of a change, and the members who stand behind whoever makes it. */
+export interface Change {
+  readonly now: Date
+  readonly behind?: readonly string[]
 }
 
-export function changeAgent(agent: Agent, changes: AgentChanges, now: Date): Agent {
-  return { ...agent, ...changes, version: agent.version + 1, updatedAt: now }
+export function newAgent(draft: AgentDraft, id: string, { now, behind = [] }: Change): Agent {
+  const people = { madeBy: behind, changedBy: [] }
+  return { id, ...draft, ...people, status: 'ACTIVE', version: 1, createdAt: now, updatedAt: now }
+}
+
+/** Whoever gives it another owner is remembered for good: they could act through it in the name of that owner. */
+export function changeAgent(
+  agent: Agent,
+  changes: AgentChanges,
+  { now, behind = [] }: Change,
+): Agent {
+  const { ownerMemberId = agent.ownerMemberId } = changes
+  const isMoved = ownerMemberId !== agent.ownerMemberId
+  const madeBy = isMoved ? [...new Set([...agent.madeBy, ...behind])] : agent.madeBy
+  const version = agent.version + 1
+  return { ...agent, ...changes, madeBy, changedBy: behind, version, updatedAt: now }
 }
 
 export function moveAgent(agent: Agent, command: AgentCommand, now: Date): Agent {

@@ -56,7 +56,7 @@ type Held = Iterable<string>
 export async function createAgent(tx: Tx, held: Held, draft: AgentDraft): Promise<Agent> {
   checkHeld(held, draft.scopes)
   await checkOwner(tx, draft)
-  const agent = newAgent(draft, newId('agt'), tx.now)
+  const agent = newAgent(draft, newId('agt'), tx)
   await insertAgent(tx, agent)
   announce(tx, agentCreated, agent)
   return agent
@@ -71,7 +71,7 @@ export async function updateAgent(
 ): Promise<Agent> {
   const agent = await getAgentForUpdate(tx, agentId)
   checkVersion(tx, agent.version)
-  const changed = changeAgent(agent, changes, tx.now)
+  const changed = changeAgent(agent, changes, tx)
   checkHeld(held, [...new Set([...agent.scopes, ...changed.scopes])])
   await checkOwner(tx, changed)
   await Promise.all([saveAgent(tx, changed), announceChange(tx, 'agent', agentId)])
@@ -134,16 +134,27 @@ export async function revokeCredential(
   return revokeClient(tx, held, credentialId)
 }
 
+/** What counts: an action, unless it was counted when it was asked for, and the money that it moves. */
+interface Use {
+  readonly isAction: boolean
+  readonly money: Money | null
+}
+
 /**
- * Counts an action against the limits of the agent, in the transaction of the action itself: of calls that come at once
- * only as many get through as the limits allow, and what is undone is not counted.
+ * Counts an action against the limits of every agent on the way, in the transaction of the action itself: of calls that
+ * come at once only as many get through as the limits allow, and what is undone is not counted.
  */
-export async function countAction(tx: Tx, agentId: string, money: Money | null): Promise<void> {
+export async function countAction(tx: Tx, agentIds: readonly string[], use: Use): Promise<void> {
+  // In the order of their ids: each is held until the commit.
+  for (const agentId of agentIds.toSorted()) await countForOne(tx, agentId, use)
+}
+
+async function countForOne(tx: Tx, agentId: string, { isAction, money }: Use): Promise<void> {
   const { limits } = await getAgent(tx, agentId)
   const { perAction, perDay, actionsPerHour } = limits
   if (money && perAction && !fits(money, perAction))
     throw agentLimitExceeded({ limit: 'per_action' })
-  if (actionsPerHour !== null) {
+  if (isAction && actionsPerHour !== null) {
     const hour = { span: 'hour', windowStart: startOf(tx.now, hourMs) } as const
     const taken = await takeFromWindow(tx, agentId, hour, 1, actionsPerHour)
     if (!taken) throw agentLimitExceeded({ limit: 'actions_per_hour' })
@@ -159,14 +170,15 @@ export async function countAction(tx: Tx, agentId: string, money: Money | null):
 /** Gives back what was counted, when it turned out that no money was moved. The attempt itself stays counted. */
 export async function returnMoney(
   tx: Tx,
-  agentId: string,
+  agentIds: readonly string[],
   money: Money,
   countedAt: Date,
 ): Promise<void> {
-  const { perDay } = (await getAgent(tx, agentId)).limits
-  if (perDay?.currency !== money.currency) return
   const day = { span: 'day', windowStart: startOf(countedAt, dayMs) } as const
-  await returnToWindow(tx, agentId, day, money.amount)
+  for (const agentId of agentIds.toSorted()) {
+    const { perDay } = (await getAgent(tx, agentId)).limits
+    if (perDay?.currency === money.currency) await returnToWindow(tx, agentId, day, money.amount)
+  }
 }
 
 function startOf(now: Date, windowMs: number): Date {

@@ -6,6 +6,8 @@ import type { Agent } from './agent.ts'
 /** What an agent may do at this moment, which it and its owner decide. */
 export interface AgentRights
   extends Pick<Agent, 'id' | 'ownerMemberId' | 'scopes' | 'tools' | 'limits'> {
+  /** Members who answer for it: its owner, and whoever made it or changed it last. */
+  readonly behind: readonly string[]
   readonly isActive: boolean
   /** The provider for which the owner works. */
   readonly party: Party | undefined
@@ -20,12 +22,13 @@ export interface Owner {
 
 /** An agent never holds more than its owner, and nothing when the owner has left. */
 export function rightsOf(agent: Agent, owner: Owner): AgentRights {
-  const { id, ownerMemberId, scopes, tools, limits, status } = agent
+  const { id, ownerMemberId, scopes, tools, limits, status, madeBy, changedBy } = agent
   return {
     id,
     ownerMemberId,
     tools,
     limits,
+    behind: [ownerMemberId, ...madeBy, ...changedBy],
     isActive: status === 'ACTIVE' && owner.isActive,
     scopes: intersect(scopes, scopesOfRoles(owner.roles)),
     party: owner.party,

@@ -1,4 +1,4 @@
-import { type Column, id, type Money, plain, Table } from '@souk/platform'
+import { type Column, id, ids, type Money, plain, Table } from '@souk/platform'
 import type { Agent, AgentLimits } from './agent.ts'
 
 /** As they stand on the wire too, so that a list shows them as they are kept. */
@@ -36,6 +36,8 @@ export const agentTable = new Table<Agent>(
     scopes: plain(),
     tools: plain(),
     limits: limitsColumn,
+    madeBy: ids('mem'),
+    changedBy: ids('mem'),
     version: plain(),
     createdAt: plain(),
     updatedAt: plain(),

@@ -9,6 +9,7 @@ import {
   sql,
   type Tx,
   uuidOf,
+  type WaitingRows,
 } from '@souk/platform'
 import { agentNotFound } from '../problems.ts'
 import type { Role } from '../roles.ts'
@@ -152,4 +153,29 @@ export async function returnToWindow(
     where tenant_id = ${tx.tenantId} and agent_id = ${uuidOf(agentId)} and span = ${span}
       and window_start = ${windowStart}
   `
+}
+
+/** All that is kept, and what no limit looks at any more. */
+export function agentUsageKept(before: Date): WaitingRows {
+  return {
+    table: sql`identity.agent_usage`,
+    waiting: sql`true`,
+    due: sql`window_start < ${before}`,
+  }
+}
+
+/** A bounded number at a time. */
+export async function forgetAgentUsage(tx: Tx, before: Date): Promise<number> {
+  const forgotten = await tx`
+    delete from identity.agent_usage
+    where tenant_id = ${tx.tenantId} and (agent_id, span, window_start) in (
+      select agent_id, span, window_start
+      from identity.agent_usage
+      where tenant_id = ${tx.tenantId} and window_start < ${before}
+      order by window_start
+      limit 1000
+    )
+    returning agent_id
+  `
+  return forgotten.length
 }

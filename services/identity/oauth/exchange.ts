@@ -36,6 +36,10 @@ export type ExchangeContext = TokenEndpointGrantContext<ExchangeParameters>
 export interface Delegation {
   readonly subject: string
   readonly act: ActorClaim
+  /** The tokens that it came from, with which it ends. */
+  readonly origins: readonly string[]
+  /** When the first of them ends, in seconds. */
+  readonly expiresAt: number
 }
 
 export interface Exchanged {
@@ -66,7 +70,9 @@ export async function exchange(options: ExchangeOptions, ctx: ExchangeContext): 
   if (before.length >= actorsMax || before.includes(agentId)) throw unfit('subject_token')
   const act = claims.act ? { sub: agentId, act: claims.act } : { sub: agentId }
   const allowed = intersect([...subject.scopes], client[clientFields.scopes] as string[])
-  return { scopes: grantedOf(allowed, params.scope), delegation: { subject: claims.subject, act } }
+  const { subject: memberId, jti, origins = [], expiresAt } = claims
+  const delegation = { subject: memberId, act, origins: [...origins, jti], expiresAt }
+  return { scopes: grantedOf(allowed, params.scope), delegation }
 }
 
 export function agentOf(client: Client): string | undefined {

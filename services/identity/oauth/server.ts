@@ -208,7 +208,11 @@ function registerExchange(provider: Provider, options: OAuthOptions): void {
     async (ctx) => {
       const { scopes, delegation } = await exchange(options, ctx)
       const { client } = ctx.oidc
-      const token = new provider.ClientCredentials({ client, scope: scopes.join(' ') })
+      const nowSeconds = Math.floor(options.now().getTime() / 1000)
+      // Its own clock decides when the library signs; a second less is not one too many.
+      const leftSeconds = Math.max(1, delegation.expiresAt - nowSeconds - 1)
+      const expiresIn = Math.min(accessTokenSeconds, leftSeconds)
+      const token = new provider.ClientCredentials({ client, scope: scopes.join(' '), expiresIn })
       token.resourceServer = new provider.ResourceServer(options.issuer, resourceServer(options))
       delegations.set(token, delegation)
       ctx.oidc.entity('ClientCredentials', token)
@@ -234,7 +238,7 @@ function describeAgent(ctx: KoaContextWithOIDC, token: object, { payload }: JWTS
   Object.assign(payload, {
     sub: delegation?.subject ?? agentId,
     agent_id: agentId,
-    ...(delegation && { act: delegation.act }),
+    ...(delegation && { act: delegation.act, origins: delegation.origins }),
     authorization_details: [{ type: 'souk_agent_limits', ...limits }],
   })
 }

@@ -101,7 +101,7 @@ export class Authenticator {
     const claims = await verifyAccessToken(token, issuer, keyOf, now())
     const wellFormed = isId('ten', claims.tenantId) && isId('cli', claims.clientId)
     if (!wellFormed) throw tokenInvalid()
-    if (revocations.hasToken(claims.jti)) throw tokenRevoked()
+    if (tokensOf(claims).some((jti) => revocations.hasToken(jti))) throw tokenRevoked()
     return claims
   }
 
@@ -149,7 +149,7 @@ export class Authenticator {
       tenantId: tenant,
       clientId: uuidOf(clientId),
       memberId,
-      revokedAs: subjectOf('jti', claims.jti),
+      revokedAs: tokensOf(claims).map((jti) => subjectOf('jti', jti)),
     })
     if (!status) throw tokenInvalid()
     if (!status.tenantActive) throw tenantDisabled()
@@ -161,7 +161,7 @@ export class Authenticator {
         ? principalOfAgent(claims, status, agents)
         : principalOfToken(claims, status),
       subjects: [
-        subjectOf('jti', claims.jti),
+        ...tokensOf(claims).map((jti) => subjectOf('jti', jti)),
         subjectOf('kid', claims.kid),
         subjectOf('tenant', tenant),
         subjectOf('client', uuidOf(clientId)),
@@ -213,6 +213,11 @@ export class Authenticator {
   }
 }
 
+/** The token itself, and those that it was exchanged for. */
+function tokensOf({ jti, origins = [] }: AccessTokenClaims): readonly string[] {
+  return [jti, ...origins]
+}
+
 /** Whoever has a key of today, and only puts it in the wrong place, has nothing to migrate. */
 function withoutToken(legacyKey: string | undefined): Problem {
   if (legacyKey === undefined) return tokenMissing()
@@ -253,6 +258,7 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
       ? { type: 'member', id: claims.subject }
       : { type: 'client', id: claims.clientId },
     scopes: scopesIn(claims.tenantId, scopes),
+    behind: member ? [claims.subject] : (client?.madeBy ?? []),
     ...(member?.party && { party: member.party }),
   }
 }
@@ -260,7 +266,7 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
 /** An agent holds what its token says, cut down to what every agent on the way, their owners and the member hold. */
 function principalOfAgent(
   claims: AccessTokenClaims,
-  { member, ...status }: TokenStatus,
+  { member, client, ...status }: TokenStatus,
   agents: readonly AgentRights[],
 ): Principal {
   const [agent, ...through] = agents as [AgentRights, ...AgentRights[]]
@@ -280,6 +286,13 @@ function principalOfAgent(
     actor: { type: 'agent', id: agent.id },
     scopes: scopesIn(claims.tenantId, scopes),
     ...(shared.party && { party: shared.party }),
+    behind: [
+      ...new Set([
+        ...(member ? [claims.subject] : []),
+        ...agents.flatMap(({ behind }) => behind),
+        ...(client?.madeBy ?? []),
+      ]),
+    ],
     agent: {
       id: agent.id,
       onBehalfOf: member ? claims.subject : null,
@@ -305,6 +318,7 @@ function principalOfKey(tenantId: string, status: KeyStatus): Principal {
     clientId: id,
     actor: { type: 'client', id },
     scopes: scopesIn(idOf('ten', tenantId), status.scopes),
+    behind: status.madeBy,
   }
 }
 

@@ -1,4 +1,4 @@
-import { newUuid, type Party, type System, sql, type Tx } from '@souk/platform'
+import { idOf, newUuid, type Party, type Sql, type System, sql, type Tx } from '@souk/platform'
 import type { JWK } from 'jose'
 import type { Role } from '../roles.ts'
 
@@ -13,10 +13,17 @@ export interface TokenStatus {
   readonly rateLimit: number | null
   readonly clockOffsetMs: number
   readonly isSupervised: boolean
-  readonly client: { readonly active: boolean; readonly scopes: readonly string[] } | undefined
+  readonly client: ClientStatus | undefined
   readonly member: MemberStatus | undefined
   /** The token itself was revoked, whoever stands behind it. */
   readonly revoked: boolean
+}
+
+interface ClientStatus {
+  readonly active: boolean
+  readonly scopes: readonly string[]
+  /** Members who saw a secret of it. */
+  readonly madeBy: readonly string[]
 }
 
 interface MemberStatus {
@@ -30,6 +37,20 @@ const tenantColumns = sql`
 const keyColumns = sql`
   k.id as key_id, k.status as key_status, k.scopes, k.expires_at as key_expires_at`
 
+/** Everybody who ever saw a secret of a client or a key: it may be known which one was used, or not. */
+function makersOf(tenantId: string, ownerId: string | Sql): Sql {
+  return sql`
+    array(
+      select distinct unnest(made.made_by)
+      from identity.secrets made
+      where made.tenant_id = ${tenantId} and made.owner_id = ${ownerId}
+    )`
+}
+
+function memberIds(uuids: readonly string[]): string[] {
+  return uuids.map((uuid) => idOf('mem', uuid))
+}
+
 interface TenantRow {
   mode: 'live' | 'sandbox'
   tenant_status: string
@@ -42,6 +63,7 @@ interface TenantRow {
 interface TokenRow extends TenantRow {
   client_status: string | null
   client_scopes: string[]
+  client_made_by: string[]
   member_status: string | null
   roles: Role[]
   provider_id: string | null
@@ -52,8 +74,8 @@ export interface TokenIds {
   readonly tenantId: string
   readonly clientId: string
   readonly memberId: string | null
-  /** The subject under which the token would have been revoked. */
-  readonly revokedAs: string
+  /** The subjects under which the token, or one that it came from, would have been revoked. */
+  readonly revokedAs: readonly string[]
 }
 
 export async function findTokenStatus(
@@ -63,10 +85,11 @@ export async function findTokenStatus(
   const [row] = await system<TokenRow>`
     select ${tenantColumns},
       c.status as client_status, c.scopes as client_scopes,
+      ${makersOf(tenantId, clientId)} as client_made_by,
       m.status as member_status, m.roles, m.provider_id,
       exists (
         select from identity.revocations r
-        where r.tenant_id = ${tenantId} and r.subject = ${revokedAs}
+        where r.tenant_id = ${tenantId} and r.subject = any(${revokedAs}::text[])
       ) as revoked
     from identity.tenants t
     left join identity.clients c on c.tenant_id = ${tenantId} and c.id = ${clientId}
@@ -78,7 +101,11 @@ export async function findTokenStatus(
     ...tenantStatus(row),
     revoked: row.revoked,
     client: row.client_status
-      ? { active: row.client_status === 'ACTIVE', scopes: row.client_scopes }
+      ? {
+          active: row.client_status === 'ACTIVE',
+          scopes: row.client_scopes,
+          madeBy: memberIds(row.client_made_by),
+        }
       : undefined,
     member: row.member_status
       ? {
@@ -107,6 +134,8 @@ export interface KeyStatus extends Omit<TokenStatus, 'client' | 'member' | 'revo
   readonly scopes: readonly string[]
   readonly keyExpiresAt: Date | null
   readonly secretExpiresAt: Date | null
+  /** Members who saw a secret of it. */
+  readonly madeBy: readonly string[]
 }
 
 interface KeyRow extends TenantRow {
@@ -115,6 +144,7 @@ interface KeyRow extends TenantRow {
   scopes: string[]
   key_expires_at: Date | null
   secret_expires_at: Date | null
+  made_by: string[]
 }
 
 export async function findKeyStatus(
@@ -123,7 +153,8 @@ export async function findKeyStatus(
   hash: string,
 ): Promise<KeyStatus | undefined> {
   const [row] = await system<KeyRow>`
-    select ${tenantColumns}, ${keyColumns}, s.expires_at as secret_expires_at
+    select ${tenantColumns}, ${keyColumns}, s.expires_at as secret_expires_at,
+      ${makersOf(tenantId, sql`s.owner_id`)} as made_by
     from identity.secrets s
     join identity.api_keys k on k.tenant_id = ${tenantId} and k.id = s.owner_id
     join identity.tenants t on t.tenant_id = ${tenantId}
@@ -139,7 +170,8 @@ export async function findKeyStatusById(
   keyId: string,
 ): Promise<KeyStatus | undefined> {
   const [row] = await system<KeyRow>`
-    select ${tenantColumns}, ${keyColumns}, null::timestamptz as secret_expires_at
+    select ${tenantColumns}, ${keyColumns}, null::timestamptz as secret_expires_at,
+      ${makersOf(tenantId, keyId)} as made_by
     from identity.api_keys k
     join identity.tenants t on t.tenant_id = ${tenantId}
     where k.tenant_id = ${tenantId} and k.id = ${keyId}
@@ -155,6 +187,7 @@ function toKeyStatus(row: KeyRow): KeyStatus {
     scopes: row.scopes,
     keyExpiresAt: row.key_expires_at,
     secretExpiresAt: row.secret_expires_at,
+    madeBy: memberIds(row.made_by),
   }
 }
 

@@ -20,10 +20,12 @@ export interface AccessTokenClaims {
   readonly agentId?: string
   /** Who acts for the subject, the last one first (RFC 8693, 4.1). */
   readonly act?: ActorClaim
+  /** The ids of the tokens that it was exchanged for, one after the other. It ends when one of them is revoked. */
+  readonly origins?: readonly string[]
 }
 
 /** What a token of somebody who acts for themselves says. */
-export type SignedClaims = Omit<AccessTokenClaims, 'kid' | 'agentId' | 'act'>
+export type SignedClaims = Omit<AccessTokenClaims, 'kid' | 'agentId' | 'act' | 'origins'>
 
 export interface ActorClaim {
   readonly sub: string
@@ -76,7 +78,8 @@ function claimsOf(payload: JWTPayload, kid: string, now: Date): AccessTokenClaim
   if (!texts.every((claim) => typeof claim === 'string')) throw tokenInvalid()
   if (iat === undefined || exp === undefined) throw tokenInvalid()
   if (iat > now.getTime() / 1000 + clockToleranceSeconds) throw tokenNotYetValid()
-  const { agent_id: agentId, act } = payload
+  const { agent_id: agentId, act, origins } = payload
+  if (origins !== undefined && !isTexts(origins)) throw tokenInvalid()
   if (agentId !== undefined && typeof agentId !== 'string') throw tokenInvalid()
   if (actorsOf(act) === undefined) throw tokenInvalid()
   return {
@@ -90,7 +93,12 @@ function claimsOf(payload: JWTPayload, kid: string, now: Date): AccessTokenClaim
     expiresAt: exp,
     ...(agentId !== undefined && { agentId }),
     ...(act !== undefined && { act: act as ActorClaim }),
+    ...(origins !== undefined && { origins }),
   }
+}
+
+function isTexts(claim: unknown): claim is readonly string[] {
+  return Array.isArray(claim) && claim.every((text) => typeof text === 'string')
 }
 
 function refusalOf(error: unknown): unknown {

@@ -1,0 +1,17 @@
+import { schedule } from '@souk/platform'
+import { agentUsageKept, forgetAgentUsage } from './store.ts'
+
+/** Longer than any window. */
+const keptMs = 2 * 24 * 60 * 60 * 1000
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - keptMs)
+}
+
+export const schedules = [
+  schedule('identity.forget_agent_usage', {
+    everySeconds: 60,
+    work: (now) => agentUsageKept(keptSince(now)),
+    run: (tx) => forgetAgentUsage(tx, keptSince(tx.now)),
+  }),
+]
