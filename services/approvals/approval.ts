@@ -118,7 +118,7 @@ export interface Decider {
   readonly roles: readonly string[]
 }
 
-type Bound = Pick<Approval, 'request' | 'requester' | 'resourceVersions'>
+type Bound = Pick<Approval, 'request' | 'requester' | 'preview' | 'resourceVersions'>
 
 /** The same for the same request of the same requester in the same state of the world. */
 export function requestHash(tenantId: string, bound: Bound): string {
@@ -133,7 +133,7 @@ export function payloadHash(
   return sha256({ ...boundContent(tenantId, bound), expires_at: expiresAt.toISOString() })
 }
 
-function boundContent(tenantId: string, { request, requester, resourceVersions }: Bound) {
+function boundContent(tenantId: string, { request, requester, preview, resourceVersions }: Bound) {
   return {
     tenant_id: tenantId,
     operation_id: request.operationId,
@@ -141,6 +141,7 @@ function boundContent(tenantId: string, { request, requester, resourceVersions }
     path: request.path,
     body: request.body ?? null,
     actors: [...requester.through, requester.agentId, requester.memberId, requester.clientId],
+    money: preview.money,
     resource_versions: resourceVersions,
   }
 }

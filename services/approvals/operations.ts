@@ -16,7 +16,6 @@ import {
   type Decision,
   decide,
   payloadHash,
-  type ResourceVersion,
   type Result,
   requestHash,
 } from './approval.ts'
@@ -37,7 +36,8 @@ import { approvalNotFound, approvalOutdated, approvalUsed } from './problems.ts'
 import { requesterIdOf } from './rows.ts'
 import { viewOfApproval } from './schemas.ts'
 import { findWaiting, getApprovalForUpdate, insertApproval, updateApproval } from './store.ts'
-import { isSame } from './supervision/findings.ts'
+import { hasSameEffect } from './supervision/effect.ts'
+import { type Findings, isSame } from './supervision/findings.ts'
 
 /** What is asked of people, as the supervision of a write found it. */
 export type ApprovalDraft = Pick<
@@ -166,19 +166,21 @@ export async function startExecution(tx: Tx, approval: Approval): Promise<Approv
 
 /**
  * In the transaction of the approved write, before its commit: the approval counts once, for the request that it was
- * given for, and only while what that touches has not changed. What is complete with this commit is executed with it;
+ * given for, and only while that touches what it did when it was shown and does the same to it. What is complete with this commit is executed with it;
  * a write that has to ask outside first is executed when the answer is there.
  */
 export async function completeExecution(
   tx: Tx,
   approvalId: string,
-  found: readonly ResourceVersion[],
+  { resourceVersions, preview }: Findings,
   outcome: Outcome | undefined,
 ): Promise<void> {
   const approval = await getApprovalForUpdate(tx, approvalId)
   if (approval.status !== 'EXECUTING') throw approvalNotFound({ approvalId })
   if (approval.begunAt !== null) throw approvalUsed()
-  if (!isSame(approval.resourceVersions, found)) throw approvalOutdated()
+  const isAsShown =
+    isSame(approval.resourceVersions, resourceVersions) && hasSameEffect(approval.preview, preview)
+  if (!isAsShown) throw approvalOutdated()
   const begun = { ...approval, begunAt: tx.now }
   if (outcome) await finishExecution(tx, begun, resultOf(outcome))
   else await updateApproval(tx, next(begun, tx.now))

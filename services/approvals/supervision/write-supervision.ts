@@ -77,7 +77,7 @@ export class WriteSupervision implements Supervision {
     const authority =
       approvalId === undefined ? await this.#rule(tx, write, findings) : { approvalId }
     if (approvalId !== undefined) {
-      await completeExecution(tx, approvalId, findings.resourceVersions, outcome)
+      await completeExecution(tx, approvalId, findings, outcome)
     }
     await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
     if (!agent) return
