@@ -73,6 +73,15 @@ export const operationUnknown = problem<{ operations: readonly string[] }>(
     example: { operations: ['createRefunds'] },
   },
 )
+export const operationNeverWaits = problem<{ operations: readonly string[] }>(
+  'operation_never_waits',
+  422,
+  'Operation never waits',
+  {
+    help: 'No policy can stop a decision, or the withdrawal of a request. Leave out the operations in meta.operations.',
+    example: { operations: ['approveRequest'] },
+  },
+)
 export const agentUnknown = problem<{ agents: readonly string[] }>(
   'agent_unknown',
   422,

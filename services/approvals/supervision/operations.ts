@@ -6,6 +6,7 @@ import {
   type Policy,
   type Ruling,
   rule,
+  together,
   type Usage,
   windowsOf,
 } from '../policies/policy.ts'
@@ -50,14 +51,38 @@ export async function ruleOn(tx: Tx, write: RuledWrite): Promise<Ruled> {
 
 async function rulingOn(tx: Tx, write: RuledWrite): Promise<Ruling> {
   if (isFree(write.operation)) return { ...twoPeople, effect: 'ALLOW' }
-  const policies = await policiesOf(tx)
+  const policies = asBefore(tx, await policiesOf(tx))
   const usage = await usageOf(tx, policies, write)
   const facts: Facts = { ...write, usage, tainted: false, at: tx.now }
-  const { operation, agentId } = write
-  const ruling = rule(policies, facts)
-  if (!isRuledForAll(operation)) return ruling
-  // No policy can let one person do it, or keep all people from ever doing it again.
-  return agentId !== null && ruling.effect === 'DENY' ? ruling : twoPeople
+  if (!isRuledForAll(write.operation)) return rule(policies, facts)
+  const ruling = rule(strictOn(policies, write), facts)
+  if (ruling.effect === 'DENY') return ruling
+  const isStricter = ruling.effect === 'REQUIRE_APPROVAL' && ruling.policy !== null
+  return isStricter ? together(ruling, twoPeople) : twoPeople
+}
+
+/** Without what this very write does to them: no policy rules on its own making, and none is lifted by its own change. */
+function asBefore({ pending }: Pick<Tx, 'pending'>, policies: readonly Policy[]): Policy[] {
+  const own = pending.audits.filter(({ resource }) => resource === 'approval_policy')
+  const changed = new Map(own.map(({ id, before }) => [id, before as Policy | undefined]))
+  return policies.flatMap((policy) => {
+    const before = changed.has(policy.id) ? changed.get(policy.id) : policy
+    return before ?? []
+  })
+}
+
+/**
+ * Policies that can ask for more than two people where those are needed always. No policy can keep all people from it, and
+ * none for every write can ask for more of them than there are: nobody could take it back.
+ */
+function strictOn(
+  policies: readonly Policy[],
+  { operation, agentId }: Pick<RuledWrite, 'operation' | 'agentId'>,
+): readonly Policy[] {
+  if (agentId !== null) return policies
+  return policies.filter(
+    ({ effect, match }) => effect === 'REQUIRE_APPROVAL' && match.operations.includes(operation),
+  )
 }
 
 /**
