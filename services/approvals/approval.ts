@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { advance, lifecycle, type Money, type StateOf } from '@souk/platform'
 import canonicalize from 'canonicalize'
-import type { Approvers } from './policies/policy.ts'
+import { type Approvers, bothOf, type Ruling } from './policies/policy.ts'
 import {
   alreadyDecided,
   approvalExpired,
   approverExcluded,
   approverRoleMissing,
+  deniedByPolicy,
   payloadChanged,
 } from './problems.ts'
 
@@ -151,7 +152,10 @@ function sha256(content: object): string {
   return hash('sha256', canonicalize(content) ?? '', 'base64url')
 }
 
-/** Adds a decision. One rejection ends it; approvals count until there are enough. */
+/** The roles that members have at this moment. */
+export type RolesOf = ReadonlyMap<string, readonly string[]>
+
+/** Adds a decision. One rejection ends it; approvals count until there are enough of those who still may give them. */
 export function decide(
   approval: Approval,
   decider: Decider,
@@ -160,7 +164,7 @@ export function decide(
     comment,
     payloadSha256,
   }: Pick<Decision, 'verdict' | 'comment'> & { payloadSha256: string },
-  now: Date,
+  { now, rolesOf }: { readonly now: Date; readonly rolesOf: RolesOf },
 ): Approval {
   if (payloadSha256 !== approval.payloadSha256) throw payloadChanged()
   if (approval.status === 'PENDING' && approval.expiresAt <= now) throw approvalExpired()
@@ -169,8 +173,8 @@ export function decide(
     ...approval.decisions,
     { memberId: decider.memberId, verdict, comment, at: now },
   ]
-  const approvals = decisions.filter((decision) => decision.verdict === 'APPROVE').length
-  const isEnough = verdict === 'APPROVE' && approvals >= approval.approvers.quorum
+  const rolesNow = new Map([...rolesOf, [decider.memberId, decider.roles]])
+  const isEnough = verdict === 'APPROVE' && isEnoughFor({ ...approval, decisions }, rolesNow)
   const status =
     verdict === 'REJECT'
       ? advance(approvalLifecycle, approval.status, 'reject')
@@ -193,6 +197,26 @@ function checkDecider(approval: Approval, { memberId, roles }: Decider): void {
   if (isExcluded(approvers, behind, memberId)) throw approverExcluded()
   if (!mayDecideByRole(approvers, roles)) throw approverRoleMissing({ roles: approvers.roles })
   if (decisions.some((decision) => decision.memberId === memberId)) throw alreadyDecided()
+}
+
+/** Whether enough of those who approved it may do so at this moment. */
+export function isEnoughFor(approval: Approval, rolesOf: RolesOf): boolean {
+  const { approvers, requester, agentOwnerId, decisions } = approval
+  const behind = { memberId: requester.memberId, agentOwnerId }
+  const counting = decisions.filter(
+    ({ verdict, memberId }) =>
+      verdict === 'APPROVE' &&
+      !isExcluded(approvers, behind, memberId) &&
+      mayDecideByRole(approvers, rolesOf.get(memberId) ?? []),
+  )
+  return counting.length >= approvers.quorum
+}
+
+/** What people have to decide by from now on: what a request was stopped by stays, whatever is laxer since. */
+export function underRuling(approval: Approval, { effect, policy, approvers }: Ruling): Approval {
+  if (effect === 'DENY') throw deniedByPolicy({ policyId: policy?.id ?? '' })
+  if (effect === 'ALLOW') return approval
+  return { ...approval, approvers: bothOf(approval.approvers, approvers) }
 }
 
 /** Whether somebody asked for it, or answers for the agent that did, and the policy keeps such people out. */

@@ -113,7 +113,7 @@ export const secretNotForAgents = problem('secret_not_for_agents', 403, 'Secret 
   help: 'The answer of this operation shows a secret, which only a person may get. Ask a member to do it.',
 })
 export const approvalOutdated = problem('approval_outdated', 409, 'Approval outdated', {
-  help: 'What the request touches changed after it was asked for, or it would now do something else. Ask again.',
+  help: 'What the request touches changed after it was asked for, it would now do something else, or those who approved it no longer suffice. Ask again.',
 })
 export const approvalUsed = problem('approval_used', 409, 'Approval used', {
   help: 'The approved request was begun before, and its answer is lost. Look for what it did before you ask again.',

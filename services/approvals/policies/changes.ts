@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Money, SupervisedWrite } from '@souk/platform'
 
-type Notes = SupervisedWrite['changes']
+type Notes = readonly Omit<SupervisedWrite['changes'][number], 'by'>[]
 
 /** What stands in for a change without a measure: of nothing to something, or of one currency to another. */
 const beyondMeasure = 1_000_000

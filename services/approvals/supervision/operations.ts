@@ -1,5 +1,7 @@
 import { newUuid, type Tx, uuidOf } from '@souk/platform'
+import type { Approval } from '../approval.ts'
 import { useGrant } from '../grants/operations.ts'
+import { changePercentOf, itemsOf } from '../policies/changes.ts'
 import { policiesOf } from '../policies/operations.ts'
 import {
   type Facts,
@@ -10,6 +12,7 @@ import {
   type Usage,
   windowsOf,
 } from '../policies/policy.ts'
+import { requesterIdOf } from '../rows.ts'
 import type { Usage as UsageRow } from '../usage/rows.ts'
 import { holdActor, insertUsage, sumUsage } from '../usage/store.ts'
 import { isFree, isRuledForAll } from './own-operations.ts'
@@ -49,7 +52,27 @@ export async function ruleOn(tx: Tx, write: RuledWrite): Promise<Ruled> {
   return { ...ruling, ...(grantId !== null && { effect: 'ALLOW' as const }), grantId }
 }
 
-async function rulingOn(tx: Tx, write: RuledWrite): Promise<Ruling> {
+/** A write that waits, as it is ruled on again. */
+export function waitingWrite(approval: Approval): RuledWrite {
+  const { request, requester, agentOwnerId, preview } = approval
+  const { agentId, memberId } = requester
+  const notes = preview.changes.map(({ before, ...change }) =>
+    before === null ? change : { ...change, before },
+  )
+  return {
+    operation: request.operationId,
+    actorId: requesterIdOf(requester),
+    ...{ agentId, memberId, agentOwnerId },
+    isPerson: agentId === null && memberId !== null,
+    money: preview.money,
+    fields: Object.keys((request.body as object | null) ?? {}),
+    items: itemsOf(notes),
+    changePercent: changePercentOf(notes),
+  }
+}
+
+/** What policies say of it at this moment, whatever grants there are. */
+export async function rulingOn(tx: Tx, write: RuledWrite): Promise<Ruling> {
   if (isFree(write.operation)) return { ...twoPeople, effect: 'ALLOW' }
   const policies = asBefore(tx, await policiesOf(tx))
   const usage = await usageOf(tx, policies, write)

@@ -18,7 +18,7 @@ import { deniedByPolicy, secretCannotWait, secretNotForAgents } from '../problem
 import { viewOfApproval } from '../schemas.ts'
 import { type Findings, findingsOf } from './findings.ts'
 import { type Justification, justificationOf } from './justification.ts'
-import { keepUsage, type RuledWrite, ruleOn } from './operations.ts'
+import { keepUsage, type RuledWrite, ruleOn, rulingOn } from './operations.ts'
 import {
   argumentsDigest,
   checkTool,
@@ -77,7 +77,8 @@ export class WriteSupervision implements Supervision {
     const authority =
       approvalId === undefined ? await this.#rule(tx, write, findings) : { approvalId }
     if (approvalId !== undefined) {
-      await completeExecution(tx, approvalId, findings, outcome)
+      const ruling = await rulingOn(tx, write)
+      await completeExecution(tx, approvalId, { ...findings, ruling }, outcome)
     }
     await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
     if (!agent) return
