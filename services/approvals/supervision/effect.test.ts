@@ -13,7 +13,14 @@ function effect(...changes: Change[]): Pick<Preview, 'changes' | 'money'> {
 function order(rest: object = {}): Change {
   const id = newId('ord')
   const items = [{ id: newId('oit'), title: 'Lamp', order_id: id }]
-  const after = { id, number: `S${id.slice(-8).toUpperCase()}`, items, total: 5_000, ...rest }
+  const after = {
+    id,
+    number: `S${id.slice(-8).toUpperCase()}`,
+    handle: `lamp-${id.slice(-8)}`,
+    items,
+    total: 5_000,
+    ...rest,
+  }
   const at = new Date(Number.parseInt(newId('x').slice(-6), 36)).toISOString()
   return { resource: 'order', id, before: null, after: { ...after, created_at: at } }
 }

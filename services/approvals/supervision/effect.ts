@@ -42,8 +42,8 @@ function textOf(
   inBoth: ReadonlySet<string>,
 ): string {
   const ids = [...created].filter((id) => !inBoth.has(id))
-  // People read the end of an id as a number, so it may stand by itself.
-  const madeUp = new Set(ids.flatMap((id) => [id, id.slice(-8).toUpperCase()]))
+  // Numbers and handles that people read are made of the end of an id, so it may stand by itself.
+  const madeUp = new Set(ids.flatMap((id) => [id, id.slice(-8), id.slice(-8).toUpperCase()]))
   return changes
     .map((change) => canonicalize(withoutMadeUp(comparable(change, inBoth), madeUp)))
     .sort()
@@ -60,7 +60,7 @@ function comparable(change: Change, inBoth: ReadonlySet<string>): Partial<Change
 }
 
 const time = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-const idOrEnd = /[a-z]+_[0-9a-z]{26}|[0-9A-Z]{8}$/g
+const idOrEnd = /[a-z]{2,8}_[0-9a-z]{26}|[0-9A-Za-z]{8}$/g
 
 function withoutMadeUp(value: unknown, madeUp: ReadonlySet<string>): unknown {
   if (typeof value === 'string') {
