@@ -16,7 +16,9 @@ before(async () => {
   shop = await product.open('sandbox')
   const staff = new Staff(product, shop)
   const owner = await staff.member(['ADMIN'])
-  agent = keyed(await staff.asAgent(await staff.agent(owner, ['orders:*', 'inventory:*'])))
+  agent = keyed(
+    await staff.asAgent(await staff.agent(owner, ['orders:*', 'inventory:*', 'catalog:*'])),
+  )
   approver = await staff.signedIn(await staff.member(['ADMIN']))
 })
 after(() => product.close())
@@ -96,5 +98,23 @@ describe('stock', () => {
     const adjustments = [{ variant_id, warehouse: 'BER-9', set: 3 }]
     const { status, result } = await approved(await agent.post(path, { adjustments }))
     assert.equal(status, 'EXECUTED', JSON.stringify(result))
+  })
+})
+
+describe('a price', () => {
+  function lower(productId: string, amount: number): Promise<Answer> {
+    return agent.patch(`/v1/catalog/products/${productId}`, { price: eur(amount) })
+  }
+
+  test('202: is not lowered further in small steps than in one, and an approved one is where the next begin', async () => {
+    const { id } = await aProduct(shop, { amount: 10_000 })
+    assert.equal((await lower(id, 9_000)).status, 200)
+    assert.equal((await lower(id, 8_000)).status, 200)
+    const asked = await lower(id, 7_000)
+    assert.equal((await approved(asked)).status, 'EXECUTED')
+    assert.equal((await lower(id, 6_000)).status, 200)
+    assert.equal((await lower(id, 5_000)).status, 202)
+    await shop.post('/api/v1/sandbox/clock/advance', { seconds: 24 * 60 * 60 })
+    assert.equal((await lower(id, 5_000)).status, 200)
   })
 })

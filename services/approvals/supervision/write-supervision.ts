@@ -10,9 +10,10 @@ import {
   type Tx,
   Withheld,
 } from '@souk/platform'
+import { changePercentWithEarlier, noteAmounts } from '../amounts/operations.ts'
 import type { Requester } from '../approval.ts'
 import { completeExecution, requestApproval } from '../operations.ts'
-import { changePercentOf, itemsOf } from '../policies/changes.ts'
+import { itemsOf } from '../policies/changes.ts'
 import type { Ruling } from '../policies/policy.ts'
 import { deniedByPolicy, secretCannotWait, secretNotForAgents } from '../problems.ts'
 import { viewOfApproval } from '../schemas.ts'
@@ -73,7 +74,7 @@ export class WriteSupervision implements Supervision {
     const money = this.#moneyOf(tx)
     const findings = findingsOf(tx.pending.audits, summaryOf(this.#request), money)
     const { agent, approvalId } = this.#principal
-    const write = this.#ruledWrite(tx, money)
+    const write = await this.#ruledWrite(tx, money)
     const authority =
       approvalId === undefined ? await this.#rule(tx, write, findings) : { approvalId }
     if (approvalId !== undefined) {
@@ -81,6 +82,7 @@ export class WriteSupervision implements Supervision {
       await completeExecution(tx, approvalId, { ...findings, ruling }, outcome)
     }
     await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
+    await noteAmounts(tx, tx.pending.audits, approvalId !== undefined)
     if (!agent) return
     await countAction(tx, agent.id, money)
     const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
@@ -111,7 +113,7 @@ export class WriteSupervision implements Supervision {
     return { ...(policy && { policyId }), ...(grantId !== null && { grantId }) }
   }
 
-  #ruledWrite(tx: Tx, money: Money | null): RuledWrite {
+  async #ruledWrite(tx: Tx, money: Money | null): Promise<RuledWrite> {
     const { agent, actor } = this.#principal
     return {
       operation: this.#operation,
@@ -123,7 +125,7 @@ export class WriteSupervision implements Supervision {
       money,
       fields: Object.keys((this.#request.body as object | null) ?? {}),
       items: itemsOf(tx.pending.audits),
-      changePercent: changePercentOf(tx.pending.audits),
+      changePercent: await changePercentWithEarlier(tx, tx.pending.audits),
     }
   }
 
