@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { advance, lifecycle, type Money, type StateOf } from '@souk/platform'
 import canonicalize from 'canonicalize'
-import type { Approvers } from './policies/policy.ts'
+import { type Approvers, bothOf, type Ruling } from './policies/policy.ts'
 import {
   alreadyDecided,
   approvalExpired,
   approverExcluded,
   approverRoleMissing,
+  deniedByPolicy,
   payloadChanged,
 } from './problems.ts'
 
@@ -124,7 +125,7 @@ export interface Decider {
   readonly roles: readonly string[]
 }
 
-type Bound = Pick<Approval, 'request' | 'requester' | 'resourceVersions'>
+type Bound = Pick<Approval, 'request' | 'requester' | 'preview' | 'resourceVersions'>
 
 /** The same for the same request of the same requester in the same state of the world. */
 export function requestHash(tenantId: string, bound: Bound): string {
@@ -139,7 +140,7 @@ export function payloadHash(
   return sha256({ ...boundContent(tenantId, bound), expires_at: expiresAt.toISOString() })
 }
 
-function boundContent(tenantId: string, { request, requester, resourceVersions }: Bound) {
+function boundContent(tenantId: string, { request, requester, preview, resourceVersions }: Bound) {
   return {
     tenant_id: tenantId,
     operation_id: request.operationId,
@@ -147,6 +148,7 @@ function boundContent(tenantId: string, { request, requester, resourceVersions }
     path: request.path,
     body: request.body ?? null,
     actors: [...requester.through, requester.agentId, requester.memberId, requester.clientId],
+    money: preview.money,
     resource_versions: resourceVersions,
   }
 }
@@ -156,7 +158,10 @@ function sha256(content: object): string {
   return hash('sha256', canonicalize(content) ?? '', 'base64url')
 }
 
-/** Adds a decision. One rejection ends it; approvals count until there are enough. */
+/** The roles that members have at this moment. */
+export type RolesOf = ReadonlyMap<string, readonly string[]>
+
+/** Adds a decision. One rejection ends it; approvals count until there are enough of those who still may give them. */
 export function decide(
   approval: Approval,
   decider: Decider,
@@ -165,7 +170,7 @@ export function decide(
     comment,
     payloadSha256,
   }: Pick<Decision, 'verdict' | 'comment'> & { payloadSha256: string },
-  now: Date,
+  { now, rolesOf }: { readonly now: Date; readonly rolesOf: RolesOf },
 ): Approval {
   if (payloadSha256 !== approval.payloadSha256) throw payloadChanged()
   if (approval.status === 'PENDING' && approval.expiresAt <= now) throw approvalExpired()
@@ -174,8 +179,8 @@ export function decide(
     ...approval.decisions,
     { memberId: decider.memberId, verdict, comment, at: now },
   ]
-  const approvals = decisions.filter((decision) => decision.verdict === 'APPROVE').length
-  const isEnough = verdict === 'APPROVE' && approvals >= approval.approvers.quorum
+  const rolesNow = new Map([...rolesOf, [decider.memberId, decider.roles]])
+  const isEnough = verdict === 'APPROVE' && isEnoughFor({ ...approval, decisions }, rolesNow)
   const status =
     verdict === 'REJECT'
       ? advance(approvalLifecycle, approval.status, 'reject')
@@ -198,6 +203,26 @@ function checkDecider(approval: Approval, { memberId, roles }: Decider): void {
   if (isExcluded(approvers, behind, memberId)) throw approverExcluded()
   if (!mayDecideByRole(approvers, roles)) throw approverRoleMissing({ roles: approvers.roles })
   if (decisions.some((decision) => decision.memberId === memberId)) throw alreadyDecided()
+}
+
+/** Whether enough of those who approved it may do so at this moment. */
+export function isEnoughFor(approval: Approval, rolesOf: RolesOf): boolean {
+  const { approvers, requester, agentOwnerId, decisions } = approval
+  const behind = { ...requester, agentOwnerId }
+  const counting = decisions.filter(
+    ({ verdict, memberId }) =>
+      verdict === 'APPROVE' &&
+      !isExcluded(approvers, behind, memberId) &&
+      mayDecideByRole(approvers, rolesOf.get(memberId) ?? []),
+  )
+  return counting.length >= approvers.quorum
+}
+
+/** What people have to decide by from now on: what a request was stopped by stays, whatever is laxer since. */
+export function underRuling(approval: Approval, { effect, policy, approvers }: Ruling): Approval {
+  if (effect === 'DENY') throw deniedByPolicy({ policyId: policy?.id ?? '' })
+  if (effect === 'ALLOW') return approval
+  return { ...approval, approvers: bothOf(approval.approvers, approvers) }
 }
 
 /**

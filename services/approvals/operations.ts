@@ -1,4 +1,4 @@
-import { agentLimitExceeded } from '@souk/identity/contract'
+import { agentLimitExceeded, listRolesOf } from '@souk/identity/contract'
 import {
   advance,
   audited,
@@ -16,11 +16,13 @@ import {
   type Decider,
   type Decision,
   decide,
+  isEnoughFor,
   payloadHash,
   type Requester,
-  type ResourceVersion,
   type Result,
+  type RolesOf,
   requestHash,
+  underRuling,
 } from './approval.ts'
 import {
   approvalApproved,
@@ -35,6 +37,7 @@ import {
   approvalStale,
 } from './events.ts'
 import { executionLanes } from './execution/lanes.ts'
+import type { Ruling } from './policies/policy.ts'
 import { approvalNotFound, approvalOutdated, approvalUsed } from './problems.ts'
 import { requesterIdOf } from './rows.ts'
 import { viewOfApproval } from './schemas.ts'
@@ -45,7 +48,9 @@ import {
   insertApproval,
   updateApproval,
 } from './store.ts'
-import { isSame } from './supervision/findings.ts'
+import { hasSameEffect } from './supervision/effect.ts'
+import { type Findings, isSame } from './supervision/findings.ts'
+import { rulingOn, waitingWrite } from './supervision/operations.ts'
 import { holdActor } from './usage/store.ts'
 
 /** What is asked of people, as the supervision of a write found it. */
@@ -123,11 +128,31 @@ export async function decideApproval(
 ): Promise<Approval> {
   const approval = await getApprovalForUpdate(tx, approvalId)
   checkVersion(tx, approval.version)
-  const decided = decide(approval, decider, verdict, tx.now)
+  const current = await asRuledNow(tx, approval, verdict.verdict)
+  const rolesOf = await rolesOfDeciders(tx, approval)
+  const decided = decide(current, decider, verdict, { now: tx.now, rolesOf })
   await updateApproval(tx, decided)
   if (decided.status === 'APPROVED') await executionLanes.wake(tx, approvalId, tx.now)
   announce(tx, announcedBy[decided.status] ?? approvalDecided, decided, approval)
   return decided
+}
+
+/** Policies may have changed since it was asked for. Whoever rejects needs none of them. */
+async function asRuledNow(
+  tx: Tx,
+  approval: Approval,
+  verdict: Decision['verdict'],
+): Promise<Approval> {
+  if (approval.status !== 'PENDING' || verdict === 'REJECT') return approval
+  return underRuling(approval, await rulingOn(tx, waitingWrite(approval)))
+}
+
+/** Whoever has left has no roles. */
+async function rolesOfDeciders(tx: Tx, { decisions }: Approval): Promise<RolesOf> {
+  const entries = decisions.map(
+    async ({ memberId }) => [memberId, await listRolesOf(tx, memberId)] as const,
+  )
+  return new Map(await Promise.all(entries))
 }
 
 const announcedBy: Partial<Record<Approval['status'], typeof approvalRequested>> = {
@@ -187,19 +212,23 @@ export async function startExecution(tx: Tx, approval: Approval): Promise<Approv
 
 /**
  * In the transaction of the approved write, before its commit: the approval counts once, for the request that it was
- * given for, and only while what that touches has not changed. What is complete with this commit is executed with it;
+ * given for, and only while that touches what it did when it was shown and does the same to it, and policies and people still say so. What
+ * is complete with this commit is executed with it;
  * a write that has to ask outside first is executed when the answer is there.
  */
 export async function completeExecution(
   tx: Tx,
   approvalId: string,
-  found: readonly ResourceVersion[],
+  { resourceVersions, preview, ruling }: Findings & { readonly ruling: Ruling },
   outcome: Outcome | undefined,
 ): Promise<void> {
   const approval = await getApprovalForUpdate(tx, approvalId)
   if (approval.status !== 'EXECUTING') throw approvalNotFound({ approvalId })
   if (approval.begunAt !== null) throw approvalUsed()
-  if (!isSame(approval.resourceVersions, found)) throw approvalOutdated()
+  const isAsShown =
+    isSame(approval.resourceVersions, resourceVersions) && hasSameEffect(approval.preview, preview)
+  const isEnough = isEnoughFor(underRuling(approval, ruling), await rolesOfDeciders(tx, approval))
+  if (!isAsShown || !isEnough) throw approvalOutdated()
   const begun = { ...approval, begunAt: tx.now }
   if (outcome) await finishExecution(tx, begun, resultOf(outcome))
   else await updateApproval(tx, next(begun, tx.now))

@@ -73,6 +73,15 @@ export const operationUnknown = problem<{ operations: readonly string[] }>(
     example: { operations: ['createRefunds'] },
   },
 )
+export const operationNeverWaits = problem<{ operations: readonly string[] }>(
+  'operation_never_waits',
+  422,
+  'Operation never waits',
+  {
+    help: 'No policy can stop a decision, or the withdrawal of a request. Leave out the operations in meta.operations.',
+    example: { operations: ['approveRequest'] },
+  },
+)
 export const agentUnknown = problem<{ agents: readonly string[] }>(
   'agent_unknown',
   422,
@@ -104,7 +113,7 @@ export const secretNotForAgents = problem('secret_not_for_agents', 403, 'Secret 
   help: 'The answer of this operation shows a secret, which only a person may get. Ask a member to do it.',
 })
 export const approvalOutdated = problem('approval_outdated', 409, 'Approval outdated', {
-  help: 'What the request touches changed after it was approved. Ask again.',
+  help: 'What the request touches changed after it was asked for, it would now do something else, or those who approved it no longer suffice. Ask again.',
 })
 export const approvalUsed = problem('approval_used', 409, 'Approval used', {
   help: 'The approved request was begun before, and its answer is lost. Look for what it did before you ask again.',

@@ -58,7 +58,7 @@ const approvalTable = new Table<StoredApproval>(
         'agentId',
         'agentOwnerId',
       ] as const),
-      ...(['preview', 'reason', 'sources', 'policyId', 'policyVersion', 'approvers'] as const),
+      ...(['preview', 'reason', 'sources', 'policyId', 'policyVersion'] as const),
       ...(['requestSha256', 'payloadSha256', 'resourceVersions', 'expiresAt'] as const),
     ],
   },

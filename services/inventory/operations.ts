@@ -94,7 +94,9 @@ export async function adjustStock(
     listItemsOfVariantsForUpdate(tx, variantIds),
   ])
   const outcome = adjust(items, adjustments, reason, tx.now)
-  await saveOutcome(tx, items, outcome)
+  const known = new Set(existing.map(({ id }) => id))
+  const adjusted = items.filter(({ id }) => known.has(id))
+  await saveOutcome(tx, items, outcome, adjusted)
   const now = new Map([...items, ...outcome.items].map((item) => [placeKey(item), item]))
   return [...new Set(adjustments.map(placeKey))].flatMap((place) => now.get(place) ?? [])
 }
@@ -162,14 +164,22 @@ function missingItems(
   })
 }
 
-/** Saves what was decided on these items, and announces it. */
+/**
+ * Saves what was decided on these items, and announces it. What is adjusted leaves what it was as well, so that nobody
+ * approves a count that another has replaced. What orders move does not: others move the same items all the time.
+ */
 export async function saveOutcome(
   tx: Tx,
   before: readonly StockItem[],
   { items, movements }: StockOutcome,
+  adjusted: readonly StockItem[] = [],
 ): Promise<void> {
   await Promise.all([updateItems(tx, items), insertMovements(tx, movements)])
-  for (const item of items) audited(tx, { resource: 'stock_item', id: item.id, after: item })
+  const replaced = new Map(adjusted.map((item) => [item.id, item]))
+  for (const item of items) {
+    const { id } = item
+    audited(tx, { resource: 'stock_item', id, before: replaced.get(id), after: item })
+  }
   announceMovements(tx, items, movements)
   announceAvailability(tx, availabilityChanges(before, items))
 }

@@ -138,7 +138,52 @@ describe('POST /api/v1/approval-policies', () => {
     }
   })
 
+  test('202: a policy that names it asks for more than two people, and one for every write does not', async () => {
+    const tenant = await product.open()
+    const there = new Staff(product, tenant)
+    const askingThere = await there.signedIn(await there.member(['ADMIN']))
+    const approving = await Promise.all(
+      [1, 2, 3].map(async () => there.signedIn(await there.member(['ADMIN']))),
+    )
+    const approvers = { roles: ['ADMIN', 'FINANCE'], quorum: 3, exclude: [] }
+    const strict = { ...draft, effect: 'REQUIRE_APPROVAL', approvers, ttl_hours: 1 }
+    for (const operations of [['*'], ['createApprovalPolicy']]) {
+      const asked = await askingThere.post(path, {
+        ...strict,
+        match: { operations, actors: 'ANY' },
+      })
+      const [one] = approving
+      assert(one)
+      assert.equal((await decide(one, asked)).body.status, 'APPROVED', asked.text)
+      await product.workOff()
+    }
+    const third = await askingThere.post<{ approvers: Record<string, unknown> }>(path, draft)
+    const { exclude, ...rest } = third.body.approvers
+    assert.deepEqual(rest, { roles: ['ADMIN'], quorum: 3 })
+    assert.deepEqual([...(exclude as string[])].sort(), ['AGENT_OWNER', 'REQUESTER'])
+    const statuses: unknown[] = []
+    for (const each of approving) statuses.push((await decide(each, third)).body.status)
+    assert.deepEqual(statuses, ['PENDING', 'PENDING', 'APPROVED'])
+  })
+
+  test('202: a policy for policies is lifted only as it says itself', async () => {
+    const tenant = await product.open()
+    const there = new Staff(product, tenant)
+    const asking = await there.signedIn(await there.member(['ADMIN']))
+    const approving = await there.signedIn(await there.member(['ADMIN']))
+    const approvers = { roles: ['ADMIN'], quorum: 3, exclude: [] }
+    const match = { operations: ['updateApprovalPolicy'], actors: 'ANY' }
+    const strict = { ...draft, name: 'Three', effect: 'REQUIRE_APPROVAL', approvers, match }
+    await decide(approving, await asking.post(path, strict))
+    await product.workOff()
+    const made = (await policies(tenant)).find(({ name }) => name === 'Three')
+    const lifting = await asking.patch(`${path}/${made?.id}`, { status: 'DISABLED' })
+    assert.equal((lifting.body.approvers as { quorum: number }).quorum, 3, lifting.text)
+  })
+
   const wrong: [code: string, changes: object][] = [
+    ['operation_never_waits', { match: { ...draft.match, operations: ['approveRequest'] } }],
+    ['operation_never_waits', { match: { ...draft.match, operations: ['*', 'cancelApproval'] } }],
     ['operation_unknown', { match: { ...draft.match, operations: ['createRefunds'] } }],
     ['operation_unknown', { match: { ...draft.match, operations: ['listOrders'] } }],
     ['agent_unknown', { match: { ...draft.match, agents: [newId('agt')] } }],

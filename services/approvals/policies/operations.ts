@@ -18,11 +18,13 @@ import {
 import { policyCreated, policyUpdated } from '../events.ts'
 import {
   agentUnknown,
+  operationNeverWaits,
   operationUnknown,
   policyLimitReached,
   policyNotFound,
   roleUnknown,
 } from '../problems.ts'
+import { isFree } from '../supervision/own-operations.ts'
 import { defaultPolicies } from './defaults.ts'
 import {
   changePolicy,
@@ -135,7 +137,7 @@ async function keptPolicies(tx: Tx): Promise<Policy[]> {
   return policies
 }
 
-/** A policy that names what does not exist would hold nobody back, and nobody would notice. */
+/** A policy that names what does not exist, or what no policy can stop, would hold nobody back, and nobody would notice. */
 export async function checkReferences(
   tx: Tx,
   { match, approvers }: Partial<Pick<PolicyDraft, 'match' | 'approvers'>>,
@@ -144,6 +146,8 @@ export async function checkReferences(
   const { operations: named = [], agents = [] } = match ?? {}
   const unknown = named.filter((operation) => operation !== '*' && !operations.has(operation))
   if (unknown.length > 0) throw operationUnknown({ operations: unknown })
+  const free = named.filter(isFree)
+  if (free.length > 0) throw operationNeverWaits({ operations: free })
   const unknownRoles = (approvers?.roles ?? []).filter((role) => !operatorRoles().includes(role))
   if (unknownRoles.length > 0) throw roleUnknown({ roles: unknownRoles })
   await checkAgents(tx, agents)

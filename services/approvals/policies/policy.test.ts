@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newId } from '@souk/platform'
-import { type Effect, type Facts, type Match, type Policy, rule, type Usage } from './policy.ts'
+import {
+  type Approvers,
+  type Effect,
+  type Facts,
+  type Match,
+  type Policy,
+  rule,
+  type Usage,
+} from './policy.ts'
 
 const agentId = newId('agt')
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
@@ -67,13 +75,42 @@ describe('of several policies', () => {
     }
   })
 
-  test('the larger quorum wins, then the first', () => {
-    const one = policy('REQUIRE_APPROVAL', {}, { position: 1 })
-    const second = policy('REQUIRE_APPROVAL', {}, { position: 2 })
-    const approvers = { roles: ['FINANCE'], quorum: 2, exclude: [] }
-    const two = policy('REQUIRE_APPROVAL', {}, { position: 3, approvers })
-    assert.equal(rule([second, one], facts()).policy, one)
-    assert.equal(rule([second, one, two], facts()).policy, two)
+  const holding = (position: number, approvers: Partial<Approvers>, ttlHours = 24) =>
+    policy(
+      'REQUIRE_APPROVAL',
+      {},
+      {
+        ...{ position, ttlHours },
+        approvers: { roles: ['ADMIN', 'FINANCE'], quorum: 1, exclude: [], ...approvers },
+      },
+    )
+
+  test('equally strict ones hold together, and the first is named', () => {
+    const lax = holding(1, { roles: ['SUPPORT', 'ADMIN'], exclude: ['REQUESTER'] }, 72)
+    const two = holding(2, { quorum: 2 }, 24)
+    const strict = holding(3, { exclude: ['AGENT_OWNER'] }, 48)
+    const all = [lax, two, strict]
+    for (const policies of [all, all.toReversed()]) {
+      const ruling = rule(policies, facts())
+      assert.equal(ruling.policy, lax)
+      assert.equal(ruling.ttlHours, 24)
+      const { roles, quorum, exclude } = ruling.approvers
+      assert.deepEqual([roles, quorum], [['ADMIN'], 2])
+      assert.deepEqual([...exclude].sort(), ['AGENT_OWNER', 'REQUESTER'])
+    }
+  })
+
+  test('an owner decides where no role is in all of them', () => {
+    const policies = [holding(1, { roles: ['SUPPORT'] }), holding(2, { roles: ['FINANCE'] })]
+    assert.deepEqual(rule(policies, facts()).approvers.roles, ['OWNER'])
+  })
+
+  test('less strict ones add nothing', () => {
+    const approvers: Approvers = { roles: ['SUPPORT'], quorum: 5, exclude: ['REQUESTER'] }
+    const allow = policy('ALLOW', {}, { approvers, ttlHours: 1 })
+    const hold = holding(2, { roles: ['FINANCE'] })
+    const ruling = rule([allow, hold], facts())
+    assert.deepEqual([ruling.approvers, ruling.ttlHours], [hold.approvers, hold.ttlHours])
   })
 })
 

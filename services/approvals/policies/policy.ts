@@ -77,7 +77,7 @@ export function isForPeople(policies: readonly Policy[]): boolean {
   return policies.some(({ status, match }) => status === 'ACTIVE' && match.actors !== 'AGENT')
 }
 
-/** In the order in which they are shown, and in which the first of equals wins. */
+/** In the order in which they are shown, and in which the first of equals is named. */
 export function inOrder(policies: readonly Policy[]): Policy[] {
   return policies.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 }
@@ -125,23 +125,41 @@ export const usual: Pick<Policy, 'approvers' | 'ttlHours'> = {
 const strictness: Record<Effect, number> = { ALLOW: 0, REQUIRE_APPROVAL: 1, DENY: 2 }
 
 /**
- * The strictest of the policies that match; of equally strict ones that with the larger quorum, then the first. What no
- * policy names is allowed to people, and needs approval when an agent does it.
+ * The strictest of the policies that match; equally strict ones hold together, so that none can be weakened by another,
+ * and the first of them is named. What no policy names is allowed to people, and needs approval when an agent does it.
  */
 export function rule(policies: readonly Policy[], facts: Facts): Ruling {
-  const [policy] = policies
-    .filter((candidate) => candidate.status === 'ACTIVE' && matches(candidate.match, facts))
-    .toSorted(
-      (a, b) =>
-        strictness[b.effect] - strictness[a.effect] ||
-        b.approvers.quorum - a.approvers.quorum ||
-        a.position - b.position,
-    )
+  const matching = inOrder(
+    policies.filter(({ status, match }) => status === 'ACTIVE' && matches(match, facts)),
+  )
+  const strictest = Math.max(...matching.map(({ effect }) => strictness[effect]))
+  const [policy, ...others] = matching.filter(({ effect }) => strictness[effect] === strictest)
   if (!policy) {
     return { ...usual, policy: null, effect: facts.agentId === null ? 'ALLOW' : 'REQUIRE_APPROVAL' }
   }
   const { effect, approvers, ttlHours } = policy
-  return { effect, policy, approvers, ttlHours }
+  return others.reduce(together, { effect, policy, approvers, ttlHours })
+}
+
+type Terms = Pick<Ruling, 'approvers' | 'ttlHours'>
+
+/** A ruling under the terms of another as well. */
+export function together(ruling: Ruling, { approvers, ttlHours }: Terms): Ruling {
+  return {
+    ...ruling,
+    approvers: bothOf(ruling.approvers, approvers),
+    ttlHours: Math.min(ruling.ttlHours, ttlHours),
+  }
+}
+
+/** Who satisfies both. Where they have no role in common an owner does, who may decide on everything. */
+export function bothOf(one: Approvers, other: Approvers): Approvers {
+  const roles = one.roles.filter((role) => other.roles.includes(role))
+  return {
+    roles: roles.length > 0 ? roles : ['OWNER'],
+    quorum: Math.max(one.quorum, other.quorum),
+    exclude: [...new Set([...one.exclude, ...other.exclude])],
+  }
 }
 
 /** How many hours back policies look that would match if enough had been done before. */

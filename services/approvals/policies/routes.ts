@@ -3,6 +3,7 @@ import { humanOf } from '../human.ts'
 import {
   agentUnknown,
   humanRequired,
+  operationNeverWaits,
   operationUnknown,
   policyLimitReached,
   policyNotFound,
@@ -109,7 +110,14 @@ function createRoute(app: App, operations: Mounted['operations']): void {
       body: CreatePolicyBody,
       response: {
         201: PolicyView,
-        ...refusals(humanRequired, operationUnknown, agentUnknown, roleUnknown, policyLimitReached),
+        ...refusals(
+          humanRequired,
+          operationUnknown,
+          operationNeverWaits,
+          agentUnknown,
+          roleUnknown,
+          policyLimitReached,
+        ),
       },
     },
     handler: (request) => {
@@ -142,6 +150,7 @@ function updateRoute(app: App, operations: Mounted['operations']): void {
           policyNotFound,
           humanRequired,
           operationUnknown,
+          operationNeverWaits,
           agentUnknown,
           roleUnknown,
           versionMismatch,

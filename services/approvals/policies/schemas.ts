@@ -21,7 +21,8 @@ const Name = Type.String({
 const Order = Type.Integer({
   minimum: 0,
   maximum: 1_000_000,
-  description: 'Lower ones come first; of equally strict policies the first wins',
+  description:
+    'Lower ones come first; of equally strict policies, which hold together, the first is named',
 })
 const Amount = Type.Object(
   { ...MoneySchema.properties, amount: Type.Integer({ minimum: 0, maximum: 10 ** 14 }) },

@@ -1,6 +1,12 @@
 import { type App, type Mounted, refusals } from '@souk/platform'
 import { draftFrom } from '../policies/schemas.ts'
-import { agentUnknown, operationUnknown, policyNotFound, roleUnknown } from '../problems.ts'
+import {
+  agentUnknown,
+  operationNeverWaits,
+  operationUnknown,
+  policyNotFound,
+  roleUnknown,
+} from '../problems.ts'
 import { writesOf } from '../writes.ts'
 import { simulatePolicy } from './operations.ts'
 import { SimulateBody, SimulationView, viewOfSimulation } from './schemas.ts'
@@ -21,7 +27,13 @@ export function simulationRoute(app: App, { operations }: Mounted): void {
       body: SimulateBody,
       response: {
         200: SimulationView,
-        ...refusals(policyNotFound, operationUnknown, agentUnknown, roleUnknown),
+        ...refusals(
+          policyNotFound,
+          operationUnknown,
+          operationNeverWaits,
+          agentUnknown,
+          roleUnknown,
+        ),
       },
     },
     handler: (request) =>

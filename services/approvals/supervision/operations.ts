@@ -1,5 +1,7 @@
 import { newUuid, type Tx, uuidOf } from '@souk/platform'
+import type { Approval } from '../approval.ts'
 import { useGrant } from '../grants/operations.ts'
+import { changePercentOf, itemsOf } from '../policies/changes.ts'
 import { policiesOf } from '../policies/operations.ts'
 import {
   effects,
@@ -7,9 +9,11 @@ import {
   type Policy,
   type Ruling,
   rule,
+  together,
   type Usage,
   windowsOf,
 } from '../policies/policy.ts'
+import { requesterIdOf } from '../rows.ts'
 import type { Usage as UsageRow } from '../usage/rows.ts'
 import { holdActor, insertUsage, sumUsage } from '../usage/store.ts'
 import { isFree, isRuledForAll } from './own-operations.ts'
@@ -43,32 +47,42 @@ const twoPeople: Ruling = {
   ttlHours: 72,
 }
 
-/** What holds for an agent holds for whatever it does through others: of all agents on the way, the strictest ruling. */
+/** What holds for an agent holds for whatever it does through others: each agent on the way is ruled on. */
 export async function ruleOn(tx: Tx, write: RuledWrite): Promise<Ruled> {
-  const { agentId, through } = write
-  if (agentId === null || through.length === 0) return ruleForOne(tx, write)
-  const rulings: Ruled[] = []
-  // In the order of their ids, because each may be held until the commit.
-  for (const id of [...through, agentId].toSorted()) {
-    rulings.push(await ruleForOne(tx, { ...write, agentId: id, actorId: id }))
-  }
-  return strictest(rulings)
+  return strictest(await forEach(write, (one) => ruleForOne(tx, one)))
 }
 
-/** Of equally strict ones that with the larger quorum; who is excluded by any of them is excluded. */
-function strictest(rulings: readonly Ruled[]): Ruled {
-  const rank = ({ effect, approvers, grantId }: Ruled) =>
-    effects.indexOf(effect) * 100 + approvers.quorum * 2 + Number(grantId !== null)
-  const [first, ...others] = rulings.toSorted((a, b) => rank(b) - rank(a)) as [Ruled, ...Ruled[]]
-  const exclude = [first, ...others]
-    .filter(({ effect }) => effect === first.effect)
-    .flatMap(({ approvers }) => approvers.exclude)
-  return { ...first, approvers: { ...first.approvers, exclude: [...new Set(exclude)] } }
+/** What policies say of it at this moment, whatever grants there are. */
+export async function rulingOn(tx: Tx, write: RuledWrite): Promise<Ruling> {
+  return strictest(await forEach(write, (one) => rulingForOne(tx, one)))
+}
+
+/** In the order of their ids, because each may be held until the commit. */
+async function forEach<Result>(
+  write: RuledWrite,
+  ruleOne: (one: RuledWrite) => Promise<Result>,
+): Promise<Result[]> {
+  const { agentId, through } = write
+  if (agentId === null) return [await ruleOne(write)]
+  const rulings: Result[] = []
+  for (const id of [...through, agentId].toSorted()) {
+    rulings.push(await ruleOne({ ...write, agentId: id, actorId: id }))
+  }
+  return rulings
+}
+
+/** Those of the strictest effect hold together, as policies do. */
+function strictest<Each extends Ruling>(rulings: readonly Each[]): Each {
+  const rank = ({ effect }: Each) => effects.indexOf(effect)
+  const [first, ...others] = rulings.toSorted((a, b) => rank(b) - rank(a)) as [Each, ...Each[]]
+  const equals = others.filter(({ effect }) => effect === first.effect)
+  const { approvers, ttlHours } = equals.reduce<Ruling>(together, first)
+  return { ...first, approvers, ttlHours }
 }
 
 /** What the tenant's policies say, and what holds whatever they say. */
 async function ruleForOne(tx: Tx, write: RuledWrite): Promise<Ruled> {
-  const ruling = await rulingOn(tx, write)
+  const ruling = await rulingForOne(tx, write)
   const { operation, agentId } = write
   const isLiftable =
     ruling.effect === 'REQUIRE_APPROVAL' && agentId !== null && !isRuledForAll(operation)
@@ -76,16 +90,59 @@ async function ruleForOne(tx: Tx, write: RuledWrite): Promise<Ruled> {
   return { ...ruling, ...(grantId !== null && { effect: 'ALLOW' as const }), grantId }
 }
 
-async function rulingOn(tx: Tx, write: RuledWrite): Promise<Ruling> {
+/** A write that waits, as it is ruled on again. */
+export function waitingWrite(approval: Approval): RuledWrite {
+  const { request, requester, agentOwnerId, preview } = approval
+  const { agentId, memberId, through, behind = [] } = requester
+  const notes = preview.changes.map(({ before, ...change }) =>
+    before === null ? change : { ...change, before },
+  )
+  return {
+    operation: request.operationId,
+    actorId: requesterIdOf(requester),
+    ...{ agentId, memberId, agentOwnerId, through, behind },
+    isPerson: agentId === null && (memberId !== null || behind.length > 0),
+    money: preview.money,
+    fields: Object.keys((request.body as object | null) ?? {}),
+    items: itemsOf(notes),
+    changePercent: changePercentOf(notes),
+  }
+}
+
+async function rulingForOne(tx: Tx, write: RuledWrite): Promise<Ruling> {
   if (isFree(write.operation)) return { ...twoPeople, effect: 'ALLOW' }
-  const policies = await policiesOf(tx)
+  const policies = asBefore(tx, await policiesOf(tx))
   const usage = await usageOf(tx, policies, write)
   const facts: Facts = { ...write, usage, tainted: false, at: tx.now }
-  const { operation, agentId } = write
-  const ruling = rule(policies, facts)
-  if (!isRuledForAll(operation)) return ruling
-  // No policy can let one person do it, or keep all people from ever doing it again.
-  return agentId !== null && ruling.effect === 'DENY' ? ruling : twoPeople
+  if (!isRuledForAll(write.operation)) return rule(policies, facts)
+  const ruling = rule(strictOn(policies, write), facts)
+  if (ruling.effect === 'DENY') return ruling
+  const isStricter = ruling.effect === 'REQUIRE_APPROVAL' && ruling.policy !== null
+  return isStricter ? together(ruling, twoPeople) : twoPeople
+}
+
+/** Without what this very write does to them: no policy rules on its own making, and none is lifted by its own change. */
+function asBefore({ pending }: Pick<Tx, 'pending'>, policies: readonly Policy[]): Policy[] {
+  const own = pending.audits.filter(({ resource }) => resource === 'approval_policy')
+  const changed = new Map(own.map(({ id, before }) => [id, before as Policy | undefined]))
+  return policies.flatMap((policy) => {
+    const before = changed.has(policy.id) ? changed.get(policy.id) : policy
+    return before ?? []
+  })
+}
+
+/**
+ * Policies that can ask for more than two people where those are needed always. No policy can keep all people from it, and
+ * none for every write can ask for more of them than there are: nobody could take it back.
+ */
+function strictOn(
+  policies: readonly Policy[],
+  { operation, agentId }: Pick<RuledWrite, 'operation' | 'agentId'>,
+): readonly Policy[] {
+  if (agentId !== null) return policies
+  return policies.filter(
+    ({ effect, match }) => effect === 'REQUIRE_APPROVAL' && match.operations.includes(operation),
+  )
 }
 
 /**

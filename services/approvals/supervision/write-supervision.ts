@@ -13,9 +13,10 @@ import {
   type Tx,
   Withheld,
 } from '@souk/platform'
+import { changePercentWithEarlier, noteAmounts } from '../amounts/operations.ts'
 import type { Requester } from '../approval.ts'
 import { completeExecution, requestApproval } from '../operations.ts'
-import { changePercentOf, itemsOf } from '../policies/changes.ts'
+import { itemsOf } from '../policies/changes.ts'
 import type { Ruling } from '../policies/policy.ts'
 import {
   approvalImpossible,
@@ -26,7 +27,7 @@ import {
 import { viewOfApproval } from '../schemas.ts'
 import { type Findings, findingsOf } from './findings.ts'
 import { type Justification, justificationOf } from './justification.ts'
-import { keepUsage, type RuledWrite, ruleOn } from './operations.ts'
+import { keepUsage, type RuledWrite, ruleOn, rulingOn } from './operations.ts'
 import {
   argumentsDigest,
   checkTool,
@@ -79,7 +80,7 @@ export class WriteSupervision implements Supervision {
       throw agentNotAllowed()
     }
     if (approvalId !== undefined) return
-    const write = this.#ruledWrite(tx, null)
+    const write = await this.#ruledWrite(tx, null)
     const authority = await this.#rule(tx, write, findingsOf([], summaryOf(this.#request), null))
     await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
   }
@@ -100,13 +101,15 @@ export class WriteSupervision implements Supervision {
     const findings = findingsOf(tx.pending.audits, summaryOf(this.#request), money)
     const { agent, approvalId } = this.#principal
     if (this.#commitsBeside && approvalId === undefined) return
-    const write = this.#ruledWrite(tx, money)
+    const write = await this.#ruledWrite(tx, money)
     const authority =
       approvalId === undefined ? await this.#rule(tx, write, findings) : { approvalId }
     if (approvalId !== undefined) {
-      await completeExecution(tx, approvalId, findings.resourceVersions, outcome)
+      const ruling = await rulingOn(tx, write)
+      await completeExecution(tx, approvalId, { ...findings, ruling }, outcome)
     }
     await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
+    await noteAmounts(tx, tx.pending.audits, approvalId !== undefined)
     if (!agent) return
     await this.#count(tx, { isAction: approvalId === undefined, money })
     this.#counted = money ? { money, at: tx.now } : undefined
@@ -145,7 +148,7 @@ export class WriteSupervision implements Supervision {
     return { ...(policy && { policyId }), ...(grantId !== null && { grantId }) }
   }
 
-  #ruledWrite(tx: Tx, money: Money | null): RuledWrite {
+  async #ruledWrite(tx: Tx, money: Money | null): Promise<RuledWrite> {
     const { agent, actor, behind = [] } = this.#principal
     return {
       operation: this.#operation,
@@ -160,7 +163,7 @@ export class WriteSupervision implements Supervision {
       money,
       fields: Object.keys((this.#request.body as object | null) ?? {}),
       items: itemsOf(tx.pending.audits),
-      changePercent: changePercentOf(tx.pending.audits),
+      changePercent: await changePercentWithEarlier(tx, tx.pending.audits),
     }
   }
 

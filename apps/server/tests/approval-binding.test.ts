@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Answer, Caller } from '@souk/platform/testing'
+import { keyed, Staff } from '../testing/agents.ts'
+import { aProduct, type Product, type Shop, startProduct } from '../testing/product.ts'
+
+/** What was shown to whoever approved is what is done, or nothing is. */
+
+let product: Product
+let shop: Shop
+let agent: Caller
+let approver: Caller
+
+before(async () => {
+  product = await startProduct()
+  shop = await product.open('sandbox')
+  const staff = new Staff(product, shop)
+  const owner = await staff.member(['ADMIN'])
+  agent = keyed(
+    await staff.asAgent(await staff.agent(owner, ['orders:*', 'inventory:*', 'catalog:*'])),
+  )
+  approver = await staff.signedIn(await staff.member(['ADMIN']))
+})
+after(() => product.close())
+
+async function approved({ status, body, text }: Answer): Promise<Record<string, unknown>> {
+  assert.equal(status, 202, text)
+  const { id, payload_sha256 } = body
+  const verdict = await approver.post(`/api/v1/approvals/${id}/approve`, { payload_sha256 })
+  assert.equal(verdict.status, 200, verdict.text)
+  await product.workOff()
+  return (await shop.get(`/api/v1/approvals/${id}`)).body
+}
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+
+describe('an order', () => {
+  async function askedFor(productId: unknown): Promise<Answer> {
+    return agent.post('/api/v1/orders', { items: [{ product_id: productId, quantity: 1 }] })
+  }
+
+  test('STALE: costs something else than was shown, and is not placed', async () => {
+    const { id } = await aProduct(shop, { amount: 5_000, available: 10 })
+    const asked = await askedFor(id)
+    await shop.patch(`/v1/catalog/products/${id}`, { price: eur(5) })
+    const { status, result } = await approved(asked)
+    assert.equal(status, 'STALE', JSON.stringify(result))
+    const again = await askedFor(id)
+    assert.notEqual(again.body.id, asked.body.id)
+    assert.deepEqual(again.body.money, eur(5))
+    assert.equal((await approved(again)).status, 'EXECUTED')
+  })
+
+  test('STALE: is of something else than was shown, at the same price', async () => {
+    const { id } = await aProduct(shop, { amount: 5_000, available: 10 })
+    const asked = await askedFor(id)
+    await shop.patch(`/v1/catalog/products/${id}`, { title: 'Something else' })
+    assert.equal((await approved(asked)).status, 'STALE')
+  })
+
+  test('EXECUTED: others were placed meanwhile', async () => {
+    const { id } = await aProduct(shop, { amount: 5_000, available: 10 })
+    const asked = await askedFor(id)
+    const order = { items: [{ product_id: id, quantity: 1 }] }
+    assert.equal((await shop.post('/api/v1/orders', order)).status, 201)
+    assert.equal((await approved(asked)).status, 'EXECUTED')
+  })
+})
+
+describe('stock', () => {
+  const path = '/api/v1/inventory/adjustments'
+
+  interface StockItems {
+    readonly content: readonly { readonly variant_id: string; readonly on_hand: number }[]
+  }
+
+  async function stocked(): Promise<string> {
+    await aProduct(shop, { amount: 5_000, available: 10 })
+    const { body } = await shop.get<StockItems>('/api/v1/inventory/items?limit=1')
+    return body.content[0]?.variant_id ?? ''
+  }
+
+  test('STALE: was counted meanwhile, and stays as it was counted', async () => {
+    const variant_id = await stocked()
+    const asked = await agent.post(path, { adjustments: [{ variant_id, set: 12 }] })
+    const [change] = asked.body.changes as { before: { on_hand: number } }[]
+    assert.equal(change?.before.on_hand, 10)
+    await shop.post(path, { adjustments: [{ variant_id, set: 900 }] })
+    assert.equal((await approved(asked)).status, 'STALE')
+    const { body } = await shop.get<StockItems>(`/api/v1/inventory/items?variant_id=${variant_id}`)
+    assert.equal(body.content[0]?.on_hand, 900)
+  })
+
+  test('EXECUTED: an item that the adjustment itself makes has another id each time', async () => {
+    const variant_id = await stocked()
+    const made = await shop.post('/api/v1/inventory/locations', { code: 'BER-9', name: 'Berlin' })
+    assert.equal(made.status, 201, made.text)
+    const adjustments = [{ variant_id, warehouse: 'BER-9', set: 3 }]
+    const { status, result } = await approved(await agent.post(path, { adjustments }))
+    assert.equal(status, 'EXECUTED', JSON.stringify(result))
+  })
+})
+
+describe('a price', () => {
+  function lower(productId: string, amount: number): Promise<Answer> {
+    return agent.patch(`/v1/catalog/products/${productId}`, { price: eur(amount) })
+  }
+
+  test('202: is not lowered further in small steps than in one, and an approved one is where the next begin', async () => {
+    const { id } = await aProduct(shop, { amount: 10_000 })
+    assert.equal((await lower(id, 9_000)).status, 200)
+    assert.equal((await lower(id, 8_000)).status, 200)
+    const asked = await lower(id, 7_000)
+    assert.equal((await approved(asked)).status, 'EXECUTED')
+    assert.equal((await lower(id, 6_000)).status, 200)
+    assert.equal((await lower(id, 5_000)).status, 202)
+    await shop.post('/api/v1/sandbox/clock/advance', { seconds: 24 * 60 * 60 })
+    assert.equal((await lower(id, 5_000)).status, 200)
+  })
+})
