@@ -61,7 +61,9 @@ const readBytes = 1_048_576
 
 function describe({ tenantId, entries, checkpoints, last }: Verified): string {
   const signed = last && `, the last signed at ${last.signedAt.toISOString()} with ${last.keyId}`
-  return harmless(`${entries} entries of ${tenantId}, ${checkpoints} checkpoints${signed ?? ''}`)
+  return harmless(
+    `${counted(entries, 'entry', 'entries')} of ${tenantId}, ${counted(checkpoints, 'checkpoint', 'checkpoints')}${signed ?? ''}`,
+  )
 }
 
 /** A file that is not there, or cannot be read. */
@@ -81,6 +83,10 @@ async function keysIn(file: string): Promise<VerificationKeys> {
 }
 
 /** One checkpoint, a list or a page of them. */
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
 async function checkpointsIn(file: string): Promise<readonly Checkpoint[]> {
   const value = (await jsonIn(file)) as { content?: readonly unknown[] }
   const checkpoints = [value.content ?? value].flat().map(checkpointOfView)
