@@ -79,6 +79,7 @@ export async function startProduct(home: string, cluster?: ClusterDatabase): Pro
       LOG_LEVEL: 'error',
       SOUK_RATE_LIMIT: '0',
       SOUK_WEBHOOK_LOOPBACK: 'true',
+      SOUK_DEMO: 'true',
       DATABASE_URL: cluster?.url ?? '',
       ...(cluster && {
         SOUK_DISTRIBUTED: 'citus',
