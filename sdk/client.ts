@@ -7,21 +7,21 @@ import { listOf } from './pages.ts'
 import { type Arguments, prepare } from './request.ts'
 import { type EventFilter, EventStream, type StreamOptions } from './stream.ts'
 import { type Token, type TokenSource, Tokens } from './tokens.ts'
-import { defaultLimits, Transport } from './transport.ts'
+import { defaultLimits, limitsOf, Transport } from './transport.ts'
 
 export interface SoukOptions {
   /** Where Souk answers, such as `https://souk.example`. A page that Souk serves may leave it out. */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /** An API key, an access token, or a function that gives one. Some operations need none. */
-  readonly token?: string | TokenSource
+  readonly token?: string | TokenSource | undefined
   /** At most so many attempts of one call; 4 if nothing is said. */
-  readonly attemptsMax?: number
+  readonly attemptsMax?: number | undefined
   /** Until an attempt is given up; 30 if nothing is said. */
-  readonly attemptTimeoutSeconds?: number
+  readonly attemptTimeoutSeconds?: number | undefined
   /** Until a call with all its attempts is given up; 90 if nothing is said. */
-  readonly totalTimeoutSeconds?: number
+  readonly totalTimeoutSeconds?: number | undefined
   /** What makes the requests, if not the `fetch` of the runtime. */
-  readonly fetch?: typeof fetch
+  readonly fetch?: typeof fetch | undefined
 }
 
 /** What every method of an operation does. */
@@ -35,7 +35,7 @@ class Client {
       fetch: (input, init) => fetch(input, init),
       tokens:
         token === undefined ? undefined : new Tokens((refused) => this.#token(token, refused)),
-      limits: { ...defaultLimits, ...limits },
+      limits: limitsOf(defaultLimits, limits),
     })
   }
 

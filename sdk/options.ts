@@ -1,26 +1,26 @@
 /** What a caller may say about one call, beside its arguments. */
 export interface CallOptions {
   /** Ends the call, also while it waits for another attempt. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** Your own id for the request: 8 to 64 letters, digits, `-` or `_`. */
-  readonly requestId?: string
+  readonly requestId?: string | undefined
   /** At most so many attempts; 1 for none but the first. */
-  readonly attemptsMax?: number
-  readonly attemptTimeoutSeconds?: number
+  readonly attemptsMax?: number | undefined
+  readonly attemptTimeoutSeconds?: number | undefined
   /** For all attempts and the time between them. */
-  readonly totalTimeoutSeconds?: number
+  readonly totalTimeoutSeconds?: number | undefined
   /** Whether doing it again does no harm; known for every operation, and seldom better known here. */
-  readonly isRepeatable?: boolean
-  readonly headers?: Readonly<Record<string, string>>
+  readonly isRepeatable?: boolean | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 export interface WriteOptions extends CallOptions {
   /** Calls with the same key are done once. Without one the call makes its own, the same for all its attempts. */
-  readonly idempotencyKey?: string
+  readonly idempotencyKey?: string | undefined
   /** Why an agent asks for this, for the person who may have to approve it. */
-  readonly reason?: string
+  readonly reason?: string | undefined
   /** What an agent bases it on, for the same reader. */
-  readonly sources?: readonly Source[]
+  readonly sources?: readonly Source[] | undefined
 }
 
 export interface ChangeOptions extends WriteOptions {
@@ -31,6 +31,6 @@ export interface ChangeOptions extends WriteOptions {
 /** Something that an agent bases a request on. */
 export interface Source {
   readonly title: string
-  readonly uri?: string
-  readonly quote?: string
+  readonly uri?: string | undefined
+  readonly quote?: string | undefined
 }

@@ -5,22 +5,22 @@ import { BlockReader } from './server-sent.ts'
 
 export interface EventFilter {
   /** One type, all of a noun (`order.*`) or all (`*`). */
-  readonly type?: string
-  readonly resource_id?: string
+  readonly type?: string | undefined
+  readonly resource_id?: string | undefined
   /** Begins after this event; with the next one that happens if nothing is said. */
-  readonly after_sequence?: number
+  readonly after_sequence?: number | undefined
 }
 
 export interface StreamOptions {
   /** Ends the stream: whoever reads it gets the reason of the signal thrown. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** Where an earlier stream ended; takes precedence over `after_sequence`. */
   readonly lastEventId?: string | undefined
   /** A stream without a sign of life for so long is opened anew; the server gives one every 15 seconds. */
-  readonly silenceTimeoutSeconds?: number
-  readonly onOpen?: () => void
+  readonly silenceTimeoutSeconds?: number | undefined
+  readonly onOpen?: (() => void) | undefined
   /** The stream has ended or broken off, and is opened anew. */
-  readonly onLost?: (reason: unknown) => void
+  readonly onLost?: ((reason: unknown) => void) | undefined
 }
 
 type Open = (headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>

@@ -3,7 +3,7 @@ import type { RequestTokenResponse } from './generated/types.ts'
 import type { CallOptions } from './options.ts'
 
 /** A bearer token, with the time of its end in milliseconds where that is known. */
-export type Token = string | { readonly token: string; readonly expiresAt?: number }
+export type Token = string | { readonly token: string; readonly expiresAt?: number | undefined }
 
 /** Gives a token when the first is needed, when the last is about to expire, and once when a call is refused with 401. */
 export type TokenSource = (ask: TokenRequest) => Token | Promise<Token>
@@ -24,7 +24,7 @@ export interface ClientCredentials {
   readonly clientId: string
   readonly clientSecret: string
   /** What the token is for, such as `orders:read`; all that the client may do if nothing is said. */
-  readonly scopes?: readonly string[]
+  readonly scopes?: readonly string[] | undefined
 }
 
 /** Tokens for a program that acts in its own name. */

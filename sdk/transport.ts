@@ -23,6 +23,15 @@ export const defaultLimits: Limits = {
   totalTimeoutSeconds: 90,
 }
 
+/** As the caller says, where something is said. */
+export function limitsOf(usual: Limits, said: CallOptions): Limits {
+  return {
+    attemptsMax: said.attemptsMax ?? usual.attemptsMax,
+    attemptTimeoutSeconds: said.attemptTimeoutSeconds ?? usual.attemptTimeoutSeconds,
+    totalTimeoutSeconds: said.totalTimeoutSeconds ?? usual.totalTimeoutSeconds,
+  }
+}
+
 /** What came of an attempt: an answer with all of its body, or none. */
 type Attempt =
   | { readonly response: Response; readonly text: string }
@@ -39,7 +48,10 @@ export class Transport {
   /** The answer and its text, or what the caller has to be told instead. */
   async send(request: PreparedRequest, options: CallOptions) {
     const { facts, idempotencyKey } = request
-    const { attemptsMax, attemptTimeoutSeconds, totalTimeoutSeconds } = this.#limitsOf(options)
+    const { attemptsMax, attemptTimeoutSeconds, totalTimeoutSeconds } = limitsOf(
+      this.#options.limits,
+      options,
+    )
     const { signal, isRepeatable = facts.isRepeatable } = options
     const endsAt = Date.now() + totalTimeoutSeconds * 1_000
     for (let attempts = 1; ; attempts += 1) {
@@ -72,11 +84,6 @@ export class Transport {
       return { response, text: response.ok ? '' : await response.text() }
     })
     return response.ok ? response : (finished(request, { response, text }, 1) as never)
-  }
-
-  #limitsOf(options: CallOptions): Limits {
-    const said = Object.entries(options).filter(([, value]) => value !== undefined)
-    return { ...this.#options.limits, ...Object.fromEntries(said) }
   }
 
   /** With the token of the moment, and once more with another one if that is refused. */

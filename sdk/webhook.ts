@@ -2,9 +2,9 @@ import type { SoukEvent } from './generated/events.ts'
 
 export interface WebhookOptions {
   /** How far the time of sending may be from now; 300 if nothing is said. */
-  readonly toleranceSeconds?: number
+  readonly toleranceSeconds?: number | undefined
   /** For tests. */
-  readonly now?: Date
+  readonly now?: Date | undefined
 }
 
 /** The request is not, or not any more, what Souk has sent. */

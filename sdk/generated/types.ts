@@ -375,17 +375,17 @@ export interface AdjustStockRequest {
   adjustments: readonly ({
     variant_id: string
     /** Code of a location */
-    warehouse?: string
+    warehouse?: string | undefined
     /** Units to add; negative to take away */
     delta: number
   } | {
     variant_id: string
     /** Code of a location */
-    warehouse?: string
+    warehouse?: string | undefined
     set: number
-    expected_on_hand?: number
+    expected_on_hand?: number | undefined
   })[]
-  reason?: string
+  reason?: string | undefined
 }
 
 export interface AdjustStockResponse {
@@ -394,9 +394,9 @@ export interface AdjustStockResponse {
 
 export interface AdvanceSandboxClockRequest {
   /** How far to move the clock */
-  seconds?: number
+  seconds?: number | undefined
   /** Time to move the clock to, instead of `seconds` */
-  to?: string
+  to?: string | undefined
 }
 
 export interface Agent {
@@ -566,7 +566,7 @@ export interface ApprovalPolicy {
 
 export interface ApproveRequestRequest {
   payload_sha256: string
-  comment?: string
+  comment?: string | undefined
 }
 
 /** A program gets a token for a member who signed in at `/oauth/authorize` */
@@ -579,9 +579,9 @@ export interface AuthorizationCodeGrant {
   /** The PKCE verifier of the S256 challenge */
   code_verifier: string
   /** Id of the client, when it does not use HTTP Basic */
-  client_id?: string
+  client_id?: string | undefined
   /** Secret of the client; a public client has none */
-  client_secret?: string
+  client_secret?: string | undefined
 }
 
 export interface AuthorizationServerMetadata {
@@ -604,12 +604,12 @@ export interface AuthorizationServerMetadata {
 }
 
 export interface CancelOrderRequest {
-  reason?: string
+  reason?: string | undefined
   /** The units to cancel; all open units when absent */
   items?: readonly {
     order_item_id: string
     quantity: number
-  }[]
+  }[] | undefined
 }
 
 export interface CapturePaymentRequest {
@@ -617,24 +617,24 @@ export interface CapturePaymentRequest {
     amount: number
     /** ISO 4217 code */
     currency: string
-  }
+  } | undefined
 }
 
 export interface ChangeCustomerRequest {
-  email?: string
-  name?: string | null
-  phone?: string | null
-  locale?: string | null
-  external_id?: string | null
-  metadata?: Record<string, string | number | boolean>
+  email?: string | undefined
+  name?: string | null | undefined
+  phone?: string | null | undefined
+  locale?: string | null | undefined
+  external_id?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface ChangeOrderRequest {
-  email?: string | null
-  note?: string | null
-  tags?: readonly string[]
-  metadata?: Record<string, string | number | boolean>
-  external_id?: string | null
+  email?: string | null | undefined
+  note?: string | null | undefined
+  tags?: readonly string[] | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+  external_id?: string | null | undefined
 }
 
 export interface CheckAvailabilityItem {
@@ -691,11 +691,11 @@ export interface Client {
 export interface ClientCredentialsGrant {
   grant_type: "client_credentials"
   /** Scopes, separated by spaces; all scopes of the client if left out */
-  scope?: string
+  scope?: string | undefined
   /** Id of the client, when it does not use HTTP Basic */
-  client_id?: string
+  client_id?: string | undefined
   /** Secret of the client; a public client has none */
-  client_secret?: string
+  client_secret?: string | undefined
 }
 
 export interface Clock {
@@ -715,33 +715,33 @@ export interface CreateAgentCredentialRequest {
 export interface CreateAgentRequest {
   name: string
   /** INTERNAL runs in Souk, EXTERNAL elsewhere */
-  kind?: 'INTERNAL' | 'EXTERNAL'
+  kind?: 'INTERNAL' | 'EXTERNAL' | undefined
   /** What the agent is for, for whoever decides on what it asks */
   purpose: string
   owner_member_id: string
   scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read')[]
-  tools?: readonly string[] | null
+  tools?: readonly string[] | null | undefined
   /** What the agent may do at most, whatever policies allow; null is no limit */
   limits?: {
     per_action?: {
       amount: number
       /** ISO 4217 code */
       currency: string
-    } | null
+    } | null | undefined
     per_day?: {
       amount: number
       /** ISO 4217 code */
       currency: string
-    } | null
-    actions_per_hour?: number | null
-  }
+    } | null | undefined
+    actions_per_hour?: number | null | undefined
+  } | undefined
 }
 
 export interface CreateApiKeyRequest {
   name: string
   scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read')[]
   /** When the key stops working, by real time; it does not expire if left out */
-  expires_at?: string | null
+  expires_at?: string | null | undefined
 }
 
 export interface CreateApiKeyResponse {
@@ -766,39 +766,39 @@ export interface CreateApprovalGrantRequest {
     amount: number
     /** ISO 4217 code */
     currency: string
-  }
+  } | undefined
   amount_total?: {
     amount: number
     /** ISO 4217 code */
     currency: string
-  }
+  } | undefined
   count: number
   /** RFC 3339, at most 90 days from now */
   until: string
-  reason?: string
+  reason?: string | undefined
 }
 
 export interface CreateApprovalPolicyRequest {
   name: string
   /** Lower ones come first; of equally strict policies, which hold together, the first is named */
-  order?: number
+  order?: number | undefined
   match: PolicyMatch
   effect: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
-  approvers?: PolicyApprovers
+  approvers?: PolicyApprovers | undefined
   /** How long a write waits before it expires */
-  ttl_hours?: number
-  status?: 'ACTIVE' | 'DISABLED'
+  ttl_hours?: number | undefined
+  status?: 'ACTIVE' | 'DISABLED' | undefined
 }
 
 export interface CreateClientRequest {
   name: string
   scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
-  confidential?: boolean
+  confidential?: boolean | undefined
   /** How the client gets tokens */
-  grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[]
+  grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
-  redirect_uris?: readonly string[]
+  redirect_uris?: readonly string[] | undefined
 }
 
 export interface CreateClientResponse {
@@ -820,12 +820,12 @@ export interface CreateClientResponse {
 
 export interface CreateCustomerRequest {
   email: string
-  name?: string
-  phone?: string
+  name?: string | undefined
+  phone?: string | undefined
   /** BCP 47 language tag */
-  locale?: string
-  external_id?: string
-  metadata?: Record<string, string | number | boolean>
+  locale?: string | undefined
+  external_id?: string | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface CreateFaultRequest {
@@ -834,12 +834,12 @@ export interface CreateFaultRequest {
   /** `latency` delays the answer, `error` refuses the call, `drop` gives no answer, `duplicate` makes the call twice */
   kind: 'latency' | 'error' | 'drop' | 'duplicate'
   /** Share of calls that are disturbed; 1 for all */
-  rate?: number
+  rate?: number | undefined
   /** Delay of the answer; required for `latency`, not allowed otherwise */
-  latency_ms?: number
+  latency_ms?: number | undefined
   /** When the fault ends, by the clock of the sandbox; null if it does not end by itself */
-  until?: string | null
-  endpoint_id?: string | null
+  until?: string | null | undefined
+  endpoint_id?: string | null | undefined
 }
 
 export interface CreateFulfillmentRequest {
@@ -847,52 +847,52 @@ export interface CreateFulfillmentRequest {
   lines?: readonly {
     order_item_id: string
     quantity: number
-  }[]
+  }[] | undefined
   /** Company that transports the parcel */
-  carrier?: string
+  carrier?: string | undefined
   /** Tracking numbers */
-  tracking?: readonly string[]
+  tracking?: readonly string[] | undefined
 }
 
 export interface CreateLocationRequest {
   /** Code of a location */
   code: string
-  name?: string
-  kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL'
-  provider_id?: string
-  metadata?: Record<string, string | number | boolean>
+  name?: string | undefined
+  kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL' | undefined
+  provider_id?: string | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface CreateMemberRequest {
   email: string
-  name?: string
+  name?: string | undefined
   roles: readonly ('OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF')[]
   /** Provider that the member works for; required by the PROVIDER roles */
-  provider_id?: string
-  password?: string
+  provider_id?: string | undefined
+  password?: string | undefined
 }
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read')[]
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read')[] | undefined
 }
 
 export interface CreateOrderRequest {
   items: readonly {
-    product_id?: string
-    variant_id?: string
-    sku?: string
+    product_id?: string | undefined
+    variant_id?: string | undefined
+    sku?: string | undefined
     quantity: number
-    metadata?: Record<string, string | number | boolean>
+    metadata?: Record<string, string | number | boolean> | undefined
   }[]
-  customer_id?: string
-  email?: string
+  customer_id?: string | undefined
+  email?: string | undefined
   /** Sales channel that the order came from */
-  channel?: string
+  channel?: string | undefined
   /** Without it the currency of the tenant is used, or the one that all lines have a price in */
-  currency?: string
-  metadata?: Record<string, string | number | boolean>
-  external_id?: string
+  currency?: string | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+  external_id?: string | undefined
 }
 
 export interface CreatePaymentRequest {
@@ -912,8 +912,8 @@ export interface CreatePaymentRequest {
     amount: number
     /** ISO 4217 code */
     currency: string
-  }
-  capture_method?: 'AUTOMATIC' | 'MANUAL'
+  } | undefined
+  capture_method?: 'AUTOMATIC' | 'MANUAL' | undefined
 }
 
 export interface CreateProductRequest {
@@ -928,46 +928,46 @@ export interface CreateProductRequest {
   inventory?: {
     available: number
     /** Code of a location */
-    warehouse?: string
-  }
+    warehouse?: string | undefined
+  } | undefined
   /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
-  track_inventory?: boolean
+  track_inventory?: boolean | undefined
   /** Stock keeping unit, unique among the variants of one seller */
-  sku?: string
-  description?: string
+  sku?: string | undefined
+  description?: string | undefined
   /** Readable part of addresses, unique in the tenant; made from the title when absent */
-  handle?: string
+  handle?: string | undefined
   /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
-  kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
+  kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
   /** Code of your tax provider for this kind of product */
-  tax_code?: string
-  tags?: readonly string[]
-  external_id?: string
-  provider_id?: string
+  tax_code?: string | undefined
+  tags?: readonly string[] | undefined
+  external_id?: string | undefined
+  provider_id?: string | undefined
   /** `ACTIVE` when absent */
-  status?: "ACTIVE" | "DRAFT"
-  metadata?: Record<string, string | number | boolean>
+  status?: "ACTIVE" | "DRAFT" | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface CreateProviderRequest {
   /** Readable part of addresses, unique in the tenant */
   handle: string
   display_name: string
-  legal_name?: string | null
-  kind?: 'SELLER' | 'SERVICE' | 'BOTH'
-  business?: 'INDIVIDUAL' | 'COMPANY'
-  country?: string | null
+  legal_name?: string | null | undefined
+  kind?: 'SELLER' | 'SERVICE' | 'BOTH' | undefined
+  business?: 'INDIVIDUAL' | 'COMPANY' | undefined
+  country?: string | null | undefined
   /** Tax numbers by their kind */
-  tax_ids?: Record<string, string>
+  tax_ids?: Record<string, string> | undefined
   /** ISO 4217 code */
-  default_currency?: string
-  metadata?: Record<string, string | number | boolean>
+  default_currency?: string | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
   contact?: {
-    name?: string | null
-    email?: string | null
-    phone?: string | null
-  }
-  status?: 'APPLIED' | 'INVITED'
+    name?: string | null | undefined
+    email?: string | null | undefined
+    phone?: string | null | undefined
+  } | undefined
+  status?: 'APPLIED' | 'INVITED' | undefined
 }
 
 export interface CreateRefundRequest {
@@ -975,19 +975,19 @@ export interface CreateRefundRequest {
     amount: number
     /** ISO 4217 code */
     currency: string
-  }
-  reason?: string
+  } | undefined
+  reason?: string | undefined
 }
 
 export interface CreateSandboxRequest {
-  name?: string
-  currency?: string
+  name?: string | undefined
+  currency?: string | undefined
 }
 
 export interface CreateTenantRequest {
   name: string
   currency: string
-  mode?: 'live' | 'sandbox'
+  mode?: 'live' | 'sandbox' | undefined
 }
 
 /** `client_secret` and `api_key` are only in this response */
@@ -1009,20 +1009,20 @@ export interface CreateVariantRequest {
   inventory?: {
     available: number
     /** Code of a location */
-    warehouse?: string
-  }
+    warehouse?: string | undefined
+  } | undefined
   /** Stock keeping unit, unique among the variants of one seller */
-  sku?: string
-  title?: string
+  sku?: string | undefined
+  title?: string | undefined
   /** What sets the variant apart from the others of its product */
-  option_values?: Record<string, string>
+  option_values?: Record<string, string> | undefined
   /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
-  track_inventory?: boolean
-  requires_shipping?: boolean
+  track_inventory?: boolean | undefined
+  requires_shipping?: boolean | undefined
   /** Code of your tax provider for this kind of product */
-  tax_code?: string
-  external_id?: string
-  metadata?: Record<string, string | number | boolean>
+  tax_code?: string | undefined
+  external_id?: string | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface CreateWebhookEndpointRequest {
@@ -1031,12 +1031,12 @@ export interface CreateWebhookEndpointRequest {
   /** Event types to send: a type, `order.*` for all of a noun, or `*` for all. Version 1 of each is sent; `order.paid@2` asks for another. */
   event_types: readonly string[]
   /** A note of your own; it is not sent */
-  description?: string
+  description?: string | undefined
   /** `envelope` sends events as the feed shows them, `cloudevents` as CloudEvents 1.0 documents */
-  format?: 'envelope' | 'cloudevents'
+  format?: 'envelope' | 'cloudevents' | undefined
   /** Signatures of Standard Webhooks: a shared secret (v1), or an Ed25519 key pair whose public key you get (v1a) */
-  signature?: 'hmac-sha256' | 'ed25519'
-  metadata?: Record<string, string | number | boolean>
+  signature?: 'hmac-sha256' | 'ed25519' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface CreateWebhookEndpointResponse {
@@ -1801,12 +1801,12 @@ export interface PolicyMatch {
   operations: readonly string[]
   /** Agents, members also by keys and clients that they made, or everybody including all keys and clients */
   actors: 'AGENT' | 'MEMBER' | 'ANY'
-  agents?: readonly string[]
+  agents?: readonly string[] | undefined
   amount_over?: {
     amount: number
     /** ISO 4217 code */
     currency: string
-  }
+  } | undefined
   /** Money of the same actor and operation in the hours before, with this write */
   cumulative_over?: {
     amount: {
@@ -1815,26 +1815,26 @@ export interface PolicyMatch {
       currency: string
     }
     window_hours: number
-  }
+  } | undefined
   /** Writes of the same actor and operation in the hours before, with this write */
   count_over?: {
     n: number
     window_hours: number
-  }
+  } | undefined
   /** Fields of the body, one of which is there */
-  fields_changed?: readonly string[]
+  fields_changed?: readonly string[] | undefined
   /** An amount that stands there already changes by more than this */
-  change_over_percent?: number
+  change_over_percent?: number | undefined
   /** More resources than this are changed at once */
-  items_over?: number
+  items_over?: number | undefined
   /** The agent has read what anybody may have written */
-  tainted?: boolean
+  tainted?: boolean | undefined
   outside_hours?: {
     /** Hours and minutes, UTC */
     from: string
     /** Hours and minutes, UTC */
     to: string
-  }
+  } | undefined
 }
 
 /** An error (RFC 9457) */
@@ -2022,7 +2022,7 @@ export interface PublishProductRequest {
 
 export interface QuotePricesRequest {
   /** ISO 4217 code */
-  currency?: string
+  currency?: string | undefined
   lines: readonly {
     variant_id: string
     quantity: number
@@ -2048,11 +2048,11 @@ export interface RefreshTokenGrant {
   /** The refresh token from the last answer; each can be used once */
   refresh_token: string
   /** Scopes, separated by spaces; all scopes of the client if left out */
-  scope?: string
+  scope?: string | undefined
   /** Id of the client, when it does not use HTTP Basic */
-  client_id?: string
+  client_id?: string | undefined
   /** Secret of the client; a public client has none */
-  client_secret?: string
+  client_secret?: string | undefined
 }
 
 export interface Refund {
@@ -2103,9 +2103,9 @@ export interface ReplayWebhookEventsRequest {
   /** Events after this sequence are sent */
   after_sequence: number
   /** Last sequence to send; everything until now if left out */
-  through_sequence?: number
+  through_sequence?: number | undefined
   /** All events of the range, or only those that the endpoint has not accepted */
-  what?: 'ALL' | 'UNDELIVERED'
+  what?: 'ALL' | 'UNDELIVERED' | undefined
 }
 
 export interface RequestTokenResponse {
@@ -2126,16 +2126,16 @@ export interface ResetSandboxResponse {
 export interface RevokeTokenRequest {
   /** The token to look up */
   token: string
-  token_type_hint?: "access_token" | "refresh_token"
+  token_type_hint?: "access_token" | "refresh_token" | undefined
   /** Id of the client, when it does not use HTTP Basic */
-  client_id?: string
+  client_id?: string | undefined
   /** Secret of the client; a public client has none */
-  client_secret?: string
+  client_secret?: string | undefined
 }
 
 export interface RotateClientSecretRequest {
   /** How long the previous secret keeps working; 0 ends it at once */
-  overlap_seconds?: number
+  overlap_seconds?: number | undefined
 }
 
 export interface RotateSigningKeysResponse {
@@ -2147,7 +2147,7 @@ export interface RotateSigningKeysResponse {
 
 export interface RotateWebhookSecretRequest {
   /** How long deliveries are signed with the previous secret as well; use 0 if it has leaked */
-  overlap_seconds?: number
+  overlap_seconds?: number | undefined
 }
 
 /** `client_secret` and `api_key` are only in this response */
@@ -2222,7 +2222,7 @@ export interface SetPricesRequest {
       currency: string
     }
     /** The price applies from this number of units on */
-    min_quantity?: number
+    min_quantity?: number | undefined
   }[]
 }
 
@@ -2241,7 +2241,7 @@ export interface SigningKeys {
 export interface SimulateApprovalPolicyRequest {
   policy: CreateApprovalPolicyRequest
   /** The policy that it would replace; without it the policy is added */
-  policy_id?: string
+  policy_id?: string | undefined
 }
 
 export interface SimulateApprovalPolicyResponse {
@@ -2276,13 +2276,13 @@ export interface SimulateApprovalPolicyResponse {
 export interface SimulateEventRequest {
   type: string
   /** Version of the type; the newest if left out */
-  version?: number
+  version?: number | undefined
   /** Resource of the event; the id of `object` if left out */
-  resource_id?: string
+  resource_id?: string | undefined
   /** Content of the event, by the schema of its type; fields that are left out get example values */
-  object?: Record<string, unknown>
+  object?: Record<string, unknown> | undefined
   /** Earlier values of some fields */
-  previous?: Record<string, unknown>
+  previous?: Record<string, unknown> | undefined
 }
 
 export interface StockItem {
@@ -2308,7 +2308,7 @@ export interface StockItem {
 }
 
 export interface SubmitProviderRequest {
-  reason?: string
+  reason?: string | undefined
 }
 
 export interface Tenant {
@@ -2348,109 +2348,109 @@ export interface TrialBalance {
 }
 
 export interface UpdateAgentRequest {
-  name?: string
+  name?: string | undefined
   /** What the agent is for, for whoever decides on what it asks */
-  purpose?: string
-  owner_member_id?: string
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read')[]
-  tools?: readonly string[] | null
+  purpose?: string | undefined
+  owner_member_id?: string | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read')[] | undefined
+  tools?: readonly string[] | null | undefined
   /** What the agent may do at most, whatever policies allow; null is no limit */
   limits?: {
     per_action?: {
       amount: number
       /** ISO 4217 code */
       currency: string
-    } | null
+    } | null | undefined
     per_day?: {
       amount: number
       /** ISO 4217 code */
       currency: string
-    } | null
-    actions_per_hour?: number | null
-  }
+    } | null | undefined
+    actions_per_hour?: number | null | undefined
+  } | undefined
 }
 
 export interface UpdateApprovalPolicyRequest {
-  name?: string
+  name?: string | undefined
   /** Lower ones come first; of equally strict policies, which hold together, the first is named */
-  order?: number
-  match?: PolicyMatch
-  effect?: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
-  approvers?: PolicyApprovers
+  order?: number | undefined
+  match?: PolicyMatch | undefined
+  effect?: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY' | undefined
+  approvers?: PolicyApprovers | undefined
   /** How long a write waits before it expires */
-  ttl_hours?: number
-  status?: 'ACTIVE' | 'DISABLED'
+  ttl_hours?: number | undefined
+  status?: 'ACTIVE' | 'DISABLED' | undefined
 }
 
 export interface UpdateClientRequest {
-  name?: string
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read')[]
+  name?: string | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read')[] | undefined
   /** How the client gets tokens */
-  grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[]
+  grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
-  redirect_uris?: readonly string[]
+  redirect_uris?: readonly string[] | undefined
 }
 
 export interface UpdateLocationRequest {
-  name?: string
-  kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL'
-  metadata?: Record<string, string | number | boolean>
+  name?: string | undefined
+  kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
   /** true makes this the default location in place of the current one. false is refused for the default: make another location the default instead. */
-  is_default?: boolean
+  is_default?: boolean | undefined
 }
 
 export interface UpdateMemberRequest {
-  name?: string
+  name?: string | undefined
   /** A disabled member cannot sign in */
-  status?: 'ACTIVE' | 'DISABLED'
-  roles?: readonly ('OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF')[]
-  password?: string
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+  roles?: readonly ('OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF')[] | undefined
+  password?: string | undefined
 }
 
 export interface UpdateProductRequest {
-  title?: string
+  title?: string | undefined
   price?: {
     /** Minor units of the currency */
     amount: number
     /** ISO 4217 code */
     currency: string
-  }
-  description?: string | null
+  } | undefined
+  description?: string | null | undefined
   /** Readable part of addresses, unique in the tenant; made from the title when absent */
-  handle?: string
+  handle?: string | undefined
   /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
-  kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
-  tax_code?: string | null
-  tags?: readonly string[]
-  external_id?: string | null
-  metadata?: Record<string, string | number | boolean>
+  kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
+  tax_code?: string | null | undefined
+  tags?: readonly string[] | undefined
+  external_id?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface UpdateProviderRequest {
   /** Readable part of addresses, unique in the tenant */
-  handle?: string
-  display_name?: string
-  legal_name?: string | null
-  kind?: 'SELLER' | 'SERVICE' | 'BOTH'
-  business?: 'INDIVIDUAL' | 'COMPANY'
-  country?: string | null
+  handle?: string | undefined
+  display_name?: string | undefined
+  legal_name?: string | null | undefined
+  kind?: 'SELLER' | 'SERVICE' | 'BOTH' | undefined
+  business?: 'INDIVIDUAL' | 'COMPANY' | undefined
+  country?: string | null | undefined
   /** Tax numbers by their kind */
-  tax_ids?: Record<string, string>
+  tax_ids?: Record<string, string> | undefined
   /** ISO 4217 code */
-  default_currency?: string
-  metadata?: Record<string, string | number | boolean>
+  default_currency?: string | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
   contact?: {
-    name?: string | null
-    email?: string | null
-    phone?: string | null
-  }
+    name?: string | null | undefined
+    email?: string | null | undefined
+    phone?: string | null | undefined
+  } | undefined
 }
 
 export interface UpdateTenantSettingsRequest {
-  name?: string
+  name?: string | undefined
   settings?: {
-    rate_limit?: number | null
-  }
+    rate_limit?: number | null | undefined
+  } | undefined
 }
 
 export interface UpdateVariantRequest {
@@ -2459,28 +2459,28 @@ export interface UpdateVariantRequest {
     amount: number
     /** ISO 4217 code */
     currency: string
-  }
-  sku?: string | null
-  title?: string
+  } | undefined
+  sku?: string | null | undefined
+  title?: string | undefined
   /** A `DISABLED` variant cannot be ordered */
-  status?: 'ACTIVE' | 'DISABLED'
+  status?: 'ACTIVE' | 'DISABLED' | undefined
   /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
-  track_inventory?: boolean
-  requires_shipping?: boolean
-  tax_code?: string | null
-  external_id?: string | null
-  metadata?: Record<string, string | number | boolean>
+  track_inventory?: boolean | undefined
+  requires_shipping?: boolean | undefined
+  tax_code?: string | null | undefined
+  external_id?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface UpdateWebhookEndpointRequest {
   /** URL that events are posted to: https, on the public internet */
-  url?: string
+  url?: string | undefined
   /** Event types to send: a type, `order.*` for all of a noun, or `*` for all. Version 1 of each is sent; `order.paid@2` asks for another. */
-  event_types?: readonly string[]
-  description?: string | null
+  event_types?: readonly string[] | undefined
+  description?: string | null | undefined
   /** `envelope` sends events as the feed shows them, `cloudevents` as CloudEvents 1.0 documents */
-  format?: 'envelope' | 'cloudevents'
-  metadata?: Record<string, string | number | boolean>
+  format?: 'envelope' | 'cloudevents' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface UpdateWebhookEndpointResponse {
@@ -2536,7 +2536,7 @@ export interface Variant {
 
 export interface VerifyAiAuditRequest {
   /** Size of a checkpoint from which on to verify; 0 for all */
-  from?: number
+  from?: number | undefined
 }
 
 export interface VerifyAiAuditResponse {
@@ -2632,204 +2632,204 @@ export interface WebhookReplay {
 
 export interface ListCustomersQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by email */
-  email?: string
+  email?: string | undefined
 }
 
 export interface ListSandboxesQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListClientsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListApiKeysQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListMembersQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListRolesQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListAgentsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Only an active agent can act */
-  status?: 'ACTIVE' | 'SUSPENDED' | 'RETIRED'
+  status?: 'ACTIVE' | 'SUSPENDED' | 'RETIRED' | undefined
   /** Filter by owner member id */
-  owner_member_id?: string
+  owner_member_id?: string | undefined
 }
 
 export interface ListAgentCredentialsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListAuditEntriesQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Only changes of this resource */
-  resource_id?: string
+  resource_id?: string | undefined
 }
 
 export interface ListTenantsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by mode */
-  mode?: 'live' | 'sandbox'
+  mode?: 'live' | 'sandbox' | undefined
   /** Filter by status */
-  status?: 'ACTIVE' | 'DISABLED'
+  status?: 'ACTIVE' | 'DISABLED' | undefined
 }
 
 export interface ListLocationsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListStockItemsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by variant id */
-  variant_id?: string
+  variant_id?: string | undefined
   /** Code of a location */
-  warehouse?: string
+  warehouse?: string | undefined
 }
 
 export interface ListMovementsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by variant id */
-  variant_id?: string
+  variant_id?: string | undefined
   /** Code of a location */
-  warehouse?: string
+  warehouse?: string | undefined
 }
 
 export interface ListLedgerAccountsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by type */
-  type?: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE'
+  type?: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | undefined
   /** Code of the account; the first word is its type */
-  code?: string
+  code?: string | undefined
 }
 
 export interface ListLedgerPostingsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** RFC 3339 */
-  as_of?: string
+  as_of?: string | undefined
 }
 
 export interface ListLedgerTransactionsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** What happened */
-  kind?: string
+  kind?: string | undefined
   /** Id of the payment, refund or the like; unique together with the kind */
-  ref?: string
+  ref?: string | undefined
 }
 
 export interface ListPricesQuery {
   /** Filter by variant id */
   variant_id: string
   /** ISO 4217 code */
-  currency?: string
+  currency?: string | undefined
 }
 
 export interface ListPriceHistoryQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by variant id */
   variant_id: string
   /** ISO 4217 code */
-  currency?: string
+  currency?: string | undefined
 }
 
 export interface ListAiAuditEntriesQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by agent id */
-  agent_id?: string
+  agent_id?: string | undefined
   /** Only calls of this operation */
-  operation?: string
+  operation?: string | undefined
   /** RFC 3339 */
-  from?: string
+  from?: string | undefined
   /** RFC 3339 */
-  to?: string
+  to?: string | undefined
 }
 
 export interface ListAgentActivityQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Only calls of this operation */
-  operation?: string
+  operation?: string | undefined
   /** Only what ended so, such as `DONE`, `WITHHELD` or `REFUSED` */
-  outcome?: string
+  outcome?: string | undefined
   /** RFC 3339 */
-  from?: string
+  from?: string | undefined
   /** RFC 3339 */
-  to?: string
+  to?: string | undefined
 }
 
 export interface ListAiAuditCheckpointsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ProveAiAuditEntryQuery {
   /** Size of the checkpoint; by default the oldest that covers the entry */
-  size?: number
+  size?: number | undefined
 }
 
 export interface ProveAiAuditConsistencyQuery {
@@ -2839,192 +2839,192 @@ export interface ProveAiAuditConsistencyQuery {
 
 export interface ExportAiAuditQuery {
   /** Number of entries to skip */
-  from?: number
+  from?: number | undefined
 }
 
 export interface ListProductsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by status */
-  status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED'
+  status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
 }
 
 export interface ListVariantsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListFaultsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListApprovalPoliciesQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListApprovalPolicyVersionsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListApprovalGrantsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by agent id */
-  agent_id?: string
+  agent_id?: string | undefined
 }
 
 export interface ListApprovalsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by status */
-  status?: 'PENDING' | 'APPROVED' | 'EXECUTING' | 'EXECUTED' | 'FAILED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED' | 'STALE'
+  status?: 'PENDING' | 'APPROVED' | 'EXECUTING' | 'EXECUTED' | 'FAILED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED' | 'STALE' | undefined
   /** Filter by agent id */
-  agent_id?: string
+  agent_id?: string | undefined
   /** Only what the caller asked for */
-  mine?: boolean
+  mine?: boolean | undefined
 }
 
 export interface ListOrdersQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by status */
-  status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED'
+  status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
 }
 
 export interface ListOrderFulfillmentsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListPaymentsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by order id */
-  order_id?: string
+  order_id?: string | undefined
   /** Filter by status */
-  status?: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'
+  status?: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED' | undefined
 }
 
 export interface ListRefundsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by payment id */
-  payment_id?: string
+  payment_id?: string | undefined
   /** Filter by order id */
-  order_id?: string
+  order_id?: string | undefined
   /** Filter by status */
-  status?: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
+  status?: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | undefined
 }
 
 export interface ListProvidersQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by status */
-  status?: 'APPLIED' | 'INVITED' | 'ONBOARDING' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'PAUSED' | 'SUSPENDED' | 'CLOSING' | 'CLOSED'
+  status?: 'APPLIED' | 'INVITED' | 'ONBOARDING' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'PAUSED' | 'SUSPENDED' | 'CLOSING' | 'CLOSED' | undefined
 }
 
 export interface GetMarketplaceAnalyticsQuery {
   /** RFC 3339 */
-  from?: string
+  from?: string | undefined
   /** RFC 3339 */
-  to?: string
+  to?: string | undefined
   /** Filter by provider id */
-  provider_id?: string
+  provider_id?: string | undefined
   /** Filter by channel */
-  channel?: string
+  channel?: string | undefined
 }
 
 export interface GetProviderScorecardQuery {
   /** RFC 3339 */
-  as_of?: string
+  as_of?: string | undefined
 }
 
 export interface ListEventsQuery {
   /** Events per page */
-  limit?: number
+  limit?: number | undefined
   /** Sequence of the last event that was read. Without it a page begins with the oldest event that is kept, and a stream with the next one. */
-  after_sequence?: number
+  after_sequence?: number | undefined
   /** An event type, `noun.*` for all types of a noun, or `*` for all */
-  type?: string
+  type?: string | undefined
   /** Only events of this resource */
-  resource_id?: string
+  resource_id?: string | undefined
 }
 
 export interface ListEventTypesQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** An event type, `noun.*` for all types of a noun, or `*` for all */
-  type?: string
+  type?: string | undefined
 }
 
 export interface ListWebhookEndpointsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Events are sent to an ACTIVE or DEGRADED endpoint, queued while it is PENDING_VERIFICATION or PAUSED, and not queued while it is DISABLED */
-  status?: 'PENDING_VERIFICATION' | 'ACTIVE' | 'PAUSED' | 'DEGRADED' | 'DISABLED'
+  status?: 'PENDING_VERIFICATION' | 'ACTIVE' | 'PAUSED' | 'DEGRADED' | 'DISABLED' | undefined
 }
 
 export interface ListWebhookDeliveriesQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
   /** Filter by endpoint id */
-  endpoint_id?: string
+  endpoint_id?: string | undefined
   /** Filter by event id */
-  event_id?: string
+  event_id?: string | undefined
   /** DEAD if all retries failed; it can still be retried by request */
-  status?: 'PENDING' | 'RETRYING' | 'DELIVERED' | 'DEAD'
+  status?: 'PENDING' | 'RETRYING' | 'DELIVERED' | 'DEAD' | undefined
 }
 
 export interface ListReleasesQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListDeprecationsQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 export interface ListServicesQuery {
   /** Items per page */
-  limit?: number
+  limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
-  cursor?: string
+  cursor?: string | undefined
 }

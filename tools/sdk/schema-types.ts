@@ -5,7 +5,7 @@ export type Json = Readonly<Record<string, unknown>>
 
 /** How a schema is written as a type. */
 export interface Writing {
-  /** What a caller sends may be lists that nobody can change. */
+  /** What a caller sends may be lists that nobody can change, and fields that are undefined. */
   readonly isSent?: boolean
   /** In one line, without comments. */
   readonly isInline?: boolean
@@ -75,7 +75,9 @@ export function fieldsOf(schema: Json, writing: Writing): string {
   const { properties = {}, required = [] } = schema as ObjectSchema
   const fields = Object.entries(properties).map(([name, property]) => {
     const mark = required.includes(name) ? '' : '?'
-    const field = `${keyOf(name)}${mark}: ${typeOf(property, writing)}`
+    const type = typeOf(property, writing)
+    const value = mark && writing.isSent ? union([type, 'undefined']) : type
+    const field = `${keyOf(name)}${mark}: ${value}`
     return writing.isInline ? field : indented(`${comment(property.description)}${field}\n`)
   })
   return fields.join(writing.isInline ? '; ' : '')

@@ -70,7 +70,10 @@ describe('schemas are written as types', () => {
     })
   }
 
-  test('what is sent takes lists that nobody may change', () => {
+  test('what is sent takes lists that nobody may change, and undefined for what may be left out', () => {
+    const object = { type: 'object', properties: { a: { type: 'string' } } }
+    const writing = { isSent: true, isInline: true }
+    assert.equal(typeOf(object, writing), '{ a?: string | undefined }')
     const list = { type: 'array', items: { type: 'string' } }
     assert.equal(typeOf(list, { isSent: true }), 'readonly string[]')
   })
