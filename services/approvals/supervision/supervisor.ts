@@ -1,4 +1,4 @@
-import { recordActivity } from '@souk/activity/contract'
+import { recordRead } from '@souk/activity/contract'
 import { agentLimitExceeded } from '@souk/identity/contract'
 import type { App, Kernel, SupervisedAnswers, Supervision, Supervisor } from '@souk/platform'
 import {
@@ -51,7 +51,7 @@ export class PolicySupervisor implements Supervisor {
     return isWatched ? new WriteSupervision(request, principal) : undefined
   }
 
-  /** One entry is enough for what changes nothing, and for what is refused; it is written before anything is read. */
+  /** What changes nothing, and what is refused, is put on record once, before anything is read. */
   readonly noteRead = (request: Request): Promise<void> | undefined => {
     const { principal } = request
     if (!principal?.agent) return undefined
@@ -61,14 +61,15 @@ export class PolicySupervisor implements Supervisor {
     const operation = operationOf(request)
     const context = { tenantId, mode, currency, clockOffsetMs, operation, requestId: request.id }
     const actor = { type: 'system', id: operation } as const
+    const { on_behalf_of, through, ...which } = whoOf(agent, request)
     const facts = {
       kind: 'READ',
-      ...whoOf(agent, request),
-      arguments_sha256: argumentsDigest(request),
+      ...{ on_behalf_of, through },
       ...(refusal && { outcome: 'REFUSED', code: refusal.code }),
     }
+    const detail = { ...which, arguments_sha256: argumentsDigest(request) }
     const recorded = this.#database.write({ ...context, actor }, (tx) =>
-      recordActivity(tx, [{ agentId: agent.id, operation, facts }]),
+      recordRead(tx, { agentId: agent.id, operation, facts, detail }),
     )
     return refusal ? recorded.then(() => Promise.reject(refusal)) : recorded
   }
