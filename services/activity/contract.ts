@@ -9,6 +9,8 @@ export {
   keyOfView,
   type VerificationKeys,
 } from './checkpoints/checkpoint.ts'
+/** Puts what an agent reads on record, before it is read. */
+export { recordRead } from './reads/operations.ts'
 /** The record as one file, and how it is verified far from any database. */
 export {
   checkpointLine,

@@ -15,6 +15,7 @@ after(() => product.close())
 
 interface Facts {
   readonly kind: string
+  readonly count?: number
   readonly outcome?: string
   readonly code?: string
   readonly network: string | null
@@ -211,6 +212,34 @@ describe('no record, no action', () => {
       assert.equal(body.content.length, 1)
     })
   }
+})
+
+test('200: of reads in a loop the chain has the first at once and the number of the others later', async () => {
+  const shop = await product.open('sandbox')
+  const staff = new Staff(product, shop)
+  const agentId = await staff.agent(await staff.member(['ADMIN']), ['customers:read'])
+  const quarterSeconds = 15 * 60
+  const advance = (seconds: number) => shop.post('/api/v1/sandbox/clock/advance', { seconds })
+  // The reads are not to fall into two windows.
+  await advance(quarterSeconds - (Math.floor(Date.now() / 1000) % quarterSeconds))
+  const agent = await staff.asAgent(agentId)
+  for (let read = 0; read < 12; read += 1) {
+    assert.equal((await agent.get('/api/v1/customers?limit=1')).status, 200)
+  }
+  const [first, ...others] = await factsOf(shop, agentId)
+  assert.partialDeepStrictEqual(first, { kind: 'READ', network: '127.0.0.0/24' })
+  assert.deepEqual(others, [])
+  await advance(quarterSeconds)
+  await product.tick()
+  const [counted] = await factsOf(shop, agentId)
+  assert.partialDeepStrictEqual(counted, { kind: 'READ', count: 11 })
+  const { body } = await shop.get<{ content: { count: number }[] }>(
+    `/api/v1/ai/agents/${agentId}/activity`,
+  )
+  assert.deepEqual(
+    body.content.map(({ count }) => count),
+    [11, 1],
+  )
 })
 
 test('403 tool_not_allowed, secret_not_for_agents: what is refused at once is on record too', async () => {

@@ -101,6 +101,10 @@ export const ActivityPage = ContentPage(
         examples: ['denied_by_policy'],
       }),
     ),
+    count: Type.Integer({
+      description: 'Number of calls that the entry stands for; more than one only for `READ`',
+      examples: [1],
+    }),
     approval_id: Nullable({
       ...Id('apr'),
       description: 'The approval that it waits for, or that it was done by',

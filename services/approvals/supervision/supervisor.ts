@@ -1,4 +1,4 @@
-import { recordActivity } from '@souk/activity/contract'
+import { recordRead } from '@souk/activity/contract'
 import { agentLimitExceeded } from '@souk/identity/contract'
 import type { App, Kernel, SupervisedAnswers, Supervision, Supervisor } from '@souk/platform'
 import {
@@ -60,7 +60,7 @@ export class PolicySupervisor implements Supervisor {
     return isWatched ? new WriteSupervision(request, principal) : undefined
   }
 
-  /** One entry is enough for what changes nothing, and for what is refused; it is written before anything is read. */
+  /** What changes nothing, and what is refused, is put on record once, before anything is read. */
   readonly noteRead = (request: Request): Promise<void> | undefined => {
     const { principal } = request
     if (!principal?.agent) return undefined
@@ -70,14 +70,15 @@ export class PolicySupervisor implements Supervisor {
     const operation = operationOf(request)
     const context = { tenantId, mode, currency, clockOffsetMs, operation, requestId: request.id }
     const actor = { type: 'system', id: operation } as const
+    const { on_behalf_of, through, ...which } = whoOf(agent, request)
     const facts = {
       kind: 'READ',
-      ...whoOf(agent, request),
+      ...{ on_behalf_of, through },
       ...(refusal && { outcome: 'REFUSED', code: refusal.code }),
     }
     const digests = { arguments: argumentsOf(request) }
     const recorded = this.#database.write({ ...context, actor }, (tx) =>
-      recordActivity(tx, [{ agentId: agent.id, operation, facts, digests }]),
+      recordRead(tx, { agentId: agent.id, operation, facts, detail: which, digests }),
     )
     return refusal ? recorded.then(() => Promise.reject(refusal)) : recorded
   }
