@@ -2,6 +2,7 @@
 import type { Answer, Outcome } from '../answer.ts'
 import type { CallOptions, ChangeOptions, WriteOptions } from '../options.ts'
 import type { List } from '../pages.ts'
+import type { SoukEvent } from './events.ts'
 
 /** What the API can do: one method for each operation, by its id. */
 export interface Operations {
@@ -319,9 +320,9 @@ export interface Operations {
   /** Get the scorecard of a provider. Scope `marketplace:read`. */
   getProviderScorecard(args: { providerId: string } & GetProviderScorecardQuery, options?: CallOptions): Promise<Answer<ProviderScorecard>>
   /** List events. Scope `events:read`. */
-  listEvents(args?: ListEventsQuery, options?: CallOptions): List<Event, ListEventsResponse>
+  listEvents(args?: ListEventsQuery, options?: CallOptions): List<SoukEvent, ListEventsResponse>
   /** Get an event. Scope `events:read`. */
-  getEvent(args: { eventId: string }, options?: CallOptions): Promise<Answer<Event>>
+  getEvent(args: { eventId: string }, options?: CallOptions): Promise<Answer<SoukEvent>>
   /** List event types. Scope `events:read`. */
   listEventTypes(args?: ListEventTypesQuery, options?: CallOptions): List<EventType>
   /** List webhook endpoints. Scope `webhooks:read`. */
@@ -1305,7 +1306,7 @@ export interface ListAuditEntriesItem {
 }
 
 export interface ListEventsResponse {
-  content: Event[]
+  content: SoukEvent[]
   page: {
     limit: number
     next: string | null
