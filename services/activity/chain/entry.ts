@@ -85,7 +85,7 @@ function saltedDigests(digests: NonNullable<Activity['digests']>, salt: Buffer) 
 }
 
 /** What proves that content is what an entry was about, to whoever is given both. */
-export function saltedDigest(salt: Buffer, content: unknown): string {
+function saltedDigest(salt: Buffer, content: unknown): string {
   const text = canonicalize(content) ?? 'null'
   return digest('sha256', Buffer.concat([salt, Buffer.from(text)]), 'base64url')
 }
