@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { RouteAudience } from '../http/audience.ts'
 import type { Operation } from '../http/routes.ts'
+import { anyScope } from '../http/scopes.ts'
 import { MoneySchema } from '../money/money.ts'
 import { type Samples, type Sampling, sampleOf } from '../sample.ts'
 import { Components, type Json, plain, propertiesOf } from './components.ts'
@@ -97,10 +98,13 @@ function describe(operation: Operation, context: Context): Json {
 
 /** What the route says of itself, and who may call it. */
 function descriptionOf({ schema, scope, audience }: Operation): string {
-  const access =
-    scope === 'public' ? 'Needs no token.' : `Needs the scope \`${scope}\`. ${openTo(audience)}`
+  const access = scope === 'public' ? 'Needs no token.' : `${needed(scope)} ${openTo(audience)}`
   const isOwnProtocol = schema.security !== undefined
   return [schema.description, isOwnProtocol ? undefined : access].filter(Boolean).join('\n\n')
+}
+
+function needed(scope: string): string {
+  return scope === anyScope ? 'Needs a token with any scope.' : `Needs the scope \`${scope}\`.`
 }
 
 function openTo(audience: RouteAudience | undefined): string {

@@ -261,5 +261,8 @@ function announce(
 ): void {
   const { id, version } = approval
   audited(tx, { resource: 'approval', id, before, after: approval })
-  emit(tx, kind, { id, version, object: viewOfApproval(approval) })
+  const touched = [...approval.preview.changes, ...approval.resourceVersions]
+  const about = touched.map((resource) => resource.id)
+  const previous = before && viewOfApproval(before)
+  emit(tx, kind, { id, version, object: viewOfApproval(approval), previous, about })
 }

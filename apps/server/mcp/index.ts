@@ -1,6 +1,7 @@
 import {
   type App,
   type Authenticate,
+  anyScope,
   deriveKey,
   insufficientScope,
   legacyApiKeyRemoved,
@@ -212,5 +213,6 @@ function mountMetadata(
 }
 
 function scopesOf(tools: readonly Tool[]): string[] {
-  return [...new Set(tools.map(({ operation }) => operation.scope))].sort()
+  const named = tools.map(({ operation }) => operation.scope).filter((scope) => scope !== anyScope)
+  return [...new Set(named)].sort()
 }

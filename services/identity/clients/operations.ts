@@ -82,6 +82,7 @@ export async function rotateClientSecret(
     id: clientId,
     version: rotated.version,
     object: viewOfClient(rotated),
+    previous: viewOfClient(client),
   })
   return { client: rotated, secret }
 }
@@ -93,7 +94,12 @@ export async function revokeClient(tx: Tx, held: Held, clientId: string): Promis
   const revoked = revoke(client, tx.now)
   await Promise.all([saveClient(tx, revoked), announceChange(tx, 'client', clientId)])
   audited(tx, { resource: 'client', id: clientId, before: client, after: revoked })
-  emit(tx, clientRevoked, { id: clientId, version: revoked.version, object: viewOfClient(revoked) })
+  emit(tx, clientRevoked, {
+    id: clientId,
+    version: revoked.version,
+    object: viewOfClient(revoked),
+    previous: viewOfClient(client),
+  })
   return revoked
 }
 

@@ -48,7 +48,7 @@ export async function rotateApiKey(
   const secret = await addSecret(tx, secrets, rotated)
   await Promise.all([updateApiKey(tx, rotated), announceChange(tx, 'key', apiKeyId)])
   audited(tx, { resource: 'api_key', id: apiKeyId, before: key, after: rotated })
-  emit(tx, apiKeyRotated, { id: apiKeyId, version: rotated.version, object: viewOfApiKey(rotated) })
+  announce(tx, apiKeyRotated, key, rotated)
   return { apiKey: rotated, secret }
 }
 
@@ -59,8 +59,13 @@ export async function revokeApiKey(tx: Tx, held: Held, apiKeyId: string): Promis
   const revoked = revoke(key, tx.now)
   await Promise.all([updateApiKey(tx, revoked), announceChange(tx, 'key', apiKeyId)])
   audited(tx, { resource: 'api_key', id: apiKeyId, before: key, after: revoked })
-  emit(tx, apiKeyRevoked, { id: apiKeyId, version: revoked.version, object: viewOfApiKey(revoked) })
+  announce(tx, apiKeyRevoked, key, revoked)
   return revoked
+}
+
+function announce(tx: Tx, kind: typeof apiKeyRevoked, before: ApiKey, after: ApiKey): void {
+  const { id, version } = after
+  emit(tx, kind, { id, version, object: viewOfApiKey(after), previous: viewOfApiKey(before) })
 }
 
 async function addSecret(tx: Tx, secrets: Secrets, apiKey: ApiKey): Promise<string> {
