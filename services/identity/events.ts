@@ -38,6 +38,7 @@ export const sandboxCreated = event('sandbox.created', 1, {
   resource: 'sandbox',
   summary: 'Sandbox created',
   description: 'A live tenant created a sandbox. Sent to the live tenant.',
+  shownBy: 'listSandboxes',
   object: SandboxView,
 })
 export const sandboxReset = event('sandbox.reset', 1, {
@@ -54,6 +55,7 @@ export const sandboxReset = event('sandbox.reset', 1, {
       description: 'Sequence of the last event that the reset deleted',
     }),
   }),
+  shownBy: 'getTenant',
 })
 export const clientCreated = event('client.created', 1, {
   resource: 'client',

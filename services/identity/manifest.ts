@@ -6,6 +6,8 @@ import { clientRoutes } from './clients/routes.ts'
 import { events } from './events.ts'
 import type { Identity } from './identity.ts'
 import { keyRoutes } from './keys/routes.ts'
+import type { NameProvider } from './me/operations.ts'
+import { meRoutes } from './me/routes.ts'
 import { memberTokenRoutes } from './member-tokens/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
@@ -14,15 +16,21 @@ import { samples } from './samples.ts'
 import { seed } from './seed.ts'
 import { tenantRoutes } from './tenants/routes.ts'
 
+export interface IdentityServiceOptions {
+  readonly nameProvider?: NameProvider
+}
+
 /**
  * Unlike the other domains, this one is more than rows: its routes belong to the identity that the process
  * runs, with its keys and its memory of credentials.
  */
-export function identityService(identity: Identity): Service {
+export function identityService(identity: Identity, options: IdentityServiceOptions = {}): Service {
+  const { nameProvider = async () => null } = options
   return service({
     ...manifest,
     routes: (app) => {
       oauthRoutes(app, identity)
+      meRoutes(app, nameProvider)
       tenantRoutes(app, identity)
       clientRoutes(app, identity)
       keyRoutes(app, identity)

@@ -6,6 +6,7 @@ const address = 'https://api.shop.example'
 export const samples: Samples = {
   'identity.name': ['Web shop'],
   'getTenant.name': ['Bazaar'],
+  time_zone: ['Europe/Berlin'],
   'updateTenantSettings.name': ['Bazaar'],
   'listSandboxes.name': ['Bazaar, testing'],
   'createApiKey.name': ['Nightly export'],

@@ -71,6 +71,11 @@ export function intersect(left: readonly string[], right: readonly string[]): st
   return [...new Set(shared)]
 }
 
+/** All of them one by one, the other way round: what whoever holds these may ask of a route. */
+export function scopesHeld(scopes: readonly string[]): string[] {
+  return knownScopes.filter((scope) => !scope.endsWith(':*') && has(scopes, scope)).sort()
+}
+
 /** The shortest way to say all of it in a token: what a client gets that asks for nothing in particular. */
 export function spelledOut(scopes: readonly string[]): readonly string[] {
   if (!scopes.includes(everything)) return scopes

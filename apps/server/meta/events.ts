@@ -60,7 +60,7 @@ const envelopeFields = [
   ['actor', 'Who made the change: a client, an API key, a member or the system.'],
   ['correlation_id, causation_id', 'The request, and the event if there is one, that caused it.'],
   ['data.object', 'The resource as its GET operation shows it, at that version.'],
-  ['data.previous', 'Earlier values of the resource, for some updates.'],
+  ['data.previous', 'The values before the change of the fields that it changed.'],
 ] as const
 
 function ofService({ name, events = [] }: ServiceFacts): Html {

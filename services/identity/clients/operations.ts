@@ -94,6 +94,7 @@ export async function rotateClientSecret(
     id: clientId,
     version: rotated.version,
     object: viewOfClient(rotated),
+    previous: viewOfClient(client),
   })
   return { client: rotated, secret }
 }
@@ -111,7 +112,12 @@ export async function revokeClient(tx: Tx, held: Held, clientId: string): Promis
     after: revoked,
     view: viewOfClient,
   })
-  emit(tx, clientRevoked, { id: clientId, version: revoked.version, object: viewOfClient(revoked) })
+  emit(tx, clientRevoked, {
+    id: clientId,
+    version: revoked.version,
+    object: viewOfClient(revoked),
+    previous: viewOfClient(client),
+  })
   return revoked
 }
 

@@ -57,5 +57,6 @@ export function announceStatus(tx: Tx, { before, after }: StatusChange): void {
   audited(tx, { resource: 'tenant', id, before, after, view: viewOfTenant })
   if (before.status === status) return
   const kind = status === 'ACTIVE' ? tenantEnabled : tenantDisabled
-  emit(tx, kind, { id, version, object: viewOfTenant(after) })
+  const previous = viewOfTenant(before)
+  emit(tx, kind, { id, version, object: viewOfTenant(after), previous })
 }

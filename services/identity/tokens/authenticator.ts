@@ -198,7 +198,7 @@ export class Authenticator {
     return {
       principal: principalOfKey(tenant, this.#checkedKey(status)),
       subjects: [subjectOf('key', status.keyId), subjectOf('tenant', tenant)],
-      expiresAtMs: Math.min(endOf(status.keyExpiresAt), endOf(status.secretExpiresAt)),
+      expiresAtMs: endOfKey(status),
     }
   }
 
@@ -241,6 +241,11 @@ function endOf(time: Date | null): number {
   return time ? time.getTime() : Number.POSITIVE_INFINITY
 }
 
+/** A secret that was rotated ends before its key. */
+function endOfKey({ keyExpiresAt, secretExpiresAt }: KeyStatus): number {
+  return Math.min(endOf(keyExpiresAt), endOf(secretExpiresAt))
+}
+
 function hasPassed(time: Date | null, now: Date): boolean {
   return endOf(time) <= now.getTime()
 }
@@ -259,6 +264,7 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
       : { type: 'client', id: claims.clientId },
     scopes: scopesIn(claims.tenantId, scopes),
     behind: member ? [claims.subject] : (client?.madeBy ?? []),
+    expiresAt: new Date(claims.expiresAt * 1000),
     ...(member?.party && { party: member.party }),
   }
 }
@@ -285,6 +291,7 @@ function principalOfAgent(
     clientId: claims.clientId,
     actor: { type: 'agent', id: agent.id },
     scopes: scopesIn(claims.tenantId, scopes),
+    expiresAt: new Date(claims.expiresAt * 1000),
     ...(shared.party && { party: shared.party }),
     behind: [
       ...new Set([
@@ -311,6 +318,7 @@ function commonTools(lists: readonly (readonly string[])[]): ReadonlySet<string>
 
 function principalOfKey(tenantId: string, status: KeyStatus): Principal {
   const id = idOf('key', status.keyId)
+  const endMs = endOfKey(status)
   return {
     tenantId,
     ...tenantPart(status),
@@ -319,6 +327,7 @@ function principalOfKey(tenantId: string, status: KeyStatus): Principal {
     actor: { type: 'client', id },
     scopes: scopesIn(idOf('ten', tenantId), status.scopes),
     behind: status.madeBy,
+    ...(endMs < Number.POSITIVE_INFINITY && { expiresAt: new Date(endMs) }),
   }
 }
 
@@ -329,6 +338,7 @@ function scopesIn(tenantId: string, scopes: readonly string[]): ReadonlySet<stri
 }
 
 function tenantPart(status: Omit<TokenStatus, 'client' | 'member' | 'revoked'>) {
-  const { mode, currency, clockOffsetMs, rateLimit, isSupervised } = status
-  return { mode, currency, clockOffsetMs, isSupervised, ...(rateLimit !== null && { rateLimit }) }
+  const { rateLimit, mode, currency, timeZone, clockOffsetMs, isSupervised } = status
+  const tenant = { mode, currency, timeZone, clockOffsetMs, isSupervised }
+  return { ...tenant, ...(rateLimit !== null && { rateLimit }) }
 }
