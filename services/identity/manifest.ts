@@ -3,6 +3,7 @@ import { agentRoutes } from './agents/routes.ts'
 import { schedules } from './agents/schedules.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
+import { consoleRoutes } from './console/routes.ts'
 import { events } from './events.ts'
 import type { Identity } from './identity.ts'
 import { keyRoutes } from './keys/routes.ts'
@@ -12,6 +13,7 @@ import { oauthRoutes } from './oauth/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { samples } from './samples.ts'
 import { seed } from './seed.ts'
+import { signInLinkRoutes } from './sign-in-links/routes.ts'
 import { tenantRoutes } from './tenants/routes.ts'
 
 /**
@@ -24,10 +26,12 @@ export function identityService(identity: Identity): Service {
     routes: (app) => {
       oauthRoutes(app, identity)
       tenantRoutes(app, identity)
+      consoleRoutes(app, identity)
       clientRoutes(app, identity)
       keyRoutes(app, identity)
       memberRoutes(app, identity)
       memberTokenRoutes(app, identity)
+      signInLinkRoutes(app, identity)
       agentRoutes(app, identity)
       auditRoutes(app)
       operatorRoutes(app, identity)
