@@ -15,6 +15,7 @@ import { samples } from './samples.ts'
 import { seed } from './seed.ts'
 import { signInLinkRoutes } from './sign-in-links/routes.ts'
 import { tenantRoutes } from './tenants/routes.ts'
+import { savedViewRoutes } from './views/routes.ts'
 
 /**
  * Unlike the other domains, this one is more than rows: its routes belong to the identity that the process
@@ -34,10 +35,14 @@ export function identityService(identity: Identity): Service {
       signInLinkRoutes(app, identity)
       agentRoutes(app, identity)
       auditRoutes(app)
+      savedViewRoutes(app)
       operatorRoutes(app, identity)
     },
   })
 }
+
+/** Everybody who uses the console keeps views of it. */
+const views = ['views:read', 'views:write']
 
 /** What is known of the domain before a process runs it: enough to migrate and to document. */
 export const manifest = service({
@@ -53,14 +58,23 @@ export const manifest = service({
     'agents:read': 'Read AI agents',
     'agents:write': 'Create, change and stop AI agents',
     'audit:read': 'Read the audit trail',
+    'views:read': 'Read saved views of the console',
+    'views:write': 'Save views of the console',
     'operator:tenants': 'Manage the tenants of the installation',
   },
   roles: {
-    ADMIN: ['identity:*', 'agents:*', 'audit:*'],
-    FINANCE: ['audit:read'],
-    DEVELOPER: ['identity:read', 'identity:write', 'agents:*', 'audit:read'],
+    ADMIN: ['identity:*', 'agents:*', 'audit:*', 'views:*'],
+    CATALOG_MANAGER: views,
+    ORDER_MANAGER: views,
+    FULFILLMENT: views,
+    FINANCE: ['audit:read', ...views],
+    SUPPORT: views,
+    ANALYST: views,
+    DEVELOPER: ['identity:read', 'identity:write', 'agents:*', 'audit:read', ...views],
+    PROVIDER_OWNER: ['views:*'],
+    PROVIDER_STAFF: views,
   },
-  ids: ['ten', 'cli', 'key', 'mem', 'agt', 'aud'],
+  ids: ['ten', 'cli', 'key', 'mem', 'agt', 'aud', 'viw'],
   samples,
   seed,
   events,

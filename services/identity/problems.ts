@@ -126,6 +126,41 @@ export const consoleLimitReached = problem<{ retryAfterSeconds: number }>(
 export const tenantHasOwner = problem('tenant_has_owner', 409, 'Tenant has an owner', {
   help: 'Only an owner of the tenant gets a sign-in link from the operator. Name the address of one, or ask an owner to add the member.',
 })
+export const savedViewNotFound = problem<{ savedViewId: string }>(
+  'saved_view_not_found',
+  404,
+  'Saved view not found',
+  { help: 'Check the id. GET /api/v1/saved-views lists your own views and those that are shared.' },
+)
+export const savedViewNotYours = problem<{ savedViewId: string }>(
+  'saved_view_not_yours',
+  403,
+  'Saved view of somebody else',
+  {
+    help: 'A shared view is changed by its owner or by an administrator, and only its owner can stop sharing it. Save a copy of your own instead.',
+  },
+)
+export const savedViewLimitReached = problem<{ viewsMax: number }>(
+  'saved_view_limit_reached',
+  409,
+  'Too many saved views',
+  {
+    help: 'Delete views that you no longer use: a member has at most meta.views_max.',
+    example: { viewsMax: 100 },
+  },
+)
+export const savedViewTooLarge = problem<{ charactersMax: number }>(
+  'saved_view_too_large',
+  422,
+  'Filters too large',
+  {
+    help: 'Use fewer or shorter filters: as JSON they may have meta.characters_max characters.',
+    example: { charactersMax: 4_000 },
+  },
+)
+export const memberRequired = problem('member_required', 403, 'Member required', {
+  help: 'A program has no saved views of its own. Sign in as a member, or share the view with a credential that holds views:*.',
+})
 export const liveOnly = problem('live_only', 403, 'Live tenant only', {
   help: 'Use the credentials of a live tenant. A sandbox has no sandboxes of its own.',
 })

@@ -24,6 +24,8 @@ export const samples: Samples = {
   'createTenant.owner.name': ['Amira Haddad'],
   'createOwnerSignInLink.name': ['Amira Haddad'],
   tenant_name: ['Bazaar'],
+  'listSavedViews.shared': [true],
+  'getSavedView.shared': [true],
   roles: [['SUPPORT']],
   withdrawn: [['dR7pW3s9Lk']],
   client_secret: ['k2m9x4v7q1t8w3z6b5n0c2d4f6h8j1p3'],

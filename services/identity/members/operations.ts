@@ -4,6 +4,7 @@ import { announceChange, checkHeld } from '../operations.ts'
 import { lastOwner, memberEmailTaken } from '../problems.ts'
 import { scopesOfRoles } from '../roles.ts'
 import { deleteLinksOf } from '../sign-in-links/store.ts'
+import { deleteOwnViews } from '../views/store.ts'
 import {
   changeMember,
   isActiveOwner,
@@ -99,7 +100,7 @@ export async function removeMember(tx: Tx, held: Held, memberId: string): Promis
   checkHeld(held, scopesOfRoles(member.roles))
   if (isActiveOwner(member) && otherOwners === 0) throw lastOwner()
   await Promise.all([deleteMember(tx, memberId), announceChange(tx, 'member', memberId)])
-  await deleteLinksOf(tx, memberId)
+  await Promise.all([deleteLinksOf(tx, memberId), deleteOwnViews(tx, memberId)])
   audited(tx, { resource: 'member', id: memberId, before: auditable(member) })
   const version = member.version + 1
   emit(tx, memberRemoved, { id: memberId, version, object: viewOfMember({ ...member, version }) })
