@@ -1,6 +1,5 @@
-import { type App, type EventKind, notFound, refusals } from '@souk/platform'
+import { type App, type EventKind, type Html, html, notFound, refusals } from '@souk/platform'
 import { exampleEvent, inReadingOrder, type ServiceFacts } from './documents.ts'
-import { type Html, html } from './html.ts'
 import { document, pageHeaders, pagePolicy, servePage } from './page.ts'
 
 /** `/docs/events`: every event by service, and a page for each type. The same facts as in `/asyncapi.json`. */

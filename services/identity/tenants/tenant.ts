@@ -1,5 +1,6 @@
 import { checkCurrency, checkTimeZone, defaultTimeZone } from '@souk/platform'
 import { clockBackwards, clockOutOfRange } from '../problems.ts'
+import type { OwnerDraft } from '../sign-in-links/link.ts'
 
 /** A tenant is one shop or marketplace with everything in it. A sandbox is a tenant like any other. */
 export interface Tenant {
@@ -25,9 +26,11 @@ export interface TenantDraft {
   readonly mode: Tenant['mode']
   readonly name: string
   readonly currency: string
+  /** Made with it, and handed a link to sign in. */
+  readonly owner?: OwnerDraft
 }
 
-export function newTenant(draft: TenantDraft, now: Date): Tenant {
+export function newTenant({ owner: _owner, ...draft }: TenantDraft, now: Date): Tenant {
   checkCurrency(draft.currency)
   return {
     ...draft,
