@@ -42,8 +42,14 @@ function* failure(test: Ended, around: readonly string[]): Generator<string> {
   if (error?.failureType === 'subtestsFailed') return
   const cause = error?.cause ?? error
   yield `✖ ${nameOf(test, around)}${test.file ? ` (${test.file})` : ''}\n`
-  const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
-  yield `${text.replaceAll(/^/gm, '    ')}\n`
+  yield `${textOf(cause).replaceAll(/^/gm, '    ')}\n`
+}
+
+/** With what it was caused by, and that by. */
+function textOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  const text = thrown.stack ?? thrown.message
+  return thrown.cause === undefined ? text : `${text}\ncaused by ${textOf(thrown.cause)}`
 }
 
 function* success(test: Ended, around: readonly string[]): Generator<string> {

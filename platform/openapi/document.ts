@@ -104,12 +104,21 @@ function describe(operation: Operation, context: Context): Described {
   }
 }
 
-/** What the route says of itself, and who may call it. */
-function descriptionOf({ schema, scope, audience }: Operation): string {
+/** What the route says of itself, whether it can wait for approval, and who may call it. */
+function descriptionOf(operation: Operation): string {
+  const { schema, scope, audience } = operation
   const access =
     scope === 'public' ? 'Needs no token.' : `Needs the scope \`${scope}\`. ${openTo(audience)}`
   const isOwnProtocol = schema.security !== undefined
-  return [schema.description, isOwnProtocol ? undefined : access].filter(Boolean).join('\n\n')
+  const parts = [schema.description, neverWaits(operation), isOwnProtocol ? undefined : access]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+function neverWaits(operation: Operation): string | undefined {
+  const { supervised, answersSecret, commitsBeside } = operation
+  if (!isChange(operation)) return undefined
+  if (answersSecret) return supervised?.neverWaits.answersSecret
+  return commitsBeside ? supervised?.neverWaits.commitsBeside : undefined
 }
 
 function openTo(audience: RouteAudience | undefined): string {

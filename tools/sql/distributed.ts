@@ -6,6 +6,7 @@ import type {
   Node,
   RangeSubselect,
   ResTarget,
+  SubLink,
   TypeCast,
 } from 'libpg-query'
 import {
@@ -57,6 +58,7 @@ export const rules = {
   'recurses across tenants': recursesAcross,
   'joins the outer way by a null': joinsByNull,
   'gathers rows that have no type': gathersAnonymous,
+  'changes what a subquery names by several columns': choosesByRow,
 } as const satisfies Readonly<Record<string, Rule>>
 
 export type Offence = keyof typeof rules
@@ -225,6 +227,19 @@ function gathersAnonymous({ queries }: Message, schema: Schema): boolean {
       return 'RowExpr' in row || (others.length === 0 && anonymous.has(name ?? ''))
     })
   })
+}
+
+/** What a coordinator writes out for the node then selects more columns than it compares. */
+function choosesByRow({ queries }: Message, schema: Schema): boolean {
+  return queries.some(
+    (query) =>
+      query.kind !== 'select' &&
+      changesTenants(query, schema) &&
+      ownParts(conditionsOf(query)).some(
+        ({ kind, fields }) =>
+          kind === 'SubLink' && 'RowExpr' in ((fields as SubLink).testexpr ?? {}),
+      ),
+  )
 }
 
 function subselectsOf(query: Query): string[] {

@@ -217,4 +217,31 @@ export const planted: Readonly<
       system(`select json_agg(made) from (select n from planted.settings) made`),
     ],
   },
+  'changes what a subquery names by several columns': {
+    offends: [
+      tx(
+        `delete from planted.items where tenant_id = ${t} and (id, n) in (
+           select id, n from planted.items where tenant_id = ${t} and at < now() order by at limit 10
+         )`,
+        /too many columns/,
+      ),
+      tx(
+        `update planted.items set n = 2 where tenant_id = ${t} and (id, n) in (
+           select id, n from planted.parts where tenant_id = ${t}
+         )`,
+        /too many columns/,
+      ),
+    ],
+    isFine: [
+      tx(`delete from planted.items where tenant_id = ${t} and id in (
+            select id from planted.items where tenant_id = ${t} and at < now() order by at limit 10
+          )`),
+      tx(
+        `update planted.items set n = 2 where tenant_id = ${t} and (id, n) in ((${t}, 1), (${t}, 2))`,
+      ),
+      tx(`select id from planted.items where tenant_id = ${t} and (id, n) in (
+            select id, n from planted.items where tenant_id = ${t} and at < now() order by at limit 10
+          )`),
+    ],
+  },
 }

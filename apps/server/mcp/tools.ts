@@ -105,10 +105,11 @@ function toolOf(operation: Operation): Tool {
   }
 }
 
-function descriptionOf({ scope, schema }: Operation, isChange: boolean): string {
+function descriptionOf(operation: Operation, isChange: boolean): string {
+  const { scope, schema, commitsBeside } = operation
   const { description, summary } = schema
   const told = description?.replaceAll(aboutHeaders, '') ?? `${summary}.`
-  const waits = isChange ? ' A call may have to wait for approval.' : ''
+  const waits = isChange && !commitsBeside ? ' A call may have to wait for approval.' : ''
   return `${told} Needs the scope ${scope}.${waits}`
 }
 

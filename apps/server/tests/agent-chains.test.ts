@@ -288,10 +288,9 @@ describe('what waits', () => {
         return (await client.query(counted, [uuidOf(agentId)])).rows.length
       })
     assert.equal(await windows(), 1)
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000)
     await asOwner(product.db, (client) =>
-      client.query(
-        "update identity.agent_usage set window_start = window_start - interval '3 days'",
-      ),
+      client.query('update identity.agent_usage set window_start = $1', [threeDaysAgo]),
     )
     await product.tick()
     assert.equal(await windows(), 0)

@@ -22,7 +22,9 @@ interface Facts {
   readonly policy_id?: string | null
   readonly policy_version?: number | null
   readonly effect?: string
+  readonly arguments_sha256?: string
   readonly result_sha256?: string
+  readonly salt_sha256?: string
   readonly executes?: string
   readonly resources?: readonly {
     readonly resource: string
@@ -36,7 +38,7 @@ async function aShop(): Promise<{ shop: Shop; agent: Caller; agentId: string; st
   const shop = await product.open('sandbox')
   const staff = new Staff(product, shop)
   const owner = await staff.member(['ADMIN'])
-  const agentId = await staff.agent(owner, ['payments:refund', 'customers:write'])
+  const agentId = await staff.agent(owner, ['payments:refund', 'customers:*'])
   return { shop, agentId, staff, agent: await staff.asAgent(agentId) }
 }
 
@@ -89,6 +91,18 @@ function canonical(value: unknown): string {
   )
 }
 
+/** What the digests of the newest entry of an agent were made with. */
+async function saltOf(shop: Shop, agentId: string): Promise<Buffer> {
+  const url = `/api/v1/ai/audit?agent_id=${agentId}&limit=1`
+  const { body } = await shop.get<{ content: { entry: { sequence: number } }[] }>(url)
+  const path = `/api/v1/ai/audit/${body.content[0]?.entry.sequence}/salt`
+  return Buffer.from(String((await shop.get(path)).body.salt), 'base64url')
+}
+
+function digest(salt: Buffer, content: unknown): string {
+  return hash('sha256', Buffer.concat([salt, Buffer.from(canonical(content))]), 'base64url')
+}
+
 describe('an entry says', () => {
   test('what was asked for, by which policy it waits, and from which network', async () => {
     const { shop, agent, agentId } = await aShop()
@@ -110,7 +124,9 @@ describe('an entry says', () => {
     assert.equal(status, 201, text)
     const [done] = await factsOf(shop, agentId)
     assert.partialDeepStrictEqual(done, { outcome: 'DONE', effect: 'ALLOW', policy_version: 3 })
-    assert.equal(done?.result_sha256, hash('sha256', canonical(JSON.parse(text)), 'base64url'))
+    const salt = await saltOf(shop, agentId)
+    assert.equal(done?.salt_sha256, hash('sha256', salt, 'base64url'))
+    assert.equal(done?.result_sha256, digest(salt, JSON.parse(text)))
     const [customer] = done?.resources ?? []
     assert.partialDeepStrictEqual(customer, { version_before: null, version_after: 1 })
   })
@@ -125,6 +141,32 @@ describe('an entry says', () => {
     const executed = (await factsOf(shop, agentId)).filter(({ executes }) => executes === body.id)
     assert(executed.some(({ outcome }) => outcome === 'DONE'))
     for (const { network } of executed) assert.equal(network, null)
+  })
+})
+
+describe('what an agent sent', () => {
+  const path = '/api/v1/customers?email=ada%40example.com'
+  const content = { method: 'GET', path, body: null }
+
+  test('cannot be guessed from the record, also when it is short and asked for again', async () => {
+    const { shop, agent, agentId } = await aShop()
+    await agent.get(path)
+    await agent.get(path)
+    const [one, other] = await factsOf(shop, agentId)
+    assert.match(String(one?.arguments_sha256), /^[\w-]{43}$/)
+    assert.notEqual(one?.arguments_sha256, other?.arguments_sha256)
+    assert.notEqual(one?.arguments_sha256, digest(Buffer.alloc(0), content))
+  })
+
+  test('200: is proved with the salt, which not everybody gets who reads the record', async () => {
+    const { shop, agent, agentId, staff } = await aShop()
+    await agent.get(path)
+    const [read] = await factsOf(shop, agentId)
+    assert.equal(digest(await saltOf(shop, agentId), content), read?.arguments_sha256)
+    const auditor = await staff.signedIn(await staff.member(['FINANCE']))
+    assert.equal((await auditor.get('/api/v1/ai/audit/1')).status, 200)
+    const { status, body } = await auditor.get('/api/v1/ai/audit/1/salt')
+    assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
   })
 })
 

@@ -11,7 +11,7 @@ export interface Read extends Activity {
 }
 
 /** Reads of one agent by one operation that differ in nothing but their details, within one window. */
-export interface CountedReads extends Activity {
+export interface CountedReads extends Omit<Activity, 'digests'> {
   readonly about: string
   readonly windowStart: Date
   readonly closesAt: Date

@@ -14,7 +14,7 @@ import {
 import { ApprovalView } from '../schemas.ts'
 import { writeHeaders } from './headers.ts'
 import { isRuledForAll } from './own-operations.ts'
-import { argumentsDigest, operationOf, toolRefusal, whoOf } from './record.ts'
+import { argumentsOf, operationOf, toolRefusal, whoOf } from './record.ts'
 import { WriteSupervision } from './write-supervision.ts'
 
 type Request = Parameters<Parameters<App['route']>[0]['handler']>[0]
@@ -35,6 +35,15 @@ export class PolicySupervisor implements Supervisor {
       approvalUsed,
     ],
     readRefusals: [toolNotAllowed],
+    neverWaits: {
+      answersSecret:
+        'The answer shows a secret, so this never waits for approval: an AI agent is refused with ' +
+        '`secret_not_for_agents`, and a person whose policies want it approved with `secret_cannot_wait`. Let a member ' +
+        'whose writes need no approval do it and hand the secret over.',
+      commitsBeside:
+        'Something of it cannot be undone, so this never waits for approval: an AI agent is refused with ' +
+        '`agent_not_allowed`, and anybody else whose policies want it approved with `approval_impossible`.',
+    },
     writeHeaders,
   }
   readonly #database: Kernel['database']
@@ -67,9 +76,9 @@ export class PolicySupervisor implements Supervisor {
       ...{ on_behalf_of, through },
       ...(refusal && { outcome: 'REFUSED', code: refusal.code }),
     }
-    const detail = { ...which, arguments_sha256: argumentsDigest(request) }
+    const digests = { arguments: argumentsOf(request) }
     const recorded = this.#database.write({ ...context, actor }, (tx) =>
-      recordRead(tx, { agentId: agent.id, operation, facts, detail }),
+      recordRead(tx, { agentId: agent.id, operation, facts, detail: which, digests }),
     )
     return refusal ? recorded.then(() => Promise.reject(refusal)) : recorded
   }

@@ -164,12 +164,12 @@ export function agentUsageKept(before: Date): WaitingRows {
   }
 }
 
-/** A bounded number at a time. */
+/** Of a bounded number of agents at a time; each has few windows. */
 export async function forgetAgentUsage(tx: Tx, before: Date): Promise<number> {
   const forgotten = await tx`
     delete from identity.agent_usage
-    where tenant_id = ${tx.tenantId} and (agent_id, span, window_start) in (
-      select agent_id, span, window_start
+    where tenant_id = ${tx.tenantId} and window_start < ${before} and agent_id in (
+      select agent_id
       from identity.agent_usage
       where tenant_id = ${tx.tenantId} and window_start < ${before}
       order by window_start
