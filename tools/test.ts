@@ -7,7 +7,7 @@ import { startTestPostgres } from '../apps/server/postgres/index.ts'
  * `npm test`: one throw-away PostgreSQL for the run, then every test file, each in a database of its own.
  * Arguments narrow the run: `npm test -- services/orders` or a single file.
  */
-const folders = ['platform', 'services', 'apps', 'tools', 'bench']
+const folders = ['platform', 'services', 'apps', 'sdk', 'tools', 'bench']
 const filesShownInFull = 5
 /** About half of its time a file waits, for a clock or for somebody else. */
 const filesPerCore = 2

@@ -52,6 +52,18 @@ export const legacyApiKeyRemoved = problem('legacy_api_key_removed', 401, 'Legac
   help: 'Create an OAuth2 client or a scoped API key instead, and send its token or the key as Authorization: Bearer.',
   headers: invalidToken,
 })
+/** What a token, or the lack of one, may be refused for, wherever one is needed. */
+export const tokenRefusals = [
+  tokenMissing,
+  tokenInvalid,
+  tokenExpired,
+  tokenNotYetValid,
+  tokenRevoked,
+  tenantDisabled,
+  wrongAudience,
+  legacyApiKeyRemoved,
+] as const
+
 export const insufficientScope = problem<{ requiredScope: string }>(
   'insufficient_scope',
   403,
@@ -170,6 +182,15 @@ export const externalIdTaken = problem<{ externalId: string; id?: string }>(
 export const amountOutOfRange = problem('amount_out_of_range', 422, 'Amount out of range', {
   help: 'Send amounts in minor units within ±9007199254740991, also when lines are added up.',
 })
+export const timeZoneUnknown = problem<{ timeZone: string }>(
+  'time_zone_unknown',
+  422,
+  'Unknown time zone',
+  {
+    help: 'Send a name of the IANA time zone database, such as Europe/Berlin, or UTC.',
+    example: { timeZone: 'Europe/Atlantis' },
+  },
+)
 export const currencyUnsupported = problem<{ currency: string }>(
   'currency_unsupported',
   422,

@@ -18,7 +18,10 @@ export const manifest = service({
   summary: 'What AI agents did, as a chain that can be proved',
   floor: 1,
   chapter: 14,
-  scopes: { 'activity:read': 'Read and verify what AI agents did' },
+  scopes: {
+    'activity:read': 'Read and verify what AI agents did',
+    'activity:disclose': 'Read the salts with which it is proved what AI agents sent and got',
+  },
   roles: {
     ADMIN: ['activity:*'],
     FINANCE: ['activity:read'],

@@ -33,7 +33,7 @@ export function* exportLines(entries: number, options: ExportOptions = {}): Gene
   yield headLine(tenantId, [by.publicKey])
   for (let sequence = 1; sequence <= entries; sequence += 1) {
     const facts = { kind: 'OUTCOME', outcome: 'DONE', note: `grün ${sequence}` }
-    const linking = { tenantId, at, requestId: `req-${sequence}` }
+    const linking = { tenantId, at, requestId: `req-${sequence}`, newSalt: () => Buffer.alloc(32) }
     for (const { content, hash } of link(end, [{ agentId, operation, facts }], linking)) {
       end = { size: sequence, hash }
       tree.add(hash)

@@ -16,7 +16,7 @@ export async function createCustomer(tx: Tx, body: CreateCustomer): Promise<Cust
   const customer = newCustomer(newId('cus'), details, tx.now)
   await checkExternalIdFree(tx, customer.externalId)
   await insertCustomer(tx, customer)
-  audited(tx, { resource: 'customer', id: customer.id, after: customer })
+  audited(tx, { resource: 'customer', id: customer.id, after: customer, view: customerView })
   announce(tx, customerCreated, customer, Object.keys(body))
   return customer
 }
@@ -35,8 +35,8 @@ export async function changeCustomer(
   const after = change(before, details, tx.now)
   if (externalId !== before.externalId) await checkExternalIdFree(tx, externalId)
   await updateCustomer(tx, after)
-  audited(tx, { resource: 'customer', id: customerId, before, after })
-  announce(tx, customerUpdated, after, changedFields(before, after))
+  audited(tx, { resource: 'customer', id: customerId, before, after, view: customerView })
+  announce(tx, customerUpdated, after, changedFields(before, after), before)
   return after
 }
 
@@ -45,7 +45,9 @@ function announce(
   kind: typeof customerCreated,
   customer: Customer,
   changed: string[],
+  before?: Customer,
 ): void {
   const { id, version } = customer
-  emit(tx, kind, { id, version, object: { ...customerView(customer), changed: changed.sort() } })
+  const object = { ...customerView(customer), changed: changed.sort() }
+  emit(tx, kind, { id, version, object, previous: before && customerView(before) })
 }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { idOf, type Tx, withCommit } from '@souk/platform'
 import { type Activity, link } from './entry.ts'
 import { getHeadForUpdate, type Head, insertEntries, updateHead } from './store.ts'
 
+const saltBytes = 32
 const sealAfterMs = 60_000
 const sealAfterEntries = 1_000
 
@@ -13,7 +15,8 @@ export async function recordActivity(tx: Tx, activities: readonly Activity[]): P
   const head = await getHeadForUpdate(tx)
   const { now: at, requestId } = tx
   const tenantId = idOf('ten', tx.tenantId)
-  const entries = link(head, activities, { tenantId, at, requestId })
+  const newSalt = () => randomBytes(saltBytes)
+  const entries = link(head, activities, { tenantId, at, requestId, newSalt })
   const last = entries.at(-1)
   if (!last) return
   const end = { size: last.sequence, hash: last.hash }

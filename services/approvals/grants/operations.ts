@@ -97,6 +97,7 @@ function announce(
   before?: Grant,
 ): void {
   const { id, version } = grant
-  audited(tx, { resource: 'approval_grant', id, before, after: grant })
-  emit(tx, kind, { id, version, object: viewOfGrant(grant) })
+  audited(tx, { resource: 'approval_grant', id, before, after: grant, view: viewOfGrant })
+  const previous = before && viewOfGrant(before)
+  emit(tx, kind, { id, version, object: viewOfGrant(grant), previous })
 }

@@ -13,7 +13,7 @@ import {
 } from '@souk/platform'
 import { setFirstPrices } from '@souk/pricing/contract'
 import { variantCreated, variantUpdated } from '../events.ts'
-import { changedFacts, reprice } from '../operations.ts'
+import { reprice } from '../operations.ts'
 import { optionCombinationExists, variantLimitExceeded } from '../problems.ts'
 import { type Availability, isGoods, type Product } from '../product.ts'
 import { checkSeller } from '../sellers/operations.ts'
@@ -69,8 +69,9 @@ export async function createVariant(
     setFirstPrices(tx, [{ variantId, providerId, price }]),
     setInitialStock(tx, { variantId, providerId, tracked, available, location }),
   ])
-  audited(tx, { resource: 'variant', id: variantId, after: variant })
-  emit(tx, variantCreated, { id: variantId, version: 1, object: viewOfVariant(variant) })
+  audited(tx, { resource: 'variant', id: variantId, after: variant, view: viewOfVariant })
+  const object = viewOfVariant(variant)
+  emit(tx, variantCreated, { id: variantId, version: 1, object, owner: providerId })
   return variant
 }
 
@@ -121,9 +122,19 @@ export async function updateVariantDetails(
   if (edited.trackInventory !== variant.trackInventory) {
     await trackStock(tx, [variantId], edited.trackInventory)
   }
-  audited(tx, { resource: 'variant', id: variantId, before: variant, after: edited })
-  const object = viewOfVariant(edited)
-  const previous = changedFacts(viewOfVariant(variant), object)
-  emit(tx, variantUpdated, { id: variantId, version: edited.version, object, previous })
+  audited(tx, {
+    resource: 'variant',
+    id: variantId,
+    before: variant,
+    after: edited,
+    view: viewOfVariant,
+  })
+  emit(tx, variantUpdated, {
+    id: variantId,
+    version: edited.version,
+    object: viewOfVariant(edited),
+    previous: viewOfVariant(variant),
+    owner: edited.providerId,
+  })
   return edited
 }

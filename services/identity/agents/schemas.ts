@@ -29,7 +29,9 @@ const Limits = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'What the agent may do at most, whatever policies allow; null is no limit',
+    description:
+      'What the agent may do at most, whatever policies and people allow: what is over a limit by itself is refused at once ' +
+      'and waits for nobody. Null is no limit',
   },
 )
 const Tools = Type.Array(

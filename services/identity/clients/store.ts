@@ -10,7 +10,8 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { clientNotFound } from '../problems.ts'
-import type { Client } from './client.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import type { Client, ClientDraft } from './client.ts'
 import { clientDirectoryTable, clientTable } from './rows.ts'
 
 export async function insertClient(tx: Tx, client: Client): Promise<void> {
@@ -41,12 +42,17 @@ export async function getClientForUpdate(tx: Tx, clientId: string): Promise<Clie
   return clientTable.fieldsOf(row)
 }
 
-/** Of several, the first. */
-export async function findActiveClientNamed(tx: Tx, name: string): Promise<Client | undefined> {
+/** Of several that are exactly so, the first. The name alone says nothing: anybody may take it. */
+export async function findActiveClientLike(
+  tx: Tx,
+  { name, confidential, grantTypes, redirectUris, scopes }: ClientDraft,
+): Promise<Client | undefined> {
   const [row] = await tx`
     select ${clientTable.columns}
     from identity.clients
     where tenant_id = ${tx.tenantId} and name = ${name} and status = 'ACTIVE' and agent_id is null
+      and confidential = ${confidential} and grant_types = ${grantTypes}::text[]
+      and redirect_uris = ${redirectUris}::text[] and scopes = ${scopes}::text[]
     order by id
     limit 1
   `
@@ -95,11 +101,13 @@ export interface UsableClient {
   readonly client: Client
   readonly tenantId: string
   readonly tenantName: string
+  readonly mode: Tenant['mode']
   readonly secretHashes: readonly string[]
 }
 
 interface UsableClientRow {
   tenant_name: string
+  mode: Tenant['mode']
   secret_hashes: string[]
 }
 
@@ -119,7 +127,7 @@ export async function findUsableClient(
   if (!listed) return undefined
   const { tenant_id: tenantId } = listed
   const [row] = await system<UsableClientRow>`
-    select ${clientTable.columnsOf('c')}, t.name as tenant_name,
+    select ${clientTable.columnsOf('c')}, t.name as tenant_name, t.mode,
       array(
         select s.hash
         from identity.secrets s
@@ -136,6 +144,7 @@ export async function findUsableClient(
       client: clientTable.fieldsOf(row),
       tenantId,
       tenantName: row.tenant_name,
+      mode: row.mode,
       secretHashes: row.secret_hashes,
     }
   )

@@ -27,7 +27,7 @@ export async function createApiKey(
   const apiKey = newApiKey(draft, newId('key'), tx.now)
   await insertApiKey(tx, apiKey)
   const secret = await addSecret(tx, secrets, apiKey)
-  audited(tx, { resource: 'api_key', id: apiKey.id, after: apiKey })
+  audited(tx, { resource: 'api_key', id: apiKey.id, after: apiKey, view: viewOfApiKey })
   emit(tx, apiKeyCreated, { id: apiKey.id, version: apiKey.version, object: viewOfApiKey(apiKey) })
   return { apiKey, secret }
 }
@@ -47,8 +47,14 @@ export async function rotateApiKey(
   await expireSecrets(tx, apiKeyId, endOfOverlap(tx, overlapSeconds))
   const secret = await addSecret(tx, secrets, rotated)
   await Promise.all([updateApiKey(tx, rotated), announceChange(tx, 'key', apiKeyId)])
-  audited(tx, { resource: 'api_key', id: apiKeyId, before: key, after: rotated })
-  emit(tx, apiKeyRotated, { id: apiKeyId, version: rotated.version, object: viewOfApiKey(rotated) })
+  audited(tx, {
+    resource: 'api_key',
+    id: apiKeyId,
+    before: key,
+    after: rotated,
+    view: viewOfApiKey,
+  })
+  announce(tx, apiKeyRotated, key, rotated)
   return { apiKey: rotated, secret }
 }
 
@@ -58,9 +64,20 @@ export async function revokeApiKey(tx: Tx, held: Held, apiKeyId: string): Promis
   checkHeld(held, key.scopes)
   const revoked = revoke(key, tx.now)
   await Promise.all([updateApiKey(tx, revoked), announceChange(tx, 'key', apiKeyId)])
-  audited(tx, { resource: 'api_key', id: apiKeyId, before: key, after: revoked })
-  emit(tx, apiKeyRevoked, { id: apiKeyId, version: revoked.version, object: viewOfApiKey(revoked) })
+  audited(tx, {
+    resource: 'api_key',
+    id: apiKeyId,
+    before: key,
+    after: revoked,
+    view: viewOfApiKey,
+  })
+  announce(tx, apiKeyRevoked, key, revoked)
   return revoked
+}
+
+function announce(tx: Tx, kind: typeof apiKeyRevoked, before: ApiKey, after: ApiKey): void {
+  const { id, version } = after
+  emit(tx, kind, { id, version, object: viewOfApiKey(after), previous: viewOfApiKey(before) })
 }
 
 async function addSecret(tx: Tx, secrets: Secrets, apiKey: ApiKey): Promise<string> {

@@ -12,6 +12,8 @@ import { sandboxCreated, sandboxReset, tenantCreated, tenantUpdated } from '../e
 import { createApiKey } from '../keys/operations.ts'
 import { announceChange, wallClock } from '../operations.ts'
 import type { Secrets } from '../secrets.ts'
+import type { NewLink } from '../sign-in-links/link.ts'
+import { createOwnerLink } from '../sign-in-links/operations.ts'
 import { viewOfTenant } from './schemas.ts'
 import { getTenantForUpdate, insertSandbox, insertTenant, updateTenant } from './store.ts'
 import {
@@ -31,6 +33,8 @@ export interface TenantCredentials {
   readonly clientId: string
   readonly clientSecret: string
   readonly apiKey: string
+  /** For the first owner, if one was named. */
+  readonly ownerLink?: NewLink
 }
 
 /** Makes a tenant with a client and a key of these scopes. Nothing when the tenant exists already. */
@@ -44,9 +48,10 @@ export async function setUpTenant(
   if (!(await insertTenant(tx, tenant))) return undefined
   const credentials = await issueCredentials(tx, secrets, draft.id, scopes)
   const { id, version } = tenant
-  audited(tx, { resource: 'tenant', id, after: tenant })
+  audited(tx, { resource: 'tenant', id, after: tenant, view: viewOfTenant })
   emit(tx, tenantCreated, { id, version, object: viewOfTenant(tenant) })
-  return credentials
+  if (!draft.owner) return credentials
+  return { ...credentials, ownerLink: await createOwnerLink(tx, secrets, draft.owner) }
 }
 
 export async function issueCredentials(
@@ -115,7 +120,7 @@ export async function recordReset(tx: Tx, forgottenThrough: number): Promise<Dat
 
 async function saveTenant(tx: Tx, before: Tenant, after: Tenant): Promise<Tenant> {
   await Promise.all([updateTenant(tx, after), announceChange(tx, 'tenant', after.id)])
-  audited(tx, { resource: 'tenant', id: after.id, before, after })
+  audited(tx, { resource: 'tenant', id: after.id, before, after, view: viewOfTenant })
   emit(tx, tenantUpdated, {
     id: after.id,
     version: after.version,

@@ -43,7 +43,12 @@ export async function createFulfillment(
   const units = unitsAsked(order, lines, 'lines')
   const fulfillment = shipNow(newId('ful'), order, units, parcel, tx.now)
   const after = fulfill(order, units, tx.now)
-  audited(tx, { resource: 'fulfillment', id: fulfillment.id, after: fulfillment })
+  audited(tx, {
+    resource: 'fulfillment',
+    id: fulfillment.id,
+    after: fulfillment,
+    view: fulfillmentView,
+  })
   announce(tx, fulfillmentCreated, fulfillment, after)
   announce(tx, fulfillmentShipped, fulfillment, after)
   await sentInOrder([
@@ -78,21 +83,33 @@ export async function deliverFulfillment(tx: Tx, fulfillmentId: string): Promise
     version: fulfillment.version + 1,
     updatedAt: tx.now,
   }
-  audited(tx, { resource: 'fulfillment', id: fulfillmentId, before: fulfillment, after: delivered })
-  announce(tx, fulfillmentDelivered, delivered, after)
+  audited(tx, {
+    resource: 'fulfillment',
+    id: fulfillmentId,
+    before: fulfillment,
+    after: delivered,
+    view: fulfillmentView,
+  })
+  announce(tx, fulfillmentDelivered, delivered, after, fulfillment)
   await Promise.all([updateFulfillment(tx, delivered), saveOrder(tx, order, after)])
   return delivered
 }
 
 type FulfillmentKind = typeof fulfillmentCreated & EventKind
 
-function announce(tx: Tx, kind: FulfillmentKind, fulfillment: Fulfillment, order: Order): void {
-  const { id, version } = fulfillment
+function announce(
+  tx: Tx,
+  kind: FulfillmentKind,
+  fulfillment: Fulfillment,
+  order: Order,
+  before?: Fulfillment,
+): void {
+  const { id, version, providerId: owner } = fulfillment
   const money = (amount: number) => ({ amount, currency: order.currency })
   const object = {
     ...fulfillmentView(fulfillment),
     value: money(costOf(order, unitsOf(fulfillment))),
     open_value: money(costOf(order, openUnitsByItem(order))),
   }
-  emit(tx, kind, { id, version, object })
+  emit(tx, kind, { id, version, object, previous: before && fulfillmentView(before), owner })
 }
