@@ -173,7 +173,12 @@ function orderCommands(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/orders/:orderId/cancel',
-    config: { scope: 'orders:write', audience: ['operator', 'provider'], money: returnedBy },
+    config: {
+      scope: 'orders:write',
+      audience: ['operator', 'provider'],
+      money: returnedBy,
+      bulk: { operationId: 'cancelOrders', summary: 'Cancel orders' },
+    },
     schema: {
       operationId: 'cancelOrder',
       summary: 'Cancel an order',
