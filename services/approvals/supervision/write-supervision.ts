@@ -149,7 +149,7 @@ export class WriteSupervision implements Supervision {
   }
 
   async #ruledWrite(tx: Tx, money: Money | null): Promise<RuledWrite> {
-    const { agent, actor, behind = [] } = this.#principal
+    const { agent, actor, accountableMembers: behind = [] } = this.#principal
     return {
       operation: this.#operation,
       actorId: this.#actorId,
@@ -227,7 +227,7 @@ export class WriteSupervision implements Supervision {
   }
 
   get #requester(): Requester {
-    const { agent, actor, clientId, scopes, behind = [] } = this.#principal
+    const { agent, actor, clientId, scopes, accountableMembers: behind = [] } = this.#principal
     const memberId = actor.type === 'member' ? actor.id : (agent?.onBehalfOf ?? null)
     return {
       ...{ agentId: agent?.id ?? null, memberId, clientId },
