@@ -65,11 +65,15 @@ const agentStory = 'Let an agent ask and a person decide'
 
 /** What the worker does while somebody pastes a chapter, and the minute until the next checkpoint. */
 async function work(story: Promise<string>, refunds: number): Promise<string> {
-  const executed = until(async () => {
-    await product.workOff()
-    const { body } = await shop.get<{ content: object[] }>('/api/v1/refunds')
-    return body.content.length === refunds
-  }, 'the refund', 60)
+  const executed = until(
+    async () => {
+      await product.workOff()
+      const { body } = await shop.get<{ content: object[] }>('/api/v1/refunds')
+      return body.content.length === refunds
+    },
+    'the refund',
+    60,
+  )
   executed.catch(() => {})
   await Promise.race([story, executed])
   await shop.post('/api/v1/sandbox/clock/advance', { seconds: 60 })

@@ -51,7 +51,8 @@ const writing = { scope: 'agents:write', audience: ['operator'] } as const
 
 export function agentRoutes(app: App, identity: Identity): void {
   readRoutes(app)
-  changeRoutes(app, identity)
+  createRoute(app)
+  updateRoute(app, identity)
   commandRoutes(app, identity)
   credentialReads(app)
   credentialWrites(app, identity)
@@ -92,7 +93,7 @@ function readRoutes(app: App): void {
   })
 }
 
-function changeRoutes(app: App, identity: Identity): void {
+function createRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/ai/agents',
@@ -119,6 +120,9 @@ function changeRoutes(app: App, identity: Identity): void {
         return created(viewOfAgent(agent), `/api/v1/ai/agents/${agent.id}`)
       }),
   })
+}
+
+function updateRoute(app: App, identity: Identity): void {
   app.route({
     method: 'PATCH',
     url: '/api/v1/ai/agents/:agentId',
