@@ -8,7 +8,6 @@ import {
   insufficientScope,
   internalError,
   invalidCursor,
-  legacyApiKeyRemoved,
   malformedJson,
   malformedRequest,
   notFound,
@@ -17,30 +16,13 @@ import {
   overloaded,
   payloadTooLarge,
   rateLimited,
-  tenantDisabled,
-  tokenExpired,
-  tokenInvalid,
-  tokenMissing,
-  tokenNotYetValid,
-  tokenRevoked,
+  tokenRefusals,
   unsupportedMediaType,
   validationFailed,
   versionMismatch,
-  wrongAudience,
 } from '../problems/common.ts'
 import type { ProblemDeclaration } from '../problems/problem.ts'
 import { propertiesOf } from './components.ts'
-
-const tokenRefusals = [
-  tokenMissing,
-  tokenInvalid,
-  tokenExpired,
-  tokenNotYetValid,
-  tokenRevoked,
-  tenantDisabled,
-  wrongAudience,
-  legacyApiKeyRemoved,
-]
 
 /** Whether it has a body to send. */
 function isWrite({ method }: Operation): boolean {

@@ -488,7 +488,7 @@ describe('tampering', () => {
       'signature_invalid',
     ],
     'a checkpoint that is dated back': [
-      `update activity.checkpoints set signed_at = signed_at - interval '1 hour' where size = 5`,
+      `update activity.checkpoints set signed_at = '2020-01-01T00:00:00Z' where size = 5`,
       'signature_invalid',
     ],
   }

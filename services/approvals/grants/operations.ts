@@ -97,6 +97,6 @@ function announce(
   before?: Grant,
 ): void {
   const { id, version } = grant
-  audited(tx, { resource: 'approval_grant', id, before, after: grant })
+  audited(tx, { resource: 'approval_grant', id, before, after: grant, view: viewOfGrant })
   emit(tx, kind, { id, version, object: viewOfGrant(grant) })
 }

@@ -48,6 +48,7 @@ function effectOf(write: PastWrite, policies: readonly Policy[], done: DoneBefor
     operation,
     money: amount === null || currency === null ? null : { amount, currency },
     tainted: false,
+    isOfProvider: false,
     usage: (windowHours) => done.within(windowHours, write),
   })
   const isLifted = effect === 'REQUIRE_APPROVAL' && write.grantId !== null && approvers.quorum === 1
@@ -107,6 +108,6 @@ function timeOf(write: PastWrite | undefined): number {
 }
 
 function count({ amounts }: Window, write: PastWrite | undefined, sign: 1 | -1): void {
-  if (!write?.currency || write.amount === null) return
+  if (!write?.currency || write.amount === null || write.isDeclined) return
   amounts.set(write.currency, (amounts.get(write.currency) ?? 0) + sign * write.amount)
 }

@@ -55,8 +55,8 @@ function textOf(
  * it is the same is enough.
  */
 function comparable(change: Change, inBoth: ReadonlySet<string>): Partial<Change> {
-  const { resource, id, before } = change
-  return before === null && inBoth.has(id) ? { resource, id } : change
+  const { resource, id, before, after } = change
+  return before === null && inBoth.has(id) ? { resource, id } : { resource, id, before, after }
 }
 
 const time = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/

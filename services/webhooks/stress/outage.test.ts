@@ -74,7 +74,7 @@ test('a receiver that was down for six hours gets all of 100,000 events, in orde
   }, 'the first event after the outage')
   await checkWitnesses()
   assert(down.arrivals.length < steps.length, 'the witnesses did not wait for the end')
-  await until(() => down.arrivals.length >= steps.length, 'the last event', 120)
+  await until(() => down.arrivals.length >= steps.length, 'the last event', 600)
   await until(async () => (await openOf(hooks.world, 'large', id)) === 0)
   checkOrder(down.arrivals)
   await checkComplete(hooks.world, 'large', id, down.arrivals, 'parcel.moved')
