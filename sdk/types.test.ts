@@ -48,6 +48,8 @@ test('answers have the fields of the API', async () => {
     }
     const page = await souk.listEvents({ after_sequence: 1 })
     holds<Same<typeof page.data.page.last_sequence, number>>()
+    const { data: event } = await souk.getEvent({ eventId: 'evt_1' })
+    holds<Same<typeof event, SoukEvent>>()
   }
   assert(read)
 })

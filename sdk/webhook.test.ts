@@ -62,6 +62,7 @@ describe('a webhook is refused', () => {
   const own = secret()
   const good = signed(own)
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+  const otherScheme = String(good['webhook-signature']).replace('v1,', 'v2,')
   const cases: [name: string, body: string, headers: Record<string, string>, at: Date][] = [
     ['with another body', body.replace('evt_1', 'evt_2'), good, now],
     ['with another id', body, { ...good, 'webhook-id': 'evt_2' }, now],
@@ -70,7 +71,12 @@ describe('a webhook is refused', () => {
     ['when it comes from the future', body, good, later(-301)],
     ['without a time', body, { ...good, 'webhook-timestamp': 'now' }, now],
     ['without a signature', body, { ...good, 'webhook-signature': '' }, now],
-    ['with a signature of another scheme', body, { ...good, 'webhook-signature': 'v2,AAAA' }, now],
+    [
+      'with a signature of another scheme',
+      body,
+      { ...good, 'webhook-signature': otherScheme },
+      now,
+    ],
     ['with half a signature', body, { ...good, 'webhook-signature': 'v1' }, now],
     ['with what is no base64', body, { ...good, 'webhook-signature': 'v1,*** v1,' }, now],
   ]

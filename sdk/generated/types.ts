@@ -2,17 +2,18 @@
 import type { Answer, Outcome } from '../answer.ts'
 import type { CallOptions, ChangeOptions, WriteOptions } from '../options.ts'
 import type { List } from '../pages.ts'
+import type { SoukEvent } from './events.ts'
 
 /** What the API can do: one method for each operation, by its id. */
 export interface Operations {
   /** List customers. Scope `customers:read`. */
-  listCustomers(args?: ListCustomersQuery, options?: CallOptions): Promise<Answer<ListCustomersResponse>>
+  listCustomers(args?: ListCustomersQuery, options?: CallOptions): List<Customer>
   /** Create a customer. Scope `customers:write`. */
-  createCustomer(args: CreateCustomerRequest, options?: WriteOptions): Promise<Outcome<Customer | undefined>>
+  createCustomer(args: CreateCustomerRequest, options?: WriteOptions): Promise<Outcome<Customer>>
   /** Get a customer. Scope `customers:read`. */
-  getCustomer(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Customer>>
+  getCustomer(args: { customerId: string }, options?: CallOptions): Promise<Answer<Customer>>
   /** Update a customer. Scope `customers:write`. */
-  changeCustomer(args?: ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer | undefined>>
+  changeCustomer(args: { customerId: string } & ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
   /** Request an access token. Needs no token. */
   requestToken(args: ClientCredentialsGrant | AuthorizationCodeGrant | RefreshTokenGrant | TokenExchangeGrant, options?: CallOptions): Promise<Answer<RequestTokenResponse>>
   /** Revoke a token. Needs no token. */
@@ -28,135 +29,135 @@ export interface Operations {
   /** Get the tenant. Scope `identity:read`. */
   getTenant(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Tenant>>
   /** Update the tenant. Scope `identity:write`. */
-  updateTenantSettings(args?: UpdateTenantSettingsRequest, options?: WriteOptions): Promise<Outcome<Tenant | undefined>>
+  updateTenantSettings(args?: UpdateTenantSettingsRequest, options?: WriteOptions): Promise<Outcome<Tenant>>
   /** Create a sandbox without an account. Needs no token. */
   createSandbox(args?: CreateSandboxRequest, options?: CallOptions): Promise<Answer<Sandbox>>
   /** List sandboxes. Scope `identity:read`. */
-  listSandboxes(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListSandboxesResponse>>
+  listSandboxes(args?: ListSandboxesQuery, options?: CallOptions): List<ListSandboxesItem>
   /** Create a sandbox. Scope `identity:write`. */
   createTenantSandbox(args?: CreateSandboxRequest, options?: WriteOptions): Promise<Outcome<Sandbox>>
   /** List clients. Scope `identity:read`. */
-  listClients(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListClientsResponse>>
+  listClients(args?: ListClientsQuery, options?: CallOptions): List<Client>
   /** Create a client. Scope `identity:write`. */
   createClient(args: CreateClientRequest, options?: WriteOptions): Promise<Outcome<CreateClientResponse>>
   /** Get a client. Scope `identity:read`. */
-  getClient(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Client>>
+  getClient(args: { clientId: string }, options?: CallOptions): Promise<Answer<Client>>
   /** Update a client. Scope `identity:write`. */
-  updateClient(args?: UpdateClientRequest, options?: ChangeOptions): Promise<Outcome<Client | undefined>>
+  updateClient(args: { clientId: string } & UpdateClientRequest, options?: ChangeOptions): Promise<Outcome<Client>>
   /** Rotate a client secret. Scope `identity:write`. */
-  rotateClientSecret(args?: RotateClientSecretRequest, options?: ChangeOptions): Promise<Outcome<CreateClientResponse>>
+  rotateClientSecret(args: { clientId: string } & RotateClientSecretRequest, options?: ChangeOptions): Promise<Outcome<CreateClientResponse>>
   /** Revoke a client. Scope `identity:write`. */
-  revokeClient(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<Client | undefined>>
+  revokeClient(args: { clientId: string }, options?: ChangeOptions): Promise<Outcome<Client>>
   /** List API keys. Scope `identity:read`. */
-  listApiKeys(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListApiKeysResponse>>
+  listApiKeys(args?: ListApiKeysQuery, options?: CallOptions): List<ApiKey>
   /** Create an API key. Scope `identity:write`. */
   createApiKey(args: CreateApiKeyRequest, options?: WriteOptions): Promise<Outcome<CreateApiKeyResponse>>
   /** Get an API key. Scope `identity:read`. */
-  getApiKey(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ApiKey>>
+  getApiKey(args: { apiKeyId: string }, options?: CallOptions): Promise<Answer<ApiKey>>
   /** Rotate an API key. Scope `identity:write`. */
-  rotateApiKey(args?: RotateClientSecretRequest, options?: ChangeOptions): Promise<Outcome<CreateApiKeyResponse>>
+  rotateApiKey(args: { apiKeyId: string } & RotateClientSecretRequest, options?: ChangeOptions): Promise<Outcome<CreateApiKeyResponse>>
   /** Revoke an API key. Scope `identity:write`. */
-  revokeApiKey(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<ApiKey | undefined>>
+  revokeApiKey(args: { apiKeyId: string }, options?: ChangeOptions): Promise<Outcome<ApiKey>>
   /** List members. Scope `identity:read`. */
-  listMembers(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListMembersResponse>>
+  listMembers(args?: ListMembersQuery, options?: CallOptions): List<Member>
   /** Create a member. Scope `identity:write`. */
-  createMember(args: CreateMemberRequest, options?: WriteOptions): Promise<Outcome<Member | undefined>>
+  createMember(args: CreateMemberRequest, options?: WriteOptions): Promise<Outcome<Member>>
   /** Get a member. Scope `identity:read`. */
-  getMember(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Member>>
+  getMember(args: { memberId: string }, options?: CallOptions): Promise<Answer<Member>>
   /** Update a member. Scope `identity:write`. */
-  updateMember(args?: UpdateMemberRequest, options?: ChangeOptions): Promise<Outcome<undefined>>
+  updateMember(args: { memberId: string } & UpdateMemberRequest, options?: ChangeOptions): Promise<Outcome<Member>>
   /** Remove a member. Scope `identity:write`. */
-  removeMember(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<undefined>>
+  removeMember(args: { memberId: string }, options?: ChangeOptions): Promise<Outcome<Member>>
   /** List roles. Scope `identity:read`. */
-  listRoles(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListRolesResponse>>
+  listRoles(args?: ListRolesQuery, options?: CallOptions): List<ListRolesItem>
   /** Create a token of a member. Scope `identity:write`. */
-  createMemberToken(args?: CreateMemberTokenRequest, options?: WriteOptions): Promise<Outcome<MemberToken>>
+  createMemberToken(args: { memberId: string } & CreateMemberTokenRequest, options?: WriteOptions): Promise<Outcome<MemberToken>>
   /** List agents. Scope `agents:read`. */
-  listAgents(args?: ListAgentsQuery, options?: CallOptions): Promise<Answer<ListAgentsResponse>>
+  listAgents(args?: ListAgentsQuery, options?: CallOptions): List<Agent>
   /** Create an agent. Scope `agents:write`. */
-  createAgent(args: CreateAgentRequest, options?: WriteOptions): Promise<Outcome<Agent | undefined>>
+  createAgent(args: CreateAgentRequest, options?: WriteOptions): Promise<Outcome<Agent>>
   /** Get an agent. Scope `agents:read`. */
-  getAgent(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Agent>>
+  getAgent(args: { agentId: string }, options?: CallOptions): Promise<Answer<Agent>>
   /** Update an agent. Scope `agents:write`. */
-  updateAgent(args?: UpdateAgentRequest, options?: ChangeOptions): Promise<Outcome<undefined>>
+  updateAgent(args: { agentId: string } & UpdateAgentRequest, options?: ChangeOptions): Promise<Outcome<Agent>>
   /** Suspend an agent. Scope `agents:write`. */
-  suspendAgent(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<undefined>>
+  suspendAgent(args: { agentId: string }, options?: ChangeOptions): Promise<Outcome<Agent>>
   /** Resume an agent. Scope `agents:write`. */
-  resumeAgent(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<undefined>>
+  resumeAgent(args: { agentId: string }, options?: ChangeOptions): Promise<Outcome<Agent>>
   /** Retire an agent. Scope `agents:write`. */
-  retireAgent(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<undefined>>
+  retireAgent(args: { agentId: string }, options?: ChangeOptions): Promise<Outcome<Agent>>
   /** List credentials of an agent. Scope `agents:read`. */
-  listAgentCredentials(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListAgentCredentialsResponse>>
+  listAgentCredentials(args: { agentId: string } & ListAgentCredentialsQuery, options?: CallOptions): List<ListAgentCredentialsItem>
   /** Create a credential of an agent. Scope `agents:write`. */
-  createAgentCredential(args: CreateAgentCredentialRequest, options?: WriteOptions): Promise<Outcome<AgentCredential>>
+  createAgentCredential(args: { agentId: string } & CreateAgentCredentialRequest, options?: WriteOptions): Promise<Outcome<AgentCredential>>
   /** Revoke a credential of an agent. Scope `agents:write`. */
-  revokeAgentCredential(args: { credentialId: string }, options?: ChangeOptions): Promise<Outcome<ListAgentCredentialsItem | undefined>>
+  revokeAgentCredential(args: { agentId: string; credentialId: string }, options?: ChangeOptions): Promise<Outcome<ListAgentCredentialsItem>>
   /** List audit entries. Scope `audit:read`. */
-  listAuditEntries(args?: ListAuditEntriesQuery, options?: CallOptions): Promise<Answer<ListAuditEntriesResponse>>
+  listAuditEntries(args?: ListAuditEntriesQuery, options?: CallOptions): List<ListAuditEntriesItem>
   /** Create a tenant. Scope `operator:tenants`. */
   createTenant(args: CreateTenantRequest, options?: WriteOptions): Promise<Outcome<CreateTenantResponse>>
   /** List tenants. Scope `operator:tenants`. */
-  listTenants(args?: ListTenantsQuery, options?: CallOptions): Promise<Answer<ListTenantsResponse>>
+  listTenants(args?: ListTenantsQuery, options?: CallOptions): List<Tenant>
   /** Get a tenant by id. Scope `operator:tenants`. */
-  getTenantById(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Tenant>>
+  getTenantById(args: { tenantId: string }, options?: CallOptions): Promise<Answer<Tenant>>
   /** Disable a tenant. Scope `operator:tenants`. */
-  disableTenant(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<Tenant>>
+  disableTenant(args: { tenantId: string }, options?: ChangeOptions): Promise<Outcome<Tenant>>
   /** Enable a tenant. Scope `operator:tenants`. */
-  enableTenant(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<Tenant>>
+  enableTenant(args: { tenantId: string }, options?: ChangeOptions): Promise<Outcome<Tenant>>
   /** Rotate the signing keys. Scope `operator:tenants`. */
   rotateSigningKeys(args?: Record<string, never>, options?: WriteOptions): Promise<Outcome<RotateSigningKeysResponse>>
   /** List locations. Scope `inventory:read`. */
-  listLocations(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListLocationsResponse>>
+  listLocations(args?: ListLocationsQuery, options?: CallOptions): List<Location>
   /** Create a location. Scope `inventory:write`. */
-  createLocation(args: CreateLocationRequest, options?: WriteOptions): Promise<Outcome<Location | undefined>>
+  createLocation(args: CreateLocationRequest, options?: WriteOptions): Promise<Outcome<Location>>
   /** Get a location. Scope `inventory:read`. */
-  getLocation(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Location>>
+  getLocation(args: { locationId: string }, options?: CallOptions): Promise<Answer<Location>>
   /** Update a location. Scope `inventory:write`. */
-  updateLocation(args?: UpdateLocationRequest, options?: ChangeOptions): Promise<Outcome<Location | undefined>>
+  updateLocation(args: { locationId: string } & UpdateLocationRequest, options?: ChangeOptions): Promise<Outcome<Location>>
   /** Delete a location. Scope `inventory:write`. */
-  deleteLocation(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<Location | undefined>>
+  deleteLocation(args: { locationId: string }, options?: ChangeOptions): Promise<Outcome<Location>>
   /** List stock items. Scope `inventory:read`. */
-  listStockItems(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListStockItemsResponse>>
+  listStockItems(args?: ListStockItemsQuery, options?: CallOptions): List<StockItem>
   /** Get a stock item. Scope `inventory:read`. */
   getStockItem(args: { stockItemId: string }, options?: CallOptions): Promise<Answer<StockItem>>
   /** Adjust stock. Scope `inventory:write`. */
-  adjustStock(args: AdjustStockRequest, options?: WriteOptions): Promise<Outcome<AdjustStockResponse | undefined>>
+  adjustStock(args: AdjustStockRequest, options?: WriteOptions): Promise<Outcome<AdjustStockResponse>>
   /** List stock movements. Scope `inventory:read`. */
-  listMovements(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListMovementsResponse>>
+  listMovements(args?: ListMovementsQuery, options?: CallOptions): List<ListMovementsItem>
   /** Check availability. Scope `inventory:read`. */
   checkAvailability(args: CheckAvailabilityRequest, options?: CallOptions): Promise<Answer<CheckAvailabilityResponse>>
   /** Check stock integrity. Scope `inventory:read`. */
   checkStockIntegrity(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckStockIntegrityResponse>>
   /** List ledger accounts. Scope `ledger:read`. */
-  listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): Promise<Answer<ListLedgerAccountsResponse>>
+  listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<ListLedgerAccountsItem>
   /** List postings of an account. Scope `ledger:read`. */
-  listLedgerPostings(args: { accountId: string } & ListLedgerPostingsQuery, options?: CallOptions): Promise<Answer<ListLedgerPostingsResponse>>
+  listLedgerPostings(args: { accountId: string } & ListLedgerPostingsQuery, options?: CallOptions): List<ListLedgerPostingsItem>
   /** List ledger transactions. Scope `ledger:read`. */
-  listLedgerTransactions(args?: ListLedgerTransactionsQuery, options?: CallOptions): Promise<Answer<ListLedgerTransactionsResponse>>
+  listLedgerTransactions(args?: ListLedgerTransactionsQuery, options?: CallOptions): List<ListLedgerTransactionsItem>
   /** Get the trial balance. Scope `ledger:read`. */
   getTrialBalance(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TrialBalance>>
   /** List prices of a variant. Scope `pricing:read`. */
-  listPrices(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListPricesResponse>>
+  listPrices(args: ListPricesQuery, options?: CallOptions): Promise<Answer<ListPricesResponse>>
   /** Set prices. Scope `pricing:write`. */
-  setPrices(args: SetPricesRequest, options?: WriteOptions): Promise<Outcome<ListPricesResponse | undefined>>
+  setPrices(args: SetPricesRequest, options?: WriteOptions): Promise<Outcome<ListPricesResponse>>
   /** List price history of a variant. Scope `pricing:read`. */
-  listPriceHistory(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListPriceHistoryResponse>>
+  listPriceHistory(args: ListPriceHistoryQuery, options?: CallOptions): List<ListPriceHistoryItem>
   /** Quote prices. Scope `pricing:read`. */
   quotePrices(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuotePricesResponse>>
   /** List AI audit entries. Scope `activity:read`. */
-  listAiAuditEntries(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListAiAuditEntriesResponse>>
+  listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
   /** Get an AI audit entry. Scope `activity:read`. */
-  getAiAuditEntry(args?: Record<string, never>, options?: CallOptions): Promise<Answer<AiAuditEntry>>
+  getAiAuditEntry(args: { sequence: string }, options?: CallOptions): Promise<Answer<AiAuditEntry>>
   /** Get the salt of an AI audit entry. Scope `activity:disclose`. */
-  getAiAuditSalt(args?: Record<string, never>, options?: CallOptions): Promise<Answer<AiAuditSalt>>
+  getAiAuditSalt(args: { sequence: string }, options?: CallOptions): Promise<Answer<AiAuditSalt>>
   /** List the activity of an agent. Scope `activity:read`. */
-  listAgentActivity(args?: ListAgentActivityQuery, options?: CallOptions): Promise<Answer<ListAgentActivityResponse>>
+  listAgentActivity(args: { agentId: string } & ListAgentActivityQuery, options?: CallOptions): List<ListAgentActivityItem>
   /** List AI audit checkpoints. Scope `activity:read`. */
-  listAiAuditCheckpoints(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListAiAuditCheckpointsResponse>>
+  listAiAuditCheckpoints(args?: ListAiAuditCheckpointsQuery, options?: CallOptions): List<ListAiAuditCheckpointsItem>
   /** List the public keys of the AI audit log. Scope `activity:read`. */
   listAiAuditKeys(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListAiAuditKeysResponse>>
   /** Get the inclusion proof of an AI audit entry. Scope `activity:read`. */
-  proveAiAuditEntry(args?: ProveAiAuditEntryQuery, options?: CallOptions): Promise<Answer<ProveAiAuditEntryResponse>>
+  proveAiAuditEntry(args: { sequence: string } & ProveAiAuditEntryQuery, options?: CallOptions): Promise<Answer<ProveAiAuditEntryResponse>>
   /** Get the consistency proof of two checkpoints. Scope `activity:read`. */
   proveAiAuditConsistency(args: { size: string } & ProveAiAuditConsistencyQuery, options?: CallOptions): Promise<Answer<ProveAiAuditConsistencyResponse>>
   /** Verify the AI audit log. Scope `activity:read`. */
@@ -164,33 +165,33 @@ export interface Operations {
   /** Export the AI audit log. Scope `activity:read`. */
   exportAiAudit(args?: ExportAiAuditQuery, options?: CallOptions): Promise<Answer<ExportAiAuditResponse>>
   /** List products. Scope `catalog:read`. */
-  listProducts(args?: ListProductsQuery, options?: CallOptions): Promise<Answer<ListProductsResponse>>
+  listProducts(args?: ListProductsQuery, options?: CallOptions): List<ListProductsItem, ListProductsResponse>
   /** Create a product. Scope `catalog:write`. */
-  createProduct(args: CreateProductRequest, options?: WriteOptions): Promise<Outcome<Product | undefined>>
+  createProduct(args: CreateProductRequest, options?: WriteOptions): Promise<Outcome<Product>>
   /** Get a product. Scope `catalog:read`. */
-  getProduct(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Product>>
+  getProduct(args: { productId: string }, options?: CallOptions): Promise<Answer<Product>>
   /** Update a product. Scope `catalog:write`. */
-  updateProduct(args?: UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Publish a product. Scope `catalog:write`. */
-  publishProduct(args?: PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product | undefined>>
+  publishProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Unpublish a product. Scope `catalog:write`. */
-  unpublishProduct(args?: PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product | undefined>>
+  unpublishProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Archive a product. Scope `catalog:write`. */
-  archiveProduct(args?: PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product | undefined>>
+  archiveProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Restore a product. Scope `catalog:write`. */
-  restoreProduct(args?: PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  restoreProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** List variants of a product. Scope `catalog:read`. */
-  listVariants(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListVariantsResponse>>
+  listVariants(args: { productId: string } & ListVariantsQuery, options?: CallOptions): List<Variant, ListVariantsResponse>
   /** Create a variant. Scope `catalog:write`. */
-  createVariant(args: CreateVariantRequest, options?: ChangeOptions): Promise<Outcome<Variant>>
+  createVariant(args: { productId: string } & CreateVariantRequest, options?: ChangeOptions): Promise<Outcome<Variant>>
   /** Get a variant. Scope `catalog:read`. */
-  getVariant(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Variant>>
+  getVariant(args: { variantId: string }, options?: CallOptions): Promise<Answer<Variant>>
   /** Update a variant. Scope `catalog:write`. */
-  updateVariant(args?: UpdateVariantRequest, options?: ChangeOptions): Promise<Outcome<Variant>>
+  updateVariant(args: { variantId: string } & UpdateVariantRequest, options?: ChangeOptions): Promise<Outcome<Variant>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
-  advanceSandboxClock(args?: AdvanceSandboxClockRequest, options?: WriteOptions): Promise<Outcome<Clock | undefined>>
+  advanceSandboxClock(args?: AdvanceSandboxClockRequest, options?: WriteOptions): Promise<Outcome<Clock>>
   /** Reset the sandbox. Scope `sandbox:write`. */
   resetSandbox(args?: PublishProductRequest, options?: WriteOptions): Promise<Outcome<ResetSandboxResponse>>
   /** List seeds. Scope `sandbox:read`. */
@@ -198,15 +199,15 @@ export interface Operations {
   /** Seed the sandbox. Scope `sandbox:write`. */
   seedSandbox(args: SeedSandboxRequest, options?: WriteOptions): Promise<Outcome<SeedSandboxResponse>>
   /** List faults. Scope `sandbox:read`. */
-  listFaults(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListFaultsResponse>>
+  listFaults(args?: ListFaultsQuery, options?: CallOptions): List<Fault>
   /** Remove all faults. Scope `sandbox:write`. */
-  removeAllFaults(args?: Record<string, never>, options?: WriteOptions): Promise<Outcome<RemoveAllFaultsResponse | undefined>>
+  removeAllFaults(args?: Record<string, never>, options?: WriteOptions): Promise<Outcome<RemoveAllFaultsResponse>>
   /** Create a fault. Scope `sandbox:write`. */
-  createFault(args: CreateFaultRequest, options?: WriteOptions): Promise<Outcome<Fault | undefined>>
+  createFault(args: CreateFaultRequest, options?: WriteOptions): Promise<Outcome<Fault>>
   /** Get a fault. Scope `sandbox:read`. */
-  getFault(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Fault>>
+  getFault(args: { faultId: string }, options?: CallOptions): Promise<Answer<Fault>>
   /** Remove a fault. Scope `sandbox:write`. */
-  removeFault(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<Fault | undefined>>
+  removeFault(args: { faultId: string }, options?: ChangeOptions): Promise<Outcome<Fault>>
   /** Simulate an event. Scope `sandbox:write`. */
   simulateEvent(args: SimulateEventRequest, options?: WriteOptions): Promise<Outcome<{
     event_id: string
@@ -219,148 +220,148 @@ export interface Operations {
     }
   }>>
   /** List approval policies. Scope `approvals:read`. */
-  listApprovalPolicies(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListApprovalPoliciesResponse>>
+  listApprovalPolicies(args?: ListApprovalPoliciesQuery, options?: CallOptions): List<ApprovalPolicy>
   /** Create an approval policy. Scope `approvals:write`. */
-  createApprovalPolicy(args: CreateApprovalPolicyRequest, options?: WriteOptions): Promise<Outcome<ApprovalPolicy | undefined>>
+  createApprovalPolicy(args: CreateApprovalPolicyRequest, options?: WriteOptions): Promise<Outcome<ApprovalPolicy>>
   /** Get an approval policy. Scope `approvals:read`. */
-  getApprovalPolicy(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ApprovalPolicy>>
+  getApprovalPolicy(args: { policyId: string }, options?: CallOptions): Promise<Answer<ApprovalPolicy>>
   /** Update an approval policy. Scope `approvals:write`. */
-  updateApprovalPolicy(args?: UpdateApprovalPolicyRequest, options?: ChangeOptions): Promise<Outcome<ApprovalPolicy | undefined>>
+  updateApprovalPolicy(args: { policyId: string } & UpdateApprovalPolicyRequest, options?: ChangeOptions): Promise<Outcome<ApprovalPolicy>>
   /** List versions of an approval policy. Scope `approvals:read`. */
-  listApprovalPolicyVersions(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListApprovalPolicyVersionsResponse>>
+  listApprovalPolicyVersions(args: { policyId: string } & ListApprovalPolicyVersionsQuery, options?: CallOptions): List<ListApprovalPolicyVersionsItem>
   /** Simulate an approval policy. Scope `approvals:read`. */
   simulateApprovalPolicy(args: SimulateApprovalPolicyRequest, options?: CallOptions): Promise<Answer<SimulateApprovalPolicyResponse>>
   /** List approval grants. Scope `approvals:read`. */
-  listApprovalGrants(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListApprovalGrantsResponse>>
+  listApprovalGrants(args?: ListApprovalGrantsQuery, options?: CallOptions): List<ApprovalGrant>
   /** Create an approval grant. Scope `approvals:decide`. */
-  createApprovalGrant(args: CreateApprovalGrantRequest, options?: WriteOptions): Promise<Outcome<ApprovalGrant | undefined>>
+  createApprovalGrant(args: CreateApprovalGrantRequest, options?: WriteOptions): Promise<Outcome<ApprovalGrant>>
   /** Get an approval grant. Scope `approvals:read`. */
-  getApprovalGrant(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ApprovalGrant>>
+  getApprovalGrant(args: { grantId: string }, options?: CallOptions): Promise<Answer<ApprovalGrant>>
   /** Revoke an approval grant. Scope `approvals:decide`. */
-  revokeApprovalGrant(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<ApprovalGrant | undefined>>
+  revokeApprovalGrant(args: { grantId: string }, options?: ChangeOptions): Promise<Outcome<ApprovalGrant>>
   /** List approvals. Scope `approvals:read`. */
-  listApprovals(args?: ListApprovalsQuery, options?: CallOptions): Promise<Answer<ListApprovalsResponse>>
+  listApprovals(args?: ListApprovalsQuery, options?: CallOptions): List<ListApprovalsItem>
   /** Get an approval. Scope `approvals:read`. */
-  getApproval(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Approval>>
+  getApproval(args: { approvalId: string }, options?: CallOptions): Promise<Answer<Approval>>
   /** Approve a request. Scope `approvals:decide`. */
-  approveRequest(args: ApproveRequestRequest, options?: ChangeOptions): Promise<Outcome<undefined>>
+  approveRequest(args: { approvalId: string } & ApproveRequestRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
   /** Reject a request. Scope `approvals:decide`. */
-  rejectRequest(args: ApproveRequestRequest, options?: ChangeOptions): Promise<Outcome<undefined>>
+  rejectRequest(args: { approvalId: string } & ApproveRequestRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
   /** Cancel an approval. Scope `approvals:read`. */
-  cancelApproval(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<undefined>>
+  cancelApproval(args: { approvalId: string }, options?: ChangeOptions): Promise<Outcome<Approval>>
   /** List orders. Scope `orders:read`. */
-  listOrders(args?: ListOrdersQuery, options?: CallOptions): Promise<Answer<ListOrdersResponse>>
+  listOrders(args?: ListOrdersQuery, options?: CallOptions): List<ListOrdersItem, ListOrdersResponse>
   /** Create an order. Scope `orders:write`. */
-  createOrder(args: CreateOrderRequest, options?: WriteOptions): Promise<Outcome<Order | undefined>>
+  createOrder(args: CreateOrderRequest, options?: WriteOptions): Promise<Outcome<Order>>
   /** Get an order. Scope `orders:read`. */
-  getOrder(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Order>>
+  getOrder(args: { orderId: string }, options?: CallOptions): Promise<Answer<Order>>
   /** Update an order. Scope `orders:write`. */
-  changeOrder(args?: ChangeOrderRequest, options?: ChangeOptions): Promise<Outcome<Order | undefined>>
+  changeOrder(args: { orderId: string } & ChangeOrderRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** Cancel an order. Scope `orders:write`. */
-  cancelOrder(args?: CancelOrderRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  cancelOrder(args: { orderId: string } & CancelOrderRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** Confirm an order. Scope `orders:write`. */
-  confirmOrder(args?: PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Order | undefined>>
+  confirmOrder(args: { orderId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** List fulfillments of an order. Scope `orders:read`. */
-  listOrderFulfillments(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListOrderFulfillmentsResponse>>
+  listOrderFulfillments(args: { orderId: string } & ListOrderFulfillmentsQuery, options?: CallOptions): List<Fulfillment>
   /** Create a fulfillment. Scope `orders:write`. */
-  createFulfillment(args?: CreateFulfillmentRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment | undefined>>
+  createFulfillment(args: { orderId: string } & CreateFulfillmentRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Get a fulfillment. Scope `orders:read`. */
-  getFulfillment(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Fulfillment>>
+  getFulfillment(args: { fulfillmentId: string }, options?: CallOptions): Promise<Answer<Fulfillment>>
   /** Mark a fulfillment as delivered. Scope `orders:write`. */
-  deliverFulfillment(args?: PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
+  deliverFulfillment(args: { fulfillmentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** List payments. Scope `payments:read`. */
-  listPayments(args?: ListPaymentsQuery, options?: CallOptions): Promise<Answer<ListPaymentsResponse>>
+  listPayments(args?: ListPaymentsQuery, options?: CallOptions): List<Payment>
   /** Create a payment. Scope `payments:write`. */
-  createPayment(args: CreatePaymentRequest, options?: WriteOptions): Promise<Outcome<undefined | Payment>>
+  createPayment(args: CreatePaymentRequest, options?: WriteOptions): Promise<Outcome<Payment>>
   /** Get a payment. Scope `payments:read`. */
-  getPayment(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Payment>>
+  getPayment(args: { paymentId: string }, options?: CallOptions): Promise<Answer<Payment>>
   /** Confirm a payment. Scope `payments:write`. */
-  confirmPayment(args?: PublishProductRequest, options?: ChangeOptions): Promise<Outcome<undefined>>
+  confirmPayment(args: { paymentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Capture a payment. Scope `payments:write`. */
-  capturePayment(args?: CapturePaymentRequest, options?: ChangeOptions): Promise<Outcome<Payment | undefined>>
+  capturePayment(args: { paymentId: string } & CapturePaymentRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Cancel a payment. Scope `payments:write`. */
-  cancelPayment(args?: PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  cancelPayment(args: { paymentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Create a refund. Scope `payments:refund`. */
-  createRefund(args?: CreateRefundRequest, options?: ChangeOptions): Promise<Outcome<Refund | undefined>>
+  createRefund(args: { paymentId: string } & CreateRefundRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** Retry a refund. Scope `payments:refund`. */
-  retryRefund(args?: PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Refund | undefined>>
+  retryRefund(args: { refundId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** List refunds. Scope `payments:read`. */
-  listRefunds(args?: ListRefundsQuery, options?: CallOptions): Promise<Answer<ListRefundsResponse>>
+  listRefunds(args?: ListRefundsQuery, options?: CallOptions): List<Refund>
   /** Get a refund. Scope `payments:read`. */
-  getRefund(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Refund>>
+  getRefund(args: { refundId: string }, options?: CallOptions): Promise<Answer<Refund>>
   /** Create a provider. Scope `marketplace:write`. */
-  createProvider(args: CreateProviderRequest, options?: WriteOptions): Promise<Outcome<Provider | undefined>>
+  createProvider(args: CreateProviderRequest, options?: WriteOptions): Promise<Outcome<Provider>>
   /** List providers. Scope `marketplace:read`. */
-  listProviders(args?: ListProvidersQuery, options?: CallOptions): Promise<Answer<ListProvidersResponse>>
+  listProviders(args?: ListProvidersQuery, options?: CallOptions): List<Provider>
   /** Get a provider. Scope `marketplace:read`. */
-  getProvider(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Provider>>
+  getProvider(args: { providerId: string }, options?: CallOptions): Promise<Answer<Provider>>
   /** Update a provider. Scope `marketplace:write`. */
-  updateProvider(args?: UpdateProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider | undefined>>
+  updateProvider(args: { providerId: string } & UpdateProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
   /** Submit a provider application. Scope `marketplace:write`. */
-  submitProvider(args?: SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider | undefined>>
+  submitProvider(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
   /** Approve a provider. Scope `marketplace:write`. */
-  approveProvider(args?: SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider | undefined>>
+  approveProvider(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
   /** Reject a provider. Scope `marketplace:write`. */
-  rejectProvider(args: RejectProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
+  rejectProvider(args: { providerId: string } & RejectProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
   /** Request information from a provider. Scope `marketplace:write`. */
-  requestProviderInfo(args?: SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider | undefined>>
+  requestProviderInfo(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
   /** Pause a provider. Scope `marketplace:write`. */
-  pauseProvider(args?: SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider | undefined>>
+  pauseProvider(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
   /** Resume a provider. Scope `marketplace:write`. */
-  resumeProvider(args?: SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<undefined>>
+  resumeProvider(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
   /** Suspend a provider. Scope `marketplace:write`. */
-  suspendProvider(args: RejectProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider | undefined>>
+  suspendProvider(args: { providerId: string } & RejectProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
   /** Reinstate a provider. Scope `marketplace:write`. */
-  reinstateProvider(args?: SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<undefined>>
+  reinstateProvider(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
   /** Close a provider. Scope `marketplace:write`. */
-  closeProvider(args?: SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider | undefined>>
+  closeProvider(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
   /** Get marketplace analytics. Scope `marketplace:read`. */
   getMarketplaceAnalytics(args?: GetMarketplaceAnalyticsQuery, options?: CallOptions): Promise<Answer<MarketplaceAnalytics>>
   /** Get the scorecard of a provider. Scope `marketplace:read`. */
-  getProviderScorecard(args?: GetProviderScorecardQuery, options?: CallOptions): Promise<Answer<ProviderScorecard>>
+  getProviderScorecard(args: { providerId: string } & GetProviderScorecardQuery, options?: CallOptions): Promise<Answer<ProviderScorecard>>
   /** List events. Scope `events:read`. */
-  listEvents(args?: ListEventsQuery, options?: CallOptions): List<Event, ListEventsResponse>
+  listEvents(args?: ListEventsQuery, options?: CallOptions): List<SoukEvent, ListEventsResponse>
   /** Get an event. Scope `events:read`. */
-  getEvent(args: { eventId: string }, options?: CallOptions): Promise<Answer<Event>>
+  getEvent(args: { eventId: string }, options?: CallOptions): Promise<Answer<SoukEvent>>
   /** List event types. Scope `events:read`. */
-  listEventTypes(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListEventTypesResponse>>
+  listEventTypes(args?: ListEventTypesQuery, options?: CallOptions): List<EventType>
   /** List webhook endpoints. Scope `webhooks:read`. */
-  listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): Promise<Answer<ListWebhookEndpointsResponse>>
+  listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Scope `webhooks:write`. */
   createWebhookEndpoint(args: CreateWebhookEndpointRequest, options?: WriteOptions): Promise<Outcome<CreateWebhookEndpointResponse>>
   /** Get a webhook endpoint. Scope `webhooks:read`. */
-  getWebhookEndpoint(args?: Record<string, never>, options?: CallOptions): Promise<Answer<WebhookEndpoint>>
+  getWebhookEndpoint(args: { endpointId: string }, options?: CallOptions): Promise<Answer<WebhookEndpoint>>
   /** Update a webhook endpoint. Scope `webhooks:write`. */
-  updateWebhookEndpoint(args?: UpdateWebhookEndpointRequest, options?: ChangeOptions): Promise<Outcome<undefined>>
+  updateWebhookEndpoint(args: { endpointId: string } & UpdateWebhookEndpointRequest, options?: ChangeOptions): Promise<Outcome<UpdateWebhookEndpointResponse>>
   /** Delete a webhook endpoint. Scope `webhooks:write`. */
-  deleteWebhookEndpoint(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<undefined>>
+  deleteWebhookEndpoint(args: { endpointId: string }, options?: ChangeOptions): Promise<Outcome<UpdateWebhookEndpointResponse>>
   /** Pause a webhook endpoint. Scope `webhooks:write`. */
-  pauseWebhookEndpoint(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<UpdateWebhookEndpointResponse | undefined>>
+  pauseWebhookEndpoint(args: { endpointId: string }, options?: ChangeOptions): Promise<Outcome<UpdateWebhookEndpointResponse>>
   /** Resume a webhook endpoint. Scope `webhooks:write`. */
-  resumeWebhookEndpoint(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<undefined>>
+  resumeWebhookEndpoint(args: { endpointId: string }, options?: ChangeOptions): Promise<Outcome<UpdateWebhookEndpointResponse>>
   /** Rotate a webhook secret. Scope `webhooks:write`. */
-  rotateWebhookSecret(args?: RotateWebhookSecretRequest, options?: ChangeOptions): Promise<Outcome<CreateWebhookEndpointResponse>>
+  rotateWebhookSecret(args: { endpointId: string } & RotateWebhookSecretRequest, options?: ChangeOptions): Promise<Outcome<CreateWebhookEndpointResponse>>
   /** Send a test event. Scope `webhooks:write`. */
-  testWebhookEndpoint(args?: Record<string, never>, options?: WriteOptions): Promise<Outcome<{
+  testWebhookEndpoint(args: { endpointId: string }, options?: WriteOptions): Promise<Outcome<{
     event_id: string
     delivery_id: string
   }>>
   /** List webhook deliveries. Scope `webhooks:read`. */
-  listWebhookDeliveries(args?: ListWebhookDeliveriesQuery, options?: CallOptions): Promise<Answer<ListWebhookDeliveriesResponse>>
+  listWebhookDeliveries(args?: ListWebhookDeliveriesQuery, options?: CallOptions): List<ListWebhookDeliveriesItem>
   /** Get a webhook delivery. Scope `webhooks:read`. */
-  getWebhookDelivery(args?: Record<string, never>, options?: CallOptions): Promise<Answer<WebhookDelivery>>
+  getWebhookDelivery(args: { deliveryId: string }, options?: CallOptions): Promise<Answer<WebhookDelivery>>
   /** Retry a webhook delivery. Scope `webhooks:write`. */
-  retryWebhookDelivery(args?: Record<string, never>, options?: ChangeOptions): Promise<Outcome<WebhookDelivery | undefined>>
+  retryWebhookDelivery(args: { deliveryId: string }, options?: ChangeOptions): Promise<Outcome<WebhookDelivery>>
   /** Replay events to an endpoint. Scope `webhooks:write`. */
-  replayWebhookEvents(args: ReplayWebhookEventsRequest, options?: WriteOptions): Promise<Outcome<WebhookReplay>>
+  replayWebhookEvents(args: { endpointId: string } & ReplayWebhookEventsRequest, options?: WriteOptions): Promise<Outcome<WebhookReplay>>
   /** Get a webhook replay. Scope `webhooks:read`. */
   getWebhookReplay(args: { replayId: string }, options?: CallOptions): Promise<Answer<WebhookReplay>>
   /** List releases. Needs no token. */
-  listReleases(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListReleasesResponse>>
+  listReleases(args?: ListReleasesQuery, options?: CallOptions): List<Release>
   /** List deprecations. Needs no token. */
-  listDeprecations(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListDeprecationsResponse>>
+  listDeprecations(args?: ListDeprecationsQuery, options?: CallOptions): List<Deprecation>
   /** List services. Needs no token. */
-  listServices(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListServicesResponse>>
+  listServices(args?: ListServicesQuery, options?: CallOptions): List<Service>
 }
 
 /** A page of a list. */
@@ -1225,39 +1226,12 @@ export interface ListAgentActivityItem {
   }[]
 }
 
-export interface ListAgentActivityResponse {
-  content: ListAgentActivityItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
 export interface ListAgentCredentialsItem {
   id: string
   agent_id: string
   name: string
   status: 'ACTIVE' | 'REVOKED'
   created_at: string
-}
-
-export interface ListAgentCredentialsResponse {
-  content: ListAgentCredentialsItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListAgentsResponse {
-  content: Agent[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
 }
 
 export interface ListAiAuditCheckpointsItem {
@@ -1273,24 +1247,6 @@ export interface ListAiAuditCheckpointsItem {
   signature: string
 }
 
-export interface ListAiAuditCheckpointsResponse {
-  content: ListAiAuditCheckpointsItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListAiAuditEntriesResponse {
-  content: AiAuditEntry[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
 export interface ListAiAuditKeysResponse {
   keys: {
     kty: string
@@ -1301,48 +1257,12 @@ export interface ListAiAuditKeysResponse {
   }[]
 }
 
-export interface ListApiKeysResponse {
-  content: ApiKey[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListApprovalGrantsResponse {
-  content: ApprovalGrant[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListApprovalPoliciesResponse {
-  content: ApprovalPolicy[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
 export interface ListApprovalPolicyVersionsItem {
   version: number
   policy: ApprovalPolicy
   /** Whoever changed it */
   changed_by: string
   changed_at: string
-}
-
-export interface ListApprovalPolicyVersionsResponse {
-  content: ListApprovalPolicyVersionsItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
 }
 
 export interface ListApprovalsItem {
@@ -1366,15 +1286,6 @@ export interface ListApprovalsItem {
   updated_at: string
 }
 
-export interface ListApprovalsResponse {
-  content: ListApprovalsItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
 export interface ListAuditEntriesItem {
   id: string
   at: string
@@ -1395,67 +1306,13 @@ export interface ListAuditEntriesItem {
   after_digest: string | null
 }
 
-export interface ListAuditEntriesResponse {
-  content: ListAuditEntriesItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListClientsResponse {
-  content: Client[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListCustomersResponse {
-  content: Customer[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListDeprecationsResponse {
-  content: Deprecation[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListEventTypesResponse {
-  content: EventType[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
 export interface ListEventsResponse {
-  content: Event[]
+  content: SoukEvent[]
   page: {
     limit: number
     next: string | null
     /** Sequence up to which this page is complete. Continue from it when `next` is null. */
     last_sequence: number
-  }
-}
-
-export interface ListFaultsResponse {
-  content: Fault[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
   }
 }
 
@@ -1475,15 +1332,6 @@ export interface ListLedgerAccountsItem {
   created_at: string
 }
 
-export interface ListLedgerAccountsResponse {
-  content: ListLedgerAccountsItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
 export interface ListLedgerPostingsItem {
   id: string
   transaction_id: string
@@ -1496,15 +1344,6 @@ export interface ListLedgerPostingsItem {
   /** When it happened in business */
   effective_at: string
   posted_at: string
-}
-
-export interface ListLedgerPostingsResponse {
-  content: ListLedgerPostingsItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
 }
 
 export interface ListLedgerTransactionsItem {
@@ -1527,33 +1366,6 @@ export interface ListLedgerTransactionsItem {
   posted_at: string
 }
 
-export interface ListLedgerTransactionsResponse {
-  content: ListLedgerTransactionsItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListLocationsResponse {
-  content: Location[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListMembersResponse {
-  content: Member[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
 export interface ListMovementsItem {
   id: string
   variant_id: string
@@ -1569,24 +1381,6 @@ export interface ListMovementsItem {
   /** What caused the movement, such as the id of the order that shipped */
   ref: string | null
   occurred_at: string
-}
-
-export interface ListMovementsResponse {
-  content: ListMovementsItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListOrderFulfillmentsResponse {
-  content: Fulfillment[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
 }
 
 export interface ListOrdersItem {
@@ -1612,29 +1406,11 @@ export interface ListOrdersResponse {
   }
 }
 
-export interface ListPaymentsResponse {
-  content: Payment[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
 export interface ListPriceHistoryItem {
   variant_id: string
   min_quantity: number
   price: Money
   changed_at: string
-}
-
-export interface ListPriceHistoryResponse {
-  content: ListPriceHistoryItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
 }
 
 export interface ListPricesItem {
@@ -1687,60 +1463,15 @@ export interface ListProductsResponse {
   }
 }
 
-export interface ListProvidersResponse {
-  content: Provider[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListRefundsResponse {
-  content: Refund[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListReleasesResponse {
-  content: Release[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
 export interface ListRolesItem {
   name: 'OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF'
   scopes: string[]
-}
-
-export interface ListRolesResponse {
-  content: ListRolesItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
 }
 
 export interface ListSandboxesItem {
   id: string
   name: string
   created_at: string
-}
-
-export interface ListSandboxesResponse {
-  content: ListSandboxesItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
 }
 
 export interface ListSeedsItem {
@@ -1751,33 +1482,6 @@ export interface ListSeedsItem {
 
 export interface ListSeedsResponse {
   content: ListSeedsItem[]
-}
-
-export interface ListServicesResponse {
-  content: Service[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListStockItemsResponse {
-  content: StockItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListTenantsResponse {
-  content: Tenant[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
 }
 
 export interface ListVariantsResponse {
@@ -1806,24 +1510,6 @@ export interface ListWebhookDeliveriesItem {
   delivered_at: string | null
   created_at: string
   updated_at: string
-}
-
-export interface ListWebhookDeliveriesResponse {
-  content: ListWebhookDeliveriesItem[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
-}
-
-export interface ListWebhookEndpointsResponse {
-  content: WebhookEndpoint[]
-  page: {
-    limit: number
-    /** Cursor of the next page; null on the last page */
-    next: string | null
-  }
 }
 
 export interface Location {
@@ -2983,30 +2669,121 @@ export interface WebhookReplay {
 }
 
 export interface ListCustomersQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** Filter by email */
   email?: string | undefined
 }
 
+export interface ListSandboxesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListClientsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListApiKeysQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListMembersQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListRolesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
 export interface ListAgentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** Only an active agent can act */
   status?: 'ACTIVE' | 'SUSPENDED' | 'RETIRED' | undefined
   /** Filter by owner member id */
   owner_member_id?: string | undefined
 }
 
+export interface ListAgentCredentialsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
 export interface ListAuditEntriesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** Only changes of this resource */
   resource_id?: string | undefined
 }
 
 export interface ListTenantsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** Filter by mode */
   mode?: 'live' | 'sandbox' | undefined
   /** Filter by status */
   status?: 'ACTIVE' | 'DISABLED' | undefined
 }
 
+export interface ListLocationsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListStockItemsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by variant id */
+  variant_id?: string | undefined
+  /** Code of a location */
+  warehouse?: string | undefined
+}
+
+export interface ListMovementsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by variant id */
+  variant_id?: string | undefined
+  /** Code of a location */
+  warehouse?: string | undefined
+}
+
 export interface ListLedgerAccountsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** Filter by type */
   type?: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | undefined
   /** Code of the account; the first word is its type */
@@ -3014,20 +2791,78 @@ export interface ListLedgerAccountsQuery {
 }
 
 export interface ListLedgerPostingsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** RFC 3339 */
   as_of?: string | undefined
 }
 
 export interface ListLedgerTransactionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** What happened */
   kind?: string | undefined
   /** Id of the payment, refund or the like; unique together with the kind */
   ref?: string | undefined
 }
 
+export interface ListPricesQuery {
+  /** Filter by variant id */
+  variant_id: string
+  /** ISO 4217 code */
+  currency?: string | undefined
+}
+
+export interface ListPriceHistoryQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by variant id */
+  variant_id: string
+  /** ISO 4217 code */
+  currency?: string | undefined
+}
+
+export interface ListAiAuditEntriesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by agent id */
+  agent_id?: string | undefined
+  /** Only calls of this operation */
+  operation?: string | undefined
+  /** RFC 3339 */
+  from?: string | undefined
+  /** RFC 3339 */
+  to?: string | undefined
+}
+
 export interface ListAgentActivityQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Only calls of this operation */
+  operation?: string | undefined
   /** `DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known */
   outcome?: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN' | undefined
+  /** RFC 3339 */
+  from?: string | undefined
+  /** RFC 3339 */
+  to?: string | undefined
+}
+
+export interface ListAiAuditCheckpointsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }
 
 export interface ProveAiAuditEntryQuery {
@@ -3046,35 +2881,109 @@ export interface ExportAiAuditQuery {
 }
 
 export interface ListProductsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** Filter by status */
   status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
 }
 
+export interface ListVariantsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListFaultsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListApprovalPoliciesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListApprovalPolicyVersionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListApprovalGrantsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by agent id */
+  agent_id?: string | undefined
+}
+
 export interface ListApprovalsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** Filter by status */
   status?: 'PENDING' | 'APPROVED' | 'EXECUTING' | 'EXECUTED' | 'FAILED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED' | 'STALE' | undefined
+  /** Filter by agent id */
+  agent_id?: string | undefined
   /** Only what the caller asked for */
   mine?: boolean | undefined
 }
 
 export interface ListOrdersQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** Filter by status */
   status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
 }
 
+export interface ListOrderFulfillmentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
 export interface ListPaymentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by order id */
+  order_id?: string | undefined
   /** Filter by status */
   status?: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED' | undefined
 }
 
 export interface ListRefundsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** Filter by payment id */
   payment_id?: string | undefined
+  /** Filter by order id */
+  order_id?: string | undefined
   /** Filter by status */
   status?: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | undefined
 }
 
 export interface ListProvidersQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** Filter by status */
   status?: 'APPLIED' | 'INVITED' | 'ONBOARDING' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'PAUSED' | 'SUSPENDED' | 'CLOSING' | 'CLOSED' | undefined
 }
@@ -3100,20 +3009,60 @@ export interface ListEventsQuery {
   limit?: number | undefined
   /** Sequence of the last event that was read. Without it a page begins with the oldest event that is kept, and a stream with the next one. */
   after_sequence?: number | undefined
+  /** An event type, `noun.*` for all types of a noun, or `*` for all */
+  type?: string | undefined
   /** Only events of this resource */
   resource_id?: string | undefined
 }
 
+export interface ListEventTypesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** An event type, `noun.*` for all types of a noun, or `*` for all */
+  type?: string | undefined
+}
+
 export interface ListWebhookEndpointsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** Events are sent to an ACTIVE or DEGRADED endpoint, queued while it is PENDING_VERIFICATION or PAUSED, and not queued while it is DISABLED */
   status?: 'PENDING_VERIFICATION' | 'ACTIVE' | 'PAUSED' | 'DEGRADED' | 'DISABLED' | undefined
 }
 
 export interface ListWebhookDeliveriesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
   /** Filter by endpoint id */
   endpoint_id?: string | undefined
   /** Filter by event id */
   event_id?: string | undefined
   /** DEAD if all retries failed; it can still be retried by request */
   status?: 'PENDING' | 'RETRYING' | 'DELIVERED' | 'DEAD' | undefined
+}
+
+export interface ListReleasesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListDeprecationsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListServicesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }

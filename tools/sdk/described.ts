@@ -6,6 +6,7 @@ export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Json>>
+    readonly parameters: Readonly<Record<string, Parameter>>
     readonly responses: Readonly<Record<string, Response>>
   }
 }
@@ -52,8 +53,13 @@ export function clientOperations(document: Document): ClientOperation[] {
 }
 
 function clientOperation(described: Described, document: Document): ClientOperation {
-  const { operationId, summary, parameters, requestBody } = described
-  const shared = parameters.flatMap(({ $ref }) => ($ref === undefined ? [] : [nameOf($ref)]))
+  const { operationId, summary, requestBody } = described
+  const parameters = described.parameters.map((one) =>
+    referred(one, document.components.parameters),
+  )
+  const shared = described.parameters.flatMap(({ $ref }) =>
+    $ref === undefined ? [] : [nameOf($ref)],
+  )
   const [body] = Object.values(requestBody?.content ?? {})
   const isKeyed = shared.includes('IdempotencyKey')
   const operation = {
@@ -64,7 +70,7 @@ function clientOperation(described: Described, document: Document): ClientOperat
     body: body?.schema,
     isKeyed,
     takesVersion: shared.includes('IfMatch'),
-    answers: answersOf(described, isKeyed),
+    answers: answersOf(described, isKeyed, document),
     codes: codesOf(described, document),
   }
   checkNames(operation, document)
@@ -79,15 +85,30 @@ function checkNames({ operationId, path, query, body }: ClientOperation, documen
   if (taken !== undefined) throw new Error(`${operationId} has two arguments called ${taken}`)
 }
 
+/** What stands among the components, or the part itself. */
+function referred<Part extends { readonly $ref?: string }>(
+  part: Part,
+  components: Readonly<Record<string, Part>>,
+): Part {
+  const found = part.$ref === undefined ? part : components[nameOf(part.$ref)]
+  if (found === undefined) throw new Error(`the document has no ${part.$ref}`)
+  return found
+}
+
 export function resolved(schema: Json, { components }: Document): Json {
   const { $ref } = schema
   return typeof $ref === 'string' ? (components.schemas[nameOf($ref)] ?? {}) : schema
 }
 
 /** Without the approval that any write may answer instead. */
-function answersOf({ responses }: Described, isKeyed: boolean): (Json | undefined)[] {
+function answersOf(
+  { responses }: Described,
+  isKeyed: boolean,
+  { components }: Document,
+): (Json | undefined)[] {
   const good = Object.entries(responses).filter(([status]) => Number(status) < 300)
-  return good.flatMap(([status, { content }]) => {
+  return good.flatMap(([status, response]) => {
+    const { content } = referred(response, components.responses)
     const schema = content?.['application/json']?.schema
     if (!isKeyed || status !== '202' || schema === undefined) return [schema]
     const ways = (schema.anyOf as Json[] | undefined) ?? []
@@ -97,9 +118,7 @@ function answersOf({ responses }: Described, isKeyed: boolean): (Json | undefine
 
 function codesOf({ responses }: Described, { components }: Document): string[] {
   const codes = Object.values(responses).flatMap((response) => {
-    const { content } = response.$ref
-      ? (components.responses[nameOf(response.$ref)] ?? {})
-      : response
+    const { content } = referred(response, components.responses)
     const { properties } = (content?.['application/problem+json']?.schema ?? {}) as {
       properties?: { code: { enum: string[] } }
     }

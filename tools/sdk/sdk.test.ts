@@ -94,7 +94,7 @@ test('two arguments of one name stop the generator', () => {
         },
       },
     },
-    components: { schemas: {}, responses: {} },
+    components: { schemas: {}, parameters: {}, responses: {} },
   }
   assert.throws(() => clientOperations(document), /updateThing has two arguments called id/)
 })

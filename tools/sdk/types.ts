@@ -21,6 +21,7 @@ export function typesFile(
   return `${generatedBy}import type { Answer, Outcome } from '../answer.ts'
 import type { CallOptions, ChangeOptions, WriteOptions } from '../options.ts'
 import type { List } from '../pages.ts'
+import type { SoukEvent } from './events.ts'
 
 /** What the API can do: one method for each operation, by its id. */
 export interface Operations {
