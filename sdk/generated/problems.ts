@@ -141,6 +141,7 @@ export type ProblemCode =
   | 'token_missing'
   | 'token_not_yet_valid'
   | 'token_revoked'
+  | 'too_many_pending_approvals'
   | 'tool_not_allowed'
   | 'unknown_event_type'
   | 'unsupported_media_type'
@@ -157,7 +158,7 @@ export type ProblemCode =
 
 /** What `meta` holds, by the code; the others have none. */
 export interface ProblemDetails {
-  agent_limit_exceeded: { limit: 'per_action' | 'per_day' | 'actions_per_hour' | 'waiting_approvals' }
+  agent_limit_exceeded: { limit: 'per_action' | 'per_day' | 'actions_per_hour' }
   agent_not_found: { agent_id: string }
   agent_owner_invalid: { owner_member_id: string; scopes: readonly string[] }
   agent_unknown: { agents: readonly string[] }
@@ -247,6 +248,7 @@ export interface ProblemDetails {
   stock_item_not_found: { stock_item_id: string }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
   tenant_not_found: { tenant_id: string }
+  too_many_pending_approvals: { limit: number }
   tool_not_allowed: { operation_id: string }
   unknown_event_type: { types: string[] }
   url_unusable: { reason: string }
@@ -264,7 +266,7 @@ type CodesOfAll = 'internal_error' | 'not_ready' | 'overloaded'
 type CodesOfTokens = 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_request' | 'not_ready' | 'overloaded' | 'rate_limited' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'tool_not_allowed' | 'validation_failed' | 'wrong_audience'
 
 /** Any operation that changes something */
-type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'approval_impossible' | 'approval_not_found' | 'approval_outdated' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_cannot_wait' | 'secret_not_for_agents' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
+type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'approval_impossible' | 'approval_not_found' | 'approval_outdated' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_cannot_wait' | 'secret_not_for_agents' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
 
 /** The codes with which each operation can be refused. */
 export interface OperationCodes {

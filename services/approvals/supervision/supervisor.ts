@@ -10,6 +10,7 @@ import {
   secretCannotWait,
   secretNotForAgents,
   toolNotAllowed,
+  tooManyPendingApprovals,
 } from '../problems.ts'
 import { ApprovalView } from '../schemas.ts'
 import { writeHeaders } from './headers.ts'
@@ -30,6 +31,7 @@ export class PolicySupervisor implements Supervisor {
       secretCannotWait,
       approvalImpossible,
       agentLimitExceeded,
+      tooManyPendingApprovals,
       approvalNotFound,
       approvalOutdated,
       approvalUsed,
