@@ -284,7 +284,13 @@ describe('the OpenAPI document', () => {
       ...lamp,
       scope: 'lamps:read',
       audience: ['operator'],
-      ...{ volatile: true, safe: false, answersSecret: false, isBulk: false, supervised: undefined },
+      ...{
+        volatile: true,
+        safe: false,
+        answersSecret: false,
+        isBulk: false,
+        supervised: undefined,
+      },
     })
     const options = { title: 'Lamps', version: '1.0.0', description: '', tags: [] }
     const { paths } = openapi(operations, options) as typeof document

@@ -176,6 +176,8 @@ export function headerParameter(name: string, description: string, schema: Json)
   return { name, in: 'header', required: false, description, schema }
 }
 
+const keyText = plain(Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' }))
+
 export const parameterComponents: Json = {
   RequestId: headerParameter(
     'X-Request-Id',
@@ -185,8 +187,16 @@ export const parameterComponents: Json = {
   IdempotencyKey: headerParameter(
     'Idempotency-Key',
     'Makes a repeated request safe: the same key with the same request returns the stored answer for 30 days. 1 to 255 visible ASCII characters; use a new UUID for each operation.',
-    plain(Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' })),
+    keyText,
   ),
+  BulkKey: {
+    ...headerParameter(
+      'Idempotency-Key',
+      'The same key with the same rows does no row twice, and completes what was cut off. 1 to 255 visible ASCII characters; use a new UUID for each operation.',
+      keyText,
+    ),
+    required: true,
+  },
   IfMatch: headerParameter(
     'If-Match',
     'Changes the resource only if this is its version, else 412. The `ETag` of an earlier answer, such as `"v3"`.',
