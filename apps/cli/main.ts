@@ -4,7 +4,7 @@ type Command = (args: readonly string[]) => Promise<void>
 
 /** Each is loaded when it is called for: one of them verifies by the rules of a domain, the other needs next to nothing. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  audit: async () => (await import('./audit/command.ts')).audit,
+  'ai-audit': async () => (await import('./audit/command.ts')).audit,
   events: async () => (await import('./events/command.ts')).events,
 }
 

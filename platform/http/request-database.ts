@@ -311,7 +311,7 @@ function contextOf(request: FastifyRequest): Context {
     operation: request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? 'unknown',
     ...(principal.timeZone && { timeZone: principal.timeZone }),
     ...(principal.party && { party: principal.party }),
-    ...(principal.behind && { behind: principal.behind }),
+    ...(principal.accountableMembers && { accountableMembers: principal.accountableMembers }),
     ...(ifMatch !== undefined && { expectedVersion: ifMatch }),
   }
 }

@@ -41,7 +41,7 @@ export interface AgentPrincipal {
 export interface Principal
   extends Pick<
     Context,
-    'tenantId' | 'mode' | 'actor' | 'currency' | 'timeZone' | 'party' | 'behind'
+    'tenantId' | 'mode' | 'actor' | 'currency' | 'timeZone' | 'party' | 'accountableMembers'
   > {
   readonly clientId: string
   /** What the rate limit counts by: one key, or one client. */

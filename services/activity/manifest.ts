@@ -15,12 +15,12 @@ export const manifest = service({
   name: 'activity',
   version: '1.0.0',
   basePath: '/api/v1/ai',
-  summary: 'What AI agents did, as a chain that can be proved',
+  summary: 'Tamper-evident log of what AI agents did',
   floor: 1,
   chapter: 14,
   scopes: {
-    'activity:read': 'Read and verify what AI agents did',
-    'activity:disclose': 'Read the salts with which it is proved what AI agents sent and got',
+    'activity:read': 'Read and verify the AI audit log',
+    'activity:disclose': 'Read the salts that prove what AI agents sent and received',
   },
   roles: {
     ADMIN: ['activity:*'],

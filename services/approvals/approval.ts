@@ -1,13 +1,12 @@
-import { hash } from 'node:crypto'
 import {
   advance,
+  canonicalDigest,
   holds,
   insufficientScope,
   lifecycle,
   type Money,
   type StateOf,
 } from '@souk/platform'
-import canonicalize from 'canonicalize'
 import { type Approvers, bothOf, type Ruling } from './policies/policy.ts'
 import {
   alreadyDecided,
@@ -155,7 +154,7 @@ type Bound = Pick<Approval, 'request' | 'requester' | 'preview' | 'resourceVersi
 /** The same for the same request of the same requester in the same state of the world. */
 export function requestHash(tenantId: string, bound: Bound): string {
   const content = boundContent(tenantId, bound)
-  return sha256({ ...content, body: isEmpty(content.body) ? null : content.body })
+  return canonicalDigest({ ...content, body: isEmpty(content.body) ? null : content.body })
 }
 
 /** Whether a body says no more than none. */
@@ -178,7 +177,7 @@ export function payloadHash(tenantId: string, promised: Promised): string {
     policy_version: policyVersion,
   }
   const content = { ...boundContent(tenantId, promised), ...bound }
-  return sha256({ ...content, expires_at: expiresAt.toISOString() })
+  return canonicalDigest({ ...content, expires_at: expiresAt.toISOString() })
 }
 
 /** Whether all that the hash covers is what it was when the hash was made. */
@@ -197,11 +196,6 @@ function boundContent(tenantId: string, { request, requester, preview, resourceV
     money: preview.money,
     resource_versions: resourceVersions,
   }
-}
-
-/** Over the canonical form of RFC 8785, so that others can compute it too. */
-function sha256(content: object): string {
-  return hash('sha256', canonicalize(content) ?? '', 'base64url')
 }
 
 /** The roles that members have at this moment. */

@@ -1,10 +1,11 @@
-import { agentLimitExceeded, listRolesOf } from '@souk/identity/contract'
+import { listRolesOf } from '@souk/identity/contract'
 import {
   advance,
   audited,
   checkVersion,
   type EventKind,
   emit,
+  hourMs,
   idOf,
   newId,
   type Outcome,
@@ -41,7 +42,13 @@ import {
 } from './events.ts'
 import { executionLanes } from './execution/lanes.ts'
 import type { Ruling } from './policies/policy.ts'
-import { approvalNotFound, approvalOutdated, approvalUsed, payloadChanged } from './problems.ts'
+import {
+  approvalNotFound,
+  approvalOutdated,
+  approvalUsed,
+  payloadChanged,
+  tooManyPendingApprovals,
+} from './problems.ts'
 import { requesterIdOf } from './rows.ts'
 import { summaryOfApproval } from './schemas.ts'
 import {
@@ -74,8 +81,6 @@ export type ApprovalDraft = Pick<
   | 'readScope'
   | 'resourceVersions'
 > & { readonly ttlHours: number; readonly operation: DeclaredOperation }
-
-const hourMs = 60 * 60 * 1000
 
 /** The same request that waits already is not asked for twice. */
 export async function requestApproval(
@@ -116,14 +121,14 @@ export async function requestApproval(
 }
 
 /** People have to look at each of them. */
-const waitingMax = 100
+const pendingMax = 100
 
 /** The agent is held until the commit: of requests that come at once none gets by. */
 async function checkRoom(tx: Tx, { agentId }: Requester): Promise<void> {
   if (agentId === null) return
   await holdActor(tx, agentId)
   const count = await countWaiting(tx, agentId)
-  if (count >= waitingMax) throw agentLimitExceeded({ limit: 'waiting_approvals' })
+  if (count >= pendingMax) throw tooManyPendingApprovals({ limit: pendingMax })
 }
 
 /**

@@ -60,7 +60,9 @@ export const ApprovalView = Type.Object(
         examples: [{ amount: { amount: 1200, currency: 'EUR' }, reason: 'arrived damaged' }],
       }),
     }),
-    through: Type.Array(Id('agt'), { description: 'Agents that handed the work on' }),
+    delegated_through: Type.Array(Id('agt'), {
+      description: 'Agents that delegated the request, first to last',
+    }),
     changes: Type.Array(
       Type.Object({
         resource: Type.String(),
@@ -169,7 +171,7 @@ export function summaryOfApproval(approval: Approval): View {
     created_at: approval.createdAt.toISOString(),
     updated_at: approval.updatedAt.toISOString(),
     request: { method: request.method, path: request.path, body: null },
-    through: [...requester.through],
+    delegated_through: [...requester.through],
     changes: [],
     sources: [],
     policy_version: approval.policyVersion,

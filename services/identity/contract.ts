@@ -1,10 +1,9 @@
-/** Which of these agents the tenant has. */
-
 /**
  * `checkMoney` refuses what an agent may never move. `countAction` counts an action of an agent against its limits, in the
  * transaction of the action.
  */
 export { checkMoney, countAction, returnMoney } from './agents/operations.ts'
+/** Which of these agents the tenant has. */
 export { findAgentIds } from './agents/store.ts'
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
 export { Identity, type IdentityOptions } from './identity.ts'
@@ -14,12 +13,8 @@ export { listRolesOf } from './members/store.ts'
 export { wallClock } from './operations.ts'
 /** The tenant of whoever runs the installation, to be made with `ensureTenant`. */
 export { operator } from './operator/operator.ts'
-export {
-  agentLimitExceeded,
-  agentNotFound,
-  clockBackwards,
-  clockOutOfRange,
-} from './problems.ts'
+/** Refusals of what this contract offers, for the routes that can give them. */
+export { agentLimitExceeded, agentNotFound, clockBackwards, clockOutOfRange } from './problems.ts'
 /** Makes scopes and roles of what the mounted services declare. */
 export { composeRights } from './rights.ts'
 /** The roles of members that work for the tenant itself and not for one of its providers. */

@@ -1,17 +1,17 @@
 import { hash as digest } from 'node:crypto'
-import canonicalize from 'canonicalize'
+import { canonicalText } from '@souk/platform'
+import type { ActivityOutcome, DigestedContent, Facts } from './facts.ts'
 import { leafHash } from './tree.ts'
 
-/** What an agent did, in the words of whoever let it. Digests stand for content, so nothing personal is kept. */
+/** What an agent did. */
 export interface Activity {
   readonly agentId: string
   readonly operation: string
-  readonly facts: Readonly<Record<string, unknown>>
+  readonly facts: Facts
   /** Content that stands in the entry as digests: `arguments` as `arguments_sha256`. */
-  readonly digests?: Readonly<Record<string, unknown>>
+  readonly digests?: DigestedContent
 }
 
-/** The end of a chain. */
 export interface ChainEnd {
   readonly size: number
   readonly hash: Buffer
@@ -24,7 +24,7 @@ export interface Entry {
   readonly agentId: string
   readonly operation: string
   /** What became of it, if that is what the entry says. */
-  readonly outcome: string | null
+  readonly outcome: ActivityOutcome | null
   /** The text that was hashed. */
   readonly content: string
   readonly hash: Buffer
@@ -32,7 +32,6 @@ export interface Entry {
   readonly salt: Buffer | null
 }
 
-/** Before the first entry. */
 export const chainStart: ChainEnd = { size: 0, hash: Buffer.alloc(32) }
 
 export interface Linking {
@@ -65,7 +64,7 @@ export function link(
       previous_hash: textOfHash(last.hash),
     })
     const hash = leafHash(content)
-    const outcome = outcomeIn(facts)
+    const outcome = facts.outcome ?? null
     entries.push({ sequence, at, agentId, operation, outcome, content, hash, salt })
     last = { size: sequence, hash }
   }
@@ -76,7 +75,7 @@ export function link(
  * Each over the salt and the canonical form of the content. Without the salt nobody can try short values until one fits;
  * its own digest binds it, so that whoever gets it later knows that it is the one.
  */
-function saltedDigests(digests: NonNullable<Activity['digests']>, salt: Buffer) {
+function saltedDigests(digests: DigestedContent, salt: Buffer) {
   const entries = Object.entries(digests).map(([name, content]) => [
     `${name}_sha256`,
     saltedDigest(salt, content),
@@ -86,22 +85,10 @@ function saltedDigests(digests: NonNullable<Activity['digests']>, salt: Buffer) 
 
 /** What proves that content is what an entry was about, to whoever is given both. */
 function saltedDigest(salt: Buffer, content: unknown): string {
-  const text = canonicalize(content) ?? 'null'
+  const text = canonicalText(content ?? null)
   return digest('sha256', Buffer.concat([salt, Buffer.from(text)]), 'base64url')
 }
 
-function outcomeIn({ outcome }: Activity['facts']): string | null {
-  return typeof outcome === 'string' ? outcome : null
-}
-
-/** RFC 8785: the same content always becomes the same text. */
-export function canonicalText(value: object): string {
-  const text = canonicalize(value)
-  if (text === undefined) throw new TypeError('what cannot be written as JSON cannot be hashed')
-  return text
-}
-
-/** A hash as it stands on the wire. */
 export function textOfHash(hash: Buffer): string {
   return hash.toString('base64url')
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { manifest as identity } from '@souk/identity/manifest'
-import { idOf, newId, newUuid, uuidOf } from '@souk/platform'
+import { canonicalText, idOf, newId, newUuid, uuidOf } from '@souk/platform'
 import { asOwner, createWorld } from '@souk/platform/testing'
 import { recordActivity } from '../contract.ts'
 import { activityService } from '../manifest.ts'
-import { canonicalText, hashOfText } from './entry.ts'
-import { provesConsistency, provesInclusion } from './proof.ts'
+import { provesConsistency, provesInclusion } from '../verification/proof.ts'
+import { hashOfText } from './entry.ts'
 import { leafHash } from './tree.ts'
 
 const services = [identity, activityService({ secret: 'lists of tests' })]
@@ -14,6 +14,7 @@ const world = await createWorld({ services })
 after(() => world.close())
 
 const agentId = newId('agt')
+const facts = { kind: 'READ', on_behalf_of: null, delegated_through: [] } as const
 
 interface Page {
   readonly content: readonly { readonly entry: { readonly sequence: number } }[]
@@ -38,7 +39,7 @@ describe('a list of a period', () => {
   test('200: shows each entry once, page by page, also when the clock was turned back', async () => {
     const tenant = 'turned-back'
     const record = () =>
-      world.seed(tenant, (tx) => recordActivity(tx, [{ agentId, operation: 'a', facts: {} }]))
+      world.seed(tenant, (tx) => recordActivity(tx, [{ agentId, operation: 'a', facts }]))
     const begun = new Date(Date.now() - hourMs).toISOString()
     for (const movedMs of [0, 2 * hourMs, 2 * hourMs, -4 * hourMs, hourMs]) {
       world.advance(tenant, movedMs)

@@ -1,17 +1,21 @@
 import { hash } from 'node:crypto'
-import { type Activity, canonicalText } from '../chain/entry.ts'
+import { canonicalDigest, canonicalText, minuteMs } from '@souk/platform'
+import type { Activity } from '../chain/entry.ts'
+import type { RequestFacts, SharedFacts } from '../chain/facts.ts'
 
 /** Reads within so long are counted together: as long as an access token lives. */
-const windowMs = 15 * 60 * 1000
+const windowMs = 15 * minuteMs
 
 /** What an agent has read. */
 export interface Read extends Activity {
+  readonly facts: SharedFacts
   /** What is of this read alone; the facts are those that it has in common with others. */
-  readonly detail: Readonly<Record<string, unknown>>
+  readonly detail: RequestFacts
 }
 
 /** Reads of one agent by one operation that differ in nothing but their details, within one window. */
 export interface CountedReads extends Omit<Activity, 'digests'> {
+  readonly facts: SharedFacts
   readonly about: string
   readonly windowStart: Date
   readonly closesAt: Date
@@ -28,7 +32,7 @@ export function counted(read: Read, requestId: string, now: Date): CountedReads 
     agentId,
     operation,
     facts,
-    about: hash('sha256', canonicalText(facts), 'base64url'),
+    about: canonicalDigest(facts),
     windowStart,
     closesAt: new Date(windowStart.getTime() + windowMs),
     calls: 1,

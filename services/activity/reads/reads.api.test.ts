@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { manifest as identity } from '@souk/identity/manifest'
-import { newId } from '@souk/platform'
+import { canonicalText, newId } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
-import { canonicalText } from '../chain/entry.ts'
 import { recordRead } from '../contract.ts'
 import { activityService } from '../manifest.ts'
 
@@ -18,7 +17,8 @@ after(() => world.close())
 
 const windowMs = 15 * 60 * 1000
 const agentId = newId('agt')
-const facts = { kind: 'READ', on_behalf_of: null, through: [] }
+const facts = { kind: 'READ', on_behalf_of: null, delegated_through: [] } as const
+const detail = { token_id: 'one', network: null }
 
 /** A tenant whose clock stands at the beginning of a window, so that no test goes over its end. */
 function aTenant(name: string): string {
@@ -27,7 +27,7 @@ function aTenant(name: string): string {
 }
 
 async function read(tenant: string, changes: object = {}): Promise<void> {
-  const one = { agentId, operation: 'listOrders', facts, detail: { token_id: 'one' }, ...changes }
+  const one = { agentId, operation: 'listOrders', facts, detail, ...changes }
   await world.seed(tenant, (tx) => recordRead(tx, one))
 }
 
@@ -127,11 +127,16 @@ test('what differs in agent, operation, member or outcome is counted apart, and 
 
 test('the entry is for these reads and no others', async () => {
   const tenant = aTenant('digested')
-  for (const token_id of ['one', 'two', 'three']) await read(tenant, { detail: { token_id } })
+  for (const token_id of ['one', 'two', 'three'])
+    await read(tenant, { detail: { token_id, network: null } })
   await endWindow(tenant)
   const [first, others] = await entriesOf(tenant)
   const digestOf = (token_id: string) =>
-    hash('sha256', canonicalText({ detail: { token_id }, request_id: first?.request_id }), 'buffer')
+    hash(
+      'sha256',
+      canonicalText({ detail: { token_id, network: null }, request_id: first?.request_id }),
+      'buffer',
+    )
   const digest = ['two', 'three'].reduce(
     (before, token_id) => hash('sha256', Buffer.concat([before, digestOf(token_id)]), 'buffer'),
     digestOf('one'),
@@ -143,7 +148,7 @@ test('nothing is counted of a read that is undone', async () => {
   const tenant = aTenant('undone')
   await readTimes(tenant, 2)
   const failing = world.seed(tenant, async (tx) => {
-    await recordRead(tx, { agentId, operation: 'listOrders', facts, detail: {} })
+    await recordRead(tx, { agentId, operation: 'listOrders', facts, detail })
     throw new Error('undo')
   })
   await assert.rejects(failing, /undo/)

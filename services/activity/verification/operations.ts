@@ -1,11 +1,13 @@
 import { idOf, type Tx } from '@souk/platform'
 import type { Entry } from '../chain/entry.ts'
-import { findEntry, findHead, type Head, hashesOf, readEntries } from '../chain/store.ts'
+import type { Head } from '../chain/head.ts'
+import { findEntry, findHead, readEntries } from '../chain/store.ts'
 import type { Range } from '../chain/tree.ts'
-import { ChainVerifier, type Fault } from '../chain/verifier.ts'
 import type { Checkpoint, VerificationKeys } from '../checkpoints/checkpoint.ts'
 import { findCheckpoint, listCheckpointsBetween } from '../checkpoints/store.ts'
 import { checkpointNotFound } from '../problems.ts'
+import { subtreeHashes } from '../tiles/operations.ts'
+import { ChainVerifier, type Fault } from './verifier.ts'
 
 /** One call looks at so many entries at most; the next goes on from the last checkpoint that it saw. */
 const entriesMax = 20_000
@@ -21,7 +23,7 @@ export interface Verification {
   readonly next: number | null
 }
 
-/** Reads the chain as it is stored and computes everything anew. */
+/** Reads the chain as it is stored and recomputes everything. */
 export async function verifyChain(
   tx: Tx,
   keys: VerificationKeys,
@@ -92,10 +94,10 @@ async function verifyRange(
 async function verifierAt(tx: Tx, keys: VerificationKeys, size: number): Promise<ChainVerifier> {
   const known = { tenantId: idOf('ten', tx.tenantId), keys }
   if (size === 0) return new ChainVerifier(known)
-  const [checkpoint, entry, [subtrees = []]] = await Promise.all([
+  const [checkpoint, entry, subtrees] = await Promise.all([
     findCheckpoint(tx, size),
     findEntry(tx, size),
-    hashesOf(tx, [{ start: 0, end: size }]),
+    subtreeHashes(tx, { start: 0, end: size }),
   ])
   if (!checkpoint || !entry) throw checkpointNotFound({ size })
   const verifier = new ChainVerifier(known, { size, hash: entry.hash, subtrees })

@@ -1,4 +1,4 @@
-import { recordActivity } from '@souk/activity/contract'
+import { type ActorFacts, recordActivity } from '@souk/activity/contract'
 import { returnMoney } from '@souk/identity/contract'
 import {
   type CallOutcome,
@@ -125,8 +125,11 @@ async function recordEnd(
   if (preview.money && isDeclined) {
     await returnMoney(tx, [...through, agentId], preview.money, begunAt)
   }
-  const who = { token_id: id, on_behalf_of: memberId, through, network: null, executes: id }
+  const who: ActorFacts = {
+    ...{ token_id: id, on_behalf_of: memberId },
+    ...{ delegated_through: through, network: null },
+  }
   const { facts, digests } = endOf(status, view)
-  const end = { facts: { ...facts, ...who }, ...(digests && { digests }) }
+  const end = { facts: { ...facts, ...who, approval_id: id }, ...(digests && { digests }) }
   await recordActivity(tx, [{ agentId, operation: request.operationId, ...end }])
 }

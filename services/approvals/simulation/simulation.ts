@@ -1,3 +1,4 @@
+import { hourMs } from '@souk/platform'
 import { type Effect, effects, type Policy, rule, type Usage } from '../policies/policy.ts'
 import type { Usage as PastWrite } from '../usage/rows.ts'
 
@@ -64,8 +65,6 @@ interface Window {
   to: number
   readonly amounts: Map<string, number>
 }
-
-const hourMs = 60 * 60 * 1000
 
 /** What each actor did by each operation, in windows that move along with the time. */
 class DoneBefore {

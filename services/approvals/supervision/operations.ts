@@ -1,4 +1,4 @@
-import { newUuid, type Tx, uuidOf } from '@souk/platform'
+import { hourMs, newUuid, type Tx, uuidOf } from '@souk/platform'
 import type { Approval } from '../approval.ts'
 import { useGrant } from '../grants/operations.ts'
 import { changePercentOf, itemsOf } from '../policies/changes.ts'
@@ -17,8 +17,6 @@ import { requesterIdOf } from '../rows.ts'
 import type { Usage as UsageRow } from '../usage/rows.ts'
 import { holdActor, insertUsage, sumUsage } from '../usage/store.ts'
 import { isFree, isRuledForAll } from './own-operations.ts'
-
-const hourMs = 60 * 60 * 1000
 
 /** A write as it is ruled on. */
 export interface RuledWrite

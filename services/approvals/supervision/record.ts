@@ -1,4 +1,4 @@
-import type { Activity } from '@souk/activity/contract'
+import type { ActionFacts, Activity, ActorFacts } from '@souk/activity/contract'
 import { isKnown } from '@souk/identity/contract'
 import {
   type AgentPrincipal,
@@ -98,8 +98,9 @@ export function checkTool(request: SupervisedRequest, agent: AgentPrincipal): vo
 export function whoOf(
   { tokenId, onBehalfOf, through }: AgentPrincipal,
   { ip }: Pick<SupervisedRequest, 'ip'>,
-) {
-  return { token_id: tokenId, on_behalf_of: onBehalfOf, through, network: maskedNetworkOf(ip) }
+): ActorFacts {
+  const network = maskedNetworkOf(ip)
+  return { token_id: tokenId, on_behalf_of: onBehalfOf, delegated_through: through, network }
 }
 
 /** What was answered, as it stood on the wire. */
@@ -107,7 +108,10 @@ export function resultIn(view: unknown): unknown {
   return view === undefined ? null : JSON.parse(JSON.stringify(view))
 }
 
-type Recorded = Pick<Activity, 'facts' | 'digests'>
+/** What is said about an action, beside who did it. */
+export interface Recorded extends Pick<Activity, 'digests'> {
+  readonly facts: ActionFacts
+}
 
 /** The status of an answer that somebody outside has kept us waiting for. */
 export const unanswered = 504
@@ -115,7 +119,7 @@ export const unanswered = 504
 /** The end of a write that asked somebody outside. Nobody knows what it came to when there was no answer in time. */
 export function endOf(status: number, view: unknown): Recorded {
   const { code } = (view ?? {}) as { code?: unknown }
-  const facts = {
+  const facts: ActionFacts = {
     kind: 'OUTCOME',
     outcome: status === unanswered ? 'UNKNOWN' : 'DONE',
     status,
@@ -138,12 +142,12 @@ export function argumentsOf(request: SupervisedRequest) {
 }
 
 /** Which policy decided, in which version; null where none did and the rule for what no policy names holds. */
-export function policyOf({ effect, policy }: Ruling) {
+export function policyOf({ effect, policy }: Ruling): Partial<ActionFacts> {
   return { effect, policy_id: policy?.id ?? null, policy_version: policy?.version ?? null }
 }
 
 /** What a write touched, by id and version and without any content. */
-export function touched({ preview }: Findings) {
+export function touched({ preview }: Findings): Partial<ActionFacts> {
   const resources = preview.changes.map(({ resource, id, before, after }) => ({
     resource,
     id,

@@ -1,4 +1,4 @@
-import { recordRead } from '@souk/activity/contract'
+import { recordRead, type SharedFacts } from '@souk/activity/contract'
 import { agentLimitExceeded } from '@souk/identity/contract'
 import type { App, Kernel, SupervisedAnswers, Supervision, Supervisor } from '@souk/platform'
 import {
@@ -10,6 +10,7 @@ import {
   secretCannotWait,
   secretNotForAgents,
   toolNotAllowed,
+  tooManyPendingApprovals,
 } from '../problems.ts'
 import { ApprovalView } from '../schemas.ts'
 import { writeHeaders } from './headers.ts'
@@ -30,6 +31,7 @@ export class PolicySupervisor implements Supervisor {
       secretCannotWait,
       approvalImpossible,
       agentLimitExceeded,
+      tooManyPendingApprovals,
       approvalNotFound,
       approvalOutdated,
       approvalUsed,
@@ -70,10 +72,10 @@ export class PolicySupervisor implements Supervisor {
     const operation = operationOf(request)
     const context = { tenantId, mode, currency, clockOffsetMs, operation, requestId: request.id }
     const actor = { type: 'system', id: operation } as const
-    const { on_behalf_of, through, ...which } = whoOf(agent, request)
-    const facts = {
+    const { on_behalf_of, delegated_through, ...which } = whoOf(agent, request)
+    const facts: SharedFacts = {
       kind: 'READ',
-      ...{ on_behalf_of, through },
+      ...{ on_behalf_of, delegated_through },
       ...(refusal && { outcome: 'REFUSED', code: refusal.code }),
     }
     const digests = { arguments: argumentsOf(request) }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Activity, recordActivity } from '@souk/activity/contract'
+import { type ActionFacts, type ActorFacts, recordActivity } from '@souk/activity/contract'
 import { checkMoney, countAction } from '@souk/identity/contract'
 import {
   type AgentPrincipal,
@@ -43,6 +43,7 @@ import {
   operationOf,
   pathOf,
   policyOf,
+  type Recorded,
   readScopeOf,
   resultIn,
   type SupervisedRequest,
@@ -125,9 +126,11 @@ export class WriteSupervision implements Supervision {
     if (!agent) return
     await this.#count(tx, { isAction: approvalId === undefined, money })
     if (!outcome && approvalId === undefined) await this.#begin(tx, agent, claim, money)
-    const done = outcome ? { outcome: 'DONE', status: outcome.status } : { outcome: 'BEGUN' }
+    const done: Partial<ActionFacts> = outcome
+      ? { outcome: 'DONE', status: outcome.status }
+      : { outcome: 'BEGUN' }
     const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
-    const facts = { kind: 'OUTCOME', ...done, ...granted, ...touched(findings) }
+    const facts: ActionFacts = { kind: 'OUTCOME', ...done, ...granted, ...touched(findings) }
     await this.#record(tx, { facts, ...(outcome && { digests: { result: resultIn(view) } }) })
   }
 
@@ -179,7 +182,7 @@ export class WriteSupervision implements Supervision {
   }
 
   async #ruledWrite(tx: Tx, money: Money | null): Promise<RuledWrite> {
-    const { agent, actor, behind = [] } = this.#principal
+    const { agent, actor, accountableMembers: behind = [] } = this.#principal
     return {
       operation: this.#operation,
       actorId: this.#actorId,
@@ -228,7 +231,7 @@ export class WriteSupervision implements Supervision {
       policyId: policy?.id ?? null,
       approvalId: approval.id,
     })
-    const asked = { outcome: 'WITHHELD', approval_id: approval.id }
+    const asked = { outcome: 'WITHHELD', approval_id: approval.id } as const
     await this.#record(tx, { facts: { kind: 'OUTCOME', ...asked, ...touched(findings) } })
     const view = viewOfApproval(approval, this.#principal.scopes)
     return accepted(view, `/api/v1/approvals/${approval.id}`)
@@ -270,7 +273,7 @@ export class WriteSupervision implements Supervision {
   }
 
   get #requester(): Requester {
-    const { agent, actor, clientId, scopes, behind = [] } = this.#principal
+    const { agent, actor, clientId, scopes, accountableMembers: behind = [] } = this.#principal
     const memberId = actor.type === 'member' ? actor.id : (agent?.onBehalfOf ?? null)
     return {
       ...{ agentId: agent?.id ?? null, memberId, clientId },
@@ -284,15 +287,15 @@ export class WriteSupervision implements Supervision {
   }
 
   /** Who acts, and by which policy, once that is known. */
-  #whoAndWhy(agent: AgentPrincipal) {
+  #whoAndWhy(agent: AgentPrincipal): Partial<ActionFacts> & ActorFacts {
     return { ...(this.#ruling && policyOf(this.#ruling)), ...whoOf(agent, this.#request) }
   }
 
   /** The chain is of what agents did; people are in the audit trail of the tenant. */
-  async #record(tx: Tx, { facts, digests }: Pick<Activity, 'facts' | 'digests'>): Promise<void> {
+  async #record(tx: Tx, { facts, digests }: Recorded): Promise<void> {
     const { agent, approvalId } = this.#principal
     if (!agent) return
-    const executed = approvalId === undefined ? {} : { executes: approvalId, network: null }
+    const executed = approvalId === undefined ? {} : { approval_id: approvalId, network: null }
     const entry = { ...facts, ...this.#whoAndWhy(agent), ...executed }
     const what = { operation: this.#operation, facts: entry, ...(digests && { digests }) }
     await recordActivity(tx, [{ agentId: agent.id, ...what }])

@@ -15,9 +15,9 @@ export const recordEndOfWrite: WriteEnded = async (tx, claim, answer) => {
   const { agentId, operationId, facts: known, money, usageIds, begunAt } = write
   if (answer && hasMovedNothing(answer.status)) {
     await markDeclined(tx, usageIds)
-    if (money) await returnMoney(tx, [...known.through, agentId], money, begunAt)
+    if (money) await returnMoney(tx, [...known.delegated_through, agentId], money, begunAt)
   }
   const end = answer ? endOf(answer.status, JSON.parse(answer.body || 'null')) : unknownEnd
-  const facts = { ...end.facts, ...known }
+  const facts = { ...known, ...end.facts }
   await recordActivity(tx, [{ ...end, facts, agentId, operation: operationId }])
 }

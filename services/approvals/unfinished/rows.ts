@@ -1,3 +1,4 @@
+import type { ActionFacts, ActorFacts } from '@souk/activity/contract'
 import { id, json, type Money, plain, Table } from '@souk/platform'
 
 /** A write of an agent that has begun, and of which nobody knows how it ends. */
@@ -8,7 +9,7 @@ export interface UnfinishedWrite {
   readonly agentId: string
   readonly operationId: string
   /** Who acts and by which policy, as entries of the chain say it. */
-  readonly facts: Readonly<Record<string, unknown>> & { readonly through: readonly string[] }
+  readonly facts: Partial<ActionFacts> & ActorFacts
   readonly money: Money | null
   /** What policies saw of it. */
   readonly usageIds: readonly string[]

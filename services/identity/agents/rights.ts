@@ -6,8 +6,8 @@ import type { Agent } from './agent.ts'
 /** What an agent may do at this moment, which it and its owner decide. */
 export interface AgentRights
   extends Pick<Agent, 'id' | 'ownerMemberId' | 'scopes' | 'tools' | 'limits'> {
-  /** Members who answer for it: its owner, and whoever made it or changed it last. */
-  readonly behind: readonly string[]
+  /** Its owner, and whoever made it or changed it last. */
+  readonly accountableMembers: readonly string[]
   readonly isActive: boolean
   /** The provider for which the owner works. */
   readonly party: Party | undefined
@@ -28,7 +28,7 @@ export function rightsOf(agent: Agent, owner: Owner): AgentRights {
     ownerMemberId,
     tools,
     limits,
-    behind: [ownerMemberId, ...madeBy, ...changedBy],
+    accountableMembers: [ownerMemberId, ...madeBy, ...changedBy],
     isActive: status === 'ACTIVE' && owner.isActive,
     scopes: intersect(scopes, scopesOfRoles(owner.roles)),
     party: owner.party,

@@ -3,6 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { AgentRights } from '../agents/rights.ts'
 import { storedLimits } from '../agents/rows.ts'
 import { listAgentRights } from '../agents/store.ts'
+import { tokenExchangeGrant } from '../clients/client.ts'
 import type { UsableClient } from '../clients/store.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Revocations } from '../tokens/revocations.ts'
@@ -20,7 +21,6 @@ import {
   type OAuthRecord,
   upsertRecord,
 } from './store.ts'
-import { tokenExchange } from './token-exchange.ts'
 
 export interface AdapterContext {
   readonly system: System
@@ -82,7 +82,7 @@ class ClientAdapter extends NothingKept {
 function metadataOfAgent(found: UsableClient, { id, scopes, limits }: AgentRights): AdapterPayload {
   return {
     ...metadataOf(found),
-    grant_types: ['client_credentials', tokenExchange],
+    grant_types: ['client_credentials', tokenExchangeGrant],
     [clientFields.scopes]: scopes,
     [clientFields.agent]: id,
     [clientFields.limits]: storedLimits(limits),

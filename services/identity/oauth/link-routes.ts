@@ -99,7 +99,7 @@ function savePassword(
 ): Promise<Member | undefined> {
   const context = contextOf(tenant, requestId, 'useSignInLink')
   const actor = { type: 'member', id: member.id } as const
-  return database.write({ ...context, actor, behind: [member.id] }, (tx) =>
+  return database.write({ ...context, actor, accountableMembers: [member.id] }, (tx) =>
     choosePassword(tx, secrets, secret, passwordHash),
   )
 }

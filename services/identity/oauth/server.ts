@@ -1,12 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { idOf, type Kernel, logFailure, type System } from '@souk/platform'
-import type {
-  Client,
-  Configuration,
-  JWTStructured,
-  KoaContextWithOIDC,
-  ResourceServer,
-} from 'oidc-provider'
+import type { Client, Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider'
 import { findActiveMember } from '../members/store.ts'
 import { pageHeaders } from '../pages/page.ts'
 import { beyond, isKnown, knownScopes, spelledOut } from '../scopes.ts'
@@ -18,18 +12,11 @@ import { accessTokenSeconds, signingAlgorithm } from '../tokens/token.ts'
 import { adapterFor, clientFields, revokeGrant, signOut } from './adapter.ts'
 import { ClientAuthLimiter } from './client-auth-limiter.ts'
 import { errorPage } from './error-page.ts'
-import {
-  agentOf,
-  type Delegation,
-  type ExchangeParameters,
-  exchange,
-  exchangeParameters,
-} from './exchange.ts'
 import { answerForAccessTokens } from './jwt-endpoints.ts'
 import { errors, Provider } from './library.ts'
 import { isOwnResource } from './metadata.ts'
 import { insertUnderGrant } from './store.ts'
-import { tokenExchange } from './token-exchange.ts'
+import { describeAgent, registerTokenExchange } from './token-exchange.ts'
 
 export interface OAuthOptions {
   readonly system: System
@@ -98,7 +85,7 @@ function buildProvider(options: OAuthOptions, limiter: ClientAuthLimiter): Provi
     if (ctx && !limiter.mayTry(ctx, this)) return false
     return secretHashesOf(this).includes(options.secrets.hash(secret))
   }
-  registerExchange(provider, options)
+  registerTokenExchange(provider, { ...options, resourceServer: () => resourceServer(options) })
   provider.use(limiter.watch)
   provider.use(answerForAccessTokens(options))
   provider.on('server_error', (_ctx, error) =>
@@ -207,50 +194,6 @@ function resourceServer({ issuer, keyring }: OAuthOptions): ResourceServer {
     accessTokenTTL: accessTokenSeconds,
     jwt: { sign: { alg: signingAlgorithm, kid: keyring.signingKid } },
   }
-}
-
-/** What was decided about a token, until the library has written it. */
-const delegations = new WeakMap<object, Delegation>()
-
-function registerExchange(provider: Provider, options: OAuthOptions): void {
-  provider.registerGrantType<ExchangeParameters>(
-    tokenExchange,
-    async (ctx) => {
-      const { scopes, delegation } = await exchange(options, ctx)
-      const { client } = ctx.oidc
-      const nowSeconds = Math.floor(options.now().getTime() / 1000)
-      // Its own clock decides when the library signs; a second less is not one too many.
-      const leftSeconds = Math.max(1, delegation.expiresAt - nowSeconds - 1)
-      const expiresIn = Math.min(accessTokenSeconds, leftSeconds)
-      const token = new provider.ClientCredentials({ client, scope: scopes.join(' '), expiresIn })
-      token.resourceServer = new provider.ResourceServer(options.issuer, resourceServer(options))
-      delegations.set(token, delegation)
-      ctx.oidc.entity('ClientCredentials', token)
-      ctx.body = {
-        access_token: await token.save(),
-        issued_token_type: 'urn:ietf:params:oauth:token-type:access_token',
-        token_type: 'Bearer',
-        expires_in: token.expiration,
-        scope: token.scope,
-      }
-    },
-    exchangeParameters,
-  )
-}
-
-/** Agents are subjects themselves; one that acts for a member has that member as its subject. */
-function describeAgent(ctx: KoaContextWithOIDC, token: object, { payload }: JWTStructured): void {
-  const { client } = ctx.oidc
-  const agentId = client && agentOf(client)
-  if (!client || agentId === undefined) return
-  const delegation = delegations.get(token)
-  const limits = client[clientFields.limits] as object
-  Object.assign(payload, {
-    sub: delegation?.subject ?? agentId,
-    agent_id: agentId,
-    ...(delegation && { act: delegation.act, origins: delegation.origins }),
-    authorization_details: [{ type: 'souk_agent_limits', ...limits }],
-  })
 }
 
 /** The library ignores scopes that it does not know. We refuse them, and fill in the ones left unsaid. */

@@ -268,7 +268,7 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
       ? { type: 'member', id: claims.subject }
       : { type: 'client', id: claims.clientId },
     scopes: scopesIn(claims.tenantId, scopes),
-    behind: member ? [claims.subject] : (client?.madeBy ?? []),
+    accountableMembers: member ? [claims.subject] : (client?.madeBy ?? []),
     expiresAt: new Date(claims.expiresAt * 1000),
     ...(member?.party && { party: member.party }),
   }
@@ -298,10 +298,10 @@ function principalOfAgent(
     scopes: scopesIn(claims.tenantId, scopes),
     expiresAt: new Date(claims.expiresAt * 1000),
     ...(shared.party && { party: shared.party }),
-    behind: [
+    accountableMembers: [
       ...new Set([
         ...(member ? [claims.subject] : []),
-        ...agents.flatMap(({ behind }) => behind),
+        ...agents.flatMap(({ accountableMembers }) => accountableMembers),
         ...(client?.madeBy ?? []),
       ]),
     ],
@@ -331,7 +331,7 @@ function principalOfKey(tenantId: string, status: KeyStatus): Principal {
     clientId: id,
     actor: { type: 'client', id },
     scopes: scopesIn(idOf('ten', tenantId), status.scopes),
-    behind: status.madeBy,
+    accountableMembers: status.madeBy,
     ...(endMs < Number.POSITIVE_INFINITY && { expiresAt: new Date(endMs) }),
   }
 }
