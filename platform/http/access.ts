@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
 import { insufficientScope } from '../problems/common.ts'
 import { Problem } from '../problems/problem.ts'
-import { audienceRefusal } from './audience.ts'
-import { holds } from './scopes.ts'
+import { audienceRefusal, type RouteAudience } from './audience.ts'
+import { anyScope, holds } from './scopes.ts'
 import type { Authenticate, Credentials, Principal } from './types.ts'
 
 export interface AccessOptions {
@@ -23,8 +23,7 @@ export function accessHook({ authenticate, limits }: AccessOptions) {
     if (scope === undefined || scope === 'public') return done()
 
     const enter = (principal: Principal) => {
-      if (!holds(principal.scopes, scope)) throw lacking(scope)
-      const refusal = audienceRefusal(audience, principal.party)
+      const refusal = accessRefusal({ scope, audience }, principal)
       if (refusal) throw refusal
       done()
     }
@@ -47,18 +46,28 @@ export function accessHook({ authenticate, limits }: AccessOptions) {
   }
 }
 
+/** Why a caller may not call what wants this scope and has this audience; undefined when it may. */
+export function accessRefusal(
+  { scope, audience }: { readonly scope: string; readonly audience: RouteAudience | undefined },
+  { scopes, party }: Pick<Principal, 'scopes' | 'party'>,
+): Problem | undefined {
+  if (!holds(scopes, scope)) return lacking(scope)
+  return audienceRefusal(audience, party)
+}
+
 /**
  * Whether the token of a request would still open it. An answer that stays open has to ask now and then, because
- * tokens end and are revoked.
+ * tokens end and are revoked. What shows more to whoever holds more ends with the first scope that is gone.
  */
 export async function isStillAuthorized(
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<boolean> {
   const { scope = 'public', audience } = request.routeOptions.config
+  const wanted = scope === anyScope ? [scope, ...(request.principal?.scopes ?? [])] : [scope]
   try {
-    const { scopes, party } = await authenticate(credentialsOf(request))
-    return holds(scopes, scope) && audienceRefusal(audience, party) === undefined
+    const principal = await authenticate(credentialsOf(request))
+    return wanted.every((one) => accessRefusal({ scope: one, audience }, principal) === undefined)
   } catch (error) {
     // Any other failure is one of ours, which must not end the stream of a client.
     return !(error instanceof Problem)

@@ -12,6 +12,7 @@ import type { AuditNote } from '../db/pending.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Money } from '../money/money.ts'
 import type { RouteAudience } from './audience.ts'
+import type { Bulk } from './bulk.ts'
 import type { Exchange } from './exchange.ts'
 import type { WriteAlone } from './request-database.ts'
 
@@ -38,12 +39,17 @@ export interface AgentPrincipal {
 
 /** Whoever a token speaks for, and what it may do. */
 export interface Principal
-  extends Pick<Context, 'tenantId' | 'mode' | 'actor' | 'currency' | 'party' | 'behind'> {
+  extends Pick<
+    Context,
+    'tenantId' | 'mode' | 'actor' | 'currency' | 'timeZone' | 'party' | 'behind'
+  > {
   readonly clientId: string
   /** What the rate limit counts by: one key, or one client. */
   readonly credentialId: string
   readonly scopes: ReadonlySet<string>
   readonly clockOffsetMs: number
+  /** When the credential ends by itself; absent for one that does not. */
+  readonly expiresAt?: Date
   /** Requests a second for this credential, where the tenant has a setting of its own. */
   readonly rateLimit?: number
   /** Set for an agent, which is then the actor as well. */
@@ -69,8 +75,11 @@ export interface SupervisedWrite {
 /** Answers at once for a token it has seen, and throws the 401 problem that fits. */
 export type Authenticate = (credentials: Credentials) => Principal | Promise<Principal>
 
-/** `public` must be said: a route that names nothing does not start. */
-export type RouteScope = 'public' | `${string}:${string}`
+/**
+ * `public` must be said: a route that names nothing does not start. `any` wants a token and none of its scopes, for what
+ * everybody may know of themselves, and for what decides by the scopes what it shows.
+ */
+export type RouteScope = 'public' | 'any' | `${string}:${string}`
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -92,6 +101,10 @@ declare module 'fastify' {
     money?: (write: SupervisedWrite) => Money | null
     /** Changes nothing, although it is no GET. */
     safe?: boolean
+    /** Can be done to up to a hundred resources at once, under this name: the kernel declares it beside. */
+    bulk?: Bulk
+    /** Every row of it is a request of its own. */
+    isBulk?: boolean
     /** The answer shows a secret, so that nobody but a person who asks for it may get it. */
     answersSecret?: boolean
     /**

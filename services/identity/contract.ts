@@ -14,13 +14,20 @@ export { listRolesOf } from './members/store.ts'
 export { wallClock } from './operations.ts'
 /** The tenant of whoever runs the installation, to be made with `ensureTenant`. */
 export { operator } from './operator/operator.ts'
-export { agentLimitExceeded, agentNotFound, clockBackwards, clockOutOfRange } from './problems.ts'
+export {
+  agentLimitExceeded,
+  agentNotFound,
+  clockBackwards,
+  clockOutOfRange,
+} from './problems.ts'
 /** Makes scopes and roles of what the mounted services declare. */
 export { composeRights } from './rights.ts'
 /** The roles of members that work for the tenant itself and not for one of its providers. */
 export { operatorRoles } from './roles.ts'
 /** The closed list of scopes, so that an app can refuse a route that requires an unknown one. */
 export { isKnown, knownScopes } from './scopes.ts'
+/** A link for the owner of a tenant, with which they choose a password and sign in to the console. */
+export { makeOwnerLinkUrl } from './sign-in-links/creation.ts'
 /** `createTenant` makes a tenant and hands out its secrets, `ensureTenant` keeps to one that is there already. */
 export { createTenant, ensureTenant } from './tenants/creation.ts'
 /**

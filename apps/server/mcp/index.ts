@@ -1,6 +1,7 @@
 import {
   type App,
   type Authenticate,
+  anyScope,
   deriveKey,
   insufficientScope,
   malformedJson,
@@ -189,5 +190,6 @@ function mountMetadata(
 }
 
 function scopesOf(tools: readonly Tool[]): string[] {
-  return [...new Set(tools.map(({ operation }) => operation.scope))].sort()
+  const named = tools.map(({ operation }) => operation.scope).filter((scope) => scope !== anyScope)
+  return [...new Set(named)].sort()
 }

@@ -27,8 +27,8 @@ const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const bearer = () => ({ authorization: `Bearer ${key}` })
 
 /** The operations that are for people, whatever scope somebody holds: shown by tools.test.ts. */
-const forPeople = ({ answersSecret, scope }: { answersSecret: boolean; scope: string }) =>
-  answersSecret || scope === 'approvals:decide'
+const forPeople = (operation: { answersSecret: boolean; isBulk: boolean; scope: string }) =>
+  operation.answersSecret || operation.isBulk || operation.scope === 'approvals:decide'
 
 function toolsBy(scopes: readonly string[], audience?: 'provider'): string[] {
   const held = new Set(scopes)

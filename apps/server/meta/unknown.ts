@@ -1,5 +1,5 @@
 import type { App } from '@souk/platform'
-import { html } from './html.ts'
+import { html } from '@souk/platform'
 import { document, pageHeaders, pagePolicy, takesPages } from './page.ts'
 
 /** A person who follows a wrong link gets a page that says what the problem document says. Programs get that itself. */

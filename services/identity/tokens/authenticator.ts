@@ -15,6 +15,7 @@ import {
 } from '@souk/platform'
 import { type AgentRights, commonParty } from '../agents/rights.ts'
 import { listAgentRights } from '../agents/store.ts'
+import { consoleScopes, isConsoleOf } from '../console/console.ts'
 import { isLegacyKey, looksLikeKey, tenantOfKey } from '../keys/key.ts'
 import { isOperatorScope, operatorTenantId } from '../operator/operator.ts'
 import { scopesOfRoles } from '../roles.ts'
@@ -145,13 +146,14 @@ export class Authenticator {
     const { tenantId, clientId, subject } = claims
     const memberId = isId('mem', subject) ? uuidOf(subject) : null
     const tenant = uuidOf(tenantId)
-    const status = await findTokenStatus(this.#options.system, {
+    const stored = await findTokenStatus(this.#options.system, {
       tenantId: tenant,
       clientId: uuidOf(clientId),
       memberId,
       revokedAs: tokensOf(claims).map((jti) => subjectOf('jti', jti)),
     })
-    if (!status) throw tokenInvalid()
+    if (!stored) throw tokenInvalid()
+    const status = isConsoleOf(tenant, clientId) ? { ...stored, client: theConsole } : stored
     if (!status.tenantActive) throw tenantDisabled()
     const memberLeft = memberId !== null && !status.member?.active
     if (status.revoked || !status.client?.active || memberLeft) throw tokenRevoked()
@@ -198,7 +200,7 @@ export class Authenticator {
     return {
       principal: principalOfKey(tenant, this.#checkedKey(status)),
       subjects: [subjectOf('key', status.keyId), subjectOf('tenant', tenant)],
-      expiresAtMs: Math.min(endOf(status.keyExpiresAt), endOf(status.secretExpiresAt)),
+      expiresAtMs: endOfKey(status),
     }
   }
 
@@ -212,6 +214,9 @@ export class Authenticator {
     return status
   }
 }
+
+/** The console has no row: it is there as long as its tenant is, and nobody but a member gets a token of it. */
+const theConsole = { active: true, scopes: consoleScopes, madeBy: [] }
 
 /** The token itself, and those that it was exchanged for. */
 function tokensOf({ jti, origins = [] }: AccessTokenClaims): readonly string[] {
@@ -241,6 +246,11 @@ function endOf(time: Date | null): number {
   return time ? time.getTime() : Number.POSITIVE_INFINITY
 }
 
+/** A secret that was rotated ends before its key. */
+function endOfKey({ keyExpiresAt, secretExpiresAt }: KeyStatus): number {
+  return Math.min(endOf(keyExpiresAt), endOf(secretExpiresAt))
+}
+
 function hasPassed(time: Date | null, now: Date): boolean {
   return endOf(time) <= now.getTime()
 }
@@ -259,6 +269,7 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
       : { type: 'client', id: claims.clientId },
     scopes: scopesIn(claims.tenantId, scopes),
     behind: member ? [claims.subject] : (client?.madeBy ?? []),
+    expiresAt: new Date(claims.expiresAt * 1000),
     ...(member?.party && { party: member.party }),
   }
 }
@@ -285,6 +296,7 @@ function principalOfAgent(
     clientId: claims.clientId,
     actor: { type: 'agent', id: agent.id },
     scopes: scopesIn(claims.tenantId, scopes),
+    expiresAt: new Date(claims.expiresAt * 1000),
     ...(shared.party && { party: shared.party }),
     behind: [
       ...new Set([
@@ -311,6 +323,7 @@ function commonTools(lists: readonly (readonly string[])[]): ReadonlySet<string>
 
 function principalOfKey(tenantId: string, status: KeyStatus): Principal {
   const id = idOf('key', status.keyId)
+  const endMs = endOfKey(status)
   return {
     tenantId,
     ...tenantPart(status),
@@ -319,6 +332,7 @@ function principalOfKey(tenantId: string, status: KeyStatus): Principal {
     actor: { type: 'client', id },
     scopes: scopesIn(idOf('ten', tenantId), status.scopes),
     behind: status.madeBy,
+    ...(endMs < Number.POSITIVE_INFINITY && { expiresAt: new Date(endMs) }),
   }
 }
 
@@ -329,6 +343,7 @@ function scopesIn(tenantId: string, scopes: readonly string[]): ReadonlySet<stri
 }
 
 function tenantPart(status: Omit<TokenStatus, 'client' | 'member' | 'revoked'>) {
-  const { mode, currency, clockOffsetMs, rateLimit, isSupervised } = status
-  return { mode, currency, clockOffsetMs, isSupervised, ...(rateLimit !== null && { rateLimit }) }
+  const { rateLimit, mode, currency, timeZone, clockOffsetMs, isSupervised } = status
+  const tenant = { mode, currency, timeZone, clockOffsetMs, isSupervised }
+  return { ...tenant, ...(rateLimit !== null && { rateLimit }) }
 }
