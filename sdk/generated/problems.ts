@@ -377,10 +377,15 @@ export interface OperationCodes {
   createProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'location_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
   updateProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  updateProducts: CodesOfWrites
   publishProduct: CodesOfWrites | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  publishProducts: CodesOfWrites
   unpublishProduct: CodesOfWrites | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  unpublishProducts: CodesOfWrites
   archiveProduct: CodesOfWrites | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  archiveProducts: CodesOfWrites
   restoreProduct: CodesOfWrites | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  restoreProducts: CodesOfWrites
   listVariants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'product_not_found'
   createVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'location_unknown' | 'not_found' | 'option_combination_exists' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
@@ -416,11 +421,14 @@ export interface OperationCodes {
   getOrder: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'order_not_found'
   changeOrder: CodesOfWrites | 'external_id_taken' | 'not_found' | 'order_not_found' | 'version_mismatch'
   cancelOrder: CodesOfWrites | 'invalid_transition' | 'not_found' | 'order_item_unknown' | 'order_not_found' | 'quantity_exceeds_fulfillable' | 'version_mismatch'
+  cancelOrders: CodesOfWrites
   confirmOrder: CodesOfWrites | 'invalid_transition' | 'not_found' | 'operator_only' | 'order_not_found' | 'version_mismatch'
   listOrderFulfillments: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'order_not_found'
   createFulfillment: CodesOfWrites | 'insufficient_stock' | 'invalid_transition' | 'not_found' | 'order_item_unknown' | 'order_not_found' | 'payment_required' | 'quantity_exceeds_fulfillable' | 'reservation_not_held' | 'version_mismatch'
+  createFulfillments: CodesOfWrites
   getFulfillment: CodesOfTokens | 'fulfillment_not_found' | 'insufficient_scope' | 'not_found'
   deliverFulfillment: CodesOfWrites | 'fulfillment_not_found' | 'invalid_transition' | 'not_found' | 'version_mismatch'
+  deliverFulfillments: CodesOfWrites
   listPayments: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   createPayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'gateway_capability_missing' | 'gateway_timeout' | 'invalid_transition' | 'order_already_paid' | 'order_unknown' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_in_progress' | 'payment_method_unknown'
   getPayment: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'payment_not_found'
