@@ -28,9 +28,22 @@ async function anAgent(limits: object): Promise<{ id: string; agent: Caller }> {
   return { id, agent: await staff.asAgent(id) }
 }
 
+interface Answered {
+  readonly status: number
+  readonly body: object
+}
+
+/** Whoever has waited too long for the others is turned away with nothing done, and asks again. */
+async function untilAnswered(call: () => Promise<Answered>, attempts = 10): Promise<Answered> {
+  const answered = await call()
+  return answered.status === 503 && attempts > 1 ? untilAnswered(call, attempts - 1) : answered
+}
+
 /** How many calls were answered with each code, or with their status. */
-async function allTogether(call: (index: number) => Promise<{ status: number; body: object }>) {
-  const answers = await Promise.all(Array.from({ length: atOnce }, (_, index) => call(index)))
+async function allTogether(call: (index: number) => Promise<Answered>) {
+  const answers = await Promise.all(
+    Array.from({ length: atOnce }, (_, index) => untilAnswered(() => call(index))),
+  )
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {
     const code = 'code' in body ? String(body.code) : String(status)
