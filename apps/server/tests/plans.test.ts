@@ -57,7 +57,11 @@ const reads = [
   '/v1/catalog/products',
   '/api/v1/payments',
   '/api/v1/customers',
+  '/api/v1/orders?payment_status=PAID&total_from=1',
+  '/v1/catalog/products?title=cup&status=ACTIVE',
   '/api/v1/events?type=order.*',
+  '/api/v1/events?about=ord_1',
+  '/api/v1/me',
   '/api/v1/inventory/items',
   '/api/v1/ledger/accounts',
 ]

@@ -296,7 +296,7 @@ describe('a stream does no harm', () => {
   describe('a token that is revoked', () => {
     /** A server that knows one token, until it is revoked. */
     async function guarded(timing: Partial<Timing>) {
-      const token = { isRevoked: false, tenantId: '' }
+      const token = { isRevoked: false, tenantId: '', scopes: ['events:read', 'customers:*'] }
       const authenticate = (): Principal => {
         if (token.isRevoked) throw tokenRevoked()
         return {
@@ -307,7 +307,7 @@ describe('a stream does no harm', () => {
           actor: { type: 'client', id: 'cli_gone' },
           clientId: 'cli_gone',
           credentialId: 'cli_gone',
-          scopes: new Set(['events:read']),
+          scopes: new Set(token.scopes),
         }
       }
       const server = await listening(timing, { authenticate })
@@ -320,6 +320,17 @@ describe('a stream does no harm', () => {
       const listener = await Listener.open({ port, tenant: 'any' })
       await listener.until(({ blocks }) => blocks.length > 2)
       token.isRevoked = true
+      await listener.until(({ isOver }) => isOver)
+      assert(listener.hasEndedWell)
+    })
+
+    test('ends them too when it only loses a scope, and stays when it gains one', async () => {
+      const { port, token } = await guarded({ heartbeatMs: 5 })
+      const listener = await Listener.open({ port, tenant: 'any' })
+      token.scopes = [...token.scopes, 'orders:read']
+      const seen = listener.blocks.length
+      await listener.until(({ blocks }) => blocks.length > seen + 2)
+      token.scopes = ['events:read']
       await listener.until(({ isOver }) => isOver)
       assert(listener.hasEndedWell)
     })
