@@ -217,6 +217,11 @@ async function perfectSubtreeHash(tx: Tx, { start, end }: Range): Promise<Buffer
   return perfectHash(await readHashes(tx, level, { start: start / entries, end: end / entries }))
 }
 
+/** Something of the chain is not where it has to be. */
+export class HashesMissing extends Error {
+  override name = 'HashesMissing'
+}
+
 /** Hashes of one level by their places, all of which must be there. */
 export async function readHashes(tx: Tx, level: number, { start, end }: Range): Promise<Buffer[]> {
   const found =
@@ -233,7 +238,7 @@ export async function readHashes(tx: Tx, level: number, { start, end }: Range): 
           order by position
         `
   if (found.length !== end - start) {
-    throw new Error(`level ${level} of the chain lacks hashes between ${start} and ${end}`)
+    throw new HashesMissing(`level ${level} of the chain lacks hashes between ${start} and ${end}`)
   }
   return found.map(({ hash }) => hash)
 }

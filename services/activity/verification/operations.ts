@@ -1,6 +1,13 @@
 import { idOf, type Tx } from '@souk/platform'
 import type { Entry } from '../chain/entry.ts'
-import { findEntry, findHead, type Head, hashesOf, readEntries } from '../chain/store.ts'
+import {
+  findEntry,
+  findHead,
+  HashesMissing,
+  type Head,
+  hashesOf,
+  readEntries,
+} from '../chain/store.ts'
 import type { Range } from '../chain/tree.ts'
 import { ChainVerifier, type Fault } from '../chain/verifier.ts'
 import type { Checkpoint, VerificationKeys } from '../checkpoints/checkpoint.ts'
@@ -30,6 +37,7 @@ export async function verifyChain(
   const head = await findHead(tx)
   const { sealedSize } = head
   const verifier = await verifierAt(tx, keys, from)
+  if (!verifier) return unfounded(from)
   const end = Math.min(sealedSize, from + entriesMax)
   let next = from
   for (let start = from; start < end && verifier.faults.length < faultsMax; start += batchSize) {
@@ -88,19 +96,40 @@ async function verifyRange(
   return checkpoints.at(-1)?.size
 }
 
-/** A signed root says what the chain was there, so what is stored of the tree has to lead to it. */
-async function verifierAt(tx: Tx, keys: VerificationKeys, size: number): Promise<ChainVerifier> {
+/** What is stored does not lead to the checkpoint from which on to verify. */
+function unfounded(size: number): Verification {
+  const faults = [{ code: 'root_mismatch', size }] as const
+  return { from: size, through: size, checkpoints: 0, faults, next: null }
+}
+
+/**
+ * A signed root says what the chain was there, so what is stored of the tree has to lead to it. Undefined when some of
+ * that is gone.
+ */
+async function verifierAt(
+  tx: Tx,
+  keys: VerificationKeys,
+  size: number,
+): Promise<ChainVerifier | undefined> {
   const known = { tenantId: idOf('ten', tx.tenantId), keys }
   if (size === 0) return new ChainVerifier(known)
-  const [checkpoint, entry, [subtrees = []]] = await Promise.all([
-    findCheckpoint(tx, size),
-    findEntry(tx, size),
-    hashesOf(tx, [{ start: 0, end: size }]),
-  ])
-  if (!checkpoint || !entry) throw checkpointNotFound({ size })
+  const checkpoint = await findCheckpoint(tx, size)
+  if (!checkpoint) throw checkpointNotFound({ size })
+  const [entry, subtrees] = await Promise.all([findEntry(tx, size), findSubtrees(tx, size)])
+  if (!entry || !subtrees) return undefined
   const verifier = new ChainVerifier(known, { size, hash: entry.hash, subtrees })
   verifier.addCheckpoint(checkpoint)
   return verifier
+}
+
+async function findSubtrees(tx: Tx, size: number): Promise<readonly Buffer[] | undefined> {
+  try {
+    const [subtrees = []] = await hashesOf(tx, [{ start: 0, end: size }])
+    return subtrees
+  } catch (error) {
+    if (error instanceof HashesMissing) return undefined
+    throw error
+  }
 }
 
 export interface Export {
