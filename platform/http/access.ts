@@ -19,11 +19,12 @@ type Done = (error?: Error) => void
  */
 export function accessHook({ authenticate, limits }: AccessOptions) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-    const { scope, audience } = request.routeOptions.config
+    const { scope, audience, orOwner } = request.routeOptions.config
     if (scope === undefined || scope === 'public') return done()
 
     const enter = (principal: Principal) => {
-      if (!holds(principal.scopes, scope)) throw lacking(scope)
+      const mayOwn = orOwner !== undefined && principal.actor.type === 'member'
+      if (!mayOwn && !holds(principal.scopes, scope)) throw lacking(scope)
       const refusal = audienceRefusal(audience, principal.party)
       if (refusal) throw refusal
       done()
@@ -45,6 +46,18 @@ export function accessHook({ authenticate, limits }: AccessOptions) {
       done(error as Error)
     }
   }
+}
+
+/** Looks whose it is, where somebody came in without the scope because it may be theirs. */
+export function ownerHook(request: FastifyRequest, _reply: FastifyReply, done: Done) {
+  const { scope, orOwner } = request.routeOptions.config
+  const { principal } = request
+  if (!orOwner || scope === undefined || !principal) return done()
+  if (holds(principal.scopes, scope)) return done()
+  const params = request.params as Record<string, string>
+  request
+    .read((tx) => orOwner(tx, params))
+    .then((isTheirs) => done(isTheirs ? undefined : lacking(scope)), done)
 }
 
 /**

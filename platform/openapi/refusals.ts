@@ -1,6 +1,7 @@
 import type { Operation } from '../http/routes.ts'
 import {
   agentNotAllowed,
+  agentSuspended,
   commitUnknown,
   idempotencyInProgress,
   idempotencyKeyRequired,
@@ -37,6 +38,7 @@ const tokenRefusals = [
   tokenExpired,
   tokenNotYetValid,
   tokenRevoked,
+  agentSuspended,
   tenantDisabled,
   wrongAudience,
   legacyApiKeyRemoved,

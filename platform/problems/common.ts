@@ -40,6 +40,10 @@ export const tokenRevoked = problem('token_revoked', 401, 'Token revoked', {
   help: 'Use another credential, or create a new client or API key. A revoked credential never works again.',
   headers: invalidToken,
 })
+export const agentSuspended = problem('agent_suspended', 401, 'Agent suspended', {
+  help: 'The agent of the token, or one that handed the work on to it, is suspended. Whoever may change agents can resume it with POST /api/v1/ai/agents/{agentId}/resume; ask the token endpoint for a new token then.',
+  headers: invalidToken,
+})
 export const tenantDisabled = problem('tenant_disabled', 401, 'Tenant disabled', {
   help: 'Ask the operator of the installation to enable the tenant again.',
   headers: invalidToken,

@@ -2,7 +2,8 @@
 
 /** Counts an action of an agent against its limits, in the transaction of the action. */
 export { countAction, returnMoney } from './agents/operations.ts'
-export { findAgentIds } from './agents/store.ts'
+/** `ownsAgent`: whether the member who acts answers for the agent. */
+export { findAgentIds, ownsAgent } from './agents/store.ts'
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
 export { Identity, type IdentityOptions } from './identity.ts'
 /** The roles of a member at this moment, for whoever asks before something is decided. */

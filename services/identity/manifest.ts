@@ -51,6 +51,7 @@ export const manifest = service({
     'audit:read': 'Read the audit trail',
     'operator:tenants': 'Manage the tenants of the installation',
   },
+  neverDelegated: ['identity:write', 'agents:write', 'operator:tenants'],
   roles: {
     ADMIN: ['identity:*', 'agents:*', 'audit:*'],
     FINANCE: ['audit:read'],

@@ -1,6 +1,7 @@
 import {
   type App,
   type Authenticate,
+  agentSuspended,
   deriveKey,
   insufficientScope,
   legacyApiKeyRemoved,
@@ -71,6 +72,7 @@ const refused = refusals(
   tokenExpired,
   tokenNotYetValid,
   tokenRevoked,
+  agentSuspended,
   tenantDisabled,
   wrongAudience,
   legacyApiKeyRemoved,

@@ -27,6 +27,8 @@ export interface Agent {
   readonly purpose: string
   readonly ownerMemberId: string
   readonly status: AgentStatus
+  /** How often it was suspended. A token from before the last time stays dead when the agent is resumed. */
+  readonly suspensions: number
   readonly scopes: readonly string[]
   /** The operations that it may call; null for all that its scopes reach. */
   readonly tools: readonly string[] | null
@@ -54,7 +56,8 @@ export interface Change {
 
 export function newAgent(draft: AgentDraft, id: string, { now, behind = [] }: Change): Agent {
   const people = { madeBy: behind, changedBy: [] }
-  return { id, ...draft, ...people, status: 'ACTIVE', version: 1, createdAt: now, updatedAt: now }
+  const begun = { status: 'ACTIVE', suspensions: 0, version: 1 } as const
+  return { id, ...draft, ...people, ...begun, createdAt: now, updatedAt: now }
 }
 
 /** Whoever gives it another owner is remembered for good: they could act through it in the name of that owner. */
@@ -72,7 +75,8 @@ export function changeAgent(
 
 export function moveAgent(agent: Agent, command: AgentCommand, now: Date): Agent {
   const status = advance(agentLifecycle, agent.status, command, agentCommands)
-  return { ...agent, status, version: agent.version + 1, updatedAt: now }
+  const suspensions = agent.suspensions + (status === 'SUSPENDED' ? 1 : 0)
+  return { ...agent, status, suspensions, version: agent.version + 1, updatedAt: now }
 }
 
 /** Money in another currency than the limit's cannot be compared with it, so it does not fit. */

@@ -44,10 +44,14 @@ import {
   viewOfAgent,
   viewOfCredential,
 } from './schemas.ts'
-import { getAgent, listAgents } from './store.ts'
+import { getAgent, listAgents, ownsAgent } from './store.ts'
 
 const reading = { scope: 'agents:read', audience: ['operator'] } as const
 const writing = { scope: 'agents:write', audience: ['operator'] } as const
+
+/** Whoever answers for an agent may look at it and stop it, whatever their roles. */
+const orOwner = (tx: Tx, { agentId = '' }: Readonly<Record<string, string>>) =>
+  ownsAgent(tx, agentId)
 
 export function agentRoutes(app: App, identity: Identity): void {
   readRoutes(app)
@@ -79,12 +83,13 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/ai/agents/:agentId',
-    config: reading,
+    config: { ...reading, orOwner },
     schema: {
       operationId: 'getAgent',
       summary: 'Get an agent',
       description:
-        'Returns one AI agent with its owner, scopes, tools and limits. It never holds more than its owner does.',
+        'Returns one AI agent with its owner, scopes, tools and limits. It never holds more than its owner does. ' +
+        'Its owner may read it whatever their roles.',
       params: AgentParams,
       response: { 200: AgentView, ...refusals(agentNotFound) },
     },
@@ -156,13 +161,13 @@ const commands: Record<AgentCommand, [operationId: string, summary: string, desc
     suspend: [
       'suspendAgent',
       'Suspend an agent',
-      'Stops an agent: within a second none of its tokens works in any process. Its credentials stay, and it can be ' +
-        'resumed.',
+      'Stops an agent: within a second none of its tokens works in any process, and none of them ever works again. Its ' +
+        'credentials stay, and it can be resumed. The owner of the agent may do this whatever their roles.',
     ],
     resume: [
       'resumeAgent',
       'Resume an agent',
-      'Lets a suspended agent act again. The caller must hold every scope of the agent.',
+      'Lets a suspended agent act again, with new tokens. The caller must hold every scope of the agent.',
     ],
     retire: [
       'retireAgent',
@@ -176,7 +181,7 @@ function commandRoutes(app: App, identity: Identity): void {
     app.route({
       method: 'POST',
       url: `/api/v1/ai/agents/:agentId/${command}`,
-      config: writing,
+      config: command === 'suspend' ? { ...writing, orOwner } : writing,
       schema: {
         operationId,
         summary,

@@ -33,6 +33,7 @@ export const agentTable = new Table<Agent>(
     purpose: plain(),
     ownerMemberId: id('mem'),
     status: plain(),
+    suspensions: plain(),
     scopes: plain(),
     tools: plain(),
     limits: limitsColumn,

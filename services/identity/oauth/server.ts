@@ -91,7 +91,10 @@ function buildProvider(options: OAuthOptions, limiter: ClientAuthLimiter): Provi
   provider.Client.prototype.compareClientSecret = function compare(this: Client, secret: string) {
     const { ctx } = Provider
     if (ctx && !limiter.mayTry(ctx, this)) return false
-    return secretHashesOf(this).includes(options.secrets.hash(secret))
+    const isRight = secretHashesOf(this).includes(options.secrets.hash(secret))
+    const stop = this[clientFields.stop] as string | undefined
+    if (isRight && stop !== undefined) throw new errors.UnauthorizedClient(stop)
+    return isRight
   }
   registerExchange(provider, options)
   provider.use(limiter.watch)
@@ -238,6 +241,7 @@ function describeAgent(ctx: KoaContextWithOIDC, token: object, { payload }: JWTS
   Object.assign(payload, {
     sub: delegation?.subject ?? agentId,
     agent_id: agentId,
+    suspensions: [client[clientFields.suspensions], ...(delegation?.suspensions ?? [])],
     ...(delegation && { act: delegation.act, origins: delegation.origins }),
     authorization_details: [{ type: 'souk_agent_limits', ...limits }],
   })
