@@ -1,5 +1,6 @@
 /** What a domain builds with. The composition of processes is in `server.ts`. */
 export { audited, auditedElsewhere } from './audit.ts'
+export { canonicalDigest, canonicalText } from './canonical.ts'
 export { count, countedTotal, countsByKey, everything } from './counters.ts'
 export type { Actor, Context, Party, TenantMode } from './db/context.ts'
 export { field, listItem, listItems, timeText } from './db/item.ts'
@@ -30,6 +31,7 @@ export {
 export { atTime, inTenant, justBeforeCommit, type Tx, withCommit } from './db/tx.ts'
 export { orTaken } from './db/unique.ts'
 export { orOutOfRange, wireSum } from './db/wire-sum.ts'
+export { dayMs, hourMs, minuteMs } from './durations.ts'
 export { checkUrl, maskedNetworkOf, type UrlFault, urlLengthMax } from './egress/address.ts'
 export { type Answer as EgressAnswer, Egress } from './egress/request.ts'
 export {

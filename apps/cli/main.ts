@@ -3,7 +3,7 @@ import { CommandError } from './command-error.ts'
 import { events } from './events/command.ts'
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
-  audit,
+  'ai-audit': audit,
   events,
 }
 

@@ -38,7 +38,7 @@ class Calls {
 
   customer(expected?: number) {
     const body = { email: `${newUuid()}@example.com`, name: 'Bench' }
-    return this.post<{ id: string; payload_sha256: string }>('/api/v1/customers', body, expected)
+    return this.post<Pending>('/api/v1/customers', body, expected)
   }
 }
 
@@ -85,7 +85,7 @@ const eachMs = ({ cpuMs, calls }: Spent) => cpuMs / calls
 
 export const policyCheck: Work<World> = {
   name: 'policy-check',
-  title: 'create order with and without somebody who looks at what callers do',
+  title: 'create order, with and without the policy check',
   async run(world) {
     const tenant = await world.small()
     const { app } = world.inside()
@@ -109,7 +109,7 @@ export const policyCheck: Work<World> = {
     return [
       {
         work: policyCheck.name,
-        what: 'processor time of an ordinary write, by that without',
+        what: 'processor time with the check, relative to without',
         value: cpu.checkedMs / cpu.uncheckedMs,
         unit: '×',
         target: { below: policyCheckMax },
@@ -117,14 +117,14 @@ export const policyCheck: Work<World> = {
       },
       {
         work: policyCheck.name,
-        what: 'rate of an ordinary write, by that without',
+        what: 'throughput with the check, relative to without',
         value: ratio('checked', 'unchecked'),
         unit: '×',
         from: rates,
       },
       {
         work: policyCheck.name,
-        what: 'processor time where policies are for people and programs too',
+        what: 'processor time of a write with policies for people and programs',
         value: eachMs(spent.ruled),
         unit: ' ms',
         from: { perSecond: ruled.rates.ruled ?? 0 },
@@ -182,7 +182,7 @@ async function tokenOf(app: App, clientId: string, clientSecret: string): Promis
 
 export const agentWrite: Work<World> = {
   name: 'agent-write',
-  title: 'add a customer as an agent, with intention and outcome on record',
+  title: 'create customer as an agent, with intent and outcome in the AI audit log',
   async run(world) {
     const [tenant] = await world.subscribers()
     if (!tenant) throw new Error('no tenant was created')
@@ -201,7 +201,13 @@ export const agentWrite: Work<World> = {
     const work = agentWrite.name
     return [
       { work, what: 'writes of agents, one tenant', value: rates.agent ?? 0, unit: '/s', from: {} },
-      { work, what: 'by those with a key', value: ratio('agent', 'key'), unit: '×', from: rates },
+      {
+        work,
+        what: 'relative to writes with an API key',
+        value: ratio('agent', 'key'),
+        unit: '×',
+        from: rates,
+      },
       {
         work,
         what: 'processor time of a write of an agent, without the database',
@@ -213,8 +219,16 @@ export const agentWrite: Work<World> = {
   },
 }
 
-const approvalsAtOnce = 400
+/** As many as one agent may have pending. */
+const pendingAtOnce = 100
+const approvalRounds = 4
+const approvalsInAll = pendingAtOnce * approvalRounds
 const executedBoundMs = 120_000
+
+interface Pending {
+  readonly id: string
+  readonly payload_sha256: string
+}
 
 export const approvals: Work<World> = {
   name: 'approvals',
@@ -224,35 +238,45 @@ export const approvals: Work<World> = {
     if (!tenant) throw new Error('no tenant was created')
     const { app, agent, person, agentId } = await staffed(world, tenant)
     await world.rule(tenant, 'createCustomer', 'REQUIRE_APPROVAL', agentId)
-    const asked: { id: string; payload_sha256: string }[] = []
+    const spentMs = { asking: 0, deciding: 0 }
     const startedAt = performance.now()
-    await inTurns(approvalsAtOnce, async () => {
-      asked.push(await agent.customer(202))
-    })
-    const askedAt = performance.now()
-    await inTurns(approvalsAtOnce, async (place) => {
-      const { id, payload_sha256 } = asked[place] ?? { id: '', payload_sha256: '' }
-      await person.post(`/api/v1/approvals/${id}/approve`, { payload_sha256 }, 200)
-    })
-    const decidedAt = performance.now()
+    for (let round = 0; round < approvalRounds; round += 1) {
+      const askedFrom = performance.now()
+      const pending = await ask(agent)
+      const decidedFrom = performance.now()
+      await approveAll(person, pending)
+      spentMs.asking += decidedFrom - askedFrom
+      spentMs.deciding += performance.now() - decidedFrom
+    }
     await untilExecuted(world, tenant)
-    const endedAt = performance.now()
+    const wholeMs = performance.now() - startedAt
     await app.close()
-    const perSecond = (from: number, to: number) => (approvalsAtOnce * 1_000) / (to - from)
+    const perSecond = (ms: number) => (approvalsInAll * 1_000) / ms
     return [
       {
         work: approvals.name,
-        what: 'approvals, from question to execution',
-        value: perSecond(startedAt, endedAt),
+        what: 'approvals, from request to execution',
+        value: perSecond(wholeMs),
         unit: '/s',
-        from: {
-          asked: perSecond(startedAt, askedAt),
-          decided: perSecond(askedAt, decidedAt),
-          executed: perSecond(askedAt, endedAt),
-        },
+        from: { asked: perSecond(spentMs.asking), decided: perSecond(spentMs.deciding) },
       },
     ]
   },
+}
+
+async function ask(agent: Calls): Promise<Pending[]> {
+  const pending: Pending[] = []
+  await inTurns(pendingAtOnce, async () => {
+    pending.push(await agent.customer(202))
+  })
+  return pending
+}
+
+async function approveAll(person: Calls, pending: readonly Pending[]): Promise<void> {
+  await inTurns(pending.length, async (place) => {
+    const { id, payload_sha256 } = pending[place] as Pending
+    await person.post(`/api/v1/approvals/${id}/approve`, { payload_sha256 }, 200)
+  })
 }
 
 async function inTurns(count: number, call: (place: number) => Promise<void>): Promise<void> {
@@ -270,7 +294,7 @@ async function untilExecuted(world: World, { tenantId }: Tenant): Promise<void> 
       `select count(*)::int as executed from approvals.approvals where tenant_id = $1 and status = 'EXECUTED'`,
       [tenantId],
     )
-    if (rows[0]?.executed === approvalsAtOnce) return
+    if (rows[0]?.executed === approvalsInAll) return
     await delay(20)
   }
   throw new Error('not all approvals were executed')
@@ -280,7 +304,7 @@ const batch = 1_000
 
 export const auditVerification: Work<World> = {
   name: 'audit-verification',
-  title: 'verify an export of what agents did',
+  title: 'verify an export of the AI audit log',
   async run(world) {
     const { orders: entries } = world.scale
     const verifier = new ExportVerifier({ checkpoints: [] })

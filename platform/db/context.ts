@@ -15,8 +15,8 @@ export interface Context {
   readonly expectedVersion?: number
   /** Set for a caller who stands for a part of the tenant; the operator has none. Asked by `ownedBy` and its like. */
   readonly party?: Party
-  /** Members who stand behind the actor: who acts, who made the key or client, or who answers for the agent. */
-  readonly behind?: readonly string[]
+  /** Members who answer for what the actor does: who acts, who made the key or client, or who is accountable for the agent. */
+  readonly accountableMembers?: readonly string[]
   readonly currency: string
   /** Set by `Database.writeAlone`: which of its two transactions this is. */
   readonly alone?: 'preparation' | 'work'

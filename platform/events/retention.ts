@@ -1,10 +1,10 @@
 import type { System } from '../db/system.ts'
+import { dayMs } from '../durations.ts'
 import { listTenantsWith } from '../worker/store.ts'
 import { type OnFailure, Round } from '../worker/tenants.ts'
 import { forgetEventsBefore, logsWithEventsBefore } from './store.ts'
 
 export const eventsKeptDays = 30
-const dayMs = 24 * 60 * 60 * 1_000
 
 /**
  * Forgets events after their time, always the oldest first: what is left of a log has no gap, and one number says

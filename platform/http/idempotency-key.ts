@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { canonicalText } from '../canonical.ts'
 import type { Claim } from '../outbound/store.ts'
 import { validationFailed } from '../problems/common.ts'
 
@@ -41,18 +42,12 @@ export function keyedRequest(
   if (key === undefined) return undefined
   // Keyed, because a body may hold a password that could be guessed from a plain hash.
   const fingerprint = createHmac('sha256', fingerprintKey)
-    .update(`${request.method} ${request.url}\n${canonical(request.body)}`)
+    .update(`${request.method} ${request.url}\n${bodyText(request.body)}`)
     .digest('base64url')
   return { clientId, key, fingerprint }
 }
 
 /** The same for two bodies that differ only in the order of their fields. */
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_key, inner: unknown) =>
-      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : inner,
-    ) ?? ''
-  )
+function bodyText(body: unknown): string {
+  return body === undefined ? '' : canonicalText(body)
 }

@@ -305,7 +305,7 @@ function contextOf(request: FastifyRequest): Context {
     requestId: request.id,
     operation: request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? 'unknown',
     ...(principal.party && { party: principal.party }),
-    ...(principal.behind && { behind: principal.behind }),
+    ...(principal.accountableMembers && { accountableMembers: principal.accountableMembers }),
     ...(ifMatch !== undefined && { expectedVersion: ifMatch }),
   }
 }

@@ -38,7 +38,10 @@ export interface AgentPrincipal {
 
 /** Whoever a token speaks for, and what it may do. */
 export interface Principal
-  extends Pick<Context, 'tenantId' | 'mode' | 'actor' | 'currency' | 'party' | 'behind'> {
+  extends Pick<
+    Context,
+    'tenantId' | 'mode' | 'actor' | 'currency' | 'party' | 'accountableMembers'
+  > {
   readonly clientId: string
   /** What the rate limit counts by: one key, or one client. */
   readonly credentialId: string

@@ -28,6 +28,12 @@ export const MoneySchema = Type.Object(
   { additionalProperties: false },
 )
 
+/** What bounds an amount: never negative, and far below what a sum of amounts may become. */
+export const MoneyLimit = Type.Object(
+  { ...MoneySchema.properties, amount: Type.Integer({ minimum: 0, maximum: 10 ** 14 }) },
+  { additionalProperties: false },
+)
+
 /** Refuses a currency in which nothing can be priced: an unknown code, a metal, a unit of account. */
 export function checkCurrency(currency: string): void {
   if (!isCurrency(currency)) throw currencyUnsupported({ currency })

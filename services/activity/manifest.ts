@@ -15,10 +15,10 @@ export const manifest = service({
   name: 'activity',
   version: '1.0.0',
   basePath: '/api/v1/ai',
-  summary: 'What AI agents did, as a chain that can be proved',
+  summary: 'Tamper-evident log of what AI agents did',
   floor: 1,
   chapter: 14,
-  scopes: { 'activity:read': 'Read and verify what AI agents did' },
+  scopes: { 'activity:read': 'Read and verify the AI audit log' },
   roles: {
     ADMIN: ['activity:*'],
     FINANCE: ['activity:read'],

@@ -12,7 +12,7 @@ export const entryNotSealed = problem<{ sequence: number }>(
   409,
   'AI audit entry not sealed yet',
   {
-    help: 'No checkpoint covers the entry. A checkpoint is signed within about a minute; then ask again.',
+    help: 'No signed checkpoint covers the entry yet. One is signed within about a minute; then ask again.',
   },
 )
 

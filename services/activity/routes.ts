@@ -58,8 +58,8 @@ function entries(app: App): void {
       operationId: 'listAiAuditEntries',
       summary: 'List AI audit entries',
       description:
-        'Returns what AI agents did, newest first. Entries form a chain: each carries the hash of the one before it. ' +
-        'Content stands in them as digests, so no personal data is kept.',
+        'Returns what AI agents did, newest first. Entries form a chain: each carries the hash of the preceding one. ' +
+        'Content is recorded as digests only, so no personal data is kept.',
       querystring: EntriesQuery,
       response: { 200: EntryPage },
     },
@@ -78,7 +78,8 @@ function entries(app: App): void {
     schema: {
       operationId: 'getAiAuditEntry',
       summary: 'Get an AI audit entry',
-      description: 'Returns one entry of the chain. It is named by its sequence; 1 is the first.',
+      description:
+        'Returns one entry of the AI audit log by its sequence; 1 is the first. An entry never changes.',
       params: EntryParams,
       response: { 200: EntryView, ...refusals(entryNotFound) },
     },
@@ -96,9 +97,9 @@ function activityOfAgents(app: App): void {
       operationId: 'listAgentActivity',
       summary: 'List the activity of an agent',
       description:
-        'Returns what one AI agent did, newest first: each intention and what became of it, with the approval and the ' +
-        'resources. An agent that has done nothing has no entries. The owner of the agent may read it whatever their ' +
-        'roles. `GET /api/v1/ai/audit/{sequence}/proof` proves one.',
+        'Returns what one AI agent did, newest first: each intent and its outcome, with the approval and the resources. ' +
+        'Get the proof of an entry with `GET /api/v1/ai/audit/{sequence}/proof`. The owner of the agent may read it ' +
+        'whatever their roles.',
       params: AgentParams,
       querystring: ActivityQuery,
       response: { 200: ActivityPage, ...refusals(agentNotFound) },
@@ -131,8 +132,8 @@ function checkpoints(app: App, signer: CheckpointSigner): void {
       operationId: 'listAiAuditCheckpoints',
       summary: 'List AI audit checkpoints',
       description:
-        'Returns the signed checkpoints of the chain, newest first. One is signed about every minute while entries ' +
-        'are written, and after 1,000 entries. Keep one outside to prove later that no entry before it was changed.',
+        'Returns the signed checkpoints of the AI audit log, newest first. One is signed about every minute while entries ' +
+        'are written, and after 1,000 entries. Keep one elsewhere to prove later that no earlier entry was changed.',
       querystring: CheckpointsQuery,
       response: { 200: CheckpointPage },
     },
@@ -145,10 +146,10 @@ function checkpoints(app: App, signer: CheckpointSigner): void {
     config: access,
     schema: {
       operationId: 'listAiAuditKeys',
-      summary: 'List the keys of AI audit checkpoints',
+      summary: 'List the public keys of the AI audit log',
       description:
         'Returns the public keys that checkpoints are signed with, as a JSON Web Key Set. Keep them where you verify ' +
-        'exports.',
+        'exports and proofs: `npm run ai-audit -- verify` and `prove` take them with `--key`.',
       response: { 200: KeysView },
     },
     handler: async () => ({ keys: [signer.publicKey] }),
@@ -162,10 +163,11 @@ function proofs(app: App): void {
     config: access,
     schema: {
       operationId: 'proveAiAuditEntry',
-      summary: 'Prove an AI audit entry',
+      summary: 'Get the inclusion proof of an AI audit entry',
       description:
-        'Returns hashes that prove that the entry is in the chain that a checkpoint was signed for (RFC 9162, 2.1.3). ' +
-        'Whoever has the public key can verify it.',
+        'Returns the entry, a signed checkpoint, and the hashes that prove that the entry is in the log that the checkpoint ' +
+        'was signed for (RFC 9162, 2.1.3). Anyone can verify it with the public key alone: ' +
+        '`npm run ai-audit -- prove FILE --key KEYS`.',
       params: EntryParams,
       querystring: InclusionQuery,
       response: {
@@ -186,10 +188,10 @@ function proofs(app: App): void {
     config: access,
     schema: {
       operationId: 'proveAiAuditConsistency',
-      summary: 'Prove that a checkpoint continues an older one',
+      summary: 'Get the consistency proof of two checkpoints',
       description:
-        'Returns hashes that prove that the chain of the checkpoint begins with the chain of the older one (RFC ' +
-        '9162, 2.1.4). Nothing was changed, removed or put between since then.',
+        'Returns the hashes that prove that the log of a checkpoint begins with the log of an older one (RFC 9162, ' +
+        '2.1.4): no entry before the older one was changed, removed or inserted since then.',
       params: ConsistencyParams,
       querystring: ConsistencyQuery,
       response: { 200: ConsistencyProofView, ...refusals(checkpointNotFound) },
@@ -209,10 +211,10 @@ function verification(app: App, { verificationKeys }: CheckpointSigner): void {
     config: { ...access, read: 'long', safe: true },
     schema: {
       operationId: 'verifyAiAudit',
-      summary: 'Verify the AI audit chain',
+      summary: 'Verify the AI audit log',
       description:
-        'Reads the chain as it is stored and computes every hash, root and signature anew, up to 20,000 entries a ' +
-        'call. Send `next` as `from` to go on.',
+        'Reads the AI audit log as it is stored and recomputes every hash, root and signature, up to 20,000 entries per ' +
+        'call. Send `next` as `from` to continue.',
       body: VerifyBody,
       response: { 200: VerificationView, ...refusals(checkpointNotFound) },
     },
@@ -229,10 +231,10 @@ function verification(app: App, { verificationKeys }: CheckpointSigner): void {
     config: { ...access, read: 'long' },
     schema: {
       operationId: 'exportAiAudit',
-      summary: 'Export the AI audit chain',
+      summary: 'Export the AI audit log',
       description:
-        'Returns sealed entries in their order, 1,000 at a time, with the checkpoints among them: everything that ' +
-        'is needed to verify the chain elsewhere. Send `next` as `from` to go on.',
+        'Returns entries that a checkpoint covers, oldest first and 1,000 at a time, with those checkpoints: everything ' +
+        'that is needed to verify the log elsewhere. Send `next` as `from` to continue.',
       querystring: ExportQuery,
       response: { 200: ExportView },
     },

@@ -1,5 +1,6 @@
 import { newId } from '@souk/platform'
 import { type ChainEnd, chainStart, link, textOfHash } from './chain/entry.ts'
+import type { Facts } from './chain/facts.ts'
 import { GrowingTree } from './chain/tree.ts'
 import { type Checkpoint, CheckpointSigner } from './checkpoints/checkpoint.ts'
 import { viewOfCheckpoint } from './checkpoints/schemas.ts'
@@ -17,6 +18,15 @@ export interface ExportOptions {
   readonly signed?: (checkpoint: Checkpoint) => void
 }
 
+/** An action of which little is known. */
+export const sampleFacts: Facts = {
+  kind: 'INTENT',
+  token_id: 'token',
+  on_behalf_of: null,
+  delegated_through: [],
+  network: null,
+}
+
 const agentId = newId('agt')
 const at = new Date('2026-03-01T12:00:00.000Z')
 
@@ -32,7 +42,12 @@ export function* exportLines(entries: number, options: ExportOptions = {}): Gene
   let [end, checkpoints]: [ChainEnd, number] = [chainStart, 0]
   yield headLine(tenantId, [by.publicKey])
   for (let sequence = 1; sequence <= entries; sequence += 1) {
-    const facts = { kind: 'OUTCOME', outcome: 'DONE', note: `grün ${sequence}` }
+    const facts = {
+      ...sampleFacts,
+      kind: 'OUTCOME',
+      outcome: 'DONE',
+      code: `grün ${sequence}`,
+    } as const
     const linking = { tenantId, at, requestId: `req-${sequence}` }
     for (const { content, hash } of link(end, [{ agentId, operation, facts }], linking)) {
       end = { size: sequence, hash }

@@ -51,7 +51,9 @@ export const ApprovalView = Type.Object(
         examples: [{ amount: { amount: 1200, currency: 'EUR' }, reason: 'arrived damaged' }],
       }),
     }),
-    through: Type.Array(Id('agt'), { description: 'Agents that handed the work on' }),
+    delegated_through: Type.Array(Id('agt'), {
+      description: 'Agents that delegated the request, first to last',
+    }),
     changes: Type.Array(
       Type.Object({
         resource: Type.String(),
@@ -136,7 +138,7 @@ export function viewOfApproval(approval: Approval): Static<typeof ApprovalView> 
     created_at: approval.createdAt.toISOString(),
     updated_at: approval.updatedAt.toISOString(),
     request: { method: request.method, path: request.path, body: request.body ?? null },
-    through: [...requester.through],
+    delegated_through: [...requester.through],
     changes: preview.changes.map((change) => ({ ...change })),
     sources: approval.sources.map((source) => ({ ...source })),
     policy_version: approval.policyVersion,

@@ -1,8 +1,6 @@
-/** Which of these agents the tenant has. */
-
 /** Counts an action of an agent against its limits, in the transaction of the action. */
 export { countAction, returnMoney } from './agents/operations.ts'
-/** `ownsAgent`: whether the member who acts answers for the agent. */
+/** Which of these agents the tenant has, and whether the member who acts is the owner of one. */
 export { findAgentIds, ownsAgent } from './agents/store.ts'
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
 export { Identity, type IdentityOptions } from './identity.ts'
@@ -12,6 +10,7 @@ export { listRolesOf } from './members/store.ts'
 export { wallClock } from './operations.ts'
 /** The tenant of whoever runs the installation, to be made with `ensureTenant`. */
 export { operator } from './operator/operator.ts'
+/** Refusals of what this contract offers, for the routes that can give them. */
 export { agentLimitExceeded, agentNotFound, clockBackwards, clockOutOfRange } from './problems.ts'
 /** Makes scopes and roles of what the mounted services declare. */
 export { composeRights } from './rights.ts'

@@ -143,7 +143,7 @@ export const agentResumed = event('agent.resumed', 1, {
 export const agentRetired = event('agent.retired', 1, {
   resource: 'agent',
   summary: 'Agent retired',
-  description: 'The agent was ended for good.',
+  description: 'The agent was retired permanently; its credentials no longer work.',
   object: AgentView,
 })
 

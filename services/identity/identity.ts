@@ -1,5 +1,6 @@
 import {
   type Authenticate,
+  dayMs,
   idOf,
   isId,
   type Kernel,
@@ -50,7 +51,6 @@ export interface AskedBefore {
 }
 
 const tidyMs = 60_000
-const dayMs = 24 * 60 * 60 * 1000
 const attemptsKeptMs = dayMs
 const creationAnswersKeptMs = 30 * dayMs
 

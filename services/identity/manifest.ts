@@ -40,7 +40,8 @@ export const manifest = service({
   name: 'identity',
   version: '1.0.0',
   basePath: '/api/v1',
-  summary: 'Tenants, sandboxes, OAuth2 clients, API keys, members, roles and the audit trail',
+  summary:
+    'Tenants, sandboxes, OAuth2 clients, API keys, members, roles, AI agents and the audit trail',
   floor: 0,
   chapter: 12,
   scopes: {

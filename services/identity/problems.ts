@@ -1,4 +1,5 @@
 import { problem } from '@souk/platform'
+import type { AgentLimit } from './agents/agent.ts'
 
 export const tenantNotFound = problem<{ tenantId: string }>(
   'tenant_not_found',
@@ -115,24 +116,25 @@ export const agentNotFound = problem<{ agentId: string }>(
   'Agent not found',
   { help: 'Check the id. GET /api/v1/ai/agents lists the agents of the tenant.' },
 )
-export const agentOwnerUnfit = problem<{ ownerMemberId: string; scopes: readonly string[] }>(
-  'agent_owner_unfit',
+export const agentOwnerInvalid = problem<{ ownerMemberId: string; scopes: readonly string[] }>(
+  'agent_owner_invalid',
   422,
-  'Owner cannot answer for the agent',
+  'Invalid agent owner',
   {
-    help: 'The owner of an agent is an active member whose roles hold every scope of the agent; meta.scopes names those that they lack. Choose another owner, or leave these scopes out.',
+    help: 'The owner of an agent must be an active member whose roles hold every scope of the agent; meta.scopes names those that are missing. Choose another owner, or leave these scopes out.',
     example: { ownerMemberId: 'mem_…', scopes: ['payments:refund'] },
   },
 )
-export const agentRetiredForGood = problem('agent_retired', 409, 'Agent retired', {
-  help: 'A retired agent never acts again. Create a new one.',
+export const agentIsRetired = problem('agent_retired', 409, 'Agent retired', {
+  help: 'A retired agent cannot be used again. Create a new one.',
 })
-export const agentLimitExceeded = problem<{ limit: string }>(
+/** Not a 429: clients repeat those by themselves, and the next window may be a day away. */
+export const agentLimitExceeded = problem<{ limit: AgentLimit }>(
   'agent_limit_exceeded',
   403,
   'Agent limit exceeded',
   {
-    help: 'The agent has a limit for each action, for a day, for an hour or for approvals that wait; meta.limit names it. Wait for the next window or for decisions, or ask its owner for more.',
+    help: 'meta.limit names the limit of the agent: `per_action` and `per_day` are amounts, `actions_per_hour` a number. Hours and days begin at full hours and at midnight UTC; wait for the next one, or ask the owner of the agent to raise the limit.',
     example: { limit: 'per_day' },
   },
 )

@@ -2,7 +2,7 @@ import { type Tx, uuidOf } from '@souk/platform'
 import { type StoredSecret, secretTable } from './rows.ts'
 
 export function insertSecret(tx: Tx, secret: Omit<StoredSecret, 'madeBy'>): Promise<void> {
-  const { behind: madeBy = [] } = tx
+  const { accountableMembers: madeBy = [] } = tx
   return secretTable.insert(tx, [{ ...secret, madeBy, ownerId: uuidOf(secret.ownerId) }])
 }
 

@@ -1,4 +1,4 @@
-import { validationFailed } from '@souk/platform'
+import { dayMs, validationFailed } from '@souk/platform'
 
 /** From the first moment, up to but without the last. */
 export interface Period {
@@ -6,7 +6,6 @@ export interface Period {
   readonly to: Date
 }
 
-const dayMs = 86_400_000
 const defaultDays = 30
 const daysMax = 366
 

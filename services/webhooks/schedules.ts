@@ -1,4 +1,4 @@
-import { eventsKeptDays, oneByOne, schedule } from '@souk/platform'
+import { dayMs, eventsKeptDays, oneByOne, schedule } from '@souk/platform'
 import {
   deliveriesKept,
   endpointsRemoved,
@@ -7,8 +7,6 @@ import {
 } from './deliveries/store.ts'
 import { continueReplay } from './replays/operations.ts'
 import { findOldestRunning, runningReplays } from './replays/store.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** As long as the log keeps the events, by the clock on the wall as there. */
 function keptSince(wallNow: number): Date {

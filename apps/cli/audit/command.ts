@@ -1,37 +1,39 @@
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import {
   type Checkpoint,
-  checkpointOfView,
   ExportVerifier,
-  keyOfView,
   NotGenuine,
-  type VerificationKeys,
+  type Proved,
   type Verified,
+  verifyProof,
 } from '@souk/activity/contract'
 import { accountFrom } from '../account.ts'
 import { CommandError } from '../command-error.ts'
 import { harmless } from '../harmless.ts'
 import { exportTo } from './export.ts'
+import { checkpointsIn, jsonIn, keysIn, unchecked } from './files.ts'
 import { linesOf } from './lines.ts'
 import { type AuditOptions, exitUnchecked, readOptions, usage } from './options.ts'
 
-/** Takes the record of what AI agents did out of a server, and verifies it far from one. */
+/** Takes the AI audit log out of a server, and verifies it far from one. */
 export async function audit(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
   if (options.command === 'help') return print(usage)
   if (options.command === 'export') {
     const entries = await exportTo(accountFrom(process.env), options.file)
-    return print(`${entries} entries written to ${options.file}\n`)
+    return print(`${counted(entries, 'entry', 'entries')} written to ${options.file}\n`)
   }
+  if (options.command === 'prove') return print(`genuine: ${described(await prove(options))}\n`)
   const verified = await verify(options)
-  // Whoever writes such a file anew puts a key of their own into it.
+  // Whoever rewrites such a file puts a key of their own into it.
   if (options.keyFile === undefined) {
-    const advice =
-      'Only the key in the file says who signed it. Give the keys of the server by --key'
-    throw new CommandError(`sound in itself: ${describe(verified)}. ${advice}`, exitUnchecked)
+    const advice = "pass the server's public keys with --key"
+    throw new CommandError(
+      `consistent, but not authenticated: ${describedExport(verified)}; ${advice}`,
+      exitUnchecked,
+    )
   }
-  print(`genuine: ${describe(verified)}\n`)
+  print(`genuine: ${describedExport(verified)}\n`)
 }
 
 function print(text: string): void {
@@ -44,11 +46,22 @@ async function verify(options: AuditOptions & { command: 'verify' }): Promise<Ve
     keys: keyFile === undefined ? undefined : await keysIn(keyFile),
     checkpoints: (await Promise.all(checkpointFiles.map(checkpointsIn))).flat(),
   })
-  try {
+  return orNotGenuine(async () => {
     for await (const line of linesOf(createReadStream(file, { highWaterMark: readBytes }))) {
       verifier.add(line)
     }
     return verifier.finish()
+  })
+}
+
+async function prove({ file, keyFile }: AuditOptions & { command: 'prove' }): Promise<Proved> {
+  const [proof, keys] = await Promise.all([jsonIn(file), keysIn(keyFile)])
+  return orNotGenuine(async () => verifyProof(proof, keys))
+}
+
+async function orNotGenuine<Result>(check: () => Promise<Result>): Promise<Result> {
+  try {
+    return await check()
   } catch (error) {
     if (error instanceof NotGenuine) {
       throw new CommandError(`not genuine: ${harmless(error.message)}`)
@@ -59,50 +72,34 @@ async function verify(options: AuditOptions & { command: 'verify' }): Promise<Ve
 
 const readBytes = 1_048_576
 
-function describe({ tenantId, entries, checkpoints, last }: Verified): string {
-  const signed = last && `, the last signed at ${last.signedAt.toISOString()} with ${last.keyId}`
+function describedExport({ tenantId, entries, checkpoints, last }: Verified): string {
   return harmless(
-    `${counted(entries, 'entry', 'entries')} of ${tenantId}, ${counted(checkpoints, 'checkpoint', 'checkpoints')}${signed ?? ''}`,
+    `${counted(entries, 'entry', 'entries')} of ${tenantId}, ` +
+      `${counted(checkpoints, 'checkpoint', 'checkpoints')}${last ? `, the last ${signed(last)}` : ''}`,
   )
 }
 
-/** A file that is not there, or cannot be read. */
-function unchecked(error: unknown): unknown {
-  const { code, message } = error as NodeJS.ErrnoException
-  return code === undefined ? error : new CommandError(message, exitUnchecked)
-}
-
-/** One key, or a set of keys. */
-async function keysIn(file: string): Promise<VerificationKeys> {
-  const value = (await jsonIn(file)) as { keys?: readonly unknown[] }
-  const keys = (value.keys ?? [value]).map(keyOfView).filter((key) => key !== undefined)
-  if (keys.length === 0) {
-    throw new CommandError(`${file} has no Ed25519 key with its thumbprint as kid`, exitUnchecked)
+/** Says what was proved, so that nobody has to trust another reading of the file. */
+function described(proved: Proved): string {
+  if (proved.of === 'checkpoints') {
+    const { older, newer } = proved
+    return harmless(
+      `of ${newer.tenantId}, checkpoint ${newer.size} ${signed(newer)} continues ` +
+        `checkpoint ${older.size} ${signed(older)}`,
+    )
   }
-  return new Map(keys)
+  const { entry, checkpoint } = proved
+  const { kind, outcome = kind } = entry.facts as { kind?: unknown; outcome?: unknown }
+  return harmless(
+    `entry ${entry.sequence} of ${entry.tenant_id}, ${entry.operation} by ${entry.agent_id} at ${entry.at}: ` +
+      `${outcome}, in checkpoint ${checkpoint.size} ${signed(checkpoint)}`,
+  )
 }
 
-/** One checkpoint, a list or a page of them. */
+function signed({ signedAt, keyId }: Checkpoint): string {
+  return `signed at ${signedAt.toISOString()} with ${keyId}`
+}
+
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
-}
-
-async function checkpointsIn(file: string): Promise<readonly Checkpoint[]> {
-  const value = (await jsonIn(file)) as { content?: readonly unknown[] }
-  const checkpoints = [value.content ?? value].flat().map(checkpointOfView)
-  const found = checkpoints.filter((checkpoint) => checkpoint !== undefined)
-  if (found.length === 0 || found.length < checkpoints.length) {
-    throw new CommandError(`${file} has something that is no checkpoint`, exitUnchecked)
-  }
-  return found
-}
-
-async function jsonIn(file: string): Promise<object> {
-  try {
-    const value: unknown = JSON.parse(await readFile(file, 'utf8'))
-    if (typeof value === 'object' && value !== null) return value
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw unchecked(error)
-  }
-  throw new CommandError(`${file} is not JSON`, exitUnchecked)
 }

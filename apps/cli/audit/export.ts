@@ -21,7 +21,9 @@ export async function exportTo(account: Account, path: string): Promise<number> 
   const first = await pageFrom(account, 0)
   const [oldest] = first.entries
   if (!oldest) {
-    throw new CommandError('nothing is sealed yet: that takes about a minute from the first entry')
+    throw new CommandError(
+      'nothing to export yet: the first checkpoint is signed about a minute after the first entry',
+    )
   }
   const file = await newFile(path)
   try {
@@ -48,7 +50,7 @@ async function writePages(account: Account, file: FileHandle, first: Page) {
   }
 }
 
-/** Each checkpoint stands behind the last entry that it is for. */
+/** Each checkpoint stands after the last entry that it is for. */
 function linesOf({ entries, checkpoints }: Page): string {
   const bySize = new Map(checkpoints.map((checkpoint) => [checkpoint.size, checkpoint]))
   const lines = entries.flatMap(({ entry, hash }) => {
@@ -64,7 +66,7 @@ async function newFile(path: string): Promise<FileHandle> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new CommandError(
-      code === 'EEXIST' ? `${path} exists already: name another file` : message,
+      code === 'EEXIST' ? `${path} already exists: name another file` : message,
       exitUnchecked,
     )
   }

@@ -1,14 +1,19 @@
 import { parseArgs } from 'node:util'
 import { CommandError } from '../command-error.ts'
 
-export const usage = `npm run audit -- export FILE
-npm run audit -- verify FILE [options]
+export const usage = `npm run ai-audit -- export FILE
+npm run ai-audit -- verify FILE --key FILE [--checkpoint FILE]
+npm run ai-audit -- prove FILE --key FILE
 
-export  writes the record of what AI agents did, as far as it is sealed, into one file
-verify  checks such a file without a server: exit code 0 if it is genuine, 1 if not, 2 if it could not be checked
+export  writes the AI audit log, up to the last checkpoint, to a new file
+verify  checks such a file without a server
+prove   checks a proof without a server: what GET /api/v1/ai/audit/{sequence}/proof
+        or GET /api/v1/ai/audit/checkpoints/{size}/consistency returned
 
-  --key <file>         the public keys, as GET /api/v1/ai/audit/keys showed them; without it nothing is called genuine
-  --checkpoint <file>  a checkpoint that you kept, or several, as GET /api/v1/ai/audit/checkpoints showed them
+verify and prove exit with 0 if the file is genuine, 1 if it is not, 2 if that could not be checked
+
+  --key <file>         the public keys, as GET /api/v1/ai/audit/keys returned them
+  --checkpoint <file>  checkpoints that you kept, as GET /api/v1/ai/audit/checkpoints returned them
   --help               this text
 `
 
@@ -18,6 +23,7 @@ export const exitUnchecked = 2
 export type AuditOptions =
   | { readonly command: 'help' }
   | { readonly command: 'export'; readonly file: string }
+  | { readonly command: 'prove'; readonly file: string; readonly keyFile: string }
   | {
       readonly command: 'verify'
       readonly file: string
@@ -29,11 +35,16 @@ export function readOptions(args: readonly string[]): AuditOptions {
   const { values, positionals } = parsed(args)
   if (values.help) return { command: 'help' }
   const [command, file, ...more] = positionals
-  if (file === undefined || more.length > 0) throw unclear('name one file')
+  if (file === undefined || more.length > 0) throw unclear('name a command and one file')
   const { key: keyFile, checkpoint: checkpointFiles = [] } = values
   if (command === 'verify') return { command, file, keyFile, checkpointFiles }
-  if (command !== 'export') throw unclear(`there is no ${command}`)
-  if (keyFile !== undefined || checkpointFiles.length > 0) throw unclear('these are for verify')
+  if (checkpointFiles.length > 0) throw unclear('--checkpoint is an option of verify')
+  if (command === 'prove') {
+    if (keyFile === undefined) throw unclear('pass the public keys of the server with --key')
+    return { command, file, keyFile }
+  }
+  if (command !== 'export') throw unclear(`unknown command "${command}"`)
+  if (keyFile !== undefined) throw unclear('--key is an option of verify and prove')
   return { command, file }
 }
 

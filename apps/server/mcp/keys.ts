@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { newUuid } from '@souk/platform'
-import canonicalize from 'canonicalize'
+import { canonicalText, newUuid } from '@souk/platform'
 import type { Json } from './schemas.ts'
 import type { Tool } from './tools.ts'
 
@@ -25,7 +24,7 @@ export interface Called {
 export function keyOf({ tool, arguments: given, authorization, ...when }: Called): string {
   if (!canDouble(tool)) return `mcp-${newUuid()}`
   const window = when.isLongLived ? Math.floor(when.nowMs / windowMs) : 0
-  const called = [hash('sha256', authorization), tool.name, window, canonicalize(given)]
+  const called = [hash('sha256', authorization), tool.name, window, canonicalText(given)]
   return `mcp-${hash('sha256', JSON.stringify(called), 'base64url')}`
 }
 

@@ -1,14 +1,14 @@
-import canonicalize from 'canonicalize'
+import { canonicalText } from '@souk/platform'
+import type { ActivityOutcome, Facts } from './facts.ts'
 import { leafHash } from './tree.ts'
 
-/** What an agent did, in the words of whoever let it. Digests stand for content, so nothing personal is kept. */
+/** What an agent did. */
 export interface Activity {
   readonly agentId: string
   readonly operation: string
-  readonly facts: Readonly<Record<string, unknown>>
+  readonly facts: Facts
 }
 
-/** The end of a chain. */
 export interface ChainEnd {
   readonly size: number
   readonly hash: Buffer
@@ -21,13 +21,12 @@ export interface Entry {
   readonly agentId: string
   readonly operation: string
   /** What became of it, if that is what the entry says. */
-  readonly outcome: string | null
+  readonly outcome: ActivityOutcome | null
   /** The text that was hashed. */
   readonly content: string
   readonly hash: Buffer
 }
 
-/** Before the first entry. */
 export const chainStart: ChainEnd = { size: 0, hash: Buffer.alloc(32) }
 
 export interface Linking {
@@ -57,24 +56,20 @@ export function link(
       previous_hash: textOfHash(last.hash),
     })
     const hash = leafHash(content)
-    entries.push({ sequence, at, agentId, operation, outcome: outcomeIn(facts), content, hash })
+    entries.push({
+      sequence,
+      at,
+      agentId,
+      operation,
+      outcome: facts.outcome ?? null,
+      content,
+      hash,
+    })
     last = { size: sequence, hash }
   }
   return entries
 }
 
-function outcomeIn({ outcome }: Activity['facts']): string | null {
-  return typeof outcome === 'string' ? outcome : null
-}
-
-/** RFC 8785: the same content always becomes the same text. */
-export function canonicalText(value: object): string {
-  const text = canonicalize(value)
-  if (text === undefined) throw new TypeError('what cannot be written as JSON cannot be hashed')
-  return text
-}
-
-/** A hash as it stands on the wire. */
 export function textOfHash(hash: Buffer): string {
   return hash.toString('base64url')
 }

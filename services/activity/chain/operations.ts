@@ -1,8 +1,9 @@
-import { idOf, type Tx, withCommit } from '@souk/platform'
+import { idOf, minuteMs, type Tx, withCommit } from '@souk/platform'
 import { type Activity, link } from './entry.ts'
-import { getHeadForUpdate, type Head, insertEntries, updateHead } from './store.ts'
+import type { Head } from './head.ts'
+import { getHeadForUpdate, insertEntries, updateHead } from './store.ts'
 
-const sealAfterMs = 60_000
+const sealAfterMs = minuteMs
 const sealAfterEntries = 1_000
 
 /**

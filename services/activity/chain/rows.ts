@@ -1,5 +1,6 @@
 import { id, plain, Table } from '@souk/platform'
 import type { Entry } from './entry.ts'
+import type { Head } from './head.ts'
 
 export const entryTable = new Table<Entry>(
   'activity.entries',
@@ -13,4 +14,10 @@ export const entryTable = new Table<Entry>(
     hash: plain(),
   },
   { key: ['sequence'] },
+)
+
+export const headTable = new Table<Head>(
+  'activity.heads',
+  { size: plain(), hash: plain(), sealedSize: plain(), sealDueAt: plain() },
+  { key: [] },
 )

@@ -1,14 +1,20 @@
 import { ContentPage, Id, listQuery, Moment, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { type Entry, textOfHash } from './entry.ts'
+import { activityOutcomes, entryKinds, type Facts } from './facts.ts'
 
 export const Hash = (description: string) =>
-  Type.String({ description, examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'] })
+  Type.String({
+    pattern: '^[A-Za-z0-9_-]{43}$',
+    maxLength: 43,
+    description,
+    examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],
+  })
 
 const Sequence = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: 'Place of the entry in the chain; 1 is the first',
+  description: 'Position of the entry in the log; 1 is the first',
 })
 
 const EntryContent = Type.Object(
@@ -19,14 +25,14 @@ const EntryContent = Type.Object(
     agent_id: Id('agt'),
     operation: Type.String({ description: 'The `operationId`', examples: ['createRefund'] }),
     request_id: Type.String(),
-    facts: Type.Unsafe<Record<string, unknown>>({
+    facts: Type.Unsafe<Facts>({
       type: 'object',
       additionalProperties: true,
-      description: 'What was asked, decided and done; digests stand for content',
+      description: 'What was asked, decided and done; content is recorded as digests',
     }),
-    previous_hash: Hash('Hash of the entry before; of the first entry, 32 zero bytes'),
+    previous_hash: Hash('Hash of the preceding entry; for the first entry, 32 zero bytes'),
   },
-  { description: 'What was hashed, in its canonical form (RFC 8785)' },
+  { description: 'The content that is hashed, in canonical form (RFC 8785)' },
 )
 
 export const EntryView = Type.Object({
@@ -50,8 +56,10 @@ export const EntriesQuery = listQuery({
   to: Type.Optional(Moment),
 })
 
-/** Written by whoever lets an agent act: words of the program, not a closed list. */
-const outcomeLengthMax = 40
+const Outcome = Type.Enum([...activityOutcomes], {
+  description:
+    '`DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known',
+})
 
 export const AgentParams = Type.Object({ agentId: Id('agt') })
 
@@ -59,13 +67,7 @@ export const ActivityQuery = listQuery({
   operation: Type.Optional(
     Type.String({ minLength: 1, maxLength: 100, description: 'Only calls of this operation' }),
   ),
-  outcome: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: outcomeLengthMax,
-      description: 'Only what ended so, such as `DONE`, `WITHHELD` or `REFUSED`',
-    }),
-  ),
+  outcome: Type.Optional(Outcome),
   from: Type.Optional(Moment),
   to: Type.Optional(Moment),
 })
@@ -75,25 +77,22 @@ export const ActivityPage = ContentPage(
     sequence: Sequence,
     at: Time,
     operation: Type.String({ description: 'The `operationId`', examples: ['createRefund'] }),
-    kind: Nullable(
-      Type.String({
-        description:
-          '`INTENT` before an action, `OUTCOME` after it, `READ` for what changes nothing',
-        examples: ['OUTCOME'],
-      }),
-    ),
-    outcome: Nullable(Type.String({ examples: ['WITHHELD'] })),
+    kind: Type.Enum([...entryKinds], {
+      description:
+        '`INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing',
+    }),
+    outcome: Nullable(Outcome),
     code: Nullable(
       Type.String({
-        description: 'Of the problem, if it was refused',
+        description: 'Code of the problem, if the action was refused',
         examples: ['denied_by_policy'],
       }),
     ),
     approval_id: Nullable({
       ...Id('apr'),
-      description: 'The approval that it waits for, or that it was done by',
+      description: 'The approval that the action waits for, or that allowed it',
     }),
-    on_behalf_of: Nullable({ ...Id('mem'), description: 'The member for whom it acted' }),
+    on_behalf_of: Nullable({ ...Id('mem'), description: 'The member for whom the agent acted' }),
     resources: Type.Array(
       Type.Object({
         resource: Type.String({ examples: ['refund'] }),
@@ -101,7 +100,7 @@ export const ActivityPage = ContentPage(
         version_before: Nullable(Type.Integer()),
         version_after: Nullable(Type.Integer()),
       }),
-      { description: 'What it touched, or would have' },
+      { description: 'Resources that the action changed, or would change' },
     ),
   }),
 )

@@ -15,58 +15,39 @@ import {
   type WaitingRows,
 } from '@souk/platform'
 import { entryNotFound } from '../problems.ts'
-import { type ChainEnd, chainStart, type Entry } from './entry.ts'
-import { entryTable } from './rows.ts'
-import { perfectHash, perfectSubtrees, type Range } from './tree.ts'
-
-/** A tenant's chain: where it ends, and how much of it is sealed. */
-export interface Head extends ChainEnd {
-  readonly sealedSize: number
-  readonly sealDueAt: Date | null
-}
-
-interface HeadRow {
-  readonly size: number
-  readonly hash: Buffer
-  readonly sealed_size: number
-  readonly seal_due_at: Date | null
-}
+import type { ChainEnd, Entry } from './entry.ts'
+import type { ActivityOutcome } from './facts.ts'
+import { type Head, newHead } from './head.ts'
+import { entryTable, headTable } from './rows.ts'
+import type { Range } from './tree.ts'
 
 export async function findHead(tx: Tx): Promise<Head> {
-  const [row] = await tx<HeadRow>`
-    select size, hash, sealed_size, seal_due_at
+  const [row] = await tx`
+    select ${headTable.columns}
     from activity.heads
     where tenant_id = ${tx.tenantId}
   `
-  return row ? toHead(row) : { ...chainStart, sealedSize: 0, sealDueAt: null }
+  return row ? headTable.fieldsOf(row) : newHead
 }
 
 /** Held until the commit: nobody else appends meanwhile. */
 export async function getHeadForUpdate(tx: Tx): Promise<Head> {
   const locked = await lockHead(tx)
   if (locked) return locked
-  await tx`
-    insert into activity.heads (tenant_id, size, hash, sealed_size)
-    values (${tx.tenantId}, 0, ${chainStart.hash}, 0)
-    on conflict do nothing
-  `
+  await headTable.insert(tx, [newHead], sql`on conflict do nothing`)
   const created = await lockHead(tx)
   if (!created) throw new Error('the head of the chain was not created')
   return created
 }
 
 async function lockHead(tx: Tx): Promise<Head | undefined> {
-  const [row] = await tx<HeadRow>`
-    select size, hash, sealed_size, seal_due_at
+  const [row] = await tx`
+    select ${headTable.columns}
     from activity.heads
     where tenant_id = ${tx.tenantId}
     for update
   `
-  return row && toHead(row)
-}
-
-function toHead({ size, hash, sealed_size, seal_due_at }: HeadRow): Head {
-  return { size, hash, sealedSize: sealed_size, sealDueAt: seal_due_at }
+  return row && headTable.fieldsOf(row)
 }
 
 export function insertEntries(tx: Tx, entries: readonly Entry[]): Promise<void> {
@@ -103,12 +84,11 @@ export function headsToSeal(now: Date): WaitingRows {
 export interface EntryFilter {
   readonly agentId?: string | undefined
   readonly operation?: string | undefined
-  readonly outcome?: string | undefined
+  readonly outcome?: ActivityOutcome | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
 }
 
-/** Bytes as they stand on the wire. */
 export function base64url(column: Sql): Sql {
   return sql`translate(encode(${column}, 'base64'), E'+/=\\n', '-_')`
 }
@@ -118,14 +98,12 @@ const entryItem = listItem({
   hash: field.word(base64url(sql`listed.hash`)),
 })
 
-/** The newest first, by their place in the chain. */
 export function listEntries(tx: Tx, filter: EntryFilter, page: PageRequest): Promise<ListPage> {
   return pageOfEntries(tx, filter, page, entryItem)
 }
 
 const facts = sql`listed.content::json -> 'facts'`
 
-/** What an entry says about one action, without what proves it. */
 const activityItem = listItem({
   sequence: field.number(),
   at: field.time(),
@@ -133,7 +111,7 @@ const activityItem = listItem({
   kind: field.json(sql`${facts} -> 'kind'`),
   outcome: field.text(),
   code: field.json(sql`${facts} -> 'code'`),
-  approval_id: field.json(sql`coalesce(${facts} -> 'approval_id', ${facts} -> 'executes')`),
+  approval_id: field.json(sql`${facts} -> 'approval_id'`),
   on_behalf_of: field.json(sql`${facts} -> 'on_behalf_of'`),
   resources: field.json(sql`coalesce(${facts} -> 'resources', '[]')`),
 })
@@ -182,7 +160,6 @@ export async function getEntry(tx: Tx, sequence: number): Promise<Entry> {
   return entry
 }
 
-/** Entries in their order, with the text that was hashed. */
 export async function readEntries(tx: Tx, { start, end }: Range): Promise<Entry[]> {
   const found = await tx`
     select ${entryTable.columns}
@@ -191,54 +168,4 @@ export async function readEntries(tx: Tx, { start, end }: Range): Promise<Entry[
     order by sequence
   `
   return found.map((row) => entryTable.fieldsOf(row))
-}
-
-const tileBits = 8
-/** So many entries, or tiles of the level below, have one hash together. */
-export const tileSize = 2 ** tileBits
-
-/** How many entries one tile of a level stands for; level 0 is the entries themselves. */
-export function entriesPerTile(level: number): number {
-  return tileSize ** level
-}
-
-/** The hashes over ranges, from stored ones: every read is of at most 255 rows, and all go at once. */
-export function hashesOf(tx: Tx, ranges: readonly Range[]): Promise<Buffer[][]> {
-  return Promise.all(
-    ranges.map((range) =>
-      Promise.all(perfectSubtrees(range).map((subtree) => perfectSubtreeHash(tx, subtree))),
-    ),
-  )
-}
-
-async function perfectSubtreeHash(tx: Tx, { start, end }: Range): Promise<Buffer> {
-  const level = Math.floor(Math.log2(end - start) / tileBits)
-  const entries = entriesPerTile(level)
-  return perfectHash(await readHashes(tx, level, { start: start / entries, end: end / entries }))
-}
-
-/** Something of the chain is not where it has to be. */
-export class HashesMissing extends Error {
-  override name = 'HashesMissing'
-}
-
-/** Hashes of one level by their places, all of which must be there. */
-export async function readHashes(tx: Tx, level: number, { start, end }: Range): Promise<Buffer[]> {
-  const found =
-    level === 0
-      ? await tx<{ hash: Buffer }>`
-          select hash from activity.entries
-          where tenant_id = ${tx.tenantId} and sequence > ${start} and sequence <= ${end}
-          order by sequence
-        `
-      : await tx<{ hash: Buffer }>`
-          select hash from activity.tiles
-          where tenant_id = ${tx.tenantId} and level = ${level}
-            and position >= ${start} and position < ${end}
-          order by position
-        `
-  if (found.length !== end - start) {
-    throw new HashesMissing(`level ${level} of the chain lacks hashes between ${start} and ${end}`)
-  }
-  return found.map(({ hash }) => hash)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { provesConsistency, provesInclusion } from './proof.ts'
+import { provesConsistency, provesInclusion } from '../verification/proof.ts'
 import {
   consistencyRanges,
   emptyRoot,

@@ -1,17 +1,17 @@
-import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto'
-import { deriveKey } from '@souk/platform'
-import { canonicalText, hashOfText, textOfHash } from '../chain/entry.ts'
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { canonicalDigest, canonicalText, deriveKey } from '@souk/platform'
+import { textOfHash } from '../chain/entry.ts'
 
 /** What the whole chain of a tenant was when it had a size. */
-export interface Statement {
+export interface TreeHead {
   readonly tenantId: string
   readonly size: number
   readonly root: Buffer
   readonly signedAt: Date
 }
 
-/** A statement that the installation has signed. */
-export interface Checkpoint extends Statement {
+/** A tree head that the installation has signed. */
+export interface Checkpoint extends TreeHead {
   readonly keyId: string
   readonly signature: Buffer
 }
@@ -45,17 +45,17 @@ export class CheckpointSigner {
     this.verificationKeys = new Map([[this.publicKey.kid, publicKey]])
   }
 
-  sign(statement: Statement): Checkpoint {
-    const signature = sign(null, signedText(statement), this.#privateKey)
-    return { ...statement, keyId: this.publicKey.kid, signature }
+  sign(head: TreeHead): Checkpoint {
+    const signature = sign(null, signedText(head), this.#privateKey)
+    return { ...head, keyId: this.publicKey.kid, signature }
   }
 }
 
-export function isSignedBy(key: KeyObject, { signature, ...statement }: Checkpoint): boolean {
-  return verify(null, signedText(statement), key, signature)
+export function isSignedBy(key: KeyObject, { signature, ...head }: Checkpoint): boolean {
+  return verify(null, signedText(head), key, signature)
 }
 
-function signedText({ tenantId, size, root, signedAt }: Statement): Buffer {
+function signedText({ tenantId, size, root, signedAt }: TreeHead): Buffer {
   return Buffer.from(
     canonicalText({
       tenant_id: tenantId,
@@ -67,61 +67,7 @@ function signedText({ tenantId, size, root, signedAt }: Statement): Buffer {
 }
 
 /** Named by its thumbprint, RFC 7638. */
-function viewOfKey(key: KeyObject): PublicKeyView {
+export function viewOfKey(key: KeyObject): PublicKeyView {
   const { kty = '', crv = '', x = '' } = key.export({ format: 'jwk' })
-  return { kty, crv, x, kid: hash('sha256', canonicalText({ kty, crv, x }), 'base64url') }
-}
-
-/** A key as somebody wrote it down; undefined if it is none, or has the name of another. */
-export function keyOfView(view: unknown): readonly [kid: string, key: KeyObject] | undefined {
-  const { kty, crv, x, kid } = fieldsOf(view)
-  if (kty !== 'OKP' || crv !== 'Ed25519' || typeof x !== 'string') return undefined
-  try {
-    const key = createPublicKey({ key: { kty, crv, x }, format: 'jwk' })
-    const shown = viewOfKey(key)
-    return shown.x === x && shown.kid === kid ? [shown.kid, key] : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const hashBytes = 32
-const signatureBytes = 64
-
-/** A checkpoint as somebody wrote it down; undefined if it is none, or not written exactly as we write it. */
-export function checkpointOfView(view: unknown): Checkpoint | undefined {
-  const fields = fieldsOf(view)
-  const { tenant_id: tenantId, size, key_id: keyId } = fields
-  const [root, signature] = [
-    bytesOf(fields.root, hashBytes),
-    bytesOf(fields.signature, signatureBytes),
-  ]
-  const signedAt = momentOf(fields.signed_at)
-  const isWhole = typeof tenantId === 'string' && typeof keyId === 'string' && isSize(size)
-  if (!isWhole || !root || !signature || !signedAt) return undefined
-  if (Object.keys(fields).length !== fieldsOfCheckpoint) return undefined
-  return { tenantId, size, root, signedAt, keyId, signature }
-}
-
-const fieldsOfCheckpoint = 6
-
-function fieldsOf(view: unknown): Readonly<Record<string, unknown>> {
-  return typeof view === 'object' && view !== null ? (view as Record<string, unknown>) : {}
-}
-
-function isSize(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) > 0
-}
-
-/** The last letter has bits that stand for nothing: one that differs in them is another text. */
-export function bytesOf(text: unknown, length: number): Buffer | undefined {
-  if (typeof text !== 'string') return undefined
-  const bytes = hashOfText(text)
-  return bytes.length === length && textOfHash(bytes) === text ? bytes : undefined
-}
-
-function momentOf(text: unknown): Date | undefined {
-  if (typeof text !== 'string') return undefined
-  const moment = new Date(text)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString() === text ? moment : undefined
+  return { kty, crv, x, kid: canonicalDigest({ kty, crv, x }) }
 }

@@ -1,30 +1,12 @@
 import { idOf, type Tx, withCommit } from '@souk/platform'
 import type { Entry } from '../chain/entry.ts'
-import {
-  entriesPerTile,
-  findHead,
-  getEntry,
-  hashesOf,
-  readHashes,
-  tileSize,
-  updateSealed,
-} from '../chain/store.ts'
-import {
-  consistencyRanges,
-  inclusionRanges,
-  joinSubtrees,
-  perfectHash,
-  type Range,
-} from '../chain/tree.ts'
+import { findHead, getEntry, updateSealed } from '../chain/store.ts'
+import { consistencyRanges, inclusionRanges } from '../chain/tree.ts'
 import { checkpointNotFound, entryNotSealed } from '../problems.ts'
+import { completeTiles, rangeHash, rangeHashes } from '../tiles/operations.ts'
+import { tileSize } from '../tiles/tile.ts'
 import type { Checkpoint, CheckpointSigner } from './checkpoint.ts'
-import {
-  findCheckpoint,
-  findCheckpointOver,
-  insertCheckpoint,
-  insertTiles,
-  type Tile,
-} from './store.ts'
+import { findCheckpoint, findCheckpointOver, insertCheckpoint } from './store.ts'
 
 /** So many entries are sealed in one transaction; the rest follows in the next. */
 const sealedAtOnceMax = 64 * tileSize
@@ -34,43 +16,14 @@ export async function seal(tx: Tx, signer: CheckpointSigner): Promise<number> {
   const { size: known, sealedSize: from, sealDueAt } = await findHead(tx)
   if (sealDueAt === null || sealDueAt > tx.now) return 0
   const to = Math.min(known, from + sealedAtOnceMax)
-  await completeTiles(tx, from, to)
-  const root = await rootOf(tx, to)
-  const signed = signer.sign({
-    tenantId: idOf('ten', tx.tenantId),
-    size: to,
-    root,
-    signedAt: tx.now,
-  })
+  await completeTiles(tx, { start: from, end: to })
+  const root = await rangeHash(tx, { start: 0, end: to })
+  const tenantId = idOf('ten', tx.tenantId)
+  const signed = signer.sign({ tenantId, size: to, root, signedAt: tx.now })
   withCommit(tx, () =>
     Promise.all([insertCheckpoint(tx, signed), updateSealed(tx, { from, to, nextDueAt: tx.now })]),
   )
   return to - from
-}
-
-/** Writes the hashes of the tiles that have become whole, from the lowest level up. */
-async function completeTiles(tx: Tx, from: number, to: number): Promise<void> {
-  for (let level = 1; entriesPerTile(level) <= to; level += 1) {
-    const entries = entriesPerTile(level)
-    const whole = { start: Math.floor(from / entries), end: Math.floor(to / entries) }
-    if (whole.start === whole.end) return
-    await insertTiles(tx, await tilesOf(tx, level, whole))
-  }
-}
-
-async function tilesOf(tx: Tx, level: number, { start, end }: Range): Promise<Tile[]> {
-  const below = { start: start * tileSize, end: end * tileSize }
-  const hashes = await readHashes(tx, level - 1, below)
-  return Array.from({ length: end - start }, (_, index) => ({
-    level,
-    position: start + index,
-    hash: perfectHash(hashes.slice(index * tileSize, (index + 1) * tileSize)),
-  }))
-}
-
-async function rootOf(tx: Tx, size: number): Promise<Buffer> {
-  const [subtrees = []] = await hashesOf(tx, [{ start: 0, end: size }])
-  return joinSubtrees(subtrees)
 }
 
 export interface InclusionProof {
@@ -91,7 +44,7 @@ export async function proveInclusion(
   ])
   if (!checkpoint || checkpoint.size < sequence) throw entryNotSealed({ sequence })
   const ranges = inclusionRanges(sequence - 1, checkpoint.size)
-  return { entry, checkpoint, path: await pathOf(tx, ranges) }
+  return { entry, checkpoint, path: await rangeHashes(tx, ranges) }
 }
 
 export interface ConsistencyProof {
@@ -108,15 +61,11 @@ export async function proveConsistency(
 ): Promise<ConsistencyProof> {
   const [older, newer] = await Promise.all([getCheckpoint(tx, olderSize), getCheckpoint(tx, size)])
   const ranges = olderSize <= size ? consistencyRanges(olderSize, size) : []
-  return { older, newer, path: await pathOf(tx, ranges) }
+  return { older, newer, path: await rangeHashes(tx, ranges) }
 }
 
 async function getCheckpoint(tx: Tx, size: number): Promise<Checkpoint> {
   const found = await findCheckpoint(tx, size)
   if (!found) throw checkpointNotFound({ size })
   return found
-}
-
-async function pathOf(tx: Tx, ranges: readonly Range[]): Promise<Buffer[]> {
-  return (await hashesOf(tx, ranges)).map(joinSubtrees)
 }

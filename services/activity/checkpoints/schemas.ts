@@ -1,14 +1,16 @@
-import { ContentPage, Id, listQuery, Time } from '@souk/platform'
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { ContentPage, canonicalText, Id, listQuery, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { textOfHash } from '../chain/entry.ts'
+import { Value } from 'typebox/value'
+import { hashOfText, textOfHash } from '../chain/entry.ts'
 import { EntryView, Hash, NumberInPath, viewOfEntry } from '../chain/schemas.ts'
-import type { Checkpoint } from './checkpoint.ts'
+import { type Checkpoint, viewOfKey } from './checkpoint.ts'
 import type { ConsistencyProof, InclusionProof } from './operations.ts'
 
 const Size = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: 'Number of entries in the chain when the checkpoint was signed',
+  description: 'Number of entries in the log when the checkpoint was signed',
 })
 
 export const CheckpointView = Type.Object({
@@ -21,9 +23,11 @@ export const CheckpointView = Type.Object({
     examples: ['Nf3yQ0b2c1h7xk0sYtq8mZb9d4uJ5wLr6vE2pA1oTcI'],
   }),
   signature: Type.String({
+    pattern: '^[A-Za-z0-9_-]{86}$',
+    maxLength: 86,
     description: 'Ed25519 over the canonical form (RFC 8785) of the other fields without `key_id`',
     examples: [
-      'kq0b2c1h7xk0sYtq8mZb9d4uJ5wLr6vE2pA1oTcINf3yQ0b2c1h7xk0sYtq8mZb9d4uJ5wLr6vE2pA1oTcIAA',
+      'kq0b2c1h7xk0sYtq8mZb9d4uJ5wLr6vE2pA1oTcINf3yQ0b2c1h7xk0sYtq8mZb9d4uJ5wLr6vE2pA1oTcIAAA',
     ],
   }),
 })
@@ -65,16 +69,42 @@ export const ConsistencyProofView = Type.Object({
   path: Path,
 })
 
-export const KeysView = Type.Object({
-  keys: Type.Array(
-    Type.Object({
-      kty: Type.String({ examples: ['OKP'] }),
-      crv: Type.String({ examples: ['Ed25519'] }),
-      x: Type.String(),
-      kid: Type.String({ description: 'Thumbprint of the key (RFC 7638)' }),
-    }),
-  ),
+const KeyView = Type.Object({
+  kty: Type.String({ examples: ['OKP'] }),
+  crv: Type.String({ examples: ['Ed25519'] }),
+  x: Type.String(),
+  kid: Type.String({ description: 'Thumbprint of the key (RFC 7638)' }),
 })
+
+export const KeysView = Type.Object({ keys: Type.Array(KeyView) })
+
+/** A key as somebody wrote it down; undefined if it is none of ours, or has the name of another. */
+export function keyOfView(view: unknown): readonly [kid: string, key: KeyObject] | undefined {
+  if (!Value.Check(KeyView, view)) return undefined
+  const { kty, crv, x, kid } = view
+  if (kty !== 'OKP' || crv !== 'Ed25519') return undefined
+  try {
+    const key = createPublicKey({ key: { kty, crv, x }, format: 'jwk' })
+    const shown = viewOfKey(key)
+    return shown.x === x && shown.kid === kid ? [kid, key] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A checkpoint as somebody wrote it down; undefined if it is none, or not written exactly as we write it. */
+export function checkpointOfView(view: unknown): Checkpoint | undefined {
+  if (!Value.Check(CheckpointView, view)) return undefined
+  const { tenant_id: tenantId, size, root, signed_at: signedAt, key_id: keyId, signature } = view
+  const checkpoint = {
+    ...{ tenantId, size, keyId, signedAt: new Date(signedAt) },
+    ...{ root: hashOfText(root), signature: hashOfText(signature) },
+  }
+  if (Number.isNaN(checkpoint.signedAt.getTime())) return undefined
+  return canonicalText(viewOfCheckpoint(checkpoint)) === canonicalText(view)
+    ? checkpoint
+    : undefined
+}
 
 export function viewOfCheckpoint(checkpoint: Checkpoint): Static<typeof CheckpointView> {
   const { tenantId, size, root, signedAt, keyId, signature } = checkpoint

@@ -7,27 +7,12 @@ import {
   type PageRequest,
   pageAndOneMore,
   pageFrom,
-  rows,
   sql,
   type Tx,
 } from '@souk/platform'
 import { base64url } from '../chain/store.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { checkpointTable } from './rows.ts'
-
-export interface Tile {
-  readonly level: number
-  readonly position: number
-  readonly hash: Buffer
-}
-
-export async function insertTiles(tx: Tx, tiles: readonly Tile[]): Promise<void> {
-  if (tiles.length === 0) return
-  await tx`
-    insert into activity.tiles (tenant_id, level, position, hash)
-    values ${rows(tiles.map(({ level, position, hash }) => [tx.tenantId, level, position, hash]))}
-  `
-}
 
 export function insertCheckpoint(tx: Tx, checkpoint: Checkpoint): Promise<void> {
   return checkpointTable.insert(tx, [checkpoint])

@@ -5,13 +5,8 @@ import { newId } from '@souk/platform'
 import fc from 'fast-check'
 import { type Checkpoint, CheckpointSigner } from '../checkpoints/checkpoint.ts'
 import { type ExportOptions, exportLines, testSigner } from '../testing.ts'
-import {
-  ExportVerifier,
-  endLine,
-  type KnownElsewhere,
-  NotGenuine,
-  type Verified,
-} from './export-file.ts'
+import { ExportVerifier, endLine, type KnownElsewhere, type Verified } from './export-file.ts'
+import { NotGenuine } from './not-genuine.ts'
 
 const signer = testSigner
 const nothingElse: KnownElsewhere = { checkpoints: [] }
@@ -92,45 +87,45 @@ describe('an export that was changed is not genuine', () => {
   const [, otherCheckpoint = ''] = other.lines.filter((line) => line.startsWith('{"checkpoint"'))
 
   const changes: Record<string, [changed: readonly string[], found: RegExp]> = {
-    'a removed entry': [lines.toSpliced(place(6), 1), /^entry 6: the sequence is another/],
+    'a removed entry': [lines.toSpliced(place(6), 1), /^entry 6: unexpected sequence/],
     'the last entries removed with their checkpoint': [
       lines.toSpliced(place(9), 3, lines.at(-1) ?? '').slice(0, -1),
-      /^line 12: the export had 10 entries, and here are 8/,
+      /^line 12: the export had 10 entries, but 8 are here/,
     ],
     'a doubled entry': [
       lines.toSpliced(place(6), 0, lines[place(6)] ?? ''),
-      /^entry 7: the sequence is another/,
+      /^entry 7: unexpected sequence/,
     ],
     'two entries that changed places': [
       lines.with(place(6), lines[place(7)] ?? '').with(place(7), lines[place(6)] ?? ''),
-      /^entry 6: the sequence is another/,
+      /^entry 6: unexpected sequence/,
     ],
-    'an entry put between': [
+    'an inserted entry': [
       lines.toSpliced(place(6), 0, sameTenant.lines[place(6)] ?? ''),
-      /^entry 6: the previous hash is not that of the entry before/,
+      /^entry 6: previous_hash does not match the preceding entry/,
     ],
     'an entry that another was put in the place of': [
       lines.with(place(6), sameTenant.lines[place(6)] ?? ''),
-      /^entry 6: the previous hash is not/,
+      /^entry 6: previous_hash does not match/,
     ],
-    'an entry behind the last checkpoint': [
+    'an entry after the last checkpoint': [
       [...anExport(11, { tenantId, every: 100 }).lines.slice(0, -2), endLine(11, 0)],
       /^entry 11: no checkpoint covers it/,
     ],
     'entries of another tenant': [
       lines.with(place(6), other.lines[place(6)] ?? ''),
-      /^entry 6: it is of another tenant/,
+      /^entry 6: belongs to another tenant/,
     ],
-    'the whole export of another tenant behind its beginning': [
+    'the whole export of another tenant after its first line': [
       [head, ...other.lines.slice(1)],
-      /^entry 1: it is of another tenant/,
+      /^entry 1: belongs to another tenant/,
     ],
     'the checkpoint of another tenant': [
       lines.with(
         lines.findIndex((line) => line.startsWith('{"checkpoint"')),
         otherCheckpoint,
       ),
-      /^checkpoint 8: it is of another tenant/,
+      /^checkpoint 8: belongs to another tenant/,
     ],
     'a removed checkpoint': [
       lines.toSpliced(
@@ -141,7 +136,7 @@ describe('an export that was changed is not genuine', () => {
     ],
     'two exports in one file': [[...lines, ...lines], /^line 16: follows the end/],
     'nothing at all': [[], /^line 1: the file ends before the end/],
-    'no export': [['{}'], /^line 1: is not the beginning of an export/],
+    'no export': [['{}'], /^line 1: is not the first line of an export/],
     'a blank in the line of a checkpoint': [
       lines.map((line) => line.replace('{"checkpoint":{', '{"checkpoint": {')),
       /^line 6: is not as an export writes it/,
@@ -162,14 +157,14 @@ describe('what was kept elsewhere', () => {
     const forged = textOf(anExport(10, { tenantId, by: forger }).lines)
     assert.equal(fault(forged), 'none')
     const known = { keys: signer.verificationKeys, checkpoints: [] }
-    assert.match(fault(forged, known), /^checkpoint 4: it is signed with a key that is not known/)
+    assert.match(fault(forged, known), /^checkpoint 4: signed with an unknown key/)
   })
 
-  test('an old checkpoint shows a chain that was written anew by whoever has the key', () => {
+  test('an old checkpoint shows a chain that was rewritten by whoever has the key', () => {
     assert.equal(fault(textOf(rewritten.lines)), 'none')
     for (const kept of checkpoints) {
       const found = fault(textOf(rewritten.lines), { checkpoints: [kept] })
-      assert.match(found, new RegExp(`^kept checkpoint ${kept.size}: the root differs`))
+      assert.match(found, new RegExp(`^kept checkpoint ${kept.size}: the root does not match`))
     }
   })
 
@@ -178,12 +173,12 @@ describe('what was kept elsewhere', () => {
     assert.equal(fault(shorter, { checkpoints: checkpoints.slice(0, 2) }), 'none')
     assert.match(
       fault(shorter, { checkpoints }),
-      /^kept checkpoint 10: the export ends at entry 8, so entries are missing/,
+      /^kept checkpoint 10: entries are missing, the export ends at entry 8/,
     )
   })
 
   test('a checkpoint of another tenant is none of this export', () => {
     const kept = anExport(4).checkpoints
-    assert.match(fault(genuine, { checkpoints: kept }), /^kept checkpoint 4: it is of another/)
+    assert.match(fault(genuine, { checkpoints: kept }), /^kept checkpoint 4: belongs to another/)
   })
 })

@@ -1,16 +1,13 @@
-import { canonicalText } from '../chain/entry.ts'
-import { ChainVerifier, type Fault } from '../chain/verifier.ts'
-import {
-  bytesOf,
-  type Checkpoint,
-  checkpointOfView,
-  keyOfView,
-  type VerificationKeys,
-} from '../checkpoints/checkpoint.ts'
+import { canonicalText } from '@souk/platform'
+import { hashOfText, textOfHash } from '../chain/entry.ts'
+import type { Checkpoint, VerificationKeys } from '../checkpoints/checkpoint.ts'
+import { checkpointOfView, keyOfView } from '../checkpoints/schemas.ts'
+import { NotGenuine } from './not-genuine.ts'
+import { ChainVerifier, type Fault } from './verifier.ts'
 
 /**
  * An export is one file of lines of JSON, each in its canonical form (RFC 8785): what it is, then entries in their order
- * with each checkpoint behind the last entry that it is for, then how many there were.
+ * with each checkpoint after the last entry that it is for, then how many there were.
  */
 const exportFormat = 1
 
@@ -35,11 +32,6 @@ export type Line =
   | { readonly text: string }
   | { readonly problem: 'not UTF-8' | 'too long' | 'not ended' }
 
-/** The export is not what was recorded: what is wrong, and where. */
-export class NotGenuine extends Error {
-  override name = 'NotGenuine'
-}
-
 /** What the person who verifies an export knows from elsewhere. */
 export interface KnownElsewhere {
   /** The keys of the installation; without them those in the file are believed. */
@@ -56,7 +48,6 @@ export interface Verified {
 }
 
 const entryStart = '{"entry":'
-const hashBytes = 32
 const hashPart = /^,"hash":"([\w-]{43})"\}$/
 const hashPartLength = ',"hash":""}'.length + 43
 
@@ -67,16 +58,16 @@ const lineProblems = {
 } as const
 
 const faultTexts: Record<Fault['code'], string> = {
-  hash_mismatch: 'the hash differs from that of the content',
-  chain_broken: 'the previous hash is not that of the entry before',
-  sequence_gap: 'the sequence is another: an entry is missing, doubled, moved or put between',
-  tenant_mismatch: 'it is of another tenant',
-  content_not_canonical: 'the content is not in its canonical form',
-  root_mismatch: 'the root differs from that of the entries up to there',
-  signature_invalid: 'the signature is not that of the key',
-  key_unknown: 'it is signed with a key that is not known',
-  checkpoint_missing: 'it is missing',
-  end_mismatch: 'it is not the last one that was recorded',
+  hash_mismatch: 'the hash does not match the content',
+  chain_broken: 'previous_hash does not match the preceding entry',
+  sequence_gap: 'unexpected sequence: an entry is missing, duplicated, reordered or inserted',
+  tenant_mismatch: 'belongs to another tenant',
+  content_not_canonical: 'the content is not in canonical form',
+  root_mismatch: 'the root does not match the entries up to here',
+  signature_invalid: 'the signature is invalid',
+  key_unknown: 'signed with an unknown key',
+  checkpoint_missing: 'checkpoint missing',
+  end_mismatch: 'not the last entry that was recorded',
 }
 
 function textOfFault({ code, sequence, size }: Fault): string {
@@ -118,7 +109,7 @@ export class ExportVerifier {
     const [missed] = this.#kept
     if (missed) {
       throw new NotGenuine(
-        `kept checkpoint ${missed.size}: the export ends at entry ${this.#chain?.size}, so entries are missing`,
+        `kept checkpoint ${missed.size}: entries are missing, the export ends at entry ${this.#chain?.size}`,
       )
     }
     const entries = this.#chain?.size ?? 0
@@ -134,11 +125,11 @@ export class ExportVerifier {
     const { audit } = this.#parsed(text) as { audit?: Record<string, unknown> }
     const { format, tenant_id: tenantId, keys } = audit ?? {}
     if (format !== exportFormat || typeof tenantId !== 'string' || !Array.isArray(keys)) {
-      throw this.#wrong('is not the beginning of an export of this format')
+      throw this.#wrong('is not the first line of an export of this format')
     }
     const own = keys.map(keyOfView)
     if (own.length === 0 || own.includes(undefined)) {
-      throw this.#wrong('has a key that is none, or not the one it is named after')
+      throw this.#wrong('has an invalid key, or one whose kid is not its thumbprint')
     }
     this.#tenantId = tenantId
     const inFile = new Map(own.filter((key) => key !== undefined))
@@ -150,8 +141,9 @@ export class ExportVerifier {
     const sequence = chain.size + 1
     const content = text.slice(entryStart.length, -hashPartLength)
     const [, hashText] = hashPart.exec(text.slice(-hashPartLength)) ?? []
-    const hash = bytesOf(hashText, hashBytes)
-    if (!hash) throw new NotGenuine(`entry ${sequence}: has no hash`)
+    const hash = hashOfText(hashText ?? '')
+    // The last letter has bits that stand for nothing: one that differs in them is another text.
+    if (textOfHash(hash) !== hashText) throw new NotGenuine(`entry ${sequence}: has no hash`)
     chain.addEntry(content, hash)
     this.#check(chain, '')
     this.#compareKept(chain)
@@ -168,7 +160,7 @@ export class ExportVerifier {
       throw this.#wrong('is neither an entry nor a checkpoint')
     }
     if (this.#last && checkpoint.size <= this.#last.size) {
-      throw new NotGenuine(`checkpoint ${checkpoint.size}: stands there twice`)
+      throw new NotGenuine(`checkpoint ${checkpoint.size}: is duplicated or out of order`)
     }
     chain.addCheckpoint(checkpoint)
     this.#check(chain, '')
@@ -179,7 +171,7 @@ export class ExportVerifier {
   #end(chain: ChainVerifier, { entries, checkpoints, ...rest }: Record<string, unknown>): void {
     const { size } = chain
     if (entries !== size || checkpoints !== this.#checkpoints || Object.keys(rest).length > 0) {
-      throw this.#wrong(`the export had ${entries} entries, and here are ${size}`)
+      throw this.#wrong(`the export had ${entries} entries, but ${size} are here`)
     }
     if (this.#last?.size !== size) {
       throw new NotGenuine(`entry ${size}: no checkpoint covers it`)
@@ -206,7 +198,7 @@ export class ExportVerifier {
     try {
       value = JSON.parse(text)
     } catch {
-      throw this.#wrong('cannot be read')
+      throw this.#wrong('is not JSON')
     }
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     if (!isObject || canonicalText(value as object) !== text) {

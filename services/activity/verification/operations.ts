@@ -1,18 +1,14 @@
 import { idOf, type Tx } from '@souk/platform'
 import type { Entry } from '../chain/entry.ts'
-import {
-  findEntry,
-  findHead,
-  HashesMissing,
-  type Head,
-  hashesOf,
-  readEntries,
-} from '../chain/store.ts'
+import type { Head } from '../chain/head.ts'
+import { findEntry, findHead, readEntries } from '../chain/store.ts'
 import type { Range } from '../chain/tree.ts'
-import { ChainVerifier, type Fault } from '../chain/verifier.ts'
 import type { Checkpoint, VerificationKeys } from '../checkpoints/checkpoint.ts'
 import { findCheckpoint, listCheckpointsBetween } from '../checkpoints/store.ts'
 import { checkpointNotFound } from '../problems.ts'
+import { subtreeHashes } from '../tiles/operations.ts'
+import { HashesMissing } from '../tiles/store.ts'
+import { ChainVerifier, type Fault } from './verifier.ts'
 
 /** One call looks at so many entries at most; the next goes on from the last checkpoint that it saw. */
 const entriesMax = 20_000
@@ -28,7 +24,7 @@ export interface Verification {
   readonly next: number | null
 }
 
-/** Reads the chain as it is stored and computes everything anew. */
+/** Reads the chain as it is stored and recomputes everything. */
 export async function verifyChain(
   tx: Tx,
   keys: VerificationKeys,
@@ -124,8 +120,7 @@ async function verifierAt(
 
 async function findSubtrees(tx: Tx, size: number): Promise<readonly Buffer[] | undefined> {
   try {
-    const [subtrees = []] = await hashesOf(tx, [{ start: 0, end: size }])
-    return subtrees
+    return await subtreeHashes(tx, { start: 0, end: size })
   } catch (error) {
     if (error instanceof HashesMissing) return undefined
     throw error

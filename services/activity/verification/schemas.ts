@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { EntryView, viewOfEntry } from '../chain/schemas.ts'
-import { faultCodes } from '../chain/verifier.ts'
 import { CheckpointView, viewOfCheckpoint } from '../checkpoints/schemas.ts'
 import type { Export, Verification } from './operations.ts'
+import { faultCodes } from './verifier.ts'
 
 const From = Type.Integer({
   minimum: 0,
@@ -11,7 +11,7 @@ const From = Type.Integer({
   description: 'Number of entries to skip',
 })
 const Next = Type.Union([Type.Integer(), Type.Null()], {
-  description: '`from` of the next call; null when nothing sealed follows',
+  description: '`from` of the next call; null at the last checkpoint',
 })
 
 export const VerifyBody = Type.Object(
@@ -19,7 +19,7 @@ export const VerifyBody = Type.Object(
     from: Type.Optional(
       Type.Integer({
         ...From,
-        description: 'Size of a checkpoint from which on to verify; 0 for all',
+        description: 'Size of the checkpoint to start from; 0 for the whole log',
       }),
     ),
   },
@@ -37,7 +37,7 @@ export const VerificationView = Type.Object({
       sequence: Type.Optional(Type.Integer({ description: 'The entry' })),
       size: Type.Optional(Type.Integer({ description: 'The checkpoint' })),
     }),
-    { description: 'The first that were found' },
+    { description: 'Up to 20 faults, in order' },
   ),
   next: Next,
 })

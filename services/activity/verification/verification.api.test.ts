@@ -5,6 +5,7 @@ import { newId } from '@souk/platform'
 import { asOwner, createWorld, type World } from '@souk/platform/testing'
 import { recordActivity } from '../contract.ts'
 import { activityService } from '../manifest.ts'
+import { sampleFacts } from '../testing.ts'
 
 let world: World
 before(async () => {
@@ -17,7 +18,7 @@ before(async () => {
 after(() => world.close())
 
 function record(count: number): Promise<void> {
-  const activity = { agentId: newId('agt'), operation: 'createRefund', facts: {} }
+  const activity = { agentId: newId('agt'), operation: 'createRefund', facts: sampleFacts }
   const activities = Array.from({ length: count }, () => activity)
   return world.seed('shop', (tx) => recordActivity(tx, activities))
 }

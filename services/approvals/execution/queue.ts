@@ -1,4 +1,4 @@
-import { recordActivity } from '@souk/activity/contract'
+import { type ActorFacts, recordActivity } from '@souk/activity/contract'
 import { returnMoney } from '@souk/identity/contract'
 import {
   type CallOutcome,
@@ -121,7 +121,10 @@ async function recordEnd(
   if (preview.money && hasMovedNothing(status) && code !== approvalUsed.code) {
     await returnMoney(tx, [...through, agentId], preview.money, begunAt)
   }
-  const who = { token_id: id, on_behalf_of: memberId, through, network: null, executes: id }
-  const facts = { ...endFacts(status, view), ...who }
+  const who: ActorFacts = {
+    ...{ token_id: id, on_behalf_of: memberId },
+    ...{ delegated_through: through, network: null },
+  }
+  const facts = { ...endFacts(status, view), ...who, approval_id: id }
   await recordActivity(tx, [{ agentId, operation: request.operationId, facts }])
 }

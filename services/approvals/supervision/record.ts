@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { ActionFacts, ActorFacts } from '@souk/activity/contract'
 import {
   type AgentPrincipal,
   type Money,
@@ -68,8 +69,9 @@ export function checkTool(request: SupervisedRequest, agent: AgentPrincipal): vo
 export function whoOf(
   { tokenId, onBehalfOf, through }: AgentPrincipal,
   { ip }: Pick<SupervisedRequest, 'ip'>,
-) {
-  return { token_id: tokenId, on_behalf_of: onBehalfOf, through, network: maskedNetworkOf(ip) }
+): ActorFacts {
+  const network = maskedNetworkOf(ip)
+  return { token_id: tokenId, on_behalf_of: onBehalfOf, delegated_through: through, network }
 }
 
 /** A digest of what was answered, as it stood on the wire. */
@@ -79,7 +81,7 @@ export function resultDigest(view: unknown): string {
 }
 
 /** The end of a write that asked somebody outside. Nobody knows what it came to when there was no answer in time. */
-export function endFacts(status: number, view: unknown) {
+export function endFacts(status: number, view: unknown): ActionFacts {
   const { code } = (view ?? {}) as { code?: unknown }
   return {
     kind: 'OUTCOME',
@@ -101,12 +103,12 @@ export function argumentsDigest({ method, url, body }: SupervisedRequest): strin
 }
 
 /** Which policy decided, in which version; null where none did and the rule for what no policy names holds. */
-export function policyOf({ effect, policy }: Ruling) {
+export function policyOf({ effect, policy }: Ruling): Partial<ActionFacts> {
   return { effect, policy_id: policy?.id ?? null, policy_version: policy?.version ?? null }
 }
 
 /** What a write touched, by id and version and without any content. */
-export function touched({ preview }: Findings) {
+export function touched({ preview }: Findings): Partial<ActionFacts> {
   const resources = preview.changes.map(({ resource, id, before, after }) => ({
     resource,
     id,
@@ -122,7 +124,7 @@ function versionIn(view: unknown): number | null {
 }
 
 /** Proves later that the reason on an approval is the one that was given. */
-export function justificationDigest(justification: Justification) {
+export function justificationDigest(justification: Justification): Partial<ActionFacts> {
   const { reason, sources } = justification
   if (reason === null && sources.length === 0) return {}
   const text = canonicalize({ reason, sources }) ?? ''

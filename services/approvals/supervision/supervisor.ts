@@ -1,4 +1,4 @@
-import { recordActivity } from '@souk/activity/contract'
+import { type Facts, recordActivity } from '@souk/activity/contract'
 import { agentLimitExceeded } from '@souk/identity/contract'
 import type { App, Kernel, SupervisedAnswers, Supervision, Supervisor } from '@souk/platform'
 import {
@@ -61,7 +61,7 @@ export class PolicySupervisor implements Supervisor {
     const operation = operationOf(request)
     const context = { tenantId, mode, currency, clockOffsetMs, operation, requestId: request.id }
     const actor = { type: 'system', id: operation } as const
-    const facts = {
+    const facts: Facts = {
       kind: 'READ',
       ...whoOf(agent, request),
       arguments_sha256: argumentsDigest(request),

@@ -1,4 +1,4 @@
-import { recordActivity } from '@souk/activity/contract'
+import { type ActionFacts, recordActivity } from '@souk/activity/contract'
 import { countAction, returnMoney } from '@souk/identity/contract'
 import {
   type AgentPrincipal,
@@ -114,7 +114,7 @@ export class WriteSupervision implements Supervision {
     await this.#count(tx, { isAction: approvalId === undefined, money })
     this.#counted = money ? { money, at: tx.now } : undefined
     const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
-    const done = outcome
+    const done: Partial<ActionFacts> = outcome
       ? { outcome: 'DONE', status: outcome.status, result_sha256: resultDigest(view) }
       : { outcome: 'BEGUN' }
     await this.#record(tx, { kind: 'OUTCOME', ...done, ...granted, ...touched(findings) })
@@ -149,7 +149,7 @@ export class WriteSupervision implements Supervision {
   }
 
   async #ruledWrite(tx: Tx, money: Money | null): Promise<RuledWrite> {
-    const { agent, actor, behind = [] } = this.#principal
+    const { agent, actor, accountableMembers: behind = [] } = this.#principal
     return {
       operation: this.#operation,
       actorId: this.#actorId,
@@ -227,7 +227,7 @@ export class WriteSupervision implements Supervision {
   }
 
   get #requester(): Requester {
-    const { agent, actor, clientId, scopes, behind = [] } = this.#principal
+    const { agent, actor, clientId, scopes, accountableMembers: behind = [] } = this.#principal
     const memberId = actor.type === 'member' ? actor.id : (agent?.onBehalfOf ?? null)
     return {
       ...{ agentId: agent?.id ?? null, memberId, clientId },
@@ -241,10 +241,10 @@ export class WriteSupervision implements Supervision {
   }
 
   /** The chain is of what agents did; people are in the audit trail of the tenant. */
-  async #record(tx: Tx, facts: Record<string, unknown>): Promise<void> {
+  async #record(tx: Tx, facts: ActionFacts): Promise<void> {
     const { agent, approvalId } = this.#principal
     if (!agent) return
-    const executed = approvalId === undefined ? {} : { executes: approvalId, network: null }
+    const executed = approvalId === undefined ? {} : { approval_id: approvalId, network: null }
     const policy = this.#ruling && policyOf(this.#ruling)
     const entry = { ...facts, ...policy, ...whoOf(agent, this.#request), ...executed }
     await recordActivity(tx, [{ agentId: agent.id, operation: this.#operation, facts: entry }])

@@ -19,7 +19,10 @@ export interface AgentLimits {
   readonly actionsPerHour: number | null
 }
 
-/** A program that acts by itself, for which a member answers. */
+/** What `AgentLimits` are called on the wire. `waiting_approvals` is the limit of how many may wait for a decision. */
+export type AgentLimit = 'per_action' | 'per_day' | 'actions_per_hour' | 'waiting_approvals'
+
+/** A program that acts by itself, and for which a member is accountable. */
 export interface Agent {
   readonly id: string
   readonly name: string
@@ -48,14 +51,14 @@ export type AgentDraft = Pick<
 >
 export type AgentChanges = Partial<Omit<AgentDraft, 'kind'>>
 
-/** The moment of a change, and the members who stand behind whoever makes it. */
-export interface Change {
+/** When an agent is changed, and the members who are accountable for that. */
+export interface ChangedBy {
   readonly now: Date
-  readonly behind?: readonly string[]
+  readonly members: readonly string[]
 }
 
-export function newAgent(draft: AgentDraft, id: string, { now, behind = [] }: Change): Agent {
-  const people = { madeBy: behind, changedBy: [] }
+export function newAgent(draft: AgentDraft, id: string, { now, members }: ChangedBy): Agent {
+  const people = { madeBy: members, changedBy: [] }
   const begun = { status: 'ACTIVE', suspensions: 0, version: 1 } as const
   return { id, ...draft, ...people, ...begun, createdAt: now, updatedAt: now }
 }
@@ -64,13 +67,13 @@ export function newAgent(draft: AgentDraft, id: string, { now, behind = [] }: Ch
 export function changeAgent(
   agent: Agent,
   changes: AgentChanges,
-  { now, behind = [] }: Change,
+  { now, members }: ChangedBy,
 ): Agent {
   const { ownerMemberId = agent.ownerMemberId } = changes
   const isMoved = ownerMemberId !== agent.ownerMemberId
-  const madeBy = isMoved ? [...new Set([...agent.madeBy, ...behind])] : agent.madeBy
+  const madeBy = isMoved ? [...new Set([...agent.madeBy, ...members])] : agent.madeBy
   const version = agent.version + 1
-  return { ...agent, ...changes, madeBy, changedBy: behind, version, updatedAt: now }
+  return { ...agent, ...changes, madeBy, changedBy: members, version, updatedAt: now }
 }
 
 export function moveAgent(agent: Agent, command: AgentCommand, now: Date): Agent {

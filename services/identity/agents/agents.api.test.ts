@@ -153,15 +153,15 @@ describe('POST /api/v1/ai/agents', () => {
     assert((await eventTypes(api, shop.tenantId)).includes('agent.created'))
   })
 
-  test('422 agent_owner_unfit: with more than the roles of its owner, or an owner who is disabled', async () => {
+  test('422 agent_owner_invalid: with more than the roles of its owner, or an owner who is disabled', async () => {
     const { status, body } = await send('POST', '', draft({ scopes: ['payments:write'] }))
     assert.equal(status, 422)
-    assert.equal(body.code, 'agent_owner_unfit')
+    assert.equal(body.code, 'agent_owner_invalid')
     assert.deepEqual(body.meta, { owner_member_id: owner, scopes: ['payments:write'] })
     const disabled = await aMember(['SUPPORT'])
     await call(api, shop.apiKey, 'PATCH', `/api/v1/members/${disabled}`, { status: 'DISABLED' })
     const { body: refused } = await send('POST', '', draft({ owner_member_id: disabled }))
-    assert.equal(refused.code, 'agent_owner_unfit')
+    assert.equal(refused.code, 'agent_owner_invalid')
   })
 
   test('403 scope_not_held: nobody makes an agent that may do more than the caller', async () => {

@@ -1,8 +1,10 @@
 import {
   audited,
   checkVersion,
+  dayMs,
   type EventKind,
   emit,
+  hourMs,
   type Money,
   newId,
   type Tx,
@@ -20,9 +22,9 @@ import {
 import { getMember } from '../members/store.ts'
 import { announceChange, checkHeld } from '../operations.ts'
 import {
+  agentIsRetired,
   agentLimitExceeded,
-  agentOwnerUnfit,
-  agentRetiredForGood,
+  agentOwnerInvalid,
   clientNotFound,
 } from '../problems.ts'
 import { scopesOfRoles } from '../roles.ts'
@@ -33,11 +35,13 @@ import {
   type AgentChanges,
   type AgentCommand,
   type AgentDraft,
+  type ChangedBy,
   changeAgent,
   fits,
   moveAgent,
   newAgent,
 } from './agent.ts'
+import type { UsageWindow } from './rows.ts'
 import { viewOfAgent } from './schemas.ts'
 import {
   getAgent,
@@ -48,15 +52,12 @@ import {
   takeFromWindow,
 } from './store.ts'
 
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
-
 type Held = Iterable<string>
 
 export async function createAgent(tx: Tx, held: Held, draft: AgentDraft): Promise<Agent> {
   checkHeld(held, draft.scopes)
   await checkOwner(tx, draft)
-  const agent = newAgent(draft, newId('agt'), tx)
+  const agent = newAgent(draft, newId('agt'), changedBy(tx))
   await insertAgent(tx, agent)
   announce(tx, agentCreated, agent)
   return agent
@@ -71,12 +72,16 @@ export async function updateAgent(
 ): Promise<Agent> {
   const agent = await getAgentForUpdate(tx, agentId)
   checkVersion(tx, agent.version)
-  const changed = changeAgent(agent, changes, tx)
+  const changed = changeAgent(agent, changes, changedBy(tx))
   checkHeld(held, [...new Set([...agent.scopes, ...changed.scopes])])
   await checkOwner(tx, changed)
   await Promise.all([saveAgent(tx, changed), announceChange(tx, 'agent', agentId)])
   announce(tx, agentUpdated, changed, agent)
   return changed
+}
+
+function changedBy({ now, accountableMembers = [] }: Tx): ChangedBy {
+  return { now, members: accountableMembers }
 }
 
 const announcedBy = {
@@ -111,7 +116,7 @@ export async function createCredential(
   name: string,
 ): Promise<ClientWithSecret> {
   const agent = await getAgent(tx, agentId)
-  if (agent.status === 'RETIRED') throw agentRetiredForGood()
+  if (agent.status === 'RETIRED') throw agentIsRetired()
   checkHeld(held, agent.scopes)
   return createClient(tx, secrets, held, {
     name,
@@ -155,14 +160,14 @@ async function countForOne(tx: Tx, agentId: string, { isAction, money }: Use): P
   if (money && perAction && !fits(money, perAction))
     throw agentLimitExceeded({ limit: 'per_action' })
   if (isAction && actionsPerHour !== null) {
-    const hour = { span: 'hour', windowStart: startOf(tx.now, hourMs) } as const
-    const taken = await takeFromWindow(tx, agentId, hour, 1, actionsPerHour)
+    const hour = windowOf(agentId, 'hour', tx.now)
+    const taken = await takeFromWindow(tx, hour, 1, actionsPerHour)
     if (!taken) throw agentLimitExceeded({ limit: 'actions_per_hour' })
   }
   if (money && perDay) {
-    const day = { span: 'day', windowStart: startOf(tx.now, dayMs) } as const
+    const day = windowOf(agentId, 'day', tx.now)
     const taken =
-      fits(money, perDay) && (await takeFromWindow(tx, agentId, day, money.amount, perDay.amount))
+      fits(money, perDay) && (await takeFromWindow(tx, day, money.amount, perDay.amount))
     if (!taken) throw agentLimitExceeded({ limit: 'per_day' })
   }
 }
@@ -174,15 +179,18 @@ export async function returnMoney(
   money: Money,
   countedAt: Date,
 ): Promise<void> {
-  const day = { span: 'day', windowStart: startOf(countedAt, dayMs) } as const
   for (const agentId of agentIds.toSorted()) {
     const { perDay } = (await getAgent(tx, agentId)).limits
-    if (perDay?.currency === money.currency) await returnToWindow(tx, agentId, day, money.amount)
+    const day = windowOf(agentId, 'day', countedAt)
+    if (perDay?.currency === money.currency) await returnToWindow(tx, day, money.amount)
   }
 }
 
-function startOf(now: Date, windowMs: number): Date {
-  return new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+const spanMs = { hour: hourMs, day: dayMs } as const
+
+function windowOf(agentId: string, span: keyof typeof spanMs, at: Date): UsageWindow {
+  const lengthMs = spanMs[span]
+  return { agentId, span, windowStart: new Date(Math.floor(at.getTime() / lengthMs) * lengthMs) }
 }
 
 /** A member answers for the agent, so it never holds more than that member. */
@@ -193,7 +201,7 @@ async function checkOwner(
   const owner = await getMember(tx, ownerMemberId)
   const lacking = beyond(scopesOfRoles(owner.roles), scopes)
   if (owner.status !== 'ACTIVE' || lacking.length > 0) {
-    throw agentOwnerUnfit({ ownerMemberId, scopes: lacking })
+    throw agentOwnerInvalid({ ownerMemberId, scopes: lacking })
   }
 }
 

@@ -8,8 +8,8 @@ type Stop = 'SUSPENSION' | 'RETIREMENT' | 'OWNER_DISABLED'
 /** What an agent may do at this moment, which it and its owner decide. */
 export interface AgentRights
   extends Pick<Agent, 'id' | 'ownerMemberId' | 'scopes' | 'tools' | 'limits' | 'suspensions'> {
-  /** Members who answer for it: its owner, and whoever made it or changed it last. */
-  readonly behind: readonly string[]
+  /** Its owner, and whoever made it or changed it last. */
+  readonly accountableMembers: readonly string[]
   /** Why it cannot act at this moment; null when it can. */
   readonly stoppedBy: Stop | null
   /** The provider for which the owner works. */
@@ -32,7 +32,7 @@ export function rightsOf(agent: Agent, owner: Owner): AgentRights {
     tools,
     limits,
     suspensions,
-    behind: [ownerMemberId, ...madeBy, ...changedBy],
+    accountableMembers: [ownerMemberId, ...madeBy, ...changedBy],
     stoppedBy: stopOf(agent, owner),
     scopes: intersect(scopes, scopesOfRoles(owner.roles)),
     party: owner.party,

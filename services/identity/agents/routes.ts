@@ -11,9 +11,9 @@ import { listCredentials } from '../clients/store.ts'
 import { heldBy, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import {
+  agentIsRetired,
   agentNotFound,
-  agentOwnerUnfit,
-  agentRetiredForGood,
+  agentOwnerInvalid,
   clientNotFound,
   credentialRevoked,
   memberNotFound,
@@ -55,7 +55,8 @@ const orOwner = (tx: Tx, { agentId = '' }: Readonly<Record<string, string>>) =>
 
 export function agentRoutes(app: App, identity: Identity): void {
   readRoutes(app)
-  changeRoutes(app, identity)
+  createRoute(app)
+  updateRoute(app, identity)
   commandRoutes(app, identity)
   credentialReads(app)
   credentialWrites(app, identity)
@@ -69,8 +70,7 @@ function readRoutes(app: App): void {
     schema: {
       operationId: 'listAgents',
       summary: 'List agents',
-      description:
-        'Returns the AI agents of the tenant, newest first. Retired ones are among them.',
+      description: 'Returns the AI agents of the tenant, newest first. Includes retired agents.',
       querystring: AgentsQuery,
       response: { 200: AgentPage },
     },
@@ -88,8 +88,8 @@ function readRoutes(app: App): void {
       operationId: 'getAgent',
       summary: 'Get an agent',
       description:
-        'Returns one AI agent with its owner, scopes, tools and limits. It never holds more than its owner does. ' +
-        'Its owner may read it whatever their roles.',
+        'Returns one AI agent with its owner, scopes, tools and limits. It never has more rights than its owner, ' +
+        'who may read it whatever their roles.',
       params: AgentParams,
       response: { 200: AgentView, ...refusals(agentNotFound) },
     },
@@ -98,7 +98,7 @@ function readRoutes(app: App): void {
   })
 }
 
-function changeRoutes(app: App, identity: Identity): void {
+function createRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/ai/agents',
@@ -107,11 +107,11 @@ function changeRoutes(app: App, identity: Identity): void {
       operationId: 'createAgent',
       summary: 'Create an agent',
       description:
-        'Creates an AI agent. Its owner is the member who answers for it: the agent never holds more than the roles ' +
-        'of its owner, and stops when the owner is disabled. The caller must hold every scope of the agent. To act ' +
-        'it needs a credential.',
+        'Creates an AI agent and emits `agent.created`. Its owner is the member who is accountable for it: the agent ' +
+        'never holds more than the roles of its owner, and stops when the owner is disabled. The caller must hold ' +
+        'every scope of the agent. To act it needs a credential.',
       body: CreateAgentBody,
-      response: { 201: AgentView, ...refusals(memberNotFound, agentOwnerUnfit, scopeNotHeld) },
+      response: { 201: AgentView, ...refusals(memberNotFound, agentOwnerInvalid, scopeNotHeld) },
     },
     handler: (request) =>
       request.write(async (tx) => {
@@ -125,6 +125,9 @@ function changeRoutes(app: App, identity: Identity): void {
         return created(viewOfAgent(agent), `/api/v1/ai/agents/${agent.id}`)
       }),
   })
+}
+
+function updateRoute(app: App, identity: Identity): void {
   app.route({
     method: 'PATCH',
     url: '/api/v1/ai/agents/:agentId',
@@ -133,13 +136,20 @@ function changeRoutes(app: App, identity: Identity): void {
       operationId: 'updateAgent',
       summary: 'Update an agent',
       description:
-        'Changes the name, purpose, owner, scopes, tools or limits of an agent; fields that are left out stay as ' +
-        'they are. What is taken away stops working at once, also in access tokens that were issued before.',
+        'Changes the name, purpose, owner, scopes, tools or limits of an agent and emits `agent.updated`; fields that ' +
+        'are left out stay as they are. A right that is removed stops working within a second, also in access ' +
+        'tokens that were issued before.',
       params: AgentParams,
       body: UpdateAgentBody,
       response: {
         200: AgentView,
-        ...refusals(agentNotFound, memberNotFound, agentOwnerUnfit, scopeNotHeld, versionMismatch),
+        ...refusals(
+          agentNotFound,
+          memberNotFound,
+          agentOwnerInvalid,
+          scopeNotHeld,
+          versionMismatch,
+        ),
       },
     },
     handler: (request) => {
@@ -161,18 +171,21 @@ const commands: Record<AgentCommand, [operationId: string, summary: string, desc
     suspend: [
       'suspendAgent',
       'Suspend an agent',
-      'Stops an agent: within a second none of its tokens works in any process, and none of them ever works again. Its ' +
-        'credentials stay, and it can be resumed. The owner of the agent may do this whatever their roles.',
+      'Stops an active agent: within a second none of its tokens works, and none of them ever works again. Its ' +
+        'credentials are kept, and it can be resumed. The owner of the agent may do this whatever their roles. Emits ' +
+        '`agent.suspended`; suspending it again is refused.',
     ],
     resume: [
       'resumeAgent',
       'Resume an agent',
-      'Lets a suspended agent act again, with new tokens. The caller must hold every scope of the agent.',
+      'Lets a suspended agent act again, with new tokens. The caller must hold every scope of the agent. Emits `agent.resumed`; ' +
+        'resuming it again is refused.',
     ],
     retire: [
       'retireAgent',
       'Retire an agent',
-      'Ends an agent for good. None of its tokens and credentials ever works again.',
+      'Retires an agent permanently: none of its tokens and credentials works again. Emits `agent.retired`; retiring ' +
+        'it again is refused.',
     ],
   }
 
@@ -211,7 +224,7 @@ function credentialReads(app: App): void {
       operationId: 'listAgentCredentials',
       summary: 'List credentials of an agent',
       description:
-        'Returns the credentials of an agent, newest first. Secrets are not shown again.',
+        'Returns the credentials of an agent, newest first. Includes revoked ones; secrets are not shown again.',
       params: AgentParams,
       querystring: listQuery({}),
       response: { 200: CredentialPage, ...refusals(agentNotFound) },
@@ -238,12 +251,13 @@ function credentialWrites(app: App, identity: Identity): void {
       summary: 'Create a credential of an agent',
       description:
         'Creates an OAuth2 client with which the agent gets access tokens (`client_credentials`, or token exchange ' +
-        'for a member). The response contains `client_secret`: store it, because it is not shown again.',
+        'to act for a member) and emits `client.created`. The response contains `client_secret`: store it, because ' +
+        'it is not shown again.',
       params: AgentParams,
       body: CreateCredentialBody,
       response: {
         201: CredentialWithSecretView,
-        ...refusals(agentNotFound, agentRetiredForGood, scopeNotHeld),
+        ...refusals(agentNotFound, agentIsRetired, scopeNotHeld),
       },
     },
     handler: (request) =>
@@ -269,7 +283,8 @@ function credentialWrites(app: App, identity: Identity): void {
       operationId: 'revokeAgentCredential',
       summary: 'Revoke a credential of an agent',
       description:
-        'Revokes a credential for good. Every token that it was used for is refused within a second.',
+        'Revokes a credential permanently: tokens that were issued to it are refused within a second. Emits ' +
+        '`client.revoked`; revoking it again is refused.',
       params: CredentialParams,
       response: {
         200: CredentialView,

@@ -24,6 +24,20 @@ const limitsColumn: Column<AgentLimits> = {
   type: 'jsonb',
 }
 
+/** What an agent has used of a limit in one hour or day. */
+export interface UsageWindow {
+  readonly agentId: string
+  /** `hour` counts actions, `day` money. */
+  readonly span: 'hour' | 'day'
+  readonly windowStart: Date
+}
+
+export const usageTable = new Table<UsageWindow & { readonly used: number }>(
+  'identity.agent_usage',
+  { agentId: id('agt'), span: plain(), windowStart: plain(), used: plain() },
+  { key: ['agentId', 'span', 'windowStart'] },
+)
+
 export const agentTable = new Table<Agent>(
   'identity.agents',
   {

@@ -1,8 +1,8 @@
-import { schedule } from '@souk/platform'
+import { dayMs, schedule } from '@souk/platform'
 import { agentUsageKept, forgetAgentUsage } from './store.ts'
 
 /** Longer than any window. */
-const keptMs = 2 * 24 * 60 * 60 * 1000
+const keptMs = 2 * dayMs
 
 function keptSince(now: Date): Date {
   return new Date(now.getTime() - keptMs)

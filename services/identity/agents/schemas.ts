@@ -1,4 +1,4 @@
-import { ContentPage, Id, listQuery, MoneySchema, Nullable } from '@souk/platform'
+import { ContentPage, Id, listQuery, MoneyLimit, MoneySchema, Nullable } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import type { Client } from '../clients/client.ts'
 import { ClientSecret, Name, Scopes, Time } from '../schemas.ts'
@@ -6,7 +6,7 @@ import { type Agent, type AgentLimits, agentKinds, agentLifecycle } from './agen
 import { type StoredLimits, storedLimits, toLimits } from './rows.ts'
 
 const Kind = Type.Enum([...agentKinds], {
-  description: 'INTERNAL runs in Souk, EXTERNAL elsewhere',
+  description: '`INTERNAL` runs in Souk, `EXTERNAL` elsewhere',
 })
 const Status = Type.Enum(Object.keys(agentLifecycle) as (keyof typeof agentLifecycle)[], {
   description: 'Only an active agent can act',
@@ -14,22 +14,18 @@ const Status = Type.Enum(Object.keys(agentLifecycle) as (keyof typeof agentLifec
 const Purpose = Type.String({
   minLength: 1,
   maxLength: 1_000,
-  description: 'What the agent is for, for whoever decides on what it asks',
+  description: 'What the agent is for; shown to whoever decides on its requests',
   examples: ['Answers customers and prepares refunds'],
 })
-const Limit = Type.Object(
-  { ...MoneySchema.properties, amount: Type.Integer({ minimum: 0, maximum: 10 ** 14 }) },
-  { additionalProperties: false },
-)
 const Limits = Type.Object(
   {
-    per_action: Type.Optional(Nullable(Limit)),
-    per_day: Type.Optional(Nullable(Limit)),
+    per_action: Type.Optional(Nullable(MoneyLimit)),
+    per_day: Type.Optional(Nullable(MoneyLimit)),
     actions_per_hour: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
   },
   {
     additionalProperties: false,
-    description: 'What the agent may do at most, whatever policies allow; null is no limit',
+    description: 'Upper limits of the agent, whatever policies allow; null is no limit',
   },
 )
 const Tools = Type.Array(

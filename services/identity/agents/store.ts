@@ -15,7 +15,7 @@ import { agentNotFound } from '../problems.ts'
 import type { Role } from '../roles.ts'
 import type { Agent } from './agent.ts'
 import { type AgentRights, rightsOf } from './rights.ts'
-import { agentTable } from './rows.ts'
+import { agentTable, type UsageWindow, usageTable } from './rows.ts'
 
 export function insertAgent(tx: Tx, agent: Agent): Promise<void> {
   return agentTable.insert(tx, [agent])
@@ -127,23 +127,16 @@ export async function listAgentRights(
   })
 }
 
-export interface UsageWindow {
-  readonly span: 'hour' | 'day'
-  readonly windowStart: Date
-}
-
 /** False when the window has no room for so much; then nothing was taken. The row is locked until the commit. */
 export async function takeFromWindow(
   tx: Tx,
-  agentId: string,
-  { span, windowStart }: UsageWindow,
+  window: UsageWindow,
   amount: number,
   limit: number,
 ): Promise<boolean> {
   if (amount > limit) return false
   const taken = await tx`
-    insert into identity.agent_usage (tenant_id, agent_id, span, window_start, used)
-    values (${tx.tenantId}, ${uuidOf(agentId)}, ${span}, ${windowStart}, ${amount})
+    ${usageTable.insertion(tx, [{ ...window, used: amount }])}
     on conflict (tenant_id, agent_id, span, window_start)
       do update set used = agent_usage.used + excluded.used
       where agent_usage.used + excluded.used <= ${limit}
@@ -155,8 +148,7 @@ export async function takeFromWindow(
 /** A limit that was set since may have counted less. */
 export async function returnToWindow(
   tx: Tx,
-  agentId: string,
-  { span, windowStart }: UsageWindow,
+  { agentId, span, windowStart }: UsageWindow,
   amount: number,
 ): Promise<void> {
   await tx`

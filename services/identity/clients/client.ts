@@ -3,6 +3,11 @@ import { clientInvalid, credentialRevoked } from '../problems.ts'
 export const grantTypes = ['client_credentials', 'authorization_code', 'refresh_token'] as const
 export type GrantType = (typeof grantTypes)[number]
 
+/** RFC 8693. Credentials of agents have it, and no client can ask for it. */
+export const tokenExchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'
+/** The only kind of token that is exchanged. */
+export const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token'
+
 /** A program that asks for tokens. */
 export interface Client {
   readonly id: string

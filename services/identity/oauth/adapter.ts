@@ -3,6 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { AgentRights } from '../agents/rights.ts'
 import { storedLimits } from '../agents/rows.ts'
 import { listAgentRights } from '../agents/store.ts'
+import { tokenExchangeGrant } from '../clients/client.ts'
 import { findUsableClient, type UsableClient } from '../clients/store.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Revocations } from '../tokens/revocations.ts'
@@ -19,7 +20,6 @@ import {
   type OAuthRecord,
   upsertRecord,
 } from './store.ts'
-import { tokenExchange } from './token-exchange.ts'
 
 export interface AdapterContext {
   readonly system: System
@@ -90,7 +90,7 @@ function metadataOfAgent(found: UsableClient, agent: AgentRights): AdapterPayloa
   const { id, scopes, limits, suspensions, stoppedBy } = agent
   return {
     ...metadataOf(found),
-    grant_types: ['client_credentials', tokenExchange],
+    grant_types: ['client_credentials', tokenExchangeGrant],
     [clientFields.scopes]: scopes,
     [clientFields.agent]: id,
     [clientFields.limits]: storedLimits(limits),

@@ -1,6 +1,5 @@
-import { grantTypes } from '../clients/client.ts'
+import { grantTypes, tokenExchangeGrant } from '../clients/client.ts'
 import { knownScopes } from '../scopes.ts'
-import { tokenExchange } from './token-exchange.ts'
 
 const secretMethods = ['client_secret_basic', 'client_secret_post']
 
@@ -16,7 +15,7 @@ export function metadata(issuer: string) {
     scopes_supported: scopes,
     response_types_supported: ['code'],
     response_modes_supported: ['query', 'fragment', 'form_post'],
-    grant_types_supported: [...grantTypes, tokenExchange],
+    grant_types_supported: [...grantTypes, tokenExchangeGrant],
     token_endpoint_auth_methods_supported: [...secretMethods, 'none'],
     revocation_endpoint_auth_methods_supported: [...secretMethods, 'none'],
     introspection_endpoint_auth_methods_supported: secretMethods,

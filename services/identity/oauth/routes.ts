@@ -53,7 +53,7 @@ function tokenRoutes(app: App, identity: Identity): void {
     schema: {
       operationId: 'requestToken',
       summary: 'Request an access token',
-      description: `Exchanges client credentials, an authorization code or a refresh token for an access token. The token is valid for 15 minutes and for one tenant; request a new one before it expires. ${clientAuthentication}`,
+      description: `Issues an access token for client credentials, an authorization code, a refresh token, or, for an agent, in exchange for a member's token. The token is valid for 15 minutes and for one tenant; request a new one before it expires. ${clientAuthentication}`,
       form: TokenForm,
       ...common,
       response: { 200: TokenResponse, ...oauthRefusals },

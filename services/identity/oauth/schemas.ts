@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { accessTokenType, tokenExchangeGrant } from '../clients/client.ts'
 
 const text = Type.String()
 const list = Type.Array(text)
@@ -120,6 +121,41 @@ export const TokenForm = Type.Union([
       ],
     },
   ),
+  Type.Object(
+    {
+      grant_type: Type.Literal(tokenExchangeGrant),
+      subject_token: Type.String({
+        description: 'An access token of the member, or of an agent that acts for the member',
+      }),
+      subject_token_type: Type.Literal(accessTokenType),
+      actor_token: Type.Optional(
+        Type.String({ description: 'An access token of the agent itself' }),
+      ),
+      actor_token_type: Type.Optional(Type.Literal(accessTokenType)),
+      requested_token_type: Type.Optional(Type.Literal(accessTokenType)),
+      scope: Type.Optional(
+        Type.String({
+          description: 'Scopes, separated by spaces; all that member and agent share if left out',
+          examples: ['orders:read catalog:read'],
+        }),
+      ),
+      resource: Type.Optional(
+        Type.String({ description: 'The address of this API, or one below it' }),
+      ),
+      ...clientInForm,
+    },
+    {
+      title: 'TokenExchangeGrant',
+      description: 'An agent gets a token to act for a member (RFC 8693)',
+      examples: [
+        {
+          grant_type: tokenExchangeGrant,
+          subject_token: exampleToken,
+          subject_token_type: accessTokenType,
+        },
+      ],
+    },
+  ),
 ])
 
 export const TokenQuestionForm = Type.Object(
@@ -136,6 +172,9 @@ export const TokenQuestionForm = Type.Object(
 export const TokenResponse = Type.Object(
   {
     access_token: Type.String({ examples: [exampleToken] }),
+    issued_token_type: Type.Optional(
+      Type.String({ description: 'Only for token exchange', examples: [accessTokenType] }),
+    ),
     token_type: Type.Literal('Bearer'),
     expires_in: Type.Integer({ examples: [900] }),
     scope: Type.Optional(Type.String({ examples: ['orders:read catalog:read'] })),

@@ -1,12 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { idOf, type Kernel, logFailure, type System } from '@souk/platform'
-import type {
-  Client,
-  Configuration,
-  JWTStructured,
-  KoaContextWithOIDC,
-  ResourceServer,
-} from 'oidc-provider'
+import type { Client, Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider'
 import { findActiveMember } from '../members/store.ts'
 import { beyond, isKnown, knownScopes, spelledOut } from '../scopes.ts'
 import type { Secrets } from '../secrets.ts'
@@ -16,19 +10,12 @@ import type { Revocations } from '../tokens/revocations.ts'
 import { accessTokenSeconds, signingAlgorithm } from '../tokens/token.ts'
 import { adapterFor, clientFields, signOut } from './adapter.ts'
 import { ClientAuthLimiter } from './client-auth-limiter.ts'
-import {
-  agentOf,
-  type Delegation,
-  type ExchangeParameters,
-  exchange,
-  exchangeParameters,
-} from './exchange.ts'
 import { answerForAccessTokens } from './jwt-endpoints.ts'
 import { errors, Provider } from './library.ts'
 import { isOwnResource } from './metadata.ts'
 import { errorPage } from './page.ts'
 import { insertUnderGrant } from './store.ts'
-import { tokenExchange } from './token-exchange.ts'
+import { describeAgent, registerTokenExchange } from './token-exchange.ts'
 
 export interface OAuthOptions {
   readonly system: System
@@ -96,7 +83,7 @@ function buildProvider(options: OAuthOptions, limiter: ClientAuthLimiter): Provi
     if (isRight && stop !== undefined) throw new errors.UnauthorizedClient(stop)
     return isRight
   }
-  registerExchange(provider, options)
+  registerTokenExchange(provider, { ...options, resourceServer: () => resourceServer(options) })
   provider.use(limiter.watch)
   provider.use(answerForAccessTokens(options))
   provider.on('server_error', (_ctx, error) =>
@@ -200,51 +187,6 @@ function resourceServer({ issuer, keyring }: OAuthOptions): ResourceServer {
     accessTokenTTL: accessTokenSeconds,
     jwt: { sign: { alg: signingAlgorithm, kid: keyring.signingKid } },
   }
-}
-
-/** What was decided about a token, until the library has written it. */
-const delegations = new WeakMap<object, Delegation>()
-
-function registerExchange(provider: Provider, options: OAuthOptions): void {
-  provider.registerGrantType<ExchangeParameters>(
-    tokenExchange,
-    async (ctx) => {
-      const { scopes, delegation } = await exchange(options, ctx)
-      const { client } = ctx.oidc
-      const nowSeconds = Math.floor(options.now().getTime() / 1000)
-      // Its own clock decides when the library signs; a second less is not one too many.
-      const leftSeconds = Math.max(1, delegation.expiresAt - nowSeconds - 1)
-      const expiresIn = Math.min(accessTokenSeconds, leftSeconds)
-      const token = new provider.ClientCredentials({ client, scope: scopes.join(' '), expiresIn })
-      token.resourceServer = new provider.ResourceServer(options.issuer, resourceServer(options))
-      delegations.set(token, delegation)
-      ctx.oidc.entity('ClientCredentials', token)
-      ctx.body = {
-        access_token: await token.save(),
-        issued_token_type: 'urn:ietf:params:oauth:token-type:access_token',
-        token_type: 'Bearer',
-        expires_in: token.expiration,
-        scope: token.scope,
-      }
-    },
-    exchangeParameters,
-  )
-}
-
-/** Agents are subjects themselves; one that acts for a member has that member as its subject. */
-function describeAgent(ctx: KoaContextWithOIDC, token: object, { payload }: JWTStructured): void {
-  const { client } = ctx.oidc
-  const agentId = client && agentOf(client)
-  if (!client || agentId === undefined) return
-  const delegation = delegations.get(token)
-  const limits = client[clientFields.limits] as object
-  Object.assign(payload, {
-    sub: delegation?.subject ?? agentId,
-    agent_id: agentId,
-    suspensions: [client[clientFields.suspensions], ...(delegation?.suspensions ?? [])],
-    ...(delegation && { act: delegation.act, origins: delegation.origins }),
-    authorization_details: [{ type: 'souk_agent_limits', ...limits }],
-  })
 }
 
 /** The library ignores scopes that it does not know. We refuse them, and fill in the ones left unsaid. */

@@ -13,7 +13,13 @@ import { createApiKey } from '../keys/operations.ts'
 import { announceChange, wallClock } from '../operations.ts'
 import type { Secrets } from '../secrets.ts'
 import { viewOfTenant } from './schemas.ts'
-import { getTenantForUpdate, insertSandbox, insertTenant, updateTenant } from './store.ts'
+import {
+  getTenantForUpdate,
+  insertSandbox,
+  insertTenant,
+  updateSupervised,
+  updateTenant,
+} from './store.ts'
 import {
   advanceClock,
   type ClockMove,
@@ -76,12 +82,11 @@ export async function updateTenantSettings(tx: Tx, changes: TenantChanges): Prom
   return saveTenant(tx, tenant, changeTenant(tenant, changes, tx.now))
 }
 
-/** From the commit on, whoever authenticates is supervised or not. Nothing that anybody sees of the tenant changes. */
+/** From the commit on, whoever authenticates is supervised or not. The tenant looks as before, so its version stays. */
 export async function superviseTenant(tx: Tx, isSupervised: boolean): Promise<void> {
   const tenant = await getTenantForUpdate(tx)
   if (tenant.isSupervised === isSupervised) return
-  const supervised = { ...tenant, isSupervised, version: tenant.version + 1, updatedAt: tx.now }
-  await Promise.all([updateTenant(tx, supervised), announceChange(tx, 'tenant', tenant.id)])
+  await Promise.all([updateSupervised(tx, isSupervised), announceChange(tx, 'tenant', tenant.id)])
 }
 
 /** Moves the clock of a sandbox ahead, by some seconds or to a moment. */

@@ -90,6 +90,15 @@ export function updateTenant(tx: Tx, tenant: Tenant): Promise<void> {
   return tenantTable.update(tx, tenant)
 }
 
+/** Under the lock of whoever decided it. */
+export async function updateSupervised(tx: Tx, isSupervised: boolean): Promise<void> {
+  await tx`${exactlyOne(sql`
+    update identity.tenants
+    set is_supervised = ${isSupervised}
+    where tenant_id = ${tx.tenantId}
+  `)}`
+}
+
 /** What a worker must know to act for a tenant. */
 export async function findTenantAsSystem(
   system: System,

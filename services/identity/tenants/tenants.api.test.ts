@@ -6,12 +6,14 @@ import {
   call,
   eventTypes,
   IdentityWorld,
+  inTenant,
   setUpTenant,
   type TestProcess,
   tokenFor,
 } from '../testing.ts'
 import { createTenantOnce, ensureTenant, tenantIdFor } from './creation.ts'
-import type { TenantCredentials } from './operations.ts'
+import { superviseTenant, type TenantCredentials } from './operations.ts'
+import { getTenant } from './store.ts'
 import type { TenantDraft } from './tenant.ts'
 
 let world: IdentityWorld
@@ -55,6 +57,16 @@ describe('the tenant of a token', () => {
     assert.match(headers['ratelimit-policy'] ?? '', /q=50/)
     await patch({ settings: { rate_limit: null } }, tenant.apiKey)
     assert.equal((await read(tenant.apiKey)).headers['ratelimit-policy'], undefined)
+  })
+
+  test('200: looks as before when its people are supervised, and whoever authenticates is', async () => {
+    const tenant = await setUpTenant(api)
+    const before = await read(tenant.apiKey)
+    await inTenant(api, tenant.tenantId, (tx) => superviseTenant(tx, true))
+    const after = await read(tenant.apiKey)
+    assert.deepEqual([after.body, after.headers.etag], [before.body, before.headers.etag])
+    const supervised = await inTenant(api, tenant.tenantId, getTenant)
+    assert.equal(supervised.isSupervised, true)
   })
 
   test('400 validation_failed: an empty change, an unknown setting, a limit of zero', async () => {

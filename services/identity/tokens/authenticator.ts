@@ -275,7 +275,7 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
       ? { type: 'member', id: claims.subject }
       : { type: 'client', id: claims.clientId },
     scopes: scopesIn(claims.tenantId, scopes),
-    behind: member ? [claims.subject] : (client?.madeBy ?? []),
+    accountableMembers: member ? [claims.subject] : (client?.madeBy ?? []),
     ...(member?.party && { party: member.party }),
   }
 }
@@ -303,10 +303,10 @@ function principalOfAgent(
     actor: { type: 'agent', id: agent.id },
     scopes: scopesIn(claims.tenantId, scopes),
     ...(shared.party && { party: shared.party }),
-    behind: [
+    accountableMembers: [
       ...new Set([
         ...(member ? [claims.subject] : []),
-        ...agents.flatMap(({ behind }) => behind),
+        ...agents.flatMap(({ accountableMembers }) => accountableMembers),
         ...(client?.madeBy ?? []),
       ]),
     ],
@@ -335,7 +335,7 @@ function principalOfKey(tenantId: string, status: KeyStatus): Principal {
     clientId: id,
     actor: { type: 'client', id },
     scopes: scopesIn(idOf('ten', tenantId), status.scopes),
-    behind: status.madeBy,
+    accountableMembers: status.madeBy,
   }
 }
 

@@ -11,7 +11,7 @@ import type { SeedOrder, SeedProduct } from './shop.ts'
 export async function applySeed(target: SeedTarget, name: SeedName): Promise<SeedResult> {
   const seed = seedNamed(name)
   const client = new SeedClient(target)
-  const owner = name === 'agents' ? await addMembers(client) : undefined
+  const owner = seed.hasAgent ? await addMembers(client) : undefined
   const sellers = await enterProviders(client, seed.providers)
   for (const product of seed.products) await addProduct(client, product, sellers, target.currency)
   const customerIds: string[] = []

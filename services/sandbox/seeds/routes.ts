@@ -14,7 +14,7 @@ import { seedRefused } from '../problems.ts'
 import { checkSandbox } from '../sandbox.ts'
 import { applySeed } from './apply.ts'
 import { SeedBody, SeedResultView, SeedsView } from './schemas.ts'
-import { type SeedName, scopesFor, seedNames, seedSummaries } from './seed.ts'
+import { type SeedName, seedNamed, seedNames, seedSummaries } from './seed.ts'
 
 export function seedRoutes(app: App): void {
   app.route({
@@ -73,6 +73,6 @@ export function seedRoutes(app: App): void {
 
 /** All scopes are checked first, so that a seed is not created in part. */
 function checkScopes({ scopes }: Principal, name: SeedName): void {
-  const lacking = scopesFor(name).find((scope) => !holds(scopes, scope))
+  const lacking = seedNamed(name).scopes.find((scope) => !holds(scopes, scope))
   if (lacking !== undefined) throw insufficientScope({ requiredScope: lacking })
 }

@@ -19,6 +19,10 @@ export interface Seed {
   readonly products: readonly SeedProduct[]
   readonly customers: typeof customers
   readonly orders: readonly SeedOrder[]
+  /** Whether an agent asks for something in the end. */
+  readonly hasAgent: boolean
+  /** What a caller needs to apply it. */
+  readonly scopes: readonly string[]
 }
 
 const skusOfProviders = new Set(
@@ -29,15 +33,20 @@ function isForProviders({ items }: SeedOrder): boolean {
   return Object.keys(items).some((sku) => skusOfProviders.has(sku))
 }
 
-/** The two share one stock of products: together they are the demo. */
+/** They share one stock of products: what one has made, another finds. */
 export function seedNamed(name: SeedName): Seed {
   const isMarket = name === 'marketplace-3-providers'
+  const hasAgent = name === 'agents'
   const placed = orders.filter((order) => isForProviders(order) === isMarket)
   const ordered = new Set(placed.flatMap(({ items }) => Object.keys(items)))
   const sold = products.filter(
     ({ sku, provider }) => (provider !== undefined) === isMarket || ordered.has(sku),
   )
-  return { providers: isMarket ? providers : [], products: sold, customers, orders: placed }
+  return {
+    providers: isMarket ? providers : [],
+    ...{ products: sold, customers, orders: placed, hasAgent },
+    scopes: hasAgent ? [...scopesForSeeds, ...scopesForAgents, ...scopesOfAgent] : scopesForSeeds,
+  }
 }
 
 /**
@@ -70,8 +79,3 @@ export const scopesOfAgent = [
 ] as const
 
 const scopesForAgents = ['agents:read', 'agents:write', 'identity:read', 'identity:write'] as const
-
-export function scopesFor(name: SeedName): readonly string[] {
-  if (name !== 'agents') return scopesForSeeds
-  return [...scopesForSeeds, ...scopesForAgents, ...scopesOfAgent]
-}

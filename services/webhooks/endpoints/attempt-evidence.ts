@@ -1,3 +1,4 @@
+import { dayMs } from '@souk/platform'
 import type { DeliveryStatus } from '../deliveries/delivery.ts'
 import {
   type DisabledReason,
@@ -20,7 +21,6 @@ export interface AttemptEvidence {
 
 /** Five days with nothing accepted, after the three that the first event was tried for. */
 const degradedDaysMax = 5
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The endpoint after an attempt; the same object when nothing about it changed. */
 export function afterEvidence(

@@ -1,4 +1,4 @@
-import { nodeHash } from './tree.ts'
+import { nodeHash } from '../chain/tree.ts'
 
 /**
  * What whoever holds a signed root checks, without the log: RFC 9162, 2.1.3.2 and 2.1.4.2. A proof of the wrong

@@ -1,6 +1,7 @@
+import { canonicalText } from '@souk/platform'
+import { chainStart, textOfHash } from '../chain/entry.ts'
+import { GrowingTree, leafHash } from '../chain/tree.ts'
 import { type Checkpoint, isSignedBy, type VerificationKeys } from '../checkpoints/checkpoint.ts'
-import { canonicalText, chainStart, textOfHash } from './entry.ts'
-import { GrowingTree, leafHash } from './tree.ts'
 
 export const faultCodes = [
   'hash_mismatch',
