@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
-import { insufficientScope } from '../problems/common.ts'
+import { insufficientScope, malformedRequest } from '../problems/common.ts'
 import { Problem } from '../problems/problem.ts'
 import { audienceRefusal } from './audience.ts'
 import { holds } from './scopes.ts'
@@ -20,7 +20,9 @@ type Done = (error?: Error) => void
 export function accessHook({ authenticate, limits }: AccessOptions) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     const { scope, audience, orOwner } = request.routeOptions.config
-    if (scope === undefined || scope === 'public') return done()
+    if (scope === undefined) return done()
+    if (authorizationsOf(request) > 1) return done(malformedRequest(undefined, severalTokens))
+    if (scope === 'public') return done()
 
     const enter = (principal: Principal) => {
       const mayOwn = orOwner !== undefined && principal.actor.type === 'member'
@@ -85,6 +87,19 @@ function credentialsOf({ headers }: FastifyRequest): Credentials {
 function lacking(scope: string) {
   const challenge = `Bearer realm="souk", error="insufficient_scope", scope="${scope}"`
   return insufficientScope({ requiredScope: scope }, { headers: { 'www-authenticate': challenge } })
+}
+
+const severalTokens = { detail: 'Send one Authorization header; this request has several.' }
+
+/** Counted as they came: of several, Node keeps the first and says nothing of the others. */
+function authorizationsOf({ raw }: FastifyRequest): number {
+  const { rawHeaders } = raw
+  let found = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    if (name.length === 13 && name.toLowerCase() === 'authorization') found += 1
+  }
+  return found
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

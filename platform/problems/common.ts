@@ -4,6 +4,12 @@ import { problem } from './problem.ts'
 export const malformedRequest = problem('malformed_request', 400, 'Malformed request', {
   help: 'Check the method, the path, the headers and the length of the body; what was sent is not valid HTTP or ended too early.',
 })
+export const requestHeaderTooLarge = problem(
+  'request_header_too_large',
+  431,
+  'Request header too large',
+  { help: 'Send a shorter address and fewer or shorter headers: together they may have 16 KB.' },
+)
 export const malformedJson = problem('malformed_json', 400, 'Malformed JSON', {
   help: 'Send one JSON object in UTF-8. errors[] names the place and the rule: syntax, depth, duplicate keys, characters, numbers.',
 })

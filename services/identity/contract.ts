@@ -8,8 +8,8 @@ export { Identity, type IdentityOptions } from './identity.ts'
 export { listRolesOf } from './members/store.ts'
 /** The time on the wall, which tokens, keys and secrets live by wherever a sandbox has moved its clock. */
 export { wallClock } from './operations.ts'
-/** The tenant of whoever runs the installation, to be made with `ensureTenant`. */
-export { operator } from './operator/operator.ts'
+/** The tenant of whoever runs the installation, to be made with `ensureTenant`, and the scopes that no other gives. */
+export { isOperatorScope, operator } from './operator/operator.ts'
 /** Refusals of what this contract offers, for the routes that can give them. */
 export { agentLimitExceeded, agentNotFound, clockBackwards, clockOutOfRange } from './problems.ts'
 /** Makes scopes and roles of what the mounted services declare. */

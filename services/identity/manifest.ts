@@ -21,14 +21,14 @@ import { tenantRoutes } from './tenants/routes.ts'
 export function identityService(identity: Identity): Service {
   return service({
     ...manifest,
-    routes: (app) => {
+    routes: (app, mounted) => {
       oauthRoutes(app, identity)
       tenantRoutes(app, identity)
       clientRoutes(app, identity)
       keyRoutes(app, identity)
       memberRoutes(app, identity)
       memberTokenRoutes(app, identity)
-      agentRoutes(app, identity)
+      agentRoutes(app, identity, mounted)
       auditRoutes(app)
       operatorRoutes(app, identity)
     },

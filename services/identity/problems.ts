@@ -129,6 +129,13 @@ export const agentIsRetired = problem('agent_retired', 409, 'Agent retired', {
   help: 'A retired agent cannot be used again. Create a new one.',
 })
 /** Not a 429: clients repeat those by themselves, and the next window may be a day away. */
+export const agentToolsInvalid = problem<{
+  unknown: readonly string[]
+  beyondScopes: readonly string[]
+}>('agent_tools_invalid', 422, 'Agent tools invalid', {
+  help: 'Name operations by their operationId, and only those that the scopes of the agent reach. meta.unknown lists tools that do not exist, meta.beyond_scopes those whose scope the agent lacks.',
+  example: { unknown: ['createRefundd'], beyondScopes: ['createPayment'] },
+})
 export const agentLimitExceeded = problem<{ limit: AgentLimit }>(
   'agent_limit_exceeded',
   403,

@@ -1,3 +1,4 @@
+import { isOperatorScope } from '@souk/identity/contract'
 import {
   type App,
   type Authenticate,
@@ -213,6 +214,8 @@ function mountMetadata(
   })
 }
 
+/** A client asks for all that it finds here, so these are what a tenant can give one. */
 function scopesOf(tools: readonly Tool[]): string[] {
-  return [...new Set(tools.map(({ operation }) => operation.scope))].sort()
+  const scopes = new Set<string>(tools.map(({ operation }) => operation.scope))
+  return [...scopes].filter((scope) => !isOperatorScope(scope)).sort()
 }

@@ -1,4 +1,5 @@
 import { advance, lifecycle, type Money, type StateOf } from '@souk/platform'
+import { has } from '../scopes.ts'
 
 export const agentKinds = ['INTERNAL', 'EXTERNAL'] as const
 export type AgentKind = (typeof agentKinds)[number]
@@ -80,6 +81,24 @@ export function moveAgent(agent: Agent, command: AgentCommand, now: Date): Agent
   const status = advance(agentLifecycle, agent.status, command, agentCommands)
   const suspensions = agent.suspensions + (status === 'SUSPENDED' ? 1 : 0)
   return { ...agent, status, suspensions, version: agent.version + 1, updatedAt: now }
+}
+
+/** The scope that each operation requires which a token opens, by its id. */
+export type ScopeOfTool = ReadonlyMap<string, string>
+
+/** Tools that would have no effect: a typing error, or an operation that the scopes do not reach. */
+export function uselessTools(
+  { tools, scopes }: Pick<Agent, 'tools' | 'scopes'>,
+  known: ScopeOfTool,
+) {
+  const named = tools ?? []
+  return {
+    unknown: named.filter((tool) => !known.has(tool)),
+    beyondScopes: named.filter((tool) => {
+      const scope = known.get(tool)
+      return scope !== undefined && !has(scopes, scope)
+    }),
+  }
 }
 
 /** Money in another currency than the limit's cannot be compared with it, so it does not fit. */

@@ -174,6 +174,27 @@ describe('POST /api/v1/ai/agents', () => {
     assert.equal(refused.body.code, 'scope_not_held')
   })
 
+  test('422 agent_tools_invalid: with tools that do not exist, or that its scopes do not reach', async () => {
+    const tools = ['createRefundd', 'listMembers', 'listAgents', 'requestToken', 'getAgent']
+    const scopes = ['orders:read', 'payments:refund', 'agents:read']
+    const admin = await aMember(['ADMIN'])
+    const { status, body } = await send(
+      'POST',
+      '',
+      draft({ owner_member_id: admin, scopes, tools }),
+    )
+    assert.deepEqual([status, body.code], [422, 'agent_tools_invalid'])
+    const refused = { unknown: ['createRefundd', 'requestToken'], beyond_scopes: ['listMembers'] }
+    assert.deepEqual(body.meta, refused)
+    const agentId = await anAgent({ owner_member_id: admin, scopes, tools: ['getAgent'] })
+    const changed = await send('PATCH', `/${agentId}`, { tools: ['getAgent', 'listMembers'] })
+    assert.deepEqual([changed.status, changed.body.code], [422, 'agent_tools_invalid'])
+    // To take scopes away is always possible: a tool that they do not reach any more has no effect.
+    assert.equal((await send('PATCH', `/${agentId}`, { scopes: ['orders:read'] })).status, 200)
+    const { body: kept } = await send('GET', `/${agentId}`)
+    assert.deepEqual([kept.tools, kept.scopes], [['getAgent'], ['orders:read']])
+  })
+
   test('404: an owner or an agent of another tenant does not exist', async () => {
     const stranger = await setUpTenant(api)
     const { body } = await send('POST', '', draft(), stranger.apiKey)
@@ -387,6 +408,30 @@ describe('token exchange', () => {
     assert.equal(await statusOf(body.access_token), 401)
   })
 
+  test('200: introspection tells the agent from the member, and its limits', async () => {
+    const limits = { per_day: { amount: 10_000, currency: 'EUR' } }
+    const [first, second] = [await anAgent(), await anAgent({ limits })]
+    const credential = await aCredential(second)
+    const memberId = await aMember(['SUPPORT'])
+    const subject = await memberToken(memberId, ['orders:read'])
+    const { body: handed } = await exchange(await aCredential(first), subject)
+    const { body: exchanged } = await exchange(credential, String(handed.access_token))
+    const about = async (access: unknown) =>
+      (await form(api, '/oauth/introspect', { token: String(access), ...basic(credential) })).body
+    const { active, sub, agent_id, act, authorization_details } = await about(
+      exchanged.access_token,
+    )
+    assert.deepEqual([active, sub, agent_id], [true, memberId, second])
+    assert.deepEqual(act, { sub: second, act: { sub: first } })
+    assert.deepEqual(authorization_details, [
+      { type: 'souk_agent_limits', ...limits, per_action: null, actions_per_hour: null },
+    ])
+    const own = await about((await token(credential)).body.access_token)
+    assert.deepEqual([own.sub, own.agent_id, own.act], [second, second, undefined])
+    const member = await about(subject)
+    assert.deepEqual([member.sub, member.agent_id, member.act], [memberId, undefined, undefined])
+  })
+
   test('400: says what is wrong with what is no token of a member of the tenant, and with other kinds of tokens', async () => {
     const credential = await aCredential(await anAgent())
     const { body: own } = await token(credential)
@@ -454,6 +499,8 @@ describe('a credential of an agent', () => {
     assert.equal(listed.client_secret, undefined)
     const clients = await call(api, shop.apiKey, 'GET', '/api/v1/clients?limit=96')
     assert(!JSON.stringify(clients.body).includes(id))
+    const { status, body: read } = await call(api, shop.apiKey, 'GET', `/api/v1/clients/${id}`)
+    assert.deepEqual([status, read.code], [404, 'client_not_found'])
   })
 
   test('404: is not changed as a client, so that nobody weaker gets its secret', async () => {

@@ -3,6 +3,7 @@ import {
   created,
   invalidTransition,
   listQuery,
+  type Mounted,
   refusals,
   type Tx,
   versionMismatch,
@@ -14,13 +15,14 @@ import {
   agentIsRetired,
   agentNotFound,
   agentOwnerInvalid,
+  agentToolsInvalid,
   clientNotFound,
   credentialRevoked,
   memberNotFound,
   scopeNotHeld,
 } from '../problems.ts'
 import { given } from '../schemas.ts'
-import type { AgentCommand } from './agent.ts'
+import type { AgentCommand, ScopeOfTool } from './agent.ts'
 import {
   commandAgent,
   createAgent,
@@ -53,13 +55,22 @@ const writing = { scope: 'agents:write', audience: ['operator'] } as const
 const orOwner = (tx: Tx, { agentId = '' }: Readonly<Record<string, string>>) =>
   ownsAgent(tx, agentId)
 
-export function agentRoutes(app: App, identity: Identity): void {
+export function agentRoutes(app: App, identity: Identity, mounted: Mounted): void {
   readRoutes(app)
-  createRoute(app)
-  updateRoute(app, identity)
+  const tools = () => scopesOfTools(mounted)
+  createRoute(app, tools)
+  updateRoute(app, identity, tools)
   commandRoutes(app, identity)
   credentialReads(app)
   credentialWrites(app, identity)
+}
+
+type Tools = () => ScopeOfTool
+
+/** Agents are named operations as the documents show them. */
+function scopesOfTools({ operations }: Mounted): ScopeOfTool {
+  const shown = operations().filter(({ scope, hidden }) => scope !== 'public' && !hidden)
+  return new Map(shown.map(({ schema, scope }) => [schema.operationId ?? '', scope]))
 }
 
 function readRoutes(app: App): void {
@@ -98,7 +109,7 @@ function readRoutes(app: App): void {
   })
 }
 
-function createRoute(app: App): void {
+function createRoute(app: App, scopeOfTool: Tools): void {
   app.route({
     method: 'POST',
     url: '/api/v1/ai/agents',
@@ -111,23 +122,31 @@ function createRoute(app: App): void {
         'never holds more than the roles of its owner, and stops when the owner is disabled. The caller must hold ' +
         'every scope of the agent. To act it needs a credential.',
       body: CreateAgentBody,
-      response: { 201: AgentView, ...refusals(memberNotFound, agentOwnerInvalid, scopeNotHeld) },
+      response: {
+        201: AgentView,
+        ...refusals(memberNotFound, agentOwnerInvalid, agentToolsInvalid, scopeNotHeld),
+      },
     },
     handler: (request) =>
       request.write(async (tx) => {
         const { name, kind = 'EXTERNAL', purpose, scopes, tools = null, limits } = request.body
         const { owner_member_id: ownerMemberId } = request.body
         const draft = { name, kind, purpose, ownerMemberId, scopes, tools }
-        const agent = await createAgent(tx, heldBy(request), {
-          ...draft,
-          limits: limitsFrom(limits),
-        })
+        const agent = await createAgent(
+          tx,
+          heldBy(request),
+          {
+            ...draft,
+            limits: limitsFrom(limits),
+          },
+          scopeOfTool(),
+        )
         return created(viewOfAgent(agent), `/api/v1/ai/agents/${agent.id}`)
       }),
   })
 }
 
-function updateRoute(app: App, identity: Identity): void {
+function updateRoute(app: App, identity: Identity, scopeOfTool: Tools): void {
   app.route({
     method: 'PATCH',
     url: '/api/v1/ai/agents/:agentId',
@@ -147,6 +166,7 @@ function updateRoute(app: App, identity: Identity): void {
           agentNotFound,
           memberNotFound,
           agentOwnerInvalid,
+          agentToolsInvalid,
           scopeNotHeld,
           versionMismatch,
         ),
@@ -160,7 +180,7 @@ function updateRoute(app: App, identity: Identity): void {
         limits: limits && limitsFrom(limits),
       })
       const change = async (tx: Tx) =>
-        viewOfAgent(await updateAgent(tx, heldBy(request), agentId, changes))
+        viewOfAgent(await updateAgent(tx, heldBy(request), agentId, changes, scopeOfTool()))
       return thenForget(identity, 'agent', agentId, request.write(change))
     },
   })

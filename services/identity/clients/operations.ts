@@ -15,7 +15,7 @@ import {
   rotate,
 } from './client.ts'
 import { viewOfClient } from './schemas.ts'
-import { getClientForUpdate, insertClient, updateClient as saveClient } from './store.ts'
+import { getClient, getClientForUpdate, insertClient, updateClient as saveClient } from './store.ts'
 
 /** The secret is in the answer that makes it, and nowhere afterwards. */
 export interface ClientWithSecret {
@@ -95,6 +95,13 @@ export async function revokeClient(tx: Tx, held: Held, clientId: string): Promis
   audited(tx, { resource: 'client', id: clientId, before: client, after: revoked })
   emit(tx, clientRevoked, { id: clientId, version: revoked.version, object: viewOfClient(revoked) })
   return revoked
+}
+
+/** Credentials of agents are shown with their agent, and are no clients to whoever lists those. */
+export async function getOwnClient(tx: Tx, clientId: string): Promise<Client> {
+  const client = await getClient(tx, clientId)
+  if (client.agentId !== null) throw clientNotFound({ clientId })
+  return client
 }
 
 /** A credential of an agent has the rights of the agent, so it is changed with the agent and in no other way. */

@@ -14,6 +14,7 @@ import { given, overlapOf, RotateBody } from '../schemas.ts'
 import {
   type ClientWithSecret,
   createClient,
+  getOwnClient,
   revokeClient,
   rotateClientSecret,
   updateClient,
@@ -26,7 +27,7 @@ import {
   UpdateClientBody,
   viewOfClient,
 } from './schemas.ts'
-import { getClient, listClients } from './store.ts'
+import { listClients } from './store.ts'
 
 export function clientRoutes(app: App, identity: Identity): void {
   readRoutes(app)
@@ -129,7 +130,7 @@ function readRoutes(app: App): void {
       response: { 200: ClientView, ...refusals(clientNotFound) },
     },
     handler: (request) =>
-      request.read(async (tx) => viewOfClient(await getClient(tx, request.params.clientId))),
+      request.read(async (tx) => viewOfClient(await getOwnClient(tx, request.params.clientId))),
   })
 }
 

@@ -25,6 +25,8 @@ export interface AccessTokenClaims {
   readonly suspensions?: readonly number[]
   /** Who acts for the subject, the last one first (RFC 8693, 4.1). */
   readonly act?: ActorClaim
+  /** What the agent may do at most, as the token says (RFC 9396). */
+  readonly authorizationDetails?: readonly object[]
   /** The ids of the tokens that it was exchanged for, one after the other. It ends when one of them is revoked. */
   readonly origins?: readonly string[]
 }
@@ -32,7 +34,7 @@ export interface AccessTokenClaims {
 /** What a token of somebody who acts for themselves says. */
 export type SignedClaims = Omit<
   AccessTokenClaims,
-  'kid' | 'agentId' | 'suspensions' | 'act' | 'origins'
+  'kid' | 'agentId' | 'suspensions' | 'act' | 'authorizationDetails' | 'origins'
 >
 
 export interface ActorClaim {
@@ -99,7 +101,7 @@ function claimsOf(payload: JWTPayload, kid: string, now: Date): AccessTokenClaim
     kid,
     issuedAt: iat,
     expiresAt: exp,
-    ...(agentId !== undefined && { agentId, suspensions }),
+    ...(agentId !== undefined && { agentId, suspensions, ...detailsIn(payload) }),
     ...(act !== undefined && { act: act as ActorClaim }),
     ...(origins !== undefined && { origins }),
   }
@@ -107,6 +109,11 @@ function claimsOf(payload: JWTPayload, kid: string, now: Date): AccessTokenClaim
 
 function isTexts(claim: unknown): claim is readonly string[] {
   return Array.isArray(claim) && claim.every((text) => typeof text === 'string')
+}
+
+/** Nobody but the agent itself reads them, so those of another form are only left out. */
+function detailsIn({ authorization_details: details }: JWTPayload) {
+  return Array.isArray(details) ? { authorizationDetails: details as readonly object[] } : {}
 }
 
 function isNumbers(claim: unknown): claim is readonly number[] {
