@@ -65,6 +65,7 @@ export type { Follower, LoggedBatch } from './events/relay.ts'
 export { eventsKeptDays } from './events/retention.ts'
 export { FairLimiter } from './fairness/limiter.ts'
 export { networkOf } from './http/address.ts'
+export { areaOf } from './http/composition.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
 export { idempotencyKeyOf } from './http/idempotency-key.ts'
 export {
@@ -88,6 +89,7 @@ export {
   type Supervision,
   type Supervisor,
   Withheld,
+  type WriteEnded,
 } from './http/supervision.ts'
 export type {
   AgentPrincipal,
@@ -114,7 +116,7 @@ export {
   outboundQueue,
   type StepDecision,
 } from './outbound/queue.ts'
-export { resetAndWakeAllLanes } from './outbound/store.ts'
+export { type Claim, resetAndWakeAllLanes } from './outbound/store.ts'
 export * from './problems/common.ts'
 export {
   type FieldError,

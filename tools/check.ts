@@ -21,6 +21,8 @@ const tests = (...files: string[]) => ['--test', '--test-reporter=./tools/report
 // The slowest first, so that the short ones fill the gaps.
 const checks: readonly Check[] = [
   { name: 'types', command: program('tsc'), options: ['--noEmit'] },
+  // What runs in browsers and at the edge knows nothing of Node.
+  { name: 'types of the client', command: program('tsc'), options: ['--project', 'sdk'] },
   {
     name: 'dead code',
     command: program('knip'),
@@ -44,6 +46,7 @@ const checks: readonly Check[] = [
       'tools/source.test.ts',
       'tools/schemas.test.ts',
       'tools/backtracking.test.ts',
+      'tools/sdk/sdk.test.ts',
       'tools/sql/migration-rules.test.ts',
     ),
   },

@@ -46,7 +46,7 @@ export function targetOf(module: Pick<Module, 'path'>, from: string): string | u
 
 /** The folder of the package that a file belongs to; empty for what belongs to the whole. */
 export function homeOf(path: string): string {
-  return /^(services\/[^/]+|apps\/[^/]+|platform|bench)\//.exec(path)?.[1] ?? ''
+  return /^(services\/[^/]+|apps\/[^/]+|platform|sdk|bench)\//.exec(path)?.[1] ?? ''
 }
 
 /** `orders` for anything below `services/orders/`. */

@@ -1,7 +1,11 @@
 import { Envelope, type Operations, sharedEventSchema, sharedObjects } from '@souk/platform/server'
 import { declaredOperations } from '../apps/server/declared.ts'
-import { platformService, serviceDocument } from '../apps/server/meta/documents.ts'
+import { platformService, serviceDocument, wholeDocument } from '../apps/server/meta/documents.ts'
 import { services } from '../apps/server/services.ts'
+import type { Document } from './sdk/described.ts'
+import { sdkFiles } from './sdk/files.ts'
+
+const kinds = services.flatMap(({ events = [] }) => events)
 
 /** Every generated file: its path from the root and what it must hold. */
 export function generatedFiles(operations: Operations = declaredOperations()): Map<string, string> {
@@ -11,14 +15,17 @@ export function generatedFiles(operations: Operations = declaredOperations()): M
     (service) => [`docs/openapi/${service.name}.json`, serviceDocument(list, service)] as const,
   )
   const files = [...documents, ...eventFiles()]
-  return new Map(files.map(([path, value]) => [path, `${JSON.stringify(value, null, 2)}\n`]))
+  const whole = wholeDocument(list, services) as unknown as Document
+  return new Map([
+    ...files.map(([path, value]) => [path, `${JSON.stringify(value, null, 2)}\n`] as const),
+    ...sdkFiles(list, whole, kinds),
+  ])
 }
 
 const dialect = { $schema: 'https://json-schema.org/draft/2020-12/schema' }
 
 /** A file for each kind, beside those for the envelope and for what several kinds carry. */
 function eventFiles(): (readonly [string, object])[] {
-  const kinds = services.flatMap(({ events = [] }) => events)
   const objects = sharedObjects(kinds)
   const file = (name: string, schema: object) =>
     [`docs/events/${name}.json`, { ...dialect, ...schema }] as const

@@ -1,44 +1,59 @@
-import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { run } from 'node:test'
 import { startTestPostgres } from '../apps/server/postgres/index.ts'
 
 /**
  * `npm test`: one throw-away PostgreSQL for the run, then every test file, each in a database of its own.
  * Arguments narrow the run: `npm test -- services/orders` or a single file.
  */
-const folders = ['platform', 'services', 'apps', 'tools', 'bench']
+const folders = ['platform', 'services', 'apps', 'sdk', 'tools', 'bench']
 const filesShownInFull = 5
-const reporter = new URL('./report.ts', import.meta.url).href
-const wanted = process.argv.slice(2)
+/** About half of its time a file waits, for a clock or for somebody else. */
+const filesPerCore = 2
+/** More would want more connections than the database lets in. */
+const filesAtOnceMax = 8
+/** Nodes of a cluster share the machine, and connect to one another for every file. */
+const filesAtOnceOnCluster = 2
 
+const wanted = process.argv.slice(2)
 const files = globSync(`{${folders.join(',')}}/**/*.test.ts`, {
   exclude: (path) => path.includes('node_modules'),
 })
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-  .sort()
+  .sort(longestFirst)
 if (files.length === 0) {
   console.error(`no test file matches ${wanted.join(' ')}`)
   process.exit(1)
 }
 
+/** Those that wear something down take longest: begun last, they would leave the other cores with nothing to do. */
+function longestFirst(one: string, other: string): number {
+  const isLong = (file: string) => file.includes('/stress/')
+  return Number(isLong(other)) - Number(isLong(one)) || (one < other ? -1 : 1)
+}
+
+function filesAtOnce(): number {
+  if (process.env.SOUK_TEST_CITUS_NODES) return filesAtOnceOnCluster
+  return Math.min(availableParallelism() * filesPerCore, filesAtOnceMax)
+}
+
 const postgres = await startTestPostgres()
-const runner = spawn(
-  process.execPath,
-  ['--test', '--test-concurrency=2', `--test-reporter=${reporter}`, ...files],
-  {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      SOUK_TEST_DATABASE_URL: postgres.url,
-      SOUK_TEST_REPORT: files.length > filesShownInFull ? 'failures' : 'all',
-      SOUK_TEST_FILES: String(files.length),
-    },
-  },
-)
-// Ctrl-C reaches the runner as well: it ends first, then the database is taken down. Other signals have to be passed on.
-process.on('SIGINT', () => {})
-for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => runner.kill(signal))
-runner.on('exit', async (code) => {
-  await postgres.stop()
-  process.exit(code ?? 1)
+process.env.SOUK_TEST_DATABASE_URL = postgres.url
+process.env.SOUK_TEST_REPORT = files.length > filesShownInFull ? 'failures' : 'all'
+process.env.SOUK_TEST_FILES = String(files.length)
+const { default: report } = await import('./report.ts')
+
+// The files that run end, the others are not begun, and then the database is taken down.
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => stopping.abort())
+}
+const tests = run({ files, concurrency: filesAtOnce(), signal: stopping.signal })
+let hasPassed = false
+tests.on('test:summary', ({ file, success }) => {
+  if (file === undefined) hasPassed = success
 })
+for await (const text of report(tests)) process.stdout.write(text)
+await postgres.stop()
+process.exit(hasPassed ? 0 : 1)

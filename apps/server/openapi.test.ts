@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { validate } from '@scalar/openapi-validator'
 import { isKnown } from '@souk/identity/contract'
+import { withoutReferences } from '@souk/platform/server'
 import { type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { declaredOperations } from './declared.ts'
@@ -11,6 +12,7 @@ import { services } from './services.ts'
 interface Described {
   operationId: string
   tags: string[]
+  parameters: { name?: string }[]
   requestBody?: {
     content: Record<string, { schema: object; examples?: Record<string, { value: unknown }> }>
   }
@@ -28,7 +30,8 @@ describe('the OpenAPI document of the product', () => {
     paths: Record<string, Record<string, Described>>
     components: { schemas: Record<string, TSchema> }
   }
-  const described = Object.values(document.paths).flatMap((item) => Object.values(item))
+  const paths = withoutReferences(document, document.paths)
+  const described = Object.values(paths).flatMap((item) => Object.values(item))
 
   test('is valid OpenAPI 3.1, whole and service by service', () => {
     const parts = [...services, platformService].map((service) => serviceDocument(list, service))
@@ -36,6 +39,29 @@ describe('the OpenAPI document of the product', () => {
       const { errors } = validate(structuredClone(part) as never)
       assert.deepEqual(errors ?? [], [])
     }
+  })
+
+  test('writes no parameter, answer or example a second time', () => {
+    const seen = new Set<string>()
+    const repeated: string[] = []
+    const once = (part: object, place: string) => {
+      const text = JSON.stringify(part)
+      if (text.length >= 80 && seen.has(text)) repeated.push(place)
+      seen.add(text)
+    }
+    const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
+    for (const { operationId, parameters, requestBody, responses } of operations) {
+      for (const parameter of parameters) once(parameter, `${operationId} ${parameter.name}`)
+      for (const [status, answer] of Object.entries(responses)) {
+        once(answer, `${operationId} ${status}`)
+      }
+      for (const { content = {} } of [requestBody ?? {}, ...Object.values(responses)]) {
+        for (const { examples = {} } of Object.values(content)) {
+          for (const [name, example] of Object.entries(examples)) once(example, name)
+        }
+      }
+    }
+    assert.deepEqual(repeated, [])
   })
 
   test('says of every object what is in it, or that anything may be', () => {
@@ -107,7 +133,7 @@ describe('the OpenAPI document of the product', () => {
   for (const { method, url, schema } of shown.filter((operation) => operation.schema.body)) {
     const path = url.replace(/:([A-Za-z_]+)/g, '{$1}')
     test(`${method} ${path} shows a request that its own schema accepts`, () => {
-      const content = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content
+      const content = paths[path]?.[method.toLowerCase()]?.requestBody?.content
       const examples = Object.values(content?.['application/json']?.examples ?? {})
       assert.ok(examples.length > 0, 'give the body or its required fields examples')
       for (const { value } of examples) {

@@ -14,6 +14,7 @@ await runChild(async (config) => {
     schedules: services.flatMap((service) => service.schedules),
     followers: services.flatMap((service) => service.followers),
     queues: services.flatMap((service) => service.queues),
+    writeEnded: services.flatMap((service) => service.writeEnded),
     secret: config.secret,
     tenants: identity.tenants,
     log,

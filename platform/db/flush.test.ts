@@ -74,6 +74,17 @@ describe('a flush', () => {
     assert.equal(row?.share, 4)
   })
 
+  test('a statement of the system that fails is no longer waited for', async () => {
+    // Whoever waits in vain cuts the connection off, whoever else uses it by then.
+    const timersNow = () =>
+      process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    const { system } = world.database
+    await system`select 1 as one`
+    const timersBefore = timersNow()
+    await assert.rejects(system`select 1 / ${0}::int as share`)
+    assert.equal(timersNow(), timersBefore)
+  })
+
   test('a read that fails leaves the connection to the reads behind it', async () => {
     const answers = await Promise.allSettled(
       [1, 0, 2, 3].map((by) => world.peek('shop', (tx) => divide(tx, by))),

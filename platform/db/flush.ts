@@ -154,6 +154,7 @@ export class Flush {
   }
 
   handleError(error: unknown): void {
+    this.callback?.()
     this.#onAnswered()
     const [failed, ...skipped] = this.#entries.slice(this.#at)
     this.#at = this.#entries.length

@@ -44,6 +44,8 @@ export interface AuditNote {
   readonly id?: string
   readonly before?: unknown
   readonly after?: unknown
+  /** What either is shown as. */
+  readonly view?: (thing: unknown) => unknown
 }
 
 /** An event as it goes to the outbox. */

@@ -80,12 +80,13 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   })
   app.addHook('preHandler', ownerHook)
   if (options.supervisor) superviseReads(app, options.supervisor)
-  const requests = new RequestDatabase(options.database, options.secret, options.supervisor)
+  const writeEnded = options.services.flatMap((service) => service.writeEnded)
+  const { database, log, secret, supervisor } = options
+  const requests = new RequestDatabase(database, secret, supervisor, writeEnded)
   decideBefore(app, requests)
   decorateRequests(app, requests)
 
   checkComposition(options.services)
-  const { database, log } = options
   const mounted: Mounted = { database, log, operations: () => operations.list }
   for (const { name, routes } of options.services) {
     operations.enter(name)

@@ -22,8 +22,9 @@ import { callInProgress, outcomeUnknown } from '../problems/common.ts'
 import type { Vault } from '../secrets.ts'
 import { answerOf } from './answer.ts'
 import { type Answer, answersIn, claim, storeAnswer, storeClaim } from './idempotency.ts'
-import type { KeyedRequest } from './idempotency-key.ts'
+import { isOfAgent, type KeyedRequest } from './idempotency-key.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
+import type { WriteEnded } from './supervision.ts'
 
 /** A request that wants an answer from outside before it answers itself. */
 export interface Exchange<Subject, Reply extends object> {
@@ -60,10 +61,10 @@ export class Exchanges {
   readonly #vault: Vault
   readonly #answers: Answers
 
-  constructor(database: Database, vault: Vault) {
+  constructor(database: Database, vault: Vault, writeEnded: readonly WriteEnded[]) {
     this.#database = database
     this.#vault = vault
-    this.#answers = answersIn(vault)
+    this.#answers = answersIn(vault, writeEnded)
   }
 
   async run<Subject, Reply extends object>(exchange: Asked<Subject, Reply>): Promise<Answer> {
@@ -130,7 +131,9 @@ export class Exchanges {
     const finishing = this.#database.write(
       rest,
       async (tx) => {
-        const isExpected = expected !== undefined && tx.attempt === 1
+        // The end of what an agent does goes on record, so more is read than is expected here.
+        const isRecorded = keyed !== undefined && isOfAgent(keyed)
+        const isExpected = expected !== undefined && tx.attempt === 1 && !isRecorded
         const known = { expected, waiting: { requestId: context.requestId, claim: keyed } }
         const recorded = isExpected
           ? await recordExpected(tx, queue as OutboundQueue, this.#answers, input, known)

@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { canonicalText } from '../canonical.ts'
+import { isId } from '../ids/typeid.ts'
 import type { Claim } from '../outbound/store.ts'
 import { validationFailed } from '../problems/common.ts'
 
@@ -18,6 +19,11 @@ export function callerOfApproval(approvalId: string): string {
 
 export function isOfApproval({ clientId }: Claim): boolean {
   return clientId.startsWith(callerOfApprovals)
+}
+
+/** The caller of an agent names it behind its client. */
+export function isOfAgent({ clientId }: Claim): boolean {
+  return clientId.split(' ').some((part) => isId('agt', part))
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/

@@ -7,8 +7,9 @@ import { idempotencyInProgress, idempotencyKeyReused } from '../problems/common.
 import { toProblemDocument } from '../problems/problem.ts'
 import { deriveKey, Vault } from '../secrets.ts'
 import { answerOf } from './answer.ts'
-import { isOfApproval, type KeyedRequest } from './idempotency-key.ts'
+import { isOfAgent, isOfApproval, type KeyedRequest } from './idempotency-key.ts'
 import { outcomeOf } from './outcome.ts'
+import type { WriteEnded } from './supervision.ts'
 
 export interface StoredAnswer {
   readonly status: number
@@ -111,7 +112,7 @@ export function storeClaim(
 const unanswered = 504
 
 /** Gives a claimed key its answer, whoever has finished what the request began. */
-export function answersIn(vault: Vault): Answers {
+export function answersIn(vault: Vault, writeEnded: readonly WriteEnded[] = []): Answers {
   return {
     answer: (tx, { clientId, key }, requestId, reply) => {
       const { status, headers, body } = answerOf({ id: requestId }, reply)
@@ -123,9 +124,15 @@ export function answersIn(vault: Vault): Answers {
           and in_progress
       `
     },
-    // A person does not wait for a gateway that is silent, and is told to look later. An approval is not done before
-    // it is known whether the money was moved.
-    isLast: (claim, reply) => !isOfApproval(claim) || outcomeOf(reply).status !== unanswered,
+    // A person does not wait for a gateway that is silent, and is told to look later. An approval is not done, and the
+    // record of an agent not complete, before it is known whether the money was moved.
+    isLast: (claim, reply) =>
+      !(isOfApproval(claim) || isOfAgent(claim)) || outcomeOf(reply).status !== unanswered,
+    ended: async (tx, claim, requestId, reply) => {
+      if (!isOfAgent(claim)) return
+      const answer = reply && answerOf({ id: requestId }, reply)
+      for (const ended of writeEnded) await ended(tx, claim, answer)
+    },
     free: (tx, { clientId, key }) => tx`
       delete from platform.idempotency_keys
       where tenant_id = ${tx.tenantId} and client_id = ${clientId} and key = ${key}

@@ -22,7 +22,7 @@ import { type Answer, claim, isAnswered, storeAnswer, vaultOfAnswers } from './i
 import { callerOfApproval, type KeyedRequest, keyedRequest } from './idempotency-key.ts'
 import { listBody, pageRequest } from './list.ts'
 import { outcomeOf } from './outcome.ts'
-import { type Supervision, type Supervisor, Withheld } from './supervision.ts'
+import { type Supervision, type Supervisor, Withheld, type WriteEnded } from './supervision.ts'
 import type { Principal } from './types.ts'
 import { etagOf, expectedVersion, matchesAny } from './versions.ts'
 
@@ -55,12 +55,17 @@ export class RequestDatabase {
   readonly #exchanges: Exchanges
   readonly #supervisor: Supervisor | undefined
 
-  constructor(database: Database, secret: string, supervisor?: Supervisor) {
+  constructor(
+    database: Database,
+    secret: string,
+    supervisor?: Supervisor,
+    writeEnded: readonly WriteEnded[] = [],
+  ) {
     this.#database = database
     this.#cursors = new Cursors(deriveKey(secret, 'cursors'))
     this.#vault = vaultOfAnswers(secret)
     this.#fingerprintKey = deriveKey(secret, 'fingerprints')
-    this.#exchanges = new Exchanges(database, this.#vault)
+    this.#exchanges = new Exchanges(database, this.#vault, writeEnded)
     this.#supervisor = supervisor
   }
 
@@ -172,7 +177,7 @@ export class RequestDatabase {
     let isAnsweredLater = false
     const judge: Check = async (tx, outcome, view) => {
       await checkIfMatchWasUsed(tx)
-      await supervision.judge(tx, outcome, view)
+      await supervision.judge(tx, { outcome, view, claim: keyed })
       isAnsweredLater = outcome === undefined
     }
     try {

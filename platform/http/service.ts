@@ -7,6 +7,7 @@ import type { OutboundQueue } from '../outbound/queue.ts'
 import type { Samples } from '../sample.ts'
 import type { Schedule } from '../worker/schedule.ts'
 import type { Operation } from './routes.ts'
+import type { WriteEnded } from './supervision.ts'
 import type { App } from './types.ts'
 
 /** What a service gets from the process that mounts it. */
@@ -62,6 +63,8 @@ export interface Service {
   readonly schedules: readonly Schedule[]
   readonly followers: readonly Follower[]
   readonly queues: readonly OutboundQueue[]
+  /** Told how writes of agents have ended. */
+  readonly writeEnded: readonly WriteEnded[]
 }
 
 const nothing = {
@@ -80,6 +83,7 @@ const nothing = {
   schedules: [],
   followers: [],
   queues: [],
+  writeEnded: [],
 }
 
 /** A service says what it has; what it leaves out it has not. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Tx } from '../db/tx.ts'
+import type { Claim } from '../outbound/store.ts'
 import type { ProblemDeclaration } from '../problems/problem.ts'
 import type { Outcome } from './outcome.ts'
 import type { App, SupervisedWrite } from './types.ts'
@@ -24,6 +25,8 @@ export interface SupervisedAnswers {
   readonly withheld: TSchema
   readonly writeRefusals: readonly ProblemDeclaration[]
   readonly readRefusals: readonly ProblemDeclaration[]
+  /** What the documents say of writes that are refused instead, because they cannot wait. */
+  readonly neverWaits: { readonly answersSecret: string; readonly commitsBeside: string }
   /** Headers that it reads of a write, by the names that they have in the documents. */
   readonly writeHeaders: Readonly<Record<string, WriteHeader>>
 }
@@ -42,14 +45,11 @@ export interface Supervision {
   readonly permit: (tx: Tx) => Promise<void>
   /** Before anything is done: what is not on record does not happen. */
   readonly intend: (tx: Tx) => Promise<void>
-  /**
-   * When all is done and nothing committed. Throws `Withheld` to have it undone until somebody has approved it. There is
-   * no outcome yet when something outside has to be asked first.
-   */
-  readonly judge: (tx: Tx, outcome: Outcome | undefined, view: unknown) => Promise<void>
+  /** When all is done and nothing committed. Throws `Withheld` to have it undone until somebody has approved it. */
+  readonly judge: (tx: Tx, done: DoneWrite) => Promise<void>
   /** After it was undone: what the caller gets instead of the result. */
   readonly withhold: (tx: Tx, withheld: Withheld) => Promise<object>
-  /** After something outside was asked: what the write answered in the end. */
+  /** After something outside was asked: what the caller is told. Its end is told to `WriteEnded`, whoever finishes it. */
   readonly conclude: (
     tx: Tx,
     answer: { readonly status: number; readonly body: string },
@@ -57,6 +57,25 @@ export interface Supervision {
   /** After it was refused, or failed, or was cut off so that nobody knows; the code says which. */
   readonly fail: (tx: Tx, code: string) => Promise<void>
 }
+
+/** A write that is done and not committed. */
+export interface DoneWrite {
+  /** None when something outside has to be asked first. */
+  readonly outcome: Outcome | undefined
+  readonly view: unknown
+  /** The idempotency key that its answer will be stored under. */
+  readonly claim: Claim | undefined
+}
+
+/**
+ * Told how a write of an agent has ended that asked something outside, in the transaction that stores its answer:
+ * whether that is the request itself, or a worker after it. There is no answer if nothing is left of what it began.
+ */
+export type WriteEnded = (
+  tx: Tx,
+  claim: Claim,
+  answer: { readonly status: number; readonly body: string } | undefined,
+) => Promise<void>
 
 /** A write was undone because somebody has to approve it first. What it would have done goes along. */
 export class Withheld extends Error {
@@ -78,9 +97,13 @@ export function superviseReads(app: App, { noteRead }: Supervisor): void {
   })
 }
 
-/** Adds `202` to the answers of a write. One that answers so by itself may answer either. */
+/**
+ * Adds `202` to the answers of a write. One that answers so by itself may answer either. What cannot be undone, or answers
+ * with a secret, never waits: it is refused instead.
+ */
 export function declareWithheld(route: RouteOptions, { withheld }: SupervisedAnswers): void {
-  if (!isSupervised(route)) return
+  const { commitsBeside = false, answersSecret = false } = route.config ?? {}
+  if (!isSupervised(route) || commitsBeside || answersSecret) return
   const { schema = {} } = route
   const response = schema.response as Record<number, TSchema>
   const own = response[202]

@@ -7,9 +7,12 @@ import { type Validator, validatorOf } from './validator.ts'
 
 type HttpPart = 'body' | 'querystring' | 'params' | 'headers'
 
-/** Compiles each schema once, at start. A value either passes as it is or is refused with every reason. */
+/**
+ * Compiles each schema once, at start, however many operations share it. A value either passes as it is or is refused with
+ * every reason.
+ */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = validatorOf(schema)
+  const validator = knownValidator(schema)
   const fixed = fixedFields.get(schema) ?? []
   const part = httpPart as HttpPart
   const convert = part === 'querystring' ? queryConverter(schema) : absentBodyIsEmpty
@@ -24,10 +27,15 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 
 const validators = new WeakMap<TSchema, Validator>()
 
-/** What is wrong with a value whose schema is known only when it arrives, in the words of any other refusal. */
-export function errorsOf(schema: TSchema, value: unknown, prefix: string): FieldError[] {
+function knownValidator(schema: TSchema): Validator {
   const validator = validators.get(schema) ?? validatorOf(schema)
   validators.set(schema, validator)
+  return validator
+}
+
+/** What is wrong with a value whose schema is known only when it arrives, in the words of any other refusal. */
+export function errorsOf(schema: TSchema, value: unknown, prefix: string): FieldError[] {
+  const validator = knownValidator(schema)
   return validator.isValid(value)
     ? []
     : fieldErrors(validator.errorsIn(value), { schema, value, prefix })

@@ -26,7 +26,6 @@ function keyOf(schema: Json): string {
 export class Components {
   readonly #names = new Map<string, string>()
   readonly #schemas = new Map<string, Json>()
-  readonly #responses = new Map<string, Json>()
 
   constructor(operations: readonly Operation[], shared: Readonly<Record<string, unknown>>) {
     for (const [name, schema] of Object.entries(shared)) this.#name(plain(schema), name)
@@ -47,25 +46,9 @@ export class Components {
     return { $ref: `#/components/schemas/${name}`, ...note }
   }
 
-  /** Shares a response between the operations that give exactly this one; the first takes the name. */
-  response(name: string, body: Json): Json {
-    const known = this.#responses.get(name)
-    if (known && JSON.stringify(known) !== JSON.stringify(body)) return body
-    this.#responses.set(name, body)
-    return { $ref: `#/components/responses/${name}` }
-  }
-
   schemas(): Json {
     const sorted = [...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1))
     return Object.fromEntries(sorted.map(([name, schema]) => [name, this.#inside(schema)]))
-  }
-
-  responses(): Json {
-    const notModified = {
-      description: 'The version named in If-None-Match is still the current one',
-    }
-    const sorted = [...this.#responses].sort(([a], [b]) => (a < b ? -1 : 1))
-    return { NotModified: notModified, ...Object.fromEntries(sorted) }
   }
 
   #name(schema: Json, name: string): void {

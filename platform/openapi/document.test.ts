@@ -9,6 +9,7 @@ import { Id } from '../ids/typeid.ts'
 import { MoneySchema } from '../money/money.ts'
 import { problem, refusals } from '../problems/problem.ts'
 import { openapi } from './document.ts'
+import { withoutReferences } from './references.ts'
 
 const lampNotFound = problem('lamp_not_found', 404, 'No such lamp', { help: 'Try another.' })
 const lampBroken = problem('lamp_broken', 409, 'The lamp is broken', { help: 'Try another.' })
@@ -139,21 +140,18 @@ const page: Shape = { method: 'GET', url: '/', config: { scope: 'public', hidden
 
 describe('the OpenAPI document', () => {
   const document = documentOf(list, create, read, rub, about, ask, page)
-  const operation = (path: string, method: string) => {
+  const written = (path: string, method: string) => {
     const found = document.paths[path]?.[method]
     assert(found, `${method} ${path} is not in the document`)
     return found
   }
+  const operation = (path: string, method: string) =>
+    withoutReferences(document, written(path, method))
   const created = operation('/api/v1/lamps', 'post')
   const rubbed = operation('/api/v1/lamps/{lampId}/rub', 'post')
-  const codes = ({ responses }: DescribedOperation, status: number) => {
-    const response = responses[status]
-    const shared = document.components.responses?.[response?.$ref?.split('/').at(-1) ?? '']
-    const { content } = (shared ?? response) as DescribedResponse
-    return content['application/problem+json']?.schema.properties.code.enum
-  }
-  const names = ({ parameters }: DescribedOperation) =>
-    parameters.map(({ name, $ref }) => name ?? $ref?.split('/').at(-1))
+  const codes = ({ responses }: DescribedOperation, status: number) =>
+    responses[status]?.content['application/problem+json']?.schema.properties.code.enum
+  const names = ({ parameters }: DescribedOperation) => parameters.map(({ name }) => name)
 
   test('is valid OpenAPI 3.1', () => {
     const { valid, errors } = validate(structuredClone(document) as never)
@@ -210,6 +208,44 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(properties.cost, { anyOf: [money, { type: 'null' }] })
   })
 
+  test('what several operations take or answer is written once, and what only one does in its place', () => {
+    const { parameters = {}, responses = {}, examples = {} } = document.components
+    const path = '/api/v1/lamps/{lampId}'
+    const lampId = { $ref: '#/components/parameters/LampId' }
+    assert.deepEqual(written(path, 'get').parameters[0], lampId)
+    assert.deepEqual(written(`${path}/rub`, 'post').parameters[0], lampId)
+    assert.partialDeepStrictEqual(parameters.LampId, { name: 'lampId', in: 'path' })
+    const shared = { $ref: '#/components/responses/UnsupportedMediaType' }
+    assert.deepEqual(written('/api/v1/lamps', 'post').responses[415], shared)
+    assert.deepEqual(written(`${path}/rub`, 'post').responses[415], shared)
+    assert.partialDeepStrictEqual(responses.UnsupportedMediaType, {
+      content: {
+        'application/problem+json': {
+          examples: { unsupported_media_type: { summary: 'Unsupported media type' } },
+        },
+      },
+    })
+    const invalid = { $ref: '#/components/examples/validation_failed' }
+    const { content } = written('/api/v1/lamps', 'get').responses[400] ?? assert.fail()
+    assert.deepEqual(content['application/problem+json']?.examples.validation_failed, invalid)
+    assert.partialDeepStrictEqual(responses.BadRequest, {
+      content: { 'application/problem+json': { examples: { validation_failed: invalid } } },
+    })
+    assert.partialDeepStrictEqual(examples.validation_failed, { summary: 'Validation failed' })
+  })
+
+  test('parts that differ under one name are numbered', () => {
+    const other = Type.Object({ lampId: Type.String({ pattern: '^[0-9]{1,20}$', maxLength: 20 }) })
+    const numbered = ['get', 'list'].map((verb) => ({
+      ...read,
+      url: `/api/v1/${verb}/:lampId`,
+      schema: { ...read.schema, operationId: `${verb}Bulb`, params: other },
+    }))
+    const { components } = documentOf(read, rub, ...numbered)
+    const named = Object.keys(components.parameters ?? {}).filter((name) => /^Lamp/.test(name))
+    assert.deepEqual(named, ['LampId', 'LampId2'])
+  })
+
   test('two different schemas under one title are refused', () => {
     const titled = (title: string, type: 'a' | 'b') => ({
       ...about,
@@ -248,10 +284,11 @@ describe('the OpenAPI document', () => {
   })
 
   test('tells which headers an operation reads and answers', () => {
-    assert.deepEqual(names(created), ['RequestId', 'IdempotencyKey'])
-    assert.deepEqual(names(rubbed), ['lampId', 'RequestId', 'IdempotencyKey', 'IfMatch'])
+    const change = ['X-Request-Id', 'Idempotency-Key']
+    assert.deepEqual(names(created), change)
+    assert.deepEqual(names(rubbed), ['lampId', ...change, 'If-Match'])
     const one = operation('/api/v1/lamps/{lampId}', 'get')
-    assert.deepEqual(names(one), ['lampId', 'RequestId', 'IfNoneMatch'])
+    assert.deepEqual(names(one), ['lampId', 'X-Request-Id', 'If-None-Match'])
     assert.ok(one.responses[304])
     assert.deepEqual(Object.keys(created.responses[201]?.headers ?? {}), [
       'X-Request-Id',
@@ -264,7 +301,8 @@ describe('the OpenAPI document', () => {
   })
 
   test('gives no example of the headers that tools would copy into every request', () => {
-    for (const parameter of Object.values(document.components.parameters ?? {})) {
+    const shared = Object.values(document.components.parameters ?? {})
+    for (const parameter of shared.filter((one) => 'in' in one && one.in === 'header')) {
       assert.deepEqual(Object.keys(parameter), ['name', 'in', 'required', 'description', 'schema'])
     }
   })
@@ -284,14 +322,20 @@ describe('the OpenAPI document', () => {
       ...lamp,
       scope: 'lamps:read',
       audience: ['operator'],
-      ...{ volatile: true, safe: false, answersSecret: false, supervised: undefined },
+      ...{
+        volatile: true,
+        safe: false,
+        answersSecret: false,
+        commitsBeside: false,
+        supervised: undefined,
+      },
     })
     const options = { title: 'Lamps', version: '1.0.0', description: '', tags: [] }
-    const { paths } = openapi(operations, options) as typeof document
-    const described = paths['/api/v1/lamps/{lampId}']?.get
-    assert.ok(described?.responses[200])
-    assert.equal(described.responses[304], undefined)
-    assert.deepEqual(names(described), ['lampId', 'RequestId'])
+    const described = openapi(operations, options) as typeof document
+    const shown = withoutReferences(described, described.paths['/api/v1/lamps/{lampId}']?.get)
+    assert.ok(shown?.responses[200])
+    assert.equal(shown.responses[304], undefined)
+    assert.deepEqual(names(shown), ['lampId', 'X-Request-Id'])
   })
 
   test('says who may call', () => {
@@ -307,7 +351,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('a form is documented with each way of sending it, and how the client proves itself', () => {
-    const asked = operation('/oauth/token', 'post')
+    const asked = written('/oauth/token', 'post')
     assert.deepEqual(asked.security, [{ client: [] }, {}])
     const { schema, examples } =
       asked.requestBody.content['application/x-www-form-urlencoded'] ?? {}
@@ -341,12 +385,8 @@ describe('the OpenAPI document', () => {
   })
 
   test('shows what a refusal carries beside its code', () => {
-    const refusalOf = (described: DescribedOperation, status: number, code: string) => {
-      const name = described.responses[status]?.$ref?.split('/').at(-1) ?? ''
-      const shared = document.components.responses?.[name] ?? described.responses[status]
-      return (shared as DescribedResponse).content['application/problem+json']?.examples[code]
-        ?.value
-    }
+    const refusalOf = ({ responses }: DescribedOperation, status: number, code: string) =>
+      responses[status]?.content['application/problem+json']?.examples[code]?.value
     assert.ok(refusalOf(created, 400, 'validation_failed')?.errors)
     assert.ok(refusalOf(created, 403, 'insufficient_scope')?.meta)
     const missing = JSON.stringify(refusalOf(rubbed, 404, 'lamp_not_found')?.meta)

@@ -11,12 +11,13 @@ import {
   headerComponents,
   headerParameter,
   parameterComponents,
-  phraseOf,
   problemResponse,
   problemSchemas,
   ref,
   refusedCodes,
+  responseComponents,
 } from './shared.ts'
+import { type Described, share } from './sharing.ts'
 
 export interface OpenApiOptions {
   readonly title: string
@@ -44,13 +45,11 @@ export function openapi(operations: readonly Operation[], options: OpenApiOption
   const components = new Components(shown, { Money: MoneySchema, ...problemSchemas })
   const context = { components, samples: options.samples ?? {} }
   const used = new Set(shown.flatMap(tagsOf))
-  const paths: Record<string, Json> = {}
-  for (const operation of shown) {
-    const path = operation.url.replace(/:([A-Za-z_]+)/g, '{$1}')
-    const item = paths[path] ?? {}
-    item[operation.method.toLowerCase()] = describe(operation, context)
-    paths[path] = item
-  }
+  const parameters = { ...parameterComponents, ...supervisedParameters(shown) }
+  const shared = share(
+    shown.map((operation) => describe(operation, context)),
+    { parameters: Object.keys(parameters), responses: Object.keys(responseComponents) },
+  )
   return {
     openapi: '3.1.1',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -59,22 +58,32 @@ export function openapi(operations: readonly Operation[], options: OpenApiOption
     tags: options.tags
       .filter(({ name }) => used.has(name))
       .map(({ name, summary }) => ({ name, description: summary })),
-    paths,
+    paths: pathsOf(shown, shared.operations),
     components: {
       schemas: components.schemas(),
-      parameters: { ...parameterComponents, ...supervisedParameters(shown) },
+      parameters: { ...parameters, ...shared.components.parameters },
       headers: headerComponents,
-      responses: components.responses(),
+      examples: shared.components.examples,
+      responses: { ...responseComponents, ...shared.components.responses },
       securitySchemes: securitySchemes(shown, options.scopes ?? {}),
     },
   }
+}
+
+function pathsOf(operations: readonly Operation[], described: readonly Described[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const [index, { method, url }] of operations.entries()) {
+    const path = url.replace(/:([A-Za-z_]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described[index] }
+  }
+  return paths
 }
 
 function tagsOf({ schema, service }: Operation): readonly string[] {
   return schema.tags ?? [service]
 }
 
-function describe(operation: Operation, context: Context): Json {
+function describe(operation: Operation, context: Context): Described {
   const { schema } = operation
   const { operationId, summary } = schema
   return {
@@ -95,12 +104,21 @@ function describe(operation: Operation, context: Context): Json {
   }
 }
 
-/** What the route says of itself, and who may call it. */
-function descriptionOf({ schema, scope, audience }: Operation): string {
+/** What the route says of itself, whether it can wait for approval, and who may call it. */
+function descriptionOf(operation: Operation): string {
+  const { schema, scope, audience } = operation
   const access =
     scope === 'public' ? 'Needs no token.' : `Needs the scope \`${scope}\`. ${openTo(audience)}`
   const isOwnProtocol = schema.security !== undefined
-  return [schema.description, isOwnProtocol ? undefined : access].filter(Boolean).join('\n\n')
+  const parts = [schema.description, neverWaits(operation), isOwnProtocol ? undefined : access]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+function neverWaits(operation: Operation): string | undefined {
+  const { supervised, answersSecret, commitsBeside } = operation
+  if (!isChange(operation)) return undefined
+  if (answersSecret) return supervised?.neverWaits.answersSecret
+  return commitsBeside ? supervised?.neverWaits.commitsBeside : undefined
 }
 
 function openTo(audience: RouteAudience | undefined): string {
@@ -187,12 +205,12 @@ function requestBody(operation: Operation, { components, samples }: Context): Js
   }
 }
 
-function responses(operation: Operation, context: Context): Json {
+function responses(operation: Operation, context: Context): Record<string, Json> {
   const declared = Object.entries((operation.schema.response ?? {}) as Record<string, unknown>)
   const refused = declared.flatMap(([, schema]) => refusedCodes(schema))
   const kernel = kernelRefusals(operation)
   const byStatus = Map.groupBy([...refused, ...kernel], ({ status }) => status)
-  const answers: Json = {}
+  const answers: Record<string, Json> = {}
   for (const [status, schema] of declared) {
     // What is no refusal of ours is an answer, or the error of another protocol such as OAuth2.
     if (refusedCodes(schema).length === 0)
@@ -203,9 +221,7 @@ function responses(operation: Operation, context: Context): Json {
   }
   for (const [status, problems] of byStatus) {
     if (answers[status] !== undefined) continue
-    const response = problemResponse(status, problems, operation)
-    const isCommon = refused.every((problem) => problem.status !== status)
-    answers[status] = isCommon ? context.components.response(phraseOf(status), response) : response
+    answers[status] = problemResponse(status, problems, operation)
   }
   return answers
 }

@@ -1,7 +1,6 @@
 import type { Operation } from '../http/routes.ts'
 import {
   agentNotAllowed,
-  agentSuspended,
   commitUnknown,
   idempotencyInProgress,
   idempotencyKeyRequired,
@@ -9,7 +8,6 @@ import {
   insufficientScope,
   internalError,
   invalidCursor,
-  legacyApiKeyRemoved,
   malformedJson,
   malformedRequest,
   notFound,
@@ -18,31 +16,13 @@ import {
   overloaded,
   payloadTooLarge,
   rateLimited,
-  tenantDisabled,
-  tokenExpired,
-  tokenInvalid,
-  tokenMissing,
-  tokenNotYetValid,
-  tokenRevoked,
+  tokenRefusals,
   unsupportedMediaType,
   validationFailed,
   versionMismatch,
-  wrongAudience,
 } from '../problems/common.ts'
 import type { ProblemDeclaration } from '../problems/problem.ts'
 import { propertiesOf } from './components.ts'
-
-const tokenRefusals = [
-  tokenMissing,
-  tokenInvalid,
-  tokenExpired,
-  tokenNotYetValid,
-  tokenRevoked,
-  agentSuspended,
-  tenantDisabled,
-  wrongAudience,
-  legacyApiKeyRemoved,
-]
 
 /** Whether it has a body to send. */
 function isWrite({ method }: Operation): boolean {

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import { Type } from 'typebox'
 import type { Operation } from '../http/routes.ts'
 import type { ProblemDeclaration } from '../problems/problem.ts'
@@ -94,11 +93,6 @@ export function problemResponse(
   }
 }
 
-/** `TooManyRequests`, as the name of a component. */
-export function phraseOf(status: number): string {
-  return (STATUS_CODES[status] ?? String(status)).replace(/[^A-Za-z]/g, '')
-}
-
 const requestId = 'req_01jwq2m3n4p5q6r7s8t9v0w1x2'
 
 function example({ code, status, title, help }: ProblemDeclaration, operation: Operation): Json {
@@ -174,6 +168,10 @@ export const headerComponents: Json = {
 /** No `example` here: tools copy it into every sample request, where a fixed key or version only does harm. */
 export function headerParameter(name: string, description: string, schema: Json): Json {
   return { name, in: 'header', required: false, description, schema }
+}
+
+export const responseComponents: Json = {
+  NotModified: { description: 'The version named in If-None-Match is still the current one' },
 }
 
 export const parameterComponents: Json = {

@@ -26,6 +26,8 @@ export interface Answers {
   answer(tx: Tx, claim: Claim, requestId: string, reply: object): Promise<unknown>
   /** Whether whoever waits is done with this reply. Some want to know what became of it in the end. */
   isLast(claim: Claim, reply: object): boolean
+  /** Told in the transaction that answers a request, or frees its key. */
+  ended(tx: Tx, claim: Claim, requestId: string, reply: object | undefined): Promise<void>
   /** Nothing is left of what the request began: whoever repeats it begins anew. */
   free(tx: Tx, claim: Claim): Promise<unknown>
 }
@@ -60,6 +62,7 @@ export async function runStep(
   // it has one, or when nothing is left that could bring one.
   const reply = isAtRest || results.length > 0 ? decided.result.reply : undefined
   const isAnswered = isAtRest || (reply !== undefined && isLast(answers, waiting, reply))
+  if (isAnswered) await tellEnd(within, answers, waiting, reply)
   const save = () =>
     Promise.all([
       saveLane(tx, queue, key, { ...decided, isAnswered, leaseMs: holder.leaseMs }),
@@ -72,13 +75,23 @@ function isLast(answers: Answers, waiting: WaitingRequest | undefined, reply: ob
   return !waiting?.claim || answers.isLast(waiting.claim, reply)
 }
 
+async function tellEnd(
+  tx: Tx,
+  answers: Answers,
+  waiting: WaitingRequest | undefined,
+  reply: object | undefined,
+): Promise<void> {
+  if (waiting?.claim) await answers.ended(tx, waiting.claim, waiting.requestId, reply)
+}
+
 /** A lane whose subject is gone goes too. */
-function removeOrphan(
+async function removeOrphan(
   tx: Tx,
   key: LaneKey,
   answers: Answers,
   waiting: WaitingRequest | undefined,
-): UncommittedStep {
+): Promise<UncommittedStep> {
+  await tellEnd(tx, answers, waiting, undefined)
   const result = { calls: [], window: 1, isReleased: true, reply: undefined, outcomes: [] }
   const save = () =>
     Promise.all([deleteLane(tx, key), answerOrFreeKey(tx, answers, waiting, undefined)])

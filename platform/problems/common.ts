@@ -62,6 +62,19 @@ export const legacyApiKeyRemoved = problem('legacy_api_key_removed', 401, 'Legac
   help: 'Create an OAuth2 client or a scoped API key instead, and send its token or the key as Authorization: Bearer.',
   headers: invalidToken,
 })
+/** What a token, or the lack of one, may be refused for, wherever one is needed. */
+export const tokenRefusals = [
+  tokenMissing,
+  tokenInvalid,
+  tokenExpired,
+  tokenNotYetValid,
+  tokenRevoked,
+  agentSuspended,
+  tenantDisabled,
+  wrongAudience,
+  legacyApiKeyRemoved,
+] as const
+
 export const insufficientScope = problem<{ requiredScope: string }>(
   'insufficient_scope',
   403,

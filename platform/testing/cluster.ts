@@ -150,7 +150,7 @@ export async function connected<Result>(
 }
 
 /** The same services with the same migrations, distributed the same way, make the same database. */
-async function digestOf(services: readonly MigrationSource[]): Promise<string> {
+export async function digestOf(services: readonly MigrationSource[]): Promise<string> {
   const digest = createHash('sha256')
   const kernel = { service: 'platform', folder: new URL('../migrations/', import.meta.url) }
   for (const { service, folder } of [kernel, ...services]) {

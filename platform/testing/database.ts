@@ -3,6 +3,7 @@ import { Database, type DatabaseOptions } from '../db/database.ts'
 import { type MigrationSource, migrate } from '../db/migrate.ts'
 import type { Service } from '../http/service.ts'
 import { connected, type DistributedSchema, migrateAndDistribute, TestCluster } from './cluster.ts'
+import { copyMigrated } from './template.ts'
 
 const password = 'souk-test'
 const serving = ['souk_app', 'souk_system']
@@ -92,11 +93,10 @@ async function createOnOne(
   services: readonly MigrationSource[],
   owner: Owner,
 ): Promise<void> {
+  if (owner === 'superuser') return copyMigrated(superuserUrl(), name, services)
   await asSuperuser((client) => client.query(`create database ${name}`))
-  if (owner === 'ordinary') {
-    await createRoles(name)
-    await asSuperuser((client) => client.query(`alter database ${name} owner to ${name}`))
-  }
+  await createRoles(name)
+  await asSuperuser((client) => client.query(`alter database ${name} owner to ${name}`))
   await migrate({ ownerUrl, services })
 }
 

@@ -56,11 +56,12 @@ export function workingOff(
 /** The same for all queues of a product, as its worker would. */
 export function workingOffAll(
   context: WorkerContext,
-  services: readonly Pick<Service, 'queues'>[],
+  services: readonly Pick<Service, 'queues' | 'writeEnded'>[],
   secret: string,
 ): () => Promise<number> {
   const queues = services.flatMap((service) => service.queues)
-  return workingOff(context, answersIn(vaultOfAnswers(secret)), queues)
+  const writeEnded = services.flatMap((service) => service.writeEnded)
+  return workingOff(context, answersIn(vaultOfAnswers(secret), writeEnded), queues)
 }
 
 /** The leases of whoever works on a lane are over, as if it had died some time ago. */

@@ -3,6 +3,7 @@ import { type Reaction, Reactor } from '../events/reactions.ts'
 import { type Follower, Relay } from '../events/relay.ts'
 import { EventRetention } from '../events/retention.ts'
 import { answersIn, forgetOldAnswers, vaultOfAnswers } from '../http/idempotency.ts'
+import type { WriteEnded } from '../http/supervision.ts'
 import { logFailure } from '../observe/failures.ts'
 import { OutboundEngine } from '../outbound/engine.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
@@ -21,6 +22,7 @@ export interface WorkerOptions extends WorkerContext {
   readonly schedules: readonly Schedule[]
   readonly followers: readonly Follower[]
   readonly queues: readonly OutboundQueue[]
+  readonly writeEnded?: readonly WriteEnded[]
   /** The secret of the installation, under which answers to requests are stored. */
   readonly secret: string
   readonly outboundTiming?: Partial<OutboundTiming>
@@ -72,7 +74,7 @@ export class Worker {
       everyMs: one.everySeconds * 1_000,
     }))
     const runners = timed.map(({ runner }) => runner)
-    const answers = answersIn(vaultOfAnswers(options.secret))
+    const answers = answersIn(vaultOfAnswers(options.secret), options.writeEnded)
     const context = { database, tenants, log }
     this.#outbound = new OutboundEngine(context, answers, queues, options.outboundTiming)
     this.#relay = this.#workLoop('relay', () => this.#relayRound(relay), manyEvents)

@@ -18,7 +18,10 @@ export const manifest = service({
   summary: 'Tamper-evident log of what AI agents did',
   floor: 1,
   chapter: 14,
-  scopes: { 'activity:read': 'Read and verify the AI audit log' },
+  scopes: {
+    'activity:read': 'Read and verify the AI audit log',
+    'activity:disclose': 'Read the salts that prove what AI agents sent and received',
+  },
   roles: {
     ADMIN: ['activity:*'],
     FINANCE: ['activity:read'],

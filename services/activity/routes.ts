@@ -8,7 +8,9 @@ import {
   EntryPage,
   EntryParams,
   EntryView,
+  SaltView,
   viewOfEntry,
+  viewOfSalt,
 } from './chain/schemas.ts'
 import { getEntry, listActivity, listEntries } from './chain/store.ts'
 import type { CheckpointSigner } from './checkpoints/checkpoint.ts'
@@ -42,6 +44,7 @@ const access = { scope: 'activity:read', audience: ['operator'] } as const
 export function routesWith(signer: CheckpointSigner): (app: App) => void {
   return (app) => {
     entries(app)
+    salts(app)
     activityOfAgents(app)
     checkpoints(app, signer)
     proofs(app)
@@ -85,6 +88,27 @@ function entries(app: App): void {
     },
     handler: (request) =>
       request.read(async (tx) => viewOfEntry(await getEntry(tx, Number(request.params.sequence)))),
+  })
+}
+
+/** Whoever could read salts with the entries could guess what stands in them as digests. */
+function salts(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/ai/audit/:sequence/salt',
+    config: { ...access, scope: 'activity:disclose' },
+    schema: {
+      operationId: 'getAiAuditSalt',
+      summary: 'Get the salt of an AI audit entry',
+      description:
+        'Returns what the digests in an entry were made with. Give it, with the entry and its proof, to somebody who ' +
+        'has to see that the arguments or the answer of a call were just these; keep it from everybody else, because ' +
+        'short values can be guessed with it.',
+      params: EntryParams,
+      response: { 200: SaltView, ...refusals(entryNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => viewOfSalt(await getEntry(tx, Number(request.params.sequence)))),
   })
 }
 

@@ -48,7 +48,7 @@ export function* exportLines(entries: number, options: ExportOptions = {}): Gene
       outcome: 'DONE',
       code: `grün ${sequence}`,
     } as const
-    const linking = { tenantId, at, requestId: `req-${sequence}` }
+    const linking = { tenantId, at, requestId: `req-${sequence}`, newSalt: () => Buffer.alloc(32) }
     for (const { content, hash } of link(end, [{ agentId, operation, facts }], linking)) {
       end = { size: sequence, hash }
       tree.add(hash)

@@ -1,6 +1,12 @@
-import { hash } from 'node:crypto'
-import { advance, lifecycle, type Money, type StateOf } from '@souk/platform'
-import canonicalize from 'canonicalize'
+import {
+  advance,
+  canonicalDigest,
+  holds,
+  insufficientScope,
+  lifecycle,
+  type Money,
+  type StateOf,
+} from '@souk/platform'
 import { type Approvers, bothOf, type Ruling } from './policies/policy.ts'
 import {
   alreadyDecided,
@@ -30,6 +36,15 @@ export interface HeldRequest {
   readonly method: string
   readonly path: string
   readonly body: unknown
+}
+
+/** What the hash of an approval covers beside the request: which operation it is for, and who has to decide. */
+export interface Binding {
+  /** Method and path of the operation, as it is declared. */
+  readonly route: string
+  /** What the operation requires. */
+  readonly scope: string
+  readonly approvers: Approvers
 }
 
 /** Who asked: an agent, a member, or an agent for a member. */
@@ -68,6 +83,8 @@ export interface Change {
   readonly id: string
   readonly before: unknown
   readonly after: unknown
+  /** Both as reading the resource shows it, where that is known. */
+  readonly shown?: { readonly before: unknown; readonly after: unknown }
 }
 
 export interface ResourceVersion {
@@ -104,6 +121,12 @@ export interface Approval {
   readonly policyId: string | null
   readonly policyVersion: number | null
   readonly approvers: Approvers
+  /** Whoever lacks it sees what waits, but not its content, and cannot approve it. */
+  readonly readScope: string
+  /** The provider for which it was asked; null for the operator. */
+  readonly providerId: string | null
+  /** Null for what was asked for before it was kept. */
+  readonly binding: Binding | null
   readonly requestSha256: string
   readonly payloadSha256: string
   readonly resourceVersions: readonly ResourceVersion[]
@@ -119,9 +142,10 @@ export interface Approval {
   readonly updatedAt: Date
 }
 
-/** A member who decides, with the roles of that moment. */
+/** A member who decides, with the roles of that moment and what the token may do. */
 export interface Decider {
   readonly memberId: string
+  readonly scopes: ReadonlySet<string>
   readonly roles: readonly string[]
 }
 
@@ -129,15 +153,36 @@ type Bound = Pick<Approval, 'request' | 'requester' | 'preview' | 'resourceVersi
 
 /** The same for the same request of the same requester in the same state of the world. */
 export function requestHash(tenantId: string, bound: Bound): string {
-  return sha256(boundContent(tenantId, bound))
+  const content = boundContent(tenantId, bound)
+  return canonicalDigest({ ...content, body: isEmpty(content.body) ? null : content.body })
 }
 
-/** What deciders name: it binds an approval to one request, and to the time until which it may be approved. */
-export function payloadHash(
-  tenantId: string,
-  { expiresAt, ...bound }: Bound & Pick<Approval, 'expiresAt'>,
-): string {
-  return sha256({ ...boundContent(tenantId, bound), expires_at: expiresAt.toISOString() })
+/** Whether a body says no more than none. */
+function isEmpty(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Object.keys(body).length === 0
+}
+
+type Promised = Bound & Pick<Approval, 'expiresAt' | 'binding' | 'policyId' | 'policyVersion'>
+
+/**
+ * What deciders name: it binds an approval to one request of one operation, to the rights that it is executed with, to
+ * who has to decide by which policy, and to the time until which that may be.
+ */
+export function payloadHash(tenantId: string, promised: Promised): string {
+  const { binding, policyId, policyVersion, requester, expiresAt } = promised
+  const bound = binding && {
+    ...binding,
+    scopes: requester.scopes.toSorted(),
+    policy_id: policyId,
+    policy_version: policyVersion,
+  }
+  const content = { ...boundContent(tenantId, promised), ...bound }
+  return canonicalDigest({ ...content, expires_at: expiresAt.toISOString() })
+}
+
+/** Whether all that the hash covers is what it was when the hash was made. */
+export function isIntact(tenantId: string, approval: Approval): boolean {
+  return payloadHash(tenantId, approval) === approval.payloadSha256
 }
 
 function boundContent(tenantId: string, { request, requester, preview, resourceVersions }: Bound) {
@@ -151,11 +196,6 @@ function boundContent(tenantId: string, { request, requester, preview, resourceV
     money: preview.money,
     resource_versions: resourceVersions,
   }
-}
-
-/** Over the canonical form of RFC 8785, so that others can compute it too. */
-function sha256(content: object): string {
-  return hash('sha256', canonicalize(content) ?? '', 'base64url')
 }
 
 /** The roles that members have at this moment. */
@@ -175,6 +215,7 @@ export function decide(
   if (payloadSha256 !== approval.payloadSha256) throw payloadChanged()
   if (approval.status === 'PENDING' && approval.expiresAt <= now) throw approvalExpired()
   checkDecider(approval, decider)
+  if (verdict === 'APPROVE') checkHasSeen(approval, decider)
   const decisions = [
     ...approval.decisions,
     { memberId: decider.memberId, verdict, comment, at: now },
@@ -203,6 +244,11 @@ function checkDecider(approval: Approval, { memberId, roles }: Decider): void {
   if (isExcluded(approvers, behind, memberId)) throw approverExcluded()
   if (!mayDecideByRole(approvers, roles)) throw approverRoleMissing({ roles: approvers.roles })
   if (decisions.some((decision) => decision.memberId === memberId)) throw alreadyDecided()
+}
+
+/** Nobody approves what they cannot see. Whoever rejects it needs no more than to see that it is there. */
+function checkHasSeen({ readScope }: Approval, { scopes }: Decider): void {
+  if (!holds(scopes, readScope)) throw insufficientScope({ requiredScope: readScope })
 }
 
 /** Whether enough of those who approved it may do so at this moment. */

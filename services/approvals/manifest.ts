@@ -5,6 +5,7 @@ import { reactions } from './reactions.ts'
 import { approvalRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
+import { recordEndOfWrite } from './unfinished/operations.ts'
 
 /** What is approved is executed through the door of the process that runs it. */
 export function approvalsService({ door }: { readonly door: Door }): Service {
@@ -32,12 +33,15 @@ export const manifest = service({
     FINANCE: ['approvals:read', 'approvals:decide'],
     SUPPORT: ['approvals:read'],
     DEVELOPER: ['approvals:read'],
+    PROVIDER_OWNER: ['approvals:read', 'approvals:decide'],
+    PROVIDER_STAFF: ['approvals:read'],
   },
   ids: ['apr', 'apl', 'apg'],
   samples,
   events,
   reactions,
   schedules,
+  writeEnded: [recordEndOfWrite],
   routes: approvalRoutes,
   migrations: new URL('./migrations/', import.meta.url),
 })

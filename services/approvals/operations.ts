@@ -1,22 +1,26 @@
-import { agentLimitExceeded, listRolesOf } from '@souk/identity/contract'
+import { listRolesOf } from '@souk/identity/contract'
 import {
   advance,
   audited,
   checkVersion,
   type EventKind,
   emit,
+  hourMs,
   idOf,
   newId,
   type Outcome,
+  ownId,
   type Tx,
 } from '@souk/platform'
 import {
   type Approval,
   approvalLifecycle,
+  type Binding,
   type Decider,
   type Decision,
   decide,
   isEnoughFor,
+  isIntact,
   payloadHash,
   type Requester,
   type Result,
@@ -38,9 +42,15 @@ import {
 } from './events.ts'
 import { executionLanes } from './execution/lanes.ts'
 import type { Ruling } from './policies/policy.ts'
-import { approvalNotFound, approvalOutdated, approvalUsed } from './problems.ts'
+import {
+  approvalNotFound,
+  approvalOutdated,
+  approvalUsed,
+  payloadChanged,
+  tooManyPendingApprovals,
+} from './problems.ts'
 import { requesterIdOf } from './rows.ts'
-import { viewOfApproval } from './schemas.ts'
+import { summaryOfApproval } from './schemas.ts'
 import {
   countWaiting,
   findWaiting,
@@ -52,6 +62,9 @@ import { hasSameEffect } from './supervision/effect.ts'
 import { type Findings, isSame } from './supervision/findings.ts'
 import { rulingOn, waitingWrite } from './supervision/operations.ts'
 import { holdActor } from './usage/store.ts'
+
+/** Which operation it is, as its route declares it. */
+export type DeclaredOperation = Pick<Binding, 'route' | 'scope'>
 
 /** What is asked of people, as the supervision of a write found it. */
 export type ApprovalDraft = Pick<
@@ -65,15 +78,14 @@ export type ApprovalDraft = Pick<
   | 'policyId'
   | 'policyVersion'
   | 'approvers'
+  | 'readScope'
   | 'resourceVersions'
-> & { readonly ttlHours: number }
-
-const hourMs = 60 * 60 * 1000
+> & { readonly ttlHours: number; readonly operation: DeclaredOperation }
 
 /** The same request that waits already is not asked for twice. */
 export async function requestApproval(
   tx: Tx,
-  { ttlHours, ...draft }: ApprovalDraft,
+  { ttlHours, operation, ...draft }: ApprovalDraft,
 ): Promise<Approval> {
   const tenantId = idOf('ten', tx.tenantId)
   const requestSha256 = requestHash(tenantId, draft)
@@ -81,12 +93,15 @@ export async function requestApproval(
   if (waiting) return waiting
   await checkRoom(tx, draft.requester)
   const expiresAt = new Date(tx.now.getTime() + ttlHours * hourMs)
+  const binding = { ...operation, approvers: draft.approvers }
   const approval: Approval = {
     ...draft,
+    binding,
+    providerId: ownId(tx, 'prv'),
     id: newId('apr'),
     status: 'PENDING',
     requestSha256,
-    payloadSha256: payloadHash(tenantId, { ...draft, expiresAt }),
+    payloadSha256: payloadHash(tenantId, { ...draft, binding, expiresAt }),
     decisions: [],
     begunAt: null,
     remindAt: new Date(tx.now.getTime() + (ttlHours * hourMs) / 2),
@@ -106,14 +121,14 @@ export async function requestApproval(
 }
 
 /** People have to look at each of them. */
-const waitingMax = 100
+const pendingMax = 100
 
 /** The agent is held until the commit: of requests that come at once none gets by. */
 async function checkRoom(tx: Tx, { agentId }: Requester): Promise<void> {
   if (agentId === null) return
   await holdActor(tx, agentId)
   const count = await countWaiting(tx, agentId)
-  if (count >= waitingMax) throw agentLimitExceeded({ limit: 'waiting_approvals' })
+  if (count >= pendingMax) throw tooManyPendingApprovals({ limit: pendingMax })
 }
 
 /**
@@ -128,6 +143,7 @@ export async function decideApproval(
 ): Promise<Approval> {
   const approval = await getApprovalForUpdate(tx, approvalId)
   checkVersion(tx, approval.version)
+  if (!isIntact(idOf('ten', tx.tenantId), approval)) throw payloadChanged()
   const current = await asRuledNow(tx, approval, verdict.verdict)
   const rolesOf = await rolesOfDeciders(tx, approval)
   const decided = decide(current, decider, verdict, { now: tx.now, rolesOf })
@@ -210,6 +226,12 @@ export async function startExecution(tx: Tx, approval: Approval): Promise<Approv
   return executing
 }
 
+/** What an approved write does, and what holds for it, when it is done again. */
+export interface Execution extends Findings {
+  readonly ruling: Ruling
+  readonly operation: DeclaredOperation
+}
+
 /**
  * In the transaction of the approved write, before its commit: the approval counts once, for the request that it was
  * given for, and only while that touches what it did when it was shown and does the same to it, and policies and people still say so. What
@@ -219,19 +241,27 @@ export async function startExecution(tx: Tx, approval: Approval): Promise<Approv
 export async function completeExecution(
   tx: Tx,
   approvalId: string,
-  { resourceVersions, preview, ruling }: Findings & { readonly ruling: Ruling },
+  { resourceVersions, preview, ruling, operation }: Execution,
   outcome: Outcome | undefined,
 ): Promise<void> {
   const approval = await getApprovalForUpdate(tx, approvalId)
   if (approval.status !== 'EXECUTING') throw approvalNotFound({ approvalId })
   if (approval.begunAt !== null) throw approvalUsed()
   const isAsShown =
-    isSame(approval.resourceVersions, resourceVersions) && hasSameEffect(approval.preview, preview)
+    isOf(operation, approval.binding) &&
+    isIntact(idOf('ten', tx.tenantId), approval) &&
+    isSame(approval.resourceVersions, resourceVersions) &&
+    hasSameEffect(approval.preview, preview)
   const isEnough = isEnoughFor(underRuling(approval, ruling), await rolesOfDeciders(tx, approval))
   if (!isAsShown || !isEnough) throw approvalOutdated()
   const begun = { ...approval, begunAt: tx.now }
   if (outcome) await finishExecution(tx, begun, resultOf(outcome))
   else await updateApproval(tx, next(begun, tx.now))
+}
+
+/** Whether it is the operation that was approved, and not one that came in its place since. */
+function isOf({ route, scope }: DeclaredOperation, binding: Binding | null): boolean {
+  return binding === null || (binding.route === route && binding.scope === scope)
 }
 
 function resultOf({ status, location, refusal }: Outcome): Result {
@@ -261,5 +291,5 @@ function announce(
 ): void {
   const { id, version } = approval
   audited(tx, { resource: 'approval', id, before, after: approval })
-  emit(tx, kind, { id, version, object: viewOfApproval(approval) })
+  emit(tx, kind, { id, version, object: summaryOfApproval(approval) })
 }

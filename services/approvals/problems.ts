@@ -112,6 +112,15 @@ export const toolNotAllowed = problem<{ operationId: string }>(
 export const secretNotForAgents = problem('secret_not_for_agents', 403, 'Secret not for agents', {
   help: 'The answer of this operation shows a secret, which only a person may get. Ask a member to do it.',
 })
+export const tooManyPendingApprovals = problem<{ limit: number }>(
+  'too_many_pending_approvals',
+  403,
+  'Too many pending approvals',
+  {
+    help: 'The agent has meta.limit requests that wait for approval. Wait until some are decided, or cancel those that are no longer needed.',
+    example: { limit: 100 },
+  },
+)
 export const approvalOutdated = problem('approval_outdated', 409, 'Approval outdated', {
   help: 'What the request touches changed after it was asked for, it would now do something else, or those who approved it no longer suffice. Ask again.',
 })

@@ -1,6 +1,7 @@
-import { listRolesOf } from '@souk/identity/contract'
+import { knownScopes, listRolesOf } from '@souk/identity/contract'
 import {
   type App,
+  holds,
   invalidTransition,
   type Mounted,
   type Principal,
@@ -41,6 +42,15 @@ export function approvalRoutes(app: App, mounted: Mounted): void {
   cancelRoute(app)
 }
 
+/** Providers see and decide on what was asked for in their own name, and on nothing else. */
+const audience = ['operator', 'provider'] as const
+
+const noScopes: ReadonlySet<string> = new Set()
+
+function scopesOf(principal: Principal | undefined): ReadonlySet<string> {
+  return principal?.scopes ?? noScopes
+}
+
 /** An agent sees what it asked for itself, for the same member; people see what their scope allows. */
 function requesterFilter(principal: Principal | undefined, mine: boolean | undefined) {
   const { agent, actor } = principal ?? {}
@@ -59,13 +69,14 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/approvals',
-    config: { scope: 'approvals:read', audience: ['operator'] },
+    config: { scope: 'approvals:read', audience },
     schema: {
       operationId: 'listApprovals',
       summary: 'List approvals',
       description:
         'Returns writes that wait for a person, and those that were decided on, newest first. An agent sees only ' +
-        'what it asked for itself, in the name of the same member.',
+        'what it asked for itself, in the name of the same member, and a provider only what was asked for in its own. ' +
+        'The money of a request is shown to those who may read what it is about; `missing_scope` names the scope.',
       querystring: ApprovalsQuery,
       response: { 200: ApprovalPage },
     },
@@ -73,19 +84,21 @@ function readRoutes(app: App): void {
       request.list((tx, page) => {
         const { status, agent_id: agentId, mine } = request.query
         const whose = requesterFilter(request.principal, mine)
-        return listApprovals(tx, { status, agentId, ...whose }, page)
+        const readable = knownScopes.filter((scope) => holds(scopesOf(request.principal), scope))
+        return listApprovals(tx, { status, agentId, ...whose }, readable, page)
       }),
   })
   app.route({
     method: 'GET',
     url: '/api/v1/approvals/:approvalId',
-    config: { scope: 'approvals:read', audience: ['operator'] },
+    config: { scope: 'approvals:read', audience },
     schema: {
       operationId: 'getApproval',
       summary: 'Get an approval',
       description:
         'Returns the request that waits, what it would change, the money, why the agent asks for it, who may decide ' +
-        'and who has. `payload_sha256` names exactly this request; decisions must send it.',
+        'and who has. `payload_sha256` names exactly this request; decisions must send it. Body, changes, money and ' +
+        'sources are shown to those who may read what the request is about; others see the rest, and `missing_scope`.',
       params: ApprovalParams,
       response: { 200: ApprovalView, ...refusals(approvalNotFound) },
     },
@@ -94,7 +107,7 @@ function readRoutes(app: App): void {
         const { approvalId } = request.params
         const approval = await getApproval(tx, approvalId)
         if (isHidden(approval, request.principal)) throw approvalNotFound({ approvalId })
-        return viewOfApproval(approval)
+        return viewOfApproval(approval, scopesOf(request.principal))
       }),
   })
 }
@@ -106,14 +119,15 @@ function decisionRoutes(app: App): void {
     app.route({
       method: 'POST',
       url: `/api/v1/approvals/:approvalId/${command}`,
-      config: { scope: 'approvals:decide', audience: ['operator'] },
+      config: { scope: 'approvals:decide', audience },
       schema: {
         operationId: `${command}Request`,
         summary: command === 'approve' ? 'Approve a request' : 'Reject a request',
         description:
           command === 'approve'
             ? 'Approves the request that `payload_sha256` names. When enough people have, it is executed exactly as it ' +
-              'is shown, once. Only a member who has signed in can decide.'
+              'is shown, once. Only a member who has signed in can decide, and only one whose token may read what the ' +
+              'request is about: nobody approves what they cannot see.'
             : 'Rejects the request that `payload_sha256` names: it is never executed. Only a member who has signed in ' +
               'can decide.',
         params: ApprovalParams,
@@ -141,9 +155,10 @@ function decisionRoutes(app: App): void {
           // Whoever may not decide is told so of what is there, and of nothing else.
           await getApproval(tx, approvalId)
           const memberId = humanOf(principal)
-          const decider = { memberId, roles: await listRolesOf(tx, memberId) }
+          const scopes = scopesOf(principal)
+          const decider = { memberId, scopes, roles: await listRolesOf(tx, memberId) }
           const decision = { verdict, comment, payloadSha256 }
-          return viewOfApproval(await decideApproval(tx, decider, approvalId, decision))
+          return viewOfApproval(await decideApproval(tx, decider, approvalId, decision), scopes)
         })
       },
     })
@@ -154,7 +169,7 @@ function cancelRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/approvals/:approvalId/cancel',
-    config: { scope: 'approvals:read', audience: ['operator'] },
+    config: { scope: 'approvals:read', audience },
     schema: {
       operationId: 'cancelApproval',
       summary: 'Cancel an approval',
@@ -172,7 +187,8 @@ function cancelRoute(app: App): void {
         const isOthers = isHidden(await getApproval(tx, approvalId), principal)
         if (isOthers) throw approvalNotFound({ approvalId })
         const requesterId = principal?.agent?.id ?? principal?.actor.id ?? ''
-        return viewOfApproval(await cancelApproval(tx, requesterId, approvalId))
+        const cancelled = await cancelApproval(tx, requesterId, approvalId)
+        return viewOfApproval(cancelled, scopesOf(principal))
       }),
   })
 }

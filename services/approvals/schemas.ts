@@ -1,6 +1,6 @@
-import { ContentPage, Id, listQuery, MoneySchema, Nullable, Time } from '@souk/platform'
+import { ContentPage, holds, Id, listQuery, MoneySchema, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { type Approval, approvalLifecycle } from './approval.ts'
+import { type Approval, approvalLifecycle, type Change } from './approval.ts'
 import { exclusions } from './policies/policy.ts'
 
 const Status = Type.Enum(Object.keys(approvalLifecycle) as (keyof typeof approvalLifecycle)[])
@@ -29,6 +29,15 @@ const Summary = {
     examples: ['Create a refund.'],
   }),
   money: Nullable(MoneySchema),
+  missing_scope: Nullable(
+    Type.String({
+      description:
+        'The scope that the reader lacks to see the content: without it `money` and `request.body` are null, `changes` and ' +
+        '`sources` empty. Null when all is shown',
+      examples: ['payments:read'],
+    }),
+  ),
+  provider_id: Nullable({ ...Id('prv'), description: 'The provider for which it was asked' }),
   reason: Nullable(Type.String({ description: 'Why the agent asks for it, in its own words' })),
   policy_id: Nullable(Id('apl')),
   payload_sha256: Sha256,
@@ -47,7 +56,7 @@ export const ApprovalView = Type.Object(
       method: Type.String({ examples: ['POST'] }),
       path: Type.String({ examples: ['/api/v1/payments/pay_01jwq2m3n4p5q6r7s8t9v0w1x2/refunds'] }),
       body: Type.Unsafe<unknown>({
-        description: 'The body exactly as it will be sent',
+        description: 'The body exactly as it will be sent; null without `missing_scope`',
         examples: [{ amount: { amount: 1200, currency: 'EUR' }, reason: 'arrived damaged' }],
       }),
     }),
@@ -120,7 +129,29 @@ export const DecisionBody = Type.Object(
   { additionalProperties: false },
 )
 
-export function viewOfApproval(approval: Approval): Static<typeof ApprovalView> {
+type View = Static<typeof ApprovalView>
+
+/** As whoever holds these scopes may see it. */
+export function viewOfApproval(approval: Approval, scopes: ReadonlySet<string>): View {
+  const { readScope, preview, sources, request } = approval
+  const summary = summaryOfApproval(approval)
+  if (!holds(scopes, readScope)) return summary
+  return {
+    ...summary,
+    money: preview.money,
+    missing_scope: null,
+    request: { ...summary.request, body: request.body ?? null },
+    changes: preview.changes.map(viewOfChange),
+    sources: sources.map((source) => ({ ...source })),
+  }
+}
+
+function viewOfChange({ resource, id, before, after, shown }: Change): View['changes'][number] {
+  return { resource, id, ...(shown ?? { before, after }) }
+}
+
+/** What everybody may see who sees that it is there: for events, which go to receivers of whom nothing is known. */
+export function summaryOfApproval(approval: Approval): View {
   const { request, requester, preview, approvers, decisions, result } = approval
   return {
     id: approval.id,
@@ -129,7 +160,9 @@ export function viewOfApproval(approval: Approval): Static<typeof ApprovalView> 
     agent_id: requester.agentId,
     on_behalf_of: requester.memberId,
     summary: preview.summary,
-    money: preview.money,
+    money: null,
+    missing_scope: approval.readScope,
+    provider_id: approval.providerId,
     reason: approval.reason,
     policy_id: approval.policyId,
     payload_sha256: approval.payloadSha256,
@@ -137,10 +170,10 @@ export function viewOfApproval(approval: Approval): Static<typeof ApprovalView> 
     version: approval.version,
     created_at: approval.createdAt.toISOString(),
     updated_at: approval.updatedAt.toISOString(),
-    request: { method: request.method, path: request.path, body: request.body ?? null },
+    request: { method: request.method, path: request.path, body: null },
     delegated_through: [...requester.through],
-    changes: preview.changes.map((change) => ({ ...change })),
-    sources: approval.sources.map((source) => ({ ...source })),
+    changes: [],
+    sources: [],
     policy_version: approval.policyVersion,
     approvers: {
       roles: [...approvers.roles],

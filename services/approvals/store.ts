@@ -2,6 +2,7 @@ import {
   field,
   type ListPage,
   listItem,
+  ownedBy,
   type PageRequest,
   pageOf,
   sql,
@@ -52,6 +53,7 @@ export async function getApproval(tx: Tx, approvalId: string): Promise<Approval>
     select ${approvalTable.columns}
     from approvals.approvals
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(approvalId)}
+      and ${ownedBy(tx, sql`provider_id`)}
   `
   if (!row) throw approvalNotFound({ approvalId })
   return toApproval(row)
@@ -62,6 +64,7 @@ export async function getApprovalForUpdate(tx: Tx, approvalId: string): Promise<
     select ${approvalTable.columns}
     from approvals.approvals
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(approvalId)}
+      and ${ownedBy(tx, sql`provider_id`)}
     for update
   `
   if (!row) throw approvalNotFound({ approvalId })
@@ -142,7 +145,11 @@ const approvalItem = listItem({
   agent_id: field.id('agt'),
   on_behalf_of: field.text(sql`listed.requester ->> 'memberId'`),
   summary: field.text(sql`listed.preview ->> 'summary'`),
-  money: field.json(sql`nullif(listed.preview -> 'money', 'null')`),
+  money: field.json(
+    sql`case when held.scope is not null then nullif(listed.preview -> 'money', 'null') end`,
+  ),
+  missing_scope: field.text(sql`case when held.scope is null then listed.read_scope end`),
+  provider_id: field.id('prv'),
   reason: field.text(),
   policy_id: field.id('apl'),
   payload_sha256: field.text(),
@@ -160,12 +167,18 @@ export interface ApprovalFilter {
   readonly onBehalfOf?: string | null | undefined
 }
 
+/** The content is shown of those whose scope is among the readable ones. */
+const heldScopes = (readable: readonly string[]) =>
+  sql`left join unnest(${readable}::text[]) as held (scope) on held.scope = listed.read_scope`
+
 export function listApprovals(
   tx: Tx,
   { status, agentId, requesterId, onBehalfOf }: ApprovalFilter,
+  readable: readonly string[],
   page: PageRequest,
 ): Promise<ListPage> {
   const where = [
+    ownedBy(tx, sql`provider_id`),
     status === undefined ? undefined : sql`status = ${status}`,
     agentId === undefined ? undefined : sql`agent_id = ${uuidOf(agentId)}`,
     requesterId === undefined ? undefined : sql`requester_id = ${requesterId}`,
@@ -173,5 +186,6 @@ export function listApprovals(
       ? undefined
       : sql`requester ->> 'memberId' is not distinct from ${onBehalfOf}::text`,
   ]
-  return pageOf(tx, { from: sql`approvals.approvals`, where, item: approvalItem }, page)
+  const joins = heldScopes(readable)
+  return pageOf(tx, { from: sql`approvals.approvals`, where, joins, item: approvalItem }, page)
 }

@@ -185,7 +185,7 @@ function announce(
   before?: Product,
 ): void {
   const { id, version } = product
-  audited(tx, { resource: 'product', id, before, after: product })
+  audited(tx, { resource: 'product', id, before, after: product, view: viewOfProduct })
   const object = viewOfProduct(product)
   const previous = before && changedFacts(viewOfProduct(before), object)
   emit(tx, kind, previous ? { id, version, object, previous } : { id, version, object })

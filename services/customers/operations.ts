@@ -16,7 +16,7 @@ export async function createCustomer(tx: Tx, body: CreateCustomer): Promise<Cust
   const customer = newCustomer(newId('cus'), details, tx.now)
   await checkExternalIdFree(tx, customer.externalId)
   await insertCustomer(tx, customer)
-  audited(tx, { resource: 'customer', id: customer.id, after: customer })
+  audited(tx, { resource: 'customer', id: customer.id, after: customer, view: customerView })
   announce(tx, customerCreated, customer, Object.keys(body))
   return customer
 }
@@ -35,7 +35,7 @@ export async function changeCustomer(
   const after = change(before, details, tx.now)
   if (externalId !== before.externalId) await checkExternalIdFree(tx, externalId)
   await updateCustomer(tx, after)
-  audited(tx, { resource: 'customer', id: customerId, before, after })
+  audited(tx, { resource: 'customer', id: customerId, before, after, view: customerView })
   announce(tx, customerUpdated, after, changedFields(before, after))
   return after
 }

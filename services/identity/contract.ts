@@ -1,5 +1,8 @@
-/** Counts an action of an agent against its limits, in the transaction of the action. */
-export { countAction, returnMoney } from './agents/operations.ts'
+/**
+ * `checkMoney` refuses what an agent may never move. `countAction` counts an action of an agent against its limits, in the
+ * transaction of the action.
+ */
+export { checkMoney, countAction, returnMoney } from './agents/operations.ts'
 /** Which of these agents the tenant has, and whether the member who acts is the owner of one. */
 export { findAgentIds, ownsAgent } from './agents/store.ts'
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */

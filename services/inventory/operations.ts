@@ -178,7 +178,13 @@ export async function saveOutcome(
   const replaced = new Map(adjusted.map((item) => [item.id, item]))
   for (const item of items) {
     const { id } = item
-    audited(tx, { resource: 'stock_item', id, before: replaced.get(id), after: item })
+    audited(tx, {
+      resource: 'stock_item',
+      id,
+      before: replaced.get(id),
+      after: item,
+      view: viewOfItem,
+    })
   }
   announceMovements(tx, items, movements)
   announceAvailability(tx, availabilityChanges(before, items))

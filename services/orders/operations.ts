@@ -12,7 +12,7 @@ import {
 import { announceChange } from './announce.ts'
 import { allowedActions, type OrderAction } from './commands.ts'
 import { amend, cancelUnits, type Order, stockOf } from './order.ts'
-import type { UpdateOrder } from './schemas.ts'
+import { orderView, type UpdateOrder } from './schemas.ts'
 import { isEnded, openUnits } from './status.ts'
 import { checkExternalIdFree, getOrderForUpdate, updateOrder } from './store.ts'
 import { type UnitLine, unitsAsked } from './units.ts'
@@ -27,7 +27,7 @@ export async function saveOrder(
   after: Order,
   reason: string | null = null,
 ): Promise<Order> {
-  audited(tx, { resource: 'order', id: after.id, before, after })
+  audited(tx, { resource: 'order', id: after.id, before, after, view: orderView })
   announceChange(tx, before, after, reason)
   const ends = isEnded(after.status) && !isEnded(before.status)
   const holdsStock = before.items.some((item) => openUnits(item) > 0)

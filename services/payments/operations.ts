@@ -33,6 +33,7 @@ import { orderUnknown } from './problems.ts'
 import { refundShares } from './refunds/operations.ts'
 import { spread } from './refunds/refund.ts'
 import { recognizeRevenue } from './revenue/operations.ts'
+import { paymentView } from './schemas.ts'
 import {
   getPaymentForUpdate,
   insertPayment,
@@ -75,7 +76,7 @@ export async function createPayment(
   const payment = open({ id, orderId, customerId, providerId, ...asked }, tx.now)
   withCommit(tx, () => insertPayment(tx, payment))
   announcePayment(tx, undefined, payment)
-  audited(tx, { resource: 'payment', id, after: payment })
+  audited(tx, { resource: 'payment', id, after: payment, view: paymentView })
   return { payment, fault, opened: orderPayments }
 }
 
@@ -99,7 +100,7 @@ export async function confirmPayment(tx: Tx, paymentId: string): Promise<Request
     throw invalidTransition({ state: status, action: 'pay', allowed: [] })
   }
   withCommit(tx, () => updatePayment(tx, payment))
-  audited(tx, { resource: 'payment', id: paymentId, before, after: payment })
+  audited(tx, { resource: 'payment', id: paymentId, before, after: payment, view: paymentView })
   return { payment, fault }
 }
 
@@ -122,7 +123,7 @@ export async function capturePayment(
   const elsewhere = capturingOf(others)
   if (elsewhere > 0 && amount > balanceDue(order) - elsewhere) throw callInProgress()
   withCommit(tx, () => updatePayment(tx, payment))
-  audited(tx, { resource: 'payment', id: paymentId, before, after: payment })
+  audited(tx, { resource: 'payment', id: paymentId, before, after: payment, view: paymentView })
   return { payment, fault }
 }
 

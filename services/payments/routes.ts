@@ -117,9 +117,11 @@ function paymentCreation(app: App, gateways: Gateways, queue: ChargeQueue): void
         '`next_action` says. If the gateway declines, the answer is 402 and the payment is kept as `FAILED`. If the ' +
         'gateway does not answer in time, the answer is 504; the payment stays `PROCESSING` and is resolved in the ' +
         'background. Emits `payment.created`, and the event of the new status, such as `payment.captured`. Send an ' +
-        '`Idempotency-Key`, so that a retry does not pay twice.',
+        '`Idempotency-Key`, so that a retry does not pay twice; to an AI agent a retry after 504 answers 200 with the ' +
+        'payment once the gateway has answered.',
       body: CreatePaymentBody,
       response: {
+        200: PaymentView,
         201: PaymentView,
         ...refusals(
           paymentDeclined,

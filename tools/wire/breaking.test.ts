@@ -60,7 +60,11 @@ const released: Parts = {
 
 function contract(changes: Partial<Parts> = {}): Contract {
   const parts = { ...released, ...changes }
-  const document: Document = {
+  return contractOf([documentOf(parts)], parts.events, parts.envelope)
+}
+
+function documentOf(parts: Parts): Document {
+  return {
     paths: {
       '/lamps': {
         [parts.method]: {
@@ -82,7 +86,6 @@ function contract(changes: Partial<Parts> = {}): Contract {
     },
     components: { schemas: { Lamp: parts.answer, Problem: parts.problem } },
   }
-  return contractOf([document], parts.events, parts.envelope)
 }
 
 const body = (changes: Json, required: readonly string[] = ['name']): Partial<Parts> => ({
@@ -258,6 +261,28 @@ describe('what nobody can stumble over is not', () => {
 })
 
 describe('a kept contract', () => {
+  test('is the same whether a part is written out or referred to', () => {
+    const { paths, components } = documentOf(released)
+    const { parameters = [], requestBody, responses } = paths['/lamps']?.post ?? assert.fail()
+    const [limit] = parameters
+    const post = {
+      ...paths['/lamps']?.post,
+      parameters: [{ $ref: '#/components/parameters/Limit' }],
+      requestBody: { $ref: '#/components/requestBodies/Lamp' },
+      responses: { ...responses, 201: { $ref: '#/components/responses/Lamp' } },
+    }
+    const referring = {
+      paths: { '/lamps': { post } },
+      components: {
+        ...components,
+        parameters: { Limit: limit },
+        requestBodies: { Lamp: requestBody },
+        responses: { Lamp: responses?.[201] },
+      },
+    }
+    assert.deepEqual(contractOf([referring], released.events, released.envelope), contract())
+  })
+
   test('is read as it was written, and small', () => {
     const current = currentContract()
     const text = pack(current)

@@ -1,3 +1,5 @@
+import { withoutReferences } from '@souk/platform/server'
+
 /** What clients rely on, without the words around it: every operation and every event, with their schemas. */
 export interface Contract {
   readonly operations: Readonly<Record<string, OperationContract>>
@@ -49,6 +51,7 @@ export interface Schema {
 type Json = Readonly<Record<string, unknown>>
 
 interface Media {
+  readonly $ref?: string
   readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>
 }
 
@@ -74,7 +77,10 @@ export function contractOf(
     Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(
         ([method, operation]) =>
-          [`${method.toUpperCase()} ${path}`, operationOf(document, operation)] as const,
+          [
+            `${method.toUpperCase()} ${path}`,
+            operationOf(withoutReferences(document, operation)),
+          ] as const,
       ),
     ),
   )
@@ -88,14 +94,14 @@ export function contractOf(
       ]),
     ),
     envelope: plain(envelope),
-    problem: plain(first && whole(first, first.components.schemas.Problem)),
+    problem: plain(first && withoutReferences(first, first.components.schemas.Problem)),
   }
 }
 
-function operationOf(document: Document, operation: Described): OperationContract {
+function operationOf(operation: Described): OperationContract {
   const { operationId = '', security = [], parameters = [], requestBody, responses } = operation
   const named = parameters.map((parameter) => {
-    const { in: place, name, required = false, schema } = whole(document, parameter) as Json
+    const { in: place, name, required = false, schema } = parameter as Json
     return [`${place} ${name}`, { required: required === true, schema: plain(schema) }] as const
   })
   return {
@@ -103,46 +109,27 @@ function operationOf(document: Document, operation: Described): OperationContrac
     scopes: [...new Set(security.flatMap((way) => Object.values(way).flat()))].sort(),
     parameters: Object.fromEntries(named),
     ...(requestBody && {
-      body: bodiesOf(document, requestBody),
+      body: bodiesOf(requestBody),
       isBodyRequired: requestBody.required === true,
     }),
     answers: Object.fromEntries(
       Object.entries(responses ?? {})
         .filter(([status]) => Number(status) < 400)
-        .flatMap(([status, answer]) => answersOf(document, status, answer)),
+        .flatMap(([status, answer]) => answersOf(status, answer as Media)),
     ),
   }
 }
 
-function answersOf(
-  document: Document,
-  status: string,
-  answer: unknown,
-): (readonly [string, Schema | null])[] {
-  const bodies = Object.entries(bodiesOf(document, whole(document, answer) as Media))
+function answersOf(status: string, answer: Media): (readonly [string, Schema | null])[] {
+  const bodies = Object.entries(bodiesOf(answer))
   if (bodies.length === 0) return [[status, null]]
   return bodies.map(([type, schema]) => [`${status} ${type}`, schema])
 }
 
-function bodiesOf(document: Document, { content = {} }: Media): Record<string, Schema> {
+function bodiesOf({ content = {} }: Media): Record<string, Schema> {
   return Object.fromEntries(
-    Object.entries(content).map(([type, { schema }]) => [type, plain(whole(document, schema))]),
+    Object.entries(content).map(([type, { schema }]) => [type, plain(schema)]),
   )
-}
-
-/** With every reference replaced by what it refers to. */
-function whole(document: Document, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => whole(document, one))
-  if (typeof value !== 'object' || value === null) return value
-  const { $ref, ...rest } = value as Json
-  if (typeof $ref !== 'string') {
-    return Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, whole(document, one)]))
-  }
-  const target = $ref
-    .slice(2)
-    .split('/')
-    .reduce<unknown>((node, key) => (node as Json)[key], document)
-  return whole(document, target)
 }
 
 const words = new Set(['description', 'examples', 'title', 'default', '$schema', 'summary'])

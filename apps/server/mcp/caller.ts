@@ -17,7 +17,9 @@ export interface Sent {
 export interface Caller {
   readonly principal: Principal
   readonly authorization: string
+  /** All of the endpoint, and those that the caller may call. */
   readonly tools: readonly Tool[]
+  readonly reachable: readonly Tool[]
   send(request: Sent): Promise<ToolReply>
 }
 

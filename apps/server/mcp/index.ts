@@ -2,24 +2,17 @@ import { isOperatorScope } from '@souk/identity/contract'
 import {
   type App,
   type Authenticate,
-  agentSuspended,
   deriveKey,
   insufficientScope,
-  legacyApiKeyRemoved,
   malformedJson,
   methodNotAllowed,
   operatorOnly,
+  Problem,
   payloadTooLarge,
   rateLimited,
   refusals,
-  tenantDisabled,
-  tokenExpired,
-  tokenInvalid,
-  tokenMissing,
-  tokenNotYetValid,
-  tokenRevoked,
+  tokenRefusals,
   unsupportedMediaType,
-  wrongAudience,
 } from '@souk/platform'
 import type { Operations } from '@souk/platform/server'
 import { currentRelease } from '../meta/releases.ts'
@@ -34,9 +27,10 @@ import {
 } from './access.ts'
 import type { Caller } from './caller.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
+import { refusalOf, unreadable } from './messages.ts'
 import { answer } from './protocol.ts'
 import { TaskHandles } from './tasks.ts'
-import { type Tool, toolsOf } from './tools.ts'
+import { type Tool, Toolbox, toolsOf } from './tools.ts'
 
 export interface McpOptions {
   readonly baseUrl: string
@@ -68,15 +62,7 @@ const refused = refusals(
   payloadTooLarge,
   unsupportedMediaType,
   methodNotAllowed,
-  tokenMissing,
-  tokenInvalid,
-  tokenExpired,
-  tokenNotYetValid,
-  tokenRevoked,
-  agentSuspended,
-  tenantDisabled,
-  wrongAudience,
-  legacyApiKeyRemoved,
+  ...tokenRefusals,
   insufficientScope,
   operatorOnly,
   originNotAllowed,
@@ -89,7 +75,7 @@ function mountEndpoint(
   operations: Operations,
   { baseUrl, authenticate, isProxied, secret }: McpOptions,
 ): void {
-  const tools = lazily(() => toolsOf(operations.list, endpoint))
+  const toolbox = lazily(() => new Toolbox(toolsOf(operations.list, endpoint)))
   const tasks = new TaskHandles(deriveKey(secret, 'mcp-tasks'))
   const facts = { endpoint, baseUrl, version: currentRelease, tasks }
   const metadataUrl = `${baseUrl}${metadataPath(endpoint)}`
@@ -103,26 +89,26 @@ function mountEndpoint(
       checkOrigin(request, { baseUrl, isProxied })
       await admit(request, authenticate, endpoint)
     },
-    errorHandler: (error) => {
-      throw withMetadata(error, metadataUrl)
+    errorHandler: (error, _request, reply) => {
+      if (!(error instanceof Problem && error.code === malformedJson.code)) {
+        throw withMetadata(error, metadataUrl)
+      }
+      const { status, body } = unreadable(error)
+      return reply.code(status).send(body)
     },
     handler: async (request, reply) => {
       request.share(principalOf(request))
-      const isCall = mayCall(request.body)
-      if (!isCall) await request.count(principalOf(request))
       const refusal = refusalOf(request.body)
-      if (refusal) return reply.code(400).send(refusal)
-      checkScope(request, tools())
+      const isCall = !refusal && mayCall(request.body)
+      if (!isCall) await request.count(principalOf(request))
+      if (refusal) return reply.code(refusal.status).send(refusal.body)
+      checkScope(request, toolbox().tools)
       const message = { headers: headersOf(request), body: request.body }
-      const caller = callerOf(app, request, tools())
-      const response = await answer(facts, caller, message)
+      const caller = callerOf(app, request, toolbox())
+      const { status, type, text } = await answer(facts, caller, message)
       if (isCall && !caller.hasSent()) await request.count(principalOf(request))
-      const type = response.headers.get('content-type')
       if (type !== null) reply.type(type)
-      return reply
-        .code(response.status)
-        .header('cache-control', 'no-store')
-        .send(await response.text())
+      return reply.code(status).header('cache-control', 'no-store').send(text)
     },
   })
 }
@@ -133,19 +119,6 @@ const calling = new Set(['tools/call', 'tasks/get', 'tasks/cancel'])
 function mayCall(body: unknown): boolean {
   const { method } = (body ?? {}) as { method?: unknown }
   return typeof method === 'string' && calling.has(method)
-}
-
-/** What the library would take and we do not: many messages in one, and answers that stay open. */
-function refusalOf(body: unknown): object | undefined {
-  if (Array.isArray(body)) return rpcError(null, -32600, 'Send one message at a time')
-  const { id = null, method } = (body ?? {}) as { id?: unknown; method?: unknown }
-  if (method === 'subscriptions/listen') return rpcError(id, -32601, 'Method not found')
-  return undefined
-}
-
-function rpcError(id: unknown, code: number, message: string): object {
-  const isId = typeof id === 'string' || typeof id === 'number'
-  return { jsonrpc: '2.0', id: isId ? id : null, error: { code, message } }
 }
 
 /** Those that the protocol reads; the token goes no further than to our own operations. */
@@ -159,16 +132,18 @@ function headersOf({ headers }: Request): Headers {
 function callerOf(
   app: App,
   request: Request,
-  tools: readonly Tool[],
+  toolbox: Toolbox,
 ): Caller & { readonly hasSent: () => boolean } {
   const { headers, ip, id } = request
   const { authorization = '' } = headers
+  const principal = principalOf(request)
   let hasSent = false
   return {
     hasSent: () => hasSent,
-    principal: principalOf(request),
+    principal,
     authorization,
-    tools,
+    tools: toolbox.tools,
+    reachable: toolbox.reachableBy(principal),
     send: async ({ method, url, headers: own, body }) => {
       hasSent = true
       const reply = await app.inject({

@@ -300,6 +300,7 @@ describe('messages that call nothing', () => {
   const messages: Record<string, object> = {
     'tools/list': list,
     'a call of a tool that there is not': { ...list, method: 'tools/call', params: unknown },
+    'a call of nothing': { ...list, method: 'tools/call', params: {} },
   }
   for (const [name, message] of Object.entries(messages)) {
     test(`429 rate_limited: ${name} takes from the quota of the credential`, async () => {
@@ -317,6 +318,12 @@ describe('messages that call nothing', () => {
   }
 })
 
+interface RpcError {
+  readonly jsonrpc: string
+  readonly id: unknown
+  readonly error: { readonly code: number; readonly message: string }
+}
+
 describe('a hostile client', () => {
   const admin = (body: string | object, headers = {}) =>
     clients.post('/admin/mcp', body, { ...bearer(), ...headers })
@@ -327,11 +334,21 @@ describe('a hostile client', () => {
     assert.match(await reply.text(), /Send one message at a time/)
   })
 
-  test('400 malformed_json: nests no deeper than elsewhere', async () => {
-    const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
-    const reply = await admin(`{"jsonrpc":"2.0","id":1,"method":"tools/list","params":${deep}}`)
-    assert.equal(reply.status, 400)
-  })
+  const deep = `{"jsonrpc":"2.0","id":1,"params":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`
+  for (const [name, text] of [
+    ['nests no deeper than elsewhere', deep],
+    ['says nothing twice', '{"jsonrpc":"2.0","id":1,"id":2,"method":"tools/list"}'],
+    ['ends what it begins', '{"jsonrpc":"2.0"'],
+  ] as const) {
+    test(`400 -32700: ${name}`, async () => {
+      const reply = await admin(text)
+      assert.equal(reply.status, 400)
+      assert.match(reply.headers.get('content-type') ?? '', /^application\/json/)
+      const { jsonrpc, id, error } = (await reply.json()) as RpcError
+      assert.deepEqual([jsonrpc, id, error.code], ['2.0', null, -32700])
+      assert.match(error.message, /^Parse error: \S/)
+    })
+  }
 
   test('413 payload_too_large: sends no more than elsewhere', async () => {
     const params = { name: 'create_order', arguments: { note: 'x'.repeat(1024 * 1024) } }
@@ -347,8 +364,12 @@ describe('a hostile client', () => {
   }
 
   for (const body of [{}, { jsonrpc: '1.0', id: 1, method: 'x' }, '"text"', '7', '{"id":{}}']) {
-    test(`is refused what is no message: ${JSON.stringify(body)}`, async () => {
-      assert.equal((await admin(body)).status, 400)
+    test(`400 -32600: is told what makes it no message: ${JSON.stringify(body)}`, async () => {
+      const reply = await admin(body)
+      assert.equal(reply.status, 400)
+      const { error } = (await reply.json()) as RpcError
+      assert.equal(error.code, -32600)
+      assert.match(error.message, /^Invalid Request: (\/jsonrpc must be "2\.0"|a message is)/)
     })
   }
 

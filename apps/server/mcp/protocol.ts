@@ -17,7 +17,6 @@ import {
   tasksExtension,
   withdraw,
 } from './tasks.ts'
-import { reachable } from './tools.ts'
 
 type Library = typeof import('@modelcontextprotocol/server')
 
@@ -33,20 +32,31 @@ const toolsPerPage = 50
 /** A cursor is the name of the last tool of a page. */
 const cursorPattern = /^[a-z][a-z0-9_]{0,63}$/
 
+/** What goes back for one message. */
+export interface Answer {
+  readonly status: number
+  readonly type: string | null
+  readonly text: string
+}
+
 /** Answers one message of a caller, in whichever revision of the protocol it speaks. */
 export async function answer(
   facts: ServerFacts,
   caller: Caller,
   message: { readonly headers: Headers; readonly body: unknown },
-): Promise<Response> {
+): Promise<Answer> {
   const mcp = await library()
-  const handler = mcp.createMcpHandler(() => new Conversation(mcp, facts, caller).server, {
-    maxSubscriptions: 0,
-  })
+  const conversation = new Conversation(mcp, facts, caller)
+  const handler = mcp.createMcpHandler(() => conversation.server, { maxSubscriptions: 0 })
   const { href } = new URL(facts.endpoint.path, facts.baseUrl)
   const request = new Request(href, { method: 'POST', headers: message.headers })
-  return handler.fetch(request, { parsedBody: message.body })
+  const response = await handler.fetch(request, { parsedBody: message.body })
+  const text = conversation.complete(await response.text())
+  return { status: response.status, type: response.headers.get('content-type'), text }
 }
+
+/** In the text of an answer this is a list of tools and nothing else: within a text its quotes would be escaped. */
+const noTools = '"tools":[]'
 
 let loaded: Promise<Library> | undefined
 
@@ -62,6 +72,7 @@ class Conversation {
   readonly #mcp: Library
   readonly #facts: ServerFacts
   readonly #caller: Caller
+  #listed = ''
 
   constructor(mcp: Library, facts: ServerFacts, caller: Caller) {
     this.#mcp = mcp
@@ -83,16 +94,20 @@ class Conversation {
     )
   }
 
+  /** The library answers with an empty list: it would look at every tool and write its text anew each time. */
   #listTools(cursor = ''): ListToolsResult {
     if (cursor !== '' && !cursorPattern.test(cursor)) throw this.#invalid('Invalid cursor')
-    const { tools, principal } = this.#caller
-    const after = reachable(tools, principal).filter(({ name }) => name > cursor)
+    const after = this.#caller.reachable.filter(({ name }) => name > cursor)
     const page = after.slice(0, toolsPerPage)
     const last = page.at(-1)
-    return {
-      tools: page.map(({ shown }) => shown),
-      ...(last && after.length > page.length && { nextCursor: last.name }),
-    }
+    this.#listed = page.map(({ shownText }) => shownText).join(',')
+    return { tools: [], ...(last && after.length > page.length && { nextCursor: last.name }) }
+  }
+
+  /** The text of the library's answer, with the tools that it was not told of. */
+  complete(text: string): string {
+    if (this.#listed === '') return text
+    return text.replace(noTools, () => `"tools":[${this.#listed}]`)
   }
 
   async #callTool(
@@ -114,8 +129,7 @@ class Conversation {
   }
 
   get #canReadApprovals(): boolean {
-    const { tools, principal } = this.#caller
-    return reachable(tools, principal).some(({ operationId }) => operationId === 'getApproval')
+    return this.#caller.reachable.some(({ operationId }) => operationId === 'getApproval')
   }
 
   async #getTask(handle: string, context: ServerContext) {

@@ -8,7 +8,7 @@ import { BadArgument, requestOf } from './calls.ts'
 import { endpoints } from './endpoints.ts'
 import { keyOf } from './keys.ts'
 import { inputOf, type Json } from './schemas.ts'
-import { type Tool, toolsOf } from './tools.ts'
+import { type Tool, Toolbox, toolsOf } from './tools.ts'
 
 const operations = declaredOperations()
 const [, admin] = endpoints
@@ -217,5 +217,44 @@ describe('the key of a call', () => {
       const setting = { ...called, tool: toolNamed(name), arguments: { id: 'x' } }
       assert.notEqual(keyOf(setting), keyOf(setting), name)
     }
+  })
+})
+
+describe('what somebody may call', () => {
+  const rights = (scopes: readonly string[], allowed?: readonly string[]) =>
+    ({
+      scopes: new Set(scopes),
+      ...(allowed && { agent: { tools: new Set(allowed) } }),
+    }) as unknown as Parameters<Toolbox['reachableBy']>[0]
+
+  test('is found once for those with the same rights, in whatever order they hold them', () => {
+    const toolbox = new Toolbox(tools)
+    const first = toolbox.reachableBy(rights(['orders:read', 'catalog:read']))
+    assert.equal(toolbox.reachableBy(rights(['catalog:read', 'orders:read'])), first)
+    assert(first.some(({ name }) => name === 'list_orders'))
+    assert(first.every(({ operation }) => /^(orders|catalog):read$/.test(operation.scope)))
+  })
+
+  test('is not shared by an agent with a list of tools and somebody with the same scopes', () => {
+    const toolbox = new Toolbox(tools)
+    const names = (...given: Parameters<typeof rights>) =>
+      toolbox.reachableBy(rights(...given)).map(({ name }) => name)
+    const all = names(['orders:read'])
+    assert.deepEqual(names(['orders:read'], ['listOrders']), ['list_orders'])
+    assert.deepEqual(names(['orders:read'], []), [])
+    assert.deepEqual(names(['orders:read']), all)
+  })
+
+  test('is remembered for a bounded number of them', () => {
+    const toolbox = new Toolbox(tools)
+    for (let kind = 0; kind < 2_000; kind += 1) {
+      toolbox.reachableBy(rights(['orders:read'], [`tool${kind}`]))
+    }
+    assert(toolbox.size <= 500)
+    assert.deepEqual(toolbox.reachableBy(rights(['orders:read'], ['tool0'])), [])
+  })
+
+  test('is written as the list shows it', () => {
+    for (const { shown, shownText } of tools) assert.deepEqual(JSON.parse(shownText), shown)
   })
 })

@@ -16,6 +16,8 @@ export interface Tool {
     readonly name: string
     readonly inputSchema: { readonly type: 'object' }
   }
+  /** The same as text, written once: a list of them is long, and asked for often. */
+  readonly shownText: string
 }
 
 /** The tools of an endpoint, in the order of their names. */
@@ -32,11 +34,43 @@ function isForPrograms({ hidden, scope, answersSecret, schema }: Operation): boo
   return !isOpen && !answersSecret && scope !== 'approvals:decide'
 }
 
+/** So many kinds of callers are remembered; one that comes again later is looked at anew. */
+const callersMax = 500
+
+/** The tools of an endpoint as each kind of caller sees them: what somebody may call follows from their rights alone. */
+export class Toolbox {
+  readonly tools: readonly Tool[]
+  readonly #reachable = new Map<string, readonly Tool[]>()
+
+  constructor(tools: readonly Tool[]) {
+    this.tools = tools
+  }
+
+  get size(): number {
+    return this.#reachable.size
+  }
+
+  reachableBy(principal: Rights): readonly Tool[] {
+    const key = keyOf(principal)
+    const known = this.#reachable.get(key)
+    if (known) return known
+    const found = reachable(this.tools, principal)
+    const [oldest] = this.#reachable.keys()
+    if (this.#reachable.size >= callersMax && oldest !== undefined) this.#reachable.delete(oldest)
+    this.#reachable.set(key, found)
+    return found
+  }
+}
+
+type Rights = Pick<Principal, 'scopes' | 'agent'>
+
+function keyOf({ scopes, agent }: Rights): string {
+  const allowed = agent?.tools ?? null
+  return JSON.stringify([[...scopes].sort(), allowed && [...allowed].sort()])
+}
+
 /** What this caller may call of them. */
-export function reachable(
-  tools: readonly Tool[],
-  { scopes, agent }: Pick<Principal, 'scopes' | 'agent'>,
-): readonly Tool[] {
+function reachable(tools: readonly Tool[], { scopes, agent }: Rights): readonly Tool[] {
   const allowed = agent?.tools ?? null
   return tools.filter(
     ({ operation, operationId }) =>
@@ -51,6 +85,14 @@ function toolOf(operation: Operation): Tool {
   const input = inputOf(operation, isChange)
   const outputSchema = outputOf(operation, isChange)
   const name = snakeCase(operationId)
+  const shown: Tool['shown'] = {
+    name,
+    title: summary,
+    description: descriptionOf(operation, isChange),
+    inputSchema: input.schema as Tool['shown']['inputSchema'],
+    ...(outputSchema && { outputSchema }),
+    annotations: { title: summary, ...hintsOf(operation, isChange) },
+  }
   return {
     operation,
     operationId,
@@ -58,21 +100,16 @@ function toolOf(operation: Operation): Tool {
     isChange,
     places: input.places,
     hasOutput: outputSchema !== undefined,
-    shown: {
-      name,
-      title: summary,
-      description: descriptionOf(operation, isChange),
-      inputSchema: input.schema as Tool['shown']['inputSchema'],
-      ...(outputSchema && { outputSchema }),
-      annotations: { title: summary, ...hintsOf(operation, isChange) },
-    },
+    shown,
+    shownText: JSON.stringify(shown),
   }
 }
 
-function descriptionOf({ scope, schema }: Operation, isChange: boolean): string {
+function descriptionOf(operation: Operation, isChange: boolean): string {
+  const { scope, schema, commitsBeside } = operation
   const { description, summary } = schema
   const told = description?.replaceAll(aboutHeaders, '') ?? `${summary}.`
-  const waits = isChange ? ' A call may have to wait for approval.' : ''
+  const waits = isChange && !commitsBeside ? ' A call may have to wait for approval.' : ''
   return `${told} Needs the scope ${scope}.${waits}`
 }
 

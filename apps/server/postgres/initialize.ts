@@ -38,7 +38,7 @@ export async function initialize(
     '--builtin-locale=C.UTF-8',
     '--data-checksums',
     '--no-instructions',
-    ...(profile === 'test' ? ['--no-sync'] : []),
+    ...(profile === 'test' ? ['--no-sync', '--set=scram_iterations=1'] : []),
   ]
   try {
     await run(join(binDir, 'initdb'), options, { ...asAccount(place.account), cwd: place.root })

@@ -18,6 +18,8 @@ const testOnly = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   io_method: 'sync',
+  // Passwords that everybody knows need not be costly to check, at each of thousands of connections.
+  scram_iterations: '1',
   // A test counts how often statements are planned.
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_planning': 'on',

@@ -16,6 +16,9 @@ import { installationAt, startPostgres } from './supervisor.ts'
 
 const prefix = 'souk-test-'
 
+/** For several test files at once, some of which open as many as a whole product does. */
+const connections = 400
+
 export interface TestPostgres {
   /** The superuser's, for `SOUK_TEST_DATABASE_URL`. */
   url: string
@@ -33,7 +36,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const home = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(home, 0o711)
   writeFileSync(ownerFile(home), ownerMark(process.pid))
-  const postgres = await startPostgres({ home, profile: 'test' })
+  const postgres = await startPostgres({ home, profile: 'test', connections })
   return {
     url: postgres.url('owner', 'postgres'),
     async stop() {
@@ -54,7 +57,7 @@ async function clearAbandoned(): Promise<void> {
 
 async function clear(home: string): Promise<void> {
   const place = placeOf(home)
-  const pid = await findRunning(installationAt(place, { profile: 'test' }))
+  const pid = await findRunning(installationAt(place, { profile: 'test', connections }))
   if (pid) await stopPostmaster(pid)
   rmSync(home, { recursive: true, force: true })
 }

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
+import { knownScopes } from '@souk/identity/contract'
 import { newUuid } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
 import { importJWK, SignJWT } from 'jose'
 import type { Product, Shop } from './product.ts'
+
+/** Of every area; a member gets what the roles have of it. */
+function allScopes(): string {
+  return knownScopes.filter((scope) => scope.endsWith(':*')).join(' ')
+}
 
 /** What an agent or a client gets tokens for. */
 export interface Credential {
@@ -21,14 +27,14 @@ export class Staff {
   }
 
   /** A new member, by id. */
-  async member(roles: readonly string[]): Promise<string> {
+  async member(roles: readonly string[], rest: object = {}): Promise<string> {
     const email = `${newUuid()}@example.com`
-    const { body } = await this.#shop.post('/api/v1/members', { email, roles })
+    const { body } = await this.#shop.post('/api/v1/members', { email, roles, ...rest })
     return String(body.id)
   }
 
-  /** The token of a member who has signed in. */
-  async tokenOfMember(memberId: string, scope = 'approvals:*', life = '15m'): Promise<string> {
+  /** The token of a member who has signed in, for all that the roles allow. */
+  async tokenOfMember(memberId: string, scope = allScopes(), life = '15m'): Promise<string> {
     const { body } = await this.#shop.post('/api/v1/clients', {
       name: 'Console',
       confidential: false,

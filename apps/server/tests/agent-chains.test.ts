@@ -258,7 +258,7 @@ describe('what waits', () => {
     assert.equal(done.status, 'EXECUTED', JSON.stringify(done))
   })
 
-  test('403 agent_limit_exceeded: is no more than a hundred requests of one agent', async () => {
+  test('403 too_many_pending_approvals: is no more than a hundred requests of one agent', async () => {
     const agentId = await staff.agent(await staff.member(['ADMIN']), ['customers:*'])
     const agent = await staff.asAgent(agentId)
     const first = await askForCustomer(agent)
@@ -272,8 +272,8 @@ describe('what waits', () => {
       ),
     )
     const refused = await askForCustomer(agent)
-    assert.deepEqual([refused.status, refused.body.code], [403, 'agent_limit_exceeded'])
-    assert.deepEqual(refused.body.meta, { limit: 'waiting_approvals' })
+    assert.deepEqual([refused.status, refused.body.code], [403, 'too_many_pending_approvals'])
+    assert.deepEqual(refused.body.meta, { limit: 100 })
     await approve((await anAdmin()).caller, first)
     assert.equal((await askForCustomer(agent)).status, 202)
   })

@@ -124,16 +124,20 @@ describe('a capture', () => {
     assert.partialDeepStrictEqual(body.resource_versions, [{ resource: 'payment', id: paymentId }])
   })
 
-  test('403 agent_limit_exceeded: counts against the limits of the agent', async () => {
-    const scene = await aScene({ per_action: littleMoney })
-    const paymentId = await aHeldPayment(scene)
-    const asked = await scene.agent.post(`/api/v1/payments/${paymentId}/capture`, {})
-    await approved(scene, asked)
-    await product.workOff()
-    assert.deepEqual(await endOf(scene, asked), ['FAILED', 'agent_limit_exceeded'])
-    const { body } = await scene.shop.get(`/api/v1/payments/${paymentId}`)
-    assert.equal(body.status, 'AUTHORIZED')
-  })
+  for (const limit of ['per_action', 'per_day']) {
+    test(`403 agent_limit_exceeded: is refused at once when it is over ${limit}, and nobody is asked`, async () => {
+      const scene = await aScene({ [limit]: littleMoney })
+      const paymentId = await aHeldPayment(scene)
+      const asked = await scene.agent.post(`/api/v1/payments/${paymentId}/capture`, {})
+      assert.deepEqual([asked.status, asked.body.code], [403, 'agent_limit_exceeded'])
+      assert.deepEqual(asked.body.meta, { limit })
+      const { body: waiting } = await scene.shop.get<{ content: object[] }>('/api/v1/approvals')
+      assert.deepEqual(waiting.content, [])
+      assert.deepEqual(await outcomesOf(scene), ['REFUSED agent_limit_exceeded'])
+      const { body } = await scene.shop.get(`/api/v1/payments/${paymentId}`)
+      assert.equal(body.status, 'AUTHORIZED')
+    })
+  }
 })
 
 describe('an approved payment whose gateway does not answer', () => {
@@ -237,10 +241,8 @@ describe('cancelling an order', () => {
   test('403 agent_limit_exceeded: of a paid one counts against the limits of the agent', async () => {
     const scene = await aScene({ per_day: littleMoney })
     const orderId = await aPaidOrder(scene)
-    const asked = await scene.agent.post(`/api/v1/orders/${orderId}/cancel`, {})
-    await approved(scene, asked)
-    await product.workOff()
-    assert.deepEqual(await endOf(scene, asked), ['FAILED', 'agent_limit_exceeded'])
+    const { status, body: refused } = await scene.agent.post(`/api/v1/orders/${orderId}/cancel`, {})
+    assert.deepEqual([status, refused.code], [403, 'agent_limit_exceeded'])
     const { body } = await scene.shop.get(`/api/v1/orders/${orderId}`)
     assert.equal(body.status, 'PAID')
   })
@@ -288,6 +290,46 @@ describe('a declined payment', () => {
   })
 })
 
+describe('a declined payment, and a policy on what is moved in a day', () => {
+  const pay = async (scene: Scene, method: string) => {
+    const payment = { order_id: await anOrder(scene), method }
+    return scene.agent.post('/api/v1/payments', payment)
+  }
+  const over = (effect: string) => ({
+    name: 'Much money',
+    match: {
+      operations: ['createPayment'],
+      actors: 'AGENT',
+      cumulative_over: { amount: { amount: 6_000, currency: 'EUR' }, window_hours: 24 },
+    },
+    effect,
+    approvers: { roles: ['ADMIN'], quorum: 1, exclude: [] },
+  })
+
+  test('402 payment_declined: uses up nothing of it', async () => {
+    const scene = await aScene()
+    await allow(scene, 'createPayment')
+    await scene.staff.policy(over('REQUIRE_APPROVAL'))
+    assert.equal((await pay(scene, 'pm_test_decline_funds')).status, 402)
+    assert.equal((await pay(scene, 'pm_test_ok')).status, 201)
+    assert.equal((await pay(scene, 'pm_test_ok')).status, 202)
+  })
+
+  test('FAILED: neither does one that was approved', async () => {
+    const scene = await aScene()
+    await scene.staff.policy(over('DENY'))
+    const declined = await pay(scene, 'pm_test_decline_funds')
+    await approved(scene, declined)
+    await product.workOff()
+    assert.deepEqual(await endOf(scene, declined), ['FAILED', 'payment_declined'])
+    const asked = await pay(scene, 'pm_test_ok')
+    await approved(scene, asked)
+    await product.workOff()
+    assert.deepEqual(await endOf(scene, asked), ['EXECUTED', undefined])
+    assert.equal((await pay(scene, 'pm_test_ok')).body.code, 'denied_by_policy')
+  })
+})
+
 /** Makes the policies that stop an operation let it through. */
 async function allow({ shop }: Scene, operation: string): Promise<void> {
   await asOwner(product.db, (client) =>
@@ -319,22 +361,22 @@ describe('what cannot be recorded', () => {
     })
   }
 
-  test('201: a refund that was made is answered so, though its end is not on record', async () => {
+  test('503 outcome_unknown: a refund is not answered before its end is on record, and goes on record once it can', async () => {
     const scene = await aScene()
     await allow(scene, 'createRefund')
     const paymentId = await aPayment(scene.shop)
-    const first = await scene.agent.post(`/api/v1/payments/${paymentId}/refunds`, {
-      amount: littleMoney,
-    })
-    assert.equal(first.status, 201, first.text)
+    const key = { 'idempotency-key': newUuid() }
+    const refund = (headers = {}) =>
+      scene.agent.post(`/api/v1/payments/${paymentId}/refunds`, { amount: littleMoney }, headers)
+    assert.equal((await refund()).status, 201)
     await block(scene, 3)
-    const made = await scene.agent.post(`/api/v1/payments/${paymentId}/refunds`, {
-      amount: littleMoney,
-    })
-    assert.equal(made.status, 201, made.text)
+    assert.equal((await refund(key)).body.code, 'outcome_unknown')
     await unblock(scene)
-    assert.deepEqual(await outcomesOf(scene), ['BEGUN', 'DONE', 'BEGUN'])
+    await goOn(scene)
+    assert.deepEqual(await outcomesOf(scene), ['BEGUN', 'DONE', 'BEGUN', 'DONE'])
     assert.deepEqual(await refundsOf(scene, paymentId), ['SUCCEEDED', 'SUCCEEDED'])
+    assert.equal((await refund(key)).status, 201)
+    assert.deepEqual(await outcomesOf(scene), ['BEGUN', 'DONE', 'BEGUN', 'DONE'])
   })
 
   test('an approved refund that was made is executed, and its end goes on record later', async () => {
@@ -363,6 +405,8 @@ describe('what cannot be recorded', () => {
     assert.deepEqual(await outcomesOf(scene), ['BEGUN', 'UNKNOWN outcome_unknown'])
     await goOn(scene)
     assert.deepEqual(await refundsOf(scene, paymentId), ['SUCCEEDED'])
+    await goOn(scene)
+    assert.deepEqual(await outcomesOf(scene), ['BEGUN', 'UNKNOWN outcome_unknown', 'DONE'])
   })
 
   test('504 gateway_timeout: is on record as unknown, not as done', async () => {
@@ -372,6 +416,24 @@ describe('what cannot be recorded', () => {
     const { status, body } = await scene.agent.post('/api/v1/payments', payment)
     assert.deepEqual([status, body.code], [504, 'gateway_timeout'])
     assert.deepEqual(await outcomesOf(scene), ['BEGUN', 'UNKNOWN gateway_timeout'])
+    await goOn(scene)
+    await goOn(scene)
+    assert.deepEqual(await outcomesOf(scene), ['BEGUN', 'UNKNOWN gateway_timeout', 'DONE'])
+  })
+
+  test('504 gateway_timeout: whoever asks again is answered when it is known, and the record has one end', async () => {
+    const scene = await aScene()
+    await allow(scene, 'createPayment')
+    const key = { 'idempotency-key': newUuid() }
+    const payment = { order_id: await anOrder(scene), method: 'pm_test_timeout' }
+    const pay = () => scene.agent.post('/api/v1/payments', payment, key)
+    assert.equal((await pay()).status, 504)
+    assert.equal((await pay()).body.code, 'idempotency_in_progress')
+    await goOn(scene)
+    const known = await pay()
+    assert.deepEqual([known.status, known.body.status], [200, 'CAPTURED'])
+    const outcomes = await outcomesOf(scene)
+    assert.equal(outcomes.filter((outcome) => outcome === 'DONE').length, 1)
   })
 
   /** While the database refuses to save that a refund has succeeded. */

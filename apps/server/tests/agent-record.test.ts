@@ -15,13 +15,16 @@ after(() => product.close())
 
 interface Facts {
   readonly kind: string
+  readonly count?: number
   readonly outcome?: string
   readonly code?: string
   readonly network: string | null
   readonly policy_id?: string | null
   readonly policy_version?: number | null
   readonly effect?: string
+  readonly arguments_sha256?: string
   readonly result_sha256?: string
+  readonly salt_sha256?: string
   readonly approval_id?: string
   readonly resources?: readonly {
     readonly resource: string
@@ -35,7 +38,7 @@ async function aShop(): Promise<{ shop: Shop; agent: Caller; agentId: string; st
   const shop = await product.open('sandbox')
   const staff = new Staff(product, shop)
   const owner = await staff.member(['ADMIN'])
-  const agentId = await staff.agent(owner, ['payments:refund', 'customers:write'])
+  const agentId = await staff.agent(owner, ['payments:refund', 'customers:*'])
   return { shop, agentId, staff, agent: await staff.asAgent(agentId) }
 }
 
@@ -88,6 +91,18 @@ function canonical(value: unknown): string {
   )
 }
 
+/** What the digests of the newest entry of an agent were made with. */
+async function saltOf(shop: Shop, agentId: string): Promise<Buffer> {
+  const url = `/api/v1/ai/audit?agent_id=${agentId}&limit=1`
+  const { body } = await shop.get<{ content: { entry: { sequence: number } }[] }>(url)
+  const path = `/api/v1/ai/audit/${body.content[0]?.entry.sequence}/salt`
+  return Buffer.from(String((await shop.get(path)).body.salt), 'base64url')
+}
+
+function digest(salt: Buffer, content: unknown): string {
+  return hash('sha256', Buffer.concat([salt, Buffer.from(canonical(content))]), 'base64url')
+}
+
 describe('an entry says', () => {
   test('what was asked for, by which policy it waits, and from which network', async () => {
     const { shop, agent, agentId } = await aShop()
@@ -109,7 +124,9 @@ describe('an entry says', () => {
     assert.equal(status, 201, text)
     const [done] = await factsOf(shop, agentId)
     assert.partialDeepStrictEqual(done, { outcome: 'DONE', effect: 'ALLOW', policy_version: 3 })
-    assert.equal(done?.result_sha256, hash('sha256', canonical(JSON.parse(text)), 'base64url'))
+    const salt = await saltOf(shop, agentId)
+    assert.equal(done?.salt_sha256, hash('sha256', salt, 'base64url'))
+    assert.equal(done?.result_sha256, digest(salt, JSON.parse(text)))
     const [customer] = done?.resources ?? []
     assert.partialDeepStrictEqual(customer, { version_before: null, version_after: 1 })
   })
@@ -125,6 +142,32 @@ describe('an entry says', () => {
     const executed = ofApproval.filter(({ outcome }) => outcome !== 'WITHHELD')
     assert(executed.some(({ outcome }) => outcome === 'DONE'))
     for (const { network } of executed) assert.equal(network, null)
+  })
+})
+
+describe('what an agent sent', () => {
+  const path = '/api/v1/customers?email=ada%40example.com'
+  const content = { method: 'GET', path, body: null }
+
+  test('cannot be guessed from the record, also when it is short and asked for again', async () => {
+    const { shop, agent, agentId } = await aShop()
+    await agent.get(path)
+    await agent.get(path)
+    const [one, other] = await factsOf(shop, agentId)
+    assert.match(String(one?.arguments_sha256), /^[\w-]{43}$/)
+    assert.notEqual(one?.arguments_sha256, other?.arguments_sha256)
+    assert.notEqual(one?.arguments_sha256, digest(Buffer.alloc(0), content))
+  })
+
+  test('200: is proved with the salt, which not everybody gets who reads the record', async () => {
+    const { shop, agent, agentId, staff } = await aShop()
+    await agent.get(path)
+    const [read] = await factsOf(shop, agentId)
+    assert.equal(digest(await saltOf(shop, agentId), content), read?.arguments_sha256)
+    const auditor = await staff.signedIn(await staff.member(['FINANCE']))
+    assert.equal((await auditor.get('/api/v1/ai/audit/1')).status, 200)
+    const { status, body } = await auditor.get('/api/v1/ai/audit/1/salt')
+    assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
   })
 })
 
@@ -170,6 +213,34 @@ describe('no record, no action', () => {
       assert.equal(body.content.length, 1)
     })
   }
+})
+
+test('200: of reads in a loop the chain has the first at once and the number of the others later', async () => {
+  const shop = await product.open('sandbox')
+  const staff = new Staff(product, shop)
+  const agentId = await staff.agent(await staff.member(['ADMIN']), ['customers:read'])
+  const quarterSeconds = 15 * 60
+  const advance = (seconds: number) => shop.post('/api/v1/sandbox/clock/advance', { seconds })
+  // The reads are not to fall into two windows.
+  await advance(quarterSeconds - (Math.floor(Date.now() / 1000) % quarterSeconds))
+  const agent = await staff.asAgent(agentId)
+  for (let read = 0; read < 12; read += 1) {
+    assert.equal((await agent.get('/api/v1/customers?limit=1')).status, 200)
+  }
+  const [first, ...others] = await factsOf(shop, agentId)
+  assert.partialDeepStrictEqual(first, { kind: 'READ', network: '127.0.0.0/24' })
+  assert.deepEqual(others, [])
+  await advance(quarterSeconds)
+  await product.tick()
+  const [counted] = await factsOf(shop, agentId)
+  assert.partialDeepStrictEqual(counted, { kind: 'READ', count: 11 })
+  const { body } = await shop.get<{ content: { count: number }[] }>(
+    `/api/v1/ai/agents/${agentId}/activity`,
+  )
+  assert.deepEqual(
+    body.content.map(({ count }) => count),
+    [11, 1],
+  )
 })
 
 test('403 tool_not_allowed, secret_not_for_agents: what is refused at once is on record too', async () => {

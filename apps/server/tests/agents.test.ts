@@ -190,3 +190,200 @@ describe('a write of an agent', () => {
     assert.equal(outcome?.approval_id, answer.body.id)
   })
 })
+
+describe('what a request is about', () => {
+  const path = ({ body }: Answer) => `/api/v1/approvals/${body.id}`
+
+  async function someone(role: string, scope?: string): Promise<Caller> {
+    return staff.signedIn(await staff.member([role]), scope)
+  }
+
+  test('200: is shown to those who may read it; others see who asks for what, and which scope they lack', async () => {
+    const asked = await refund(await aPayment(shop), 2_000)
+    const { body: shown } = await (await someone('FINANCE')).get(path(asked))
+    const { body: withheld } = await (await someone('CATALOG_MANAGER')).get(path(asked))
+    assert.equal(shown.missing_scope, null)
+    assert.deepEqual(shown.money, { amount: 2_000, currency: 'EUR' })
+    assert.partialDeepStrictEqual(shown.request, { body: { reason: 'arrived damaged' } })
+    assert.notDeepEqual(shown.changes, [])
+    assert.partialDeepStrictEqual(withheld, {
+      missing_scope: 'payments:read',
+      money: null,
+      changes: [],
+      sources: [],
+      operation_id: 'createRefund',
+      status: 'PENDING',
+      agent_id: agentId,
+      payload_sha256: shown.payload_sha256,
+    })
+    assert.equal((withheld.request as { body: unknown }).body, null)
+  })
+
+  test('200: neither does a list show more', async () => {
+    const asked = await refund(await aPayment(shop), 2_000)
+    const listed = async (caller: Caller) => {
+      const { body } = await caller.get<{ content: Record<string, unknown>[] }>(
+        '/api/v1/approvals?limit=96',
+      )
+      return body.content.find(({ id }) => id === asked.body.id)
+    }
+    const [shown, withheld] = [
+      await listed(await someone('FINANCE')),
+      await listed(await someone('DEVELOPER')),
+    ]
+    assert.deepEqual(
+      [shown?.money, shown?.missing_scope],
+      [{ amount: 2_000, currency: 'EUR' }, null],
+    )
+    assert.deepEqual([withheld?.money, withheld?.missing_scope], [null, 'payments:read'])
+    assert.equal(withheld?.operation_id, 'createRefund')
+  })
+
+  test('202: neither does the answer to an agent that may not read it', async () => {
+    const blind = await staff.asAgent(await staff.agent(ownerId, ['payments:refund']))
+    const { status, body } = await refund(await aPayment(shop), 2_000, newUuid(), blind)
+    assert.equal(status, 202)
+    assert.deepEqual([body.missing_scope, body.changes, body.money], ['payments:read', [], null])
+  })
+
+  test('is in no event', async () => {
+    const asked = await refund(await aPayment(shop), 2_000)
+    await decide(asked)
+    await product.workOff()
+    await product.settle()
+    const { body } = await shop.get<{
+      content: { type: string; data: { object: Record<string, unknown> } }[]
+    }>(`/api/v1/events?resource_id=${asked.body.id}&limit=96`)
+    assert.deepEqual(body.content.map(({ type }) => type).sort(), [
+      'approval.approved',
+      'approval.executed',
+      'approval.requested',
+    ])
+    for (const { data } of body.content) {
+      assert.doesNotMatch(JSON.stringify(data), /2000|arrived damaged/)
+      assert.equal(data.object.operation_id, 'createRefund')
+      assert.equal(data.object.missing_scope, 'payments:read')
+    }
+  })
+
+  test('403 insufficient_scope: nobody approves what they cannot see, but may reject it', async () => {
+    const asked = await refund(await aPayment(shop), 2_000)
+    const blind = await someone('FINANCE', 'approvals:*')
+    const { status, body } = await decide(asked, 'approve', blind)
+    assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
+    assert.deepEqual(body.meta, { required_scope: 'payments:read' })
+    assert.equal((await approvalOf(asked)).status, 'PENDING')
+    assert.equal((await decide(asked, 'reject', blind)).body.status, 'REJECTED')
+  })
+
+  test('202: is one request, however its path is written', async () => {
+    const paymentId = await aPayment(shop)
+    const paths = ['/api/v1/payments', '/api/v1/%70ayments', '/api/%76%31/payments'].map(
+      (start) => `${start}/${paymentId}/refunds`,
+    )
+    const key = () => ({ 'idempotency-key': newUuid() })
+    const asked = await Promise.all(
+      [...paths, `${paths[0]}?`, `/api/v1/payments/${paymentId.replace('_', '%5f')}/refunds`].map(
+        (url) => agent.post(url, {}, key()),
+      ),
+    )
+    const none = await agent.post(String(paths[0]), undefined, key())
+    assert.deepEqual([...new Set([...asked, none].map(({ status }) => status))], [202])
+    assert.equal(new Set([...asked, none].map(({ body }) => body.id)).size, 1)
+    const [, encoded] = asked.map(({ body }) => body.request as { path: string })
+    assert.equal(encoded?.path, paths[0])
+  })
+})
+
+describe('what agents of a provider ask for', () => {
+  interface Provider {
+    readonly id: string
+    readonly owner: Caller
+    readonly ownerId: string
+    readonly staffer: Caller
+    readonly agent: Caller
+  }
+
+  async function aProvider(handle: string): Promise<Provider> {
+    const provider = { handle, display_name: handle }
+    const { body } = await shop.post('/api/v1/providers', provider)
+    const rest = { provider_id: body.id }
+    const memberId = await staff.member(['PROVIDER_OWNER'], rest)
+    const stafferId = await staff.member(['PROVIDER_STAFF'], rest)
+    const helper = await staff.agent(memberId, ['inventory:*', 'approvals:read'])
+    return {
+      id: String(body.id),
+      ownerId: memberId,
+      owner: await staff.signedIn(memberId),
+      staffer: await staff.signedIn(stafferId),
+      agent: await staff.asAgent(helper),
+    }
+  }
+
+  function ask({ agent: helper }: Provider, code: string): Promise<Answer> {
+    const location = { code, name: 'Warehouse' }
+    return helper.post('/api/v1/inventory/locations', location, { 'idempotency-key': newUuid() })
+  }
+
+  async function listed(caller: Caller): Promise<unknown[]> {
+    const { status, body } = await caller.get<{ content: { id: string }[] }>(
+      '/api/v1/approvals?limit=96',
+    )
+    assert.equal(status, 200)
+    return body.content.map(({ id }) => id)
+  }
+
+  test('200: its people see it, and its owner approves it', async () => {
+    const oak = await aProvider('oak')
+    const asked = await ask(oak, 'OAK-1')
+    assert.equal(asked.status, 202, asked.text)
+    assert.equal(asked.body.provider_id, oak.id)
+    for (const caller of [oak.owner, oak.staffer, oak.agent]) {
+      assert.deepEqual(await listed(caller), [asked.body.id])
+    }
+    assert((await listed(shop)).includes(asked.body.id))
+    assert.equal((await decide(asked, 'approve', oak.staffer)).body.code, 'insufficient_scope')
+    const decided = await decide(asked, 'approve', oak.owner)
+    assert.equal(decided.status, 200, decided.text)
+    await product.workOff()
+    assert.equal((await approvalOf(asked)).status, 'EXECUTED')
+    const { body } = await oak.owner.get<{ content: { code: string }[] }>(
+      '/api/v1/inventory/locations',
+    )
+    assert(body.content.some(({ code }) => code === 'OAK-1'))
+  })
+
+  test('200: the people of the operator approve it too', async () => {
+    const asked = await ask(await aProvider('ash'), 'ASH-1')
+    assert.equal((await decide(asked)).body.status, 'APPROVED')
+  })
+
+  test('404 approval_not_found: nobody of another provider sees or decides on it, nor on what the operator asks for', async () => {
+    const [elm, fir] = [await aProvider('elm'), await aProvider('fir')]
+    const others = [await ask(elm, 'ELM-1'), await refund(await aPayment(shop), 2_000)]
+    assert.deepEqual(await listed(fir.owner), [])
+    for (const asked of others) {
+      const answers = [
+        await fir.owner.get(`/api/v1/approvals/${asked.body.id}`),
+        await decide(asked, 'approve', fir.owner),
+        await decide(asked, 'reject', fir.owner),
+      ]
+      for (const { status, body } of answers) {
+        assert.deepEqual([status, body.code], [404, 'approval_not_found'])
+      }
+      assert.equal((await approvalOf(asked)).status, 'PENDING')
+    }
+  })
+
+  test('403 approver_role_missing: its owner does not approve what a policy wants approved of people too', async () => {
+    const yew = await aProvider('yew')
+    await staff.policy({
+      name: 'Locations of everybody',
+      match: { operations: ['createLocation'], actors: 'ANY' },
+      effect: 'REQUIRE_APPROVAL',
+      approvers: { roles: ['ADMIN'], quorum: 1, exclude: [] },
+    })
+    const { status, body } = await decide(await ask(yew, 'YEW-1'), 'approve', yew.owner)
+    assert.deepEqual([status, body.code], [403, 'approver_role_missing'])
+  })
+})

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Answer, Caller } from '@souk/platform/testing'
-import { keyed, Staff } from '../testing/agents.ts'
+import { uuidOf } from '@souk/platform'
+import { type Answer, asOwner, type Caller } from '@souk/platform/testing'
+import { aPayment, keyed, Staff } from '../testing/agents.ts'
 import { aProduct, type Product, type Shop, startProduct } from '../testing/product.ts'
 
 /** What was shown to whoever approved is what is done, or nothing is. */
@@ -17,7 +18,9 @@ before(async () => {
   const staff = new Staff(product, shop)
   const owner = await staff.member(['ADMIN'])
   agent = keyed(
-    await staff.asAgent(await staff.agent(owner, ['orders:*', 'inventory:*', 'catalog:*'])),
+    await staff.asAgent(
+      await staff.agent(owner, ['orders:*', 'inventory:*', 'catalog:*', 'payments:*']),
+    ),
   )
   approver = await staff.signedIn(await staff.member(['ADMIN']))
 })
@@ -116,5 +119,97 @@ describe('a price', () => {
     assert.equal((await lower(id, 5_000)).status, 202)
     await shop.post('/api/v1/sandbox/clock/advance', { seconds: 24 * 60 * 60 })
     assert.equal((await lower(id, 5_000)).status, 200)
+  })
+})
+
+describe('what whoever decides is shown', () => {
+  interface Shown {
+    readonly resource: string
+    readonly id: string
+    readonly before: Record<string, unknown> | null
+    readonly after: Record<string, unknown> | null
+  }
+
+  function changeOf({ body }: Answer, resource: string): Shown {
+    const found = (body.changes as Shown[]).find((change) => change.resource === resource)
+    assert(found, JSON.stringify(body.changes))
+    return found
+  }
+
+  test('202: is the resource before and after, as reading it shows it', async () => {
+    const paymentId = await aPayment(shop)
+    const asked = await agent.post(`/api/v1/payments/${paymentId}/refunds`, {})
+    const refund = changeOf(asked, 'refund')
+    const { body: order } = await shop.get(`/api/v1/payments/${paymentId}`)
+    const { before } = changeOf(asked, 'order')
+    assert.deepEqual(before, (await shop.get(`/api/v1/orders/${order.order_id}`)).body)
+    assert.equal(refund.before, null)
+    assert.equal((await approved(asked)).status, 'EXECUTED')
+    const { body } = await shop.get<{ content: object[] }>(
+      `/api/v1/refunds?payment_id=${paymentId}`,
+    )
+    assert.deepEqual(
+      Object.keys(refund.after ?? {}).sort(),
+      Object.keys(body.content[0] ?? {}).sort(),
+    )
+  })
+
+  test('202: is a product with all that reading it shows, and a price that is to be', async () => {
+    const { id } = await aProduct(shop, { amount: 10_000 })
+    const asked = await agent.patch(`/v1/catalog/products/${id}`, { price: eur(5_000) })
+    const { before, after } = changeOf(asked, 'product')
+    const { body } = await shop.get(`/v1/catalog/products/${id}`)
+    assert.deepEqual(before, body)
+    assert.deepEqual(after?.price, eur(5_000))
+    assert.deepEqual(Object.keys(after ?? {}).sort(), Object.keys(body).sort())
+  })
+})
+
+describe('what is altered where it is kept', () => {
+  async function alter({ body }: Answer, set: string): Promise<void> {
+    await asOwner(product.db, (client) =>
+      client.query(`update approvals.approvals set ${set} where id = $1`, [
+        uuidOf(String(body.id)),
+      ]),
+    )
+  }
+
+  async function asked(): Promise<Answer> {
+    const { id } = await aProduct(shop, { amount: 5_000, available: 10 })
+    return agent.post('/api/v1/orders', { items: [{ product_id: id, quantity: 1 }] })
+  }
+
+  const alterations = {
+    'the body': `request = jsonb_set(request, '{body,items,0,quantity}', '2')`,
+    'the rights': `requester = jsonb_set(requester, '{scopes}', '["orders:*", "identity:*"]')`,
+    'who decides': `binding = jsonb_set(binding, '{approvers,quorum}', '0')`,
+    'the money': `preview = jsonb_set(preview, '{money,amount}', '1')`,
+  }
+  for (const [name, set] of Object.entries(alterations)) {
+    test(`409 payload_changed: ${name}, and nobody can approve it any more`, async () => {
+      const answer = await asked()
+      await alter(answer, set)
+      const { id, payload_sha256 } = answer.body
+      const verdict = await approver.post(`/api/v1/approvals/${id}/approve`, { payload_sha256 })
+      assert.deepEqual([verdict.status, verdict.body.code], [409, 'payload_changed'])
+    })
+  }
+
+  test('STALE: after it was approved, and it is not done', async () => {
+    const answer = await asked()
+    const { id, payload_sha256 } = answer.body
+    await approver.post(`/api/v1/approvals/${id}/approve`, { payload_sha256 })
+    await alter(answer, `requester = jsonb_set(requester, '{scopes}', '["orders:*", "pricing:*"]')`)
+    await product.workOff()
+    assert.equal((await shop.get(`/api/v1/approvals/${id}`)).body.status, 'STALE')
+  })
+
+  test('STALE: the operation is another one by now', async () => {
+    const answer = await asked()
+    const { id, payload_sha256 } = answer.body
+    await approver.post(`/api/v1/approvals/${id}/approve`, { payload_sha256 })
+    await alter(answer, `binding = jsonb_set(binding, '{route}', '"POST /api/v0/orders"')`)
+    await product.workOff()
+    assert.equal((await shop.get(`/api/v1/approvals/${id}`)).body.status, 'STALE')
   })
 })

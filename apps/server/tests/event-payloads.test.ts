@@ -29,6 +29,8 @@ const { list } = declaredOperations()
 
 /** Those that are not read by their id alone, or that show more than their events. */
 const readings: Readonly<Record<string, Partial<Reading>>> = {
+  // Receivers of events may not read what a request is about, so its content is left out.
+  approval: { except: ['money', 'missing_scope', 'request', 'changes', 'sources'] },
   // The events name the method by its id, as they always have.
   payment: { except: ['method'] },
   price: {

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { ensureTenant, operator } from '@souk/identity/contract'
 import { newUuid, uuidOf } from '@souk/platform'
 import { asOwner, callerOf } from '@souk/platform/testing'
+import { declaredOperations } from '../declared.ts'
 import { keyed, Staff } from '../testing/agents.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
 
@@ -139,5 +140,32 @@ describe('a reset of a sandbox', () => {
     const { status, body } = await agent.post('/api/v1/sandbox/reset', {})
     assert.deepEqual([status, body.code], [403, 'agent_not_allowed'])
     assert.equal(await customers(shop), 1)
+  })
+})
+
+describe('the documents', () => {
+  const writes = declaredOperations().list.filter(
+    ({ method, scope, hidden, safe }) => method !== 'GET' && scope !== 'public' && !hidden && !safe,
+  )
+  const waits = ({ schema, supervised }: (typeof writes)[number]) => {
+    const answer = (schema.response as Record<number, unknown>)[202]
+    const either = (answer as { anyOf?: unknown[] } | undefined)?.anyOf ?? [answer]
+    return either.includes(supervised?.withheld)
+  }
+
+  for (const operation of writes) {
+    const { schema, commitsBeside, answersSecret } = operation
+    const never = commitsBeside || answersSecret
+    test(`${schema.operationId} ${never ? 'never waits' : 'may wait'} for approval`, () => {
+      assert.equal(waits(operation), !never)
+    })
+  }
+
+  test('say what becomes of those that never wait', async () => {
+    const reply = await product.app.inject({ method: 'GET', url: '/openapi.json' })
+    const document = reply.json<{ paths: Record<string, { post?: { description: string } }> }>()
+    const described = (path: string) => String(document.paths[path]?.post?.description)
+    assert.match(described('/api/v1/sandbox/reset'), /`approval_impossible`/)
+    assert.match(described('/api/v1/api-keys'), /`secret_cannot_wait`/)
   })
 })

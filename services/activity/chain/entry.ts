@@ -1,5 +1,6 @@
+import { hash as digest } from 'node:crypto'
 import { canonicalText } from '@souk/platform'
-import type { ActivityOutcome, Facts } from './facts.ts'
+import type { ActivityOutcome, DigestedContent, Facts } from './facts.ts'
 import { leafHash } from './tree.ts'
 
 /** What an agent did. */
@@ -7,6 +8,8 @@ export interface Activity {
   readonly agentId: string
   readonly operation: string
   readonly facts: Facts
+  /** Content that stands in the entry as digests: `arguments` as `arguments_sha256`. */
+  readonly digests?: DigestedContent
 }
 
 export interface ChainEnd {
@@ -25,6 +28,8 @@ export interface Entry {
   /** The text that was hashed. */
   readonly content: string
   readonly hash: Buffer
+  /** What the digests in it were made with. Kept beside what was hashed: whoever reads the chain does not see it. */
+  readonly salt: Buffer | null
 }
 
 export const chainStart: ChainEnd = { size: 0, hash: Buffer.alloc(32) }
@@ -33,18 +38,21 @@ export interface Linking {
   readonly tenantId: string
   readonly at: Date
   readonly requestId: string
+  /** Random bytes, others each time. */
+  readonly newSalt: () => Buffer
 }
 
 /** The entries that follow the end of a chain, each with the hash of the one before it in its content. */
 export function link(
   end: ChainEnd,
   activities: readonly Activity[],
-  { tenantId, at, requestId }: Linking,
+  { tenantId, at, requestId, newSalt }: Linking,
 ): Entry[] {
   const entries: Entry[] = []
   let last = end
-  for (const { agentId, operation, facts } of activities) {
+  for (const { agentId, operation, facts, digests } of activities) {
     const sequence = last.size + 1
+    const salt = digests ? newSalt() : null
     const content = canonicalText({
       tenant_id: tenantId,
       sequence,
@@ -52,22 +60,33 @@ export function link(
       agent_id: agentId,
       operation,
       request_id: requestId,
-      facts,
+      facts: { ...facts, ...(digests && salt && saltedDigests(digests, salt)) },
       previous_hash: textOfHash(last.hash),
     })
     const hash = leafHash(content)
-    entries.push({
-      sequence,
-      at,
-      agentId,
-      operation,
-      outcome: facts.outcome ?? null,
-      content,
-      hash,
-    })
+    const outcome = facts.outcome ?? null
+    entries.push({ sequence, at, agentId, operation, outcome, content, hash, salt })
     last = { size: sequence, hash }
   }
   return entries
+}
+
+/**
+ * Each over the salt and the canonical form of the content. Without the salt nobody can try short values until one fits;
+ * its own digest binds it, so that whoever gets it later knows that it is the one.
+ */
+function saltedDigests(digests: DigestedContent, salt: Buffer) {
+  const entries = Object.entries(digests).map(([name, content]) => [
+    `${name}_sha256`,
+    saltedDigest(salt, content),
+  ])
+  return { ...Object.fromEntries(entries), salt_sha256: digest('sha256', salt, 'base64url') }
+}
+
+/** What proves that content is what an entry was about, to whoever is given both. */
+function saltedDigest(salt: Buffer, content: unknown): string {
+  const text = canonicalText(content ?? null)
+  return digest('sha256', Buffer.concat([salt, Buffer.from(text)]), 'base64url')
 }
 
 export function textOfHash(hash: Buffer): string {

@@ -6,14 +6,20 @@ export type EntryKind = (typeof entryKinds)[number]
 export const activityOutcomes = ['DONE', 'BEGUN', 'WITHHELD', 'REFUSED', 'UNKNOWN'] as const
 export type ActivityOutcome = (typeof activityOutcomes)[number]
 
-/** Who acted, for whom and from where. */
-export interface ActorFacts {
-  readonly token_id: string
+/** For whom an agent acted, and through whom. */
+interface DelegationFacts {
   readonly on_behalf_of: string | null
   /** Agents that delegated the request, first to last. */
   readonly delegated_through: readonly string[]
+}
+
+/** What is of one request alone. */
+export interface RequestFacts {
+  readonly token_id: string
   readonly network: string | null
 }
+
+export type ActorFacts = DelegationFacts & RequestFacts
 
 export interface TouchedResource {
   readonly resource: string
@@ -36,10 +42,20 @@ export interface ActionFacts {
   readonly policy_id?: string | null
   readonly policy_version?: number | null
   readonly resources?: readonly TouchedResource[]
-  readonly arguments_sha256?: string
-  readonly justification_sha256?: string
-  readonly result_sha256?: string
+  /** Reads that the entry stands for, of that time. Left out for one. */
+  readonly count?: number
+  readonly since?: string
+  readonly until?: string
+  readonly reads_sha256?: string
 }
 
-/** As they stand in an entry, on the wire and in what is hashed. */
-export type Facts = ActionFacts & ActorFacts
+/** What an entry says that may be about several requests. */
+export type SharedFacts = ActionFacts & DelegationFacts
+
+/** As they stand in an entry, on the wire and in what is hashed; beside them the digests of content. */
+export type Facts = SharedFacts & Partial<RequestFacts>
+
+/** What was sent, answered and given as the reason: in an entry it stands as `arguments_sha256` and so on. */
+export type DigestedContent = Readonly<
+  Partial<Record<'arguments' | 'result' | 'justification', unknown>>
+>

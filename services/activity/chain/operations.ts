@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { idOf, minuteMs, type Tx, withCommit } from '@souk/platform'
 import { type Activity, link } from './entry.ts'
 import type { Head } from './head.ts'
 import { getHeadForUpdate, insertEntries, updateHead } from './store.ts'
 
+const saltBytes = 32
 const sealAfterMs = minuteMs
 const sealAfterEntries = 1_000
 
@@ -14,7 +16,8 @@ export async function recordActivity(tx: Tx, activities: readonly Activity[]): P
   const head = await getHeadForUpdate(tx)
   const { now: at, requestId } = tx
   const tenantId = idOf('ten', tx.tenantId)
-  const entries = link(head, activities, { tenantId, at, requestId })
+  const newSalt = () => randomBytes(saltBytes)
+  const entries = link(head, activities, { tenantId, at, requestId, newSalt })
   const last = entries.at(-1)
   if (!last) return
   const end = { size: last.sequence, hash: last.hash }

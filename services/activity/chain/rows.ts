@@ -12,6 +12,7 @@ export const entryTable = new Table<Entry>(
     outcome: plain(),
     content: plain(),
     hash: plain(),
+    salt: plain(),
   },
   { key: ['sequence'] },
 )

@@ -40,6 +40,18 @@ export const EntryView = Type.Object({
   hash: Hash('SHA-256 of a zero byte and the canonical form of `entry` (RFC 6962)'),
 })
 
+export const SaltView = Type.Object({
+  sequence: Sequence,
+  salt: Nullable(
+    Type.String({
+      description:
+        'base64url. Each digest in `facts` is SHA-256 over these bytes and the canonical form (RFC 8785) of the content; ' +
+        '`salt_sha256` is that of the salt alone. Null for an entry without digests, or with digests that have no salt',
+      examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],
+    }),
+  ),
+})
+
 export const EntryPage = ContentPage(EntryView)
 
 /** A number in a path is text; one that is none names nothing. */
@@ -88,6 +100,10 @@ export const ActivityPage = ContentPage(
         examples: ['denied_by_policy'],
       }),
     ),
+    count: Type.Integer({
+      description: 'Number of calls that the entry stands for; more than one only for `READ`',
+      examples: [1],
+    }),
     approval_id: Nullable({
       ...Id('apr'),
       description: 'The approval that the action waits for, or that allowed it',
@@ -104,6 +120,10 @@ export const ActivityPage = ContentPage(
     ),
   }),
 )
+
+export function viewOfSalt({ sequence, salt }: Entry): Static<typeof SaltView> {
+  return { sequence, salt: salt && textOfHash(salt) }
+}
 
 export function viewOfEntry({ content, hash }: Entry): Static<typeof EntryView> {
   return { entry: JSON.parse(content), hash: textOfHash(hash) }

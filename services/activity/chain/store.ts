@@ -111,6 +111,7 @@ const activityItem = listItem({
   kind: field.json(sql`${facts} -> 'kind'`),
   outcome: field.text(),
   code: field.json(sql`${facts} -> 'code'`),
+  count: field.json(sql`coalesce(${facts} -> 'count', '1')`),
   approval_id: field.json(sql`${facts} -> 'approval_id'`),
   on_behalf_of: field.json(sql`${facts} -> 'on_behalf_of'`),
   resources: field.json(sql`coalesce(${facts} -> 'resources', '[]')`),

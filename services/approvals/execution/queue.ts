@@ -14,7 +14,8 @@ import type { Approval, HeldRequest, Requester, Result } from '../approval.ts'
 import { finishExecution, startExecution } from '../operations.ts'
 import { approvalUsed } from '../problems.ts'
 import { findForExecution } from '../store.ts'
-import { endFacts, hasMovedNothing } from '../supervision/record.ts'
+import { endOf, hasMovedNothing } from '../supervision/record.ts'
+import { markDeclinedByApproval } from '../usage/store.ts'
 import { executionLanes } from './lanes.ts'
 
 /** What became of a request that was sent through the ordinary door. */
@@ -117,14 +118,18 @@ async function recordEnd(
 ): Promise<void> {
   const { id, request, requester, preview, begunAt } = approval
   const { agentId, memberId, through } = requester
-  if (agentId === null || begunAt === null) return
-  if (preview.money && hasMovedNothing(status) && code !== approvalUsed.code) {
+  if (begunAt === null) return
+  const isDeclined = hasMovedNothing(status) && code !== approvalUsed.code
+  if (isDeclined) await markDeclinedByApproval(tx, id)
+  if (agentId === null) return
+  if (preview.money && isDeclined) {
     await returnMoney(tx, [...through, agentId], preview.money, begunAt)
   }
   const who: ActorFacts = {
     ...{ token_id: id, on_behalf_of: memberId },
     ...{ delegated_through: through, network: null },
   }
-  const facts = { ...endFacts(status, view), ...who, approval_id: id }
-  await recordActivity(tx, [{ agentId, operation: request.operationId, facts }])
+  const { facts, digests } = endOf(status, view)
+  const end = { facts: { ...facts, ...who, approval_id: id }, ...(digests && { digests }) }
+  await recordActivity(tx, [{ agentId, operation: request.operationId, ...end }])
 }

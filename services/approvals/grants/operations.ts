@@ -2,6 +2,7 @@ import { listRolesOf } from '@souk/identity/contract'
 import {
   audited,
   checkVersion,
+  dayMs,
   type EventKind,
   emit,
   type Money,
@@ -24,7 +25,6 @@ import {
 } from './store.ts'
 
 const daysMax = 90
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Those whose approval nobody can give beforehand are as unknown here as those that do not exist. */
 export async function createGrant(
@@ -97,6 +97,6 @@ function announce(
   before?: Grant,
 ): void {
   const { id, version } = grant
-  audited(tx, { resource: 'approval_grant', id, before, after: grant })
+  audited(tx, { resource: 'approval_grant', id, before, after: grant, view: viewOfGrant })
   emit(tx, kind, { id, version, object: viewOfGrant(grant) })
 }

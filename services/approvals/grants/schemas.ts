@@ -4,6 +4,7 @@ import {
   listQuery,
   Moment,
   type Money,
+  MoneyLimit,
   MoneySchema,
   Nullable,
   Time,
@@ -12,10 +13,6 @@ import { type Static, Type } from 'typebox'
 import { type Grant, type GrantDraft, grantLifecycle } from './grant.ts'
 
 const Status = Type.Enum(Object.keys(grantLifecycle) as (keyof typeof grantLifecycle)[])
-const Amount = Type.Object(
-  { ...MoneySchema.properties, amount: Type.Integer({ minimum: 0, maximum: 10 ** 14 }) },
-  { additionalProperties: false },
-)
 const Operations = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
   minItems: 1,
   maxItems: 100,
@@ -49,8 +46,8 @@ export const CreateGrantBody = Type.Object(
   {
     agent_id: Id('agt'),
     operations: Operations,
-    amount_each: Type.Optional(Amount),
-    amount_total: Type.Optional(Amount),
+    amount_each: Type.Optional(MoneyLimit),
+    amount_total: Type.Optional(MoneyLimit),
     count: Type.Integer({ minimum: 1, maximum: 10_000, examples: [20] }),
     until: { ...Moment, description: 'RFC 3339, at most 90 days from now' },
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),

@@ -167,7 +167,7 @@ function announce(
   before?: Policy,
 ): void {
   const { id, version } = policy
-  audited(tx, { resource: 'approval_policy', id, before, after: policy })
+  audited(tx, { resource: 'approval_policy', id, before, after: policy, view: viewOfPolicy })
   const object = viewOfPolicy(policy)
   const previous = before && viewOfPolicy(before)
   emit(tx, kind, previous ? { id, version, object, previous } : { id, version, object })

@@ -19,6 +19,7 @@ function facts(changes: Partial<Facts> = {}): Facts {
   return {
     operation: 'createRefund',
     agentId,
+    isOfProvider: false,
     isPerson: false,
     money: eur(2_000),
     fields: ['amount', 'reason'],

@@ -93,6 +93,8 @@ export interface Usage {
 export interface Facts {
   readonly operation: string
   readonly agentId: string | null
+  /** It is asked for in the name of a provider. */
+  readonly isOfProvider: boolean
   /** A member, also by a key or client of their making; neither an agent nor a program that nobody made. */
   readonly isPerson: boolean
   readonly money: Money | null
@@ -135,10 +137,27 @@ export function rule(policies: readonly Policy[], facts: Facts): Ruling {
   const strictest = Math.max(...matching.map(({ effect }) => strictness[effect]))
   const [policy, ...others] = matching.filter(({ effect }) => strictness[effect] === strictest)
   if (!policy) {
-    return { ...usual, policy: null, effect: facts.agentId === null ? 'ALLOW' : 'REQUIRE_APPROVAL' }
+    const effect = facts.agentId === null ? 'ALLOW' : 'REQUIRE_APPROVAL'
+    return withProvider({ ...usual, policy: null, effect }, [], facts)
   }
   const { effect, approvers, ttlHours } = policy
-  return others.reduce(together, { effect, policy, approvers, ttlHours })
+  const ruling = others.reduce<Ruling>(together, { effect, policy, approvers, ttlHours })
+  return withProvider(ruling, [policy, ...others], facts)
+}
+
+/**
+ * Whoever owns a provider decides on what its own agents ask for, as far as policies are for agents alone: then they
+ * could do it themselves. Where one is for people too, the operator has a say in it.
+ */
+function withProvider(
+  ruling: Ruling,
+  policies: readonly Policy[],
+  { isOfProvider, agentId }: Facts,
+): Ruling {
+  const isForAgents = policies.every(({ match }) => match.actors === 'AGENT')
+  if (!isOfProvider || agentId === null || !isForAgents) return ruling
+  const { approvers } = ruling
+  return { ...ruling, approvers: { ...approvers, roles: [...approvers.roles, 'PROVIDER_OWNER'] } }
 }
 
 type Terms = Pick<Ruling, 'approvers' | 'ttlHours'>

@@ -1,4 +1,4 @@
-import { ContentPage, Id, listQuery, MoneySchema, Time } from '@souk/platform'
+import { ContentPage, Id, listQuery, MoneyLimit, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import {
   actorKinds,
@@ -24,10 +24,6 @@ const Order = Type.Integer({
   description:
     'Lower ones come first; of equally strict policies, which hold together, the first is named',
 })
-const Amount = Type.Object(
-  { ...MoneySchema.properties, amount: Type.Integer({ minimum: 0, maximum: 10 ** 14 }) },
-  { additionalProperties: false },
-)
 const WindowHours = Type.Integer({ minimum: 1, maximum: 720, examples: [24] })
 const TimeOfDay = Type.String({
   pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
@@ -50,10 +46,10 @@ const MatchView = Type.Object(
         'Agents, members also by keys and clients that they made, or everybody including all keys and clients',
     }),
     agents: Type.Optional(Type.Array(Id('agt'), { minItems: 1, maxItems: 100, uniqueItems: true })),
-    amount_over: Type.Optional(Amount),
+    amount_over: Type.Optional(MoneyLimit),
     cumulative_over: Type.Optional(
       Type.Object(
-        { amount: Amount, window_hours: WindowHours },
+        { amount: MoneyLimit, window_hours: WindowHours },
         {
           additionalProperties: false,
           description: 'Money of the same actor and operation in the hours before, with this write',

@@ -13,7 +13,7 @@ function write(minute: number, changes: Partial<Usage> = {}): Usage {
     ...{ id: newUuid(), actorId: agentId, agentId, isPerson: false, operationId: 'createRefund' },
     ...{ at: new Date(Date.UTC(2026, 5, 1, 10, minute)), amount: 1_000, currency: 'EUR' },
     ...{ fields: ['amount'], items: 1, changePercent: null, effect: 'ALLOW', policyId: null },
-    ...{ approvalId: null, grantId: null, isHandedOn: false },
+    ...{ approvalId: null, grantId: null, isHandedOn: false, isDeclined: false },
     ...changes,
   }
 }

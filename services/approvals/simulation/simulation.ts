@@ -1,3 +1,4 @@
+import { hourMs } from '@souk/platform'
 import { type Effect, effects, type Policy, rule, type Usage } from '../policies/policy.ts'
 import type { Usage as PastWrite } from '../usage/rows.ts'
 
@@ -48,6 +49,7 @@ function effectOf(write: PastWrite, policies: readonly Policy[], done: DoneBefor
     operation,
     money: amount === null || currency === null ? null : { amount, currency },
     tainted: false,
+    isOfProvider: false,
     usage: (windowHours) => done.within(windowHours, write),
   })
   const isLifted = effect === 'REQUIRE_APPROVAL' && write.grantId !== null && approvers.quorum === 1
@@ -63,8 +65,6 @@ interface Window {
   to: number
   readonly amounts: Map<string, number>
 }
-
-const hourMs = 60 * 60 * 1000
 
 /** What each actor did by each operation, in windows that move along with the time. */
 class DoneBefore {
@@ -107,6 +107,6 @@ function timeOf(write: PastWrite | undefined): number {
 }
 
 function count({ amounts }: Window, write: PastWrite | undefined, sign: 1 | -1): void {
-  if (!write?.currency || write.amount === null) return
+  if (!write?.currency || write.amount === null || write.isDeclined) return
   amounts.set(write.currency, (amounts.get(write.currency) ?? 0) + sign * write.amount)
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import canonicalize from 'canonicalize'
+import { canonicalText } from '@souk/platform'
 import type { Change, Preview } from '../approval.ts'
 
 type Effect = Pick<Preview, 'changes' | 'money'>
@@ -45,7 +45,7 @@ function textOf(
   // Numbers and handles that people read are made of the end of an id, so it may stand by itself.
   const madeUp = new Set(ids.flatMap((id) => [id, id.slice(-8), id.slice(-8).toUpperCase()]))
   return changes
-    .map((change) => canonicalize(withoutMadeUp(comparable(change, inBoth), madeUp)))
+    .map((change) => canonicalText(withoutMadeUp(comparable(change, inBoth), madeUp)))
     .sort()
     .join('\n')
 }
@@ -55,8 +55,8 @@ function textOf(
  * it is the same is enough.
  */
 function comparable(change: Change, inBoth: ReadonlySet<string>): Partial<Change> {
-  const { resource, id, before } = change
-  return before === null && inBoth.has(id) ? { resource, id } : change
+  const { resource, id, before, after } = change
+  return before === null && inBoth.has(id) ? { resource, id } : { resource, id, before, after }
 }
 
 const time = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/

@@ -14,16 +14,21 @@ export function findingsOf(
   money: Money | null,
 ): Findings {
   const notes = noted.filter((note) => note.resource !== undefined)
-  const changes: Change[] = notes.map(({ resource = '', id = '', before, after }) => ({
+  const changes: Change[] = notes.map(({ resource = '', id = '', before, after, view }) => ({
     resource,
     id,
     before: asOnTheWire(before),
     after: asOnTheWire(after),
+    ...(view && { shown: { before: shownBy(view, before), after: shownBy(view, after) } }),
   }))
   const resourceVersions = notes.flatMap(({ resource = '', id = '', before }) =>
     before === undefined ? [] : [{ resource, id, version: versionOf(before) }],
   )
   return { preview: { summary: sentence(summary), changes, money }, resourceVersions }
+}
+
+function shownBy(view: (thing: unknown) => unknown, thing: unknown): unknown {
+  return thing === undefined ? null : JSON.parse(JSON.stringify(view(thing)))
 }
 
 /** Whether what a write touches is what it was when somebody approved it. What it creates has new ids each time. */

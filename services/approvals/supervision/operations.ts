@@ -1,4 +1,4 @@
-import { newUuid, type Tx, uuidOf } from '@souk/platform'
+import { hourMs, newUuid, type Tx, uuidOf } from '@souk/platform'
 import type { Approval } from '../approval.ts'
 import { useGrant } from '../grants/operations.ts'
 import { changePercentOf, itemsOf } from '../policies/changes.ts'
@@ -18,11 +18,9 @@ import type { Usage as UsageRow } from '../usage/rows.ts'
 import { holdActor, insertUsage, sumUsage } from '../usage/store.ts'
 import { isFree, isRuledForAll } from './own-operations.ts'
 
-const hourMs = 60 * 60 * 1000
-
 /** A write as it is ruled on. */
 export interface RuledWrite
-  extends Pick<Facts, 'operation' | 'agentId' | 'isPerson' | 'money' | 'fields'> {
+  extends Pick<Facts, 'operation' | 'agentId' | 'isOfProvider' | 'isPerson' | 'money' | 'fields'> {
   readonly actorId: string
   /** The member for whom the agent acts, or who acts. */
   readonly memberId: string | null
@@ -101,6 +99,7 @@ export function waitingWrite(approval: Approval): RuledWrite {
     operation: request.operationId,
     actorId: requesterIdOf(requester),
     ...{ agentId, memberId, agentOwnerId, through, behind },
+    isOfProvider: approval.providerId !== null,
     isPerson: agentId === null && (memberId !== null || behind.length > 0),
     money: preview.money,
     fields: Object.keys((request.body as object | null) ?? {}),
@@ -169,8 +168,12 @@ async function usageOf(
 type Became = Pick<UsageRow, 'effect'> &
   Partial<Pick<UsageRow, 'policyId' | 'approvalId' | 'grantId'>>
 
-/** Keeps what policies saw of a write and what became of it. What waits is kept once, however often it is asked for. */
-export function keepUsage(tx: Tx, write: RuledWrite, became: Became): Promise<void> {
+/** Keeps what policies saw of a write and what became of it, and says in which rows. What waits is kept once, however often it is asked for. */
+export async function keepUsage(
+  tx: Tx,
+  write: RuledWrite,
+  became: Became,
+): Promise<readonly string[]> {
   const { actorId, agentId, through, isPerson, operation } = write
   const { money, fields, items, changePercent } = write
   const { effect, policyId = null, approvalId = null, grantId = null } = became
@@ -184,9 +187,12 @@ export function keepUsage(tx: Tx, write: RuledWrite, became: Became): Promise<vo
     currency: money?.currency ?? null,
     ...{ effect, policyId, approvalId, grantId },
     isHandedOn: false,
+    isDeclined: false,
   }
   const handedOn = (id: string) =>
     ({ ...usage, id: newUuid(), actorId: id, agentId: id, isHandedOn: true }) as const
   // What was stopped counts for nobody.
-  return insertUsage(tx, effect === 'ALLOW' ? [usage, ...through.map(handedOn)] : [usage])
+  const usages = effect === 'ALLOW' ? [usage, ...through.map(handedOn)] : [usage]
+  await insertUsage(tx, usages)
+  return usages.map(({ id }) => id)
 }

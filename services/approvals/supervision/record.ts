@@ -1,13 +1,13 @@
-import { hash } from 'node:crypto'
-import type { ActionFacts, ActorFacts } from '@souk/activity/contract'
+import type { ActionFacts, Activity, ActorFacts } from '@souk/activity/contract'
+import { isKnown } from '@souk/identity/contract'
 import {
   type AgentPrincipal,
+  areaOf,
   type Money,
   maskedNetworkOf,
   type Problem,
   type SupervisedWrite,
 } from '@souk/platform'
-import canonicalize from 'canonicalize'
 import type { Ruling } from '../policies/policy.ts'
 import { toolNotAllowed } from '../problems.ts'
 import type { Findings } from './findings.ts'
@@ -20,6 +20,7 @@ export interface SupervisedRequest {
   /** Where it came from. */
   readonly ip: string
   readonly headers: Readonly<Record<string, unknown>>
+  readonly params: unknown
   readonly body: unknown
   readonly routeOptions: {
     readonly url?: string | undefined
@@ -27,6 +28,7 @@ export interface SupervisedRequest {
       | { readonly operationId?: string; readonly summary?: string; readonly body?: unknown }
       | undefined
     readonly config: {
+      readonly scope?: string
       readonly money?: (write: SupervisedWrite) => Money | null
       readonly answersSecret?: boolean
       readonly commitsBeside?: boolean
@@ -40,6 +42,34 @@ export function summaryOf({ routeOptions }: SupervisedRequest): string {
 
 export function operationOf({ routeOptions }: SupervisedRequest): string {
   return routeOptions.schema?.operationId ?? routeOptions.url ?? 'unknown'
+}
+
+/** The operation as its route declares it. */
+export function declared({ method, routeOptions }: SupervisedRequest) {
+  return { route: `${method} ${routeOptions.url}`, scope: routeOptions.config.scope ?? '' }
+}
+
+/** The scope with which the area of an operation is read; the operation's own where the area has none for that. */
+export function readScopeOf({ routeOptions }: SupervisedRequest): string {
+  const { scope = '' } = routeOptions.config
+  const read = `${areaOf(scope)}:read`
+  return isKnown(read) ? read : scope
+}
+
+/**
+ * The path in the one way in which we write it, from what the route has made of it: with an encoded letter or a lone
+ * question mark it is no other request.
+ */
+export function pathOf({ routeOptions, url, params }: SupervisedRequest): string {
+  const values = (params ?? {}) as Readonly<Record<string, string>>
+  const path = (routeOptions.url ?? url).replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  )
+  // The router takes a hash for the beginning of a query too.
+  const [, query = ''] = /[?#](.*)/.exec(url) ?? []
+  const asked = new URLSearchParams(query)
+  asked.sort()
+  return asked.size === 0 ? path : `${path}?${asked}`
 }
 
 /** Whether the body or the answer holds what nobody may read again. */
@@ -74,32 +104,42 @@ export function whoOf(
   return { token_id: tokenId, on_behalf_of: onBehalfOf, delegated_through: through, network }
 }
 
-/** A digest of what was answered, as it stood on the wire. */
-export function resultDigest(view: unknown): string {
-  const sent: unknown = view === undefined ? null : JSON.parse(JSON.stringify(view))
-  return hash('sha256', canonicalize(sent) ?? '', 'base64url')
+/** What was answered, as it stood on the wire. */
+export function resultIn(view: unknown): unknown {
+  return view === undefined ? null : JSON.parse(JSON.stringify(view))
 }
 
+/** What is said about an action, beside who did it. */
+export interface Recorded extends Pick<Activity, 'digests'> {
+  readonly facts: ActionFacts
+}
+
+/** The status of an answer that somebody outside has kept us waiting for. */
+export const unanswered = 504
+
 /** The end of a write that asked somebody outside. Nobody knows what it came to when there was no answer in time. */
-export function endFacts(status: number, view: unknown): ActionFacts {
+export function endOf(status: number, view: unknown): Recorded {
   const { code } = (view ?? {}) as { code?: unknown }
-  return {
+  const facts: ActionFacts = {
     kind: 'OUTCOME',
-    outcome: status === 504 ? 'UNKNOWN' : 'DONE',
+    outcome: status === unanswered ? 'UNKNOWN' : 'DONE',
     status,
     ...(status >= 400 && typeof code === 'string' && { code }),
-    result_sha256: resultDigest(view),
   }
+  return { facts, digests: { result: resultIn(view) } }
 }
+
+/** The end of a write of which nothing is left that could tell. */
+export const unknownEnd: Recorded = { facts: { kind: 'OUTCOME', outcome: 'UNKNOWN' } }
 
 /** Whether somebody outside has declined what was asked. An error leaves open what became of it. */
 export function hasMovedNothing(status: number): boolean {
   return status >= 400 && status < 500
 }
 
-/** A digest of path and body: what was asked can be proved by whoever knows it, and learned by nobody else. */
-export function argumentsDigest({ method, url, body }: SupervisedRequest): string {
-  return hash('sha256', canonicalize({ method, url, body: body ?? null }) ?? '', 'base64url')
+/** What was asked for. It is kept as a digest: it can be proved, and learned by nobody who may not read it. */
+export function argumentsOf(request: SupervisedRequest) {
+  return { method: request.method, path: pathOf(request), body: request.body ?? null }
 }
 
 /** Which policy decided, in which version; null where none did and the rule for what no policy names holds. */
@@ -123,10 +163,7 @@ function versionIn(view: unknown): number | null {
   return typeof version === 'number' ? version : null
 }
 
-/** Proves later that the reason on an approval is the one that was given. */
-export function justificationDigest(justification: Justification): Partial<ActionFacts> {
-  const { reason, sources } = justification
-  if (reason === null && sources.length === 0) return {}
-  const text = canonicalize({ reason, sources }) ?? ''
-  return { justification_sha256: hash('sha256', text, 'base64url') }
+/** Kept as a digest, it proves later that the reason on an approval is the one that was given. */
+export function justificationIn({ reason, sources }: Justification) {
+  return reason === null && sources.length === 0 ? {} : { justification: { reason, sources } }
 }

@@ -1,4 +1,4 @@
-import { type Facts, recordActivity } from '@souk/activity/contract'
+import { recordRead, type SharedFacts } from '@souk/activity/contract'
 import { agentLimitExceeded } from '@souk/identity/contract'
 import type { App, Kernel, SupervisedAnswers, Supervision, Supervisor } from '@souk/platform'
 import {
@@ -10,11 +10,12 @@ import {
   secretCannotWait,
   secretNotForAgents,
   toolNotAllowed,
+  tooManyPendingApprovals,
 } from '../problems.ts'
 import { ApprovalView } from '../schemas.ts'
 import { writeHeaders } from './headers.ts'
 import { isRuledForAll } from './own-operations.ts'
-import { argumentsDigest, operationOf, toolRefusal, whoOf } from './record.ts'
+import { argumentsOf, operationOf, toolRefusal, whoOf } from './record.ts'
 import { WriteSupervision } from './write-supervision.ts'
 
 type Request = Parameters<Parameters<App['route']>[0]['handler']>[0]
@@ -30,11 +31,21 @@ export class PolicySupervisor implements Supervisor {
       secretCannotWait,
       approvalImpossible,
       agentLimitExceeded,
+      tooManyPendingApprovals,
       approvalNotFound,
       approvalOutdated,
       approvalUsed,
     ],
     readRefusals: [toolNotAllowed],
+    neverWaits: {
+      answersSecret:
+        'The answer shows a secret, so this never waits for approval: an AI agent is refused with ' +
+        '`secret_not_for_agents`, and a person whose policies want it approved with `secret_cannot_wait`. Let a member ' +
+        'whose writes need no approval do it and hand the secret over.',
+      commitsBeside:
+        'Something of it cannot be undone, so this never waits for approval: an AI agent is refused with ' +
+        '`agent_not_allowed`, and anybody else whose policies want it approved with `approval_impossible`.',
+    },
     writeHeaders,
   }
   readonly #database: Kernel['database']
@@ -51,7 +62,7 @@ export class PolicySupervisor implements Supervisor {
     return isWatched ? new WriteSupervision(request, principal) : undefined
   }
 
-  /** One entry is enough for what changes nothing, and for what is refused; it is written before anything is read. */
+  /** What changes nothing, and what is refused, is put on record once, before anything is read. */
   readonly noteRead = (request: Request): Promise<void> | undefined => {
     const { principal } = request
     if (!principal?.agent) return undefined
@@ -61,14 +72,15 @@ export class PolicySupervisor implements Supervisor {
     const operation = operationOf(request)
     const context = { tenantId, mode, currency, clockOffsetMs, operation, requestId: request.id }
     const actor = { type: 'system', id: operation } as const
-    const facts: Facts = {
+    const { on_behalf_of, delegated_through, ...which } = whoOf(agent, request)
+    const facts: SharedFacts = {
       kind: 'READ',
-      ...whoOf(agent, request),
-      arguments_sha256: argumentsDigest(request),
+      ...{ on_behalf_of, delegated_through },
       ...(refusal && { outcome: 'REFUSED', code: refusal.code }),
     }
+    const digests = { arguments: argumentsOf(request) }
     const recorded = this.#database.write({ ...context, actor }, (tx) =>
-      recordActivity(tx, [{ agentId: agent.id, operation, facts }]),
+      recordRead(tx, { agentId: agent.id, operation, facts, detail: which, digests }),
     )
     return refusal ? recorded.then(() => Promise.reject(refusal)) : recorded
   }

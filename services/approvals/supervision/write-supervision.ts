@@ -1,12 +1,14 @@
-import { type ActionFacts, recordActivity } from '@souk/activity/contract'
-import { countAction, returnMoney } from '@souk/identity/contract'
+import assert from 'node:assert/strict'
+import { type ActionFacts, type ActorFacts, recordActivity } from '@souk/activity/contract'
+import { checkMoney, countAction } from '@souk/identity/contract'
 import {
   type AgentPrincipal,
   accepted,
   agentNotAllowed,
+  type Claim,
   commitUnknown,
+  isOperator,
   type Money,
-  type Outcome,
   outcomeUnknown,
   type Principal,
   type Supervision,
@@ -25,22 +27,29 @@ import {
   secretNotForAgents,
 } from '../problems.ts'
 import { viewOfApproval } from '../schemas.ts'
+import { insertUnfinished, isUnfinished } from '../unfinished/store.ts'
+import { markDeclined } from '../usage/store.ts'
 import { type Findings, findingsOf } from './findings.ts'
 import { type Justification, justificationOf } from './justification.ts'
 import { keepUsage, type RuledWrite, ruleOn, rulingOn } from './operations.ts'
 import {
-  argumentsDigest,
+  argumentsOf,
   checkTool,
-  endFacts,
+  declared,
+  endOf,
   hasMovedNothing,
   isSecret,
-  justificationDigest,
+  justificationIn,
   operationOf,
+  pathOf,
   policyOf,
-  resultDigest,
+  type Recorded,
+  readScopeOf,
+  resultIn,
   type SupervisedRequest,
   summaryOf,
   touched,
+  unanswered,
   whoOf,
 } from './record.ts'
 
@@ -61,7 +70,10 @@ export class WriteSupervision implements Supervision {
   readonly #justification: Justification
   readonly needsKey: boolean
   #ruling: Ruling | undefined
-  #counted: { readonly money: Money; readonly at: Date } | undefined
+  /** Where policies keep what they saw of it. */
+  #usageIds: readonly string[] = []
+  /** Under which its end is looked for, once it has begun and asks somebody outside. */
+  #begunUnder: Claim | undefined
   #denied: { readonly write: RuledWrite; readonly policyId: string } | undefined
 
   constructor(request: SupervisedRequest, principal: Principal) {
@@ -89,14 +101,14 @@ export class WriteSupervision implements Supervision {
     const { agent } = this.#principal
     if (!agent) return
     this.#checkAgent(agent)
-    await this.#record(tx, {
-      kind: 'INTENT',
-      arguments_sha256: argumentsDigest(this.#request),
-      ...justificationDigest(this.#justification),
-    })
+    const digests = {
+      arguments: argumentsOf(this.#request),
+      ...justificationIn(this.#justification),
+    }
+    await this.#record(tx, { facts: { kind: 'INTENT' }, digests })
   }
 
-  readonly judge = async (tx: Tx, outcome: Outcome | undefined, view: unknown): Promise<void> => {
+  readonly judge: Supervision['judge'] = async (tx, { outcome, view, claim }) => {
     const money = this.#moneyOf(tx)
     const findings = findingsOf(tx.pending.audits, summaryOf(this.#request), money)
     const { agent, approvalId } = this.#principal
@@ -106,29 +118,49 @@ export class WriteSupervision implements Supervision {
       approvalId === undefined ? await this.#rule(tx, write, findings) : { approvalId }
     if (approvalId !== undefined) {
       const ruling = await rulingOn(tx, write)
-      await completeExecution(tx, approvalId, { ...findings, ruling }, outcome)
+      const operation = declared(this.#request)
+      await completeExecution(tx, approvalId, { ...findings, ruling, operation }, outcome)
     }
-    await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
+    this.#usageIds = await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
     await noteAmounts(tx, tx.pending.audits, approvalId !== undefined)
     if (!agent) return
     await this.#count(tx, { isAction: approvalId === undefined, money })
-    this.#counted = money ? { money, at: tx.now } : undefined
-    const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
+    if (!outcome && approvalId === undefined) await this.#begin(tx, agent, claim, money)
     const done: Partial<ActionFacts> = outcome
-      ? { outcome: 'DONE', status: outcome.status, result_sha256: resultDigest(view) }
+      ? { outcome: 'DONE', status: outcome.status }
       : { outcome: 'BEGUN' }
-    await this.#record(tx, { kind: 'OUTCOME', ...done, ...granted, ...touched(findings) })
+    const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
+    const facts: ActionFacts = { kind: 'OUTCOME', ...done, ...granted, ...touched(findings) }
+    await this.#record(tx, { facts, ...(outcome && { digests: { result: resultIn(view) } }) })
   }
 
-  /** Of what was approved the end is recorded with the end of the approval, whoever learns of it. */
+  /** Whoever learns how it ended says so on the record, as of what was approved the end of the approval does. */
+  async #begin(tx: Tx, agent: AgentPrincipal, claim: Claim | undefined, money: Money | null) {
+    assert(claim, 'no write of an agent is without an idempotency key')
+    const { clientId, key } = claim
+    await insertUnfinished(tx, {
+      ...{ clientId, key, agentId: agent.id, operationId: this.#operation },
+      facts: this.#whoAndWhy(agent),
+      money,
+      usageIds: this.#usageIds,
+      begunAt: tx.now,
+    })
+    this.#begunUnder = claim
+  }
+
+  /** What was declined has moved nothing, and what was not answered in time may have. */
   readonly conclude: Supervision['conclude'] = async (tx, { status, body }) => {
     const { agent, approvalId } = this.#principal
     if (approvalId !== undefined) return
-    if (agent && this.#counted && hasMovedNothing(status)) {
-      const { money, at } = this.#counted
-      await returnMoney(tx, [...agent.through, agent.id], money, at)
+    if (!agent && hasMovedNothing(status)) await markDeclined(tx, this.#usageIds)
+    if (status === unanswered && (await this.#isOpen(tx))) {
+      await this.#record(tx, endOf(status, JSON.parse(body || 'null')))
     }
-    await this.#record(tx, endFacts(status, JSON.parse(body || 'null')))
+  }
+
+  /** Nobody is told that the end of a write is unknown after somebody has learned it. */
+  async #isOpen(tx: Tx): Promise<boolean> {
+    return this.#begunUnder === undefined || (await isUnfinished(tx, this.#begunUnder))
   }
 
   async #rule(tx: Tx, write: RuledWrite, findings: Findings) {
@@ -142,6 +174,7 @@ export class WriteSupervision implements Supervision {
     if (ruling.effect === 'REQUIRE_APPROVAL') {
       if (isSecret(this.#request)) throw secretCannotWait()
       if (this.#commitsBeside) throw approvalImpossible({ policyId })
+      await this.#checkMoney(tx, write.money)
       throw new Withheld({ ruling, findings, write } satisfies Judged)
     }
     const { policy, grantId } = ruling
@@ -154,6 +187,7 @@ export class WriteSupervision implements Supervision {
       operation: this.#operation,
       actorId: this.#actorId,
       agentId: agent?.id ?? null,
+      isOfProvider: !isOperator(tx),
       memberId: this.#requester.memberId,
       agentOwnerId: agent?.ownerMemberId ?? null,
       behind,
@@ -170,9 +204,16 @@ export class WriteSupervision implements Supervision {
   readonly withhold = async (tx: Tx, withheld: Withheld): Promise<object> => {
     const { ruling, findings, write } = withheld.findings as Judged
     const { policy, approvers, ttlHours } = ruling
-    const { method, url, body } = this.#request
+    const { method, body } = this.#request
     const approval = await requestApproval(tx, {
-      request: { operationId: this.#operation, method, path: url, body: body ?? null },
+      request: {
+        operationId: this.#operation,
+        method,
+        path: pathOf(this.#request),
+        body: body ?? null,
+      },
+      operation: declared(this.#request),
+      readScope: readScopeOf(this.#request),
       requester: this.#requester,
       agentOwnerId: this.#principal.agent?.ownerMemberId ?? null,
       ...findings,
@@ -189,13 +230,10 @@ export class WriteSupervision implements Supervision {
       policyId: policy?.id ?? null,
       approvalId: approval.id,
     })
-    await this.#record(tx, {
-      kind: 'OUTCOME',
-      outcome: 'WITHHELD',
-      approval_id: approval.id,
-      ...touched(findings),
-    })
-    return accepted(viewOfApproval(approval), `/api/v1/approvals/${approval.id}`)
+    const asked = { outcome: 'WITHHELD', approval_id: approval.id } as const
+    await this.#record(tx, { facts: { kind: 'OUTCOME', ...asked, ...touched(findings) } })
+    const view = viewOfApproval(approval, this.#principal.scopes)
+    return accepted(view, `/api/v1/approvals/${approval.id}`)
   }
 
   readonly fail = async (tx: Tx, code: string): Promise<void> => {
@@ -203,8 +241,9 @@ export class WriteSupervision implements Supervision {
       const { write, policyId } = this.#denied
       await keepUsage(tx, write, { effect: 'DENY', policyId })
     }
+    if (code === outcomeUnknown.code && !(await this.#isOpen(tx))) return
     const outcome = unknownCodes.has(code) ? 'UNKNOWN' : 'REFUSED'
-    await this.#record(tx, { kind: 'OUTCOME', outcome, code })
+    await this.#record(tx, { facts: { kind: 'OUTCOME', outcome, code } })
   }
 
   #checkAgent(agent: AgentPrincipal): void {
@@ -215,6 +254,12 @@ export class WriteSupervision implements Supervision {
   /** Such a write was ruled on before it began. */
   get #commitsBeside(): boolean {
     return this.#request.routeOptions.config.commitsBeside ?? false
+  }
+
+  /** What an agent may never do is refused at once, instead of waiting for a person who cannot allow it. */
+  async #checkMoney(tx: Tx, money: Money | null): Promise<void> {
+    const { agent } = this.#principal
+    if (agent && money) await checkMoney(tx, [...agent.through, agent.id], money)
   }
 
   async #count(tx: Tx, use: Parameters<typeof countAction>[2]): Promise<void> {
@@ -240,13 +285,18 @@ export class WriteSupervision implements Supervision {
     return money?.({ body: this.#request.body, changes: tx.pending.audits }) ?? null
   }
 
+  /** Who acts, and by which policy, once that is known. */
+  #whoAndWhy(agent: AgentPrincipal): Partial<ActionFacts> & ActorFacts {
+    return { ...(this.#ruling && policyOf(this.#ruling)), ...whoOf(agent, this.#request) }
+  }
+
   /** The chain is of what agents did; people are in the audit trail of the tenant. */
-  async #record(tx: Tx, facts: ActionFacts): Promise<void> {
+  async #record(tx: Tx, { facts, digests }: Recorded): Promise<void> {
     const { agent, approvalId } = this.#principal
     if (!agent) return
     const executed = approvalId === undefined ? {} : { approval_id: approvalId, network: null }
-    const policy = this.#ruling && policyOf(this.#ruling)
-    const entry = { ...facts, ...policy, ...whoOf(agent, this.#request), ...executed }
-    await recordActivity(tx, [{ agentId: agent.id, operation: this.#operation, facts: entry }])
+    const entry = { ...facts, ...this.#whoAndWhy(agent), ...executed }
+    const what = { operation: this.#operation, facts: entry, ...(digests && { digests }) }
+    await recordActivity(tx, [{ agentId: agent.id, ...what }])
   }
 }

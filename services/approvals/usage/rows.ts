@@ -23,6 +23,8 @@ export interface Usage {
   readonly grantId: string | null
   /** It counts for an agent that handed the work on; the write itself has a row besides. */
   readonly isHandedOn: boolean
+  /** Nothing was moved in the end: it counts as a write, and for no sum of money. */
+  readonly isDeclined: boolean
 }
 
 export const usageTable = new Table<Usage>('approvals.usage', {
@@ -42,4 +44,5 @@ export const usageTable = new Table<Usage>('approvals.usage', {
   approvalId: idOrNull('apr'),
   grantId: idOrNull('apg'),
   isHandedOn: plain(),
+  isDeclined: plain(),
 })

@@ -1,4 +1,4 @@
-import { literal, sql, type Tx, type WaitingRows } from '@souk/platform'
+import { literal, sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
 import type { Usage as PastUsage } from '../policies/policy.ts'
 import { type Usage, usageTable } from './rows.ts'
 
@@ -23,7 +23,7 @@ export async function sumUsage(
   since: Date,
 ): Promise<PastUsage> {
   const found = await tx<{ currency: string | null; n: number; amount: number | null }>`
-    select currency, count(*) as n, sum(amount)::bigint as amount
+    select currency, count(*) as n, sum(amount) filter (where not is_declined)::bigint as amount
     from approvals.usage
     where tenant_id = ${tx.tenantId} and actor_id = ${actorId} and operation_id = ${operationId}
       and at > ${since} and effect = 'ALLOW'
@@ -35,6 +35,22 @@ export async function sumUsage(
       found.flatMap(({ currency, amount }) => (currency ? [[currency, amount ?? 0]] : [])),
     ),
   }
+}
+
+/** What was counted moved nothing in the end. */
+export async function markDeclined(tx: Tx, usageIds: readonly string[]): Promise<void> {
+  await tx`
+    update approvals.usage set is_declined = true
+    where tenant_id = ${tx.tenantId} and id = any(${usageIds}::uuid[])
+  `
+}
+
+/** The same for what was executed by an approval. */
+export async function markDeclinedByApproval(tx: Tx, approvalId: string): Promise<void> {
+  await tx`
+    update approvals.usage set is_declined = true
+    where tenant_id = ${tx.tenantId} and approval_id = ${uuidOf(approvalId)} and effect = 'ALLOW'
+  `
 }
 
 /** The newest first. */

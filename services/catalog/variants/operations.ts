@@ -69,7 +69,7 @@ export async function createVariant(
     setFirstPrices(tx, [{ variantId, providerId, price }]),
     setInitialStock(tx, { variantId, providerId, tracked, available, location }),
   ])
-  audited(tx, { resource: 'variant', id: variantId, after: variant })
+  audited(tx, { resource: 'variant', id: variantId, after: variant, view: viewOfVariant })
   emit(tx, variantCreated, { id: variantId, version: 1, object: viewOfVariant(variant) })
   return variant
 }
@@ -121,7 +121,13 @@ export async function updateVariantDetails(
   if (edited.trackInventory !== variant.trackInventory) {
     await trackStock(tx, [variantId], edited.trackInventory)
   }
-  audited(tx, { resource: 'variant', id: variantId, before: variant, after: edited })
+  audited(tx, {
+    resource: 'variant',
+    id: variantId,
+    before: variant,
+    after: edited,
+    view: viewOfVariant,
+  })
   const object = viewOfVariant(edited)
   const previous = changedFacts(viewOfVariant(variant), object)
   emit(tx, variantUpdated, { id: variantId, version: edited.version, object, previous })

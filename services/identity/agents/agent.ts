@@ -20,8 +20,8 @@ export interface AgentLimits {
   readonly actionsPerHour: number | null
 }
 
-/** What `AgentLimits` are called on the wire. `waiting_approvals` is the limit of how many may wait for a decision. */
-export type AgentLimit = 'per_action' | 'per_day' | 'actions_per_hour' | 'waiting_approvals'
+/** What `AgentLimits` are called on the wire. */
+export type AgentLimit = 'per_action' | 'per_day' | 'actions_per_hour'
 
 /** A program that acts by itself, and for which a member is accountable. */
 export interface Agent {

@@ -166,6 +166,15 @@ export async function countAction(tx: Tx, agentIds: readonly string[], use: Use)
   for (const agentId of agentIds.toSorted()) await countForOne(tx, agentId, use)
 }
 
+/** Refuses what is beyond a limit by itself, whenever it is done: more than one action may move, or all of a day. */
+export async function checkMoney(tx: Tx, agentIds: readonly string[], money: Money): Promise<void> {
+  for (const agentId of agentIds) {
+    const { perAction, perDay } = (await getAgent(tx, agentId)).limits
+    if (perAction && !fits(money, perAction)) throw agentLimitExceeded({ limit: 'per_action' })
+    if (perDay && !fits(money, perDay)) throw agentLimitExceeded({ limit: 'per_day' })
+  }
+}
+
 async function countForOne(tx: Tx, agentId: string, { isAction, money }: Use): Promise<void> {
   const { limits } = await getAgent(tx, agentId)
   const { perAction, perDay, actionsPerHour } = limits
@@ -229,7 +238,7 @@ function announce(
   before?: Agent,
 ): void {
   const { id, version } = agent
-  audited(tx, { resource: 'agent', id, before, after: agent })
+  audited(tx, { resource: 'agent', id, before, after: agent, view: viewOfAgent })
   const object = viewOfAgent(agent)
   const previous = before && viewOfAgent(before)
   emit(tx, kind, previous ? { id, version, object, previous } : { id, version, object })

@@ -25,7 +25,9 @@ const Limits = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Upper limits of the agent, whatever policies allow; null is no limit',
+    description:
+      'Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. ' +
+      'Null is no limit',
   },
 )
 const Tools = Type.Array(

@@ -35,7 +35,7 @@ export async function createClient(
   const client = newClient(draft, newId('cli'), tx.now)
   await insertClient(tx, client)
   const secret = client.confidential ? await addSecret(tx, secrets, client) : undefined
-  audited(tx, { resource: 'client', id: client.id, after: client })
+  audited(tx, { resource: 'client', id: client.id, after: client, view: viewOfClient })
   emit(tx, clientCreated, { id: client.id, version: client.version, object: viewOfClient(client) })
   return { client, secret }
 }
@@ -52,7 +52,13 @@ export async function updateClient(
   const changed = changeClient(client, changes, tx.now)
   checkHeld(held, [...new Set([...client.scopes, ...changed.scopes])])
   await Promise.all([saveClient(tx, changed), announceChange(tx, 'client', clientId)])
-  audited(tx, { resource: 'client', id: clientId, before: client, after: changed })
+  audited(tx, {
+    resource: 'client',
+    id: clientId,
+    before: client,
+    after: changed,
+    view: viewOfClient,
+  })
   emit(tx, clientUpdated, {
     id: clientId,
     version: changed.version,
@@ -77,7 +83,13 @@ export async function rotateClientSecret(
   await expireSecrets(tx, clientId, endOfOverlap(tx, overlapSeconds))
   const secret = await addSecret(tx, secrets, rotated)
   await saveClient(tx, rotated)
-  audited(tx, { resource: 'client', id: clientId, before: client, after: rotated })
+  audited(tx, {
+    resource: 'client',
+    id: clientId,
+    before: client,
+    after: rotated,
+    view: viewOfClient,
+  })
   emit(tx, clientSecretRotated, {
     id: clientId,
     version: rotated.version,
@@ -92,7 +104,13 @@ export async function revokeClient(tx: Tx, held: Held, clientId: string): Promis
   checkHeld(held, client.scopes)
   const revoked = revoke(client, tx.now)
   await Promise.all([saveClient(tx, revoked), announceChange(tx, 'client', clientId)])
-  audited(tx, { resource: 'client', id: clientId, before: client, after: revoked })
+  audited(tx, {
+    resource: 'client',
+    id: clientId,
+    before: client,
+    after: revoked,
+    view: viewOfClient,
+  })
   emit(tx, clientRevoked, { id: clientId, version: revoked.version, object: viewOfClient(revoked) })
   return revoked
 }

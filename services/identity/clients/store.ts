@@ -10,7 +10,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { clientNotFound } from '../problems.ts'
-import type { Client } from './client.ts'
+import type { Client, ClientDraft } from './client.ts'
 import { clientDirectoryTable, clientTable } from './rows.ts'
 
 export async function insertClient(tx: Tx, client: Client): Promise<void> {
@@ -41,12 +41,17 @@ export async function getClientForUpdate(tx: Tx, clientId: string): Promise<Clie
   return clientTable.fieldsOf(row)
 }
 
-/** Of several, the first. */
-export async function findActiveClientNamed(tx: Tx, name: string): Promise<Client | undefined> {
+/** Of several that are exactly so, the first. The name alone says nothing: anybody may take it. */
+export async function findActiveClientLike(
+  tx: Tx,
+  { name, confidential, grantTypes, redirectUris, scopes }: ClientDraft,
+): Promise<Client | undefined> {
   const [row] = await tx`
     select ${clientTable.columns}
     from identity.clients
     where tenant_id = ${tx.tenantId} and name = ${name} and status = 'ACTIVE' and agent_id is null
+      and confidential = ${confidential} and grant_types = ${grantTypes}::text[]
+      and redirect_uris = ${redirectUris}::text[] and scopes = ${scopes}::text[]
     order by id
     limit 1
   `

@@ -27,7 +27,7 @@ export async function createApiKey(
   const apiKey = newApiKey(draft, newId('key'), tx.now)
   await insertApiKey(tx, apiKey)
   const secret = await addSecret(tx, secrets, apiKey)
-  audited(tx, { resource: 'api_key', id: apiKey.id, after: apiKey })
+  audited(tx, { resource: 'api_key', id: apiKey.id, after: apiKey, view: viewOfApiKey })
   emit(tx, apiKeyCreated, { id: apiKey.id, version: apiKey.version, object: viewOfApiKey(apiKey) })
   return { apiKey, secret }
 }
@@ -47,7 +47,13 @@ export async function rotateApiKey(
   await expireSecrets(tx, apiKeyId, endOfOverlap(tx, overlapSeconds))
   const secret = await addSecret(tx, secrets, rotated)
   await Promise.all([updateApiKey(tx, rotated), announceChange(tx, 'key', apiKeyId)])
-  audited(tx, { resource: 'api_key', id: apiKeyId, before: key, after: rotated })
+  audited(tx, {
+    resource: 'api_key',
+    id: apiKeyId,
+    before: key,
+    after: rotated,
+    view: viewOfApiKey,
+  })
   emit(tx, apiKeyRotated, { id: apiKeyId, version: rotated.version, object: viewOfApiKey(rotated) })
   return { apiKey: rotated, secret }
 }
@@ -58,7 +64,13 @@ export async function revokeApiKey(tx: Tx, held: Held, apiKeyId: string): Promis
   checkHeld(held, key.scopes)
   const revoked = revoke(key, tx.now)
   await Promise.all([updateApiKey(tx, revoked), announceChange(tx, 'key', apiKeyId)])
-  audited(tx, { resource: 'api_key', id: apiKeyId, before: key, after: revoked })
+  audited(tx, {
+    resource: 'api_key',
+    id: apiKeyId,
+    before: key,
+    after: revoked,
+    view: viewOfApiKey,
+  })
   emit(tx, apiKeyRevoked, { id: apiKeyId, version: revoked.version, object: viewOfApiKey(revoked) })
   return revoked
 }

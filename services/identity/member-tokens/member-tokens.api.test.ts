@@ -57,6 +57,37 @@ test('201: one sandbox has one client for it, however often it is asked', async 
   assert.equal(names.filter((name) => name === 'Sandbox sign-in').length, 1)
 })
 
+test('201: belongs to no client that somebody else gave the same name', async () => {
+  const { apiKey } = await setUpTenant(api, 'sandbox')
+  const signIn = {
+    name: 'Sandbox sign-in',
+    confidential: false,
+    grant_types: ['authorization_code'],
+    redirect_uris: ['http://127.0.0.1/signed-in'],
+    scopes: ['*'],
+  }
+  const program = { confidential: true, grant_types: ['client_credentials'], redirect_uris: [] }
+  const namesakes: string[] = []
+  for (const differing of [
+    program,
+    { confidential: true },
+    { grant_types: ['authorization_code', 'refresh_token'] },
+    { redirect_uris: ['https://elsewhere.example/signed-in'] },
+    { scopes: ['orders:read'] },
+  ]) {
+    const draft = { ...signIn, ...differing }
+    const { status, body } = await call(api, apiKey, 'POST', '/api/v1/clients', draft)
+    assert.equal(status, 201, JSON.stringify(body))
+    namesakes.push(String(body.id))
+  }
+  const memberId = await aMember({}, apiKey)
+  const tokens = [await tokenOf(memberId, {}, apiKey), await tokenOf(memberId, {}, apiKey)]
+  const principals = await Promise.all(tokens.map(({ body }) => principalOf(body.access_token)))
+  const [first, second] = principals.map(({ clientId }) => clientId)
+  assert(first !== undefined && !namesakes.includes(first), `${first} of ${namesakes}`)
+  assert.equal(second, first)
+})
+
 test('201: is the same when it is asked for again with the same key', async () => {
   const memberId = await aMember()
   const key = { 'idempotency-key': newUuid() }

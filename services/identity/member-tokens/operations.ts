@@ -1,7 +1,7 @@
 import { audited, idOf, newUuid, sandboxOnly, type Tx } from '@souk/platform'
-import type { Client } from '../clients/client.ts'
+import type { Client, ClientDraft } from '../clients/client.ts'
 import { createClient } from '../clients/operations.ts'
-import { findActiveClientNamed } from '../clients/store.ts'
+import { findActiveClientLike } from '../clients/store.ts'
 import { getMember } from '../members/store.ts'
 import { checkHeld, wallClock } from '../operations.ts'
 import { memberDisabled } from '../problems.ts'
@@ -42,18 +42,18 @@ export async function claimMemberToken(
   }
 }
 
-const clientName = 'Sandbox sign-in'
+const signIn: ClientDraft = {
+  name: 'Sandbox sign-in',
+  confidential: false,
+  grantTypes: ['authorization_code'],
+  redirectUris: ['http://127.0.0.1/signed-in'],
+  scopes: [everything],
+}
 
 /** Every token belongs to a client. This one has no secret, and gives nothing to whoever knows no password. */
 async function signInClient(tx: Tx, secrets: Secrets): Promise<Client> {
-  const known = await findActiveClientNamed(tx, clientName)
+  const known = await findActiveClientLike(tx, signIn)
   if (known) return known
-  const { client } = await createClient(tx, secrets, [everything], {
-    name: clientName,
-    confidential: false,
-    grantTypes: ['authorization_code'],
-    redirectUris: ['http://127.0.0.1/signed-in'],
-    scopes: [everything],
-  })
+  const { client } = await createClient(tx, secrets, [everything], signIn)
   return client
 }

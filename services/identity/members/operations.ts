@@ -37,7 +37,7 @@ export async function checkNewMember(
 export async function createMember(tx: Tx, held: Held, draft: MemberDraft): Promise<Member> {
   const member = decideNew(tx, held, draft)
   await insertMember(tx, member)
-  audited(tx, { resource: 'member', id: member.id, after: auditable(member) })
+  audited(tx, { resource: 'member', id: member.id, after: auditable(member), view: shownAs })
   emit(tx, memberCreated, { id: member.id, version: member.version, object: viewOfMember(member) })
   return member
 }
@@ -80,6 +80,7 @@ export async function updateMember(
     id: memberId,
     before: auditable(member),
     after: auditable(changed),
+    view: shownAs,
   })
   emit(tx, memberUpdated, {
     id: memberId,
@@ -96,13 +97,17 @@ export async function removeMember(tx: Tx, held: Held, memberId: string): Promis
   checkHeld(held, scopesOfRoles(member.roles))
   if (isActiveOwner(member) && otherOwners === 0) throw lastOwner()
   await Promise.all([deleteMember(tx, memberId), announceChange(tx, 'member', memberId)])
-  audited(tx, { resource: 'member', id: memberId, before: auditable(member) })
+  audited(tx, { resource: 'member', id: memberId, before: auditable(member), view: shownAs })
   const version = member.version + 1
   emit(tx, memberRemoved, { id: memberId, version, object: viewOfMember({ ...member, version }) })
   return member
 }
 
 /** A digest of the password hash would allow guessing of the password. */
-function auditable({ passwordHash: _passwordHash, ...rest }: Member) {
-  return rest
+function auditable({ passwordHash, ...rest }: Member) {
+  return { ...rest, hasPassword: passwordHash !== null }
+}
+
+function shownAs({ hasPassword, ...member }: ReturnType<typeof auditable>) {
+  return { ...viewOfMember({ ...member, passwordHash: null }), has_password: hasPassword }
 }

@@ -12,7 +12,7 @@ import { findTenant, findTenantForUpdate } from './store.ts'
 /** The tenant exists already and has announced itself; this is the operator's own record of it. */
 export async function recordTenant(tx: Tx, system: System, tenantId: string): Promise<void> {
   const tenant = await getTenant(system, tenantId)
-  audited(tx, { resource: 'tenant', id: tenantId, after: tenant })
+  audited(tx, { resource: 'tenant', id: tenantId, after: tenant, view: viewOfTenant })
   emit(tx, tenantCreated, { id: tenantId, version: tenant.version, object: viewOfTenant(tenant) })
 }
 
@@ -54,7 +54,7 @@ export async function switchStatus(
 /** The operator's own record of it. */
 export function announceStatus(tx: Tx, { before, after }: StatusChange): void {
   const { id, version, status } = after
-  audited(tx, { resource: 'tenant', id, before, after })
+  audited(tx, { resource: 'tenant', id, before, after, view: viewOfTenant })
   if (before.status === status) return
   const kind = status === 'ACTIVE' ? tenantEnabled : tenantDisabled
   emit(tx, kind, { id, version, object: viewOfTenant(after) })

@@ -50,7 +50,7 @@ export async function setUpTenant(
   if (!(await insertTenant(tx, tenant))) return undefined
   const credentials = await issueCredentials(tx, secrets, draft.id, scopes)
   const { id, version } = tenant
-  audited(tx, { resource: 'tenant', id, after: tenant })
+  audited(tx, { resource: 'tenant', id, after: tenant, view: viewOfTenant })
   emit(tx, tenantCreated, { id, version, object: viewOfTenant(tenant) })
   return credentials
 }
@@ -120,7 +120,7 @@ export async function recordReset(tx: Tx, forgottenThrough: number): Promise<Dat
 
 async function saveTenant(tx: Tx, before: Tenant, after: Tenant): Promise<Tenant> {
   await Promise.all([updateTenant(tx, after), announceChange(tx, 'tenant', after.id)])
-  audited(tx, { resource: 'tenant', id: after.id, before, after })
+  audited(tx, { resource: 'tenant', id: after.id, before, after, view: viewOfTenant })
   emit(tx, tenantUpdated, {
     id: after.id,
     version: after.version,

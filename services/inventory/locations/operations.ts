@@ -187,7 +187,7 @@ export async function removeLocation(tx: Tx, locationId: string): Promise<Locati
     await moveItems(tx, code, fallback.code)
   }
   await deleteLocation(tx, locationId)
-  audited(tx, { resource: 'location', id: locationId, before: location })
+  audited(tx, { resource: 'location', id: locationId, before: location, view: viewOfLocation })
   const version = location.version + 1
   emit(tx, locationDeleted, { id: locationId, version, object: viewOfLocation(location) })
   return location
@@ -200,7 +200,7 @@ function announce(
   before?: Location,
 ): void {
   const { id, version } = location
-  audited(tx, { resource: 'location', id, before, after: location })
+  audited(tx, { resource: 'location', id, before, after: location, view: viewOfLocation })
   const object = viewOfLocation(location)
   const previous = before && changedFacts(viewOfLocation(before), object)
   emit(tx, kind, { id, version, object, ...(previous && { previous }) })

@@ -124,5 +124,5 @@ function announce(
   const { id, version } = after
   const previous = before && { status: before.status, status_reason: before.statusReason }
   emit(tx, kind, { id, version, object: providerView(after), ...(previous && { previous }) })
-  audited(tx, { resource: 'provider', id, after, ...(before && { before }) })
+  audited(tx, { resource: 'provider', id, before, after, view: providerView })
 }

@@ -43,7 +43,12 @@ export async function createFulfillment(
   const units = unitsAsked(order, lines, 'lines')
   const fulfillment = shipNow(newId('ful'), order, units, parcel, tx.now)
   const after = fulfill(order, units, tx.now)
-  audited(tx, { resource: 'fulfillment', id: fulfillment.id, after: fulfillment })
+  audited(tx, {
+    resource: 'fulfillment',
+    id: fulfillment.id,
+    after: fulfillment,
+    view: fulfillmentView,
+  })
   announce(tx, fulfillmentCreated, fulfillment, after)
   announce(tx, fulfillmentShipped, fulfillment, after)
   await sentInOrder([
@@ -78,7 +83,13 @@ export async function deliverFulfillment(tx: Tx, fulfillmentId: string): Promise
     version: fulfillment.version + 1,
     updatedAt: tx.now,
   }
-  audited(tx, { resource: 'fulfillment', id: fulfillmentId, before: fulfillment, after: delivered })
+  audited(tx, {
+    resource: 'fulfillment',
+    id: fulfillmentId,
+    before: fulfillment,
+    after: delivered,
+    view: fulfillmentView,
+  })
   announce(tx, fulfillmentDelivered, delivered, after)
   await Promise.all([updateFulfillment(tx, delivered), saveOrder(tx, order, after)])
   return delivered

@@ -3,7 +3,7 @@ import { reserveStock } from '@souk/inventory/contract'
 import { audited, isOperator, newId, type Tx, withCommit } from '@souk/platform'
 import { announcePlaced } from '../announce.ts'
 import { type Order, type OrderItem, place } from '../order.ts'
-import type { CreateOrder } from '../schemas.ts'
+import { type CreateOrder, orderView } from '../schemas.ts'
 import { checkExternalIdFree, insertItems, insertOrder } from '../store.ts'
 import { askedBy, currencyFor, priceLines, type Resolved, type Sellable } from './placement.ts'
 import { resolve } from './store.ts'
@@ -18,7 +18,7 @@ export async function createOrder(tx: Tx, body: CreateOrder): Promise<Order> {
   withCommit(tx, () => insertOrder(tx, order))
   withCommit(tx, () => insertItems(tx, order))
   await reserveStock(tx, order.id, withServing(order.items, resolved.sellables))
-  audited(tx, { resource: 'order', id: order.id, after: order })
+  audited(tx, { resource: 'order', id: order.id, after: order, view: orderView })
   announcePlaced(tx, order)
   return order
 }

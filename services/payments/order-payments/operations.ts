@@ -14,6 +14,7 @@ import { voidLanes } from '../lanes.ts'
 import { cancel, capturableOf, type Payment, paymentLifecycle } from '../payment.ts'
 import { captureEntry, captureRef } from '../postings.ts'
 import { postAndRecognizeRevenue } from '../revenue/operations.ts'
+import { paymentView } from '../schemas.ts'
 import { listOpenPayments, updatePayment } from '../store.ts'
 
 /** An order, locked, with the payments through which money may still come in for it. */
@@ -49,7 +50,7 @@ export async function savePayment(
   withCommit(tx, () => updatePayment(tx, after))
   const order = await recordOnOrderAndLedger(tx, orderPayments, before, after)
   announcePayment(tx, before, after)
-  audited(tx, { resource: 'payment', id: after.id, before, after })
+  audited(tx, { resource: 'payment', id: after.id, before, after, view: paymentView })
   return order
 }
 

@@ -37,6 +37,7 @@ import {
   retry,
   type Share,
 } from './refund.ts'
+import { refundView } from './schemas.ts'
 import {
   findRefundForUpdate,
   getRefund,
@@ -169,7 +170,7 @@ async function saveSteps(tx: Tx, order: Order, steps: readonly RefundStep[]): Pr
   const saved = isMoved ? await recordRefund(tx, order, done, pending) : order
   for (const { before, after } of steps) {
     announceRefund(tx, before, after)
-    audited(tx, { resource: 'refund', id: after.id, ...(before && { before }), after })
+    audited(tx, { resource: 'refund', id: after.id, before, after, view: refundView })
   }
   return saved
 }

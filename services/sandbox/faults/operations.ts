@@ -24,7 +24,7 @@ export async function createFault(tx: Tx, draft: FaultDraft): Promise<Fault> {
   await lockFaults(tx)
   if ((await countAfterTidying(tx)) >= faultsMax) throw faultLimitReached({ faultsMax })
   await insertFault(tx, fault)
-  audited(tx, { resource: 'fault', id: fault.id, after: fault })
+  audited(tx, { resource: 'fault', id: fault.id, after: fault, view: faultView })
   emit(tx, faultCreated, { id: fault.id, version: 1, object: faultView(fault) })
   return fault
 }
@@ -44,6 +44,6 @@ export async function removeAllFaults(tx: Tx): Promise<number> {
 }
 
 function noteRemoval(tx: Tx, fault: Fault): void {
-  audited(tx, { resource: 'fault', id: fault.id, before: fault })
+  audited(tx, { resource: 'fault', id: fault.id, before: fault, view: faultView })
   emit(tx, faultRemoved, { id: fault.id, version: 2, object: faultView(fault) })
 }

@@ -22,6 +22,7 @@ import {
   type ReplayKind,
   replaysMax,
 } from './replay.ts'
+import { replayView } from './schemas.ts'
 import { countRunning, findRunning, insertReplay, updateReplay } from './store.ts'
 
 export interface ReplayRange {
@@ -41,7 +42,7 @@ export async function startReplay(
   const through = Math.min(range.through ?? lastSequence, lastSequence)
   const replay = newReplay(newId('rpl'), id, { ...range, through }, tx.now)
   await insertReplay(tx, replay)
-  audited(tx, { resource: 'replay', id: replay.id, after: replay })
+  audited(tx, { resource: 'replay', id: replay.id, after: replay, view: replayView })
   return replay
 }
 

@@ -1,0 +1,151 @@
+// Written by npm run generate from the declared routes.
+import type {
+  Agent,
+  ApiKey,
+  Approval,
+  ApprovalGrant,
+  ApprovalPolicy,
+  Client,
+  Customer,
+  Event,
+  Fault,
+  Fulfillment,
+  ListPricesItem,
+  ListSandboxesItem,
+  Location,
+  Member,
+  Money,
+  Order,
+  Product,
+  Provider,
+  Refund,
+  StockItem,
+  Tenant,
+  UpdateWebhookEndpointResponse,
+  Variant,
+} from './types.ts'
+
+/** What `data.object` of an event is, by its type. */
+export interface EventObjects {
+  'customer.created': { version: 1; object: Customer & { changed: string[] } }
+  'customer.updated': { version: 1; object: Customer & { changed: string[] } }
+  'tenant.created': { version: 1; object: Tenant }
+  'tenant.updated': { version: 1; object: Tenant }
+  'tenant.disabled': { version: 1; object: Tenant }
+  'tenant.enabled': { version: 1; object: Tenant }
+  'sandbox.created': { version: 1; object: ListSandboxesItem }
+  'sandbox.reset': { version: 1; object: Tenant & { reset_at: string; forgotten_through: number } }
+  'client.created': { version: 1; object: Client }
+  'client.updated': { version: 1; object: Client }
+  'client.revoked': { version: 1; object: Client }
+  'client.secret_rotated': { version: 1; object: Client }
+  'api_key.created': { version: 1; object: ApiKey }
+  'api_key.revoked': { version: 1; object: ApiKey }
+  'api_key.rotated': { version: 1; object: ApiKey }
+  'member.created': { version: 1; object: Member }
+  'member.updated': { version: 1; object: Member }
+  'member.removed': { version: 1; object: Member }
+  'agent.created': { version: 1; object: Agent }
+  'agent.updated': { version: 1; object: Agent }
+  'agent.suspended': { version: 1; object: Agent }
+  'agent.resumed': { version: 1; object: Agent }
+  'agent.retired': { version: 1; object: Agent }
+  'location.created': { version: 1; object: Location }
+  'location.deleted': { version: 1; object: Location }
+  'location.updated': { version: 1; object: Location }
+  'stock.back_in_stock': { version: 1; object: { variant_id: string; available: number } }
+  'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN'; delta: number } }
+  'stock.out': { version: 1; object: { variant_id: string; available: number } }
+  'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }
+  'product.archived': { version: 1; object: Product }
+  'product.created': { version: 1; object: Product }
+  'product.published': { version: 1; object: Product }
+  'product.restored': { version: 1; object: Product }
+  'product.unpublished': { version: 1; object: Product }
+  'product.updated': { version: 1; object: Product }
+  'variant.created': { version: 1; object: Variant }
+  'variant.updated': { version: 1; object: Variant }
+  'fault.created': { version: 1; object: Fault }
+  'fault.removed': { version: 1; object: Fault }
+  'approval_grant.created': { version: 1; object: ApprovalGrant }
+  'approval_grant.revoked': { version: 1; object: ApprovalGrant }
+  'approval_policy.created': { version: 1; object: ApprovalPolicy }
+  'approval_policy.updated': { version: 1; object: ApprovalPolicy }
+  'approval.requested': { version: 1; object: Approval }
+  'approval.reminded': { version: 1; object: Approval }
+  'approval.decided': { version: 1; object: Approval }
+  'approval.approved': { version: 1; object: Approval }
+  'approval.rejected': { version: 1; object: Approval }
+  'approval.cancelled': { version: 1; object: Approval }
+  'approval.expired': { version: 1; object: Approval }
+  'approval.executed': { version: 1; object: Approval }
+  'approval.failed': { version: 1; object: Approval }
+  'approval.stale': { version: 1; object: Approval }
+  'order.placed': { version: 1; object: Order }
+  'order.authorized': { version: 1; object: Order }
+  'order.confirmed': { version: 1; object: Order }
+  'order.paid': { version: 1; object: Order }
+  'order.partially_fulfilled': { version: 1; object: Order }
+  'order.fulfilled': { version: 1; object: Order }
+  'order.completed': { version: 1; object: Order }
+  'order.returned': { version: 1; object: Order }
+  'order.refunded': { version: 1; object: Order }
+  'order.reopened': { version: 1; object: Order }
+  'order.revived': { version: 1; object: Order }
+  'order.cancelled': { version: 1; object: Order & { reason: string | null; refund_due: Money } }
+  'order.partially_cancelled': { version: 1; object: Order & { reason: string | null; refund_due: Money; lines: { order_item_id: string; quantity: number }[] } }
+  'order.expired': { version: 1; object: Order & { refund_due: Money } }
+  'order.updated': { version: 1; object: Order }
+  'fulfillment.created': { version: 1; object: Fulfillment & { value: Money; open_value: Money } }
+  'fulfillment.shipped': { version: 1; object: Fulfillment & { value: Money; open_value: Money } }
+  'fulfillment.delivered': { version: 1; object: Fulfillment & { value: Money; open_value: Money } }
+  'payment.created': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
+  'payment.requires_action': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
+  'payment.authorized': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
+  'payment.partially_captured': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
+  'payment.captured': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
+  'payment.capture_failed': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
+  'payment.failed': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
+  'payment.cancelled': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
+  'payment.expired': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
+  'payment.closed': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
+  'refund.created': { version: 1; object: Refund }
+  'refund.succeeded': { version: 1; object: Refund }
+  'refund.failed': { version: 1; object: Refund }
+  'provider.applied': { version: 1; object: Provider }
+  'provider.invited': { version: 1; object: Provider }
+  'provider.updated': { version: 1; object: Provider }
+  'provider.submitted': { version: 1; object: Provider }
+  'provider.info_requested': { version: 1; object: Provider }
+  'provider.approved': { version: 1; object: Provider }
+  'provider.rejected': { version: 1; object: Provider }
+  'provider.paused': { version: 1; object: Provider }
+  'provider.resumed': { version: 1; object: Provider }
+  'provider.suspended': { version: 1; object: Provider }
+  'provider.reinstated': { version: 1; object: Provider }
+  'provider.closing': { version: 1; object: Provider }
+  'provider.closed': { version: 1; object: Provider }
+  'webhook.endpoint_created': { version: 1; object: UpdateWebhookEndpointResponse }
+  'webhook.endpoint_updated': { version: 1; object: UpdateWebhookEndpointResponse }
+  'webhook.endpoint_verified': { version: 1; object: UpdateWebhookEndpointResponse }
+  'webhook.endpoint_paused': { version: 1; object: UpdateWebhookEndpointResponse }
+  'webhook.endpoint_resumed': { version: 1; object: UpdateWebhookEndpointResponse }
+  'webhook.endpoint_degraded': { version: 1; object: UpdateWebhookEndpointResponse }
+  'webhook.endpoint_recovered': { version: 1; object: UpdateWebhookEndpointResponse }
+  'webhook.endpoint_disabled': { version: 1; object: UpdateWebhookEndpointResponse }
+  'webhook.endpoint_deleted': { version: 1; object: UpdateWebhookEndpointResponse }
+  'webhook.secret_rotated': { version: 1; object: UpdateWebhookEndpointResponse }
+  'webhook.endpoint_challenged': { version: 1; object: { id: string; url: string; challenge: string } }
+  'webhook.endpoint_tested': { version: 1; object: { id: string; url: string } }
+}
+
+type EventOf<Type extends keyof EventObjects> = Omit<Event, 'type' | 'version' | 'data'> & {
+  type: Type
+  version: EventObjects[Type]['version']
+  data: { object: EventObjects[Type]['object']; previous?: Partial<EventObjects[Type]['object']> }
+}
+
+/** An event: a comparison of `type` tells what `data.object` is. */
+export type SoukEvent<Type extends keyof EventObjects = keyof EventObjects> = {
+  [One in Type]: EventOf<One>
+}[Type]

@@ -1,0 +1,445 @@
+// Written by npm run generate from the declared routes.
+import type { Money } from './types.ts'
+
+/** Every code that a refusal can have. */
+export type ProblemCode =
+  | 'agent_limit_exceeded'
+  | 'agent_not_allowed'
+  | 'agent_not_found'
+  | 'agent_owner_invalid'
+  | 'agent_retired'
+  | 'agent_unknown'
+  | 'ai_audit_checkpoint_not_found'
+  | 'ai_audit_entry_not_found'
+  | 'ai_audit_entry_not_sealed'
+  | 'already_decided'
+  | 'amount_out_of_range'
+  | 'api_key_not_found'
+  | 'approval_expired'
+  | 'approval_grant_not_found'
+  | 'approval_impossible'
+  | 'approval_not_found'
+  | 'approval_outdated'
+  | 'approval_policy_limit_reached'
+  | 'approval_policy_not_found'
+  | 'approval_used'
+  | 'approver_excluded'
+  | 'approver_role_missing'
+  | 'call_in_progress'
+  | 'capture_exceeds_authorized'
+  | 'capture_unanswered'
+  | 'client_invalid'
+  | 'client_not_found'
+  | 'clock_backwards'
+  | 'clock_out_of_range'
+  | 'commit_unknown'
+  | 'credential_revoked'
+  | 'currency_mismatch'
+  | 'currency_unsupported'
+  | 'customer_not_found'
+  | 'customer_unknown'
+  | 'delivery_not_found'
+  | 'denied_by_policy'
+  | 'email_taken'
+  | 'endpoint_limit_reached'
+  | 'endpoint_retired'
+  | 'event_not_found'
+  | 'event_past_retention'
+  | 'expiry_in_past'
+  | 'external_id_taken'
+  | 'fault_limit_reached'
+  | 'fault_not_found'
+  | 'fulfillment_not_found'
+  | 'gateway_capability_missing'
+  | 'gateway_timeout'
+  | 'grant_too_long'
+  | 'handle_taken'
+  | 'human_required'
+  | 'idempotency_in_progress'
+  | 'idempotency_key_required'
+  | 'idempotency_key_reused'
+  | 'insufficient_scope'
+  | 'insufficient_stock'
+  | 'internal_error'
+  | 'invalid_cursor'
+  | 'invalid_transition'
+  | 'last_owner'
+  | 'ledger_account_not_found'
+  | 'legacy_api_key_removed'
+  | 'live_only'
+  | 'location_code_taken'
+  | 'location_is_default'
+  | 'location_not_empty'
+  | 'location_not_found'
+  | 'location_of_provider'
+  | 'location_unknown'
+  | 'malformed_json'
+  | 'malformed_request'
+  | 'member_disabled'
+  | 'member_email_taken'
+  | 'member_not_found'
+  | 'method_not_allowed'
+  | 'not_found'
+  | 'not_ready'
+  | 'operation_never_waits'
+  | 'operation_unknown'
+  | 'operator_only'
+  | 'operator_tenant_protected'
+  | 'option_combination_exists'
+  | 'order_already_paid'
+  | 'order_item_unknown'
+  | 'order_not_found'
+  | 'order_unknown'
+  | 'outcome_unknown'
+  | 'overloaded'
+  | 'payload_changed'
+  | 'payload_too_large'
+  | 'payment_currency_mismatch'
+  | 'payment_declined'
+  | 'payment_exceeds_balance'
+  | 'payment_in_progress'
+  | 'payment_method_unknown'
+  | 'payment_not_capturable'
+  | 'payment_not_found'
+  | 'payment_required'
+  | 'price_missing'
+  | 'product_not_found'
+  | 'product_not_sellable'
+  | 'product_unknown'
+  | 'provider_foreign'
+  | 'provider_handle_taken'
+  | 'provider_has_obligations'
+  | 'provider_not_found'
+  | 'provider_roles_mixed'
+  | 'provider_unknown'
+  | 'quantity_exceeds_fulfillable'
+  | 'rate_limited'
+  | 'refund_exceeds_refundable'
+  | 'refund_not_found'
+  | 'replay_limit_reached'
+  | 'replay_not_found'
+  | 'request_timeout'
+  | 'reservation_not_held'
+  | 'reset_incomplete'
+  | 'role_unknown'
+  | 'sandbox_already_created'
+  | 'sandbox_limit_reached'
+  | 'sandbox_only'
+  | 'scope_not_held'
+  | 'secret_cannot_wait'
+  | 'secret_not_for_agents'
+  | 'seed_refused'
+  | 'sku_taken'
+  | 'stock_below_zero'
+  | 'stock_changed'
+  | 'stock_item_not_found'
+  | 'stream_limit_reached'
+  | 'tenant_disabled'
+  | 'tenant_not_found'
+  | 'token_expired'
+  | 'token_invalid'
+  | 'token_missing'
+  | 'token_not_yet_valid'
+  | 'token_revoked'
+  | 'too_many_pending_approvals'
+  | 'tool_not_allowed'
+  | 'unknown_event_type'
+  | 'unsupported_media_type'
+  | 'url_not_https'
+  | 'url_private_address'
+  | 'url_unusable'
+  | 'validation_failed'
+  | 'variant_limit_exceeded'
+  | 'variant_not_found'
+  | 'variant_unknown'
+  | 'version_mismatch'
+  | 'webhook_endpoint_not_found'
+  | 'wrong_audience'
+
+/** What `meta` holds, by the code; the others have none. */
+export interface ProblemDetails {
+  agent_limit_exceeded: { limit: 'per_action' | 'per_day' | 'actions_per_hour' }
+  agent_not_found: { agent_id: string }
+  agent_owner_invalid: { owner_member_id: string; scopes: readonly string[] }
+  agent_unknown: { agents: readonly string[] }
+  ai_audit_checkpoint_not_found: { size: number }
+  ai_audit_entry_not_found: { sequence: number }
+  ai_audit_entry_not_sealed: { sequence: number }
+  api_key_not_found: { api_key_id: string }
+  approval_grant_not_found: { grant_id: string }
+  approval_impossible: { policy_id: string }
+  approval_not_found: { approval_id: string }
+  approval_policy_limit_reached: { limit: number }
+  approval_policy_not_found: { policy_id: string }
+  approver_role_missing: { roles: readonly string[] }
+  capture_exceeds_authorized: { capturable: Money }
+  capture_unanswered: { payment_id: string }
+  client_not_found: { client_id: string }
+  clock_backwards: { now: string }
+  clock_out_of_range: { years_max: number }
+  currency_mismatch: { currency: string; currencies: readonly string[] }
+  currency_unsupported: { currency: string }
+  customer_not_found: { customer_id: string }
+  customer_unknown: { customer_id: string }
+  delivery_not_found: { delivery_id: string }
+  denied_by_policy: { policy_id: string }
+  endpoint_limit_reached: { limit: number }
+  endpoint_retired: Partial<{ successor: string }>
+  event_not_found: { event_id: string }
+  event_past_retention: { oldest_sequence: number }
+  external_id_taken: { external_id: string; id?: string }
+  fault_limit_reached: { faults_max: number }
+  fault_not_found: { fault_id: string }
+  fulfillment_not_found: { fulfillment_id: string }
+  gateway_capability_missing: { method: string; mode: 'live' | 'sandbox' }
+  gateway_timeout: { payment_id: string }
+  grant_too_long: { days: number }
+  handle_taken: { handle: string }
+  insufficient_scope: { required_scope: string }
+  insufficient_stock: { lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
+  invalid_transition: { state: string; action: string; allowed: readonly string[] }
+  ledger_account_not_found: { account_id: string }
+  location_code_taken: { code: string }
+  location_is_default: { code: string }
+  location_not_empty: { code: string; on_hand: number; reserved: number }
+  location_not_found: { location_id: string }
+  location_of_provider: { code: string }
+  location_unknown: { warehouses: readonly string[] }
+  member_email_taken: { email: string }
+  member_not_found: { member_id: string }
+  method_not_allowed: { allowed: readonly string[] }
+  operation_never_waits: { operations: readonly string[] }
+  operation_unknown: { operations: readonly string[] }
+  option_combination_exists: { option_values: Readonly<Record<string, string>> }
+  order_already_paid: { order_id: string }
+  order_item_unknown: { order_item_ids: readonly string[] }
+  order_not_found: { order_id: string }
+  order_unknown: { order_id: string }
+  payload_too_large: { max_bytes: number }
+  payment_currency_mismatch: { expected: string; given: string }
+  payment_declined: { decline_code: string; retryable: boolean; payment_id: string }
+  payment_exceeds_balance: { balance_due: Money }
+  payment_in_progress: { payment_ids: readonly string[] }
+  payment_method_unknown: { method: string }
+  payment_not_capturable: { status: string; order_status?: string }
+  payment_not_found: { payment_id: string }
+  payment_required: { status: string; balance_due: number; authorized: number; currency: string; payments: string }
+  price_missing: { variant_ids: readonly string[]; currency: string }
+  product_not_found: { product_id: string }
+  provider_foreign: { provider_id: string }
+  provider_handle_taken: { handle: string }
+  provider_has_obligations: { orders: number; disputes: number; due: readonly Money[] }
+  provider_not_found: { provider_id: string }
+  provider_unknown: { provider_id: string }
+  quantity_exceeds_fulfillable: { lines: readonly { order_item_id: string; requested: number; open: number }[] }
+  rate_limited: Partial<{ policy: string }>
+  refund_exceeds_refundable: { refundable: Money }
+  refund_not_found: { refund_id: string }
+  replay_limit_reached: { limit: number }
+  replay_not_found: { replay_id: string }
+  reservation_not_held: { order_id: string; lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
+  role_unknown: { roles: readonly string[] }
+  sandbox_limit_reached: { retry_after_seconds: number }
+  scope_not_held: { scopes: readonly string[] }
+  seed_refused: { operation: string; status: number; code: string }
+  sku_taken: { sku: string }
+  stock_below_zero: { on_hand: number; variant_id: string; warehouse: string }
+  stock_changed: { on_hand: number; variant_id: string; warehouse: string }
+  stock_item_not_found: { stock_item_id: string }
+  stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
+  tenant_not_found: { tenant_id: string }
+  too_many_pending_approvals: { limit: number }
+  tool_not_allowed: { operation_id: string }
+  unknown_event_type: { types: string[] }
+  url_unusable: { reason: string }
+  variant_limit_exceeded: { limit: number }
+  variant_not_found: { variant_id: string }
+  variant_unknown: { variant_ids: readonly string[] }
+  version_mismatch: { current_version: number }
+  webhook_endpoint_not_found: { endpoint_id: string }
+}
+
+/** Any operation */
+type CodesOfAll = 'internal_error' | 'not_ready' | 'overloaded'
+
+/** Any operation that needs a token */
+type CodesOfTokens = 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_request' | 'not_ready' | 'overloaded' | 'rate_limited' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'tool_not_allowed' | 'validation_failed' | 'wrong_audience'
+
+/** Any operation that changes something */
+type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'approval_impossible' | 'approval_not_found' | 'approval_outdated' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_cannot_wait' | 'secret_not_for_agents' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
+
+/** The codes with which each operation can be refused. */
+export interface OperationCodes {
+  listCustomers: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  createCustomer: CodesOfWrites | 'email_taken' | 'external_id_taken' | 'operator_only'
+  getCustomer: CodesOfTokens | 'customer_not_found' | 'not_found' | 'operator_only'
+  changeCustomer: CodesOfWrites | 'customer_not_found' | 'email_taken' | 'external_id_taken' | 'not_found' | 'operator_only' | 'version_mismatch'
+  requestToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
+  revokeToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
+  introspectToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
+  getSigningKeys: CodesOfAll | 'malformed_request'
+  getAuthorizationServerMetadata: CodesOfAll | 'malformed_request'
+  getProtectedResourceMetadata: CodesOfAll | 'malformed_request'
+  getTenant: CodesOfTokens | 'operator_only'
+  updateTenantSettings: CodesOfWrites | 'operator_only' | 'version_mismatch'
+  createSandbox: CodesOfAll | 'currency_unsupported' | 'idempotency_key_reused' | 'malformed_json' | 'malformed_request' | 'payload_too_large' | 'sandbox_already_created' | 'sandbox_limit_reached' | 'unsupported_media_type' | 'validation_failed'
+  listSandboxes: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  createTenantSandbox: CodesOfWrites | 'currency_unsupported' | 'live_only' | 'operator_only' | 'scope_not_held'
+  listClients: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  createClient: CodesOfWrites | 'client_invalid' | 'operator_only' | 'scope_not_held'
+  getClient: CodesOfTokens | 'client_not_found' | 'not_found' | 'operator_only'
+  updateClient: CodesOfWrites | 'client_invalid' | 'client_not_found' | 'credential_revoked' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
+  rotateClientSecret: CodesOfWrites | 'client_invalid' | 'client_not_found' | 'credential_revoked' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
+  revokeClient: CodesOfWrites | 'client_not_found' | 'credential_revoked' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
+  listApiKeys: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  createApiKey: CodesOfWrites | 'expiry_in_past' | 'operator_only' | 'scope_not_held'
+  getApiKey: CodesOfTokens | 'api_key_not_found' | 'not_found' | 'operator_only'
+  rotateApiKey: CodesOfWrites | 'api_key_not_found' | 'credential_revoked' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
+  revokeApiKey: CodesOfWrites | 'api_key_not_found' | 'credential_revoked' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
+  listMembers: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  createMember: CodesOfWrites | 'member_email_taken' | 'operator_only' | 'provider_roles_mixed' | 'scope_not_held'
+  getMember: CodesOfTokens | 'member_not_found' | 'not_found' | 'operator_only'
+  updateMember: CodesOfWrites | 'last_owner' | 'member_not_found' | 'not_found' | 'operator_only' | 'provider_roles_mixed' | 'scope_not_held' | 'version_mismatch'
+  removeMember: CodesOfWrites | 'last_owner' | 'member_not_found' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
+  listRoles: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  createMemberToken: CodesOfWrites | 'member_disabled' | 'member_not_found' | 'not_found' | 'operator_only' | 'sandbox_only' | 'scope_not_held'
+  listAgents: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  createAgent: CodesOfWrites | 'agent_owner_invalid' | 'member_not_found' | 'operator_only' | 'scope_not_held'
+  getAgent: CodesOfTokens | 'agent_not_found' | 'not_found' | 'operator_only'
+  updateAgent: CodesOfWrites | 'agent_not_found' | 'agent_owner_invalid' | 'member_not_found' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
+  suspendAgent: CodesOfWrites | 'agent_not_found' | 'invalid_transition' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
+  resumeAgent: CodesOfWrites | 'agent_not_found' | 'invalid_transition' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
+  retireAgent: CodesOfWrites | 'agent_not_found' | 'invalid_transition' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
+  listAgentCredentials: CodesOfTokens | 'agent_not_found' | 'invalid_cursor' | 'not_found' | 'operator_only'
+  createAgentCredential: CodesOfWrites | 'agent_not_found' | 'agent_retired' | 'not_found' | 'operator_only' | 'scope_not_held'
+  revokeAgentCredential: CodesOfWrites | 'client_not_found' | 'credential_revoked' | 'not_found' | 'operator_only' | 'version_mismatch'
+  listAuditEntries: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  createTenant: CodesOfWrites | 'currency_unsupported' | 'operator_only'
+  listTenants: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  getTenantById: CodesOfTokens | 'not_found' | 'operator_only' | 'tenant_not_found'
+  disableTenant: CodesOfWrites | 'not_found' | 'operator_only' | 'operator_tenant_protected' | 'tenant_not_found' | 'version_mismatch'
+  enableTenant: CodesOfWrites | 'not_found' | 'operator_only' | 'operator_tenant_protected' | 'tenant_not_found' | 'version_mismatch'
+  rotateSigningKeys: CodesOfWrites | 'operator_only'
+  listLocations: CodesOfTokens | 'invalid_cursor'
+  createLocation: CodesOfWrites | 'location_code_taken' | 'provider_unknown'
+  getLocation: CodesOfTokens | 'location_not_found' | 'not_found'
+  updateLocation: CodesOfWrites | 'location_is_default' | 'location_not_found' | 'location_of_provider' | 'not_found' | 'operator_only' | 'version_mismatch'
+  deleteLocation: CodesOfWrites | 'location_is_default' | 'location_not_empty' | 'location_not_found' | 'not_found' | 'operator_only' | 'version_mismatch'
+  listStockItems: CodesOfTokens | 'invalid_cursor'
+  getStockItem: CodesOfTokens | 'not_found' | 'stock_item_not_found'
+  adjustStock: CodesOfWrites | 'location_unknown' | 'stock_below_zero' | 'stock_changed' | 'variant_unknown'
+  listMovements: CodesOfTokens | 'invalid_cursor'
+  checkAvailability: CodesOfTokens | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
+  checkStockIntegrity: CodesOfTokens
+  listLedgerAccounts: CodesOfTokens | 'amount_out_of_range' | 'invalid_cursor' | 'operator_only'
+  listLedgerPostings: CodesOfTokens | 'invalid_cursor' | 'ledger_account_not_found' | 'not_found' | 'operator_only'
+  listLedgerTransactions: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  getTrialBalance: CodesOfTokens | 'amount_out_of_range' | 'operator_only'
+  listPrices: CodesOfTokens
+  setPrices: CodesOfWrites | 'currency_unsupported' | 'variant_unknown'
+  listPriceHistory: CodesOfTokens | 'invalid_cursor'
+  quotePrices: CodesOfTokens | 'amount_out_of_range' | 'currency_mismatch' | 'currency_unsupported' | 'malformed_json' | 'payload_too_large' | 'price_missing' | 'unsupported_media_type'
+  listAiAuditEntries: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  getAiAuditEntry: CodesOfTokens | 'ai_audit_entry_not_found' | 'not_found' | 'operator_only'
+  getAiAuditSalt: CodesOfTokens | 'ai_audit_entry_not_found' | 'not_found' | 'operator_only'
+  listAgentActivity: CodesOfTokens | 'agent_not_found' | 'invalid_cursor' | 'not_found' | 'operator_only'
+  listAiAuditCheckpoints: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  listAiAuditKeys: CodesOfTokens | 'operator_only'
+  proveAiAuditEntry: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'ai_audit_entry_not_found' | 'ai_audit_entry_not_sealed' | 'not_found' | 'operator_only'
+  proveAiAuditConsistency: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'not_found' | 'operator_only'
+  verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
+  exportAiAudit: CodesOfTokens | 'operator_only'
+  listProducts: CodesOfTokens | 'invalid_cursor'
+  createProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'location_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  getProduct: CodesOfTokens | 'not_found' | 'product_not_found'
+  updateProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  publishProduct: CodesOfWrites | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  unpublishProduct: CodesOfWrites | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  archiveProduct: CodesOfWrites | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  restoreProduct: CodesOfWrites | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  listVariants: CodesOfTokens | 'invalid_cursor' | 'not_found' | 'product_not_found'
+  createVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'location_unknown' | 'not_found' | 'option_combination_exists' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
+  getVariant: CodesOfTokens | 'not_found' | 'variant_not_found'
+  updateVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'not_found' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  getSandboxClock: CodesOfTokens | 'operator_only' | 'sandbox_only'
+  advanceSandboxClock: CodesOfWrites | 'clock_backwards' | 'clock_out_of_range' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
+  resetSandbox: CodesOfWrites | 'operator_only' | 'reset_incomplete' | 'sandbox_only'
+  listSeeds: CodesOfTokens | 'operator_only' | 'sandbox_only'
+  seedSandbox: CodesOfWrites | 'operator_only' | 'sandbox_only' | 'seed_refused'
+  listFaults: CodesOfTokens | 'invalid_cursor' | 'operator_only' | 'sandbox_only'
+  removeAllFaults: CodesOfWrites | 'operator_only' | 'sandbox_only'
+  createFault: CodesOfWrites | 'fault_limit_reached' | 'operator_only' | 'sandbox_only'
+  getFault: CodesOfTokens | 'fault_not_found' | 'not_found' | 'operator_only' | 'sandbox_only'
+  removeFault: CodesOfWrites | 'fault_not_found' | 'not_found' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
+  simulateEvent: CodesOfWrites | 'operator_only' | 'sandbox_only' | 'unknown_event_type'
+  listApprovalPolicies: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'human_required' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'role_unknown'
+  getApprovalPolicy: CodesOfTokens | 'approval_policy_not_found' | 'not_found' | 'operator_only'
+  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'human_required' | 'not_found' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'role_unknown' | 'version_mismatch'
+  listApprovalPolicyVersions: CodesOfTokens | 'approval_policy_not_found' | 'invalid_cursor' | 'not_found' | 'operator_only'
+  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'malformed_json' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'role_unknown' | 'unsupported_media_type'
+  listApprovalGrants: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  createApprovalGrant: CodesOfWrites | 'agent_unknown' | 'currency_unsupported' | 'grant_too_long' | 'human_required' | 'operation_unknown' | 'operator_only'
+  getApprovalGrant: CodesOfTokens | 'approval_grant_not_found' | 'not_found' | 'operator_only'
+  revokeApprovalGrant: CodesOfWrites | 'approval_grant_not_found' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
+  listApprovals: CodesOfTokens | 'invalid_cursor'
+  getApproval: CodesOfTokens | 'approval_not_found' | 'not_found'
+  approveRequest: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
+  rejectRequest: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
+  cancelApproval: CodesOfWrites | 'invalid_transition' | 'not_found' | 'version_mismatch'
+  listOrders: CodesOfTokens | 'invalid_cursor'
+  createOrder: CodesOfWrites | 'amount_out_of_range' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_stock' | 'price_missing' | 'product_not_sellable' | 'product_unknown'
+  getOrder: CodesOfTokens | 'not_found' | 'order_not_found'
+  changeOrder: CodesOfWrites | 'external_id_taken' | 'not_found' | 'order_not_found' | 'version_mismatch'
+  cancelOrder: CodesOfWrites | 'invalid_transition' | 'not_found' | 'order_item_unknown' | 'order_not_found' | 'quantity_exceeds_fulfillable' | 'version_mismatch'
+  confirmOrder: CodesOfWrites | 'invalid_transition' | 'not_found' | 'operator_only' | 'order_not_found' | 'version_mismatch'
+  listOrderFulfillments: CodesOfTokens | 'invalid_cursor' | 'not_found' | 'order_not_found'
+  createFulfillment: CodesOfWrites | 'insufficient_stock' | 'invalid_transition' | 'not_found' | 'order_item_unknown' | 'order_not_found' | 'payment_required' | 'quantity_exceeds_fulfillable' | 'reservation_not_held' | 'version_mismatch'
+  getFulfillment: CodesOfTokens | 'fulfillment_not_found' | 'not_found'
+  deliverFulfillment: CodesOfWrites | 'fulfillment_not_found' | 'invalid_transition' | 'not_found' | 'version_mismatch'
+  listPayments: CodesOfTokens | 'invalid_cursor'
+  createPayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'gateway_capability_missing' | 'gateway_timeout' | 'invalid_transition' | 'order_already_paid' | 'order_unknown' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_in_progress' | 'payment_method_unknown'
+  getPayment: CodesOfTokens | 'not_found' | 'payment_not_found'
+  confirmPayment: CodesOfWrites | 'call_in_progress' | 'gateway_timeout' | 'invalid_transition' | 'not_found' | 'outcome_unknown' | 'payment_declined' | 'payment_not_found' | 'version_mismatch'
+  capturePayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'capture_exceeds_authorized' | 'capture_unanswered' | 'not_found' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_not_capturable' | 'payment_not_found' | 'version_mismatch'
+  cancelPayment: CodesOfWrites | 'call_in_progress' | 'invalid_transition' | 'not_found' | 'payment_not_found' | 'version_mismatch'
+  createRefund: CodesOfWrites | 'call_in_progress' | 'not_found' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_not_found' | 'refund_exceeds_refundable' | 'version_mismatch'
+  retryRefund: CodesOfWrites | 'call_in_progress' | 'invalid_transition' | 'not_found' | 'outcome_unknown' | 'refund_exceeds_refundable' | 'refund_not_found' | 'version_mismatch'
+  listRefunds: CodesOfTokens | 'invalid_cursor'
+  getRefund: CodesOfTokens | 'not_found' | 'refund_not_found'
+  createProvider: CodesOfWrites | 'currency_unsupported' | 'operator_only' | 'provider_handle_taken'
+  listProviders: CodesOfTokens | 'invalid_cursor'
+  getProvider: CodesOfTokens | 'not_found' | 'provider_not_found'
+  updateProvider: CodesOfWrites | 'currency_unsupported' | 'not_found' | 'provider_handle_taken' | 'provider_not_found' | 'version_mismatch'
+  submitProvider: CodesOfWrites | 'invalid_transition' | 'not_found' | 'provider_not_found' | 'version_mismatch'
+  approveProvider: CodesOfWrites | 'invalid_transition' | 'not_found' | 'operator_only' | 'provider_not_found' | 'version_mismatch'
+  rejectProvider: CodesOfWrites | 'invalid_transition' | 'not_found' | 'operator_only' | 'provider_not_found' | 'version_mismatch'
+  requestProviderInfo: CodesOfWrites | 'invalid_transition' | 'not_found' | 'operator_only' | 'provider_not_found' | 'version_mismatch'
+  pauseProvider: CodesOfWrites | 'invalid_transition' | 'not_found' | 'provider_not_found' | 'version_mismatch'
+  resumeProvider: CodesOfWrites | 'invalid_transition' | 'not_found' | 'provider_not_found' | 'version_mismatch'
+  suspendProvider: CodesOfWrites | 'invalid_transition' | 'not_found' | 'operator_only' | 'provider_not_found' | 'version_mismatch'
+  reinstateProvider: CodesOfWrites | 'invalid_transition' | 'not_found' | 'operator_only' | 'provider_not_found' | 'version_mismatch'
+  closeProvider: CodesOfWrites | 'amount_out_of_range' | 'invalid_transition' | 'not_found' | 'provider_has_obligations' | 'provider_not_found' | 'version_mismatch'
+  getMarketplaceAnalytics: CodesOfTokens | 'amount_out_of_range' | 'provider_not_found'
+  getProviderScorecard: CodesOfTokens | 'not_found' | 'provider_not_found'
+  listEvents: CodesOfTokens | 'event_past_retention' | 'operator_only' | 'stream_limit_reached' | 'unknown_event_type'
+  getEvent: CodesOfTokens | 'event_not_found' | 'not_found' | 'operator_only'
+  listEventTypes: CodesOfTokens | 'invalid_cursor' | 'operator_only' | 'unknown_event_type'
+  listWebhookEndpoints: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  createWebhookEndpoint: CodesOfWrites | 'endpoint_limit_reached' | 'operator_only' | 'unknown_event_type' | 'url_not_https' | 'url_private_address' | 'url_unusable'
+  getWebhookEndpoint: CodesOfTokens | 'not_found' | 'operator_only' | 'webhook_endpoint_not_found'
+  updateWebhookEndpoint: CodesOfWrites | 'not_found' | 'operator_only' | 'unknown_event_type' | 'url_not_https' | 'url_private_address' | 'url_unusable' | 'version_mismatch' | 'webhook_endpoint_not_found'
+  deleteWebhookEndpoint: CodesOfWrites | 'not_found' | 'operator_only' | 'version_mismatch' | 'webhook_endpoint_not_found'
+  pauseWebhookEndpoint: CodesOfWrites | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch' | 'webhook_endpoint_not_found'
+  resumeWebhookEndpoint: CodesOfWrites | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch' | 'webhook_endpoint_not_found'
+  rotateWebhookSecret: CodesOfWrites | 'not_found' | 'operator_only' | 'version_mismatch' | 'webhook_endpoint_not_found'
+  testWebhookEndpoint: CodesOfWrites | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch' | 'webhook_endpoint_not_found'
+  listWebhookDeliveries: CodesOfTokens | 'invalid_cursor' | 'operator_only'
+  getWebhookDelivery: CodesOfTokens | 'delivery_not_found' | 'not_found' | 'operator_only'
+  retryWebhookDelivery: CodesOfWrites | 'delivery_not_found' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch' | 'webhook_endpoint_not_found'
+  replayWebhookEvents: CodesOfWrites | 'event_past_retention' | 'not_found' | 'operator_only' | 'replay_limit_reached' | 'webhook_endpoint_not_found'
+  getWebhookReplay: CodesOfTokens | 'not_found' | 'operator_only' | 'replay_not_found'
+  listReleases: CodesOfAll | 'invalid_cursor' | 'malformed_request' | 'validation_failed'
+  listDeprecations: CodesOfAll | 'invalid_cursor' | 'malformed_request' | 'validation_failed'
+  listServices: CodesOfAll | 'invalid_cursor' | 'malformed_request' | 'validation_failed'
+}

@@ -1,0 +1,3068 @@
+// Written by npm run generate from the declared routes.
+import type { Answer, Outcome } from '../answer.ts'
+import type { CallOptions, ChangeOptions, WriteOptions } from '../options.ts'
+import type { List } from '../pages.ts'
+import type { SoukEvent } from './events.ts'
+
+/** What the API can do: one method for each operation, by its id. */
+export interface Operations {
+  /** List customers. Scope `customers:read`. */
+  listCustomers(args?: ListCustomersQuery, options?: CallOptions): List<Customer>
+  /** Create a customer. Scope `customers:write`. */
+  createCustomer(args: CreateCustomerRequest, options?: WriteOptions): Promise<Outcome<Customer>>
+  /** Get a customer. Scope `customers:read`. */
+  getCustomer(args: { customerId: string }, options?: CallOptions): Promise<Answer<Customer>>
+  /** Update a customer. Scope `customers:write`. */
+  changeCustomer(args: { customerId: string } & ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Request an access token. Needs no token. */
+  requestToken(args: ClientCredentialsGrant | AuthorizationCodeGrant | RefreshTokenGrant | TokenExchangeGrant, options?: CallOptions): Promise<Answer<RequestTokenResponse>>
+  /** Revoke a token. Needs no token. */
+  revokeToken(args: RevokeTokenRequest, options?: CallOptions): Promise<Answer<undefined>>
+  /** Introspect a token. Needs no token. */
+  introspectToken(args: RevokeTokenRequest, options?: CallOptions): Promise<Answer<IntrospectTokenResponse>>
+  /** Get the signing keys. Needs no token. */
+  getSigningKeys(args?: Record<string, never>, options?: CallOptions): Promise<Answer<SigningKeys>>
+  /** Get the authorization server metadata. Needs no token. */
+  getAuthorizationServerMetadata(args?: Record<string, never>, options?: CallOptions): Promise<Answer<AuthorizationServerMetadata>>
+  /** Get the protected resource metadata. Needs no token. */
+  getProtectedResourceMetadata(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ProtectedResourceMetadata>>
+  /** Get the tenant. Scope `identity:read`. */
+  getTenant(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Tenant>>
+  /** Update the tenant. Scope `identity:write`. */
+  updateTenantSettings(args?: UpdateTenantSettingsRequest, options?: WriteOptions): Promise<Outcome<Tenant>>
+  /** Create a sandbox without an account. Needs no token. */
+  createSandbox(args?: CreateSandboxRequest, options?: CallOptions): Promise<Answer<Sandbox>>
+  /** List sandboxes. Scope `identity:read`. */
+  listSandboxes(args?: ListSandboxesQuery, options?: CallOptions): List<ListSandboxesItem>
+  /** Create a sandbox. Scope `identity:write`. */
+  createTenantSandbox(args?: CreateSandboxRequest, options?: WriteOptions): Promise<Outcome<Sandbox>>
+  /** List clients. Scope `identity:read`. */
+  listClients(args?: ListClientsQuery, options?: CallOptions): List<Client>
+  /** Create a client. Scope `identity:write`. */
+  createClient(args: CreateClientRequest, options?: WriteOptions): Promise<Outcome<CreateClientResponse>>
+  /** Get a client. Scope `identity:read`. */
+  getClient(args: { clientId: string }, options?: CallOptions): Promise<Answer<Client>>
+  /** Update a client. Scope `identity:write`. */
+  updateClient(args: { clientId: string } & UpdateClientRequest, options?: ChangeOptions): Promise<Outcome<Client>>
+  /** Rotate a client secret. Scope `identity:write`. */
+  rotateClientSecret(args: { clientId: string } & RotateClientSecretRequest, options?: ChangeOptions): Promise<Outcome<CreateClientResponse>>
+  /** Revoke a client. Scope `identity:write`. */
+  revokeClient(args: { clientId: string }, options?: ChangeOptions): Promise<Outcome<Client>>
+  /** List API keys. Scope `identity:read`. */
+  listApiKeys(args?: ListApiKeysQuery, options?: CallOptions): List<ApiKey>
+  /** Create an API key. Scope `identity:write`. */
+  createApiKey(args: CreateApiKeyRequest, options?: WriteOptions): Promise<Outcome<CreateApiKeyResponse>>
+  /** Get an API key. Scope `identity:read`. */
+  getApiKey(args: { apiKeyId: string }, options?: CallOptions): Promise<Answer<ApiKey>>
+  /** Rotate an API key. Scope `identity:write`. */
+  rotateApiKey(args: { apiKeyId: string } & RotateClientSecretRequest, options?: ChangeOptions): Promise<Outcome<CreateApiKeyResponse>>
+  /** Revoke an API key. Scope `identity:write`. */
+  revokeApiKey(args: { apiKeyId: string }, options?: ChangeOptions): Promise<Outcome<ApiKey>>
+  /** List members. Scope `identity:read`. */
+  listMembers(args?: ListMembersQuery, options?: CallOptions): List<Member>
+  /** Create a member. Scope `identity:write`. */
+  createMember(args: CreateMemberRequest, options?: WriteOptions): Promise<Outcome<Member>>
+  /** Get a member. Scope `identity:read`. */
+  getMember(args: { memberId: string }, options?: CallOptions): Promise<Answer<Member>>
+  /** Update a member. Scope `identity:write`. */
+  updateMember(args: { memberId: string } & UpdateMemberRequest, options?: ChangeOptions): Promise<Outcome<Member>>
+  /** Remove a member. Scope `identity:write`. */
+  removeMember(args: { memberId: string }, options?: ChangeOptions): Promise<Outcome<Member>>
+  /** List roles. Scope `identity:read`. */
+  listRoles(args?: ListRolesQuery, options?: CallOptions): List<ListRolesItem>
+  /** Create a token of a member. Scope `identity:write`. */
+  createMemberToken(args: { memberId: string } & CreateMemberTokenRequest, options?: WriteOptions): Promise<Outcome<MemberToken>>
+  /** List agents. Scope `agents:read`. */
+  listAgents(args?: ListAgentsQuery, options?: CallOptions): List<Agent>
+  /** Create an agent. Scope `agents:write`. */
+  createAgent(args: CreateAgentRequest, options?: WriteOptions): Promise<Outcome<Agent>>
+  /** Get an agent. Scope `agents:read`. */
+  getAgent(args: { agentId: string }, options?: CallOptions): Promise<Answer<Agent>>
+  /** Update an agent. Scope `agents:write`. */
+  updateAgent(args: { agentId: string } & UpdateAgentRequest, options?: ChangeOptions): Promise<Outcome<Agent>>
+  /** Suspend an agent. Scope `agents:write`. */
+  suspendAgent(args: { agentId: string }, options?: ChangeOptions): Promise<Outcome<Agent>>
+  /** Resume an agent. Scope `agents:write`. */
+  resumeAgent(args: { agentId: string }, options?: ChangeOptions): Promise<Outcome<Agent>>
+  /** Retire an agent. Scope `agents:write`. */
+  retireAgent(args: { agentId: string }, options?: ChangeOptions): Promise<Outcome<Agent>>
+  /** List credentials of an agent. Scope `agents:read`. */
+  listAgentCredentials(args: { agentId: string } & ListAgentCredentialsQuery, options?: CallOptions): List<ListAgentCredentialsItem>
+  /** Create a credential of an agent. Scope `agents:write`. */
+  createAgentCredential(args: { agentId: string } & CreateAgentCredentialRequest, options?: WriteOptions): Promise<Outcome<AgentCredential>>
+  /** Revoke a credential of an agent. Scope `agents:write`. */
+  revokeAgentCredential(args: { agentId: string; credentialId: string }, options?: ChangeOptions): Promise<Outcome<ListAgentCredentialsItem>>
+  /** List audit entries. Scope `audit:read`. */
+  listAuditEntries(args?: ListAuditEntriesQuery, options?: CallOptions): List<ListAuditEntriesItem>
+  /** Create a tenant. Scope `operator:tenants`. */
+  createTenant(args: CreateTenantRequest, options?: WriteOptions): Promise<Outcome<CreateTenantResponse>>
+  /** List tenants. Scope `operator:tenants`. */
+  listTenants(args?: ListTenantsQuery, options?: CallOptions): List<Tenant>
+  /** Get a tenant by id. Scope `operator:tenants`. */
+  getTenantById(args: { tenantId: string }, options?: CallOptions): Promise<Answer<Tenant>>
+  /** Disable a tenant. Scope `operator:tenants`. */
+  disableTenant(args: { tenantId: string }, options?: ChangeOptions): Promise<Outcome<Tenant>>
+  /** Enable a tenant. Scope `operator:tenants`. */
+  enableTenant(args: { tenantId: string }, options?: ChangeOptions): Promise<Outcome<Tenant>>
+  /** Rotate the signing keys. Scope `operator:tenants`. */
+  rotateSigningKeys(args?: Record<string, never>, options?: WriteOptions): Promise<Outcome<RotateSigningKeysResponse>>
+  /** List locations. Scope `inventory:read`. */
+  listLocations(args?: ListLocationsQuery, options?: CallOptions): List<Location>
+  /** Create a location. Scope `inventory:write`. */
+  createLocation(args: CreateLocationRequest, options?: WriteOptions): Promise<Outcome<Location>>
+  /** Get a location. Scope `inventory:read`. */
+  getLocation(args: { locationId: string }, options?: CallOptions): Promise<Answer<Location>>
+  /** Update a location. Scope `inventory:write`. */
+  updateLocation(args: { locationId: string } & UpdateLocationRequest, options?: ChangeOptions): Promise<Outcome<Location>>
+  /** Delete a location. Scope `inventory:write`. */
+  deleteLocation(args: { locationId: string }, options?: ChangeOptions): Promise<Outcome<Location>>
+  /** List stock items. Scope `inventory:read`. */
+  listStockItems(args?: ListStockItemsQuery, options?: CallOptions): List<StockItem>
+  /** Get a stock item. Scope `inventory:read`. */
+  getStockItem(args: { stockItemId: string }, options?: CallOptions): Promise<Answer<StockItem>>
+  /** Adjust stock. Scope `inventory:write`. */
+  adjustStock(args: AdjustStockRequest, options?: WriteOptions): Promise<Outcome<AdjustStockResponse>>
+  /** List stock movements. Scope `inventory:read`. */
+  listMovements(args?: ListMovementsQuery, options?: CallOptions): List<ListMovementsItem>
+  /** Check availability. Scope `inventory:read`. */
+  checkAvailability(args: CheckAvailabilityRequest, options?: CallOptions): Promise<Answer<CheckAvailabilityResponse>>
+  /** Check stock integrity. Scope `inventory:read`. */
+  checkStockIntegrity(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckStockIntegrityResponse>>
+  /** List ledger accounts. Scope `ledger:read`. */
+  listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<ListLedgerAccountsItem>
+  /** List postings of an account. Scope `ledger:read`. */
+  listLedgerPostings(args: { accountId: string } & ListLedgerPostingsQuery, options?: CallOptions): List<ListLedgerPostingsItem>
+  /** List ledger transactions. Scope `ledger:read`. */
+  listLedgerTransactions(args?: ListLedgerTransactionsQuery, options?: CallOptions): List<ListLedgerTransactionsItem>
+  /** Get the trial balance. Scope `ledger:read`. */
+  getTrialBalance(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TrialBalance>>
+  /** List prices of a variant. Scope `pricing:read`. */
+  listPrices(args: ListPricesQuery, options?: CallOptions): Promise<Answer<ListPricesResponse>>
+  /** Set prices. Scope `pricing:write`. */
+  setPrices(args: SetPricesRequest, options?: WriteOptions): Promise<Outcome<ListPricesResponse>>
+  /** List price history of a variant. Scope `pricing:read`. */
+  listPriceHistory(args: ListPriceHistoryQuery, options?: CallOptions): List<ListPriceHistoryItem>
+  /** Quote prices. Scope `pricing:read`. */
+  quotePrices(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuotePricesResponse>>
+  /** List AI audit entries. Scope `activity:read`. */
+  listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
+  /** Get an AI audit entry. Scope `activity:read`. */
+  getAiAuditEntry(args: { sequence: string }, options?: CallOptions): Promise<Answer<AiAuditEntry>>
+  /** Get the salt of an AI audit entry. Scope `activity:disclose`. */
+  getAiAuditSalt(args: { sequence: string }, options?: CallOptions): Promise<Answer<AiAuditSalt>>
+  /** List the activity of an agent. Scope `activity:read`. */
+  listAgentActivity(args: { agentId: string } & ListAgentActivityQuery, options?: CallOptions): List<ListAgentActivityItem>
+  /** List AI audit checkpoints. Scope `activity:read`. */
+  listAiAuditCheckpoints(args?: ListAiAuditCheckpointsQuery, options?: CallOptions): List<ListAiAuditCheckpointsItem>
+  /** List the public keys of the AI audit log. Scope `activity:read`. */
+  listAiAuditKeys(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListAiAuditKeysResponse>>
+  /** Get the inclusion proof of an AI audit entry. Scope `activity:read`. */
+  proveAiAuditEntry(args: { sequence: string } & ProveAiAuditEntryQuery, options?: CallOptions): Promise<Answer<ProveAiAuditEntryResponse>>
+  /** Get the consistency proof of two checkpoints. Scope `activity:read`. */
+  proveAiAuditConsistency(args: { size: string } & ProveAiAuditConsistencyQuery, options?: CallOptions): Promise<Answer<ProveAiAuditConsistencyResponse>>
+  /** Verify the AI audit log. Scope `activity:read`. */
+  verifyAiAudit(args?: VerifyAiAuditRequest, options?: CallOptions): Promise<Answer<VerifyAiAuditResponse>>
+  /** Export the AI audit log. Scope `activity:read`. */
+  exportAiAudit(args?: ExportAiAuditQuery, options?: CallOptions): Promise<Answer<ExportAiAuditResponse>>
+  /** List products. Scope `catalog:read`. */
+  listProducts(args?: ListProductsQuery, options?: CallOptions): List<ListProductsItem, ListProductsResponse>
+  /** Create a product. Scope `catalog:write`. */
+  createProduct(args: CreateProductRequest, options?: WriteOptions): Promise<Outcome<Product>>
+  /** Get a product. Scope `catalog:read`. */
+  getProduct(args: { productId: string }, options?: CallOptions): Promise<Answer<Product>>
+  /** Update a product. Scope `catalog:write`. */
+  updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Publish a product. Scope `catalog:write`. */
+  publishProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Unpublish a product. Scope `catalog:write`. */
+  unpublishProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Archive a product. Scope `catalog:write`. */
+  archiveProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Restore a product. Scope `catalog:write`. */
+  restoreProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** List variants of a product. Scope `catalog:read`. */
+  listVariants(args: { productId: string } & ListVariantsQuery, options?: CallOptions): List<Variant, ListVariantsResponse>
+  /** Create a variant. Scope `catalog:write`. */
+  createVariant(args: { productId: string } & CreateVariantRequest, options?: ChangeOptions): Promise<Outcome<Variant>>
+  /** Get a variant. Scope `catalog:read`. */
+  getVariant(args: { variantId: string }, options?: CallOptions): Promise<Answer<Variant>>
+  /** Update a variant. Scope `catalog:write`. */
+  updateVariant(args: { variantId: string } & UpdateVariantRequest, options?: ChangeOptions): Promise<Outcome<Variant>>
+  /** Get the sandbox clock. Scope `sandbox:read`. */
+  getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
+  /** Advance the sandbox clock. Scope `sandbox:write`. */
+  advanceSandboxClock(args?: AdvanceSandboxClockRequest, options?: WriteOptions): Promise<Outcome<Clock>>
+  /** Reset the sandbox. Scope `sandbox:write`. */
+  resetSandbox(args?: PublishProductRequest, options?: WriteOptions): Promise<Outcome<ResetSandboxResponse>>
+  /** List seeds. Scope `sandbox:read`. */
+  listSeeds(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListSeedsResponse>>
+  /** Seed the sandbox. Scope `sandbox:write`. */
+  seedSandbox(args: SeedSandboxRequest, options?: WriteOptions): Promise<Outcome<SeedSandboxResponse>>
+  /** List faults. Scope `sandbox:read`. */
+  listFaults(args?: ListFaultsQuery, options?: CallOptions): List<Fault>
+  /** Remove all faults. Scope `sandbox:write`. */
+  removeAllFaults(args?: Record<string, never>, options?: WriteOptions): Promise<Outcome<RemoveAllFaultsResponse>>
+  /** Create a fault. Scope `sandbox:write`. */
+  createFault(args: CreateFaultRequest, options?: WriteOptions): Promise<Outcome<Fault>>
+  /** Get a fault. Scope `sandbox:read`. */
+  getFault(args: { faultId: string }, options?: CallOptions): Promise<Answer<Fault>>
+  /** Remove a fault. Scope `sandbox:write`. */
+  removeFault(args: { faultId: string }, options?: ChangeOptions): Promise<Outcome<Fault>>
+  /** Simulate an event. Scope `sandbox:write`. */
+  simulateEvent(args: SimulateEventRequest, options?: WriteOptions): Promise<Outcome<{
+    event_id: string
+    type: string
+    version: number
+    resource: {
+      type: string
+      id: string
+      version: number
+    }
+  }>>
+  /** List approval policies. Scope `approvals:read`. */
+  listApprovalPolicies(args?: ListApprovalPoliciesQuery, options?: CallOptions): List<ApprovalPolicy>
+  /** Create an approval policy. Scope `approvals:write`. */
+  createApprovalPolicy(args: CreateApprovalPolicyRequest, options?: WriteOptions): Promise<Outcome<ApprovalPolicy>>
+  /** Get an approval policy. Scope `approvals:read`. */
+  getApprovalPolicy(args: { policyId: string }, options?: CallOptions): Promise<Answer<ApprovalPolicy>>
+  /** Update an approval policy. Scope `approvals:write`. */
+  updateApprovalPolicy(args: { policyId: string } & UpdateApprovalPolicyRequest, options?: ChangeOptions): Promise<Outcome<ApprovalPolicy>>
+  /** List versions of an approval policy. Scope `approvals:read`. */
+  listApprovalPolicyVersions(args: { policyId: string } & ListApprovalPolicyVersionsQuery, options?: CallOptions): List<ListApprovalPolicyVersionsItem>
+  /** Simulate an approval policy. Scope `approvals:read`. */
+  simulateApprovalPolicy(args: SimulateApprovalPolicyRequest, options?: CallOptions): Promise<Answer<SimulateApprovalPolicyResponse>>
+  /** List approval grants. Scope `approvals:read`. */
+  listApprovalGrants(args?: ListApprovalGrantsQuery, options?: CallOptions): List<ApprovalGrant>
+  /** Create an approval grant. Scope `approvals:decide`. */
+  createApprovalGrant(args: CreateApprovalGrantRequest, options?: WriteOptions): Promise<Outcome<ApprovalGrant>>
+  /** Get an approval grant. Scope `approvals:read`. */
+  getApprovalGrant(args: { grantId: string }, options?: CallOptions): Promise<Answer<ApprovalGrant>>
+  /** Revoke an approval grant. Scope `approvals:decide`. */
+  revokeApprovalGrant(args: { grantId: string }, options?: ChangeOptions): Promise<Outcome<ApprovalGrant>>
+  /** List approvals. Scope `approvals:read`. */
+  listApprovals(args?: ListApprovalsQuery, options?: CallOptions): List<ListApprovalsItem>
+  /** Get an approval. Scope `approvals:read`. */
+  getApproval(args: { approvalId: string }, options?: CallOptions): Promise<Answer<Approval>>
+  /** Approve a request. Scope `approvals:decide`. */
+  approveRequest(args: { approvalId: string } & ApproveRequestRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
+  /** Reject a request. Scope `approvals:decide`. */
+  rejectRequest(args: { approvalId: string } & ApproveRequestRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
+  /** Cancel an approval. Scope `approvals:read`. */
+  cancelApproval(args: { approvalId: string }, options?: ChangeOptions): Promise<Outcome<Approval>>
+  /** List orders. Scope `orders:read`. */
+  listOrders(args?: ListOrdersQuery, options?: CallOptions): List<ListOrdersItem, ListOrdersResponse>
+  /** Create an order. Scope `orders:write`. */
+  createOrder(args: CreateOrderRequest, options?: WriteOptions): Promise<Outcome<Order>>
+  /** Get an order. Scope `orders:read`. */
+  getOrder(args: { orderId: string }, options?: CallOptions): Promise<Answer<Order>>
+  /** Update an order. Scope `orders:write`. */
+  changeOrder(args: { orderId: string } & ChangeOrderRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  /** Cancel an order. Scope `orders:write`. */
+  cancelOrder(args: { orderId: string } & CancelOrderRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  /** Confirm an order. Scope `orders:write`. */
+  confirmOrder(args: { orderId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  /** List fulfillments of an order. Scope `orders:read`. */
+  listOrderFulfillments(args: { orderId: string } & ListOrderFulfillmentsQuery, options?: CallOptions): List<Fulfillment>
+  /** Create a fulfillment. Scope `orders:write`. */
+  createFulfillment(args: { orderId: string } & CreateFulfillmentRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
+  /** Get a fulfillment. Scope `orders:read`. */
+  getFulfillment(args: { fulfillmentId: string }, options?: CallOptions): Promise<Answer<Fulfillment>>
+  /** Mark a fulfillment as delivered. Scope `orders:write`. */
+  deliverFulfillment(args: { fulfillmentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
+  /** List payments. Scope `payments:read`. */
+  listPayments(args?: ListPaymentsQuery, options?: CallOptions): List<Payment>
+  /** Create a payment. Scope `payments:write`. */
+  createPayment(args: CreatePaymentRequest, options?: WriteOptions): Promise<Outcome<Payment>>
+  /** Get a payment. Scope `payments:read`. */
+  getPayment(args: { paymentId: string }, options?: CallOptions): Promise<Answer<Payment>>
+  /** Confirm a payment. Scope `payments:write`. */
+  confirmPayment(args: { paymentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  /** Capture a payment. Scope `payments:write`. */
+  capturePayment(args: { paymentId: string } & CapturePaymentRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  /** Cancel a payment. Scope `payments:write`. */
+  cancelPayment(args: { paymentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  /** Create a refund. Scope `payments:refund`. */
+  createRefund(args: { paymentId: string } & CreateRefundRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
+  /** Retry a refund. Scope `payments:refund`. */
+  retryRefund(args: { refundId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
+  /** List refunds. Scope `payments:read`. */
+  listRefunds(args?: ListRefundsQuery, options?: CallOptions): List<Refund>
+  /** Get a refund. Scope `payments:read`. */
+  getRefund(args: { refundId: string }, options?: CallOptions): Promise<Answer<Refund>>
+  /** Create a provider. Scope `marketplace:write`. */
+  createProvider(args: CreateProviderRequest, options?: WriteOptions): Promise<Outcome<Provider>>
+  /** List providers. Scope `marketplace:read`. */
+  listProviders(args?: ListProvidersQuery, options?: CallOptions): List<Provider>
+  /** Get a provider. Scope `marketplace:read`. */
+  getProvider(args: { providerId: string }, options?: CallOptions): Promise<Answer<Provider>>
+  /** Update a provider. Scope `marketplace:write`. */
+  updateProvider(args: { providerId: string } & UpdateProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
+  /** Submit a provider application. Scope `marketplace:write`. */
+  submitProvider(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
+  /** Approve a provider. Scope `marketplace:write`. */
+  approveProvider(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
+  /** Reject a provider. Scope `marketplace:write`. */
+  rejectProvider(args: { providerId: string } & RejectProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
+  /** Request information from a provider. Scope `marketplace:write`. */
+  requestProviderInfo(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
+  /** Pause a provider. Scope `marketplace:write`. */
+  pauseProvider(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
+  /** Resume a provider. Scope `marketplace:write`. */
+  resumeProvider(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
+  /** Suspend a provider. Scope `marketplace:write`. */
+  suspendProvider(args: { providerId: string } & RejectProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
+  /** Reinstate a provider. Scope `marketplace:write`. */
+  reinstateProvider(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
+  /** Close a provider. Scope `marketplace:write`. */
+  closeProvider(args: { providerId: string } & SubmitProviderRequest, options?: ChangeOptions): Promise<Outcome<Provider>>
+  /** Get marketplace analytics. Scope `marketplace:read`. */
+  getMarketplaceAnalytics(args?: GetMarketplaceAnalyticsQuery, options?: CallOptions): Promise<Answer<MarketplaceAnalytics>>
+  /** Get the scorecard of a provider. Scope `marketplace:read`. */
+  getProviderScorecard(args: { providerId: string } & GetProviderScorecardQuery, options?: CallOptions): Promise<Answer<ProviderScorecard>>
+  /** List events. Scope `events:read`. */
+  listEvents(args?: ListEventsQuery, options?: CallOptions): List<SoukEvent, ListEventsResponse>
+  /** Get an event. Scope `events:read`. */
+  getEvent(args: { eventId: string }, options?: CallOptions): Promise<Answer<SoukEvent>>
+  /** List event types. Scope `events:read`. */
+  listEventTypes(args?: ListEventTypesQuery, options?: CallOptions): List<EventType>
+  /** List webhook endpoints. Scope `webhooks:read`. */
+  listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
+  /** Create a webhook endpoint. Scope `webhooks:write`. */
+  createWebhookEndpoint(args: CreateWebhookEndpointRequest, options?: WriteOptions): Promise<Outcome<CreateWebhookEndpointResponse>>
+  /** Get a webhook endpoint. Scope `webhooks:read`. */
+  getWebhookEndpoint(args: { endpointId: string }, options?: CallOptions): Promise<Answer<WebhookEndpoint>>
+  /** Update a webhook endpoint. Scope `webhooks:write`. */
+  updateWebhookEndpoint(args: { endpointId: string } & UpdateWebhookEndpointRequest, options?: ChangeOptions): Promise<Outcome<UpdateWebhookEndpointResponse>>
+  /** Delete a webhook endpoint. Scope `webhooks:write`. */
+  deleteWebhookEndpoint(args: { endpointId: string }, options?: ChangeOptions): Promise<Outcome<UpdateWebhookEndpointResponse>>
+  /** Pause a webhook endpoint. Scope `webhooks:write`. */
+  pauseWebhookEndpoint(args: { endpointId: string }, options?: ChangeOptions): Promise<Outcome<UpdateWebhookEndpointResponse>>
+  /** Resume a webhook endpoint. Scope `webhooks:write`. */
+  resumeWebhookEndpoint(args: { endpointId: string }, options?: ChangeOptions): Promise<Outcome<UpdateWebhookEndpointResponse>>
+  /** Rotate a webhook secret. Scope `webhooks:write`. */
+  rotateWebhookSecret(args: { endpointId: string } & RotateWebhookSecretRequest, options?: ChangeOptions): Promise<Outcome<CreateWebhookEndpointResponse>>
+  /** Send a test event. Scope `webhooks:write`. */
+  testWebhookEndpoint(args: { endpointId: string }, options?: WriteOptions): Promise<Outcome<{
+    event_id: string
+    delivery_id: string
+  }>>
+  /** List webhook deliveries. Scope `webhooks:read`. */
+  listWebhookDeliveries(args?: ListWebhookDeliveriesQuery, options?: CallOptions): List<ListWebhookDeliveriesItem>
+  /** Get a webhook delivery. Scope `webhooks:read`. */
+  getWebhookDelivery(args: { deliveryId: string }, options?: CallOptions): Promise<Answer<WebhookDelivery>>
+  /** Retry a webhook delivery. Scope `webhooks:write`. */
+  retryWebhookDelivery(args: { deliveryId: string }, options?: ChangeOptions): Promise<Outcome<WebhookDelivery>>
+  /** Replay events to an endpoint. Scope `webhooks:write`. */
+  replayWebhookEvents(args: { endpointId: string } & ReplayWebhookEventsRequest, options?: WriteOptions): Promise<Outcome<WebhookReplay>>
+  /** Get a webhook replay. Scope `webhooks:read`. */
+  getWebhookReplay(args: { replayId: string }, options?: CallOptions): Promise<Answer<WebhookReplay>>
+  /** List releases. Needs no token. */
+  listReleases(args?: ListReleasesQuery, options?: CallOptions): List<Release>
+  /** List deprecations. Needs no token. */
+  listDeprecations(args?: ListDeprecationsQuery, options?: CallOptions): List<Deprecation>
+  /** List services. Needs no token. */
+  listServices(args?: ListServicesQuery, options?: CallOptions): List<Service>
+}
+
+/** A page of a list. */
+export interface Page<Item> {
+  content: Item[]
+  page: {
+    limit: number
+    /** The cursor of the next page; null on the last. */
+    next: string | null
+  }
+}
+
+export interface AdjustStockRequest {
+  adjustments: readonly ({
+    variant_id: string
+    /** Code of a location */
+    warehouse?: string | undefined
+    /** Units to add; negative to take away */
+    delta: number
+  } | {
+    variant_id: string
+    /** Code of a location */
+    warehouse?: string | undefined
+    set: number
+    expected_on_hand?: number | undefined
+  })[]
+  reason?: string | undefined
+}
+
+export interface AdjustStockResponse {
+  content: StockItem[]
+}
+
+export interface AdvanceSandboxClockRequest {
+  /** How far to move the clock */
+  seconds?: number | undefined
+  /** Time to move the clock to, instead of `seconds` */
+  to?: string | undefined
+}
+
+export interface Agent {
+  id: string
+  name: string
+  /** `INTERNAL` runs in Souk, `EXTERNAL` elsewhere */
+  kind: 'INTERNAL' | 'EXTERNAL'
+  /** What the agent is for; shown to whoever decides on its requests */
+  purpose: string
+  owner_member_id: string
+  /** Only an active agent can act */
+  status: 'ACTIVE' | 'SUSPENDED' | 'RETIRED'
+  scopes: string[]
+  tools: string[] | null
+  limits: {
+    per_action: Money | null
+    per_day: Money | null
+    actions_per_hour: number | null
+  }
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface AgentCredential {
+  id: string
+  agent_id: string
+  name: string
+  status: 'ACTIVE' | 'REVOKED'
+  created_at: string
+  /** Only in this response */
+  client_secret: string
+}
+
+export interface AiAuditEntry {
+  /** The content that is hashed, in canonical form (RFC 8785) */
+  entry: {
+    tenant_id: string
+    /** Position of the entry in the log; 1 is the first */
+    sequence: number
+    at: string
+    agent_id: string
+    /** The `operationId` */
+    operation: string
+    request_id: string
+    /** What was asked, decided and done; content is recorded as digests */
+    facts: Record<string, unknown>
+    /** Hash of the preceding entry; for the first entry, 32 zero bytes */
+    previous_hash: string
+  }
+  /** SHA-256 of a zero byte and the canonical form of `entry` (RFC 6962) */
+  hash: string
+}
+
+export interface AiAuditSalt {
+  /** Position of the entry in the log; 1 is the first */
+  sequence: number
+  salt: string | null
+}
+
+export interface ApiKey {
+  id: string
+  name: string
+  status: 'ACTIVE' | 'REVOKED'
+  scopes: string[]
+  /** Null if the key does not expire */
+  expires_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** A write that waits for a person, or was decided on */
+export interface Approval {
+  id: string
+  status: 'PENDING' | 'APPROVED' | 'EXECUTING' | 'EXECUTED' | 'FAILED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED' | 'STALE'
+  operation_id: string
+  agent_id: string | null
+  on_behalf_of: string | null
+  /** What would be done, in a line */
+  summary: string
+  money: Money | null
+  missing_scope: string | null
+  provider_id: string | null
+  reason: string | null
+  policy_id: string | null
+  /** SHA-256, base64url */
+  payload_sha256: string
+  expires_at: string
+  version: number
+  created_at: string
+  updated_at: string
+  request: {
+    method: string
+    path: string
+    /** The body exactly as it will be sent; null without `missing_scope` */
+    body: unknown
+  }
+  /** Agents that delegated the request, first to last */
+  delegated_through: string[]
+  /** What the request did in a transaction that was undone */
+  changes: {
+    resource: string
+    id: string
+    /** As the resource is shown */
+    before: unknown
+    /** As the resource is shown */
+    after: unknown
+  }[]
+  /** What the agent says that it bases its request on */
+  sources: {
+    title: string
+    uri: string | null
+    quote: string | null
+  }[]
+  policy_version: number | null
+  approvers: {
+    roles: string[]
+    quorum: number
+    exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+  }
+  resource_versions: {
+    resource: string
+    id: string
+    version: number | null
+  }[]
+  decisions: {
+    member_id: string
+    verdict: 'APPROVE' | 'REJECT'
+    comment: string | null
+    at: string
+  }[]
+  result: {
+    status: number
+    location?: string
+    code?: string
+  } | null
+}
+
+export interface ApprovalGrant {
+  id: string
+  status: 'ACTIVE' | 'REVOKED'
+  agent_id: string
+  /** The member whose approval it stands for */
+  granted_by: string
+  /** Operation ids */
+  operations: string[]
+  amount_each: Money | null
+  amount_total: Money | null
+  count: number
+  until: string
+  used_amount: Money | null
+  used_count: number
+  reason: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ApprovalPolicy {
+  id: string
+  name: string
+  /** Lower ones come first; of equally strict policies, which hold together, the first is named */
+  order: number
+  match: PolicyMatch
+  effect: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
+  approvers: PolicyApprovers
+  /** How long a write waits before it expires */
+  ttl_hours: number
+  status: 'ACTIVE' | 'DISABLED'
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ApproveRequestRequest {
+  payload_sha256: string
+  comment?: string | undefined
+}
+
+/** A program gets a token for a member who signed in at `/oauth/authorize` */
+export interface AuthorizationCodeGrant {
+  grant_type: "authorization_code"
+  /** The code from the redirect; it can be used once, within a minute */
+  code: string
+  /** The same as in the authorization request */
+  redirect_uri: string
+  /** The PKCE verifier of the S256 challenge */
+  code_verifier: string
+  /** Id of the client, when it does not use HTTP Basic */
+  client_id?: string | undefined
+  /** Secret of the client; a public client has none */
+  client_secret?: string | undefined
+}
+
+export interface AuthorizationServerMetadata {
+  issuer: string
+  authorization_endpoint: string
+  token_endpoint: string
+  revocation_endpoint: string
+  introspection_endpoint: string
+  jwks_uri: string
+  scopes_supported: string[]
+  response_types_supported: string[]
+  response_modes_supported: string[]
+  grant_types_supported: string[]
+  token_endpoint_auth_methods_supported: string[]
+  revocation_endpoint_auth_methods_supported: string[]
+  introspection_endpoint_auth_methods_supported: string[]
+  code_challenge_methods_supported: string[]
+  authorization_response_iss_parameter_supported: boolean
+  service_documentation: string
+}
+
+export interface CancelOrderRequest {
+  reason?: string | undefined
+  /** The units to cancel; all open units when absent */
+  items?: readonly {
+    order_item_id: string
+    quantity: number
+  }[] | undefined
+}
+
+export interface CapturePaymentRequest {
+  amount?: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  } | undefined
+}
+
+export interface ChangeCustomerRequest {
+  email?: string | undefined
+  name?: string | null | undefined
+  phone?: string | null | undefined
+  locale?: string | null | undefined
+  external_id?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface ChangeOrderRequest {
+  email?: string | null | undefined
+  note?: string | null | undefined
+  tags?: readonly string[] | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+  external_id?: string | null | undefined
+}
+
+export interface CheckAvailabilityItem {
+  variant_id: string
+  /** False if the variant can be sold without limit */
+  tracked: boolean
+  available: number
+  locations: {
+    /** Code of a location */
+    warehouse: string
+    available: number
+  }[]
+}
+
+export interface CheckAvailabilityRequest {
+  variant_ids: readonly string[]
+}
+
+export interface CheckAvailabilityResponse {
+  content: CheckAvailabilityItem[]
+}
+
+export interface CheckStockIntegrityResponse {
+  /** True if there are no mismatches */
+  consistent: boolean
+  items_checked: number
+  mismatches: {
+    stock_item_id: string
+    on_hand: number
+    /** Sum of all movements */
+    moved: number
+    reserved: number
+    /** Sum of all open reservations */
+    held: number
+  }[]
+}
+
+export interface Client {
+  id: string
+  name: string
+  status: 'ACTIVE' | 'REVOKED'
+  /** Whether the client has a secret */
+  confidential: boolean
+  /** How the client gets tokens */
+  grant_types: ('client_credentials' | 'authorization_code' | 'refresh_token')[]
+  redirect_uris: string[]
+  scopes: string[]
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** A program gets a token for itself */
+export interface ClientCredentialsGrant {
+  grant_type: "client_credentials"
+  /** Scopes, separated by spaces; all scopes of the client if left out */
+  scope?: string | undefined
+  /** Id of the client, when it does not use HTTP Basic */
+  client_id?: string | undefined
+  /** Secret of the client; a public client has none */
+  client_secret?: string | undefined
+}
+
+export interface Clock {
+  /** Current time of the sandbox */
+  now: string
+  /** How far the sandbox is ahead of real time */
+  offset_seconds: number
+  real_time: string
+  /** Version of the tenant, for `If-Match` */
+  version: number
+}
+
+export interface CreateAgentCredentialRequest {
+  name: string
+}
+
+export interface CreateAgentRequest {
+  name: string
+  /** `INTERNAL` runs in Souk, `EXTERNAL` elsewhere */
+  kind?: 'INTERNAL' | 'EXTERNAL' | undefined
+  /** What the agent is for; shown to whoever decides on its requests */
+  purpose: string
+  owner_member_id: string
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  tools?: readonly string[] | null | undefined
+  /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
+  limits?: {
+    per_action?: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
+    per_day?: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
+    actions_per_hour?: number | null | undefined
+  } | undefined
+}
+
+export interface CreateApiKeyRequest {
+  name: string
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  /** When the key stops working, by real time; it does not expire if left out */
+  expires_at?: string | null | undefined
+}
+
+export interface CreateApiKeyResponse {
+  id: string
+  name: string
+  status: 'ACTIVE' | 'REVOKED'
+  scopes: string[]
+  /** Null if the key does not expire */
+  expires_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  /** The key itself, only in this response */
+  api_key: string
+}
+
+export interface CreateApprovalGrantRequest {
+  agent_id: string
+  /** Operation ids */
+  operations: readonly string[]
+  amount_each?: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  } | undefined
+  amount_total?: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  } | undefined
+  count: number
+  /** RFC 3339, at most 90 days from now */
+  until: string
+  reason?: string | undefined
+}
+
+export interface CreateApprovalPolicyRequest {
+  name: string
+  /** Lower ones come first; of equally strict policies, which hold together, the first is named */
+  order?: number | undefined
+  match: PolicyMatch
+  effect: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
+  approvers?: PolicyApprovers | undefined
+  /** How long a write waits before it expires */
+  ttl_hours?: number | undefined
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+}
+
+export interface CreateClientRequest {
+  name: string
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  /** Use false for programs that cannot keep a secret, such as apps in a browser */
+  confidential?: boolean | undefined
+  /** How the client gets tokens */
+  grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
+  /** Where members return to after they sign in; required by `authorization_code` */
+  redirect_uris?: readonly string[] | undefined
+}
+
+export interface CreateClientResponse {
+  id: string
+  name: string
+  status: 'ACTIVE' | 'REVOKED'
+  /** Whether the client has a secret */
+  confidential: boolean
+  /** How the client gets tokens */
+  grant_types: ('client_credentials' | 'authorization_code' | 'refresh_token')[]
+  redirect_uris: string[]
+  scopes: string[]
+  version: number
+  created_at: string
+  updated_at: string
+  /** Only in this response; a public client has none */
+  client_secret?: string
+}
+
+export interface CreateCustomerRequest {
+  email: string
+  name?: string | undefined
+  phone?: string | undefined
+  /** BCP 47 language tag */
+  locale?: string | undefined
+  external_id?: string | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateFaultRequest {
+  /** What is disturbed: calls to the payment gateway, or webhook deliveries */
+  target: 'gateway' | 'webhook'
+  /** `latency` delays the answer, `error` refuses the call, `drop` gives no answer, `duplicate` makes the call twice */
+  kind: 'latency' | 'error' | 'drop' | 'duplicate'
+  /** Share of calls that are disturbed; 1 for all */
+  rate?: number | undefined
+  /** Delay of the answer; required for `latency`, not allowed otherwise */
+  latency_ms?: number | undefined
+  /** When the fault ends, by the clock of the sandbox; null if it does not end by itself */
+  until?: string | null | undefined
+  endpoint_id?: string | null | undefined
+}
+
+export interface CreateFulfillmentRequest {
+  /** The units to ship; all open units when absent */
+  lines?: readonly {
+    order_item_id: string
+    quantity: number
+  }[] | undefined
+  /** Company that transports the parcel */
+  carrier?: string | undefined
+  /** Tracking numbers */
+  tracking?: readonly string[] | undefined
+}
+
+export interface CreateLocationRequest {
+  /** Code of a location */
+  code: string
+  name?: string | undefined
+  kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL' | undefined
+  provider_id?: string | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateMemberRequest {
+  email: string
+  name?: string | undefined
+  roles: readonly ('OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF')[]
+  /** Provider that the member works for; required by the PROVIDER roles */
+  provider_id?: string | undefined
+  password?: string | undefined
+}
+
+export interface CreateMemberTokenRequest {
+  /** At most those of the roles of the member, which are the default */
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+}
+
+export interface CreateOrderRequest {
+  items: readonly {
+    product_id?: string | undefined
+    variant_id?: string | undefined
+    sku?: string | undefined
+    quantity: number
+    metadata?: Record<string, string | number | boolean> | undefined
+  }[]
+  customer_id?: string | undefined
+  email?: string | undefined
+  /** Sales channel that the order came from */
+  channel?: string | undefined
+  /** Without it the currency of the tenant is used, or the one that all lines have a price in */
+  currency?: string | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+  external_id?: string | undefined
+}
+
+export interface CreatePaymentRequest {
+  order_id: string
+  /** How to pay. In a sandbox the name decides what happens:
+
+  - `pm_test_ok` is captured, or authorized with `capture_method` MANUAL
+  - `pm_test_decline_funds`, `pm_test_decline_fraud` are declined with 402
+  - `pm_test_3ds` waits for the customer, until `confirm`
+  - `pm_test_timeout` answers 504 and is captured later
+  - `pm_test_capture_fails` is authorized, then each capture is declined
+  - `pm_test_capture_timeout` is authorized, then each capture answers 504 and is made later
+  - `pm_test_refund_fails` is captured, then each refund fails
+  - `pm_test_refund_timeout` is captured, then each refund stays `PROCESSING` and succeeds later */
+  method: string
+  amount?: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  } | undefined
+  capture_method?: 'AUTOMATIC' | 'MANUAL' | undefined
+}
+
+export interface CreateProductRequest {
+  title: string
+  price: {
+    /** Minor units of the currency */
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }
+  /** Initial stock. A warehouse that does not exist yet is created as a location. Without a warehouse the stock is put into the default location: that of the tenant, `MAIN` unless another was chosen, or that of the provider, which has the id of the provider as its code. */
+  inventory?: {
+    available: number
+    /** Code of a location */
+    warehouse?: string | undefined
+  } | undefined
+  /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
+  track_inventory?: boolean | undefined
+  /** Stock keeping unit, unique among the variants of one seller */
+  sku?: string | undefined
+  description?: string | undefined
+  /** Readable part of addresses, unique in the tenant; made from the title when absent */
+  handle?: string | undefined
+  /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
+  kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
+  /** Code of your tax provider for this kind of product */
+  tax_code?: string | undefined
+  tags?: readonly string[] | undefined
+  external_id?: string | undefined
+  provider_id?: string | undefined
+  /** `ACTIVE` when absent */
+  status?: "ACTIVE" | "DRAFT" | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateProviderRequest {
+  /** Readable part of addresses, unique in the tenant */
+  handle: string
+  display_name: string
+  legal_name?: string | null | undefined
+  kind?: 'SELLER' | 'SERVICE' | 'BOTH' | undefined
+  business?: 'INDIVIDUAL' | 'COMPANY' | undefined
+  country?: string | null | undefined
+  /** Tax numbers by their kind */
+  tax_ids?: Record<string, string> | undefined
+  /** ISO 4217 code */
+  default_currency?: string | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+  contact?: {
+    name?: string | null | undefined
+    email?: string | null | undefined
+    phone?: string | null | undefined
+  } | undefined
+  status?: 'APPLIED' | 'INVITED' | undefined
+}
+
+export interface CreateRefundRequest {
+  amount?: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  } | undefined
+  reason?: string | undefined
+}
+
+export interface CreateSandboxRequest {
+  name?: string | undefined
+  currency?: string | undefined
+}
+
+export interface CreateTenantRequest {
+  name: string
+  currency: string
+  mode?: 'live' | 'sandbox' | undefined
+}
+
+/** `client_secret` and `api_key` are only in this response */
+export interface CreateTenantResponse {
+  tenant_id: string
+  client_id: string
+  client_secret: string
+  api_key: string
+}
+
+export interface CreateVariantRequest {
+  price: {
+    /** Minor units of the currency */
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }
+  /** Initial stock. A warehouse that does not exist yet is created as a location. Without a warehouse the stock is put into the default location: that of the tenant, `MAIN` unless another was chosen, or that of the provider, which has the id of the provider as its code. */
+  inventory?: {
+    available: number
+    /** Code of a location */
+    warehouse?: string | undefined
+  } | undefined
+  /** Stock keeping unit, unique among the variants of one seller */
+  sku?: string | undefined
+  title?: string | undefined
+  /** What sets the variant apart from the others of its product */
+  option_values?: Record<string, string> | undefined
+  /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
+  track_inventory?: boolean | undefined
+  requires_shipping?: boolean | undefined
+  /** Code of your tax provider for this kind of product */
+  tax_code?: string | undefined
+  external_id?: string | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateWebhookEndpointRequest {
+  /** URL that events are posted to: https, on the public internet */
+  url: string
+  /** Event types to send: a type, `order.*` for all of a noun, or `*` for all. Version 1 of each is sent; `order.paid@2` asks for another. */
+  event_types: readonly string[]
+  /** A note of your own; it is not sent */
+  description?: string | undefined
+  /** `envelope` sends events as the feed shows them, `cloudevents` as CloudEvents 1.0 documents */
+  format?: 'envelope' | 'cloudevents' | undefined
+  /** Signatures of Standard Webhooks: a shared secret (v1), or an Ed25519 key pair whose public key you get (v1a) */
+  signature?: 'hmac-sha256' | 'ed25519' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateWebhookEndpointResponse {
+  id: string
+  url: string
+  description: string | null
+  event_types: string[]
+  /** `envelope` sends events as the feed shows them, `cloudevents` as CloudEvents 1.0 documents */
+  format: 'envelope' | 'cloudevents'
+  /** Signatures of Standard Webhooks: a shared secret (v1), or an Ed25519 key pair whose public key you get (v1a) */
+  signature: 'hmac-sha256' | 'ed25519'
+  /** Events are sent to an ACTIVE or DEGRADED endpoint, queued while it is PENDING_VERIFICATION or PAUSED, and not queued while it is DISABLED */
+  status: 'PENDING_VERIFICATION' | 'ACTIVE' | 'PAUSED' | 'DEGRADED' | 'DISABLED'
+  disabled_reason: 'gone' | 'unreachable' | 'verification_failed' | null
+  disabled_after: number | null
+  public_key: string | null
+  previous_secret_expires_at: string | null
+  secret: string | null
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface Customer {
+  id: string
+  status: 'INVITED' | 'ACTIVE' | 'DISABLED' | 'ANONYMIZED'
+  email: string
+  name: string | null
+  phone: string | null
+  locale: string | null
+  external_id: string | null
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface Deprecation {
+  feature: string
+  /** Release that announced the removal */
+  deprecated_in: string
+  replacement: string
+  /** Date of the removal */
+  removal_date: string
+  /** Page that says what to change in a client */
+  migration_guide: string | null
+}
+
+export interface Event {
+  id: string
+  type: string
+  /** Version of the event type */
+  version: number
+  tenant_id: string
+  mode: 'live' | 'sandbox'
+  /** Number of the event in the tenant, without gaps */
+  sequence: number
+  occurred_at: string
+  resource: {
+    type: string
+    id: string
+    version: number
+  }
+  actor: {
+    type: string
+    id: string
+  }
+  /** Id of the request that caused it */
+  correlation_id: string
+  causation_id: string | null
+  data: {
+    object: Record<string, unknown>
+    previous?: Record<string, unknown>
+  }
+}
+
+export interface EventType {
+  type: string
+  version: number
+  /** `resource.type` of the events */
+  resource: string
+  summary: string
+  /** Service that sends it */
+  service: string
+  /** JSON Schema of the whole event */
+  schema: Record<string, unknown>
+}
+
+export interface ExportAiAuditResponse {
+  entries: AiAuditEntry[]
+  checkpoints: ListAiAuditCheckpointsItem[]
+  /** `from` of the next call; null at the last checkpoint */
+  next: number | null
+}
+
+export interface Fault {
+  id: string
+  /** What is disturbed: calls to the payment gateway, or webhook deliveries */
+  target: 'gateway' | 'webhook'
+  /** `latency` delays the answer, `error` refuses the call, `drop` gives no answer, `duplicate` makes the call twice */
+  kind: 'latency' | 'error' | 'drop' | 'duplicate'
+  rate: number
+  latency_ms: number | null
+  endpoint_id: string | null
+  /** When the fault ends, by the clock of the sandbox; null if it does not end by itself */
+  until: string | null
+  created_at: string
+}
+
+/** An invalid field of the request */
+export interface FieldError {
+  /** JSON Pointer to the invalid value */
+  path: string
+  code: string
+  message: string
+}
+
+export interface Fulfillment {
+  id: string
+  order_id: string
+  provider_id: string | null
+  status: 'PENDING' | 'ACCEPTED' | 'PACKED' | 'READY_FOR_PICKUP' | 'SHIPPED' | 'DELIVERY_FAILED' | 'LOST' | 'DELIVERED' | 'REJECTED' | 'CANCELLED' | 'RETURNED_TO_SENDER'
+  /** `DIGITAL` if no unit of the fulfillment requires shipping */
+  method: 'SHIP' | 'DIGITAL'
+  carrier: string | null
+  /** Tracking numbers */
+  tracking: string[]
+  lines: {
+    order_item_id: string
+    quantity: number
+  }[]
+  shipped_at: string | null
+  delivered_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface IntrospectTokenResponse {
+  active: boolean
+  iss?: string
+  aud?: string
+  /** The client, the member or the API key */
+  sub?: string
+  client_id?: string
+  tenant?: string
+  scope?: string
+  jti?: string
+  iat?: number
+  /** Left out for an API key that does not expire */
+  exp?: number
+  token_type?: string
+}
+
+export interface ListAgentActivityItem {
+  /** Position of the entry in the log; 1 is the first */
+  sequence: number
+  at: string
+  /** The `operationId` */
+  operation: string
+  /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
+  kind: 'INTENT' | 'OUTCOME' | 'READ'
+  outcome: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN' | null
+  code: string | null
+  /** Number of calls that the entry stands for; more than one only for `READ` */
+  count: number
+  approval_id: string | null
+  on_behalf_of: string | null
+  /** Resources that the action changed, or would change */
+  resources: {
+    resource: string
+    id: string
+    version_before: number | null
+    version_after: number | null
+  }[]
+}
+
+export interface ListAgentCredentialsItem {
+  id: string
+  agent_id: string
+  name: string
+  status: 'ACTIVE' | 'REVOKED'
+  created_at: string
+}
+
+export interface ListAiAuditCheckpointsItem {
+  tenant_id: string
+  /** Number of entries in the log when the checkpoint was signed */
+  size: number
+  /** Root of the Merkle tree over all entries up to `size` (RFC 6962) */
+  root: string
+  signed_at: string
+  /** `kid` of the key that signed */
+  key_id: string
+  /** Ed25519 over the canonical form (RFC 8785) of the other fields without `key_id` */
+  signature: string
+}
+
+export interface ListAiAuditKeysResponse {
+  keys: {
+    kty: string
+    crv: string
+    x: string
+    /** Thumbprint of the key (RFC 7638) */
+    kid: string
+  }[]
+}
+
+export interface ListApprovalPolicyVersionsItem {
+  version: number
+  policy: ApprovalPolicy
+  /** Whoever changed it */
+  changed_by: string
+  changed_at: string
+}
+
+export interface ListApprovalsItem {
+  id: string
+  status: 'PENDING' | 'APPROVED' | 'EXECUTING' | 'EXECUTED' | 'FAILED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED' | 'STALE'
+  operation_id: string
+  agent_id: string | null
+  on_behalf_of: string | null
+  /** What would be done, in a line */
+  summary: string
+  money: Money | null
+  missing_scope: string | null
+  provider_id: string | null
+  reason: string | null
+  policy_id: string | null
+  /** SHA-256, base64url */
+  payload_sha256: string
+  expires_at: string
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ListAuditEntriesItem {
+  id: string
+  at: string
+  actor: {
+    type: string
+    id: string
+  }
+  /** The `operationId` */
+  operation: string
+  resource: {
+    type: string
+    id: string
+  } | null
+  request_id: string
+  /** SHA-256 of the resource before the change; null if there was none */
+  before_digest: string | null
+  /** SHA-256 of the resource after the change; null if there was none */
+  after_digest: string | null
+}
+
+export interface ListEventsResponse {
+  content: SoukEvent[]
+  page: {
+    limit: number
+    next: string | null
+    /** Sequence up to which this page is complete. Continue from it when `next` is null. */
+    last_sequence: number
+  }
+}
+
+export interface ListLedgerAccountsItem {
+  id: string
+  /** Code of the account; the first word is its type */
+  code: string
+  type: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE'
+  /** ISO 4217 code */
+  currency: string
+  /** Id of the order, provider or the like that the account is for; null without one */
+  owner: string | null
+  debits: Money
+  credits: Money
+  /** Debits less credits for assets and expenses, credits less debits for the other types */
+  balance: Money
+  created_at: string
+}
+
+export interface ListLedgerPostingsItem {
+  id: string
+  transaction_id: string
+  /** What happened */
+  kind: string
+  /** Id of the payment, refund or the like; unique together with the kind */
+  ref: string
+  direction: 'DEBIT' | 'CREDIT'
+  amount: Money
+  /** When it happened in business */
+  effective_at: string
+  posted_at: string
+}
+
+export interface ListLedgerTransactionsItem {
+  id: string
+  /** What happened */
+  kind: string
+  /** Id of the payment, refund or the like; unique together with the kind */
+  ref: string
+  amount: Money
+  postings: {
+    id: string
+    account_id: string
+    /** Code of the account; the first word is its type */
+    account: string
+    direction: 'DEBIT' | 'CREDIT'
+    amount: Money
+  }[]
+  /** When it happened in business */
+  effective_at: string
+  posted_at: string
+}
+
+export interface ListMovementsItem {
+  id: string
+  variant_id: string
+  /** Code of a location */
+  warehouse: string
+  /** Why the units on hand changed */
+  type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN'
+  /** Units added; negative for units taken away */
+  quantity: number
+  /** Units on hand after the movement */
+  on_hand: number
+  reason: string | null
+  /** What caused the movement, such as the id of the order that shipped */
+  ref: string | null
+  occurred_at: string
+}
+
+export interface ListOrdersItem {
+  id: string
+  number: string | null
+  status: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED'
+  payment_status: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED'
+  fulfillment_status: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED'
+  total: Money
+  customer_id: string | null
+  channel: string
+  external_id: string | null
+  placed_at: string
+}
+
+export interface ListOrdersResponse {
+  content: ListOrdersItem[]
+  page: {
+    limit: number
+    total: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
+export interface ListPriceHistoryItem {
+  variant_id: string
+  min_quantity: number
+  price: Money
+  changed_at: string
+}
+
+export interface ListPricesItem {
+  id: string
+  variant_id: string
+  min_quantity: number
+  price: Money
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ListPricesResponse {
+  content: ListPricesItem[]
+}
+
+export interface ListProductsItem {
+  id: string
+  title: string
+  handle: string
+  status: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED'
+  /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
+  kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
+  sku: string | null
+  price: Money
+  inventory: {
+    /** Units that can be sold now, over all locations; no limit if stock is not tracked */
+    available: number
+    /** Code of a location */
+    warehouse: string
+  }
+  /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
+  track_inventory: boolean
+  default_variant_id: string
+  /** The provider that sells the product; null if the operator does */
+  provider_id: string | null
+  tags: string[]
+  external_id: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+export interface ListProductsResponse {
+  data: ListProductsItem[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
+export interface ListRolesItem {
+  name: 'OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF'
+  scopes: string[]
+}
+
+export interface ListSandboxesItem {
+  id: string
+  name: string
+  created_at: string
+}
+
+export interface ListSeedsItem {
+  /** Name of a seed from `GET /api/v1/sandbox/seeds` */
+  name: 'b2c-small' | 'marketplace-3-providers' | 'agents'
+  summary: string
+}
+
+export interface ListSeedsResponse {
+  content: ListSeedsItem[]
+}
+
+export interface ListVariantsResponse {
+  data: Variant[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
+export interface ListWebhookDeliveriesItem {
+  id: string
+  endpoint_id: string
+  event_id: string
+  event_type: string
+  /** Sequence of the event in the feed */
+  sequence: number
+  /** DEAD if all retries failed; it can still be retried by request */
+  status: 'PENDING' | 'RETRYING' | 'DELIVERED' | 'DEAD'
+  /** Number of attempts so far */
+  attempts: number
+  next_attempt_at: string | null
+  last_status: number | null
+  last_error: string | null
+  delivered_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface Location {
+  id: string
+  /** Code of a location */
+  code: string
+  name: string
+  kind: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL'
+  /** The provider that the location belongs to; null if it is the operator */
+  provider_id: string | null
+  /** Whether stock without a named location is put here. One location of the tenant is the default for its own stock; that of a provider has the id of the provider as its code. */
+  is_default: boolean
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface MarketplaceAnalytics {
+  period: {
+    from: string
+    to: string
+  }
+  provider_id: string | null
+  channel: string | null
+  /** The currency of the tenant first, then every other currency with sales */
+  currencies: {
+    /** ISO 4217 code */
+    currency: string
+    /** Gross merchandise value: paid lines after discounts, without shipping, tax and fees */
+    gmv: Money
+    gmv_including_shipping: Money
+    /** Net merchandise value: GMV less returns and refunds */
+    nmv: Money
+    orders: number
+    units: number
+    average_order_value: Money | null
+    /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+    units_per_order: string | null
+    /** Null as long as the platform does not record what it is computed from */
+    commission: Money | null
+    /** Null as long as the platform does not record what it is computed from */
+    fees: Money | null
+    /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+    gross_take_rate: string | null
+    /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+    net_take_rate: string | null
+    /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+    effective_commission_rate: string | null
+    /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+    refund_rate: string | null
+    /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+    return_rate: string | null
+    /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+    dispute_rate: string | null
+    /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+    liquidity: string | null
+    /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+    fill_rate: string | null
+    providers: {
+      active: number
+      /** Active providers with a paid order in the thirty days before the end of the period, in any currency */
+      selling: number
+      /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+      activity_rate: string | null
+      /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+      concentration_top_10: string | null
+    }
+    settlement: {
+      /** Null as long as the platform does not record what it is computed from */
+      settled: Money | null
+      /** Null as long as the platform does not record what it is computed from */
+      provider_payable: Money | null
+      /** What providers owe, by age of the debt */
+      negative_exposure: {
+        /** Null as long as the platform does not record what it is computed from */
+        total: Money | null
+        /** Null as long as the platform does not record what it is computed from */
+        days_0_30: Money | null
+        /** Null as long as the platform does not record what it is computed from */
+        days_31_60: Money | null
+        /** Null as long as the platform does not record what it is computed from */
+        days_61_90: Money | null
+        /** Null as long as the platform does not record what it is computed from */
+        days_over_90: Money | null
+      }
+      time_to_settle: {
+        /** Null as long as the platform does not record what it is computed from */
+        median_seconds: number | null
+        /** Null as long as the platform does not record what it is computed from */
+        p95_seconds: number | null
+      }
+      /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+      on_time_payout_rate: string | null
+      /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+      payout_failure_rate: string | null
+      /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+      settlement_accuracy: string | null
+      /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+      reconciliation_rate: string | null
+      /** Gateway lines without a match, by age */
+      unmatched_lines: {
+        /** Null as long as the platform does not record what it is computed from */
+        total: number | null
+        /** Null as long as the platform does not record what it is computed from */
+        days_0_30: number | null
+        /** Null as long as the platform does not record what it is computed from */
+        days_31_60: number | null
+        /** Null as long as the platform does not record what it is computed from */
+        days_61_90: number | null
+        /** Null as long as the platform does not record what it is computed from */
+        days_over_90: number | null
+      }
+      /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
+      recovery_rate: string | null
+    }
+  }[]
+}
+
+export interface Member {
+  id: string
+  email: string
+  name: string | null
+  /** A disabled member cannot sign in */
+  status: 'ACTIVE' | 'DISABLED'
+  roles: ('OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF')[]
+  /** Provider that the member works for; null for members of the tenant itself */
+  provider_id: string | null
+  /** Whether the member can sign in with a password */
+  has_password: boolean
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface MemberToken {
+  member_id: string
+  /** Only in this response */
+  access_token: string
+  token_type: "Bearer"
+  /** Seconds */
+  expires_in: number
+  scope: string
+}
+
+export interface Money {
+  /** Minor units of the currency */
+  amount: number
+  /** ISO 4217 code */
+  currency: string
+}
+
+/** An error in the form of RFC 6749 */
+export interface OAuthError {
+  error: string
+  error_description?: string
+  /** The scopes that were refused, with `invalid_scope` */
+  scope?: string
+}
+
+export interface Order {
+  id: string
+  number: string | null
+  status: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED'
+  payment_status: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED'
+  fulfillment_status: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED'
+  return_status: 'NONE' | 'REQUESTED' | 'IN_PROGRESS' | 'PARTIAL' | 'FULL'
+  /** `PENDING` while a refund is under way or due */
+  refund_status: 'NONE' | 'PENDING' | 'PARTIAL' | 'FULL'
+  dispute_status: 'NONE' | 'OPEN' | 'WON' | 'LOST'
+  /** How the order was created */
+  source: string
+  /** Sales channel that the order came from */
+  channel: string
+  customer_id: string | null
+  email: string | null
+  /** The provider that sells all lines; null if the operator or several sellers do */
+  provider_id: string | null
+  /** ISO 4217 code */
+  currency: string
+  items: {
+    id: string
+    product_id: string
+    variant_id: string
+    provider_id: string | null
+    sku: string | null
+    title: string
+    variant_title: string | null
+    kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
+    requires_shipping: boolean
+    /** Units that were ordered */
+    quantity: number
+    /** Units cancelled before they shipped */
+    cancelled: number
+    /** Units that have shipped */
+    fulfilled: number
+    /** Shipped units that reached the customer */
+    delivered: number
+    /** Shipped units that came back */
+    returned: number
+    unit_price: Money
+    /** Price of the units that were not cancelled */
+    subtotal: Money
+    /** Sum of the discounts of the line; zero without any */
+    discount_total: Money
+    /** Sum of the taxes that are added to the line; zero without any */
+    tax_total: Money
+    /** `subtotal` less `discount_total`, plus `tax_total` */
+    total: Money
+    metadata: Record<string, string | number | boolean>
+  }[]
+  /** Sum of the subtotals of the lines */
+  subtotal: Money
+  /** Sum of the discounts of the order; zero without any */
+  discount_total: Money
+  /** Sum of the charges for shipping; zero without any */
+  shipping_total: Money
+  /** Sum of the fees that are added to the order; zero without any */
+  fee_total: Money
+  /** Sum of the taxes that are added to the order; zero without any */
+  tax_total: Money
+  /** `subtotal` less discounts, plus shipping, fees and taxes */
+  total: Money
+  /** Authorized and not captured yet */
+  authorized_total: Money
+  /** Captured, before refunds */
+  paid_total: Money
+  refunded_total: Money
+  /** Refunds under way */
+  pending_refund_total: Money
+  /** What is still to be paid; zero once the order has ended */
+  balance_due: Money
+  placed_at: string | null
+  /** When the order expires if it is not paid; null unless it is pending */
+  expires_at: string | null
+  expired_at: string | null
+  /** When captured payments first covered the total; a refund does not clear it */
+  paid_at: string | null
+  fulfilled_at: string | null
+  completed_at: string | null
+  cancelled_at: string | null
+  cancel_reason: string | null
+  note: string | null
+  tags: string[]
+  external_id: string | null
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface Payment {
+  id: string
+  order_id: string
+  customer_id: string | null
+  status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'
+  amount: Money
+  capture_method: 'AUTOMATIC' | 'MANUAL'
+  method: {
+    id: string
+    type: string
+  }
+  gateway: string
+  gateway_ref: string | null
+  authorized: Money
+  captured: Money
+  /** What the gateway was asked to capture and has not answered. Until it has, the payment is neither captured again nor cancelled. */
+  capture_pending: Money
+  refunded: Money
+  refund_pending: Money
+  next_action: {
+    type: string
+    /** Where the customer, or the test in its place, acts */
+    url: string
+  } | null
+  decline: {
+    code: string
+    retryable: boolean
+    advice: string
+  } | null
+  authorization_expires_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface PolicyApprovers {
+  /** Members with one of these roles, or with the role OWNER, can decide */
+  roles: readonly string[]
+  /** How many have to approve */
+  quorum: number
+  /** Who cannot decide: whoever asked, and the owner of the agent */
+  exclude: readonly ('REQUESTER' | 'AGENT_OWNER')[]
+}
+
+export interface PolicyEffectCounts {
+  ALLOW: number
+  REQUIRE_APPROVAL: number
+  DENY: number
+}
+
+/** Which writes the policy is for; all that is said must hold */
+export interface PolicyMatch {
+  /** Operation ids; `*` is every write */
+  operations: readonly string[]
+  /** Agents, members also by keys and clients that they made, or everybody including all keys and clients */
+  actors: 'AGENT' | 'MEMBER' | 'ANY'
+  agents?: readonly string[] | undefined
+  amount_over?: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  } | undefined
+  /** Money of the same actor and operation in the hours before, with this write */
+  cumulative_over?: {
+    amount: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }
+    window_hours: number
+  } | undefined
+  /** Writes of the same actor and operation in the hours before, with this write */
+  count_over?: {
+    n: number
+    window_hours: number
+  } | undefined
+  /** Fields of the body, one of which is there */
+  fields_changed?: readonly string[] | undefined
+  /** An amount that stands there already changes by more than this */
+  change_over_percent?: number | undefined
+  /** More resources than this are changed at once */
+  items_over?: number | undefined
+  /** The agent has read what anybody may have written */
+  tainted?: boolean | undefined
+  outside_hours?: {
+    /** Hours and minutes, UTC */
+    from: string
+    /** Hours and minutes, UTC */
+    to: string
+  } | undefined
+}
+
+/** An error (RFC 9457) */
+export interface Problem {
+  /** Page that explains the code */
+  type: string
+  title: string
+  status: number
+  code: string
+  detail?: string
+  request_id: string
+  errors?: FieldError[]
+  /** Values that belong to the code */
+  meta?: {
+    /** Scope that the token lacks */
+    required_scope?: string
+    /** Methods or actions that are possible instead */
+    allowed?: string[]
+    /** Status that does not allow the action */
+    state?: string
+    /** Action that was asked for */
+    action?: string
+    /** Version that the resource has now */
+    current_version?: number
+    /** External id that is taken */
+    external_id?: string
+    /** Currency that the request is about */
+    currency?: string
+    /** Largest body that is accepted */
+    max_bytes?: number
+    /** Quota that is used up */
+    policy?: string
+    /** Event types that do not exist */
+    types?: string[]
+    /** Sequence of the oldest event that is kept */
+    oldest_sequence?: number
+    /** Path to use instead */
+    successor?: string
+  }
+}
+
+export interface Product {
+  id: string
+  title: string
+  handle: string
+  status: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED'
+  /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
+  kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
+  sku: string | null
+  price: Money
+  inventory: {
+    /** Units that can be sold now, over all locations; no limit if stock is not tracked */
+    available: number
+    /** Code of a location */
+    warehouse: string
+  }
+  /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
+  track_inventory: boolean
+  default_variant_id: string
+  /** The provider that sells the product; null if the operator does */
+  provider_id: string | null
+  tags: string[]
+  external_id: string | null
+  created_at: string
+  updated_at: string
+  version: number
+  description: string | null
+  tax_code: string | null
+  metadata: Record<string, string | number | boolean>
+}
+
+export interface ProtectedResourceMetadata {
+  resource: string
+  authorization_servers: string[]
+  jwks_uri: string
+  scopes_supported: string[]
+  bearer_methods_supported: string[]
+  resource_documentation: string
+}
+
+export interface ProveAiAuditConsistencyResponse {
+  older: ListAiAuditCheckpointsItem
+  newer: ListAiAuditCheckpointsItem
+  /** Hashes from the bottom of the tree to the top (RFC 9162, 2.1.3 and 2.1.4) */
+  path: string[]
+}
+
+export interface ProveAiAuditEntryResponse {
+  /** The content that is hashed, in canonical form (RFC 8785) */
+  entry: {
+    tenant_id: string
+    /** Position of the entry in the log; 1 is the first */
+    sequence: number
+    at: string
+    agent_id: string
+    /** The `operationId` */
+    operation: string
+    request_id: string
+    /** What was asked, decided and done; content is recorded as digests */
+    facts: Record<string, unknown>
+    /** Hash of the preceding entry; for the first entry, 32 zero bytes */
+    previous_hash: string
+  }
+  /** SHA-256 of a zero byte and the canonical form of `entry` (RFC 6962) */
+  hash: string
+  checkpoint: ListAiAuditCheckpointsItem
+  /** Hashes from the bottom of the tree to the top (RFC 9162, 2.1.3 and 2.1.4) */
+  path: string[]
+}
+
+export interface Provider {
+  id: string
+  /** Readable part of addresses, unique in the tenant */
+  handle: string
+  display_name: string
+  legal_name: string | null
+  kind: 'SELLER' | 'SERVICE' | 'BOTH'
+  business: 'INDIVIDUAL' | 'COMPANY'
+  country: string | null
+  /** Tax numbers by their kind */
+  tax_ids: Record<string, string>
+  /** ISO 4217 code */
+  default_currency: string
+  metadata: Record<string, string | number | boolean>
+  contact: {
+    name: string | null
+    email: string | null
+    phone: string | null
+  }
+  status: 'APPLIED' | 'INVITED' | 'ONBOARDING' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'PAUSED' | 'SUSPENDED' | 'CLOSING' | 'CLOSED'
+  /** Reason given with the last status change */
+  status_reason: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ProviderScorecard {
+  id: string
+  provider_id: string
+  window: {
+    from: string
+    to: string
+  }
+  as_of: string
+  /** Changes whenever a formula, target or floor changes */
+  formula_version: number
+  tier: 'NEW' | 'STANDARD' | 'PREMIUM' | 'WATCH' | 'AT_RISK' | 'SUSPENDED'
+  /** For sorting only; null if no metric has enough data */
+  score: number | null
+  metrics: {
+    key: 'rating_average' | 'negative_rating_rate' | 'response_rate_24h' | 'response_time_median' | 'acceptance_rate' | 'on_time_ship_rate' | 'on_time_delivery_rate' | 'on_time_start_rate' | 'valid_tracking_rate' | 'cancellation_rate' | 'reschedule_rate' | 'defect_rate' | 'case_rate' | 'return_rate_fault' | 'settlement_health'
+    /** Null as long as the platform does not record what would be counted */
+    numerator: number | null
+    /** Null as long as the platform does not record what would be counted */
+    denominator: number | null
+    /** Null if the denominator is zero or nothing is counted yet */
+    value: string | null
+    /** Value from which the metric meets its goal */
+    target: string
+    /** Value beyond which the metric is in breach */
+    floor: string
+    unit: 'RATIO' | 'STARS' | 'MINUTES'
+    window_days: number
+    status: 'MEETS' | 'WATCH' | 'BREACH' | 'INSUFFICIENT'
+    /** Where the orders behind the metric can be read; null as long as there is no such page */
+    evidence_url: string | null
+    /** Only for `rating_average`: the unweighted mean and the number of ratings; null before there are ratings */
+    raw: {
+      mean: string | null
+      n: number
+    } | null
+  }[]
+  /** Empty if nothing is asked of the provider */
+  actions: {
+    metric: 'rating_average' | 'negative_rating_rate' | 'response_rate_24h' | 'response_time_median' | 'acceptance_rate' | 'on_time_ship_rate' | 'on_time_delivery_rate' | 'on_time_start_rate' | 'valid_tracking_rate' | 'cancellation_rate' | 'reschedule_rate' | 'defect_rate' | 'case_rate' | 'return_rate_fault' | 'settlement_health'
+    /** What the provider has to do */
+    action: string
+    due_at: string | null
+  }[]
+}
+
+export interface PublishProductRequest {
+}
+
+export interface QuotePricesRequest {
+  /** ISO 4217 code */
+  currency?: string | undefined
+  lines: readonly {
+    variant_id: string
+    quantity: number
+  }[]
+}
+
+export interface QuotePricesResponse {
+  /** ISO 4217 code */
+  currency: string
+  lines: {
+    variant_id: string
+    quantity: number
+    unit_amount: Money
+    /** `unit_amount` times `quantity` */
+    line_amount: Money
+  }[]
+  total: Money
+}
+
+/** A program gets a new access token and refresh token without a new sign-in */
+export interface RefreshTokenGrant {
+  grant_type: "refresh_token"
+  /** The refresh token from the last answer; each can be used once */
+  refresh_token: string
+  /** Scopes, separated by spaces; all scopes of the client if left out */
+  scope?: string | undefined
+  /** Id of the client, when it does not use HTTP Basic */
+  client_id?: string | undefined
+  /** Secret of the client; a public client has none */
+  client_secret?: string | undefined
+}
+
+export interface Refund {
+  id: string
+  payment_id: string
+  order_id: string
+  status: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
+  amount: Money
+  reason: string | null
+  gateway_ref: string | null
+  failure_code: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface RejectProviderRequest {
+  reason: string
+}
+
+export interface Release {
+  version: string
+  /** Year and month */
+  released: string
+  changes: {
+    kind: 'new' | 'updated' | 'breaking'
+    /** What changed */
+    change: string
+    /** The operation that changed; null if there are several */
+    operation: string | null
+    /** Whether existing clients can fail */
+    breaking: boolean
+    /** Whether existing clients must be changed */
+    migration_required: boolean
+    /** How much of an existing client is affected */
+    impact: 'none' | 'high'
+    /** Page that says what to change in a client */
+    migration_guide: string | null
+  }[]
+}
+
+export interface RemoveAllFaultsResponse {
+  /** Number of faults that were removed */
+  removed: number
+}
+
+export interface ReplayWebhookEventsRequest {
+  /** Events after this sequence are sent */
+  after_sequence: number
+  /** Last sequence to send; everything until now if left out */
+  through_sequence?: number | undefined
+  /** All events of the range, or only those that the endpoint has not accepted */
+  what?: 'ALL' | 'UNDELIVERED' | undefined
+}
+
+export interface RequestTokenResponse {
+  access_token: string
+  /** Only for token exchange */
+  issued_token_type?: string
+  token_type: "Bearer"
+  expires_in: number
+  scope?: string
+  /** Only if a member signed in and the client has the grant type `refresh_token` */
+  refresh_token?: string
+}
+
+export interface ResetSandboxResponse {
+  reset_at: string
+  /** Sequence of the last event that was deleted; the next event follows it */
+  forgotten_through: number
+}
+
+export interface RevokeTokenRequest {
+  /** The token to look up */
+  token: string
+  token_type_hint?: "access_token" | "refresh_token" | undefined
+  /** Id of the client, when it does not use HTTP Basic */
+  client_id?: string | undefined
+  /** Secret of the client; a public client has none */
+  client_secret?: string | undefined
+}
+
+export interface RotateClientSecretRequest {
+  /** How long the previous secret keeps working; 0 ends it at once */
+  overlap_seconds?: number | undefined
+}
+
+export interface RotateSigningKeysResponse {
+  /** Id of the key that signs access tokens from now on */
+  kid: string
+  /** Ids of the keys whose tokens are refused from now on */
+  withdrawn: string[]
+}
+
+export interface RotateWebhookSecretRequest {
+  /** How long deliveries are signed with the previous secret as well; use 0 if it has leaked */
+  overlap_seconds?: number | undefined
+}
+
+/** `client_secret` and `api_key` are only in this response */
+export interface Sandbox {
+  tenant_id: string
+  client_id: string
+  client_secret: string
+  api_key: string
+  stage: "beta"
+}
+
+export interface SeedSandboxRequest {
+  /** Name of a seed from `GET /api/v1/sandbox/seeds` */
+  name: 'b2c-small' | 'marketplace-3-providers' | 'agents'
+}
+
+export interface SeedSandboxResponse {
+  /** Name of a seed from `GET /api/v1/sandbox/seeds` */
+  name: 'b2c-small' | 'marketplace-3-providers' | 'agents'
+  /** What the seed created */
+  made: {
+    providers: number
+    products: number
+    customers: number
+    orders: number
+    agents: number
+    approvals: number
+  }
+  /** What existed before */
+  existing: {
+    providers: number
+    products: number
+    customers: number
+    orders: number
+    agents: number
+    approvals: number
+  }
+  /** What was left out, because its products are not sold: sold out, not published, or their provider is not active. It may exist from before */
+  skipped: {
+    providers: number
+    products: number
+    customers: number
+    orders: number
+    agents: number
+    approvals: number
+  }
+}
+
+export interface Service {
+  name: string
+  version: string
+  /** Main base path */
+  base_path: string
+  /** All base paths of its operations */
+  base_paths: string[]
+  summary: string
+  /** OpenAPI document of this service */
+  openapi: string
+  /** Release in which the service became available, or the date if it is newer than the latest release */
+  available_since: string
+  /** Date of its latest change since the latest release; null if there is none */
+  updated: string | null
+}
+
+export interface SetPricesRequest {
+  prices: readonly {
+    variant_id: string
+    price: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }
+    /** The price applies from this number of units on */
+    min_quantity?: number | undefined
+  }[]
+}
+
+export interface SigningKeys {
+  keys: {
+    kty: string
+    use: string
+    kid: string
+    alg: string
+    crv: string
+    x: string
+    y: string
+  }[]
+}
+
+export interface SimulateApprovalPolicyRequest {
+  policy: CreateApprovalPolicyRequest
+  /** The policy that it would replace; without it the policy is added */
+  policy_id?: string | undefined
+}
+
+export interface SimulateApprovalPolicyResponse {
+  since: string
+  /** How many writes were looked at */
+  writes: number
+  /** False when there were more than can be looked at: then these are the newest */
+  complete: boolean
+  before: PolicyEffectCounts
+  after: PolicyEffectCounts
+  /** How many writes would have been treated otherwise */
+  changed: number
+  /** Some of those, the newest first */
+  examples: {
+    at: string
+    operation_id: string
+    actor_id: string
+    agent_id: string | null
+    money: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null
+    before: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
+    after: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
+    policy_id: string | null
+    approval_id: string | null
+  }[]
+}
+
+export interface SimulateEventRequest {
+  type: string
+  /** Version of the type; the newest if left out */
+  version?: number | undefined
+  /** Resource of the event; the id of `object` if left out */
+  resource_id?: string | undefined
+  /** Content of the event, by the schema of its type; fields that are left out get example values */
+  object?: Record<string, unknown> | undefined
+  /** Earlier values of some fields */
+  previous?: Record<string, unknown> | undefined
+}
+
+export interface StockItem {
+  id: string
+  variant_id: string
+  /** Code of a location */
+  warehouse: string
+  /** False if the variant can be sold without limit */
+  tracked: boolean
+  /** Units that are physically there */
+  on_hand: number
+  /** Units held for orders that have not shipped */
+  reserved: number
+  /** Units on hand that cannot be sold; null if they are not counted apart */
+  damaged: number | null
+  /** Units that are kept back from sale; null if none can be */
+  safety_stock: number | null
+  /** `on_hand` less `reserved`; negative if a count found less than was reserved */
+  available: number
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface SubmitProviderRequest {
+  reason?: string | undefined
+}
+
+export interface Tenant {
+  id: string
+  mode: 'live' | 'sandbox'
+  name: string
+  currency: string
+  status: 'ACTIVE' | 'DISABLED'
+  settings: {
+    /** Requests per second for each credential; null for the default of the installation */
+    rate_limit: number | null
+  }
+  /** How far the clock of a sandbox is ahead of real time */
+  clock_offset_seconds: number
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** An agent gets a token to act for a member (RFC 8693) */
+export interface TokenExchangeGrant {
+  grant_type: "urn:ietf:params:oauth:grant-type:token-exchange"
+  /** An access token of the member, or of an agent that acts for the member */
+  subject_token: string
+  subject_token_type: "urn:ietf:params:oauth:token-type:access_token"
+  /** An access token of the agent itself */
+  actor_token?: string | undefined
+  actor_token_type?: "urn:ietf:params:oauth:token-type:access_token" | undefined
+  requested_token_type?: "urn:ietf:params:oauth:token-type:access_token" | undefined
+  /** Scopes, separated by spaces; all that member and agent share if left out */
+  scope?: string | undefined
+  /** The address of this API, or one below it */
+  resource?: string | undefined
+  /** Id of the client, when it does not use HTTP Basic */
+  client_id?: string | undefined
+  /** Secret of the client; a public client has none */
+  client_secret?: string | undefined
+}
+
+export interface TrialBalance {
+  /** Whether debits equal credits in every currency */
+  balanced: boolean
+  currencies: {
+    /** ISO 4217 code */
+    currency: string
+    debits: Money
+    credits: Money
+    accounts: {
+      /** Code without the owner: accounts that differ only in their owner are one line */
+      code: string
+      type: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE'
+      debits: Money
+      credits: Money
+      balance: Money
+    }[]
+  }[]
+}
+
+export interface UpdateAgentRequest {
+  name?: string | undefined
+  /** What the agent is for; shown to whoever decides on its requests */
+  purpose?: string | undefined
+  owner_member_id?: string | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  tools?: readonly string[] | null | undefined
+  /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
+  limits?: {
+    per_action?: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
+    per_day?: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
+    actions_per_hour?: number | null | undefined
+  } | undefined
+}
+
+export interface UpdateApprovalPolicyRequest {
+  name?: string | undefined
+  /** Lower ones come first; of equally strict policies, which hold together, the first is named */
+  order?: number | undefined
+  match?: PolicyMatch | undefined
+  effect?: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY' | undefined
+  approvers?: PolicyApprovers | undefined
+  /** How long a write waits before it expires */
+  ttl_hours?: number | undefined
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+}
+
+export interface UpdateClientRequest {
+  name?: string | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  /** How the client gets tokens */
+  grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
+  /** Where members return to after they sign in; required by `authorization_code` */
+  redirect_uris?: readonly string[] | undefined
+}
+
+export interface UpdateLocationRequest {
+  name?: string | undefined
+  kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+  /** true makes this the default location in place of the current one. false is refused for the default: make another location the default instead. */
+  is_default?: boolean | undefined
+}
+
+export interface UpdateMemberRequest {
+  name?: string | undefined
+  /** A disabled member cannot sign in */
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+  roles?: readonly ('OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF')[] | undefined
+  password?: string | undefined
+}
+
+export interface UpdateProductRequest {
+  title?: string | undefined
+  price?: {
+    /** Minor units of the currency */
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  } | undefined
+  description?: string | null | undefined
+  /** Readable part of addresses, unique in the tenant; made from the title when absent */
+  handle?: string | undefined
+  /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
+  kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
+  tax_code?: string | null | undefined
+  tags?: readonly string[] | undefined
+  external_id?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface UpdateProviderRequest {
+  /** Readable part of addresses, unique in the tenant */
+  handle?: string | undefined
+  display_name?: string | undefined
+  legal_name?: string | null | undefined
+  kind?: 'SELLER' | 'SERVICE' | 'BOTH' | undefined
+  business?: 'INDIVIDUAL' | 'COMPANY' | undefined
+  country?: string | null | undefined
+  /** Tax numbers by their kind */
+  tax_ids?: Record<string, string> | undefined
+  /** ISO 4217 code */
+  default_currency?: string | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+  contact?: {
+    name?: string | null | undefined
+    email?: string | null | undefined
+    phone?: string | null | undefined
+  } | undefined
+}
+
+export interface UpdateTenantSettingsRequest {
+  name?: string | undefined
+  settings?: {
+    rate_limit?: number | null | undefined
+  } | undefined
+}
+
+export interface UpdateVariantRequest {
+  price?: {
+    /** Minor units of the currency */
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  } | undefined
+  sku?: string | null | undefined
+  title?: string | undefined
+  /** A `DISABLED` variant cannot be ordered */
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+  /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
+  track_inventory?: boolean | undefined
+  requires_shipping?: boolean | undefined
+  tax_code?: string | null | undefined
+  external_id?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface UpdateWebhookEndpointRequest {
+  /** URL that events are posted to: https, on the public internet */
+  url?: string | undefined
+  /** Event types to send: a type, `order.*` for all of a noun, or `*` for all. Version 1 of each is sent; `order.paid@2` asks for another. */
+  event_types?: readonly string[] | undefined
+  description?: string | null | undefined
+  /** `envelope` sends events as the feed shows them, `cloudevents` as CloudEvents 1.0 documents */
+  format?: 'envelope' | 'cloudevents' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface UpdateWebhookEndpointResponse {
+  id: string
+  url: string
+  description: string | null
+  event_types: string[]
+  /** `envelope` sends events as the feed shows them, `cloudevents` as CloudEvents 1.0 documents */
+  format: 'envelope' | 'cloudevents'
+  /** Signatures of Standard Webhooks: a shared secret (v1), or an Ed25519 key pair whose public key you get (v1a) */
+  signature: 'hmac-sha256' | 'ed25519'
+  /** Events are sent to an ACTIVE or DEGRADED endpoint, queued while it is PENDING_VERIFICATION or PAUSED, and not queued while it is DISABLED */
+  status: 'PENDING_VERIFICATION' | 'ACTIVE' | 'PAUSED' | 'DEGRADED' | 'DISABLED'
+  disabled_reason: 'gone' | 'unreachable' | 'verification_failed' | null
+  disabled_after: number | null
+  public_key: string | null
+  previous_secret_expires_at: string | null
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface Variant {
+  id: string
+  product_id: string
+  provider_id: string | null
+  /** Whether its price, SKU and stock are shown as those of the product */
+  is_default: boolean
+  sku: string | null
+  title: string
+  /** A `DISABLED` variant cannot be ordered */
+  status: 'ACTIVE' | 'DISABLED'
+  /** What sets the variant apart from the others of its product */
+  option_values: Record<string, string>
+  price: Money
+  inventory: {
+    /** Units that can be sold now, over all locations; no limit if stock is not tracked */
+    available: number
+    /** Code of a location */
+    warehouse: string
+  }
+  /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
+  track_inventory: boolean
+  requires_shipping: boolean
+  tax_code: string | null
+  external_id: string | null
+  metadata: Record<string, string | number | boolean>
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+export interface VerifyAiAuditRequest {
+  /** Size of the checkpoint to start from; 0 for the whole log */
+  from?: number | undefined
+}
+
+export interface VerifyAiAuditResponse {
+  valid: boolean
+  from: number
+  /** Sequence of the last entry that was verified */
+  through: number
+  /** Checkpoints that were verified */
+  checkpoints: number
+  /** Up to 20 faults, in order */
+  faults: {
+    code: 'hash_mismatch' | 'chain_broken' | 'sequence_gap' | 'tenant_mismatch' | 'content_not_canonical' | 'root_mismatch' | 'signature_invalid' | 'key_unknown' | 'checkpoint_missing' | 'end_mismatch'
+    /** The entry */
+    sequence?: number
+    /** The checkpoint */
+    size?: number
+  }[]
+  /** `from` of the next call; null at the last checkpoint */
+  next: number | null
+}
+
+export interface WebhookDelivery {
+  id: string
+  endpoint_id: string
+  event_id: string
+  event_type: string
+  /** Sequence of the event in the feed */
+  sequence: number
+  /** DEAD if all retries failed; it can still be retried by request */
+  status: 'PENDING' | 'RETRYING' | 'DELIVERED' | 'DEAD'
+  /** Number of attempts so far */
+  attempts: number
+  next_attempt_at: string | null
+  last_status: number | null
+  last_error: string | null
+  delivered_at: string | null
+  created_at: string
+  updated_at: string
+  /** The last hundred attempts, newest first */
+  attempt_log: {
+    number: number
+    at: string
+    status: number | null
+    error: string | null
+    /** Time until the response headers arrived */
+    latency_ms: number
+    answer: string | null
+  }[]
+}
+
+export interface WebhookEndpoint {
+  id: string
+  url: string
+  description: string | null
+  event_types: string[]
+  /** `envelope` sends events as the feed shows them, `cloudevents` as CloudEvents 1.0 documents */
+  format: 'envelope' | 'cloudevents'
+  /** Signatures of Standard Webhooks: a shared secret (v1), or an Ed25519 key pair whose public key you get (v1a) */
+  signature: 'hmac-sha256' | 'ed25519'
+  /** Events are sent to an ACTIVE or DEGRADED endpoint, queued while it is PENDING_VERIFICATION or PAUSED, and not queued while it is DISABLED */
+  status: 'PENDING_VERIFICATION' | 'ACTIVE' | 'PAUSED' | 'DEGRADED' | 'DISABLED'
+  disabled_reason: 'gone' | 'unreachable' | 'verification_failed' | null
+  disabled_after: number | null
+  public_key: string | null
+  previous_secret_expires_at: string | null
+  health: {
+    /** First attempts of deliveries that failed since the last success */
+    failures: number
+    held_until: string | null
+    last_delivered_at: string | null
+  }
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface WebhookReplay {
+  id: string
+  endpoint_id: string
+  after_sequence: number
+  through_sequence: number
+  /** All events of the range, or only those that the endpoint has not accepted */
+  what: 'ALL' | 'UNDELIVERED'
+  status: 'RUNNING' | 'DONE'
+  /** Sequence up to which the log was read */
+  done_through: number
+  /** Number of deliveries queued so far */
+  queued: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ListCustomersQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by email */
+  email?: string | undefined
+}
+
+export interface ListSandboxesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListClientsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListApiKeysQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListMembersQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListRolesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListAgentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Only an active agent can act */
+  status?: 'ACTIVE' | 'SUSPENDED' | 'RETIRED' | undefined
+  /** Filter by owner member id */
+  owner_member_id?: string | undefined
+}
+
+export interface ListAgentCredentialsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListAuditEntriesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Only changes of this resource */
+  resource_id?: string | undefined
+}
+
+export interface ListTenantsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by mode */
+  mode?: 'live' | 'sandbox' | undefined
+  /** Filter by status */
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+}
+
+export interface ListLocationsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListStockItemsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by variant id */
+  variant_id?: string | undefined
+  /** Code of a location */
+  warehouse?: string | undefined
+}
+
+export interface ListMovementsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by variant id */
+  variant_id?: string | undefined
+  /** Code of a location */
+  warehouse?: string | undefined
+}
+
+export interface ListLedgerAccountsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by type */
+  type?: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | undefined
+  /** Code of the account; the first word is its type */
+  code?: string | undefined
+}
+
+export interface ListLedgerPostingsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** RFC 3339 */
+  as_of?: string | undefined
+}
+
+export interface ListLedgerTransactionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** What happened */
+  kind?: string | undefined
+  /** Id of the payment, refund or the like; unique together with the kind */
+  ref?: string | undefined
+}
+
+export interface ListPricesQuery {
+  /** Filter by variant id */
+  variant_id: string
+  /** ISO 4217 code */
+  currency?: string | undefined
+}
+
+export interface ListPriceHistoryQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by variant id */
+  variant_id: string
+  /** ISO 4217 code */
+  currency?: string | undefined
+}
+
+export interface ListAiAuditEntriesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by agent id */
+  agent_id?: string | undefined
+  /** Only calls of this operation */
+  operation?: string | undefined
+  /** RFC 3339 */
+  from?: string | undefined
+  /** RFC 3339 */
+  to?: string | undefined
+}
+
+export interface ListAgentActivityQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Only calls of this operation */
+  operation?: string | undefined
+  /** `DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known */
+  outcome?: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN' | undefined
+  /** RFC 3339 */
+  from?: string | undefined
+  /** RFC 3339 */
+  to?: string | undefined
+}
+
+export interface ListAiAuditCheckpointsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ProveAiAuditEntryQuery {
+  /** Size of the checkpoint; by default the oldest that covers the entry */
+  size?: number | undefined
+}
+
+export interface ProveAiAuditConsistencyQuery {
+  /** Size of the older checkpoint */
+  from: number
+}
+
+export interface ExportAiAuditQuery {
+  /** Number of entries to skip */
+  from?: number | undefined
+}
+
+export interface ListProductsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by status */
+  status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
+}
+
+export interface ListVariantsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListFaultsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListApprovalPoliciesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListApprovalPolicyVersionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListApprovalGrantsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by agent id */
+  agent_id?: string | undefined
+}
+
+export interface ListApprovalsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by status */
+  status?: 'PENDING' | 'APPROVED' | 'EXECUTING' | 'EXECUTED' | 'FAILED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED' | 'STALE' | undefined
+  /** Filter by agent id */
+  agent_id?: string | undefined
+  /** Only what the caller asked for */
+  mine?: boolean | undefined
+}
+
+export interface ListOrdersQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by status */
+  status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
+}
+
+export interface ListOrderFulfillmentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListPaymentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by order id */
+  order_id?: string | undefined
+  /** Filter by status */
+  status?: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED' | undefined
+}
+
+export interface ListRefundsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by payment id */
+  payment_id?: string | undefined
+  /** Filter by order id */
+  order_id?: string | undefined
+  /** Filter by status */
+  status?: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | undefined
+}
+
+export interface ListProvidersQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by status */
+  status?: 'APPLIED' | 'INVITED' | 'ONBOARDING' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'PAUSED' | 'SUSPENDED' | 'CLOSING' | 'CLOSED' | undefined
+}
+
+export interface GetMarketplaceAnalyticsQuery {
+  /** RFC 3339 */
+  from?: string | undefined
+  /** RFC 3339 */
+  to?: string | undefined
+  /** Filter by provider id */
+  provider_id?: string | undefined
+  /** Filter by channel */
+  channel?: string | undefined
+}
+
+export interface GetProviderScorecardQuery {
+  /** RFC 3339 */
+  as_of?: string | undefined
+}
+
+export interface ListEventsQuery {
+  /** Events per page */
+  limit?: number | undefined
+  /** Sequence of the last event that was read. Without it a page begins with the oldest event that is kept, and a stream with the next one. */
+  after_sequence?: number | undefined
+  /** An event type, `noun.*` for all types of a noun, or `*` for all */
+  type?: string | undefined
+  /** Only events of this resource */
+  resource_id?: string | undefined
+}
+
+export interface ListEventTypesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** An event type, `noun.*` for all types of a noun, or `*` for all */
+  type?: string | undefined
+}
+
+export interface ListWebhookEndpointsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Events are sent to an ACTIVE or DEGRADED endpoint, queued while it is PENDING_VERIFICATION or PAUSED, and not queued while it is DISABLED */
+  status?: 'PENDING_VERIFICATION' | 'ACTIVE' | 'PAUSED' | 'DEGRADED' | 'DISABLED' | undefined
+}
+
+export interface ListWebhookDeliveriesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by endpoint id */
+  endpoint_id?: string | undefined
+  /** Filter by event id */
+  event_id?: string | undefined
+  /** DEAD if all retries failed; it can still be retried by request */
+  status?: 'PENDING' | 'RETRYING' | 'DELIVERED' | 'DEAD' | undefined
+}
+
+export interface ListReleasesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListDeprecationsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListServicesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}

@@ -1,0 +1,13 @@
+/** The typed client of the Souk API. Every operation of the reference is a method of `Souk`, by its operation id. */
+export { type Answer, done, type Outcome, type Waiting, WaitsForApproval } from './answer.ts'
+export { Souk, type SoukOptions } from './client.ts'
+export type * from './generated/events.ts'
+export type * from './generated/problems.ts'
+export type * from './generated/types.ts'
+export { type OperationFacts, type OperationId, operationFacts } from './operation.ts'
+export type { CallOptions, ChangeOptions, Source, WriteOptions } from './options.ts'
+export type { List } from './pages.ts'
+export { isProblem, type ProblemOf, SoukConnectionError, SoukProblem } from './problem.ts'
+export type { EventStream, StreamOptions } from './stream.ts'
+export { clientCredentials, type Token, type TokenRequest, type TokenSource } from './tokens.ts'
+export { verifyWebhook, type WebhookOptions, WebhookUnverified } from './webhook.ts'

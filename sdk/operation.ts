@@ -1,0 +1,42 @@
+import { table } from './generated/table.ts'
+
+/** The name of an operation in the reference, which is the name of the method too. */
+export type OperationId = keyof typeof table
+
+/** How an operation is called, and what it needs. */
+export interface OperationFacts {
+  readonly operationId: OperationId
+  readonly method: string
+  /** With its parameters as `:orderId`. */
+  readonly path: string
+  /** The scope that a token needs; `public` for none. */
+  readonly scope: string
+  /** It changes something, and the server does it once for one `Idempotency-Key`. */
+  readonly isKeyed: boolean
+  /** Doing it again does no harm: it only reads, or it is keyed. */
+  readonly isRepeatable: boolean
+  /** Its fields are sent as a form. */
+  readonly isForm: boolean
+  /** The parameter that takes `page.next` of a list. */
+  readonly pagedBy: string | undefined
+  /** What stands in the address although there is a body. */
+  readonly queryNames: readonly string[]
+}
+
+/** From the generated line of the operation: `POST /api/v1/orders orders:write k`. */
+export function operationFacts(operationId: OperationId): OperationFacts {
+  const [method = '', path = '', scope = '', marks = '', query] = table[operationId].split(' ')
+  const isKeyed = marks.includes('k')
+  const isSequenced = marks.includes('e')
+  return {
+    operationId,
+    method,
+    path,
+    scope,
+    isKeyed,
+    isRepeatable: method === 'GET' || isKeyed || marks.includes('s'),
+    isForm: marks.includes('f'),
+    pagedBy: isSequenced ? 'after_sequence' : marks.includes('c') ? 'cursor' : undefined,
+    queryNames: query?.split(',') ?? [],
+  }
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { root } from '../files.ts'
+
+/**
+ * `npm run sdk`: the client as a package to publish, in `sdk/dist` or in the folder that is named. JavaScript modules and
+ * their types, because whoever installs it may run a Node that knows no TypeScript.
+ */
+const folder = resolve(process.argv[2] ?? join(root, 'sdk', 'dist'))
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+const compiler = join(root, 'node_modules', '.bin', 'tsc')
+const options = ['--project', join(root, 'sdk'), '--noEmit', 'false', '--outDir', folder]
+const { status } = spawnSync(compiler, options, {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+if (status !== 0) process.exit(status ?? 1)
+
+const { devDependencies: _, ...own } = JSON.parse(
+  readFileSync(join(root, 'sdk', 'package.json'), 'utf8'),
+) as Record<string, unknown>
+const exports = { '.': { types: './index.d.ts', default: './index.js' } }
+writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...own, exports }, null, 2)}\n`)
+copyFileSync(join(root, 'sdk', 'README.md'), join(folder, 'README.md'))
+console.log(`${folder} is ready for npm publish`)

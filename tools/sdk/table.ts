@@ -1,0 +1,37 @@
+import type { Operation } from '@souk/platform/server'
+import type { ClientOperation, Document } from './described.ts'
+import { pagingOf } from './pages.ts'
+import { generatedBy } from './schema-types.ts'
+
+/** What runs: a line for each operation, as short as it can be, because every user of the client loads it. */
+export function tableFile(
+  document: Document,
+  operations: readonly ClientOperation[],
+  declared: ReadonlyMap<string, Operation>,
+): string {
+  const lines = operations.map((operation) => {
+    const found = declared.get(operation.operationId)
+    if (!found) throw new Error(`${operation.operationId} is declared by nobody`)
+    return `  ${operation.operationId}: '${lineOf(document, operation, found)}',\n`
+  })
+  return `${generatedBy}/** Method, path, scope; k: takes an idempotency key, s: changes nothing, f: sends a form, c and e: is a list. */
+export const table = {
+${lines.join('')}} as const
+`
+}
+
+function lineOf(
+  document: Document,
+  operation: ClientOperation,
+  { method, url, scope, safe, schema }: Operation,
+): string {
+  const marks = [
+    operation.isKeyed && 'k',
+    safe && 's',
+    schema.form !== undefined && 'f',
+    pagingOf(operation, document)?.mark,
+  ]
+  const names = method === 'GET' ? [] : operation.query.map(({ name }) => name)
+  const parts = [method, url, scope, marks.filter(Boolean).join(''), names.join(',')]
+  return parts.join(' ').trimEnd()
+}
