@@ -13,7 +13,7 @@ export {
   pageFrom,
   pageOf,
 } from './db/page.ts'
-export { isOperator, ownedBy, ownId, owns } from './db/party.ts'
+export { isOperator, ownedBy, ownId, owns, partyOf } from './db/party.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'
 export {
@@ -40,6 +40,7 @@ export {
   envelopeSchema,
   event,
   type FactsOf,
+  previousText,
 } from './events/event.ts'
 export {
   checkRetention,
@@ -64,6 +65,8 @@ export { on, type Reaction } from './events/reactions.ts'
 export type { Follower, LoggedBatch } from './events/relay.ts'
 export { eventsKeptDays } from './events/retention.ts'
 export { FairLimiter } from './fairness/limiter.ts'
+export { Html, html } from './html.ts'
+export { accessRefusal } from './http/access.ts'
 export { networkOf } from './http/address.ts'
 export { areaOf } from './http/composition.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
@@ -75,7 +78,7 @@ export {
   listQuery,
 } from './http/list.ts'
 export { accepted, created, keptButRefused, type Outcome } from './http/outcome.ts'
-export { holds } from './http/scopes.ts'
+export { anyScope, holds } from './http/scopes.ts'
 export {
   type Kernel,
   type Mounted,
@@ -128,6 +131,7 @@ export {
 } from './problems/problem.ts'
 export { type Samples, type Sampling, sampleOf } from './sample.ts'
 export { deriveKey, Vault } from './secrets.ts'
+export { checkTimeZone, defaultTimeZone, TimeZone } from './time-zone.ts'
 export type { WorkerContext } from './worker/context.ts'
 export { oneByOne, type Schedule, schedule } from './worker/schedule.ts'
 export type { Tenants, WaitingRows } from './worker/tenants.ts'

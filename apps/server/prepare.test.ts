@@ -112,3 +112,20 @@ test('without the demo an installation begins with its operator alone', async ()
   assert(existsSync(join(folder, 'operator.json')))
   rmSync(folder, { recursive: true })
 })
+
+test('a start of the demo makes a link for its owner, who is there once; none where others reach the API', async () => {
+  const { sign_in_link: link = '' } = (await prepareAgain()) ?? {}
+  assert.match(link, /\/oauth\/sign-in\/ten_01jdem0000e0080000000000m0\/[0-9a-z]{32}$/)
+  const { app } = composeApp(config, running)
+  const opened = await app.inject({ url: new URL(link).pathname })
+  assert.equal(opened.statusCode, 200)
+  assert.match(opened.body, /Welcome to Souk demo/)
+  const headers = { authorization: `Bearer ${quickstart.api_key}` }
+  const members = (await app.inject({ url: '/api/v1/members', headers })).json().content
+  const owners = members.filter(({ roles }: { roles: string[] }) => roles.includes('OWNER'))
+  assert.equal(owners.length, 1)
+  await app.close()
+  const reachedByOthers = { ...config, baseUrl: 'https://shop.example' }
+  const decided = { home, distributed: undefined, demo: true }
+  assert.equal((await prepare(reachedByOthers, urls, decided))?.sign_in_link, undefined)
+})

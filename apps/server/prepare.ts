@@ -2,16 +2,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   ensureTenant,
+  makeOwnerLinkUrl,
   operator,
   type TenantCredentials,
   WrongServerSecret,
 } from '@souk/identity/contract'
+import { Problem } from '@souk/platform'
 import { distribute, migrate, TablesInUse } from '@souk/platform/server'
 import { checkFirst, wrongSecret } from './check-first.ts'
 import { composeApp } from './compose.ts'
 import type { ChildConfig } from './config.ts'
 import { currency, seedDemo } from './demo/seed.ts'
-import { operatorFile, type Quickstart, quickstartFile } from './launcher/banner.ts'
+import {
+  type FirstSteps,
+  operatorFile,
+  type Quickstart,
+  quickstartFile,
+} from './launcher/banner.ts'
 import { type Process, startProcess } from './process.ts'
 import { type DatabaseUrls, writePrivate } from './secrets.ts'
 import { services } from './services.ts'
@@ -26,6 +33,8 @@ const demoTenant = {
   currency,
 } as const
 
+const demoOwner = { email: 'owner@demo.example', name: 'Demo owner' }
+
 /** What the person who starts the product has decided, and its processes need not know. */
 export type Decided = Pick<Config, 'home' | 'distributed' | 'demo'>
 
@@ -35,7 +44,7 @@ export async function prepare(
   urls: DatabaseUrls,
   { home, distributed, demo }: Decided,
   tell: (line: string) => void = () => {},
-): Promise<Quickstart | null> {
+): Promise<FirstSteps | null> {
   const { rolesWanted, isSetUp } = await checkFirst(config, urls, distributed)
   if (!isSetUp) {
     tell(
@@ -51,7 +60,9 @@ export async function prepare(
     await ensureOperator(config, running, join(home, operatorFile))
     if (!demo) return null
     const known = credentialsIn(join(home, quickstartFile))
-    return fileOf(config, await demoCredentials(config, running, known))
+    const quickstart = fileOf(config, await demoCredentials(config, running, known))
+    const link = await demoLink(config, running)
+    return { ...quickstart, ...(link !== undefined && { sign_in_link: link }) }
   } finally {
     await running.close()
   }
@@ -148,4 +159,24 @@ async function demoCredentials(
     await app.close()
   }
   return credentials
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * How whoever started the demo signs in to its console: a new link every time, for nobody can see an old one again. What a
+ * start prints may end up in a journal, so there is none where others than this machine reach the API.
+ */
+async function demoLink(
+  { baseUrl }: ChildConfig,
+  { identity }: Process,
+): Promise<string | undefined> {
+  if (!loopback.has(new URL(baseUrl).hostname)) return undefined
+  try {
+    return await makeOwnerLinkUrl(identity, demoTenant.id, demoOwner)
+  } catch (error) {
+    // Somebody has given the demo an owner of their own, who knows how to sign in.
+    if (error instanceof Problem) return undefined
+    throw error
+  }
 }

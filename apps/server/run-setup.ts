@@ -5,7 +5,7 @@ import { type ChildConfig, childConfig, type Machine } from './config.ts'
 import { poolsWithin, processCount } from './connections.ts'
 import { databaseFacts, whyNot } from './database-facts.ts'
 import { checkLimits, checkRoles } from './database-roles.ts'
-import type { Quickstart } from './launcher/banner.ts'
+import type { FirstSteps } from './launcher/banner.ts'
 import type { SetupSays, SetupTask } from './launcher/messages.ts'
 import type { Decided } from './prepare.ts'
 import type { DatabaseUrls } from './secrets.ts'
@@ -17,7 +17,7 @@ export type Prepare = (
   urls: DatabaseUrls,
   decided: Decided,
   tell: (line: string) => void,
-) => Promise<Quickstart | null>
+) => Promise<FirstSteps | null>
 
 /** The life of the setup process under the launcher: settings, contents of the database, and the end. */
 export async function runSetup(load: () => Promise<Prepare>): Promise<void> {

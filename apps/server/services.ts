@@ -8,6 +8,7 @@ import { composeRights, type Identity } from '@souk/identity/contract'
 import { manifest as identity, identityService } from '@souk/identity/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
+import { findProviderName } from '@souk/marketplace/contract'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
@@ -60,7 +61,7 @@ export interface Running {
 export function servicesWith(running: Running): readonly Service[] {
   const { identity: who, secret, baseUrl, webhookLoopback: loopbackForSandboxes } = running
   const made = [
-    identityService(who),
+    identityService(who, { nameProvider: findProviderName }),
     activityService({ secret }),
     approvalsService({ door: running.door }),
     sandboxService({ identity: who, kinds, samples }),

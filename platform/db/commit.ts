@@ -13,7 +13,7 @@ export function writePending(
   const { rows, locks } = tx.pending
   return [
     ...rows.map((send) => send()),
-    insertEvents(tx),
+    ...insertEvents(tx),
     insertAuditEntries(tx),
     storeAnswer(),
     addCounts(tx, stripe),
@@ -21,18 +21,27 @@ export function writePending(
   ]
 }
 
-function insertEvents(tx: Tx) {
-  if (tx.pending.events.length === 0) return undefined
-  return tx`
-    insert into platform.outbox
-      (tenant_id, id, type, version, mode, resource_type, resource_id, resource_version,
-       actor_type, actor_id, correlation_id, causation_id, data, occurred_at, simulated)
-    values ${rows(tx.pending.events.map(outboxRow))}
-  `
+/** A statement has room for few more than 3,000 of them. */
+const eventsAtOnce = 1_000
+
+function insertEvents(tx: Tx): Promise<unknown>[] {
+  const { events } = tx.pending
+  const parts = Array.from({ length: Math.ceil(events.length / eventsAtOnce) }, (_, part) =>
+    events.slice(part * eventsAtOnce, (part + 1) * eventsAtOnce),
+  )
+  return parts.map(
+    (some) => tx`
+      insert into platform.outbox
+        (tenant_id, id, type, version, mode, resource_type, resource_id, resource_version,
+         actor_type, actor_id, correlation_id, causation_id, data, occurred_at, simulated, owner_id,
+         about)
+      values ${rows(some.map(outboxRow))}
+    `,
+  )
 }
 
 function outboxRow(entry: OutboxEntry): unknown[] {
-  const { by: tx, kind, id, version, data, eventId, simulated = false } = entry
+  const { by: tx, kind, id, version, data, eventId, simulated = false, ownerId, about } = entry
   return [
     tx.tenantId,
     eventId,
@@ -49,6 +58,8 @@ function outboxRow(entry: OutboxEntry): unknown[] {
     JSON.stringify(data),
     tx.now,
     simulated,
+    ownerId,
+    about.length === 0 ? null : about,
   ]
 }
 

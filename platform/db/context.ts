@@ -18,6 +18,8 @@ export interface Context {
   /** Members who answer for what the actor does: who acts, who made the key or client, or who is accountable for the agent. */
   readonly accountableMembers?: readonly string[]
   readonly currency: string
+  /** By which the days of the tenant begin and end; `UTC` unless said. */
+  readonly timeZone?: string
   /** Set by `Database.writeAlone`: which of its two transactions this is. */
   readonly alone?: 'preparation' | 'work'
 }

@@ -26,13 +26,21 @@ export interface ListStatement {
   readonly from: Sql
   /** Filters beside the tenant, all of which must hold; those that were not asked for are undefined. */
   readonly where?: readonly (Sql | undefined)[]
+  /**
+   * A filter that no index serves. So many rows of the others are compared with it for a page and no more, so a page can be
+   * short or empty and still have a next one.
+   */
+  readonly comparing?: Sql | undefined
   /** Looked up for the rows of the page only, such as `left join lateral (…) price on true`. */
   readonly joins?: Sql
   /** What each item shows, made by `listItem`. */
   readonly item: Sql
   /** The exact count of all that match, such as `countedTotal(…)`. */
-  readonly total?: Sql
+  readonly total?: Sql | undefined
 }
+
+/** The cost of a page has this bound, however few rows match. */
+const comparedMax = 2_000
 
 export interface ListRow {
   /** Unique within the list and never changing; null for the row with the total. */
@@ -46,20 +54,41 @@ export interface ListRow {
  * writes the JSON of each item.
  */
 export async function pageOf(tx: Tx, list: ListStatement, page: PageRequest): Promise<ListPage> {
-  const { from, item, joins, total } = list
+  const { from, item, joins, total, comparing } = list
   const after = page.after === null ? undefined : sql`listed.id < ${page.after}`
   const filters = [...(list.where ?? []), after].filter((filter) => filter !== undefined)
-  const own = sql`
+  const found = sql`
     from ${from} listed
     where ${join([sql`listed.tenant_id = ${tx.tenantId}`, ...filters], ' and ')}
-    order by listed.id desc
-    limit ${pageAndOneMore(page.limit)}`
+    order by listed.id desc`
+  const limit = pageAndOneMore(page.limit)
+  if (comparing !== undefined) {
+    const max = literal(comparedMax)
+    return comparedPage(
+      await tx<ComparedRow>`
+        select listed.id as key, listed.place, listed.matches, ${item} as item
+        from (
+          select listed.*
+          from (
+            select listed.*, coalesce(${comparing}, false) as matches,
+              row_number() over (order by listed.id desc) as place
+            from (select * ${found} limit ${max}) listed
+          ) listed
+          where listed.matches or listed.place = ${max}
+          order by listed.id desc
+          limit ${limit}
+        ) listed ${joins === undefined ? sql`` : joins}
+        order by listed.id desc
+      `,
+      page,
+    )
+  }
   const items =
     joins === undefined
-      ? sql`select listed.id as key, ${item} as item ${own}`
+      ? sql`select listed.id as key, ${item} as item ${found} limit ${limit}`
       : sql`
         select listed.id as key, ${item} as item
-        from (select * ${own}) listed ${joins}
+        from (select * ${found} limit ${limit}) listed ${joins}
         order by listed.id desc`
   if (total === undefined) return pageFrom(await tx<ListRow>`${items}`, page)
   // Nulls come first when the order descends, so the total is known even when no row follows.
@@ -70,6 +99,19 @@ export async function pageOf(tx: Tx, list: ListStatement, page: PageRequest): Pr
     order by key desc
   `
   return { ...pageFrom(rows, page), total: Number(counted?.item) }
+}
+
+/** `place` counts the rows that were compared; the last of them is found whether it matches or not. */
+interface ComparedRow extends ListRow {
+  readonly place: number
+  readonly matches: boolean
+}
+
+/** Where nothing more was found, the next page goes on behind the last row that was compared. */
+function comparedPage(rows: readonly ComparedRow[], page: PageRequest): ListPage {
+  const matching = rows.filter(({ matches }) => matches)
+  const { items, next } = pageFrom(matching, page)
+  return { items, next: next ?? rows.find(({ place }) => place === comparedMax)?.key ?? null }
 }
 
 /** The page without the row that only says that more follow. */

@@ -29,3 +29,8 @@ export function ownId({ party }: Asker, prefix: string): string | null {
 export function isOperator({ party }: Asker): boolean {
   return party === undefined
 }
+
+/** What a context takes over from whoever asks, for a read that is made in their name later on. */
+export function partyOf({ party }: Asker): Asker {
+  return party === undefined ? {} : { party }
+}

@@ -58,5 +58,9 @@ export interface OutboxEntry {
   readonly data: { readonly object: unknown; readonly previous?: unknown }
   /** Made when it is announced: within a transaction the ids follow the order of the announcements. */
   readonly eventId: string
+  /** uuid of the party whose resource it is; null for the operator's. */
+  readonly ownerId: string | null
+  /** Ids of the other resources that it concerns. */
+  readonly about: readonly string[]
   readonly simulated?: boolean
 }

@@ -12,6 +12,12 @@ export interface EventKind<ObjectSchema extends TSchema = TSchema> {
   /** When it happens and what follows, where the summary leaves that open. */
   readonly description?: string
   readonly object: ObjectSchema
+  /** The resource may belong to a party, which may read its events: whoever announces one says whose it is. */
+  readonly isOwned?: boolean
+  /** Fields of the object with the ids of other resources that it concerns. */
+  readonly about?: readonly string[]
+  /** The operation that shows the resource, where that is not `get` and its name. Whoever may call it may read the event. */
+  readonly shownBy?: string
 }
 
 interface EventShape<ObjectSchema extends TSchema> {
@@ -19,6 +25,9 @@ interface EventShape<ObjectSchema extends TSchema> {
   summary: string
   description?: string
   object: ObjectSchema
+  isOwned?: boolean
+  about?: readonly string[]
+  shownBy?: string
 }
 
 export function event<ObjectSchema extends TSchema>(
@@ -26,6 +35,8 @@ export function event<ObjectSchema extends TSchema>(
   version: number,
   shape: EventShape<ObjectSchema>,
 ): EventKind<ObjectSchema> {
+  const { properties = {} } = shape.object as { properties?: object }
+  for (const field of shape.about ?? []) assert(field in properties, `${type} has no ${field}`)
   return { type, version, ...shape }
 }
 
@@ -47,6 +58,10 @@ export interface EventEnvelope<Facts = unknown> {
 
 export type FactsOf<Kind> = Kind extends EventKind<infer Schema> ? Static<Schema> : never
 
+/** What `data.previous` is, wherever it is described. */
+export const previousText =
+  'Values that fields of `object` had before the change; absent if none of them changed'
+
 const text = Type.String()
 const Count = Type.Integer({ minimum: 1 })
 
@@ -64,7 +79,7 @@ const envelopeFields = {
   causation_id: Type.Union([text, Type.Null()]),
   data: Type.Object({
     object: Type.Unsafe<object>({ type: 'object' }),
-    previous: Type.Optional(Type.Unsafe<object>({ type: 'object' })),
+    previous: Type.Optional(Type.Unsafe<object>({ type: 'object', description: previousText })),
   }),
 }
 
@@ -73,17 +88,27 @@ export const Envelope = Type.Object(envelopeFields, { title: 'Event' })
 
 /** The whole schema of one kind of event, which refers to nothing. */
 export function envelopeSchema(kind: EventKind) {
-  const { resource, data } = envelopeFields
+  const { resource } = envelopeFields
   return Type.Object(
     {
       ...envelopeFields,
       type: Type.Literal(kind.type),
       version: Type.Literal(kind.version),
       resource: Type.Object({ ...resource.properties, type: Type.Literal(kind.resource) }),
-      data: Type.Object({ ...data.properties, object: kind.object }),
+      data: Type.Object({ object: kind.object, previous: Type.Optional(previousOf(kind)) }),
     },
     { title: kind.type, description: textOf(kind) },
   )
+}
+
+/** Some of the fields of the object. */
+function previousOf({ object }: EventKind): TSchema {
+  const {
+    required: _required,
+    title: _title,
+    ...fields
+  } = object as { required?: unknown; title?: unknown }
+  return Type.Unsafe({ ...fields, description: previousText })
 }
 
 /** The same beside others: the envelope, and the object where it is shared, are referred to. */

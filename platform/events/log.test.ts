@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import { firstUuidAt, idOf } from '../ids/typeid.ts'
 import { Problem } from '../problems/problem.ts'
@@ -152,6 +152,64 @@ describe('reading the log', () => {
   })
 })
 
+describe('what an event carries', () => {
+  const Facts = Type.Object({
+    status: Type.String(),
+    total: Type.Object({ amount: Type.Integer() }),
+    tags: Type.Array(Type.String()),
+    note: Type.Union([Type.String(), Type.Null()]),
+    version: Type.Integer(),
+    updated_at: Type.String(),
+  })
+  const changed = event('vase.changed', 1, {
+    resource: 'vase',
+    summary: 'Vase changed',
+    object: Facts,
+  })
+  const vase: Static<typeof Facts> = {
+    ...{ status: 'WHOLE', total: { amount: 5 }, tags: ['blue'], note: null },
+    ...{ version: 1, updated_at: '2026-06-01T09:30:00.000Z' },
+  }
+
+  const cases: [string, Partial<typeof vase>, object | undefined][] = [
+    ['a word', { status: 'BROKEN' }, { status: 'WHOLE' }],
+    ['what was null', { note: 'chipped' }, { note: null }],
+    [
+      'money and lists, as a whole',
+      { total: { amount: 6 }, tags: [] },
+      { total: { amount: 5 }, tags: ['blue'] },
+    ],
+    ['nothing that is shown', {}, undefined],
+    ['equal values that are other objects', { total: { amount: 5 }, tags: ['blue'] }, undefined],
+  ]
+  for (const [index, [title, changes, previous]] of cases.entries()) {
+    test(`previous: ${title}`, async () => {
+      const tenant = `previous-${index}`
+      const object = { ...vase, ...changes, version: 2, updated_at: '2026-06-02T09:30:00.000Z' }
+      await world.seed(tenant, async (tx) =>
+        emit(tx, changed, { id: 'vase_1', version: 2, object, previous: vase }),
+      )
+      await world.settle()
+      const [found] = (await read(tenant)).events
+      assert.deepEqual(found?.data, previous === undefined ? { object } : { object, previous })
+    })
+  }
+
+  test('an event of what parties own is not announced without saying whose it is', async () => {
+    const owned = event('vase.sold', 1, {
+      resource: 'vase',
+      summary: 'Vase sold',
+      object: Facts,
+      isOwned: true,
+    })
+    const announce = world.seed('unowned', async (tx) =>
+      emit(tx, owned, { id: 'vase_1', version: 1, object: vase }),
+    )
+    await assert.rejects(announce, /nobody said whose vase.sold is/)
+    assert.deepEqual((await read('unowned')).events, [])
+  })
+})
+
 const day = 24 * 60 * 60 * 1_000
 const writeAged = async (tenant: string, ageDays: number, texts: readonly string[]) => {
   world.advance(tenant, -ageDays * day)
@@ -187,6 +245,28 @@ describe('retention', () => {
         return isPastRetention(error)
       })
     }
+  })
+
+  test('what an event concerned is forgotten with it, and with no other', async () => {
+    const about = (tx: Tx) => tx<{ sequence: number }>`
+      select sequence from platform.event_subjects where tenant_id = ${tx.tenantId} order by sequence`
+    for (const [ageDays, n] of [
+      [31, 1],
+      [31, 2],
+      [1, 3],
+    ] as const) {
+      world.advance('concerned', -ageDays * day)
+      await world.seed('concerned', async (tx) => {
+        const object = { n }
+        emit(tx, kindOf('lamp.lit'), { id: `lamp_${n}`, version: 1, object, about: ['a', 'b'] })
+      })
+      world.advance('concerned', ageDays * day)
+    }
+    await world.settle()
+    assert.deepEqual(sequencesOf(await world.peek('concerned', about)), [1, 1, 2, 2, 3, 3])
+    assert.equal(await retention().run(), 2)
+    assert.deepEqual(sequencesOf(await world.peek('concerned', about)), [3, 3])
+    assert.deepEqual(sequencesOf((await read('concerned', { aboutId: 'a' })).events), [3])
   })
 
   test('an old event behind a younger one stays: only the beginning of a log is forgotten', async () => {

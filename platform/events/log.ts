@@ -1,5 +1,6 @@
 import { pageAndOneMore } from '../db/page.ts'
-import { literal, type Sql, sql } from '../db/sql.ts'
+import { isOperator, ownedBy } from '../db/party.ts'
+import { join, literal, type Sql, sql } from '../db/sql.ts'
 import type { Tx } from '../db/tx.ts'
 import { idOf, uuidOf } from '../ids/typeid.ts'
 import { eventPastRetention } from '../problems/common.ts'
@@ -60,6 +61,8 @@ export interface LogQuery {
   /** All types when absent. */
   readonly types?: readonly string[] | undefined
   readonly resourceId?: string | undefined
+  /** Only what happened to this resource, and what happened to others that concerns it. */
+  readonly aboutId?: string | undefined
 }
 
 export interface LogPage {
@@ -77,11 +80,13 @@ interface HeadRow {
 }
 
 const emptyLog: LogHead = { lastSequence: 0, forgottenThrough: 0 }
-/** So many events of a resource are looked through for a page, so that its cost is bounded where few of them match. */
+/** So many events are looked through for a page, so that its cost is bounded where few of them match. */
 const lookedThroughMax = 2_000
+/** What concerns a resource lies scattered in the log, so that looking through it costs more. */
+const aboutLookedThroughMax = 500
 
-/** `place` counts the events of a resource that were looked through. */
-type FoundRow = EventRow & { readonly place?: number }
+/** `place` counts the events that were looked through; the last of them is found whether it matches or not. */
+type FoundRow = EventRow & { readonly place?: number; readonly matches?: boolean }
 
 export async function readHead(tx: Tx): Promise<LogHead> {
   const [row] = await tx<HeadRow>`
@@ -93,8 +98,8 @@ export async function readHead(tx: Tx): Promise<LogHead> {
 }
 
 /**
- * One page of the log. The head comes from the same statement and so from the same snapshot as the events: a page
- * that is not full has seen everything up to there.
+ * One page of the log, as far as whoever asks may see it. The head comes from the same statement and so from the same
+ * snapshot as the events: a page that is not full has seen everything up to there.
  */
 export async function readLog(tx: Tx, query: LogQuery): Promise<LogPage> {
   const { after: asked, limit } = query
@@ -106,11 +111,10 @@ export async function readLog(tx: Tx, query: LogQuery): Promise<LogPage> {
     order by event.sequence
   `
   const head = found[0] ? headOf(found[0]) : emptyLog
-  const after = asked ?? head.forgottenThrough
-  checkRetention(head, after)
+  checkRetention(head, asked ?? head.forgottenThrough)
   const rows = found.flatMap((row) => (row.id === null ? [] : [row]))
-  const end = rows.find(({ place }) => place === lookedThroughMax)
-  const matching = rows.filter(({ type }) => query.types?.includes(type) ?? true)
+  const end = rows.find(({ place }) => place === lookedThrough(query))
+  const matching = rows.filter(({ matches = true }) => matches)
   const events = matching.slice(0, limit).map((row) => envelopeOf(tx.tenantId, row))
   const last = events.at(-1)
   const isFull = last !== undefined && events.length === limit
@@ -126,54 +130,105 @@ export function checkRetention({ forgottenThrough }: LogHead, after: number): vo
   if (after < forgottenThrough) throw eventPastRetention({ oldestSequence: forgottenThrough + 1 })
 }
 
-export async function findEvent(tx: Tx, eventId: string): Promise<EventEnvelope | undefined> {
+/** An event that whoever asks may not see, or of another type than these, is not there. */
+export async function findEvent(
+  tx: Tx,
+  eventId: string,
+  types?: readonly string[],
+): Promise<EventEnvelope | undefined> {
   const [row] = await tx<EventRow>`
     select ${eventColumns}
     from platform.events event
     where event.tenant_id = ${tx.tenantId} and event.id = ${uuidOf(eventId)}
+      and ${matching(tx, { types })}
   `
   return row && envelopeOf(tx.tenantId, row)
 }
 
-function eventsAfter(tx: Tx, { after = 0, limit, types, resourceId }: LogQuery): Sql {
+function eventsAfter(tx: Tx, query: LogQuery): Sql {
+  const { after = 0, limit, types, resourceId, aboutId } = query
   const fetched = pageAndOneMore(limit)
   const start = sql`greatest(${after}::bigint, head.forgotten_through)`
-  if (types !== undefined) {
-    return resourceId === undefined
-      ? ofTypes(tx, types, start, fetched)
-      : ofResource(tx, resourceId, types, start, fetched)
+  if (aboutId !== undefined) return lookingThrough(tx, query, about(tx, query, aboutId, start))
+  if (resourceId !== undefined) {
+    return lookingThrough(tx, query, inOrder(tx, sql`logged.resource_id = ${resourceId}`, start))
   }
+  if (!isOperator(tx)) {
+    return lookingThrough(tx, query, inOrder(tx, ownedBy(tx, sql`logged.owner_id`), start))
+  }
+  if (types !== undefined) return ofTypes(tx, types, start, fetched)
   return sql`
     select ${eventColumns}
     from platform.events event
     where event.tenant_id = ${tx.tenantId} and event.sequence > ${start}
-      ${resourceId === undefined ? sql`` : sql`and event.resource_id = ${resourceId}`}
     order by event.sequence
     limit ${fetched}`
 }
 
-/** The last one that it looks through is among those found whatever its type, and tells how far that was. */
-function ofResource(
-  tx: Tx,
-  resourceId: string,
-  types: readonly string[],
-  start: Sql,
-  fetched: Sql,
-): Sql {
-  const max = literal(lookedThroughMax)
+/** What an event must be like that an index has found; true for all where nothing else was asked for. */
+function matching(tx: Tx, { types, resourceId }: Pick<LogQuery, 'types' | 'resourceId'>): Sql {
+  const conditions = [
+    ownedBy(tx, sql`event.owner_id`),
+    ...(types === undefined ? [] : [sql`event.type = any(${types}::text[])`]),
+    ...(resourceId === undefined ? [] : [sql`event.resource_id = ${resourceId}`]),
+  ]
+  return sql`(${join(conditions, ' and ')})`
+}
+
+function lookedThrough({ aboutId }: LogQuery): number {
+  return aboutId === undefined ? lookedThroughMax : aboutLookedThroughMax
+}
+
+/** The last one that it looks through is among those found whether it matches or not, and tells how far that was. */
+function lookingThrough(tx: Tx, query: LogQuery, candidates: Sql): Sql {
+  const max = literal(lookedThrough(query))
   return sql`
-    select ${eventColumns}, event.place
+    select ${eventColumns}, event.place, event.matches
     from (
-      select logged.*, row_number() over (order by logged.sequence) as place
-      from platform.events logged
-      where logged.tenant_id = ${tx.tenantId} and logged.resource_id = ${resourceId}
-        and logged.sequence > ${start}
-      order by logged.sequence
-      limit ${max}
+      select event.*, ${matching(tx, query)} as matches
+      from (
+        select logged.*, row_number() over (order by logged.sequence) as place
+        ${candidates}
+        order by logged.sequence
+        limit ${max}
+      ) event
     ) event
-    where event.type = any(${types}::text[]) or event.place = ${max}
+    where event.matches or event.place = ${max}
     order by event.sequence
-    limit ${fetched}`
+    limit ${pageAndOneMore(query.limit)}`
+}
+
+function inOrder(tx: Tx, condition: Sql, start: Sql): Sql {
+  return sql`
+    from platform.events logged
+    where logged.tenant_id = ${tx.tenantId} and ${condition} and logged.sequence > ${start}`
+}
+
+/** As many of each kind as are looked through, from an index each. */
+function about(tx: Tx, query: LogQuery, aboutId: string, start: Sql): Sql {
+  const max = literal(lookedThrough(query))
+  return sql`
+    from (
+      (
+        select own.sequence from platform.events own
+        where own.tenant_id = ${tx.tenantId} and own.resource_id = ${aboutId}
+          and own.sequence > ${start}
+        order by own.sequence
+        limit ${max}
+      )
+      union all
+      (
+        select subject.sequence from platform.event_subjects subject
+        where subject.tenant_id = ${tx.tenantId} and subject.subject_id = ${aboutId}
+          and subject.sequence > ${start}
+        order by subject.sequence
+        limit ${max}
+      )
+      order by sequence
+      limit ${max}
+    ) found
+    join platform.events logged
+      on logged.tenant_id = ${tx.tenantId} and logged.sequence = found.sequence`
 }
 
 /**

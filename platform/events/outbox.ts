@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import type { OutboxEntry } from '../db/pending.ts'
 import type { Tx } from '../db/tx.ts'
 import { idOf, newUuid, uuidOf } from '../ids/typeid.ts'
@@ -8,7 +10,12 @@ export interface Announcement<Facts> {
   readonly id: string
   readonly version: number
   readonly object: Facts
-  readonly previous?: Partial<Facts>
+  /** What it was before, in the same form. The event carries the fields that are others now. */
+  readonly previous?: Partial<Facts> | undefined
+  /** Whose resource it is, by its id; null for the operator's. Said for every kind that is owned. */
+  readonly owner?: string | null
+  /** Other resources that it concerns, beside those in the fields that its kind names. */
+  readonly about?: readonly string[]
   /** The id of the event, made with `newId('evt')`, where the answer to the request has to name it. */
   readonly eventId?: string
 }
@@ -19,7 +26,10 @@ export function emit<Kind extends EventKind>(
   kind: Kind,
   announcement: Announcement<FactsOf<Kind>>,
 ): void {
-  tx.pending.events.push(entryOf(tx, kind, announcement))
+  const { object, previous, owner } = announcement
+  assert(owner !== undefined || !kind.isOwned, `nobody said whose ${kind.type} is`)
+  const changed = previous && changedFacts(previous as object, object as object)
+  tx.pending.events.push(entryOf(tx, kind, { ...announcement, previous: changed }))
 }
 
 /**
@@ -32,12 +42,41 @@ export function simulate(tx: Tx, kind: EventKind, announcement: Announcement<unk
   return idOf('evt', entry.eventId)
 }
 
-function entryOf(
-  by: Tx,
-  kind: EventKind,
-  { id, version, object, previous, eventId }: Announcement<unknown>,
-): OutboxEntry {
+function entryOf(by: Tx, kind: EventKind, announcement: Announcement<unknown>): OutboxEntry {
+  const { id, version, object, previous, owner, eventId } = announcement
   const data = previous === undefined ? { object } : { object, previous }
-  const uuid = eventId === undefined ? newUuid() : uuidOf(eventId)
-  return { by, kind, id, version, data, eventId: uuid }
+  return {
+    by,
+    kind,
+    id,
+    version,
+    data,
+    eventId: eventId === undefined ? newUuid() : uuidOf(eventId),
+    ownerId: owner === undefined || owner === null ? null : uuidOf(owner),
+    about: aboutOf(kind, announcement),
+  }
+}
+
+/** Differ after every change, and so say nothing of this one. */
+const alwaysOthers = ['version', 'updated_at']
+
+/** The old value of each field that is another now; undefined where all that is shown is the same. */
+function changedFacts(before: object, after: object): object | undefined {
+  const now = new Map(Object.entries(after))
+  const changed = Object.entries(before).filter(
+    ([name, value]) => !alwaysOthers.includes(name) && !isDeepStrictEqual(value, now.get(name)),
+  )
+  return changed.length === 0 ? undefined : Object.fromEntries(changed)
+}
+
+/** An event concerns few resources. One that names more is found through these. */
+const aboutMax = 20
+
+function aboutOf(
+  { about: fields = [] }: EventKind,
+  { id, object, about = [] }: Announcement<unknown>,
+): readonly string[] {
+  const facts = object as Record<string, unknown>
+  const named = fields.map((name) => facts[name]).filter((other) => typeof other === 'string')
+  return [...new Set([...named, ...about])].filter((other) => other !== id).slice(0, aboutMax)
 }

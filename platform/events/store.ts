@@ -153,7 +153,8 @@ export async function logWaiting(
   after: number,
   ids: readonly string[],
 ): Promise<void> {
-  const sequences = Object.fromEntries(ids.map((id, index) => [id, after + index + 1]))
+  const sequences = ids.map((id, index) => [id, after + index + 1])
+  const numbers = JSON.stringify(Object.fromEntries(sequences))
   const [[head]] = await Promise.all([
     system`
       update platform.event_heads set last_sequence = ${after + ids.length}
@@ -163,12 +164,17 @@ export async function logWaiting(
     system`
       insert into platform.events
         (tenant_id, sequence, id, type, version, mode, resource_type, resource_id, resource_version,
-         actor_type, actor_id, correlation_id, causation_id, data, occurred_at)
-      select tenant_id, (${JSON.stringify(sequences)}::jsonb ->> id::text)::bigint, id, type, version,
+         actor_type, actor_id, correlation_id, causation_id, data, occurred_at, owner_id, about)
+      select tenant_id, (${numbers}::jsonb ->> id::text)::bigint, id, type, version,
         mode, resource_type, resource_id, resource_version, actor_type, actor_id, correlation_id,
-        causation_id, data, occurred_at
+        causation_id, data, occurred_at, owner_id, about
       from platform.outbox
       where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
+    `,
+    system`
+      insert into platform.event_subjects (tenant_id, subject_id, sequence)
+      select tenant_id, unnest(about), (${numbers}::jsonb ->> id::text)::bigint
+      from platform.outbox where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
     `,
     system`delete from platform.outbox where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`,
   ])
@@ -306,13 +312,15 @@ export async function forgetEventsBefore(
   if (through <= head.forgotten_through) return 0
   await system`
     with forgotten as (
-      delete from platform.events
-      where tenant_id = ${tenantId} and sequence <= ${through}
-      returning id
+      delete from platform.events where tenant_id = ${tenantId} and sequence <= ${through}
+      returning id, sequence, about
     ), runs as (
-      delete from platform.reaction_runs run
-      using forgotten
+      delete from platform.reaction_runs run using forgotten
       where run.tenant_id = ${tenantId} and run.event_id = forgotten.id
+    ), subjects as (
+      delete from platform.event_subjects subject using forgotten
+      where subject.tenant_id = ${tenantId} and subject.sequence = forgotten.sequence
+        and subject.subject_id = any(forgotten.about)
     )
     update platform.event_heads set forgotten_through = ${through} where tenant_id = ${tenantId}
   `

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
 import { insufficientScope, malformedRequest } from '../problems/common.ts'
 import { Problem } from '../problems/problem.ts'
-import { audienceRefusal } from './audience.ts'
-import { holds } from './scopes.ts'
+import { audienceRefusal, type RouteAudience } from './audience.ts'
+import { anyScope, holds } from './scopes.ts'
 import type { Authenticate, Credentials, Principal } from './types.ts'
 
 export interface AccessOptions {
@@ -26,8 +26,9 @@ export function accessHook({ authenticate, limits }: AccessOptions) {
 
     const enter = (principal: Principal) => {
       const mayOwn = orOwner !== undefined && principal.actor.type === 'member'
-      if (!mayOwn && !holds(principal.scopes, scope)) throw lacking(scope)
-      const refusal = audienceRefusal(audience, principal.party)
+      const refusal = mayOwn
+        ? audienceRefusal(audience, principal.party)
+        : accessRefusal({ scope, audience }, principal)
       if (refusal) throw refusal
       done()
     }
@@ -50,6 +51,15 @@ export function accessHook({ authenticate, limits }: AccessOptions) {
   }
 }
 
+/** Why a caller may not call what wants this scope and has this audience; undefined when it may. */
+export function accessRefusal(
+  { scope, audience }: { readonly scope: string; readonly audience: RouteAudience | undefined },
+  { scopes, party }: Pick<Principal, 'scopes' | 'party'>,
+): Problem | undefined {
+  if (!holds(scopes, scope)) return lacking(scope)
+  return audienceRefusal(audience, party)
+}
+
 /** Looks whose it is, where somebody came in without the scope because it may be theirs. */
 export function ownerHook(request: FastifyRequest, _reply: FastifyReply, done: Done) {
   const { scope, orOwner } = request.routeOptions.config
@@ -64,16 +74,17 @@ export function ownerHook(request: FastifyRequest, _reply: FastifyReply, done: D
 
 /**
  * Whether the token of a request would still open it. An answer that stays open has to ask now and then, because
- * tokens end and are revoked.
+ * tokens end and are revoked. What shows more to whoever holds more ends with the first scope that is gone.
  */
 export async function isStillAuthorized(
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<boolean> {
   const { scope = 'public', audience } = request.routeOptions.config
+  const wanted = scope === anyScope ? [scope, ...(request.principal?.scopes ?? [])] : [scope]
   try {
-    const { scopes, party } = await authenticate(credentialsOf(request))
-    return holds(scopes, scope) && audienceRefusal(audience, party) === undefined
+    const principal = await authenticate(credentialsOf(request))
+    return wanted.every((one) => accessRefusal({ scope: one, audience }, principal) === undefined)
   } catch (error) {
     // Any other failure is one of ours, which must not end the stream of a client.
     return !(error instanceof Problem)

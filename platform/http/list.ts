@@ -44,11 +44,17 @@ export function ContentPage<Item extends TSchema>(item: Item) {
   })
 }
 
-/** The same with the exact number of matching rows. */
+/** The same with the exact number of matching rows, where it is known without counting them. */
 export function CountedPage<Item extends TSchema>(item: Item) {
   return Type.Object({
     content: Type.Array(item),
-    page: Type.Object({ limit: Type.Integer(), total: Type.Integer(), next: Next }),
+    page: Type.Object({
+      limit: Type.Integer(),
+      total: Type.Optional(
+        Type.Integer({ description: 'Exact number of matches, with filters that are counted' }),
+      ),
+      next: Next,
+    }),
   })
 }
 

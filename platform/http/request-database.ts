@@ -309,6 +309,7 @@ function contextOf(request: FastifyRequest): Context {
     clockOffsetMs: principal.clockOffsetMs,
     requestId: request.id,
     operation: request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? 'unknown',
+    ...(principal.timeZone && { timeZone: principal.timeZone }),
     ...(principal.party && { party: principal.party }),
     ...(principal.accountableMembers && { accountableMembers: principal.accountableMembers }),
     ...(ifMatch !== undefined && { expectedVersion: ifMatch }),

@@ -40,13 +40,15 @@ export interface AgentPrincipal {
 export interface Principal
   extends Pick<
     Context,
-    'tenantId' | 'mode' | 'actor' | 'currency' | 'party' | 'accountableMembers'
+    'tenantId' | 'mode' | 'actor' | 'currency' | 'timeZone' | 'party' | 'accountableMembers'
   > {
   readonly clientId: string
   /** What the rate limit counts by: one key, or one client. */
   readonly credentialId: string
   readonly scopes: ReadonlySet<string>
   readonly clockOffsetMs: number
+  /** When the credential ends by itself; absent for one that does not. */
+  readonly expiresAt?: Date
   /** Requests a second for this credential, where the tenant has a setting of its own. */
   readonly rateLimit?: number
   /** Set for an agent, which is then the actor as well. */
@@ -72,8 +74,11 @@ export interface SupervisedWrite {
 /** Answers at once for a token it has seen, and throws the 401 problem that fits. */
 export type Authenticate = (credentials: Credentials) => Principal | Promise<Principal>
 
-/** `public` must be said: a route that names nothing does not start. */
-export type RouteScope = 'public' | `${string}:${string}`
+/**
+ * `public` must be said: a route that names nothing does not start. `any` wants a token and none of its scopes, for what
+ * everybody may know of themselves, and for what decides by the scopes what it shows.
+ */
+export type RouteScope = 'public' | 'any' | `${string}:${string}`
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { RouteAudience } from '../http/audience.ts'
 import type { Operation } from '../http/routes.ts'
+import { anyScope } from '../http/scopes.ts'
 import { MoneySchema } from '../money/money.ts'
 import { type Samples, type Sampling, sampleOf } from '../sample.ts'
 import { Components, type Json, plain, propertiesOf } from './components.ts'
@@ -107,8 +108,7 @@ function describe(operation: Operation, context: Context): Described {
 /** What the route says of itself, whether it can wait for approval, and who may call it. */
 function descriptionOf(operation: Operation): string {
   const { schema, scope, audience } = operation
-  const access =
-    scope === 'public' ? 'Needs no token.' : `Needs the scope \`${scope}\`. ${openTo(audience)}`
+  const access = scope === 'public' ? 'Needs no token.' : `${needed(scope)} ${openTo(audience)}`
   const isOwnProtocol = schema.security !== undefined
   const parts = [schema.description, neverWaits(operation), isOwnProtocol ? undefined : access]
   return parts.filter(Boolean).join('\n\n')
@@ -119,6 +119,10 @@ function neverWaits(operation: Operation): string | undefined {
   if (!isChange(operation)) return undefined
   if (answersSecret) return supervised?.neverWaits.answersSecret
   return commitsBeside ? supervised?.neverWaits.commitsBeside : undefined
+}
+
+function needed(scope: string): string {
+  return scope === anyScope ? 'Needs a token with any scope.' : `Needs the scope \`${scope}\`.`
 }
 
 function openTo(audience: RouteAudience | undefined): string {

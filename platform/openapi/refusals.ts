@@ -1,4 +1,5 @@
 import type { Operation } from '../http/routes.ts'
+import { anyScope } from '../http/scopes.ts'
 import {
   agentNotAllowed,
   commitUnknown,
@@ -41,6 +42,7 @@ export function isChange(operation: Operation): boolean {
 export function kernelRefusals(operation: Operation): ProblemDeclaration[] {
   const { scope, audience, schema } = operation
   const isPrivate = scope !== 'public'
+  const wantsScope = isPrivate && scope !== anyScope
   const query = propertiesOf(schema.querystring)
   const hasQuery = schema.querystring !== undefined
   const whenever: readonly (readonly [boolean, readonly ProblemDeclaration[]])[] = [
@@ -49,7 +51,8 @@ export function kernelRefusals(operation: Operation): ProblemDeclaration[] {
     ['cursor' in query, [invalidCursor]],
     [isWrite(operation), [malformedJson, payloadTooLarge, unsupportedMediaType]],
     [schema.params !== undefined, [notFound]],
-    [isPrivate, [...tokenRefusals, insufficientScope, rateLimited]],
+    [isPrivate, [...tokenRefusals, rateLimited]],
+    [wantsScope, [insufficientScope]],
     [audience?.length === 1, [operatorOnly]],
     [isChange(operation), [idempotencyInProgress, idempotencyKeyReused, commitUnknown]],
     [isPrivate, supervisedRefusals(operation)],

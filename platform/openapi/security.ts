@@ -1,4 +1,5 @@
 import type { Operation } from '../http/routes.ts'
+import { anyScope } from '../http/scopes.ts'
 import type { Json } from './components.ts'
 
 /** One way to authenticate: the scheme, and the scopes that the token must carry. */
@@ -14,12 +15,14 @@ declare module 'fastify' {
 /** Either way of getting a token will do: the scope is what counts. */
 export function securityOf({ scope, schema }: Operation): readonly SecurityRequirement[] {
   if (schema.security !== undefined) return schema.security
-  return scope === 'public' ? [] : [{ oauth2: [scope] }, { bearer: [scope] }]
+  if (scope === 'public') return []
+  const scopes = scope === anyScope ? [] : [scope]
+  return [{ oauth2: scopes }, { bearer: scopes }]
 }
 
 /** The scopes that the operations require, and the wildcard over each of their domains. */
 function scopesOf(operations: readonly Operation[]): string[] {
-  const named = operations.map(({ scope }) => scope).filter((scope) => scope !== 'public')
+  const named = operations.map(({ scope }) => scope).filter((scope) => scope.includes(':'))
   const wildcards = named.map((scope) => `${scope.split(':', 1)[0]}:*`)
   return [...new Set([...named, ...wildcards])].sort()
 }

@@ -193,6 +193,15 @@ export const externalIdTaken = problem<{ externalId: string; id?: string }>(
 export const amountOutOfRange = problem('amount_out_of_range', 422, 'Amount out of range', {
   help: 'Send amounts in minor units within ±9007199254740991, also when lines are added up.',
 })
+export const timeZoneUnknown = problem<{ timeZone: string }>(
+  'time_zone_unknown',
+  422,
+  'Unknown time zone',
+  {
+    help: 'Send a name of the IANA time zone database, such as Europe/Berlin, or UTC.',
+    example: { timeZone: 'Europe/Atlantis' },
+  },
+)
 export const currencyUnsupported = problem<{ currency: string }>(
   'currency_unsupported',
   422,

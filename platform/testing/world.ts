@@ -152,6 +152,8 @@ export async function createWorld({
   const workOff = workingOff({ database, tenants, log }, answers, doesOutboundWork ? queues : [])
   const settle = settling(database, services, tenants, workOff)
   const tick = ticking(database, services, tenants, workOff)
+  const declared = services.flatMap(({ scopes }) => Object.keys(scopes))
+  const everyScope = [...new Set([...wildcardsOf(operations), ...declared])]
   return {
     app,
     operations,
@@ -162,8 +164,8 @@ export async function createWorld({
       startOutbound({ database, tenants, log }, { answers, queues }, changes),
     tenant: (name) => tenants.idOf(name),
     context: (tenant) => tenants.context(tenant),
-    as: (tenant, scopes = wildcardsOf(operations)) => callerOf(app, tenants.token(tenant, scopes)),
-    asProvider: (tenant, providerId, scopes = wildcardsOf(operations)) =>
+    as: (tenant, scopes = everyScope) => callerOf(app, tenants.token(tenant, scopes)),
+    asProvider: (tenant, providerId, scopes = everyScope) =>
       callerOf(app, tenants.token(tenant, scopes, uuidOf(providerId))),
     seed: (tenant, work) => database.write(tenants.context(tenant), work),
     peek: (tenant, work) => database.read(tenants.context(tenant), work),
@@ -273,7 +275,7 @@ async function listEvents(tx: Tx) {
 
 /** All that the mounted routes can ask for. */
 export function wildcardsOf({ list }: Operations): string[] {
-  const areas = list.filter(({ scope }) => scope !== 'public').map(({ scope }) => areaOf(scope))
+  const areas = list.filter(({ scope }) => scope.includes(':')).map(({ scope }) => areaOf(scope))
   return [...new Set(areas)].map((area) => `${area}:*`)
 }
 

@@ -19,6 +19,7 @@ import type {
   Product,
   Provider,
   Refund,
+  SavedView,
   StockItem,
   Tenant,
   UpdateWebhookEndpointResponse,
@@ -50,6 +51,9 @@ export interface EventObjects {
   'agent.suspended': { version: 1; object: Agent }
   'agent.resumed': { version: 1; object: Agent }
   'agent.retired': { version: 1; object: Agent }
+  'saved_view.created': { version: 1; object: SavedView }
+  'saved_view.updated': { version: 1; object: SavedView }
+  'saved_view.removed': { version: 1; object: SavedView }
   'location.created': { version: 1; object: Location }
   'location.deleted': { version: 1; object: Location }
   'location.updated': { version: 1; object: Location }

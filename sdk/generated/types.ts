@@ -26,6 +26,8 @@ export interface Operations {
   getAuthorizationServerMetadata(args?: Record<string, never>, options?: CallOptions): Promise<Answer<AuthorizationServerMetadata>>
   /** Get the protected resource metadata. Needs no token. */
   getProtectedResourceMetadata(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ProtectedResourceMetadata>>
+  /** Get the caller. Scope `any`. */
+  getCaller(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Caller>>
   /** Get the tenant. Scope `identity:read`. */
   getTenant(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Tenant>>
   /** Update the tenant. Scope `identity:write`. */
@@ -36,6 +38,8 @@ export interface Operations {
   listSandboxes(args?: ListSandboxesQuery, options?: CallOptions): List<ListSandboxesItem>
   /** Create a sandbox. Scope `identity:write`. */
   createTenantSandbox(args?: CreateSandboxRequest, options?: WriteOptions): Promise<Outcome<Sandbox>>
+  /** Get how to sign in to the console. Needs no token. */
+  getConsole(args: { tenantId: string }, options?: CallOptions): Promise<Answer<Console>>
   /** List clients. Scope `identity:read`. */
   listClients(args?: ListClientsQuery, options?: CallOptions): List<Client>
   /** Create a client. Scope `identity:write`. */
@@ -72,6 +76,10 @@ export interface Operations {
   listRoles(args?: ListRolesQuery, options?: CallOptions): List<ListRolesItem>
   /** Create a token of a member. Scope `identity:write`. */
   createMemberToken(args: { memberId: string } & CreateMemberTokenRequest, options?: WriteOptions): Promise<Outcome<MemberToken>>
+  /** Create a sign-in link. Scope `identity:write`. */
+  createSignInLink(args: { memberId: string }, options?: WriteOptions): Promise<Outcome<SignInLink>>
+  /** Create a sign-in link for an owner. Scope `operator:tenants`. */
+  createOwnerSignInLink(args: { tenantId: string } & CreateOwnerSignInLinkRequest, options?: WriteOptions): Promise<Outcome<SignInLink>>
   /** List agents. Scope `agents:read`. */
   listAgents(args?: ListAgentsQuery, options?: CallOptions): List<Agent>
   /** Create an agent. Scope `agents:write`. */
@@ -94,6 +102,16 @@ export interface Operations {
   revokeAgentCredential(args: { agentId: string; credentialId: string }, options?: ChangeOptions): Promise<Outcome<ListAgentCredentialsItem>>
   /** List audit entries. Scope `audit:read`. */
   listAuditEntries(args?: ListAuditEntriesQuery, options?: CallOptions): List<ListAuditEntriesItem>
+  /** List saved views. Scope `views:read`. */
+  listSavedViews(args?: ListSavedViewsQuery, options?: CallOptions): List<SavedView>
+  /** Create a saved view. Scope `views:write`. */
+  createSavedView(args: CreateSavedViewRequest, options?: WriteOptions): Promise<Outcome<SavedView>>
+  /** Get a saved view. Scope `views:read`. */
+  getSavedView(args: { savedViewId: string }, options?: CallOptions): Promise<Answer<SavedView>>
+  /** Update a saved view. Scope `views:write`. */
+  updateSavedView(args: { savedViewId: string } & UpdateSavedViewRequest, options?: ChangeOptions): Promise<Outcome<SavedView>>
+  /** Delete a saved view. Scope `views:write`. */
+  deleteSavedView(args: { savedViewId: string }, options?: ChangeOptions): Promise<Outcome<SavedView>>
   /** Create a tenant. Scope `operator:tenants`. */
   createTenant(args: CreateTenantRequest, options?: WriteOptions): Promise<Outcome<CreateTenantResponse>>
   /** List tenants. Scope `operator:tenants`. */
@@ -319,11 +337,11 @@ export interface Operations {
   getMarketplaceAnalytics(args?: GetMarketplaceAnalyticsQuery, options?: CallOptions): Promise<Answer<MarketplaceAnalytics>>
   /** Get the scorecard of a provider. Scope `marketplace:read`. */
   getProviderScorecard(args: { providerId: string } & GetProviderScorecardQuery, options?: CallOptions): Promise<Answer<ProviderScorecard>>
-  /** List events. Scope `events:read`. */
+  /** List events. Scope `any`. */
   listEvents(args?: ListEventsQuery, options?: CallOptions): List<SoukEvent, ListEventsResponse>
-  /** Get an event. Scope `events:read`. */
+  /** Get an event. Scope `any`. */
   getEvent(args: { eventId: string }, options?: CallOptions): Promise<Answer<SoukEvent>>
-  /** List event types. Scope `events:read`. */
+  /** List event types. Scope `any`. */
   listEventTypes(args?: ListEventTypesQuery, options?: CallOptions): List<EventType>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
@@ -614,6 +632,43 @@ export interface AuthorizationServerMetadata {
   service_documentation: string
 }
 
+export interface Caller {
+  /** What the token speaks for */
+  type: 'member' | 'client' | 'api_key' | 'agent'
+  /** Id of the member, client, API key or agent */
+  id: string
+  name: string | null
+  /** Email address of a member; null for programs */
+  email: string | null
+  /** OAuth2 client that got the token; null for an API key */
+  client_id: string | null
+  /** Member for whom an agent acts */
+  on_behalf_of: string | null
+  /** Whether the caller works for the tenant itself or for one of its providers */
+  party: {
+    type: 'operator' | 'provider'
+    /** Null for the operator */
+    id: string | null
+    name: string | null
+  }
+  /** Roles of the member; empty for programs */
+  roles: ('OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF')[]
+  /** Every scope that the token holds now, with wildcards spelled out */
+  scopes: string[]
+  tenant: {
+    id: string
+    name: string
+    mode: 'live' | 'sandbox'
+    currency: string
+    /** Name of an IANA time zone, by which days begin and end */
+    time_zone: string
+    /** Time by the clock of the tenant, which a sandbox can move */
+    now: string
+  }
+  /** When the token expires, in real time; null if it does not */
+  expires_at: string | null
+}
+
 export interface CancelOrderRequest {
   reason?: string | undefined
   /** The units to cancel; all open units when absent */
@@ -719,6 +774,17 @@ export interface Clock {
   version: number
 }
 
+export interface Console {
+  tenant_id: string
+  tenant_name: string
+  mode: 'live' | 'sandbox'
+  client_id: string
+  authorization_url: string
+  token_url: string
+  sign_out_url: string
+  redirect_uri: string
+}
+
 export interface CreateAgentCredentialRequest {
   name: string
 }
@@ -730,7 +796,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -750,7 +816,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -803,7 +869,7 @@ export interface CreateApprovalPolicyRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -885,7 +951,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -904,6 +970,11 @@ export interface CreateOrderRequest {
   currency?: string | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | undefined
+}
+
+export interface CreateOwnerSignInLinkRequest {
+  email: string
+  name?: string | undefined
 }
 
 export interface CreatePaymentRequest {
@@ -995,18 +1066,29 @@ export interface CreateSandboxRequest {
   currency?: string | undefined
 }
 
+export interface CreateSavedViewRequest {
+  /** The page of the console that the view is for */
+  page: string
+  name: string
+  /** What the filters of the page are set to, by their names; 4,000 characters at most */
+  filters: Record<string, string | readonly string[]>
+  shared?: boolean | undefined
+}
+
 export interface CreateTenantRequest {
   name: string
   currency: string
   mode?: 'live' | 'sandbox' | undefined
+  owner?: CreateOwnerSignInLinkRequest | undefined
 }
 
-/** `client_secret` and `api_key` are only in this response */
+/** `client_secret`, `api_key` and the sign-in link are only in this response */
 export interface CreateTenantResponse {
   tenant_id: string
   client_id: string
   client_secret: string
   api_key: string
+  owner?: SignInLink
 }
 
 export interface CreateVariantRequest {
@@ -1121,6 +1203,7 @@ export interface Event {
   causation_id: string | null
   data: {
     object: Record<string, unknown>
+    /** Values that fields of `object` had before the change; absent if none of them changed */
     previous?: Record<string, unknown>
   }
 }
@@ -1191,8 +1274,14 @@ export interface IntrospectTokenResponse {
   active: boolean
   iss?: string
   aud?: string
-  /** The client, the member or the API key */
+  /** The client, the agent, the API key, or the member acted for */
   sub?: string
+  /** The agent that acts with the token; left out for all others */
+  agent_id?: string
+  /** Who acts for `sub`: the agent, and in nested `act` those that delegated to it (RFC 8693) */
+  act?: Record<string, unknown>
+  /** The limits of the agent when the token was issued (RFC 9396) */
+  authorization_details?: Record<string, unknown>[]
   client_id?: string
   tenant?: string
   scope?: string
@@ -1400,7 +1489,8 @@ export interface ListOrdersResponse {
   content: ListOrdersItem[]
   page: {
     limit: number
-    total: number
+    /** Exact number of matches, with filters that are counted */
+    total?: number
     /** Cursor of the next page; null on the last page */
     next: string | null
   }
@@ -1533,6 +1623,8 @@ export interface MarketplaceAnalytics {
     from: string
     to: string
   }
+  /** Name of an IANA time zone, by which days begin and end */
+  time_zone: string
   provider_id: string | null
   channel: string | null
   /** The currency of the tenant first, then every other currency with sales */
@@ -1626,6 +1718,34 @@ export interface MarketplaceAnalytics {
       /** Decimal with six places; null if the divisor is zero or a part of it is not recorded yet */
       recovery_rate: string | null
     }
+  }[]
+  /** Present with `interval`: the whole period in its order, the first and last piece cut off where it begins and ends */
+  series?: {
+    from: string
+    to: string
+    /** Every currency with sales; empty without any */
+    currencies: {
+      /** ISO 4217 code */
+      currency: string
+      gmv: Money
+      orders: number
+      units: number
+      average_order_value: Money | null
+    }[]
+  }[]
+  /** Present with `group_by`: the largest GMV in the currency of the tenant first */
+  groups?: {
+    /** Id of the provider, null for the tenant itself; or the channel */
+    key: string | null
+    /** Every currency with sales; empty without any */
+    currencies: {
+      /** ISO 4217 code */
+      currency: string
+      gmv: Money
+      orders: number
+      units: number
+      average_order_value: Money | null
+    }[]
   }[]
 }
 
@@ -2177,6 +2297,24 @@ export interface Sandbox {
   stage: "beta"
 }
 
+export interface SavedView {
+  id: string
+  /** Null for a view that a program has created, or a member who has left */
+  owner_member_id: string | null
+  /** The provider whose members see it; null for members of the tenant itself */
+  provider_id: string | null
+  /** The page of the console that the view is for */
+  page: string
+  name: string
+  /** What the filters of the page are set to, by their names; 4,000 characters at most */
+  filters: Record<string, string | string[]>
+  /** Whether everybody of the tenant, or of the same provider, sees it */
+  shared: boolean
+  version: number
+  created_at: string
+  updated_at: string
+}
+
 export interface SeedSandboxRequest {
   /** Name of a seed from `GET /api/v1/sandbox/seeds` */
   name: 'b2c-small' | 'marketplace-3-providers' | 'agents'
@@ -2242,6 +2380,14 @@ export interface SetPricesRequest {
     /** The price applies from this number of units on */
     min_quantity?: number | undefined
   }[]
+}
+
+/** `sign_in_link` is only in this response */
+export interface SignInLink {
+  member_id: string
+  /** Works once; whoever has it becomes the member. Hand it over by a way that you trust */
+  sign_in_link: string
+  expires_at: string
 }
 
 export interface SigningKeys {
@@ -2338,6 +2484,8 @@ export interface Tenant {
   settings: {
     /** Requests per second for each credential; null for the default of the installation */
     rate_limit: number | null
+    /** Name of an IANA time zone, by which days begin and end */
+    time_zone: string
   }
   /** How far the clock of a sandbox is ahead of real time */
   clock_offset_seconds: number
@@ -2390,7 +2538,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -2422,7 +2570,7 @@ export interface UpdateApprovalPolicyRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -2484,10 +2632,20 @@ export interface UpdateProviderRequest {
   } | undefined
 }
 
+export interface UpdateSavedViewRequest {
+  name?: string | undefined
+  /** What the filters of the page are set to, by their names; 4,000 characters at most */
+  filters?: Record<string, string | readonly string[]> | undefined
+  /** Whether everybody of the tenant, or of the same provider, sees it */
+  shared?: boolean | undefined
+}
+
 export interface UpdateTenantSettingsRequest {
   name?: string | undefined
   settings?: {
     rate_limit?: number | null | undefined
+    /** Name of an IANA time zone, by which days begin and end */
+    time_zone?: string | undefined
   } | undefined
 }
 
@@ -2675,6 +2833,8 @@ export interface ListCustomersQuery {
   cursor?: string | undefined
   /** Filter by email */
   email?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
 }
 
 export interface ListSandboxesQuery {
@@ -2737,6 +2897,15 @@ export interface ListAuditEntriesQuery {
   cursor?: string | undefined
   /** Only changes of this resource */
   resource_id?: string | undefined
+}
+
+export interface ListSavedViewsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** The page of the console that the view is for */
+  page?: string | undefined
 }
 
 export interface ListTenantsQuery {
@@ -2887,6 +3056,16 @@ export interface ListProductsQuery {
   cursor?: string | undefined
   /** Filter by status */
   status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
+  /** Part of the title, in upper or lower case */
+  title?: string | undefined
+  /** SKU of one of the variants */
+  sku?: string | undefined
+  /** Readable part of addresses, unique in the tenant; made from the title when absent */
+  handle?: string | undefined
+  /** Filter by provider id */
+  provider_id?: string | undefined
+  /** Updated at this time or later */
+  updated_from?: string | undefined
 }
 
 export interface ListVariantsQuery {
@@ -2946,6 +3125,22 @@ export interface ListOrdersQuery {
   cursor?: string | undefined
   /** Filter by status */
   status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
+  /** Filter by payment status */
+  payment_status?: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED' | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** Filter by provider id */
+  provider_id?: string | undefined
+  /** Placed at this time or later */
+  placed_from?: string | undefined
+  /** Placed before this time */
+  placed_to?: string | undefined
+  /** Total of at least so many minor units, whatever the currency */
+  total_from?: number | undefined
+  /** Total of at most so many minor units, whatever the currency */
+  total_to?: number | undefined
+  /** Number or external id of the order, or the email address on it, in full */
+  search?: string | undefined
 }
 
 export interface ListOrderFulfillmentsQuery {
@@ -2997,6 +3192,12 @@ export interface GetMarketplaceAnalyticsQuery {
   provider_id?: string | undefined
   /** Filter by channel */
   channel?: string | undefined
+  /** Adds `series`: the sales of each day, week or month */
+  interval?: 'day' | 'week' | 'month' | undefined
+  /** Adds `groups`: the sales of each provider or channel, the 100 largest */
+  group_by?: 'provider' | 'channel' | undefined
+  /** IANA time zone by which days begin; that of the tenant when absent */
+  time_zone?: string | undefined
 }
 
 export interface GetProviderScorecardQuery {
@@ -3013,6 +3214,8 @@ export interface ListEventsQuery {
   type?: string | undefined
   /** Only events of this resource */
   resource_id?: string | undefined
+  /** Only events of this resource and events of others that concern it, such as the payments and shipments of an order */
+  about?: string | undefined
 }
 
 export interface ListEventTypesQuery {

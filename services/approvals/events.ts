@@ -3,7 +3,7 @@ import { GrantView } from './grants/schemas.ts'
 import { PolicyView } from './policies/schemas.ts'
 import { ApprovalView } from './schemas.ts'
 
-const about = { resource: 'approval', object: ApprovalView } as const
+const about = { resource: 'approval', object: ApprovalView, about: ['agent_id'] } as const
 
 export const approvalRequested = event('approval.requested', 1, {
   ...about,
@@ -70,7 +70,11 @@ export const policyUpdated = event('approval_policy.updated', 1, {
   description: 'A policy was changed, enabled or disabled, with the approval of a second person.',
 })
 
-const aboutGrant = { resource: 'approval_grant', object: GrantView } as const
+const aboutGrant = {
+  resource: 'approval_grant',
+  object: GrantView,
+  about: ['agent_id'],
+} as const
 
 export const grantCreated = event('approval_grant.created', 1, {
   ...aboutGrant,

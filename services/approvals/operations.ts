@@ -291,5 +291,8 @@ function announce(
 ): void {
   const { id, version } = approval
   audited(tx, { resource: 'approval', id, before, after: approval })
-  emit(tx, kind, { id, version, object: summaryOfApproval(approval) })
+  const touched = [...approval.preview.changes, ...approval.resourceVersions]
+  const about = touched.map((resource) => resource.id)
+  const previous = before && summaryOfApproval(before)
+  emit(tx, kind, { id, version, object: summaryOfApproval(approval), previous, about })
 }

@@ -133,6 +133,29 @@ describe('GET /v1/catalog/products', () => {
     )
   })
 
+  test('200: by title, SKU, handle, time and status, alone and together', async () => {
+    const { caller } = freshShop()
+    const shirt = await givenProduct(caller, { title: 'Linen SHIRT', handle: 'linen', sku: 'L-1' })
+    const cup = await givenProduct(caller, { title: 'Cup, 100% blue', status: 'DRAFT', sku: 'C-1' })
+    const found = async (query: string) => {
+      const { status, body, text } = await caller.get<Page>(`${products}?${query}`)
+      assert.equal(status, 200, text)
+      return body.data.map(({ id }) => id)
+    }
+    assert.deepEqual(await found('title=shirt'), [shirt.id])
+    assert.deepEqual(await found('title=100%25%20b'), [cup.id])
+    assert.deepEqual(await found('title=%25'), [cup.id])
+    assert.deepEqual(await found('title=_'), [])
+    assert.deepEqual(await found('title=i&status=ACTIVE'), [shirt.id])
+    assert.deepEqual(await found('sku=C-1'), [cup.id])
+    assert.deepEqual(await found('sku=C-1&handle=linen'), [])
+    assert.deepEqual(await found('handle=linen&sku=L-1'), [shirt.id])
+    assert.deepEqual(await found('sku=C-1&status=ACTIVE'), [])
+    assert.deepEqual(await found(`provider_id=${newId('prv')}`), [])
+    assert.deepEqual(await found('updated_from=2001-01-01T00:00:00Z'), [cup.id, shirt.id])
+    assert.deepEqual(await found('updated_from=2999-01-01T00:00:00Z'), [])
+  })
+
   for (const limit of ['1', '96']) {
     test(`200: limit ${limit} is accepted`, async () => {
       const { status, body } = await shop.get<Page>(`${products}?limit=${limit}`)

@@ -3,7 +3,13 @@ import { ProductView } from './schemas.ts'
 import { VariantView } from './variants/schemas.ts'
 
 const productEvent = (verb: string, summary: string, description: string) =>
-  event(`product.${verb}`, 1, { resource: 'product', summary, description, object: ProductView })
+  event(`product.${verb}`, 1, {
+    resource: 'product',
+    summary,
+    description,
+    object: ProductView,
+    isOwned: true,
+  })
 
 export const productCreated = productEvent(
   'created',
@@ -42,6 +48,8 @@ export const variantCreated = event('variant.created', 1, {
   description:
     'A product got another variant. The default variant is announced by `product.created`.',
   object: VariantView,
+  isOwned: true,
+  about: ['product_id'],
 })
 export const variantUpdated = event('variant.updated', 1, {
   resource: 'variant',
@@ -49,4 +57,6 @@ export const variantUpdated = event('variant.updated', 1, {
   description:
     'Details, the price or the status of the variant changed; `previous` holds the old values.',
   object: VariantView,
+  isOwned: true,
+  about: ['product_id'],
 })

@@ -187,17 +187,6 @@ function announce(
   const { id, version } = product
   audited(tx, { resource: 'product', id, before, after: product, view: viewOfProduct })
   const object = viewOfProduct(product)
-  const previous = before && changedFacts(viewOfProduct(before), object)
-  emit(tx, kind, previous ? { id, version, object, previous } : { id, version, object })
-}
-
-/** The old value of each field that differs, without those that differ after every change. */
-export function changedFacts<Facts extends object>(before: Facts, after: Facts): Partial<Facts> {
-  const changed = Object.entries(before).filter(
-    ([name, value]) =>
-      name !== 'version' &&
-      name !== 'updated_at' &&
-      !isDeepStrictEqual(value, after[name as keyof Facts]),
-  )
-  return Object.fromEntries(changed) as Partial<Facts>
+  const previous = before && viewOfProduct(before)
+  emit(tx, kind, { id, version, object, previous, owner: product.providerId })
 }

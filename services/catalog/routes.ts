@@ -6,11 +6,10 @@ import {
   DataPage,
   externalIdTaken,
   invalidTransition,
-  listQuery,
   refusals,
   versionMismatch,
 } from '@souk/platform'
-import { Type } from 'typebox'
+import type { Static } from 'typebox'
 import { createProduct, moveProduct, updateProductDetails } from './operations.ts'
 import { handleTaken, productNotFound, providerForeign, skuTaken } from './problems.ts'
 import { type ProductCommand, productCommands } from './product.ts'
@@ -19,8 +18,8 @@ import {
   ListedProduct,
   NoBody,
   ProductParams,
+  ProductsQuery,
   ProductView,
-  Status,
   UpdateProductBody,
   viewOfProduct,
 } from './schemas.ts'
@@ -62,6 +61,10 @@ export function routes(app: App): void {
   variantRoutes(app)
 }
 
+function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof ProductsQuery>) {
+  return filter
+}
+
 function readRoutes(app: App): void {
   app.route({
     method: 'GET',
@@ -72,11 +75,14 @@ function readRoutes(app: App): void {
       summary: 'List products',
       description:
         'Returns products with the price and stock of their default variant, newest first. Filter by `status`, for ' +
-        'example `ACTIVE` for what is on sale. A provider sees its own products.',
-      querystring: listQuery({ status: Type.Optional(Status) }),
+        'example `ACTIVE` for what is on sale, by `sku` or `handle`, by provider, or by a part of the title. With more ' +
+        'than one filter, and with `title` or `updated_from`, a page can have fewer than `limit` products and still ' +
+        'have a next one. A provider sees its own products.',
+      querystring: ProductsQuery,
       response: { 200: DataPage(ListedProduct) },
     },
-    handler: (request) => request.list((tx, page) => listProducts(tx, request.query, page)),
+    handler: (request) =>
+      request.list((tx, page) => listProducts(tx, filterOf(request.query), page)),
   })
   app.route({
     method: 'GET',

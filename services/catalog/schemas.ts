@@ -1,5 +1,15 @@
 import { WarehouseCode } from '@souk/inventory/contract'
-import { ExternalId, Id, Metadata, MoneySchema, Nullable, statesOf, Time } from '@souk/platform'
+import {
+  ExternalId,
+  Id,
+  listQuery,
+  Metadata,
+  Moment,
+  MoneySchema,
+  Nullable,
+  statesOf,
+  Time,
+} from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { type TProperties, Type } from 'typebox'
 import {
@@ -45,7 +55,7 @@ const Kind = Type.Unsafe<ProductKind>({
   enum: [...productKinds],
   description: '`PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise',
 })
-export const Status = Type.Unsafe<ProductStatus>({
+const Status = Type.Unsafe<ProductStatus>({
   type: 'string',
   enum: statesOf(productLifecycle),
 })
@@ -76,6 +86,14 @@ export const FirstInventory = Type.Object(
 )
 
 export const ProductParams = Type.Object({ productId: Id('prod') })
+export const ProductsQuery = listQuery({
+  status: Type.Optional(Status),
+  title: Type.Optional({ ...Title, description: 'Part of the title, in upper or lower case' }),
+  sku: Type.Optional({ ...Sku, description: 'SKU of one of the variants' }),
+  handle: Type.Optional(Handle),
+  provider_id: Type.Optional(Id('prv')),
+  updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
+})
 
 const listed = {
   id: Id('prod'),

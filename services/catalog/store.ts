@@ -92,19 +92,26 @@ const productItem = listItem({
   version: field.number(),
 })
 
-export function listProducts(
-  tx: Tx,
-  { status }: { status?: string | undefined },
-  page: PageRequest,
-): Promise<ListPage> {
+export interface ProductFilter {
+  readonly status?: string | undefined
+  readonly title?: string | undefined
+  readonly sku?: string | undefined
+  readonly handle?: string | undefined
+  readonly provider_id?: string | undefined
+  readonly updated_from?: string | undefined
+}
+
+/** What an index finds is compared with all other filters at once, so that there are few different statements. */
+export function listProducts(tx: Tx, filter: ProductFilter, page: PageRequest): Promise<ListPage> {
+  const { title, updated_from } = filter
+  const asked = Object.values(filter).filter((value) => value !== undefined)
+  const isServed = asked.length <= 1 && title === undefined && updated_from === undefined
   return pageOf(
     tx,
     {
       from: sql`catalog.products`,
-      where: [
-        status === undefined ? undefined : sql`status = ${status}`,
-        ownedBy(tx, sql`provider_id`),
-      ],
+      where: [leadingFilter(filter), withSku(tx, filter.sku), ownedBy(tx, sql`provider_id`)],
+      comparing: isServed ? undefined : productComparison(filter),
       joins: sql`
         join catalog.variants variant on variant.tenant_id = ${tx.tenantId}
           and variant.id = listed.default_variant_id
@@ -113,6 +120,34 @@ export function listProducts(
     },
     page,
   )
+}
+
+/** A SKU names one product or a few, each through its variant. */
+function withSku(tx: Tx, sku: string | undefined): Sql | undefined {
+  if (sku === undefined) return undefined
+  return sql`id in (
+    select product_id from catalog.variants where tenant_id = ${tx.tenantId} and sku = ${sku}
+  )`
+}
+
+/** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
+function leadingFilter({ handle, sku, provider_id, status }: ProductFilter): Sql | undefined {
+  if (handle !== undefined) return sql`handle = ${handle}`
+  if (sku !== undefined) return undefined
+  if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
+  return status === undefined ? undefined : sql`status = ${status}`
+}
+
+/** Titles are compared without regard to case. */
+function productComparison(filter: ProductFilter): Sql {
+  const { status = null, title = null, updated_from = null } = filter
+  const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
+  return sql`(
+    (${status}::text is null or listed.status = ${status})
+    and (${title}::text is null or position(lower(${title}) in lower(listed.title)) > 0)
+    and (${provider}::uuid is null or listed.provider_id = ${provider})
+    and (${updated_from}::timestamptz is null or listed.updated_at >= ${updated_from})
+  )`
 }
 
 /** False when the handle or the external id is taken; then nothing was written. */

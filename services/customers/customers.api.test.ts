@@ -125,6 +125,15 @@ describe('GET /api/v1/customers', () => {
     assert.equal(rest.body.page.next, null)
     const one = await caller.get<List>('/api/v1/customers?email=B%40Example.com')
     assert.deepEqual(one.body.content, [made[1]])
+    const named = await givenCustomer('listing', { email: 'd@example.com', name: 'Zoë O’Brien' })
+    for (const [name, found] of [
+      ['zoë', [named]],
+      ['O’BRIEN', [named]],
+      ['%', []],
+    ] as const) {
+      const url = `/api/v1/customers?name=${encodeURIComponent(name)}`
+      assert.deepEqual((await caller.get<List>(url)).body.content, found)
+    }
     const elsewhere = await world.as('listing-elsewhere').get<List>('/api/v1/customers')
     assert.deepEqual(elsewhere.body.content, [])
   })

@@ -36,7 +36,7 @@ export async function changeCustomer(
   if (externalId !== before.externalId) await checkExternalIdFree(tx, externalId)
   await updateCustomer(tx, after)
   audited(tx, { resource: 'customer', id: customerId, before, after, view: customerView })
-  announce(tx, customerUpdated, after, changedFields(before, after))
+  announce(tx, customerUpdated, after, changedFields(before, after), before)
   return after
 }
 
@@ -45,7 +45,9 @@ function announce(
   kind: typeof customerCreated,
   customer: Customer,
   changed: string[],
+  before?: Customer,
 ): void {
   const { id, version } = customer
-  emit(tx, kind, { id, version, object: { ...customerView(customer), changed: changed.sort() } })
+  const object = { ...customerView(customer), changed: changed.sort() }
+  emit(tx, kind, { id, version, object, previous: before && customerView(before) })
 }

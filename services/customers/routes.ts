@@ -34,12 +34,13 @@ function customerCollection(app: App): void {
       operationId: 'listCustomers',
       summary: 'List customers',
       description:
-        'Returns the customers of the tenant, newest first. Filter by `email` to find a customer by address, ' +
-        'case-insensitively.',
+        'Returns the customers of the tenant, newest first. Filter by `email` to find a customer by address, or by ' +
+        'a part of the `name`, both in upper or lower case. With `name` a page can have fewer than `limit` customers ' +
+        'and still have a next one.',
       querystring: CustomersQuery,
       response: { 200: CustomerPage, ...refusals(validationFailed, invalidCursor) },
     },
-    handler: (request) => request.list((tx, page) => listCustomers(tx, request.query.email, page)),
+    handler: (request) => request.list((tx, page) => listCustomers(tx, request.query, page)),
   })
 
   app.route({

@@ -17,7 +17,18 @@ const Locale = Type.String({
 })
 
 export const CustomerParams = Type.Object({ customerId: Id('cus') })
-export const CustomersQuery = listQuery({ email: Type.Optional(Email) })
+export const CustomersQuery = listQuery({
+  email: Type.Optional(Email),
+  name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: '\\S',
+      description: 'Part of the name, in upper or lower case',
+      examples: ['haddad'],
+    }),
+  ),
+})
 
 export const CreateCustomerBody = Type.Object(
   {

@@ -52,7 +52,7 @@ const customerItem = listItem({
 
 export function listCustomers(
   tx: Tx,
-  email: string | undefined,
+  { email, name }: { readonly email?: string | undefined; readonly name?: string | undefined },
   page: PageRequest,
 ): Promise<ListPage> {
   return pageOf(
@@ -60,6 +60,8 @@ export function listCustomers(
     {
       from: sql`customers.customers`,
       where: [email === undefined ? undefined : sql`email_key = ${emailKey(email)}`],
+      comparing:
+        name === undefined ? undefined : sql`position(lower(${name}) in lower(listed.name)) > 0`,
       item: customerItem,
     },
     page,

@@ -8,6 +8,8 @@ export interface EventType extends Pick<EventKind, 'type' | 'version' | 'resourc
   readonly service: string
   /** JSON Schema of the whole envelope. */
   readonly schema: object
+  /** The operation that shows the resource by its id. */
+  readonly shownBy: string
 }
 
 export function eventTypesOf(announcers: readonly Announcer[]): EventType[] {
@@ -18,7 +20,14 @@ export function eventTypesOf(announcers: readonly Announcer[]): EventType[] {
 
 function eventType(service: string, kind: EventKind): EventType {
   const { type, version, resource, summary } = kind
-  return { type, version, resource, summary, service, schema: envelopeSchema(kind) }
+  const { shownBy = getOperationOf(resource) } = kind
+  return { type, version, resource, summary, service, schema: envelopeSchema(kind), shownBy }
+}
+
+/** `getWebhookEndpoint` for `webhook_endpoint`. */
+function getOperationOf(resource: string): string {
+  const words = resource.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `get${words.join('')}`
 }
 
 /** Sorts by type, then by version. */

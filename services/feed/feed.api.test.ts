@@ -211,16 +211,3 @@ describe('GET /api/v1/event-types', () => {
     assert.equal((await world.as('types').get('/api/v1/event-types?type=x.*')).status, 422)
   })
 })
-
-describe('who may read events', () => {
-  const urls = [feed, `${feed}/${newId('evt')}`, '/api/v1/event-types']
-  for (const url of urls) {
-    test(`403 ${url}: not a provider, and not without the scope`, async () => {
-      const provider = await world.asProvider('single', newId('prv')).get<Refusal>(url)
-      assert.deepEqual([provider.status, provider.body.code], [403, 'operator_only'])
-      const other = await world.as('single', ['customers:*']).get<Refusal>(url)
-      assert.deepEqual([other.status, other.body.code], [403, 'insufficient_scope'])
-      assert.deepEqual(other.body.meta, { required_scope: 'events:read' })
-    })
-  }
-})

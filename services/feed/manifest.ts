@@ -1,5 +1,6 @@
 import { type Service, service } from '@souk/platform'
 import { type Announcer, eventTypesOf } from './event-type.ts'
+import { Rights } from './rights.ts'
 import { feedRoutes } from './routes.ts'
 import { Streams } from './streams/streams.ts'
 import { defaultTiming, type Timing } from './streams/timing.ts'
@@ -14,13 +15,20 @@ export interface FeedOptions {
 export function feedService({ services, timing }: FeedOptions): Service {
   return service({
     ...manifest,
-    routes: (app, { database, log }) => {
+    routes: (app, { database, log, operations }) => {
       const streams = new Streams({ database, log, timing: { ...defaultTiming, ...timing } })
       app.addHook('preClose', (done) => {
         streams.close()
         done()
       })
-      feedRoutes(app, eventTypesOf(services), streams)
+      const known = eventTypesOf(services)
+      let rights: Rights | undefined
+      // Not before the first request: the operations of services that are mounted later count too.
+      const made = () => {
+        rights ??= new Rights(known, operations())
+        return rights
+      }
+      feedRoutes(app, { known, streams, rights: made })
     },
   })
 }
@@ -35,7 +43,7 @@ export const manifest = service({
   floor: 5,
   chapter: 10,
   scopes: {
-    'events:read': 'Read and stream events',
+    'events:read': 'Read and stream all events of the tenant',
   },
   roles: {
     ADMIN: ['events:*'],

@@ -12,15 +12,19 @@ import type { EventsQuery } from './schemas.ts'
 
 const pageSizeDefault = 24
 
-export async function listEvents(tx: Tx, query: EventsQuery, types: string[] | undefined) {
-  const { limit = pageSizeDefault, after_sequence: after, resource_id: resourceId } = query
-  const { events, hasMore, lastSequence } = await readLog(tx, { after, limit, types, resourceId })
+export async function listEvents(tx: Tx, query: EventsQuery, types: readonly string[] | undefined) {
+  const { limit = pageSizeDefault, after_sequence: after } = query
+  const { events, hasMore, lastSequence } = await readLog(tx, {
+    ...{ after, limit, types },
+    resourceId: query.resource_id,
+    aboutId: query.about,
+  })
   const next = hasMore ? String(lastSequence) : null
   return { content: events.map(eventView), page: { limit, next, last_sequence: lastSequence } }
 }
 
-export async function getEvent(tx: Tx, eventId: string) {
-  const event = await findEvent(tx, eventId)
+export async function getEvent(tx: Tx, eventId: string, types: readonly string[] | undefined) {
+  const event = await findEvent(tx, eventId, types)
   if (!event) throw eventNotFound({ eventId })
   return eventView(event)
 }
@@ -39,5 +43,5 @@ export async function listEventTypes(
   const shown = rest.slice(0, limit)
   const last = shown.at(-1)
   const next = last !== undefined && rest.length > limit ? keyOf(last) : null
-  return { items: JSON.stringify(shown), next }
+  return { items: JSON.stringify(shown.map(({ shownBy: _shownBy, ...type }) => type)), next }
 }

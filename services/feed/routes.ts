@@ -1,10 +1,14 @@
+import assert from 'node:assert/strict'
 import {
   type App,
   checkPatterns,
   eventPastRetention,
+  insufficientScope,
   invalidCursor,
   matchesPattern,
   notReady,
+  operatorOnly,
+  type Principal,
   refusals,
   unknownEventType,
   validationFailed,
@@ -13,6 +17,7 @@ import type { FastifyRequest } from 'fastify'
 import { type EventType, typesMeant } from './event-type.ts'
 import { getEvent, listEvents, listEventTypes } from './operations.ts'
 import { eventNotFound, streamLimitReached } from './problems.ts'
+import type { Rights } from './rights.ts'
 import {
   EventPage,
   EventParams,
@@ -25,15 +30,22 @@ import {
 } from './schemas.ts'
 import type { Streams } from './streams/streams.ts'
 
-const config = { scope: 'events:read', audience: ['operator'] } as const
+/** What is shown follows from the scopes of the token and from the party that it speaks for. */
+const config = { scope: 'any', audience: ['operator', 'provider'] } as const
 
-export function feedRoutes(app: App, known: readonly EventType[], streams: Streams): void {
-  allEvents(app, known, streams)
-  singleEvent(app)
-  eventTypes(app, known)
+export interface Feed {
+  readonly known: readonly EventType[]
+  readonly streams: Streams
+  readonly rights: () => Rights
 }
 
-function allEvents(app: App, known: readonly EventType[], streams: Streams): void {
+export function feedRoutes(app: App, feed: Feed): void {
+  allEvents(app, feed)
+  singleEvent(app, feed)
+  eventTypes(app, feed)
+}
+
+function allEvents(app: App, { known, streams, rights }: Feed): void {
   app.route({
     method: 'GET',
     url: '/api/v1/events',
@@ -42,15 +54,18 @@ function allEvents(app: App, known: readonly EventType[], streams: Streams): voi
       operationId: 'listEvents',
       summary: 'List events',
       description:
-        'Returns the events of the last 30 days, oldest first; webhooks deliver the same events. `sequence` ' +
-        'has no gaps, so a client that continues from `page.last_sequence` misses nothing. With `Accept: ' +
-        'text/event-stream` the response stays open and sends events as they happen.',
+        'Returns the events of the last 30 days, oldest first; webhooks deliver the same events. A token reads ' +
+        'the events of the resources that it may read, a provider those of its own, and `events:read` reads all. ' +
+        'A client that continues from `page.last_sequence` misses nothing. With `Accept: text/event-stream` the ' +
+        'response stays open and sends events as they happen.',
       querystring: EventsQuery,
       headers: EventsHeaders,
       response: {
         200: EventPage,
         ...refusals(
           validationFailed,
+          insufficientScope,
+          operatorOnly,
           eventPastRetention,
           unknownEventType,
           streamLimitReached,
@@ -62,16 +77,17 @@ function allEvents(app: App, known: readonly EventType[], streams: Streams): voi
     handler: (request, reply) => {
       const { query } = request
       checkPattern(query.type, known)
-      const types = typesMeant(query.type, known)
+      const types = rights().readable(callerOf(request), typesMeant(query.type, known))
       if (!asksForStream(request)) return request.read((tx) => listEvents(tx, query, types))
       const lastEventId = request.headers['last-event-id']
       const after = lastEventId === undefined ? query.after_sequence : Number(lastEventId)
-      return streams.open(request, reply, { after, types, resourceId: query.resource_id }) as never
+      const filter = { types, resourceId: query.resource_id, aboutId: query.about }
+      return streams.open(request, reply, { ...filter, after }) as never
     },
   })
 }
 
-function singleEvent(app: App): void {
+function singleEvent(app: App, { rights }: Feed): void {
   app.route({
     method: 'GET',
     url: '/api/v1/events/:eventId',
@@ -81,15 +97,18 @@ function singleEvent(app: App): void {
       summary: 'Get an event',
       description:
         'Returns one event as it was sent, with the resource as it was at that time. Events are kept for 30 ' +
-        'days.',
+        'days. An event of a resource that the token may not read is not found.',
       params: EventParams,
-      response: { 200: EventView, ...refusals(eventNotFound) },
+      response: { 200: EventView, ...refusals(eventNotFound, insufficientScope, operatorOnly) },
     },
-    handler: (request) => request.read((tx) => getEvent(tx, request.params.eventId)),
+    handler: (request) => {
+      const types = rights().readable(callerOf(request))
+      return request.read((tx) => getEvent(tx, request.params.eventId, types))
+    },
   })
 }
 
-function eventTypes(app: App, known: readonly EventType[]): void {
+function eventTypes(app: App, { known }: Feed): void {
   app.route({
     method: 'GET',
     url: '/api/v1/event-types',
@@ -113,6 +132,11 @@ function eventTypes(app: App, known: readonly EventType[]): void {
       return request.list((_tx, page) => listEventTypes(meant, page))
     },
   })
+}
+
+function callerOf({ principal }: Pick<FastifyRequest, 'principal'>): Principal {
+  assert(principal, 'events belong to a tenant')
+  return principal
 }
 
 function checkPattern(pattern: string | undefined, known: readonly EventType[]): void {

@@ -1,7 +1,17 @@
-import { ContentPage, EventPattern, Id, listQuery, Nullable, Time } from '@souk/platform'
+import {
+  ContentPage,
+  EventPattern,
+  Id,
+  listQuery,
+  Nullable,
+  previousText,
+  Time,
+} from '@souk/platform'
 import { type Static, Type } from 'typebox'
 
 const Anything = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
+
+const Previous = Type.Unsafe<object>({ ...Anything, description: previousText })
 
 const example = {
   id: 'evt_01jwq2m3n4p5q6r7s8t9v0w1x2',
@@ -50,7 +60,7 @@ export const EventView = Type.Object(
     actor: Type.Object({ type: Type.String(), id: Type.String() }),
     correlation_id: Type.String({ description: 'Id of the request that caused it' }),
     causation_id: Nullable(Type.String({ description: 'Id of the event that caused it' })),
-    data: Type.Object({ object: Anything, previous: Type.Optional(Anything) }),
+    data: Type.Object({ object: Anything, previous: Type.Optional(Previous) }),
   },
   { title: 'Event', examples: [example] },
 )
@@ -80,6 +90,15 @@ export const EventsQuery = Type.Object(
         maxLength: 100,
         description: 'Only events of this resource',
         examples: [example.resource.id],
+      }),
+    ),
+    about: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'Only events of this resource and events of others that concern it, such as the payments and shipments of an order',
+        examples: ['ord_01jwq2m3n4p5q6r7s8t9v0w1x2'],
       }),
     ),
   },

@@ -21,6 +21,8 @@ export { composeRights } from './rights.ts'
 export { operatorRoles } from './roles.ts'
 /** The closed list of scopes, so that an app can refuse a route that requires an unknown one. */
 export { isKnown, knownScopes } from './scopes.ts'
+/** A link for the owner of a tenant, with which they choose a password and sign in to the console. */
+export { makeOwnerLinkUrl } from './sign-in-links/creation.ts'
 /** `createTenant` makes a tenant and hands out its secrets, `ensureTenant` keeps to one that is there already. */
 export { createTenant, ensureTenant } from './tenants/creation.ts'
 /**

@@ -5,6 +5,7 @@ import { ClientView } from './clients/schemas.ts'
 import { ApiKeyView } from './keys/schemas.ts'
 import { MemberView } from './members/schemas.ts'
 import { SandboxView, TenantView } from './tenants/schemas.ts'
+import { SavedViewView } from './views/schemas.ts'
 
 export const tenantCreated = event('tenant.created', 1, {
   resource: 'tenant',
@@ -38,6 +39,7 @@ export const sandboxCreated = event('sandbox.created', 1, {
   resource: 'sandbox',
   summary: 'Sandbox created',
   description: 'A live tenant created a sandbox. Sent to the live tenant.',
+  shownBy: 'listSandboxes',
   object: SandboxView,
 })
 export const sandboxReset = event('sandbox.reset', 1, {
@@ -54,6 +56,7 @@ export const sandboxReset = event('sandbox.reset', 1, {
       description: 'Sequence of the last event that the reset deleted',
     }),
   }),
+  shownBy: 'getTenant',
 })
 export const clientCreated = event('client.created', 1, {
   resource: 'client',
@@ -147,6 +150,26 @@ export const agentRetired = event('agent.retired', 1, {
   object: AgentView,
 })
 
+export const savedViewCreated = event('saved_view.created', 1, {
+  resource: 'saved_view',
+  summary: 'Saved view created',
+  description: 'A saved view was created that others see. Views of their own are not announced.',
+  object: SavedViewView,
+})
+export const savedViewUpdated = event('saved_view.updated', 1, {
+  resource: 'saved_view',
+  summary: 'Saved view updated',
+  description:
+    'The name or the filters of a shared view were changed, or it was shared, or is no longer.',
+  object: SavedViewView,
+})
+export const savedViewRemoved = event('saved_view.removed', 1, {
+  resource: 'saved_view',
+  summary: 'Saved view removed',
+  description: 'A shared view was deleted.',
+  object: SavedViewView,
+})
+
 export const events = [
   tenantCreated,
   tenantUpdated,
@@ -169,4 +192,7 @@ export const events = [
   agentSuspended,
   agentResumed,
   agentRetired,
+  savedViewCreated,
+  savedViewUpdated,
+  savedViewRemoved,
 ]

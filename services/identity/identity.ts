@@ -12,6 +12,7 @@ import {
 import { OAuthServer } from './oauth/server.ts'
 import { deleteExpiredRecords } from './oauth/store.ts'
 import { type Secrets, secretsFrom } from './secrets.ts'
+import { deleteExpiredLinks } from './sign-in-links/store.ts'
 import {
   deleteAttemptsBefore,
   deleteCreationAnswersBefore,
@@ -142,6 +143,7 @@ export class Identity {
     const { system } = this.database
     await deleteExpiredRevocations(system, now)
     await deleteExpiredRecords(system, now)
+    await deleteExpiredLinks(system, now)
     await deleteAttemptsBefore(system, new Date(now.getTime() - attemptsKeptMs))
     await deleteCreationAnswersBefore(system, new Date(now.getTime() - creationAnswersKeptMs))
     await this.keyring.rotateWhenDue()

@@ -15,6 +15,10 @@ export const loginsPerMember: Limit = { most: 10, windowSeconds: 15 * 60 }
 export const loginsPerAddress: Limit = { most: 100, windowSeconds: 15 * 60 }
 /** Each of them leaves a row until it is completed or expires. */
 export const authorizationsPerAddress: Limit = { most: 300, windowSeconds: 15 * 60 }
+/** Each tab that is opened looks once; more is somebody who tries ids. */
+export const consolesPerAddress: Limit = { most: 300, windowSeconds: 15 * 60 }
+/** Enough to type a password twice, too few to try links. */
+export const linksPerAddress: Limit = { most: 100, windowSeconds: 15 * 60 }
 /** A secret that was copied wrongly is noticed after a few failures; more would only help guessing. */
 export const guessesPerClient: Limit = { most: 20, windowSeconds: 15 * 60 }
 /** One address may serve many programs, so it takes several that fail before all of them wait. */

@@ -3,37 +3,54 @@ import { agentRoutes } from './agents/routes.ts'
 import { schedules } from './agents/schedules.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
+import { consoleRoutes } from './console/routes.ts'
 import { events } from './events.ts'
 import type { Identity } from './identity.ts'
 import { keyRoutes } from './keys/routes.ts'
+import type { NameProvider } from './me/operations.ts'
+import { meRoutes } from './me/routes.ts'
 import { memberTokenRoutes } from './member-tokens/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { samples } from './samples.ts'
 import { seed } from './seed.ts'
+import { signInLinkRoutes } from './sign-in-links/routes.ts'
 import { tenantRoutes } from './tenants/routes.ts'
+import { savedViewRoutes } from './views/routes.ts'
+
+export interface IdentityServiceOptions {
+  readonly nameProvider?: NameProvider
+}
 
 /**
  * Unlike the other domains, this one is more than rows: its routes belong to the identity that the process
  * runs, with its keys and its memory of credentials.
  */
-export function identityService(identity: Identity): Service {
+export function identityService(identity: Identity, options: IdentityServiceOptions = {}): Service {
+  const { nameProvider = async () => null } = options
   return service({
     ...manifest,
     routes: (app, mounted) => {
       oauthRoutes(app, identity)
+      meRoutes(app, nameProvider)
       tenantRoutes(app, identity)
+      consoleRoutes(app, identity)
       clientRoutes(app, identity)
       keyRoutes(app, identity)
       memberRoutes(app, identity)
       memberTokenRoutes(app, identity)
+      signInLinkRoutes(app, identity)
       agentRoutes(app, identity, mounted)
       auditRoutes(app)
+      savedViewRoutes(app)
       operatorRoutes(app, identity)
     },
   })
 }
+
+/** Everybody who uses the console keeps views of it. */
+const views = ['views:read', 'views:write']
 
 /** What is known of the domain before a process runs it: enough to migrate and to document. */
 export const manifest = service({
@@ -50,15 +67,24 @@ export const manifest = service({
     'agents:read': 'Read AI agents',
     'agents:write': 'Create, change and stop AI agents',
     'audit:read': 'Read the audit trail',
+    'views:read': 'Read saved views of the console',
+    'views:write': 'Save views of the console',
     'operator:tenants': 'Manage the tenants of the installation',
   },
   neverDelegated: ['identity:write', 'agents:write', 'operator:tenants'],
   roles: {
-    ADMIN: ['identity:*', 'agents:*', 'audit:*'],
-    FINANCE: ['audit:read'],
-    DEVELOPER: ['identity:read', 'identity:write', 'agents:*', 'audit:read'],
+    ADMIN: ['identity:*', 'agents:*', 'audit:*', 'views:*'],
+    CATALOG_MANAGER: views,
+    ORDER_MANAGER: views,
+    FULFILLMENT: views,
+    FINANCE: ['audit:read', ...views],
+    SUPPORT: views,
+    ANALYST: views,
+    DEVELOPER: ['identity:read', 'identity:write', 'agents:*', 'audit:read', ...views],
+    PROVIDER_OWNER: ['views:*'],
+    PROVIDER_STAFF: views,
   },
-  ids: ['ten', 'cli', 'key', 'mem', 'agt', 'aud'],
+  ids: ['ten', 'cli', 'key', 'mem', 'agt', 'aud', 'viw'],
   samples,
   seed,
   events,

@@ -30,6 +30,9 @@ export const clientNotFound = problem<{ clientId: string }>(
   'Client not found',
   { help: 'Check the id. GET /api/v1/clients lists the clients of the tenant.' },
 )
+export const clientBuiltIn = problem('client_built_in', 409, 'Built-in client', {
+  help: 'The console is a client of every tenant and cannot be changed or revoked. To lock somebody out, disable the member.',
+})
 export const clientInvalid = problem('client_invalid', 422, 'Invalid client settings', {
   help: 'Correct what detail names. It says what the grant types of the client require.',
 })
@@ -107,6 +110,58 @@ export const clockBackwards = problem<{ now: string }>(
     example: { now: '2026-06-01T09:30:00.000Z' },
   },
 )
+export const consoleNotFound = problem<{ tenantId: string }>(
+  'console_not_found',
+  404,
+  'Console not found',
+  {
+    help: 'Check the address: it ends with the id of the tenant, which whoever invited you knows.',
+  },
+)
+export const consoleLimitReached = problem<{ retryAfterSeconds: number }>(
+  'console_limit_reached',
+  429,
+  'Too many consoles asked for',
+  { help: 'Wait for the time in Retry-After.' },
+)
+export const tenantHasOwner = problem('tenant_has_owner', 409, 'Tenant has an owner', {
+  help: 'Only an owner of the tenant gets a sign-in link from the operator. Name the address of one, or ask an owner to add the member.',
+})
+export const savedViewNotFound = problem<{ savedViewId: string }>(
+  'saved_view_not_found',
+  404,
+  'Saved view not found',
+  { help: 'Check the id. GET /api/v1/saved-views lists your own views and those that are shared.' },
+)
+export const savedViewNotYours = problem<{ savedViewId: string }>(
+  'saved_view_not_yours',
+  403,
+  'Saved view of somebody else',
+  {
+    help: 'A shared view is changed by its owner or by an administrator, and only its owner can stop sharing it. Save a copy of your own instead.',
+  },
+)
+export const savedViewLimitReached = problem<{ viewsMax: number }>(
+  'saved_view_limit_reached',
+  409,
+  'Too many saved views',
+  {
+    help: 'Delete views that you no longer use: a member has at most meta.views_max.',
+    example: { viewsMax: 100 },
+  },
+)
+export const savedViewTooLarge = problem<{ charactersMax: number }>(
+  'saved_view_too_large',
+  422,
+  'Filters too large',
+  {
+    help: 'Use fewer or shorter filters: as JSON they may have meta.characters_max characters.',
+    example: { charactersMax: 4_000 },
+  },
+)
+export const memberRequired = problem('member_required', 403, 'Member required', {
+  help: 'A program has no saved views of its own. Sign in as a member, or share the view with a credential that holds views:*.',
+})
 export const liveOnly = problem('live_only', 403, 'Live tenant only', {
   help: 'Use the credentials of a live tenant. A sandbox has no sandboxes of its own.',
 })

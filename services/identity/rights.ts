@@ -12,7 +12,7 @@ export type Rights = Pick<Service, 'chapter' | 'scopes' | 'roles'> &
  */
 export function composeRights(services: readonly Rights[]): void {
   const inOrder = services.toSorted((a, b) => Math.sign(a.chapter - b.chapter) || 0)
-  fillScopes(inOrder.flatMap(({ scopes }) => Object.keys(scopes)))
+  fillScopes(inOrder.map(({ scopes }) => scopes))
   fillNeverDelegated(inOrder.flatMap(({ neverDelegated = [] }) => neverDelegated))
   fillRoles(inOrder.map(({ roles }) => roles))
 }

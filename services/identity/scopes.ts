@@ -19,8 +19,14 @@ export const grantableScopes: readonly string[] = [everything]
 
 const known = new Set<string>()
 
+/** What each scope allows, as its service says it. */
+const texts = new Map<string, string>()
+
 /** What schemas and decisions were built with is filled in its place, so that they need not be built anew. */
-export function fillScopes(declared: readonly string[]): void {
+export function fillScopes(services: readonly Readonly<Record<string, string>>[]): void {
+  texts.clear()
+  for (const [scope, text] of services.flatMap(Object.entries<string>)) texts.set(scope, text)
+  const declared = [...texts.keys()]
   const areas = [...Map.groupBy(declared, (scope) => scope.split(':', 1)[0] ?? '')]
   const wildcards = areas.map(([area]) => `${area}:*`)
   const all = areas.flatMap(([area, scopes]) => [`${area}:*`, ...scopes])
@@ -52,6 +58,12 @@ function refill(list: readonly string[], entries: readonly string[]): void {
   ;(list as string[]).splice(0, list.length, ...entries)
 }
 
+/** What a person reads of a scope before they agree to it. */
+export function textOfScope(scope: string): string {
+  const [area = ''] = scope.split(':', 1)
+  return texts.get(scope) ?? `Everything in ${area}`
+}
+
 export function isKnown(scope: string): boolean {
   return known.has(scope)
 }
@@ -81,6 +93,11 @@ export function intersect(left: readonly string[], right: readonly string[]): st
     ...right.filter((scope) => has(left, scope)),
   ]
   return [...new Set(shared)]
+}
+
+/** All of them one by one, the other way round: what whoever holds these may ask of a route. */
+export function scopesHeld(scopes: readonly string[]): string[] {
+  return knownScopes.filter((scope) => !scope.endsWith(':*') && has(scopes, scope)).sort()
 }
 
 /** The shortest way to say all of it in a token: what a client gets that asks for nothing in particular. */

@@ -1,6 +1,6 @@
 import type { SeededTenant } from '@souk/platform'
 
-/** A client, a key, a member, and an agent that the member answers for. */
+/** A client, a key, a member, an agent that the member answers for, and a view that is shared. */
 export async function seed(tenant: SeededTenant): Promise<void> {
   const scopes = ['identity:read']
   await tenant.post('/api/v1/clients', { name: tenant.mark, scopes })
@@ -14,5 +14,11 @@ export async function seed(tenant: SeededTenant): Promise<void> {
     purpose: 'Answers questions about orders',
     owner_member_id: tenant.id('mem'),
     scopes: ['orders:read'],
+  })
+  await tenant.post('/api/v1/saved-views', {
+    page: 'orders',
+    name: tenant.mark,
+    filters: { q: tenant.mark },
+    shared: true,
   })
 }

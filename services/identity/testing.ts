@@ -8,7 +8,7 @@ import {
   type TestDatabase,
 } from '@souk/platform/testing'
 import { Identity, type IdentityOptions } from './identity.ts'
-import { identityService, manifest } from './manifest.ts'
+import { type IdentityServiceOptions, identityService, manifest } from './manifest.ts'
 import './rights.fixture.ts'
 import { hashPassword } from './members/password.ts'
 import { createTenant } from './tenants/creation.ts'
@@ -31,7 +31,7 @@ export interface Answer {
 
 export const issuer = 'http://127.0.0.1:3000'
 
-interface ProcessOptions extends Partial<IdentityOptions> {
+interface ProcessOptions extends Partial<IdentityOptions>, IdentityServiceOptions {
   /** Whether it takes the database for a cluster; unless said, as it is. */
   readonly isDistributed?: boolean
 }
@@ -49,7 +49,8 @@ export class IdentityWorld {
     return new IdentityWorld(await createTestDatabase([manifest]))
   }
 
-  async start({ isDistributed, ...options }: ProcessOptions = {}): Promise<TestProcess> {
+  async start(given: ProcessOptions = {}): Promise<TestProcess> {
+    const { isDistributed, nameProvider, ...options } = given
     const database = this.db.open({
       readers: 2,
       writers: 4,
@@ -62,7 +63,7 @@ export class IdentityWorld {
       database,
       log,
       authenticate: identity.authenticate,
-      services: [identityService(identity)],
+      services: [identityService(identity, { ...(nameProvider && { nameProvider }) })],
       secret: serverSecret,
       credentialRate: 0,
       tenantRate: 0,

@@ -13,6 +13,8 @@ export const stockChanged = event('stock.changed', 1, {
     type: MovementTypeSchema,
     delta: Type.Integer({ description: 'Units added; negative for units taken away' }),
   }),
+  isOwned: true,
+  about: ['variant_id'],
 })
 
 /** Over all locations. A resource of its own, whose version counts changes of stock and not of the variant. */
@@ -23,16 +25,26 @@ export const stockOut = event('stock.out', 1, {
   summary: 'Variant out of stock',
   description: 'No unit of the variant is available at any location.',
   object: VariantStock,
+  isOwned: true,
+  shownBy: 'listStockItems',
 })
 export const stockBackInStock = event('stock.back_in_stock', 1, {
   resource: 'variant_stock',
   summary: 'Variant back in stock',
   description: 'A variant that was out of stock has available units again.',
   object: VariantStock,
+  isOwned: true,
+  shownBy: 'listStockItems',
 })
 
 const locationEvent = (verb: string, summary: string, description: string) =>
-  event(`location.${verb}`, 1, { resource: 'location', summary, description, object: LocationView })
+  event(`location.${verb}`, 1, {
+    resource: 'location',
+    summary,
+    description,
+    object: LocationView,
+    isOwned: true,
+  })
 
 export const locationCreated = locationEvent(
   'created',

@@ -186,27 +186,32 @@ export async function saveOutcome(
       view: viewOfItem,
     })
   }
-  announceMovements(tx, items, movements)
+  announceMovements(tx, before, items, movements)
   announceAvailability(tx, availabilityChanges(before, items))
 }
 
 function announceMovements(
   tx: Tx,
+  before: readonly StockItem[],
   items: readonly StockItem[],
   movements: readonly Movement[],
 ): void {
+  const itemBefore = new Map(before.map((item) => [item.id, item]))
   const itemAt = new Map(items.map((item) => [placeKey(item), item]))
   for (const { type, quantity, ...movement } of movements) {
     const item = itemAt.get(placeKey(movement))
     if (!item) continue
+    const { id, version, providerId: owner } = item
+    const was = itemBefore.get(id)
     const object = { ...viewOfItem(item), type, delta: quantity }
-    emit(tx, stockChanged, { id: item.id, version: item.version, object })
+    emit(tx, stockChanged, { id, version, object, previous: was && viewOfItem(was), owner })
   }
 }
 
 export function announceAvailability(tx: Tx, changes: readonly AvailabilityChange[]): void {
-  for (const { variantId, available, version } of changes) {
+  for (const { variantId, providerId: owner, available, version } of changes) {
     const kind = available > 0 ? stockBackInStock : stockOut
-    emit(tx, kind, { id: variantId, version, object: { variant_id: variantId, available } })
+    const object = { variant_id: variantId, available }
+    emit(tx, kind, { id: variantId, version, object, owner })
   }
 }

@@ -86,7 +86,7 @@ describe('availabilityChanges', () => {
       const changes = availabilityChanges([item], [{ ...item, onHand: after, version: 2 }])
       assert.deepEqual(
         changes,
-        available === undefined ? [] : [{ variantId, available, version: 2 }],
+        available === undefined ? [] : [{ variantId, providerId: null, available, version: 2 }],
       )
     })
   }

@@ -161,6 +161,7 @@ export class ItemsByPlace {
 
 export interface AvailabilityChange {
   readonly variantId: string
+  readonly providerId: string | null
   readonly available: number
   readonly version: number
 }
@@ -181,7 +182,8 @@ export function availabilityChanges(
     const available = sellable(items)
     const hadSome = sellable(itemsBefore.get(variantId) ?? []) > 0
     if (hadSome === available > 0) return []
-    return [{ variantId, available, version: versionOf(items) }]
+    const providerId = items[0]?.providerId ?? null
+    return [{ variantId, providerId, available, version: versionOf(items) }]
   })
 }
 

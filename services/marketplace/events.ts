@@ -2,7 +2,7 @@ import { event } from '@souk/platform'
 import { ProviderView } from './providers/schemas.ts'
 
 function providerEvent(verb: string, summary: string, description: string) {
-  const shape = { resource: 'provider', summary, description, object: ProviderView }
+  const shape = { resource: 'provider', summary, description, object: ProviderView, isOwned: true }
   return event(`provider.${verb}`, 1, shape)
 }
 

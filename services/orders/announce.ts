@@ -36,8 +36,8 @@ const arrivals: Partial<Record<OrderStatus, PlainKind>> = {
 const beforeShipping: readonly OrderStatus[] = ['PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID']
 
 export function announcePlaced(tx: Tx, order: Order): void {
-  announce(tx, orderPlaced, order)
-  if (order.paidAt !== null) announce(tx, orderPaid, order)
+  announce(tx, orderPlaced, { order })
+  if (order.paidAt !== null) announce(tx, orderPaid, { order })
 }
 
 /** Emits the events of a change, and `order.updated` for a change that has no other event. */
@@ -50,12 +50,19 @@ export function announceChange(
   const isArrival = before.status !== after.status
   const kinds = isArrival ? arrivalsOf(before.status, after.status) : []
   if (before.paidAt === null && after.paidAt !== null) kinds.push(orderPaid)
-  for (const kind of kinds) announce(tx, kind, after)
+  const change = { order: after, previous: orderView(before) }
+  for (const kind of kinds) announce(tx, kind, change)
   const lines = newlyCancelled(before, after)
-  if (isArrival && after.status === 'CANCELLED') announceCancelled(tx, after)
-  else if (isArrival && after.status === 'EXPIRED') announceExpired(tx, after)
-  else if (lines.length > 0) announcePartiallyCancelled(tx, after, lines, reason)
-  else if (kinds.length === 0) announce(tx, orderUpdated, after)
+  if (isArrival && after.status === 'CANCELLED') announceCancelled(tx, change)
+  else if (isArrival && after.status === 'EXPIRED') announceExpired(tx, change)
+  else if (lines.length > 0) announcePartiallyCancelled(tx, change, lines, reason)
+  else if (kinds.length === 0) announce(tx, orderUpdated, change)
+}
+
+/** An order as it is now, and as it was shown before if it was there. */
+interface Change {
+  readonly order: Order
+  readonly previous?: ReturnType<typeof orderView>
 }
 
 interface CancelledLine {
@@ -81,28 +88,34 @@ function isTowardsShipping(from: OrderStatus, to: OrderStatus): boolean {
   return from === 'DRAFT' || (beforeShipping.includes(from) && to !== 'PENDING')
 }
 
-function announce(tx: Tx, kind: PlainKind, order: Order): void {
-  emit(tx, kind, { id: order.id, version: order.version, object: orderView(order) })
+function announce(tx: Tx, kind: PlainKind, change: Change): void {
+  emit(tx, kind, { ...facts(change), object: orderView(change.order) })
 }
 
-function announceCancelled(tx: Tx, order: Order): void {
+function announceCancelled(tx: Tx, change: Change): void {
+  const { order } = change
   const object = { ...orderView(order), reason: order.cancelReason, refund_due: dueOf(order) }
-  emit(tx, orderCancelled, { id: order.id, version: order.version, object })
+  emit(tx, orderCancelled, { ...facts(change), object })
 }
 
 function announcePartiallyCancelled(
   tx: Tx,
-  order: Order,
+  change: Change,
   lines: CancelledLine[],
   reason: string | null,
 ): void {
+  const { order } = change
   const object = { ...orderView(order), reason, refund_due: dueOf(order), lines }
-  emit(tx, orderPartiallyCancelled, { id: order.id, version: order.version, object })
+  emit(tx, orderPartiallyCancelled, { ...facts(change), object })
 }
 
-function announceExpired(tx: Tx, order: Order): void {
-  const object = { ...orderView(order), refund_due: dueOf(order) }
-  emit(tx, orderExpired, { id: order.id, version: order.version, object })
+function announceExpired(tx: Tx, change: Change): void {
+  const object = { ...orderView(change.order), refund_due: dueOf(change.order) }
+  emit(tx, orderExpired, { ...facts(change), object })
+}
+
+function facts({ order: { id, version, providerId: owner }, previous }: Change) {
+  return { id, version, owner, previous }
 }
 
 function dueOf(order: Order): Money {

@@ -8,13 +8,15 @@ interface Text {
   readonly description: string
 }
 
+const order = { resource: 'order', isOwned: true, about: ['customer_id'] } as const
+
 const orderEvent = (verb: string, text: Text) =>
-  event(`order.${verb}`, 1, { resource: 'order', ...text, object: OrderView })
+  event(`order.${verb}`, 1, { ...order, ...text, object: OrderView })
 
 /** The order, and what only this event knows. */
 function orderEventWith<More extends TProperties>(verb: string, text: Text, more: More) {
   const object = Type.Object({ ...OrderView.properties, ...more })
-  return event(`order.${verb}`, 1, { resource: 'order', ...text, object })
+  return event(`order.${verb}`, 1, { ...order, ...text, object })
 }
 
 export const orderPlaced = orderEvent('placed', {
@@ -117,8 +119,13 @@ const fulfillmentFacts = Type.Object({
 })
 
 function fulfillmentEvent(verb: string, text: Text) {
-  const shape = { resource: 'fulfillment', ...text, object: fulfillmentFacts }
-  return event(`fulfillment.${verb}`, 1, shape)
+  return event(`fulfillment.${verb}`, 1, {
+    resource: 'fulfillment',
+    ...text,
+    object: fulfillmentFacts,
+    isOwned: true,
+    about: ['order_id'],
+  })
 }
 
 export const fulfillmentCreated = fulfillmentEvent('created', {

@@ -16,6 +16,7 @@ import {
   versionMismatch,
 } from '@souk/platform'
 import { priceMissing } from '@souk/pricing/contract'
+import type { Static } from 'typebox'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
 import { cancelOrder, changeOrder, confirmOrder } from './operations.ts'
 import { type Order, orderTotalMax } from './order.ts'
@@ -50,6 +51,10 @@ export function routes(app: App): void {
   fulfillmentRoutes(app)
 }
 
+function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof OrdersQuery>) {
+  return filter
+}
+
 /** What the order costs. */
 function orderedBy(write: SupervisedWrite): Money {
   const { total: amount, currency } = leftAs<Order>(write, 'order')
@@ -72,13 +77,14 @@ function orderCollection(app: App): void {
       operationId: 'listOrders',
       summary: 'List orders',
       description:
-        'Returns the orders of the tenant, newest first, with the exact number of matches in `page.total`. Filter ' +
-        'by `status`, for example to find the orders that are ready to ship. A provider sees the orders whose lines ' +
-        'are all its own.',
+        'Returns the orders of the tenant, newest first. Filter by `status`, for example to find the orders that are ' +
+        'ready to ship, by customer, provider, state of payment, time or total, or search for a number. `page.total` is ' +
+        'the exact number of matches; it is absent with other filters than `status`, and a page can then have fewer ' +
+        'than `limit` orders and still have a next one. A provider sees the orders whose lines are all its own.',
       querystring: OrdersQuery,
       response: { 200: OrderPage, ...refusals(validationFailed, invalidCursor) },
     },
-    handler: (request) => request.list((tx, page) => listOrders(tx, request.query.status, page)),
+    handler: (request) => request.list((tx, page) => listOrders(tx, filterOf(request.query), page)),
   })
 
   app.route({

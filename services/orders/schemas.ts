@@ -6,6 +6,7 @@ import {
   Id,
   listQuery,
   Metadata,
+  Moment,
   type Money,
   MoneySchema,
   Nullable,
@@ -128,7 +129,33 @@ export function unitLines(lines: readonly Static<typeof UnitsBody>[] | undefined
 
 export const NoBody = Type.Object({}, { additionalProperties: false })
 export const OrderParams = Type.Object({ orderId: Id('ord') })
-export const OrdersQuery = listQuery({ status: Type.Optional(OrderStatusSchema) })
+const TotalBound = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
+export const OrdersQuery = listQuery({
+  status: Type.Optional(OrderStatusSchema),
+  payment_status: Type.Optional(PaymentStatusSchema),
+  customer_id: Type.Optional(Id('cus')),
+  provider_id: Type.Optional(Id('prv')),
+  placed_from: Type.Optional({ ...Moment, description: 'Placed at this time or later' }),
+  placed_to: Type.Optional({ ...Moment, description: 'Placed before this time' }),
+  total_from: Type.Optional({
+    ...TotalBound,
+    description: 'Total of at least so many minor units, whatever the currency',
+  }),
+  total_to: Type.Optional({
+    ...TotalBound,
+    description: 'Total of at most so many minor units, whatever the currency',
+  }),
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 254,
+      pattern: '\\S',
+      description: 'Number or external id of the order, or the email address on it, in full',
+      examples: ['SBN63PAGS'],
+    }),
+  ),
+})
 
 export const OrderPage = CountedPage(
   Type.Object({

@@ -5,6 +5,7 @@ import {
   everything,
   externalIdTaken,
   field,
+  firstUuidAt,
   idOf,
   type ListPage,
   listItem,
@@ -13,6 +14,7 @@ import {
   ownId,
   type PageRequest,
   pageOf,
+  type Sql,
   sentInOrder,
   sql,
   type Tx,
@@ -118,24 +120,84 @@ const orderItem = listItem({
   placed_at: field.time(),
 })
 
-export function listOrders(
-  tx: Tx,
-  status: OrderStatus | undefined,
-  page: PageRequest,
-): Promise<ListPage> {
+export interface OrderFilter {
+  readonly status?: OrderStatus | undefined
+  readonly payment_status?: string | undefined
+  readonly customer_id?: string | undefined
+  readonly provider_id?: string | undefined
+  readonly placed_from?: string | undefined
+  readonly placed_to?: string | undefined
+  readonly total_from?: number | undefined
+  readonly total_to?: number | undefined
+  readonly search?: string | undefined
+}
+
+/**
+ * One filter leads, through an index of its own, and the rows that it finds are compared with all others at once: so
+ * there are few different statements, however the filters are combined. Only states are counted.
+ */
+export function listOrders(tx: Tx, filter: OrderFilter, page: PageRequest): Promise<ListPage> {
+  const { status } = filter
+  const [leading, ...others] = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const isCounted = leading === undefined || (others.length === 0 && leading[0] === 'status')
   return pageOf(
     tx,
     {
       from: sql`orders.orders`,
-      where: [
-        status === undefined ? undefined : sql`status = ${status}`,
-        ownedBy(tx, sql`provider_id`),
-      ],
+      where: [leadingFilter(filter), placedBetween(tx, filter), ownedBy(tx, sql`provider_id`)],
+      comparing: isCounted ? undefined : orderComparison(filter),
       item: orderItem,
-      total: countedTotal(tx, counterOf(ownId(tx, 'prv')), status ?? everything),
+      total: isCounted
+        ? countedTotal(tx, counterOf(ownId(tx, 'prv')), status ?? everything)
+        : undefined,
     },
     page,
   )
+}
+
+/** The one that leaves the fewest, as a rule. */
+function leadingFilter(filter: OrderFilter): Sql | undefined {
+  const { search, customer_id, provider_id, payment_status, status } = filter
+  if (search !== undefined) {
+    return search.includes('@')
+      ? sql`email = any(${[search, search.toLowerCase()]}::text[])`
+      : sql`(number = ${search.toUpperCase()} or external_id = ${search})`
+  }
+  if (customer_id !== undefined) return sql`customer_id = ${uuidOf(customer_id)}`
+  if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
+  if (payment_status !== undefined) return sql`payment_status = ${payment_status}`
+  return status === undefined ? undefined : sql`status = ${status}`
+}
+
+/** The last moment that an id can tell. */
+const timeMax = 2 ** 48 - 1
+/** Clocks of processes differ a little, and an id is made a moment before or after the time of its order. */
+const slackMs = 60_000
+
+/** An id tells when it was made, by a clock that a sandbox may have moved ahead of since. */
+function placedBetween(tx: Tx, { placed_from, placed_to }: OrderFilter): Sql | undefined {
+  if (placed_from === undefined && placed_to === undefined) return undefined
+  const fromMs = placed_from === undefined ? 0 : Date.parse(placed_from) - tx.clockOffsetMs
+  const toMs = placed_to === undefined ? timeMax : Date.parse(placed_to)
+  const first = firstUuidAt(new Date(Math.max(0, fromMs - slackMs)))
+  const last = firstUuidAt(new Date(Math.min(timeMax, toMs + slackMs)))
+  return sql`id >= ${first} and id < ${last}`
+}
+
+function orderComparison(filter: OrderFilter): Sql {
+  const { status = null, payment_status = null, placed_from = null, placed_to = null } = filter
+  const customer = filter.customer_id === undefined ? null : uuidOf(filter.customer_id)
+  const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
+  const { total_from = 0, total_to = Number.MAX_SAFE_INTEGER } = filter
+  return sql`(
+    (${status}::text is null or listed.status = ${status})
+    and (${payment_status}::text is null or listed.payment_status = ${payment_status})
+    and (${customer}::uuid is null or listed.customer_id = ${customer})
+    and (${provider}::uuid is null or listed.provider_id = ${provider})
+    and (${placed_from}::timestamptz is null or listed.placed_at >= ${placed_from})
+    and (${placed_to}::timestamptz is null or listed.placed_at < ${placed_to})
+    and listed.total between ${total_from} and ${total_to}
+  )`
 }
 
 /** Each provider's orders are counted apart, for the lists that show no others. */

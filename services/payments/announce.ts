@@ -44,7 +44,9 @@ export function announcePayment(tx: Tx, before: Payment | undefined, after: Paym
     ...(isDeclined ? [paymentCaptureFailed] : []),
   ]
   for (const kind of kinds) {
-    emit(tx, kind, { id: after.id, version: after.version, object: paymentFacts(after) })
+    const { id, version, providerId: owner } = after
+    const previous = before && paymentFacts(before)
+    emit(tx, kind, { id, version, object: paymentFacts(after), previous, owner })
   }
 }
 
@@ -63,6 +65,8 @@ export function announceRefund(tx: Tx, before: Refund | undefined, after: Refund
   const result = results[after.status]
   const kinds = [...(before ? [] : [refundCreated]), ...(result ? [result] : [])]
   for (const kind of kinds) {
-    emit(tx, kind, { id: after.id, version: after.version, object: refundView(after) })
+    const { id, version, providerId: owner } = after
+    const previous = before && refundView(before)
+    emit(tx, kind, { id, version, object: refundView(after), previous, owner })
   }
 }

@@ -11,8 +11,14 @@ const PaymentFacts = Type.Object({
 })
 
 function paymentEvent(verb: string, summary: string, description: string) {
-  const shape = { resource: 'payment', summary, description, object: PaymentFacts }
-  return event(`payment.${verb}`, 1, shape)
+  return event(`payment.${verb}`, 1, {
+    resource: 'payment',
+    summary,
+    description,
+    object: PaymentFacts,
+    isOwned: true,
+    about: ['order_id', 'customer_id'],
+  })
 }
 
 export const paymentCreated = paymentEvent(
@@ -67,8 +73,14 @@ export const paymentClosed = paymentEvent(
 )
 
 function refundEvent(verb: string, summary: string, description: string) {
-  const shape = { resource: 'refund', summary, description, object: RefundView }
-  return event(`refund.${verb}`, 1, shape)
+  return event(`refund.${verb}`, 1, {
+    resource: 'refund',
+    summary,
+    description,
+    object: RefundView,
+    isOwned: true,
+    about: ['payment_id', 'order_id'],
+  })
 }
 
 export const refundCreated = refundEvent(

@@ -15,4 +15,6 @@ export const priceChanged = event('price.changed', 1, {
       description: 'All prices of the variant, as the list operation shows them',
     },
   }),
+  isOwned: true,
+  shownBy: 'listPrices',
 })

@@ -93,7 +93,10 @@ function announce(
       content: content.toSorted(byTier).map(viewOfPrice),
     }
     const version = versionOf(content)
-    emit(tx, priceChanged, { id: variantId, version, object })
+    const was = before.get(variantId) ?? []
+    const previous = { content: was.toSorted(byTier).map(viewOfPrice) }
+    const owner = prices[0]?.providerId ?? null
+    emit(tx, priceChanged, { id: variantId, version, object, previous, owner })
     audited(tx, {
       resource: 'price',
       id: variantId,

@@ -9,6 +9,10 @@ export interface AcceptedBreak {
 
 export const acceptedBreaks: readonly AcceptedBreak[] = [
   {
+    what: 'GET /api/v1/orders: answer 200 application/json.page.total may be missing now',
+    why: 'only with filters that the release did not have; with those that it had it is there',
+  },
+  {
     what: /(inventory\/availability|pricing\/quotes): header Idempotency-Key is gone$/,
     why: 'they change nothing, so the key has no effect',
   },

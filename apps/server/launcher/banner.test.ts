@@ -19,3 +19,22 @@ test('a start without the demo shows where it listens and where the operator fin
   assert.doesNotMatch(text, /Client|API key|Bearer|quickstart/)
   assert.match(text, /Ctrl-C stops everything/)
 })
+
+const firstSteps = {
+  base_url: 'http://127.0.0.1:3000',
+  tenant_id: 'ten_1',
+  client_id: 'cli_1',
+  client_secret: 'secret',
+  api_key: 'souk_test_1',
+}
+
+test('a start with the demo shows the link to its console, where there is one', () => {
+  const link = 'http://127.0.0.1:3000/oauth/sign-in/ten_1/once'
+  const text = banner({ ...shown, quickstart: { ...firstSteps, sign_in_link: link } })
+  assert(
+    text.includes(
+      `Sign in to the console (works once, for a day):\n\n    ${link}\n\n  List orders`,
+    ),
+  )
+  assert.doesNotMatch(banner({ ...shown, quickstart: firstSteps }), /console/)
+})

@@ -13,6 +13,11 @@ export interface Quickstart {
   api_key: string
 }
 
+/** The same with what is shown and never written: a link that works once. */
+export interface FirstSteps extends Quickstart {
+  sign_in_link?: string
+}
+
 export interface Shown {
   readonly baseUrl: string
   readonly home: string
@@ -23,7 +28,7 @@ export interface Shown {
   readonly database: DatabasePlace | undefined
   readonly startedInMs: number
   /** None where nobody has asked for a demo: what a start prints ends up in a journal. */
-  readonly quickstart: Quickstart | null
+  readonly quickstart: FirstSteps | null
 }
 
 export interface DatabasePlace {
@@ -61,7 +66,7 @@ ${quickstart ? firstSteps(quickstart, home) : forTheOperator(home)} Ctrl-C stops
 }
 
 function firstSteps(
-  { base_url, tenant_id, client_id, client_secret, api_key }: Quickstart,
+  { base_url, tenant_id, client_id, client_secret, api_key, sign_in_link }: FirstSteps,
   home: string,
 ): string {
   const credentials = [
@@ -72,7 +77,7 @@ function firstSteps(
   ]
   return `
 ${aligned(credentials)}
-
+${sign_in_link === undefined ? '' : consoleLink(sign_in_link)}
   List orders:
 
     curl -H 'Authorization: Bearer ${api_key}' ${base_url}/api/v1/orders
@@ -82,6 +87,15 @@ ${aligned(credentials)}
     ${homeSetting(home)}npm run events -- --follow
 
   The credentials are also in ${short(join(home, quickstartFile))}.`
+}
+
+/** Opening it changes nothing; the form behind it uses it up. */
+function consoleLink(link: string): string {
+  return `
+  Sign in to the console (works once, for a day):
+
+    ${link}
+`
 }
 
 function forTheOperator(home: string): string {

@@ -8,7 +8,13 @@ import { makeHome } from '../postgres/place.ts'
 import { type DatabaseUrls, externalUrls, secretsOf, writePrivate } from '../secrets.ts'
 import type { Config } from '../settings.ts'
 import { withoutStack } from '../start-error.ts'
-import { banner, type DatabasePlace, quickstartFile } from './banner.ts'
+import {
+  banner,
+  type DatabasePlace,
+  type FirstSteps,
+  type Quickstart,
+  quickstartFile,
+} from './banner.ts'
 import { type Child, keepRunning, relayed } from './children.ts'
 import { lockHome } from './lock.ts'
 import { serveMetrics } from './metrics.ts'
@@ -93,12 +99,17 @@ async function bringUp(config: Config, setup: Setup, product: Product, options: 
   await Promise.all(children.map((each) => each.ready))
   signal.throwIfAborted()
 
-  if (quickstart) writePrivate(join(config.home, quickstartFile), quickstart)
+  if (quickstart) writePrivate(join(config.home, quickstartFile), withoutLink(quickstart))
   for (const each of children) each.open()
   const listensOn = config.roles.includes('api') ? ownAddress(config.host, port) : undefined
   const { home } = config
   const addresses = { baseUrl: child.baseUrl, metricsUrl: metrics.url, listensOn }
   return { quickstart, home, ...addresses, database: place }
+}
+
+/** What works once is of no use in a file. */
+function withoutLink({ sign_in_link: _link, ...kept }: FirstSteps): Quickstart {
+  return kept
 }
 
 interface StartedDatabase {

@@ -148,6 +148,7 @@ test('npm start: shows where it listens, the credentials and a first call, and k
     'api_key',
   ])
   for (const value of Object.values<string>(quickstart)) assert(shown.includes(value))
+  assert(shown.includes(`${baseUrl()}/oauth/sign-in/ten_1/once`))
   assert(shown.includes(`curl -H 'Authorization: Bearer souk_test_1' ${baseUrl()}/api/v1/orders`))
   assert.equal(statSync(file).mode & 0o777, 0o600)
   const { launcher: pid, user } = await call()

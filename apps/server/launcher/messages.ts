@@ -1,7 +1,7 @@
 import type { ChildConfig } from '../config.ts'
 import type { DatabaseUrls } from '../secrets.ts'
 import type { Config } from '../settings.ts'
-import type { Quickstart } from './banner.ts'
+import type { FirstSteps } from './banner.ts'
 
 /** What the launcher has found or made before the contents of the database can be prepared. */
 export interface SetupTask {
@@ -14,7 +14,7 @@ export interface SetupTask {
 export interface Prepared {
   readonly child: ChildConfig
   /** None without the demo. */
-  readonly quickstart: Quickstart | null
+  readonly quickstart: FirstSteps | null
 }
 
 /** What the setup process says, in this order; `refused` instead of any of them, as one line for a person. */

@@ -2,6 +2,7 @@ import { isOperatorScope } from '@souk/identity/contract'
 import {
   type App,
   type Authenticate,
+  anyScope,
   deriveKey,
   insufficientScope,
   malformedJson,
@@ -191,6 +192,7 @@ function mountMetadata(
 
 /** A client asks for all that it finds here, so these are what a tenant can give one. */
 function scopesOf(tools: readonly Tool[]): string[] {
-  const scopes = new Set<string>(tools.map(({ operation }) => operation.scope))
-  return [...scopes].filter((scope) => !isOperatorScope(scope)).sort()
+  const named = tools.map(({ operation }) => operation.scope)
+  const given = named.filter((scope) => scope !== anyScope && !isOperatorScope(scope))
+  return [...new Set(given)].sort()
 }

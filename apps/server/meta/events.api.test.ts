@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { errorsOf } from '@souk/platform'
+import { errorsOf, html } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
 import { services } from '../services.ts'
 import { exampleEvent } from './documents.ts'
-import { html } from './html.ts'
 import { mountMeta } from './index.ts'
 
 describe('the pages of events', () => {

@@ -1,6 +1,5 @@
-import { type App, type EventKind, notFound, refusals } from '@souk/platform'
+import { type App, type EventKind, type Html, html, notFound, refusals } from '@souk/platform'
 import { exampleEvent, inReadingOrder, type ServiceFacts } from './documents.ts'
-import { type Html, html } from './html.ts'
 import { document, pageHeaders, pagePolicy, servePage } from './page.ts'
 
 /** `/docs/events`: every event by service, and a page for each type. The same facts as in `/asyncapi.json`. */
@@ -60,7 +59,7 @@ const envelopeFields = [
   ['actor', 'Who made the change: a client, an API key, a member or the system.'],
   ['correlation_id, causation_id', 'The request, and the event if there is one, that caused it.'],
   ['data.object', 'The resource as its GET operation shows it, at that version.'],
-  ['data.previous', 'Earlier values of the resource, for some updates.'],
+  ['data.previous', 'The values before the change of the fields that it changed.'],
 ] as const
 
 function ofService({ name, events = [] }: ServiceFacts): Html {

@@ -1,7 +1,7 @@
 import type { App } from '@souk/platform'
+import { type Html, html } from '@souk/platform'
 import type { Operations } from '@souk/platform/server'
 import { inReadingOrder, platformService, type ServiceFacts } from './documents.ts'
-import { type Html, html } from './html.ts'
 import { servePage } from './page.ts'
 import { basePathsOf } from './platform-routes.ts'
 import {

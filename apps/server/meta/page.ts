@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { App } from '@souk/platform'
-import { Html, html } from './html.ts'
+import { Html, html } from '@souk/platform'
 
 const styles = `
 :root { color-scheme: light dark; --ink: #1d1b19; --soft: #6b645c; --paper: #fdfbf7; --line: #e6dfd4; --accent: #9a3b1b }

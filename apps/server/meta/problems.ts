@@ -1,7 +1,13 @@
 import { STATUS_CODES } from 'node:http'
-import { type App, notFound, type ProblemDeclaration, refusals } from '@souk/platform'
+import {
+  type App,
+  type Html,
+  html,
+  notFound,
+  type ProblemDeclaration,
+  refusals,
+} from '@souk/platform'
 import { allProblems, exampleDocument } from '@souk/platform/server'
-import { type Html, html } from './html.ts'
 import { document, pageHeaders, pagePolicy, takesPages } from './page.ts'
 
 /** The pages behind `type` of every problem document, and the list of them. */

@@ -1,6 +1,6 @@
 import type { App } from '@souk/platform'
+import { Html, html } from '@souk/platform'
 import fastify from 'fastify'
-import { Html, html } from './html.ts'
 import { servePacked } from './packed.ts'
 import { icon, pageHeaders } from './page.ts'
 

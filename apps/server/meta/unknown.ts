@@ -1,6 +1,6 @@
 import type { App } from '@souk/platform'
+import { html } from '@souk/platform'
 import type { FastifyRequest } from 'fastify'
-import { html } from './html.ts'
 import { document, pageHeaders, pagePolicy, takesPages } from './page.ts'
 
 /** A person who follows a wrong link gets a page that says what the problem document says. Programs get that itself. */

@@ -190,6 +190,26 @@ describe('isolation of the providers of one tenant', () => {
     await walk(hidden, { ids: operatorsIds, secret: canary })
   })
 
+  test('each reads the events of its own, of all domains, and those about its order', async () => {
+    const nounsSeen = async (caller: Caller, query = '') => {
+      const { body } = await caller.get<{ content: { type: string }[] }>(
+        `/api/v1/events?limit=96${query}`,
+      )
+      return [...new Set(body.content.map(({ type }) => type.split('.', 1)[0]))].sort()
+    }
+    const neighbour = shop.asProvider(String(neighboursIds.get('prv')))
+    assert.deepEqual(await nounsSeen(neighbour), [
+      ...['fulfillment', 'location', 'order', 'payment', 'product', 'provider', 'refund', 'stock'],
+    ])
+    const about = `&about=${neighboursIds.get('ord')}`
+    const concerned = ['fulfillment', 'order', 'payment', 'refund']
+    assert.deepEqual(await nounsSeen(neighbour, about), concerned)
+    assert.deepEqual(await nounsSeen(shop, about), concerned)
+    assert.deepEqual(await nounsSeen(stranger, about), [])
+    const readsOrders = shop.with(await shop.token('orders:read'))
+    assert.deepEqual(await nounsSeen(readsOrders, about), ['fulfillment', 'order'])
+  })
+
   async function walk(
     operations: readonly Operation[],
     foreign: Pick<Trial, 'ids' | 'secret'>,

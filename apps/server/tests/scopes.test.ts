@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { isKnown } from '@souk/identity/contract'
-import { newId } from '@souk/platform'
+import { anyScope, newId } from '@souk/platform'
 import type { Operation } from '@souk/platform/server'
 import { services } from '../services.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
@@ -19,6 +19,9 @@ after(() => product.close())
 
 const guarded = () => product.operations.list.filter(({ scope }) => scope !== 'public')
 
+/** Others take any token. What they show by its scopes is tested beside them. */
+const wantsScope = ({ scope }: Operation) => scope !== anyScope
+
 const isTenants = ({ scope }: Operation) => !scope.startsWith('operator:')
 
 /** With ids that nobody has, and a body that fits: whoever is let in gets to the operation itself. */
@@ -27,7 +30,7 @@ const attempt = (operation: Operation) => requestTo(operation, newId)
 describe('scopes', () => {
   test('every route names a scope that can be asked for and that its own service declares', () => {
     const declared = new Map(services.map(({ name, scopes }) => [name, Object.keys(scopes)]))
-    for (const { method, url, scope, service } of guarded()) {
+    for (const { method, url, scope, service } of guarded().filter(wantsScope)) {
       assert(isKnown(scope), `${method} ${url} wants ${scope}`)
       if (service !== 'platform') assert(declared.get(service)?.includes(scope), `${url} ${scope}`)
     }
@@ -81,6 +84,7 @@ describe('scopes', () => {
       ...new Set(
         guarded()
           .filter(isTenants)
+          .filter(wantsScope)
           .map(({ scope }) => scope),
       ),
     ]
@@ -99,6 +103,25 @@ describe('scopes', () => {
         assert.notEqual(admitted.body?.code, 'insufficient_scope', `${method} ${path}`)
         assert(admitted.status < 500, `${method} ${path} ${admitted.text}`)
       }
+    }
+  })
+})
+
+describe('events', () => {
+  const kinds = services.flatMap(({ events }) => events)
+
+  test('each carries a resource that some operation shows, which says who may read it', () => {
+    const { list } = product.operations
+    for (const { type, resource, isOwned = false, shownBy } of kinds) {
+      const words = resource.split('_').map((word) => word[0]?.toUpperCase() + word.slice(1))
+      const operationId = shownBy ?? `get${words.join('')}`
+      const shown = list.find(({ schema }) => schema.operationId === operationId)
+      assert(shown, `${type}: there is no operation ${operationId}`)
+      assert.equal(
+        isOwned,
+        shown.audience?.includes('provider'),
+        `${type}: for whom is ${resource}?`,
+      )
     }
   })
 })

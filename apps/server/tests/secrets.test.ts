@@ -4,7 +4,7 @@ import { declaredOperations } from '../declared.ts'
 
 /** A secret goes to whoever asked for it, and never to an agent or through a stored approval: the route has to say so. */
 
-const secretName = /(^|_)(secret|api_key|password|token|private_key)$/
+const secretName = /(^|_)(secret|api_key|password|token|private_key|sign_in_link)$/
 
 interface Schema {
   readonly type?: string

@@ -98,5 +98,6 @@ function announce(
 ): void {
   const { id, version } = grant
   audited(tx, { resource: 'approval_grant', id, before, after: grant, view: viewOfGrant })
-  emit(tx, kind, { id, version, object: viewOfGrant(grant) })
+  const previous = before && viewOfGrant(before)
+  emit(tx, kind, { id, version, object: viewOfGrant(grant), previous })
 }

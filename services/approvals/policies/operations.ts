@@ -170,5 +170,5 @@ function announce(
   audited(tx, { resource: 'approval_policy', id, before, after: policy, view: viewOfPolicy })
   const object = viewOfPolicy(policy)
   const previous = before && viewOfPolicy(before)
-  emit(tx, kind, previous ? { id, version, object, previous } : { id, version, object })
+  emit(tx, kind, { id, version, object, previous })
 }

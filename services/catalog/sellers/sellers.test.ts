@@ -52,7 +52,7 @@ async function tell(tenant: string, type: string, id: string, status: Status, ve
   const kind = providerEvents.find((candidate) => candidate.type === type)
   assert(kind)
   const object = { ...oak, id, status, version }
-  await world.seed(tenant, async (tx) => emit(tx, kind, { id, version, object }))
+  await world.seed(tenant, async (tx) => emit(tx, kind, { id, version, object, owner: id }))
   await world.settle()
 }
 

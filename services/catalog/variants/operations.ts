@@ -13,7 +13,7 @@ import {
 } from '@souk/platform'
 import { setFirstPrices } from '@souk/pricing/contract'
 import { variantCreated, variantUpdated } from '../events.ts'
-import { changedFacts, reprice } from '../operations.ts'
+import { reprice } from '../operations.ts'
 import { optionCombinationExists, variantLimitExceeded } from '../problems.ts'
 import { type Availability, isGoods, type Product } from '../product.ts'
 import { checkSeller } from '../sellers/operations.ts'
@@ -70,7 +70,8 @@ export async function createVariant(
     setInitialStock(tx, { variantId, providerId, tracked, available, location }),
   ])
   audited(tx, { resource: 'variant', id: variantId, after: variant, view: viewOfVariant })
-  emit(tx, variantCreated, { id: variantId, version: 1, object: viewOfVariant(variant) })
+  const object = viewOfVariant(variant)
+  emit(tx, variantCreated, { id: variantId, version: 1, object, owner: providerId })
   return variant
 }
 
@@ -128,8 +129,12 @@ export async function updateVariantDetails(
     after: edited,
     view: viewOfVariant,
   })
-  const object = viewOfVariant(edited)
-  const previous = changedFacts(viewOfVariant(variant), object)
-  emit(tx, variantUpdated, { id: variantId, version: edited.version, object, previous })
+  emit(tx, variantUpdated, {
+    id: variantId,
+    version: edited.version,
+    object: viewOfVariant(edited),
+    previous: viewOfVariant(variant),
+    owner: edited.providerId,
+  })
   return edited
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import type { EventEnvelope } from '@souk/platform'
+import { type EventEnvelope, uuidOf } from '@souk/platform'
 
 export interface Block {
   readonly id?: number
@@ -14,6 +14,9 @@ interface Asked {
   readonly tenant: string
   readonly query?: string
   readonly lastEventId?: number | string
+  readonly scopes?: readonly string[]
+  /** The provider that it speaks for. */
+  readonly party?: string
 }
 
 const boundMs = 20_000
@@ -105,10 +108,12 @@ export class Listener {
 }
 
 /** Asks for a stream and answers as soon as the head of the answer is there. */
-export function ask({ port, tenant, query = '', lastEventId }: Asked): Promise<IncomingMessage> {
+export function ask(asked: Asked): Promise<IncomingMessage> {
+  const { port, tenant, query = '', lastEventId, scopes = ['events:read', 'customers:*'] } = asked
+  const party = asked.party === undefined ? '' : uuidOf(asked.party)
   return new Promise((resolve, reject) => {
     const headers = {
-      authorization: `Bearer ${tenant}|events:read customers:*|`,
+      authorization: `Bearer ${tenant}|${scopes.join(' ')}|${party}`,
       accept: 'text/event-stream',
       ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
     }

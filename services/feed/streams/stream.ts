@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { Problem } from '@souk/platform'
 import { block, heartbeat, opening } from './format.ts'
-import type { Filter, Tail } from './tail.ts'
+import type { Filter, Reader, Tail } from './tail.ts'
 import type { Timing } from './timing.ts'
 
 export interface StreamOptions {
   readonly raw: ServerResponse
   readonly tail: Tail
   readonly filter: Filter
+  readonly reader: Reader
   /** The last sequence that the client has seen, or need not see. */
   readonly position: number
   readonly timing: Timing
@@ -71,8 +72,8 @@ export class Stream {
   }
 
   async #sendPage(): Promise<void> {
-    const { raw, tail, filter, isStillAuthorized } = this.#options
-    const { events, lastSequence } = await tail.read(this.#position, filter)
+    const { raw, tail, filter, reader, isStillAuthorized } = this.#options
+    const { events, lastSequence } = await tail.read(this.#position, filter, reader)
     // Asked of memory as a rule. A sign of life comes too seldom: until then events would still go to a revoked token.
     if (!(await isStillAuthorized())) return this.end()
     for (const event of events) {

@@ -6,12 +6,13 @@ import {
   logFailure,
   notReady,
   type Principal,
+  partyOf,
   readHead,
 } from '@souk/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Places } from './places.ts'
 import { Stream } from './stream.ts'
-import { type Filter, Tail } from './tail.ts'
+import { type Filter, type Reader, Tail } from './tail.ts'
 import type { Timing } from './timing.ts'
 
 export interface StreamsOptions extends Kernel {
@@ -21,6 +22,11 @@ export interface StreamsOptions extends Kernel {
 export interface StreamRequest extends Filter {
   /** The last sequence that the client has seen; only what happens from now on when absent. */
   readonly after: number | undefined
+}
+
+interface Beginning extends Filter {
+  readonly position: number
+  readonly reader: Reader
 }
 
 const headers = {
@@ -59,7 +65,8 @@ export class Streams {
       request.linger()
       const tail = this.#tailOf(principal)
       tail.reached(head.lastSequence)
-      this.#start(request, reply, tail, { ...wanted, position }, giveBack)
+      const reader = partyOf(principal)
+      this.#start(request, reply, tail, { ...wanted, position, reader }, giveBack)
     } catch (error) {
       giveBack()
       throw error
@@ -76,7 +83,7 @@ export class Streams {
     request: FastifyRequest,
     reply: FastifyReply,
     tail: Tail,
-    { types, resourceId, position }: Filter & { readonly position: number },
+    { types, resourceId, aboutId, position, reader }: Beginning,
     giveBack: () => void,
   ): void {
     const { raw } = reply
@@ -85,7 +92,8 @@ export class Streams {
     const stream = new Stream({
       raw,
       tail,
-      filter: { types, resourceId },
+      filter: { types, resourceId, aboutId },
+      reader,
       position,
       timing,
       isStillAuthorized: () => request.isStillAuthorized(),

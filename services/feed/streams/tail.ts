@@ -3,6 +3,7 @@ import {
   type Kernel,
   type LogPage,
   logFailure,
+  type partyOf,
   readHead,
   readLog,
   type Tx,
@@ -16,7 +17,11 @@ export interface TailOptions extends Kernel {
 export interface Filter {
   readonly types: readonly string[] | undefined
   readonly resourceId: string | undefined
+  readonly aboutId: string | undefined
 }
+
+/** The party that a stream speaks for, if any: it is sent nothing of others. */
+export type Reader = ReturnType<typeof partyOf>
 
 /**
  * Few, because each stream that a client reads slowly holds a page: many of them, each at a place of its own, must
@@ -67,12 +72,13 @@ export class Tail {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Streams that stand at the same place with the same filter, as most do, share one read. */
-  read(after: number, filter: Filter): Promise<LogPage> {
-    const key = JSON.stringify([after, filter.types, filter.resourceId])
+  /** Streams of the same party that stand at the same place with the same filter, as most do, share one read. */
+  read(after: number, filter: Filter, reader: Reader): Promise<LogPage> {
+    const { types, resourceId, aboutId } = filter
+    const key = JSON.stringify([after, types, resourceId, aboutId, reader])
     const shared = this.#reads.get(key)
     if (shared) return shared
-    const read = this.#ask((tx) => readLog(tx, { ...filter, after, limit: pageSize }))
+    const read = this.#ask((tx) => readLog(tx, { ...filter, after, limit: pageSize }), reader)
     this.#reads.set(key, read)
     const forget = () => this.#reads.delete(key)
     read.then(forget, forget)
@@ -93,7 +99,8 @@ export class Tail {
     }
   }
 
-  #ask<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#options.database.read(this.#options.context, work)
+  #ask<Result>(work: (tx: Tx) => Promise<Result>, reader: Reader = {}): Promise<Result> {
+    const { database, context } = this.#options
+    return database.read({ ...context, ...reader }, work)
   }
 }

@@ -241,5 +241,5 @@ function announce(
   audited(tx, { resource: 'agent', id, before, after: agent, view: viewOfAgent })
   const object = viewOfAgent(agent)
   const previous = before && viewOfAgent(before)
-  emit(tx, kind, previous ? { id, version, object, previous } : { id, version, object })
+  emit(tx, kind, { id, version, object, previous })
 }

@@ -1,10 +1,12 @@
 import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
+import { consoleClient, isConsoleOf } from '../console/console.ts'
 import { clientCreated, clientRevoked, clientSecretRotated, clientUpdated } from '../events.ts'
 import { hintOf, randomSecret } from '../keys/key.ts'
 import { announceChange, checkHeld, endOfOverlap } from '../operations.ts'
-import { clientNotFound } from '../problems.ts'
+import { clientBuiltIn, clientNotFound } from '../problems.ts'
 import type { Secrets } from '../secrets.ts'
 import { expireSecrets, insertSecret } from '../store.ts'
+import { getTenant } from '../tenants/store.ts'
 import {
   type Client,
   type ClientChanges,
@@ -16,6 +18,12 @@ import {
 } from './client.ts'
 import { viewOfClient } from './schemas.ts'
 import { getClient, getClientForUpdate, insertClient, updateClient as saveClient } from './store.ts'
+
+/** The client of the console has no row; it can be read like the others. */
+export async function readClient(tx: Tx, issuer: string, clientId: string): Promise<Client> {
+  if (!isConsoleOf(tx.tenantId, clientId)) return getOwn(tx, clientId)
+  return consoleClient(issuer, clientId, await getTenant(tx))
+}
 
 /** The secret is in the answer that makes it, and nowhere afterwards. */
 export interface ClientWithSecret {
@@ -94,11 +102,13 @@ export async function rotateClientSecret(
     id: clientId,
     version: rotated.version,
     object: viewOfClient(rotated),
+    previous: viewOfClient(client),
   })
   return { client: rotated, secret }
 }
 
 export async function revokeClient(tx: Tx, held: Held, clientId: string): Promise<Client> {
+  checkNotConsole(tx, clientId)
   const client = await getClientForUpdate(tx, clientId)
   checkVersion(tx, client.version)
   checkHeld(held, client.scopes)
@@ -111,12 +121,17 @@ export async function revokeClient(tx: Tx, held: Held, clientId: string): Promis
     after: revoked,
     view: viewOfClient,
   })
-  emit(tx, clientRevoked, { id: clientId, version: revoked.version, object: viewOfClient(revoked) })
+  emit(tx, clientRevoked, {
+    id: clientId,
+    version: revoked.version,
+    object: viewOfClient(revoked),
+    previous: viewOfClient(client),
+  })
   return revoked
 }
 
 /** Credentials of agents are shown with their agent, and are no clients to whoever lists those. */
-export async function getOwnClient(tx: Tx, clientId: string): Promise<Client> {
+async function getOwn(tx: Tx, clientId: string): Promise<Client> {
   const client = await getClient(tx, clientId)
   if (client.agentId !== null) throw clientNotFound({ clientId })
   return client
@@ -124,9 +139,15 @@ export async function getOwnClient(tx: Tx, clientId: string): Promise<Client> {
 
 /** A credential of an agent has the rights of the agent, so it is changed with the agent and in no other way. */
 async function getOwnForUpdate(tx: Tx, clientId: string): Promise<Client> {
+  checkNotConsole(tx, clientId)
   const client = await getClientForUpdate(tx, clientId)
   if (client.agentId !== null) throw clientNotFound({ clientId })
   return client
+}
+
+/** People sign in through it, so nobody can lock them out by mistake. */
+function checkNotConsole(tx: Tx, clientId: string): void {
+  if (isConsoleOf(tx.tenantId, clientId)) throw clientBuiltIn()
 }
 
 async function addSecret(tx: Tx, secrets: Secrets, client: Client): Promise<string> {

@@ -9,12 +9,18 @@ import {
 } from '@souk/platform'
 import { heldBy, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
-import { clientInvalid, clientNotFound, credentialRevoked, scopeNotHeld } from '../problems.ts'
+import {
+  clientBuiltIn,
+  clientInvalid,
+  clientNotFound,
+  credentialRevoked,
+  scopeNotHeld,
+} from '../problems.ts'
 import { given, overlapOf, RotateBody } from '../schemas.ts'
 import {
   type ClientWithSecret,
   createClient,
-  getOwnClient,
+  readClient,
   revokeClient,
   rotateClientSecret,
   updateClient,
@@ -30,7 +36,7 @@ import {
 import { listClients } from './store.ts'
 
 export function clientRoutes(app: App, identity: Identity): void {
-  readRoutes(app)
+  readRoutes(app, identity)
   const { secrets } = identity
   app.route({
     method: 'POST',
@@ -82,6 +88,7 @@ function updateRoute(app: App, identity: Identity): void {
         200: ClientView,
         ...refusals(
           clientNotFound,
+          clientBuiltIn,
           clientInvalid,
           credentialRevoked,
           scopeNotHeld,
@@ -100,7 +107,7 @@ function updateRoute(app: App, identity: Identity): void {
   })
 }
 
-function readRoutes(app: App): void {
+function readRoutes(app: App, { issuer }: Identity): void {
   app.route({
     method: 'GET',
     url: '/api/v1/clients',
@@ -109,8 +116,8 @@ function readRoutes(app: App): void {
       operationId: 'listClients',
       summary: 'List clients',
       description:
-        'Returns the OAuth2 clients of the tenant, newest first, including revoked ones. Secrets are not ' +
-        'included.',
+        'Returns the OAuth2 clients that the tenant has created, newest first, including revoked ones. Secrets ' +
+        'are not included, and neither is the console, which every tenant has.',
       querystring: listQuery({}),
       response: { 200: ContentPage(ClientView) },
     },
@@ -130,7 +137,9 @@ function readRoutes(app: App): void {
       response: { 200: ClientView, ...refusals(clientNotFound) },
     },
     handler: (request) =>
-      request.read(async (tx) => viewOfClient(await getOwnClient(tx, request.params.clientId))),
+      request.read(async (tx) =>
+        viewOfClient(await readClient(tx, issuer, request.params.clientId)),
+      ),
   })
 }
 
@@ -152,6 +161,7 @@ function secretRoutes(app: App, identity: Identity): void {
         200: ClientWithSecretView,
         ...refusals(
           clientNotFound,
+          clientBuiltIn,
           clientInvalid,
           credentialRevoked,
           scopeNotHeld,
@@ -169,6 +179,10 @@ function secretRoutes(app: App, identity: Identity): void {
       )
     },
   })
+  revokeRoute(app, identity)
+}
+
+function revokeRoute(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/api/v1/clients/:clientId/revoke',
@@ -183,7 +197,13 @@ function secretRoutes(app: App, identity: Identity): void {
       params: ClientParams,
       response: {
         200: ClientView,
-        ...refusals(clientNotFound, credentialRevoked, scopeNotHeld, versionMismatch),
+        ...refusals(
+          clientNotFound,
+          clientBuiltIn,
+          credentialRevoked,
+          scopeNotHeld,
+          versionMismatch,
+        ),
       },
     },
     handler: (request) => {

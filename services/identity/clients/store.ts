@@ -10,6 +10,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { clientNotFound } from '../problems.ts'
+import type { Tenant } from '../tenants/tenant.ts'
 import type { Client, ClientDraft } from './client.ts'
 import { clientDirectoryTable, clientTable } from './rows.ts'
 
@@ -100,11 +101,13 @@ export interface UsableClient {
   readonly client: Client
   readonly tenantId: string
   readonly tenantName: string
+  readonly mode: Tenant['mode']
   readonly secretHashes: readonly string[]
 }
 
 interface UsableClientRow {
   tenant_name: string
+  mode: Tenant['mode']
   secret_hashes: string[]
 }
 
@@ -124,7 +127,7 @@ export async function findUsableClient(
   if (!listed) return undefined
   const { tenant_id: tenantId } = listed
   const [row] = await system<UsableClientRow>`
-    select ${clientTable.columnsOf('c')}, t.name as tenant_name,
+    select ${clientTable.columnsOf('c')}, t.name as tenant_name, t.mode,
       array(
         select s.hash
         from identity.secrets s
@@ -141,6 +144,7 @@ export async function findUsableClient(
       client: clientTable.fieldsOf(row),
       tenantId,
       tenantName: row.tenant_name,
+      mode: row.mode,
       secretHashes: row.secret_hashes,
     }
   )

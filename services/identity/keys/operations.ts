@@ -54,7 +54,7 @@ export async function rotateApiKey(
     after: rotated,
     view: viewOfApiKey,
   })
-  emit(tx, apiKeyRotated, { id: apiKeyId, version: rotated.version, object: viewOfApiKey(rotated) })
+  announce(tx, apiKeyRotated, key, rotated)
   return { apiKey: rotated, secret }
 }
 
@@ -71,8 +71,13 @@ export async function revokeApiKey(tx: Tx, held: Held, apiKeyId: string): Promis
     after: revoked,
     view: viewOfApiKey,
   })
-  emit(tx, apiKeyRevoked, { id: apiKeyId, version: revoked.version, object: viewOfApiKey(revoked) })
+  announce(tx, apiKeyRevoked, key, revoked)
   return revoked
+}
+
+function announce(tx: Tx, kind: typeof apiKeyRevoked, before: ApiKey, after: ApiKey): void {
+  const { id, version } = after
+  emit(tx, kind, { id, version, object: viewOfApiKey(after), previous: viewOfApiKey(before) })
 }
 
 async function addSecret(tx: Tx, secrets: Secrets, apiKey: ApiKey): Promise<string> {

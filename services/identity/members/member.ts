@@ -17,6 +17,9 @@ export interface Member {
   readonly updatedAt: Date
 }
 
+/** How long a password may be. What it consists of is up to whoever has to remember it. */
+export const passwordLength = { min: 12, max: 200 }
+
 export type MemberDraft = Pick<Member, 'email' | 'name' | 'roles' | 'providerId' | 'passwordHash'>
 export type MemberChanges = Partial<Pick<Member, 'name' | 'status' | 'roles' | 'passwordHash'>>
 

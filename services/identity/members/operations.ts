@@ -3,6 +3,8 @@ import { memberCreated, memberRemoved, memberUpdated } from '../events.ts'
 import { announceChange, checkHeld } from '../operations.ts'
 import { lastOwner, memberEmailTaken } from '../problems.ts'
 import { scopesOfRoles } from '../roles.ts'
+import { deleteLinksOf } from '../sign-in-links/store.ts'
+import { deleteOwnViews } from '../views/store.ts'
 import {
   changeMember,
   isActiveOwner,
@@ -75,6 +77,8 @@ export async function updateMember(
   const changed = decideChange(tx, held, member, changes)
   if (isActiveOwner(member) && !isActiveOwner(changed) && otherOwners === 0) throw lastOwner()
   await Promise.all([saveMember(tx, changed), announceChange(tx, 'member', memberId)])
+  const endsLinks = changes.passwordHash !== undefined || changed.status !== 'ACTIVE'
+  if (endsLinks) await deleteLinksOf(tx, memberId)
   audited(tx, {
     resource: 'member',
     id: memberId,
@@ -97,6 +101,7 @@ export async function removeMember(tx: Tx, held: Held, memberId: string): Promis
   checkHeld(held, scopesOfRoles(member.roles))
   if (isActiveOwner(member) && otherOwners === 0) throw lastOwner()
   await Promise.all([deleteMember(tx, memberId), announceChange(tx, 'member', memberId)])
+  await Promise.all([deleteLinksOf(tx, memberId), deleteOwnViews(tx, memberId)])
   audited(tx, { resource: 'member', id: memberId, before: auditable(member), view: shownAs })
   const version = member.version + 1
   emit(tx, memberRemoved, { id: memberId, version, object: viewOfMember({ ...member, version }) })

@@ -2,7 +2,7 @@ import { Id, type ListPage, type PageRequest } from '@souk/platform'
 import { Type } from 'typebox'
 import { type Role, roleNames, scopesOfRoles } from '../roles.ts'
 import { Name, Time } from '../schemas.ts'
-import type { Member } from './member.ts'
+import { type Member, passwordLength } from './member.ts'
 
 const RoleName = Type.Unsafe<Role>({ type: 'string', enum: roleNames })
 const Roles = Type.Array(RoleName, {
@@ -13,8 +13,12 @@ const Roles = Type.Array(RoleName, {
 const MemberStatus = Type.Enum(['ACTIVE', 'DISABLED'], {
   description: 'A disabled member cannot sign in',
 })
-const Password = Type.String({ minLength: 12, maxLength: 200, writeOnly: true })
-const Email = Type.String({
+const Password = Type.String({
+  minLength: passwordLength.min,
+  maxLength: passwordLength.max,
+  writeOnly: true,
+})
+export const Email = Type.String({
   maxLength: 254,
   // The first dot after the first character ends the second part, so that there is one way to read an address.
   pattern: '^[^\\s@]+@[^\\s@][^\\s@.]*\\.[^\\s@]+$',

@@ -30,14 +30,38 @@ export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
   return taken.length > 0
 }
 
-export async function getMember(tx: Tx, memberId: string): Promise<Member> {
+export async function findMemberAt(tx: Tx, email: string): Promise<Member | undefined> {
+  const [row] = await tx`
+    select ${memberTable.columns}
+    from identity.members
+    where tenant_id = ${tx.tenantId} and email = ${email}
+  `
+  return row && memberTable.fieldsOf(row)
+}
+
+export async function hasActiveOwner(tx: Tx): Promise<boolean> {
+  const owners = await tx`
+    select id
+    from identity.members
+    where tenant_id = ${tx.tenantId} and 'OWNER' = any(roles) and status = 'ACTIVE'
+    limit 1
+  `
+  return owners.length > 0
+}
+
+export async function findMember(tx: Tx, memberId: string): Promise<Member | undefined> {
   const [row] = await tx`
     select ${memberTable.columns}
     from identity.members
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(memberId)}
   `
-  if (!row) throw memberNotFound({ memberId })
-  return memberTable.fieldsOf(row)
+  return row && memberTable.fieldsOf(row)
+}
+
+export async function getMember(tx: Tx, memberId: string): Promise<Member> {
+  const member = await findMember(tx, memberId)
+  if (!member) throw memberNotFound({ memberId })
+  return member
 }
 
 /** Locks the owners too: two of them leaving at once wait for each other, and one of them stays. */

@@ -4,9 +4,10 @@ import type { AgentRights } from '../agents/rights.ts'
 import { storedLimits } from '../agents/rows.ts'
 import { listAgentRights } from '../agents/store.ts'
 import { tokenExchangeGrant } from '../clients/client.ts'
-import { findUsableClient, type UsableClient } from '../clients/store.ts'
+import type { UsableClient } from '../clients/store.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Revocations } from '../tokens/revocations.ts'
+import { findClient } from './clients.ts'
 import { errors } from './library.ts'
 import {
   consumeRecord,
@@ -25,6 +26,7 @@ export interface AdapterContext {
   readonly system: System
   readonly secrets: Secrets
   readonly revocations: Revocations
+  readonly issuer: string
   readonly now: () => Date
 }
 
@@ -68,8 +70,8 @@ class ClientAdapter extends NothingKept {
 
   override async find(id: string): Promise<AdapterPayload | undefined> {
     if (!isId('cli', id)) return undefined
-    const { system, now } = this.#context
-    const found = await findUsableClient(system, id, now())
+    const { system } = this.#context
+    const found = await findClient(this.#context, id)
     if (!found) return undefined
     const { agentId } = found.client
     if (agentId === null) return metadataOf(found)
@@ -176,8 +178,7 @@ class RecordAdapter implements Adapter {
 
   /** Takes the consent itself back too, so that the winner of a race gets nothing out of it any more. */
   async revokeByGrantId(grantId: string): Promise<void> {
-    const { system } = this.#context
-    await revokeTokens(this.#context, await deleteRecordsOfGrant(system, grantId))
+    await revokeGrant(this.#context, grantId)
   }
 
   get #isHashed(): boolean {
@@ -192,6 +193,11 @@ class RecordAdapter implements Adapter {
 /** Ends whatever a member has signed in to: nothing that was given before goes on or can be renewed. */
 export async function signOut(context: AdapterContext, memberId: string): Promise<void> {
   await revokeTokens(context, await deleteRecordsOfAccount(context.system, memberId))
+}
+
+/** Takes back what one consent gave: its tokens, and whatever could be renewed under it. */
+export async function revokeGrant(context: AdapterContext, grantId: string): Promise<void> {
+  await revokeTokens(context, await deleteRecordsOfGrant(context.system, grantId))
 }
 
 async function revokeTokens({ revocations }: AdapterContext, tokens: readonly IssuedToken[]) {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { overloaded, Problem } from '@souk/platform'
 import type { Provider } from 'oidc-provider'
-import { findUsableClient } from '../clients/store.ts'
 import type { Identity } from '../identity.ts'
 import {
   loginsPerAddress,
@@ -12,125 +11,215 @@ import {
 import { type Member, normalizedEmail } from '../members/member.ts'
 import { passwordMatches } from '../members/password.ts'
 import { findActiveMember, findMemberByEmail } from '../members/store.ts'
+import { signInPage, type Trouble } from '../pages/sign-in.ts'
 import { scopesOfRoles } from '../roles.ts'
-import { intersect } from '../scopes.ts'
+import { intersect, textOfScope } from '../scopes.ts'
 import { sameText } from '../secrets.ts'
 import { deleteAttempts } from '../tenants/store.ts'
-import { loginPage } from './page.ts'
+import { findClient } from './clients.ts'
+import {
+  addGrant,
+  beginSignIn,
+  cookieOf,
+  findSignIn,
+  type SignIn,
+  secondsLeft,
+} from './sign-ins.ts'
 
 /** Where a sign-in stands: what was asked for, by whom, and where the person came from. */
 export interface Login {
   readonly uid: string
   readonly clientId: string
   readonly clientName: string
+  readonly isConsole: boolean
   readonly tenantId: string
   readonly tenantName: string
+  readonly mode: 'live' | 'sandbox'
   readonly scopes: readonly string[]
   readonly resource: string
   readonly redirectUri: string
+  /** The application wants the password, whoever has signed in before. */
+  readonly wantsPassword: boolean
 }
 
 export interface Submission {
   readonly address: string
+  readonly cookies: string | undefined
   readonly formToken: string
   readonly email: string
   readonly password: string
   readonly decision: string
 }
 
-type Answer = { readonly page: string; readonly status: number } | { readonly location: string }
+/** The exchange with the browser that the library wants to see. */
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+interface Refused {
+  readonly page: string
+  readonly status: number
+  readonly retryAfterSeconds?: number
+}
+
+export interface Finished {
+  readonly location: string
+  /** For the browser to keep, where it has signed in to the console. */
+  readonly cookie?: string
+}
 
 export async function findLogin(
   identity: Identity,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: Exchange,
 ): Promise<Login | undefined> {
   const { uid, params } = await identity.oauth.provider.interactionDetails(request, response)
   const clientId = String(params.client_id)
-  const found = await findUsableClient(identity.database.system, clientId, identity.now())
+  const { issuer, now } = identity
+  const found = await findClient({ system: identity.database.system, issuer, now }, clientId)
   if (!found) return undefined
   return {
     uid,
     clientId,
     clientName: found.client.name,
+    isConsole: found.isConsole,
     tenantId: found.tenantId,
     tenantName: found.tenantName,
+    mode: found.mode,
     scopes: String(params.scope).split(' '),
     resource: String(params.resource),
     redirectUri: String(params.redirect_uri),
+    wantsPassword: String(params.prompt ?? '')
+      .split(' ')
+      .includes('login'),
   }
 }
 
-export function showLogin(identity: Identity, login: Login, email = '', trouble?: string): string {
-  return loginPage({
-    clientName: login.clientName,
-    tenantName: login.tenantName,
-    scopes: login.scopes,
+export function showLogin(identity: Identity, login: Login, email = '', trouble?: Trouble): string {
+  const { clientName, isConsole, scopes, tenantName, mode } = login
+  const asked = scopes.map((name) => ({ name, text: textOfScope(name) }))
+  return signInPage({
+    tenantName,
+    mode,
+    asks: isConsole ? undefined : { name: clientName, scopes: asked },
     formToken: identity.secrets.formToken(login.uid),
     email,
     ...(trouble !== undefined && { trouble }),
   })
 }
 
+/**
+ * Whoever has given their password in this browser gets to the console without it. An application of somebody else's asks
+ * every time: its consent is worth a password.
+ */
+export async function continueSignIn(
+  identity: Identity,
+  login: Login,
+  cookies: string | undefined,
+  exchange: Exchange,
+): Promise<Finished | undefined> {
+  const { tenantId } = login
+  if (!login.isConsole || login.wantsPassword) return undefined
+  const signIn = await findSignIn(identity, tenantId, cookies)
+  const { system } = identity.database
+  const member = signIn && (await findActiveMember(system, tenantId, signIn.memberId))
+  if (!signIn || !member) return undefined
+  const grantId = await grantIn(identity, login, member, signIn)
+  return grantId === undefined ? undefined : finish(identity, exchange, member, grantId)
+}
+
 export async function submitLogin(
   identity: Identity,
   login: Login,
   sent: Submission,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<Answer> {
-  const { provider } = identity.oauth
-  const refuse = (status: number, trouble: string) => ({
+  exchange: Exchange,
+): Promise<Refused | Finished> {
+  const refuse = (status: number, trouble: Trouble) => ({
     status,
     page: showLogin(identity, login, sent.email, trouble),
   })
   if (!sameText(sent.formToken, identity.secrets.formToken(login.uid))) {
-    return refuse(403, 'The form has expired. Please try again.')
+    return refuse(403, { text: 'The form has expired. Please try again.' })
   }
-  if (sent.decision === 'deny') return finish(provider, request, response, denied)
+  if (sent.decision === 'deny') return deny(identity, exchange)
   const { system } = identity.database
   const bucket = attemptsBucket(identity, login, sent.email)
-  if (await mustWait(identity, bucket, sent.address)) {
-    return refuse(429, 'Too many attempts. Please wait a quarter of an hour.')
+  const retryAfterSeconds = await secondsOfWait(identity, bucket, sent.address)
+  if (retryAfterSeconds > 0) {
+    return { ...refuse(429, { text: tooManyAttempts(retryAfterSeconds) }), retryAfterSeconds }
   }
   const member = await memberOf(identity, login, sent)
-  if (member === 'overloaded') return refuse(503, tooManyAtOnce)
+  if (member === 'overloaded') return refuse(503, { text: tooManyAtOnce })
   if (!member) return refuse(401, wrongLogin)
   await deleteAttempts(system, bucket)
-  const grantId = await saveGrant(provider, login, member)
-  if (grantId === undefined) return finish(provider, request, response, denied)
+  const signIn = login.isConsole
+    ? await beginSignIn(identity, { ...login, memberId: member.id }, sent.cookies)
+    : undefined
+  const grantId = await grantIn(identity, login, member, signIn)
+  if (grantId === undefined) return deny(identity, exchange)
   // Whoever changes a password takes back the grants there are; this one may have come a moment later.
   const current = await findActiveMember(system, login.tenantId, member.id)
   if (current?.passwordHash !== member.passwordHash) {
     await identity.oauth.signOut(member.id)
     return refuse(401, wrongLogin)
   }
-  return finish(provider, request, response, {
-    login: { accountId: member.id, remember: false },
-    consent: { grantId },
-  })
+  const finished = await finish(identity, exchange, member, grantId)
+  return { ...finished, ...(signIn && { cookie: cookieOf(identity, signIn) }) }
 }
 
-const wrongLogin = 'Email or password is wrong.'
+const wrongLogin: Trouble = { text: 'Email or password is wrong.', isWrongLogin: true }
 const tooManyAtOnce = 'Too many people are signing in. Please try again in a moment.'
 const denied = { error: 'access_denied', error_description: 'The user denied access' }
 
-async function finish(
-  provider: Provider,
-  request: IncomingMessage,
-  response: ServerResponse,
-  result: object,
-): Promise<Answer> {
-  return { location: await provider.interactionResult(request, response, { ...result }) }
+function tooManyAttempts(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return `Too many attempts. Try again in ${wait}, or ask an owner for a sign-in link.`
 }
 
-async function mustWait(identity: Identity, bucket: string, address: string): Promise<boolean> {
+async function deny(identity: Identity, { request, response }: Exchange): Promise<Finished> {
+  const { provider } = identity.oauth
+  return { location: await provider.interactionResult(request, response, denied) }
+}
+
+async function finish(
+  identity: Identity,
+  { request, response }: Exchange,
+  member: Member,
+  grantId: string,
+): Promise<Finished> {
+  const { provider } = identity.oauth
+  const location = await provider.interactionResult(request, response, {
+    login: { accountId: member.id, remember: false },
+    consent: { grantId },
+  })
+  return { location }
+}
+
+/** The longer of the two waits, or zero. */
+async function secondsOfWait(identity: Identity, bucket: string, address: string): Promise<number> {
   const { system } = identity.database
   const waits = await Promise.all([
     secondsForAddressToWait(identity, 'login from', address, loginsPerAddress),
     secondsToWait(system, bucket, loginsPerMember, identity.now()),
   ])
-  return waits.some((seconds) => seconds > 0)
+  return Math.max(...waits)
+}
+
+/** The consent of a sign-in to the console lasts no longer than that sign-in, and ends with it. */
+async function grantIn(
+  identity: Identity,
+  login: Login,
+  member: Member,
+  signIn: SignIn | undefined,
+): Promise<string | undefined> {
+  const lasts = signIn && secondsLeft(identity, signIn)
+  const grantId = await saveGrant(identity.oauth.provider, login, member, lasts)
+  if (grantId === undefined || !signIn || (await addGrant(identity, signIn, grantId))) {
+    return grantId
+  }
+  await identity.oauth.revokeGrant(grantId)
+  return undefined
 }
 
 /** Counted before the password is checked, so that guesses sent at once count as well. */
@@ -161,11 +250,13 @@ async function saveGrant(
   provider: Provider,
   login: Login,
   member: Member,
+  lastsSeconds: number | undefined,
 ): Promise<string | undefined> {
   const held = scopesOfRoles(member.roles)
   const granted = login.scopes.filter((scope) => intersect([scope], held).length > 0)
   if (granted.length === 0) return undefined
-  const grant = new provider.Grant({ clientId: login.clientId, accountId: member.id })
+  const whose = { clientId: login.clientId, accountId: member.id }
+  const grant = new provider.Grant({ ...whose, ...(lastsSeconds && { expiresIn: lastsSeconds }) })
   grant.addResourceScope(login.resource, granted)
   const refused = login.scopes.filter((scope) => !granted.includes(scope))
   if (refused.length > 0) grant.rejectResourceScope(login.resource, refused)

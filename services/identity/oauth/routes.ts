@@ -1,12 +1,13 @@
-import { IncomingMessage } from 'node:http'
-import { type App, Problem, unsupportedMediaType } from '@souk/platform'
+import { type App, Problem } from '@souk/platform'
 import type { Reply, Request } from '../http.ts'
 import type { Identity } from '../identity.ts'
-import { authorizationsPerAddress, secondsForAddressToWait } from '../limits.ts'
-import { errors, loadLibrary } from './library.ts'
-import { findLogin, showLogin, submitLogin } from './login.ts'
+import { assetRoutes } from '../pages/assets.ts'
+import { acceptForms, formBytesMax, formType, isForm } from './forms.ts'
+import { handOver, hasNul, nulInAddress } from './hand-over.ts'
+import { loadLibrary } from './library.ts'
+import { linkRoutes } from './link-routes.ts'
+import { loginRoutes } from './login-routes.ts'
 import { metadata, resourceMetadata } from './metadata.ts'
-import { errorPage, pageHeaders } from './page.ts'
 import {
   AuthorizationServerMetadata,
   Introspection,
@@ -17,9 +18,7 @@ import {
   TokenQuestionForm,
   TokenResponse,
 } from './schemas.ts'
-
-const formType = 'application/x-www-form-urlencoded'
-const formBytesMax = 16 * 1024
+import { signOutRoutes } from './sign-out-routes.ts'
 
 /** Published keys must be seen before they sign, and they are published a minute ahead. */
 const keysKept = 'public, max-age=60'
@@ -35,6 +34,9 @@ export function oauthRoutes(app: App, identity: Identity): void {
   acceptForms(app)
   tokenRoutes(app, identity)
   loginRoutes(app, identity)
+  linkRoutes(app, identity)
+  signOutRoutes(app, identity)
+  assetRoutes(app)
   metadataRoutes(app, identity)
 }
 
@@ -150,89 +152,6 @@ function metadataRoutes(app: App, identity: Identity): void {
   })
 }
 
-function loginRoutes(app: App, identity: Identity): void {
-  const config = { scope: 'public', hidden: true } as const
-  app.route({
-    method: 'GET',
-    url: '/oauth/authorize',
-    config,
-    handler: (request, reply) => authorize(identity, request, reply),
-  })
-  app.route({
-    method: 'GET',
-    url: '/oauth/authorize/:uid',
-    config,
-    handler: (request, reply) => continueLogin(identity, request, reply),
-  })
-  app.route({
-    method: 'GET',
-    url: '/oauth/interaction/:uid',
-    config,
-    handler: (request, reply) => showLoginPage(identity, request, reply),
-  })
-  app.route({
-    method: 'POST',
-    url: '/oauth/interaction/:uid',
-    config,
-    handler: (request, reply) => receiveLogin(identity, request, reply),
-  })
-}
-
-async function showLoginPage(identity: Identity, request: Request, reply: Reply) {
-  const login = await loginOf(identity, request, reply)
-  if (!login) return expired(reply)
-  return reply.headers(pageHeaders(login.redirectUri)).send(showLogin(identity, login))
-}
-
-async function receiveLogin(identity: Identity, request: Request, reply: Reply) {
-  const login = await loginOf(identity, request, reply)
-  if (!login) return expired(reply)
-  const form = new URLSearchParams(isForm(request.body) ? String(request.body ?? '') : '')
-  const field = (name: string) => form.get(name) ?? ''
-  const sent = {
-    address: request.ip,
-    formToken: field('form_token'),
-    email: field('email'),
-    password: field('password'),
-    decision: field('decision'),
-  }
-  const answer = await submitLogin(identity, login, sent, request.raw, reply.raw)
-  reply.headers(pageHeaders(login.redirectUri))
-  if ('location' in answer) return reply.redirect(answer.location, 303)
-  return reply.code(answer.status).send(answer.page)
-}
-
-async function loginOf(identity: Identity, request: Request, reply: Reply) {
-  try {
-    return await findLogin(identity, request.raw, reply.raw)
-  } catch (error) {
-    if (error instanceof errors.SessionNotFound) return undefined
-    throw error
-  }
-}
-
-function expired(reply: Reply) {
-  const page = errorPage(
-    'session_not_found',
-    'The sign-in has expired, or cookies are switched off.',
-  )
-  return reply.code(400).headers(pageHeaders()).send(page)
-}
-
-/** Nothing but the OAuth2 paths takes a form. It is read before its request takes a place among those under way. */
-function acceptForms(app: App): void {
-  const options = { parseAs: 'buffer', bodyLimit: formBytesMax } as const
-  app.addContentTypeParser(formType, options, (request, bytes, done) => {
-    const takesForms = request.routeOptions.url?.startsWith('/oauth/') ?? false
-    done(takesForms ? null : unsupportedMediaType(), takesForms ? bytes : undefined)
-  })
-}
-
-/** What is sent without a body is a form without fields. */
-function isForm(body: unknown): boolean {
-  return body === undefined || Buffer.isBuffer(body)
-}
-
 const formDemanded = `the parameters must be sent as ${formType}`
 const formTooLarge = `a form may have ${formBytesMax} bytes`
 
@@ -248,52 +167,4 @@ function refuseAsOAuth(error: Error & { statusCode?: number }, _request: Request
     return refuse(reply, error.detail)
   }
   return refuse(reply, status === 413 ? formTooLarge : formDemanded)
-}
-
-/** Every authorization is stored until it is completed, so their number is limited. */
-async function authorize(identity: Identity, request: Request, reply: Reply) {
-  const seconds = await secondsForAddressToWait(
-    identity,
-    'authorization',
-    request.ip,
-    authorizationsPerAddress,
-  )
-  if (seconds === 0) return continueLogin(identity, request, reply)
-  const page = errorPage('temporarily_unavailable', 'Too many sign-ins were started from here.')
-  const headers = { ...pageHeaders(), 'retry-after': String(seconds) }
-  return reply.code(429).headers(headers).send(page)
-}
-
-/** What goes wrong with a sign-in is told on a page, because a person reads it. */
-async function continueLogin(identity: Identity, request: Request, reply: Reply) {
-  if (!hasNul(request)) return handOver(identity, request, reply)
-  const page = errorPage('invalid_request', nulInAddress)
-  return reply.code(400).headers(pageHeaders()).send(page)
-}
-
-const nulInAddress = 'The address contains a NUL.'
-
-/** PostgreSQL has no text with a NUL in it, and the library stores what it was asked. */
-function hasNul({ url }: Request): boolean {
-  return url.includes('%00')
-}
-
-/** From here on the answer is the library's; what the kernel has put on it already stays. */
-async function handOver(identity: Identity, request: Request, reply: Reply) {
-  reply.hijack()
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) reply.raw.setHeader(name, value)
-  }
-  await identity.oauth.handle(unread(request), reply.raw, request.ip)
-}
-
-/** The library wants to read the form itself: it gets the request as it was before we did. */
-function unread({ raw, body }: Request): IncomingMessage {
-  if (!Buffer.isBuffer(body)) return raw
-  const { method, url, headers } = raw
-  const copy = Object.assign(new IncomingMessage(raw.socket), { method, url, headers })
-  copy.complete = true
-  copy.push(body)
-  copy.push(null)
-  return copy
 }

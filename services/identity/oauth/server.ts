@@ -2,18 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { idOf, type Kernel, logFailure, type System } from '@souk/platform'
 import type { Client, Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider'
 import { findActiveMember } from '../members/store.ts'
+import { pageHeaders } from '../pages/page.ts'
 import { beyond, isKnown, knownScopes, spelledOut } from '../scopes.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Authenticator } from '../tokens/authenticator.ts'
 import type { Keyring } from '../tokens/keyring.ts'
 import type { Revocations } from '../tokens/revocations.ts'
 import { accessTokenSeconds, signingAlgorithm } from '../tokens/token.ts'
-import { adapterFor, clientFields, signOut } from './adapter.ts'
+import { adapterFor, clientFields, revokeGrant, signOut } from './adapter.ts'
 import { ClientAuthLimiter } from './client-auth-limiter.ts'
+import { errorPage } from './error-page.ts'
 import { answerForAccessTokens } from './jwt-endpoints.ts'
 import { errors, Provider } from './library.ts'
 import { isOwnResource } from './metadata.ts'
-import { errorPage } from './page.ts'
 import { insertUnderGrant } from './store.ts'
 import { describeAgent, registerTokenExchange } from './token-exchange.ts'
 
@@ -54,6 +55,10 @@ export class OAuthServer {
 
   signOut(memberId: string): Promise<void> {
     return signOut(this.#options, memberId)
+  }
+
+  revokeGrant(grantId: string): Promise<void> {
+    return revokeGrant(this.#options, grantId)
   }
 
   #current() {
@@ -139,16 +144,21 @@ function configuration(options: OAuthOptions): Configuration {
     // A program in a browser may ask for tokens from where its codes are sent to.
     clientBasedCORS: (_ctx, origin, client) =>
       client.redirectUris?.some((uri) => new URL(uri).origin === origin) ?? false,
-    interactions: { url: (_ctx, { uid }) => `/oauth/interaction/${uid}` },
+    interactions: { url: interactionUrl },
     findAccount: (ctx, id) => findAccount(options, ctx, id),
     extraTokenClaims: (ctx, token) => rememberToken(options, ctx, token),
     formats: { customizers: { jwt: describeAgent } },
     renderError: (ctx, out) => {
-      ctx.type = 'html'
+      ctx.set(pageHeaders())
       ctx.body = errorPage(out.error, out.error_description)
     },
     features: features(options),
   }
+}
+
+/** The client stands in the address, so that a sign-in that has expired still knows where to begin again. */
+function interactionUrl({ oidc }: KoaContextWithOIDC, { uid }: { readonly uid: string }): string {
+  return `/oauth/interaction/${uid}?client_id=${oidc.client?.clientId}`
 }
 
 function features(options: OAuthOptions): NonNullable<Configuration['features']> {

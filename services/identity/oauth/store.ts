@@ -3,12 +3,25 @@ import { type Sql, type System, sql } from '@souk/platform'
 /** A code, a refresh token, a grant or a login under way: what the OAuth2 server must remember. */
 export interface OAuthRecord {
   readonly payload: Record<string, unknown>
+  readonly uid: string | null
+  readonly accountId: string | null
+  readonly expiresAt: Date
   readonly consumedAt: Date | null
 }
 
 interface RecordRow {
   payload: Record<string, unknown>
+  uid: string | null
+  account_id: string | null
+  expires_at: Date
   consumed_at: Date | null
+}
+
+const recordColumns = sql`payload, uid, account_id, expires_at, consumed_at`
+
+function toRecord(row: RecordRow): OAuthRecord {
+  const { payload, uid, account_id: accountId, expires_at: expiresAt } = row
+  return { payload, uid, accountId, expiresAt, consumedAt: row.consumed_at }
 }
 
 export interface NewRecord {
@@ -64,11 +77,11 @@ export async function findRecord(
   now: Date,
 ): Promise<OAuthRecord | undefined> {
   const [row] = await system<RecordRow>`
-    select payload, consumed_at
+    select ${recordColumns}
     from identity.oauth_records
     where kind = ${kind} and id = ${id} and expires_at > ${now}
   `
-  return row && { payload: row.payload, consumedAt: row.consumed_at }
+  return row && toRecord(row)
 }
 
 export async function findRecordByUid(
@@ -78,11 +91,11 @@ export async function findRecordByUid(
   now: Date,
 ): Promise<OAuthRecord | undefined> {
   const [row] = await system<RecordRow>`
-    select payload, consumed_at
+    select ${recordColumns}
     from identity.oauth_records
     where kind = ${kind} and uid = ${uid} and expires_at > ${now}
   `
-  return row && { payload: row.payload, consumedAt: row.consumed_at }
+  return row && toRecord(row)
 }
 
 /** Of two requests that bring one code or one refresh token at once, only one gets true. */
@@ -103,6 +116,30 @@ export async function consumeRecord(
 
 export async function deleteRecord(system: System, kind: string, id: string): Promise<void> {
   await system`delete from identity.oauth_records where kind = ${kind} and id = ${id}`
+}
+
+/** The consents that were given in one sign-in. */
+export async function listGrantsOfSignIn(
+  system: System,
+  kind: string,
+  uid: string,
+): Promise<string[]> {
+  const found = await system<{ id: string }>`
+    select id from identity.oauth_records where kind = ${kind} and uid = ${uid} order by id
+  `
+  return found.map(({ id }) => id)
+}
+
+/** Whoever signs in again in the same browser goes on in the tabs that are open. */
+export async function moveGrantsOfSignIn(
+  system: System,
+  kind: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await system`
+    update identity.oauth_records set uid = ${to} where kind = ${kind} and uid = ${from}
+  `
 }
 
 export interface IssuedToken {

@@ -1,6 +1,7 @@
 import { audited, checkVersion, emit, type System, type Tx, uuidOf } from '@souk/platform'
 import { tenantCreated, tenantDisabled, tenantEnabled } from '../events.ts'
 import { tenantNotFound } from '../problems.ts'
+import type { NewLink } from '../sign-in-links/link.ts'
 import { viewOfTenant } from '../tenants/schemas.ts'
 import { updateTenantStatus } from '../tenants/store.ts'
 import { type Tenant, withStatus } from '../tenants/tenant.ts'
@@ -14,6 +15,12 @@ export async function recordTenant(tx: Tx, system: System, tenantId: string): Pr
   const tenant = await getTenant(system, tenantId)
   audited(tx, { resource: 'tenant', id: tenantId, after: tenant, view: viewOfTenant })
   emit(tx, tenantCreated, { id: tenantId, version: tenant.version, object: viewOfTenant(tenant) })
+}
+
+/** The link is made already, and on record in the tenant itself; this is the operator's own record of it. */
+export function recordOwnerLink(tx: Tx, tenantId: string, { memberId, expiresAt }: NewLink): void {
+  const after = { signInLinkFor: memberId, until: expiresAt }
+  audited(tx, { resource: 'tenant', id: tenantId, after })
 }
 
 export async function getTenant(system: System, tenantId: string): Promise<Tenant> {
@@ -57,5 +64,6 @@ export function announceStatus(tx: Tx, { before, after }: StatusChange): void {
   audited(tx, { resource: 'tenant', id, before, after, view: viewOfTenant })
   if (before.status === status) return
   const kind = status === 'ACTIVE' ? tenantEnabled : tenantDisabled
-  emit(tx, kind, { id, version, object: viewOfTenant(after) })
+  const previous = viewOfTenant(before)
+  emit(tx, kind, { id, version, object: viewOfTenant(after), previous })
 }

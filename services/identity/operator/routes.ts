@@ -11,6 +11,7 @@ import {
 import { principalOf, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { operatorTenantProtected, tenantNotFound } from '../problems.ts'
+import { ownerOf, viewOfLink } from '../sign-in-links/schemas.ts'
 import { createTenantOnce, tenantIdFor } from '../tenants/creation.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
 import { TenantView, viewOfTenant } from '../tenants/schemas.ts'
@@ -67,25 +68,27 @@ function createRoute(app: App, identity: Identity): void {
       summary: 'Create a tenant',
       description:
         'Creates a live tenant or a sandbox, with a client and an API key that hold all scopes. The response ' +
-        'contains their secrets: store them, because they are not shown again.',
+        'contains their secrets: store them, because they are not shown again. With `owner` the first member is ' +
+        'created too, with a link to choose a password and sign in to the console.',
       body: CreateTenantBody,
       response: { 201: NewTenantView, ...refusals(currencyUnsupported, idempotencyKeyReused) },
     },
     handler: async (request) => {
       const { tenantId, clientId } = principalOf(request)
-      const { name, currency, mode = 'live' } = request.body
+      const { name, currency, mode = 'live', owner } = request.body
       const key = idempotencyKeyOf(request)
       const draft = {
         id: tenantIdFor(identity, key, `${tenantId} ${clientId}`),
         mode,
         name,
         currency,
+        ...(owner && { owner: ownerOf(owner) }),
       }
       // Committed before our own transaction begins; a repetition with the key completes what a crash left open.
       const credentials = await createTenantOnce(identity, draft, request.id, key)
       return request.write(async (tx) => {
         await recordTenant(tx, identity.database.system, draft.id)
-        return created(viewOfNew(credentials), `/api/v1/tenants/${draft.id}`)
+        return created(viewOfNew(identity, credentials), `/api/v1/tenants/${draft.id}`)
       })
     },
   })
@@ -172,11 +175,13 @@ function statusRoute(
   })
 }
 
-function viewOfNew({ tenantId, clientId, clientSecret, apiKey }: TenantCredentials) {
+function viewOfNew({ issuer }: Identity, credentials: TenantCredentials) {
+  const { tenantId, clientId, clientSecret, apiKey, ownerLink } = credentials
   return {
     tenant_id: tenantId,
     client_id: clientId,
     client_secret: clientSecret,
     api_key: apiKey,
+    ...(ownerLink && { owner: viewOfLink(issuer, tenantId, ownerLink) }),
   }
 }

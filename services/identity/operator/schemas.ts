@@ -1,6 +1,7 @@
 import { Id, listQuery } from '@souk/platform'
 import { Type } from 'typebox'
 import { ClientSecret, Name } from '../schemas.ts'
+import { OwnerBody, SignInLinkView } from '../sign-in-links/schemas.ts'
 import { Currency, Mode, TenantStatus, TenantView } from '../tenants/schemas.ts'
 
 export const TenantParams = Type.Object({ tenantId: Id('ten') })
@@ -10,6 +11,7 @@ export const CreateTenantBody = Type.Object(
     name: Name,
     currency: Currency,
     mode: Type.Optional(Type.Unsafe<'live' | 'sandbox'>({ ...Mode, default: 'live' })),
+    owner: Type.Optional(OwnerBody),
   },
   { additionalProperties: false },
 )
@@ -25,8 +27,9 @@ export const NewTenantView = Type.Object(
     client_id: Id('cli'),
     client_secret: ClientSecret,
     api_key: Type.String({ examples: ['souk_live_…'] }),
+    owner: Type.Optional(SignInLinkView),
   },
-  { description: '`client_secret` and `api_key` are only in this response' },
+  { description: '`client_secret`, `api_key` and the sign-in link are only in this response' },
 )
 
 /** A tenant, with the example of one that was just disabled. */

@@ -107,9 +107,10 @@ function createOnce(
 ): Promise<TenantCredentials> {
   if (key === undefined) return createTenant(creation, draft, requestId)
   const { database, secrets } = creation
-  const { mode, name, currency } = draft
+  const { mode, name, currency, owner } = draft
+  const asked = owner ? [mode, name, currency, owner.email, owner.name] : [mode, name, currency]
   // The word stays for the same reason as in `tenantIdFor`: stored fingerprints have it.
-  const fingerprint = secrets.hash(JSON.stringify(['founding', mode, name, currency]))
+  const fingerprint = secrets.hash(JSON.stringify(['founding', ...asked]))
   return database.write(creationContext(draft, requestId), async (tx) => {
     const credentials = await setUpTenant(tx, secrets, draft, [everything])
     if (credentials) {

@@ -12,6 +12,8 @@ import { sandboxCreated, sandboxReset, tenantCreated, tenantUpdated } from '../e
 import { createApiKey } from '../keys/operations.ts'
 import { announceChange, wallClock } from '../operations.ts'
 import type { Secrets } from '../secrets.ts'
+import type { NewLink } from '../sign-in-links/link.ts'
+import { createOwnerLink } from '../sign-in-links/operations.ts'
 import { viewOfTenant } from './schemas.ts'
 import {
   getTenantForUpdate,
@@ -37,6 +39,8 @@ export interface TenantCredentials {
   readonly clientId: string
   readonly clientSecret: string
   readonly apiKey: string
+  /** For the first owner, if one was named. */
+  readonly ownerLink?: NewLink
 }
 
 /** Makes a tenant with a client and a key of these scopes. Nothing when the tenant exists already. */
@@ -52,7 +56,8 @@ export async function setUpTenant(
   const { id, version } = tenant
   audited(tx, { resource: 'tenant', id, after: tenant, view: viewOfTenant })
   emit(tx, tenantCreated, { id, version, object: viewOfTenant(tenant) })
-  return credentials
+  if (!draft.owner) return credentials
+  return { ...credentials, ownerLink: await createOwnerLink(tx, secrets, draft.owner) }
 }
 
 export async function issueCredentials(

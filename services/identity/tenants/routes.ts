@@ -10,6 +10,7 @@ import {
   networkOf,
   refusals,
   type Tx,
+  timeZoneUnknown,
   uuidOf,
   versionMismatch,
 } from '@souk/platform'
@@ -56,13 +57,18 @@ export function tenantRoutes(app: App, identity: Identity): void {
       summary: 'Update the tenant',
       description:
         'Changes the name or the settings of the tenant; fields that are left out stay as they are. The ' +
-        'currency cannot be changed. A new rate limit applies to each credential of the tenant.',
+        'currency cannot be changed. A new rate limit applies to each credential of the tenant. Reports count days ' +
+        'by the time zone.',
       body: UpdateTenantBody,
-      response: { 200: TenantView, ...refusals(versionMismatch) },
+      response: { 200: TenantView, ...refusals(versionMismatch, timeZoneUnknown) },
     },
     handler: (request) => {
       const { name, settings } = request.body
-      const changes = given({ name, rateLimit: settings?.rate_limit })
+      const changes = given({
+        name,
+        rateLimit: settings?.rate_limit,
+        timeZone: settings?.time_zone,
+      })
       const change = async (tx: Tx) => viewOfTenant(await updateTenantSettings(tx, changes))
       const tenantId = idOf('ten', principalOf(request).tenantId)
       return thenForget(identity, 'tenant', tenantId, request.write(change))

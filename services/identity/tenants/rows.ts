@@ -10,6 +10,7 @@ export const tenantTable = new Table<StoredTenant>(
     mode: plain(),
     name: plain(),
     currency: plain(),
+    timeZone: plain(),
     status: plain(),
     rateLimit: plain(),
     clockOffsetMs: plain(),

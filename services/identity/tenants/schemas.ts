@@ -1,4 +1,4 @@
-import { Id } from '@souk/platform'
+import { Id, TimeZone } from '@souk/platform'
 import { Type } from 'typebox'
 import { ClientSecret, Name, Time } from '../schemas.ts'
 import type { Tenant } from './tenant.ts'
@@ -19,6 +19,7 @@ export const TenantView = Type.Object({
       description:
         'Requests per second for each credential; null for the default of the installation',
     }),
+    time_zone: TimeZone,
   }),
   clock_offset_seconds: Type.Integer({
     description: 'How far the clock of a sandbox is ahead of real time',
@@ -35,7 +36,7 @@ export function viewOfTenant(tenant: Tenant) {
     name: tenant.name,
     currency: tenant.currency,
     status: tenant.status,
-    settings: { rate_limit: tenant.rateLimit },
+    settings: { rate_limit: tenant.rateLimit, time_zone: tenant.timeZone },
     clock_offset_seconds: Math.round(tenant.clockOffsetMs / 1000),
     version: tenant.version,
     created_at: tenant.createdAt.toISOString(),
@@ -52,6 +53,7 @@ export const UpdateTenantBody = Type.Object(
           rate_limit: Type.Optional(
             Type.Union([Type.Integer({ minimum: 1, maximum: 100_000 }), Type.Null()]),
           ),
+          time_zone: Type.Optional(TimeZone),
         },
         { additionalProperties: false },
       ),

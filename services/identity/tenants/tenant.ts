@@ -1,5 +1,6 @@
-import { checkCurrency } from '@souk/platform'
+import { checkCurrency, checkTimeZone, defaultTimeZone } from '@souk/platform'
 import { clockBackwards, clockOutOfRange } from '../problems.ts'
+import type { OwnerDraft } from '../sign-in-links/link.ts'
 
 /** A tenant is one shop or marketplace with everything in it. A sandbox is a tenant like any other. */
 export interface Tenant {
@@ -7,6 +8,8 @@ export interface Tenant {
   readonly mode: 'live' | 'sandbox'
   readonly name: string
   readonly currency: string
+  /** By which its days begin and end. */
+  readonly timeZone: string
   readonly status: 'ACTIVE' | 'DISABLED'
   /** Requests a second for each credential; null takes the installation's default. */
   readonly rateLimit: number | null
@@ -23,12 +26,15 @@ export interface TenantDraft {
   readonly mode: Tenant['mode']
   readonly name: string
   readonly currency: string
+  /** Made with it, and handed a link to sign in. */
+  readonly owner?: OwnerDraft
 }
 
-export function newTenant(draft: TenantDraft, now: Date): Tenant {
+export function newTenant({ owner: _owner, ...draft }: TenantDraft, now: Date): Tenant {
   checkCurrency(draft.currency)
   return {
     ...draft,
+    timeZone: defaultTimeZone,
     status: 'ACTIVE',
     rateLimit: null,
     clockOffsetMs: 0,
@@ -42,9 +48,11 @@ export function newTenant(draft: TenantDraft, now: Date): Tenant {
 export interface TenantChanges {
   readonly name?: string
   readonly rateLimit?: number | null
+  readonly timeZone?: string
 }
 
 export function changeTenant(tenant: Tenant, changes: TenantChanges, now: Date): Tenant {
+  if (changes.timeZone !== undefined) checkTimeZone(changes.timeZone)
   return { ...tenant, ...changes, version: tenant.version + 1, updatedAt: now }
 }
 

@@ -49,11 +49,14 @@ describe('the tenant of a token', () => {
 
   test('200: a changed limit holds for the next request', async () => {
     const tenant = await setUpTenant(api)
-    assert.deepEqual((await read(tenant.apiKey)).body.settings, { rate_limit: null })
+    assert.deepEqual((await read(tenant.apiKey)).body.settings, {
+      rate_limit: null,
+      time_zone: 'UTC',
+    })
     const { status } = await patch({ settings: { rate_limit: 5 } }, tenant.apiKey)
     assert.equal(status, 200)
     const { headers, body } = await read(tenant.apiKey)
-    assert.deepEqual(body.settings, { rate_limit: 5 })
+    assert.deepEqual(body.settings, { rate_limit: 5, time_zone: 'UTC' })
     assert.match(headers['ratelimit-policy'] ?? '', /q=50/)
     await patch({ settings: { rate_limit: null } }, tenant.apiKey)
     assert.equal((await read(tenant.apiKey)).headers['ratelimit-policy'], undefined)
@@ -67,6 +70,22 @@ describe('the tenant of a token', () => {
     assert.deepEqual([after.body, after.headers.etag], [before.body, before.headers.etag])
     const supervised = await inTenant(api, tenant.tenantId, getTenant)
     assert.equal(supervised.isSupervised, true)
+  })
+
+  test('200: the zone that its days go by is changed and announced; 422 time_zone_unknown for none', async () => {
+    const tenant = await setUpTenant(api)
+    const changed = await patch({ settings: { time_zone: 'Asia/Kolkata' } }, tenant.apiKey)
+    assert.deepEqual(changed.body.settings, { rate_limit: null, time_zone: 'Asia/Kolkata' })
+    for (const timeZone of ['Europe/Atlantis', 'Etc/Nowhere']) {
+      const refused = await patch({ settings: { time_zone: timeZone } }, tenant.apiKey)
+      assert.deepEqual([refused.status, refused.body.code], [422, 'time_zone_unknown'])
+    }
+    for (const timeZone of ['+02:00', 'utc', '', 'Europe/Berlin; drop', 'A/'.repeat(50)]) {
+      const refused = await patch({ settings: { time_zone: timeZone } }, tenant.apiKey)
+      assert.deepEqual([refused.status, refused.body.code], [400, 'validation_failed'])
+    }
+    assert.deepEqual((await read(tenant.apiKey)).body.settings, changed.body.settings)
+    assert.equal((await eventTypes(api, tenant.tenantId)).at(-1), 'tenant.updated')
   })
 
   test('400 validation_failed: an empty change, an unknown setting, a limit of zero', async () => {

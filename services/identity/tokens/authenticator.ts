@@ -16,6 +16,7 @@ import {
 } from '@souk/platform'
 import { type AgentRights, commonParty } from '../agents/rights.ts'
 import { listAgentRights } from '../agents/store.ts'
+import { consoleScopes, isConsoleOf } from '../console/console.ts'
 import { isLegacyKey, looksLikeKey, tenantOfKey } from '../keys/key.ts'
 import { isOperatorScope, operatorTenantId } from '../operator/operator.ts'
 import { scopesOfRoles } from '../roles.ts'
@@ -146,13 +147,14 @@ export class Authenticator {
     const { tenantId, clientId, subject } = claims
     const memberId = isId('mem', subject) ? uuidOf(subject) : null
     const tenant = uuidOf(tenantId)
-    const status = await findTokenStatus(this.#options.system, {
+    const stored = await findTokenStatus(this.#options.system, {
       tenantId: tenant,
       clientId: uuidOf(clientId),
       memberId,
       revokedAs: tokensOf(claims).map((jti) => subjectOf('jti', jti)),
     })
-    if (!status) throw tokenInvalid()
+    if (!stored) throw tokenInvalid()
+    const status = isConsoleOf(tenant, clientId) ? { ...stored, client: theConsole } : stored
     if (!status.tenantActive) throw tenantDisabled()
     const memberLeft = memberId !== null && !status.member?.active
     if (status.revoked || !status.client?.active || memberLeft) throw tokenRevoked()
@@ -202,7 +204,7 @@ export class Authenticator {
     return {
       principal: principalOfKey(tenant, this.#checkedKey(status)),
       subjects: [subjectOf('key', status.keyId), subjectOf('tenant', tenant)],
-      expiresAtMs: Math.min(endOf(status.keyExpiresAt), endOf(status.secretExpiresAt)),
+      expiresAtMs: endOfKey(status),
     }
   }
 
@@ -216,6 +218,9 @@ export class Authenticator {
     return status
   }
 }
+
+/** The console has no row: it is there as long as its tenant is, and nobody but a member gets a token of it. */
+const theConsole = { active: true, scopes: consoleScopes, madeBy: [] }
 
 const ownerDisabled = 'The owner of the agent is disabled, so nobody answers for it.'
 const suspendedSince =
@@ -258,6 +263,11 @@ function endOf(time: Date | null): number {
   return time ? time.getTime() : Number.POSITIVE_INFINITY
 }
 
+/** A secret that was rotated ends before its key. */
+function endOfKey({ keyExpiresAt, secretExpiresAt }: KeyStatus): number {
+  return Math.min(endOf(keyExpiresAt), endOf(secretExpiresAt))
+}
+
 function hasPassed(time: Date | null, now: Date): boolean {
   return endOf(time) <= now.getTime()
 }
@@ -276,6 +286,7 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
       : { type: 'client', id: claims.clientId },
     scopes: scopesIn(claims.tenantId, scopes),
     accountableMembers: member ? [claims.subject] : (client?.madeBy ?? []),
+    expiresAt: new Date(claims.expiresAt * 1000),
     ...(member?.party && { party: member.party }),
   }
 }
@@ -302,6 +313,7 @@ function principalOfAgent(
     clientId: claims.clientId,
     actor: { type: 'agent', id: agent.id },
     scopes: scopesIn(claims.tenantId, scopes),
+    expiresAt: new Date(claims.expiresAt * 1000),
     ...(shared.party && { party: shared.party }),
     accountableMembers: [
       ...new Set([
@@ -328,6 +340,7 @@ function commonTools(lists: readonly (readonly string[])[]): ReadonlySet<string>
 
 function principalOfKey(tenantId: string, status: KeyStatus): Principal {
   const id = idOf('key', status.keyId)
+  const endMs = endOfKey(status)
   return {
     tenantId,
     ...tenantPart(status),
@@ -336,6 +349,7 @@ function principalOfKey(tenantId: string, status: KeyStatus): Principal {
     actor: { type: 'client', id },
     scopes: scopesIn(idOf('ten', tenantId), status.scopes),
     accountableMembers: status.madeBy,
+    ...(endMs < Number.POSITIVE_INFINITY && { expiresAt: new Date(endMs) }),
   }
 }
 
@@ -346,6 +360,7 @@ function scopesIn(tenantId: string, scopes: readonly string[]): ReadonlySet<stri
 }
 
 function tenantPart(status: Omit<TokenStatus, 'client' | 'member' | 'revoked'>) {
-  const { mode, currency, clockOffsetMs, rateLimit, isSupervised } = status
-  return { mode, currency, clockOffsetMs, isSupervised, ...(rateLimit !== null && { rateLimit }) }
+  const { rateLimit, mode, currency, timeZone, clockOffsetMs, isSupervised } = status
+  const tenant = { mode, currency, timeZone, clockOffsetMs, isSupervised }
+  return { ...tenant, ...(rateLimit !== null && { rateLimit }) }
 }

@@ -10,6 +10,7 @@ export interface TokenStatus {
   readonly mode: 'live' | 'sandbox'
   readonly tenantActive: boolean
   readonly currency: string
+  readonly timeZone: string
   readonly rateLimit: number | null
   readonly clockOffsetMs: number
   readonly isSupervised: boolean
@@ -33,7 +34,8 @@ interface MemberStatus {
 }
 
 const tenantColumns = sql`
-  t.mode, t.status as tenant_status, t.currency, t.rate_limit, t.clock_offset_ms, t.is_supervised`
+  t.mode, t.status as tenant_status, t.currency, t.time_zone, t.rate_limit,
+  t.clock_offset_ms, t.is_supervised`
 const keyColumns = sql`
   k.id as key_id, k.status as key_status, k.scopes, k.expires_at as key_expires_at`
 
@@ -55,6 +57,7 @@ interface TenantRow {
   mode: 'live' | 'sandbox'
   tenant_status: string
   currency: string
+  time_zone: string
   rate_limit: number | null
   clock_offset_ms: number
   is_supervised: boolean
@@ -122,6 +125,7 @@ function tenantStatus(row: TenantRow) {
     mode: row.mode,
     tenantActive: row.tenant_status === 'ACTIVE',
     currency: row.currency,
+    timeZone: row.time_zone,
     rateLimit: row.rate_limit,
     clockOffsetMs: row.clock_offset_ms,
     isSupervised: row.is_supervised,

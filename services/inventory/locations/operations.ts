@@ -189,7 +189,8 @@ export async function removeLocation(tx: Tx, locationId: string): Promise<Locati
   await deleteLocation(tx, locationId)
   audited(tx, { resource: 'location', id: locationId, before: location, view: viewOfLocation })
   const version = location.version + 1
-  emit(tx, locationDeleted, { id: locationId, version, object: viewOfLocation(location) })
+  const object = viewOfLocation(location)
+  emit(tx, locationDeleted, { id: locationId, version, object, owner: providerId })
   return location
 }
 
@@ -202,14 +203,6 @@ function announce(
   const { id, version } = location
   audited(tx, { resource: 'location', id, before, after: location, view: viewOfLocation })
   const object = viewOfLocation(location)
-  const previous = before && changedFacts(viewOfLocation(before), object)
-  emit(tx, kind, { id, version, object, ...(previous && { previous }) })
-}
-
-/** The old value of each field that differs. */
-function changedFacts<Facts extends object>(before: Facts, after: Facts): Partial<Facts> {
-  const changed = Object.entries(before).filter(
-    ([name, value]) => !isDeepStrictEqual(value, after[name as keyof Facts]),
-  )
-  return Object.fromEntries(changed) as Partial<Facts>
+  const previous = before && viewOfLocation(before)
+  emit(tx, kind, { id, version, object, previous, owner: location.providerId })
 }

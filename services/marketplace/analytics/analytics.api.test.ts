@@ -293,3 +293,73 @@ describe('GET /api/v1/marketplace/analytics', () => {
     assert.equal((await world.as('x', ['marketplace:*']).get(url)).status, 200)
   })
 })
+
+describe('parts of the figures', () => {
+  const from = '2026-01-01T00:00:00Z'
+
+  test('200: interval gives every piece of the period, sales in the piece of their day in the zone', async () => {
+    const tenant = 'series'
+    const chair = await market.product(tenant, 2_500)
+    await market.sale(tenant, [[chair, 2]])
+    await market.sale(tenant, [[chair, 1]])
+    world.advance(tenant, dayMs)
+    await market.sale(tenant, [[chair, 4]])
+    const whole = await analyticsOf(tenant, '?interval=day')
+    assert.equal(whole.time_zone, 'UTC')
+    const { series = [], period } = whole
+    assert.deepEqual([series[0]?.from, series.at(-1)?.to], [period.from, period.to])
+    const sold = series.flatMap(({ currencies }) => currencies)
+    assert.deepEqual(
+      sold.map(({ gmv, orders, units }) => [gmv.amount, orders, units]),
+      [
+        [7_500, 2, 3],
+        [10_000, 1, 4],
+      ],
+    )
+    assert.deepEqual(sold[0]?.average_order_value, { amount: 3_750, currency: 'EUR' })
+    const months = await analyticsOf(tenant, '?interval=month&time_zone=Asia/Kolkata')
+    assert.equal(months.time_zone, 'Asia/Kolkata')
+    assert((months.series ?? []).slice(1).every((piece) => piece.from.endsWith('T18:30:00.000Z')))
+    const total = (months.series ?? []).flatMap(({ currencies }) => currencies)
+    assert.equal(
+      total.reduce((sum, { gmv }) => sum + gmv.amount, 0),
+      whole.currencies[0]?.gmv.amount,
+    )
+  })
+
+  test('200: group_by gives each provider or channel, the largest first, to a provider itself', async () => {
+    const tenant = 'groups'
+    const [small, large] = [await market.provider(tenant), await market.provider(tenant)]
+    await market.sale(tenant, [[await market.product(tenant, 1_000, small), 1]])
+    await market.sale(tenant, [[await market.product(tenant, 9_000, large), 1]])
+    await market.sale(tenant, [[await market.product(tenant, 4_000), 1]])
+    const { groups = [], series } = await analyticsOf(tenant, '?group_by=provider')
+    assert.equal(series, undefined)
+    assert.deepEqual(
+      groups.map(({ key, currencies }) => [key, currencies[0]?.gmv.amount]),
+      [
+        [large, 9_000],
+        [null, 4_000],
+        [small, 1_000],
+      ],
+    )
+    const own = await world.asProvider(tenant, small).get<Analytics>(`${url}?group_by=provider`)
+    assert.deepEqual(
+      own.body.groups?.map(({ key }) => key),
+      [small],
+    )
+    const channels = await analyticsOf(tenant, '?group_by=channel')
+    assert.equal(channels.groups?.[0]?.currencies[0]?.gmv.amount, 14_000)
+  })
+
+  test('422 time_zone_unknown, 400 validation_failed: what is no zone, interval or group', async () => {
+    const refused = async (query: string) => {
+      const { status, body } = await world.as('series').get(`${url}?from=${from}&${query}`)
+      return [status, body.code]
+    }
+    assert.deepEqual(await refused('time_zone=Europe/Atlantis'), [422, 'time_zone_unknown'])
+    for (const query of ['interval=hour', 'group_by=product', 'time_zone=%2B02:00']) {
+      assert.deepEqual(await refused(query), [400, 'validation_failed'])
+    }
+  })
+})

@@ -18,6 +18,14 @@ export interface Sales {
   readonly gmvOfTopTen: bigint
 }
 
+export const groupings = ['provider', 'channel'] as const
+export type Grouping = (typeof groupings)[number]
+/** So many groups are shown. */
+export const groupsMax = 100
+
+/** The sums of one currency that a part of the period or of the sellers has. */
+export type PartOfSales = Pick<Sales, 'currency' | 'gmv' | 'orders' | 'units'>
+
 /** Counted over all currencies: a provider is active whatever it sells in. */
 export interface Sellers {
   readonly active: bigint
@@ -147,6 +155,16 @@ export function figuresOf(sales: Sales, settlements: Settlements, { active, sell
       concentration_top_10: ratio(sales.gmvOfTopTen, gmv),
     },
     settlement: settlementFigures(settlements, currency),
+  }
+}
+
+export function partFigures({ currency, gmv, orders, units }: PartOfSales) {
+  return {
+    currency,
+    gmv: money(gmv, currency),
+    orders: Number(orders),
+    units: Number(units),
+    average_order_value: orders === 0n ? null : money(divideRounded(gmv, orders), currency),
   }
 }
 

@@ -1,5 +1,7 @@
-import { CurrencySchema, Id, Moment, MoneySchema, Nullable, Time } from '@souk/platform'
+import { CurrencySchema, Id, Moment, MoneySchema, Nullable, Time, TimeZone } from '@souk/platform'
 import { type TSchema, Type } from 'typebox'
+import { groupings, groupsMax } from './analytics.ts'
+import { intervals } from './calendar.ts'
 
 export const AnalyticsQuery = Type.Object(
   {
@@ -7,6 +9,20 @@ export const AnalyticsQuery = Type.Object(
     to: Type.Optional(Moment),
     provider_id: Type.Optional(Id('prv')),
     channel: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ['web'] })),
+    interval: Type.Optional(
+      Type.Enum([...intervals], {
+        description: 'Adds `series`: the sales of each day, week or month',
+      }),
+    ),
+    group_by: Type.Optional(
+      Type.Enum([...groupings], {
+        description: `Adds \`groups\`: the sales of each provider or channel, the ${groupsMax} largest`,
+      }),
+    ),
+    time_zone: Type.Optional({
+      ...TimeZone,
+      description: 'IANA time zone by which days begin; that of the tenant when absent',
+    }),
   },
   { additionalProperties: false },
 )
@@ -94,12 +110,44 @@ const CurrencyFigures = Type.Object({
   settlement: SettlementFigures,
 })
 
+const SalesFigures = Type.Array(
+  Type.Object({
+    currency: CurrencySchema,
+    gmv: MoneySchema,
+    orders: Count,
+    units: Count,
+    average_order_value: Nullable(MoneySchema),
+  }),
+  { description: 'Every currency with sales; empty without any' },
+)
+
 export const AnalyticsView = Type.Object({
   period: Type.Object({ from: Time, to: Time }),
+  time_zone: TimeZone,
   provider_id: Nullable(Id('prv')),
   channel: Nullable(Type.String()),
   currencies: Type.Array(CurrencyFigures, {
     minItems: 1,
     description: 'The currency of the tenant first, then every other currency with sales',
   }),
+  series: Type.Optional(
+    Type.Array(Type.Object({ from: Time, to: Time, currencies: SalesFigures }), {
+      description:
+        'Present with `interval`: the whole period in its order, the first and last piece cut off where it begins and ends',
+    }),
+  ),
+  groups: Type.Optional(
+    Type.Array(
+      Type.Object({
+        key: Type.Union([Type.String(), Type.Null()], {
+          description: 'Id of the provider, null for the tenant itself; or the channel',
+          examples: ['prv_01jwq2m3n4p5q6r7s8t9v0w1x2'],
+        }),
+        currencies: SalesFigures,
+      }),
+      {
+        description: 'Present with `group_by`: the largest GMV in the currency of the tenant first',
+      },
+    ),
+  ),
 })

@@ -1,6 +1,6 @@
-import { type Sql, sql, type Tx } from '@souk/platform'
+import { literal, type Sql, sql, type Tx } from '@souk/platform'
 import { daysBefore, firstIdOf, type Period } from '../period.ts'
-import type { Sales, Sellers } from './analytics.ts'
+import type { Grouping, PartOfSales, Sales, Sellers } from './analytics.ts'
 
 export interface Scope {
   readonly period: Period
@@ -131,6 +131,55 @@ function ordersOfProvider(tx: Tx, scope: Scope): Sql {
       and cancelled < quantity
     group by order_id
   `
+}
+
+interface PartRow {
+  readonly part: string | null
+  readonly currency: string
+  readonly gmv: string
+  readonly orders: string
+  readonly units: string
+}
+
+/** The sums of some part of the sales, by what the part is told from: see `salesByPart`. */
+export interface Part extends PartOfSales {
+  readonly part: string | null
+}
+
+/** By piece of the period: `part` counts the pieces from 1. */
+export function listSalesByPiece(tx: Tx, scope: Scope, pieces: readonly Period[]): Promise<Part[]> {
+  const starts = pieces.map(({ from }) => from.toISOString())
+  return salesByPart(tx, scope, sql`width_bucket(placed_at, ${starts}::timestamptz[])`)
+}
+
+/** By provider, of which `part` is the uuid, or by channel. */
+export function listSalesByGroup(tx: Tx, scope: Scope, grouping: Grouping): Promise<Part[]> {
+  const part = grouping === 'provider' ? sql`provider_id` : sql`channel`
+  return salesByPart(tx, scope, part, sql`limit ${groupRowsMax}`)
+}
+
+/** Of very many providers in very many currencies, those with most sales in the currency of the tenant. */
+const groupRowsMax = literal(2_000)
+
+/** Looking at one provider, an order counts if it has a unit of it left. */
+async function salesByPart(tx: Tx, scope: Scope, part: Sql, limit: Sql = sql``): Promise<Part[]> {
+  const counted = scope.provider === undefined ? sql`true` : sql`cancelled < quantity`
+  const rows = await tx<PartRow>`
+    select (${part})::text as part, currency, sum(subtotal - discount_total)::text as gmv,
+      sum(quantity - cancelled)::text as units,
+      count(distinct order_id) filter (where ${counted})::text as orders
+    from orders.item_facts
+    where tenant_id = ${tx.tenantId} and ${isPaidInPeriod(scope)} and ${isOfProvider(scope)}
+    group by 1, currency
+    order by currency = ${tx.currency} desc, sum(subtotal - discount_total) desc, 1, currency
+    ${limit}
+  `
+  return rows.map(({ gmv, orders, units, ...rest }) => ({
+    ...rest,
+    gmv: BigInt(gmv),
+    orders: BigInt(orders),
+    units: BigInt(units),
+  }))
 }
 
 const activeDays = 30

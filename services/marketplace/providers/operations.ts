@@ -122,7 +122,7 @@ function announce(
   after: Provider,
 ): void {
   const { id, version } = after
-  const previous = before && { status: before.status, status_reason: before.statusReason }
-  emit(tx, kind, { id, version, object: providerView(after), ...(previous && { previous }) })
+  const previous = before && providerView(before)
+  emit(tx, kind, { id, version, object: providerView(after), previous, owner: id })
   audited(tx, { resource: 'provider', id, before, after, view: providerView })
 }

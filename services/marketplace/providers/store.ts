@@ -27,6 +27,15 @@ export async function getProvider(tx: Tx, providerId: string): Promise<Provider>
   return toProvider(row)
 }
 
+export async function findProviderName(tx: Tx, providerId: string): Promise<string | null> {
+  const [row] = await tx<{ display_name: string }>`
+    select display_name
+    from marketplace.providers
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(providerId)} and ${ownedBy(tx, sql`id`)}
+  `
+  return row?.display_name ?? null
+}
+
 /** Locks the row until the transaction ends: two commands for one provider wait for each other. */
 export async function getProviderForUpdate(tx: Tx, providerId: string): Promise<Provider> {
   const [row] = await tx`

@@ -90,20 +90,26 @@ export async function deliverFulfillment(tx: Tx, fulfillmentId: string): Promise
     after: delivered,
     view: fulfillmentView,
   })
-  announce(tx, fulfillmentDelivered, delivered, after)
+  announce(tx, fulfillmentDelivered, delivered, after, fulfillment)
   await Promise.all([updateFulfillment(tx, delivered), saveOrder(tx, order, after)])
   return delivered
 }
 
 type FulfillmentKind = typeof fulfillmentCreated & EventKind
 
-function announce(tx: Tx, kind: FulfillmentKind, fulfillment: Fulfillment, order: Order): void {
-  const { id, version } = fulfillment
+function announce(
+  tx: Tx,
+  kind: FulfillmentKind,
+  fulfillment: Fulfillment,
+  order: Order,
+  before?: Fulfillment,
+): void {
+  const { id, version, providerId: owner } = fulfillment
   const money = (amount: number) => ({ amount, currency: order.currency })
   const object = {
     ...fulfillmentView(fulfillment),
     value: money(costOf(order, unitsOf(fulfillment))),
     open_value: money(costOf(order, openUnitsByItem(order))),
   }
-  emit(tx, kind, { id, version, object })
+  emit(tx, kind, { id, version, object, previous: before && fulfillmentView(before), owner })
 }

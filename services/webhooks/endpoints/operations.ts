@@ -146,7 +146,7 @@ export async function rotateWebhookSecret(
     before: { version: before.version },
     after: { version },
   })
-  announce(tx, secretRotated, endpoint)
+  announce(tx, secretRotated, endpoint, before)
   return { endpoint, secret: shown }
 }
 
@@ -202,7 +202,7 @@ export async function updateAfterAttempts(
   for (const known of evidence) {
     const next = afterEvidence(endpoint, known, last, tx.now)
     if (next === endpoint) continue
-    announce(tx, eventOf(endpoint, next), next)
+    announce(tx, eventOf(endpoint, next), next, endpoint)
     versions.push(next)
     endpoint = next
   }
@@ -243,7 +243,7 @@ async function save(
     before: endpointView(before),
     after: endpointView(after),
   })
-  announce(tx, kind, after)
+  announce(tx, kind, after, before)
   if (mustProve) challenge(tx, after)
   return after
 }

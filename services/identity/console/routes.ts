@@ -1,0 +1,79 @@
+import { type App, refusals, uuidOf } from '@souk/platform'
+import type { Identity } from '../identity.ts'
+import { consolesPerAddress, secondsForAddressToWait } from '../limits.ts'
+import { findTenant } from '../operator/store.ts'
+import { pageHeaders, stopPage } from '../pages/page.ts'
+import { consoleLimitReached, consoleNotFound } from '../problems.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import { consoleIdOf, consoleRedirectUri } from './console.ts'
+import { ConsoleParams, ConsoleView } from './schemas.ts'
+
+/**
+ * What the console has to know before anybody has signed in. The id of a tenant is no secret, but too long to be guessed;
+ * whoever tries many waits.
+ */
+export function consoleRoutes(app: App, identity: Identity): void {
+  startPage(app)
+  app.route({
+    method: 'GET',
+    url: '/api/v1/consoles/:tenantId',
+    config: { scope: 'public' },
+    schema: {
+      operationId: 'getConsole',
+      summary: 'Get how to sign in to the console',
+      description:
+        'Returns what the console of a tenant needs to sign a member in: the name of the tenant, the client, and the ' +
+        'addresses of the OAuth2 endpoints. No token is needed. The client is public: it uses the code grant with ' +
+        'PKCE (S256), and its refresh tokens work once.',
+      params: ConsoleParams,
+      response: { 200: ConsoleView, ...refusals(consoleNotFound, consoleLimitReached) },
+    },
+    handler: async ({ params: { tenantId }, ip }) => {
+      await limitLooks(identity, ip)
+      const tenant = await findTenant(identity.database.system, uuidOf(tenantId))
+      if (tenant?.status !== 'ACTIVE') throw consoleNotFound({ tenantId })
+      return viewOfConsole(identity.issuer, tenant)
+    },
+  })
+}
+
+/** Where signing in leads to, until something is mounted there. */
+function startPage(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/console/:tenantId',
+    config: { scope: 'public', hidden: true },
+    handler: (_request, reply) => reply.headers(pageHeaders()).send(soon),
+  })
+}
+
+const soon = stopPage({
+  title: 'You are signed in',
+  text: 'The pages of the console are not part of this release. The API has everything that they will show.',
+  wayOn: { href: '/docs', text: 'Open the API reference' },
+})
+
+async function limitLooks(identity: Identity, address: string): Promise<void> {
+  const retryAfterSeconds = await secondsForAddressToWait(
+    identity,
+    'console',
+    address,
+    consolesPerAddress,
+  )
+  if (retryAfterSeconds === 0) return
+  const headers = { 'retry-after': String(retryAfterSeconds) }
+  throw consoleLimitReached({ retryAfterSeconds }, { headers })
+}
+
+function viewOfConsole(issuer: string, { id, name, mode }: Tenant) {
+  return {
+    tenant_id: id,
+    tenant_name: name,
+    mode,
+    client_id: consoleIdOf(uuidOf(id)),
+    authorization_url: `${issuer}/oauth/authorize`,
+    token_url: `${issuer}/oauth/token`,
+    sign_out_url: `${issuer}/oauth/sign-out`,
+    redirect_uri: consoleRedirectUri(issuer),
+  }
+}

@@ -1,0 +1,34 @@
+import { type App, unsupportedMediaType } from '@souk/platform'
+import type { Request } from '../http.ts'
+
+export const formType = 'application/x-www-form-urlencoded'
+export const formBytesMax = 16 * 1024
+
+/** Nothing but the OAuth2 paths takes a form. It is read before its request takes a place among those under way. */
+export function acceptForms(app: App): void {
+  const options = { parseAs: 'buffer', bodyLimit: formBytesMax } as const
+  app.addContentTypeParser(formType, options, (request, bytes, done) => {
+    const takesForms = request.routeOptions.url?.startsWith('/oauth/') ?? false
+    done(takesForms ? null : unsupportedMediaType(), takesForms ? bytes : undefined)
+  })
+}
+
+/** What is sent without a body is a form without fields. */
+export function isForm(body: unknown): boolean {
+  return body === undefined || Buffer.isBuffer(body)
+}
+
+/** The fields of a form by their names; what was not sent is empty. */
+export function fieldsOf({ body }: Pick<Request, 'body'>): (name: string) => string {
+  const form = new URLSearchParams(isForm(body) ? String(body ?? '') : '')
+  return (name) => form.get(name) ?? ''
+}
+
+/**
+ * Whether a form comes from a page of ours. Browsers say so; what says nothing is no browser, and has no cookies that
+ * somebody else could use.
+ */
+export function isOwnForm({ headers }: Pick<Request, 'headers'>): boolean {
+  const site = headers['sec-fetch-site'] ?? 'none'
+  return site === 'same-origin' || site === 'none'
+}

@@ -1,0 +1,128 @@
+import { type App, idOf, isId } from '@souk/platform'
+import { consoleUrlOf } from '../console/console.ts'
+import type { Reply, Request } from '../http.ts'
+import type { Identity } from '../identity.ts'
+import { authorizationsPerAddress, secondsForAddressToWait } from '../limits.ts'
+import { pageHeaders, type WayOn } from '../pages/page.ts'
+import { findClient } from './clients.ts'
+import { errorPage } from './error-page.ts'
+import { fieldsOf } from './forms.ts'
+import { handOver, hasNul, nulInAddress } from './hand-over.ts'
+import { errors } from './library.ts'
+import { continueSignIn, type Finished, findLogin, showLogin, submitLogin } from './login.ts'
+
+/** Where a person signs in. What goes wrong is told on a page. */
+export function loginRoutes(app: App, identity: Identity): void {
+  const config = { scope: 'public', hidden: true } as const
+  app.route({
+    method: 'GET',
+    url: '/oauth/authorize',
+    config,
+    handler: (request, reply) => authorize(identity, request, reply),
+  })
+  app.route({
+    method: 'GET',
+    url: '/oauth/authorize/:uid',
+    config,
+    handler: (request, reply) => continueLogin(identity, request, reply),
+  })
+  app.route({
+    method: 'GET',
+    url: '/oauth/interaction/:uid',
+    config,
+    handler: (request, reply) => showLoginPage(identity, request, reply),
+  })
+  app.route({
+    method: 'POST',
+    url: '/oauth/interaction/:uid',
+    config,
+    handler: (request, reply) => receiveLogin(identity, request, reply),
+  })
+}
+
+async function showLoginPage(identity: Identity, request: Request, reply: Reply) {
+  const login = await loginOf(identity, request, reply)
+  if (!login) return expired(identity, request, reply)
+  const exchange = { request: request.raw, response: reply.raw }
+  const signedIn = await continueSignIn(identity, login, request.headers.cookie, exchange)
+  reply.headers(pageHeaders(login.redirectUri))
+  return signedIn ? goOn(reply, signedIn) : reply.send(showLogin(identity, login))
+}
+
+async function receiveLogin(identity: Identity, request: Request, reply: Reply) {
+  const login = await loginOf(identity, request, reply)
+  if (!login) return expired(identity, request, reply)
+  const field = fieldsOf(request)
+  const sent = {
+    address: request.ip,
+    cookies: request.headers.cookie,
+    formToken: field('form_token'),
+    email: field('email'),
+    password: field('password'),
+    decision: field('decision'),
+  }
+  const exchange = { request: request.raw, response: reply.raw }
+  const answer = await submitLogin(identity, login, sent, exchange)
+  reply.headers(pageHeaders(login.redirectUri))
+  if ('location' in answer) return goOn(reply, answer)
+  const { status, page, retryAfterSeconds } = answer
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(status).send(page)
+}
+
+function goOn(reply: Reply, { location, cookie }: Finished) {
+  if (cookie !== undefined) reply.header('set-cookie', cookie)
+  return reply.redirect(location, 303)
+}
+
+async function loginOf(identity: Identity, request: Request, reply: Reply) {
+  try {
+    return await findLogin(identity, { request: request.raw, response: reply.raw })
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
+  }
+}
+
+/** The sign-in is gone, but its address still names the client: the way on leads to where it began. */
+async function expired(identity: Identity, request: Request, reply: Reply) {
+  const page = errorPage('session_not_found', undefined, await beginning(identity, request))
+  return reply.code(400).headers(pageHeaders()).send(page)
+}
+
+async function beginning(identity: Identity, { query }: Request): Promise<WayOn | undefined> {
+  const { client_id: clientId } = query as { client_id?: unknown }
+  if (!isId('cli', clientId)) return undefined
+  const { issuer, now } = identity
+  const found = await findClient({ system: identity.database.system, issuer, now }, clientId)
+  if (!found) return undefined
+  const { client, tenantId, tenantName, isConsole } = found
+  if (isConsole) {
+    return {
+      href: consoleUrlOf(issuer, idOf('ten', tenantId)),
+      text: `Sign in to ${tenantName} again`,
+    }
+  }
+  const [redirectUri] = client.redirectUris
+  if (redirectUri === undefined) return undefined
+  return { href: new URL(redirectUri).origin, text: `Back to ${client.name}` }
+}
+
+/** Every authorization is stored until it is completed, so their number is limited. */
+async function authorize(identity: Identity, request: Request, reply: Reply) {
+  const seconds = await secondsForAddressToWait(
+    identity,
+    'authorization',
+    request.ip,
+    authorizationsPerAddress,
+  )
+  if (seconds === 0) return continueLogin(identity, request, reply)
+  const headers = { ...pageHeaders(), 'retry-after': String(seconds) }
+  return reply.code(429).headers(headers).send(errorPage('temporarily_unavailable'))
+}
+
+async function continueLogin(identity: Identity, request: Request, reply: Reply) {
+  if (!hasNul(request)) return handOver(identity, request, reply)
+  const page = errorPage('invalid_request', nulInAddress)
+  return reply.code(400).headers(pageHeaders()).send(page)
+}

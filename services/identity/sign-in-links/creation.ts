@@ -1,0 +1,39 @@
+import { type Context, uuidOf } from '@souk/platform'
+import type { Identity } from '../identity.ts'
+import { linkUrl, type NewLink, type OwnerDraft } from './link.ts'
+import { createOwnerLink } from './operations.ts'
+
+/** The operator acts in another tenant than its own, so the link is made in a transaction of that one. */
+export async function makeOwnerLink(
+  identity: Identity,
+  tenantId: string,
+  owner: OwnerDraft,
+  requestId: string,
+): Promise<NewLink> {
+  const context = await contextOf(identity, uuidOf(tenantId), requestId)
+  const { database, secrets } = identity
+  return database.write(context, (tx) => createOwnerLink(tx, secrets, owner))
+}
+
+/** The same as an address that can be opened. */
+export async function makeOwnerLinkUrl(
+  identity: Identity,
+  tenantId: string,
+  owner: OwnerDraft,
+): Promise<string> {
+  return linkUrl(identity.issuer, tenantId, await makeOwnerLink(identity, tenantId, owner, 'start'))
+}
+
+async function contextOf(
+  identity: Identity,
+  tenantId: string,
+  requestId: string,
+): Promise<Context> {
+  return {
+    tenantId,
+    ...(await identity.tenants.describe(tenantId)),
+    actor: { type: 'system', id: 'operator' },
+    requestId,
+    operation: 'createOwnerSignInLink',
+  }
+}

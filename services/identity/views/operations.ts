@@ -1,0 +1,112 @@
+import { audited, checkVersion, emit, newId, ownId, type Tx } from '@souk/platform'
+import { savedViewCreated, savedViewRemoved, savedViewUpdated } from '../events.ts'
+import {
+  memberRequired,
+  savedViewLimitReached,
+  savedViewNotFound,
+  savedViewNotYours,
+} from '../problems.ts'
+import { has } from '../scopes.ts'
+import { viewOfSavedView } from './schemas.ts'
+import {
+  countViewsOf,
+  deleteView,
+  getView,
+  getViewForUpdate,
+  insertView,
+  updateView,
+} from './store.ts'
+import {
+  changeView,
+  isVisible,
+  mayChange,
+  newView,
+  type SavedView,
+  type SavedViewChanges,
+  type SavedViewDraft,
+  type Viewer,
+  viewsMax,
+} from './view.ts'
+
+/** Who asks: a member, or a program, which has no views of its own. An agent is a program, whoever it acts for. */
+export function viewerOf(tx: Tx, held: Iterable<string>): Viewer {
+  const { type, id } = tx.actor
+  return {
+    memberId: type === 'member' ? id : null,
+    providerId: ownId(tx, 'prv'),
+    managesShared: has([...held], 'views:*'),
+  }
+}
+
+/** What the caller does not see is not there. */
+export async function readView(tx: Tx, viewer: Viewer, savedViewId: string): Promise<SavedView> {
+  return seen(await getView(tx, savedViewId), viewer)
+}
+
+export async function createView(
+  tx: Tx,
+  viewer: Viewer,
+  draft: Omit<SavedViewDraft, 'ownerMemberId' | 'providerId'>,
+): Promise<SavedView> {
+  const { memberId, providerId } = viewer
+  const whose = { ownerMemberId: memberId, providerId }
+  const view = newView({ ...draft, ...whose }, newId('viw'), tx.now)
+  await checkRoom(tx, viewer, view)
+  await insertView(tx, view)
+  audited(tx, { resource: 'saved_view', id: view.id, after: view })
+  if (view.shared) emit(tx, savedViewCreated, factsOf(view))
+  return view
+}
+
+/** A program shares what it makes, and looks after what is shared. */
+async function checkRoom(tx: Tx, { memberId, managesShared }: Viewer, view: SavedView) {
+  if (memberId === null) {
+    if (!view.shared || !managesShared) throw memberRequired()
+    return
+  }
+  if ((await countViewsOf(tx, memberId)) >= viewsMax) throw savedViewLimitReached({ viewsMax })
+}
+
+export async function updateSavedView(
+  tx: Tx,
+  viewer: Viewer,
+  savedViewId: string,
+  changes: SavedViewChanges,
+): Promise<SavedView> {
+  const before = changeable(await getViewForUpdate(tx, savedViewId), viewer)
+  checkVersion(tx, before.version)
+  const after = changeView(before, changes, tx.now)
+  // Nobody would see it any more, nor could change it back.
+  if (!isVisible(after, viewer)) throw savedViewNotYours({ savedViewId })
+  await updateView(tx, after)
+  audited(tx, { resource: 'saved_view', id: savedViewId, before, after })
+  // What stays a member's own is no news for others; what was shared or is now, is.
+  if (before.shared || after.shared) {
+    emit(tx, savedViewUpdated, { ...factsOf(after), previous: viewOfSavedView(before) })
+  }
+  return after
+}
+
+export async function removeView(tx: Tx, viewer: Viewer, savedViewId: string): Promise<SavedView> {
+  const view = changeable(await getViewForUpdate(tx, savedViewId), viewer)
+  checkVersion(tx, view.version)
+  await deleteView(tx, savedViewId)
+  audited(tx, { resource: 'saved_view', id: savedViewId, before: view })
+  const removed = { ...view, version: view.version + 1 }
+  if (view.shared) emit(tx, savedViewRemoved, factsOf(removed))
+  return view
+}
+
+function seen(view: SavedView, viewer: Viewer): SavedView {
+  if (!isVisible(view, viewer)) throw savedViewNotFound({ savedViewId: view.id })
+  return view
+}
+
+function changeable(view: SavedView, viewer: Viewer): SavedView {
+  if (!mayChange(seen(view, viewer), viewer)) throw savedViewNotYours({ savedViewId: view.id })
+  return view
+}
+
+function factsOf(view: SavedView) {
+  return { id: view.id, version: view.version, object: viewOfSavedView(view) }
+}

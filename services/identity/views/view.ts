@@ -1,0 +1,68 @@
+import { savedViewTooLarge } from '../problems.ts'
+
+/** What a filter of a page is set to: one value, or several of which any may match. */
+export type FilterValue = string | readonly string[]
+
+/** Filters of a page of the console under a name. */
+export interface SavedView {
+  readonly id: string
+  /** Null for what a program made, or somebody who has left. */
+  readonly ownerMemberId: string | null
+  /** The provider whose people see it; null for the tenant's own. */
+  readonly providerId: string | null
+  readonly page: string
+  readonly name: string
+  readonly filters: Readonly<Record<string, FilterValue>>
+  readonly shared: boolean
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type SavedViewDraft = Pick<
+  SavedView,
+  'ownerMemberId' | 'providerId' | 'page' | 'name' | 'filters' | 'shared'
+>
+export type SavedViewChanges = Partial<Pick<SavedView, 'name' | 'filters' | 'shared'>>
+
+/** More than a list of names can show. */
+export const viewsMax = 100
+
+/** As much as an address can hold. */
+const filterCharactersMax = 4_000
+
+export function newView(draft: SavedViewDraft, id: string, now: Date): SavedView {
+  return checked({ id, ...draft, version: 1, createdAt: now, updatedAt: now })
+}
+
+export function changeView(view: SavedView, changes: SavedViewChanges, now: Date): SavedView {
+  return checked({ ...view, ...changes, version: view.version + 1, updatedAt: now })
+}
+
+function checked(view: SavedView): SavedView {
+  const characters = JSON.stringify(view.filters).length
+  if (characters > filterCharactersMax) {
+    throw savedViewTooLarge({ charactersMax: filterCharactersMax })
+  }
+  return view
+}
+
+/** Who asks, as far as it matters for views. */
+export interface Viewer {
+  /** Null for a program. */
+  readonly memberId: string | null
+  readonly providerId: string | null
+  /** Looks after what others have shared. */
+  readonly managesShared: boolean
+}
+
+/** What is not shared does not exist for others, and neither does what another party has. */
+export function isVisible(view: SavedView, { memberId, providerId }: Viewer): boolean {
+  if (view.providerId !== providerId) return false
+  return view.shared || (memberId !== null && view.ownerMemberId === memberId)
+}
+
+export function mayChange(view: SavedView, { memberId, managesShared }: Viewer): boolean {
+  const isOwn = memberId !== null && view.ownerMemberId === memberId
+  return isOwn || (view.shared && managesShared)
+}

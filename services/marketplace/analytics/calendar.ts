@@ -1,0 +1,67 @@
+import type { Period } from '../period.ts'
+
+export const intervals = ['day', 'week', 'month'] as const
+export type Interval = (typeof intervals)[number]
+
+const dayMs = 86_400_000
+
+/** A day as a zone counts it: the midnight of UTC that has its date. */
+type LocalDay = number
+
+/**
+ * The period in pieces that begin with a day, a Monday or the first of a month as the zone has them. The first begins and
+ * the last ends with the period. The program knows the zones, so that no answer depends on what the database knows of them.
+ */
+export function piecesOf({ from, to }: Period, interval: Interval, timeZone: string): Period[] {
+  const clock = clockIn(timeZone)
+  const pieces: Period[] = []
+  let start = from
+  let day = firstDayOf(interval, clock.dayAt(from))
+  while (start < to) {
+    day = nextDay(interval, day)
+    const next = clock.startOf(day)
+    const end = next < to ? next : to
+    pieces.push({ from: start, to: end })
+    start = end
+  }
+  return pieces
+}
+
+function firstDayOf(interval: Interval, day: LocalDay): LocalDay {
+  const date = new Date(day)
+  if (interval === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+  const sinceMonday = (date.getUTCDay() + 6) % 7
+  return interval === 'week' ? day - sinceMonday * dayMs : day
+}
+
+function nextDay(interval: Interval, day: LocalDay): LocalDay {
+  const date = new Date(day)
+  if (interval === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+  return day + (interval === 'week' ? 7 : 1) * dayMs
+}
+
+function clockIn(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23' },
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  })
+  /** What the clocks of the zone show, as if it were UTC. */
+  const shownAt = (moment: number): number => {
+    const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+    const [year, month, day, hour, minute, second] = (
+      ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+    ).map((part) => Number(parts.get(part)))
+    return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second)
+  }
+  const offsetAt = (moment: number) => shownAt(moment) - Math.floor(moment / 1000) * 1000
+  return {
+    dayAt: (moment: Date): LocalDay => Math.floor(shownAt(moment.getTime()) / dayMs) * dayMs,
+    /** Its first moment: midnight, the first of two, or when the clocks are put forward over it. */
+    startOf: (day: LocalDay): Date => {
+      const moments = [day - dayMs, day + dayMs].map((near) => day - offsetAt(near))
+      const midnights = moments.filter((moment) => shownAt(moment) === day)
+      return new Date(midnights.length > 0 ? Math.min(...midnights) : Math.max(...moments))
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newId, newUuid, uuidOf } from '@souk/platform'
+import { asOwner } from '@souk/platform/testing'
+import {
+  createShop,
+  givenOrder,
+  givenProduct,
+  givenProvider,
+  type OrderBody,
+  pay,
+} from './shop.fixture.ts'
+
+const world = await createShop()
+after(() => world.close())
+
+interface List {
+  readonly content: readonly OrderBody[]
+  readonly page: { readonly total?: number; readonly next: string | null }
+  readonly code?: string
+}
+
+const dayMs = 86_400_000
+
+describe('filters of GET /api/v1/orders', () => {
+  const shop = world.as('shop')
+  const get = async (query: string, caller = shop) => {
+    const { status, body, text } = await caller.get<List>(`/api/v1/orders?${query}`)
+    assert.equal(status, 200, text)
+    return body
+  }
+  const found = async (query: string, caller = shop) =>
+    (await get(query, caller)).content.map(({ id }) => id)
+
+  let provider: string
+  let customerId: string
+  /** The cheap one of a customer, a dear and paid one of a provider, and one a day later. */
+  let [cheap, dear, late]: OrderBody[] = []
+  const id = (order: OrderBody | undefined) => String(order?.id)
+
+  before(async () => {
+    provider = await givenProvider(world, 'shop')
+    const own = await givenProduct(shop)
+    const theirs = await givenProduct(shop, {
+      provider_id: provider,
+      price: { amount: 90_000, currency: 'EUR' },
+    })
+    const made = await shop.post<{ id: string }>('/api/v1/customers', { email: 'ada@example.com' })
+    customerId = made.body.id
+    const more = { customer_id: customerId, external_id: 'erp-1' }
+    cheap = await givenOrder(shop, [{ product_id: own.id, quantity: 1 }], more)
+    dear = await givenOrder(shop, [{ product_id: theirs.id, quantity: 1 }], {
+      email: 'Bob@Example.com',
+    })
+    await pay(world, 'shop', dear.id)
+    world.advance('shop', dayMs)
+    late = await givenOrder(shop, [{ product_id: own.id, quantity: 3 }])
+    await givenOrder(world.as('elsewhere'), [
+      { product_id: (await givenProduct(world.as('elsewhere'))).id, quantity: 1 },
+    ])
+  })
+
+  test('200: each alone', async () => {
+    assert.deepEqual(await found('payment_status=PAID'), [id(dear)])
+    assert.deepEqual(await found(`customer_id=${customerId}`), [id(cheap)])
+    assert.deepEqual(await found(`customer_id=${newId('cus')}`), [])
+    assert.deepEqual(await found(`provider_id=${provider}`), [id(dear)])
+    assert.deepEqual(await found('total_from=3000'), [id(late), id(dear)])
+    assert.deepEqual(await found('total_from=1001&total_to=3000'), [id(late)])
+    assert.deepEqual(await found('status=PAID'), [id(dear)])
+  })
+
+  test('200: by when they were placed, by the clock of the tenant, without the end', async () => {
+    const at = (order: OrderBody | undefined) => encodeURIComponent(String(order?.placed_at))
+    assert.deepEqual(await found(`placed_from=${at(late)}`), [id(late)])
+    assert.deepEqual(await found(`placed_to=${at(late)}`), [id(dear), id(cheap)])
+    assert.deepEqual(await found(`placed_from=${at(cheap)}&placed_to=${at(late)}`), [
+      id(dear),
+      id(cheap),
+    ])
+    assert.deepEqual(await found('placed_to=2001-01-01T00:00:00Z'), [])
+    assert.deepEqual((await found('placed_from=1999-01-01T00:00:00Z')).length, 3)
+  })
+
+  test('200: a search finds a number in any case, an external id, an address', async () => {
+    const number = String(cheap?.number)
+    assert.deepEqual(await found(`search=${number.toLowerCase()}`), [id(cheap)])
+    assert.deepEqual(await found('search=erp-1'), [id(cheap)])
+    assert.deepEqual(await found('search=Bob@Example.com'), [id(dear)])
+    assert.deepEqual(await found(`search=${number.slice(0, 4)}`), [])
+    assert.deepEqual(await found(`search=${encodeURIComponent("' or true --")}`), [])
+    assert.deepEqual(await found('search=%25'), [])
+  })
+
+  test('200: all that are named must hold', async () => {
+    assert.deepEqual(await found('status=PAID&total_to=1000'), [])
+    assert.deepEqual(await found(`search=erp-1&customer_id=${customerId}`), [id(cheap)])
+    assert.deepEqual(await found('search=erp-1&status=PAID'), [])
+    assert.deepEqual(await found(`customer_id=${customerId}&payment_status=PAID`), [])
+    assert.deepEqual(await found(`provider_id=${provider}&status=PAID&total_from=1`), [id(dear)])
+  })
+
+  test('200: a provider finds its own orders alone, whatever it names', async () => {
+    const seller = world.asProvider('shop', provider)
+    assert.deepEqual(await found('total_from=0', seller), [id(dear)])
+    assert.deepEqual(await found('search=erp-1', seller), [])
+    assert.deepEqual(await found(`customer_id=${customerId}`, seller), [])
+    assert.deepEqual(await found(`provider_id=${newId('prv')}`, seller), [])
+  })
+
+  test('200: the total is there for what is counted, and absent otherwise', async () => {
+    assert.equal((await get('status=PAID')).page.total, 1)
+    assert.equal((await get('limit=1')).page.total, 3)
+    assert.equal((await get('total_from=0')).page.total, undefined)
+    assert.equal((await get('status=PAID&total_from=0')).page.total, undefined)
+  })
+
+  test('200: page by page each is there once', async () => {
+    const first = await get('total_from=0&limit=2')
+    assert(first.page.next)
+    const second = await get(`total_from=0&limit=2&cursor=${first.page.next}`)
+    assert.deepEqual(
+      [...first.content, ...second.content].map((order) => order.id),
+      [id(late), id(dear), id(cheap)],
+    )
+    assert.equal(second.page.next, null)
+    const other = await shop.get<List>(`/api/v1/orders?total_from=1&cursor=${first.page.next}`)
+    assert.deepEqual([other.status, other.body.code], [400, 'invalid_cursor'])
+  })
+
+  for (const query of [
+    'total_from=-1',
+    'total_to=x',
+    'placed_from=yesterday',
+    'search=',
+    'customer_id=1',
+    'q=1',
+  ]) {
+    test(`400 validation_failed: ${query}`, async () => {
+      const { status, body } = await shop.get<List>(`/api/v1/orders?${query}`)
+      assert.deepEqual([status, body.code], [400, 'validation_failed'])
+    })
+  }
+})
+
+describe('among many orders', () => {
+  /** Copies of one order, made where nobody has to wait for them. */
+  before(async () => {
+    const shop = world.as('many')
+    const product = await givenProduct(shop)
+    const { id } = await givenOrder(shop, [{ product_id: product.id, quantity: 1 }])
+    await asOwner(world.db, async (client) => {
+      await client.query(
+        `insert into orders.orders
+         select (jsonb_populate_record(made, jsonb_build_object('id', overlay(made.id::text
+             placing lpad(to_hex(n), 8, '0') from 29), 'number', null))).*
+         from orders.orders made, generate_series(1, 5000) n
+         where made.tenant_id = $1 and made.id = $2`,
+        [world.tenant('many'), uuidOf(id)],
+      )
+      await client.query('analyze orders.orders')
+    })
+  })
+
+  test('200: a filter that few meet ends its page in time, and says where to go on', async () => {
+    const shop = world.as('many')
+    const pages: List[] = []
+    let next: string | null = ''
+    while (next !== null && pages.length < 10) {
+      const cursor: string = next === '' ? '' : `&cursor=${next}`
+      const { body } = await shop.get<List>(`/api/v1/orders?total_from=1&total_to=999${cursor}`)
+      pages.push(body)
+      next = body.page.next
+    }
+    assert.deepEqual(
+      pages.map(({ content }) => content.length),
+      [0, 0, 0],
+    )
+  })
+
+  test('filters lead through an index of their own', async () => {
+    const tenant = `tenant_id = '${world.tenant('many')}'`
+    for (const [filter, index] of [
+      [`customer_id = '${newUuid()}'`, 'orders_customer'],
+      [`payment_status = 'FAILED'`, 'orders_payment_status'],
+      [`provider_id = '${newUuid()}'`, 'orders_provider'],
+      [`email = any('{a@b.c}'::text[])`, 'orders_email'],
+    ]) {
+      const plan = await asOwner(world.db, async (client) => {
+        const asked = `explain select * from orders.orders where ${tenant} and ${filter} order by id desc limit 2000`
+        return JSON.stringify((await client.query(asked)).rows)
+      })
+      assert.match(plan, new RegExp(String(index)))
+    }
+  })
+})
