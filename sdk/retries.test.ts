@@ -11,6 +11,7 @@ import {
   resetInBody,
   scripted,
   silence,
+  stall,
 } from './testing/scripted-server.ts'
 
 const ok = json(200, { id: 'ord_1', version: 3 }, { etag: '"v3"', 'x-request-id': 'req_2' })
@@ -64,6 +65,7 @@ describe('a call is repeated', () => {
     ['a connection that is reset', reset()],
     ['a connection that is reset in the middle of the answer', resetInBody()],
     ['an answer that does not come in time', silence()],
+    ['an answer that does not go on', stall()],
   ]
   for (const [name, reaction] of cases) {
     test(`after ${name}, with the same key and body`, async (t) => {
@@ -139,6 +141,16 @@ describe('a call that is given up', () => {
     assert(error instanceof SoukConnectionError)
     assert.match(error.message, /^createOrder: .*, after 2 attempts$/)
     assert.equal(error.idempotencyKey, server.seen[0]?.headers['idempotency-key'])
+  })
+
+  test('because all of its time has passed waits no longer, however patient each attempt is', async (t) => {
+    const server = await scripted(t, silence())
+    const souk = new Souk({ ...server, token: 'key', totalTimeoutSeconds: 0.3 })
+    await assert.rejects(souk.getOrder({ orderId: 'ord_1' }), {
+      name: 'SoukConnectionError',
+      message: 'getOrder: no answer in time, after 1 attempt',
+    })
+    assert.equal(server.seen.length, 1)
   })
 
   test('because somebody else answers says so', async (t) => {

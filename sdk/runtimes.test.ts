@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -25,7 +34,7 @@ async function run(command: string, args: readonly string[]): Promise<string> {
     })
   }
   const [exitCode] = await once(child, 'close')
-  assert.equal(exitCode, 0, said.stderr)
+  assert.equal(exitCode, 0, said.stderr + said.stdout)
   return said.stdout
 }
 
@@ -43,6 +52,32 @@ test('the package has no dependency, and JavaScript and types for all that it ex
   assert.doesNotMatch(texts.join(''), /\bfrom '(?!\.)|\beval\b|innerHTML|new Function|\bprocess\b/)
   const bytes = gzipSync(texts.join('')).length
   assert(bytes < 16_000, `${bytes} bytes, compressed and not minified`)
+})
+
+test('the types of the package are for any project, with those of the browser alone', async () => {
+  const project = join(folder, 'project')
+  mkdirSync(join(project, 'node_modules', '@souk'), { recursive: true })
+  symlinkSync(join(folder, 'sdk'), join(project, 'node_modules', '@souk', 'sdk'))
+  writeFileSync(
+    join(project, 'main.ts'),
+    `import { done, Souk } from '@souk/sdk'
+const souk = new Souk({ token: 'key' })
+const order = done(await souk.createOrder({ items: [{ sku: 'A', quantity: 1 }] }))
+export const total: number = order.total.amount
+// @ts-expect-error an amount is a number
+export const text: string = order.total.amount
+`,
+  )
+  const types = readFileSync(join(folder, 'sdk', 'index.d.ts'), 'utf8')
+  assert.doesNotMatch(types, /\.ts'/)
+  const compiler = fileURLToPath(new URL('../node_modules/.bin/tsc', import.meta.url))
+  const compilerOptions = {
+    ...{ strict: true, noEmit: true, target: 'es2022', lib: ['es2022', 'dom'], types: [] },
+    ...{ module: 'esnext', moduleResolution: 'bundler' },
+  }
+  const options = JSON.stringify({ compilerOptions, files: ['main.ts'] })
+  writeFileSync(join(project, 'tsconfig.json'), options)
+  await run(compiler, ['--project', project])
 })
 
 test('the client works where there is nothing but fetch and its kin', async (t) => {

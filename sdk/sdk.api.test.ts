@@ -231,9 +231,10 @@ test('client credentials get tokens with the scopes that were asked for', async 
   await assert.rejects(stranger.listOrders(), { code: 'invalid_client', status: 401 })
 })
 
-test('a stream gives every event once, in order, over connections that are cut', async () => {
+test('a stream gives every event once, in order, over connections that are cut', async (t) => {
   const { product } = running
   const stop = new AbortController()
+  t.after(() => stop.abort())
   const start = (await souk.listEvents({ limit: 1, after_sequence: 2 ** 40 })).data.page
     .last_sequence
   const events: SoukEvent<'location.created'>[] = []
@@ -247,6 +248,7 @@ test('a stream gives every event once, in order, over connections that are cut',
     }
   }
   const following = follow()
+  following.catch(() => {})
   const codes = Array.from({ length: 12 }, (_, index) => `CUT-${index}`)
   for (const [index, code] of codes.entries()) {
     done(await souk.createLocation({ code, name: code }))

@@ -6,7 +6,7 @@ import { readSource, type Source } from './source.ts'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What `.gitignore` leaves out, and the repository itself. */
-const ignored = new Set(['.git', 'node_modules', '.souk', 'coverage'])
+const ignored = new Set(['.git', 'node_modules', '.souk', 'coverage', 'dist'])
 
 /** Every file that is or would be committed, as paths from the root. A tree without git is read as well. */
 export function listFiles(folder = ''): string[] {

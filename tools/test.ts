@@ -44,7 +44,7 @@ process.env.SOUK_TEST_REPORT = files.length > filesShownInFull ? 'failures' : 'a
 process.env.SOUK_TEST_FILES = String(files.length)
 const { default: report } = await import('./report.ts')
 
-// The files that run end, the others are not begun, and then the database is taken down.
+// The files that run end, the others are not begun and not worth a word, and then the database is taken down.
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => stopping.abort())
@@ -54,6 +54,8 @@ let hasPassed = false
 tests.on('test:summary', ({ file, success }) => {
   if (file === undefined) hasPassed = success
 })
-for await (const text of report(tests)) process.stdout.write(text)
+for await (const text of report(tests)) {
+  if (!stopping.signal.aborted) process.stdout.write(text)
+}
 await postgres.stop()
 process.exit(hasPassed ? 0 : 1)

@@ -8,6 +8,7 @@ import { observeRequests } from '../observe/requests.ts'
 import { methodNotAllowed, notFound, validationFailed } from '../problems/common.ts'
 import { accessHook, isStillAuthorized, ownerHook } from './access.ts'
 import { parseBody } from './body.ts'
+import { addBulk } from './bulk.ts'
 import { checkComposition } from './composition.ts'
 import { type ConnectionLimits, connectionLimits } from './connections.ts'
 import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
@@ -61,6 +62,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
     noteFixedFields(route)
     if (options.supervisor) declareWithheld(route, options.supervisor.answers)
     operations.add(route)
+    addBulk(app, route)
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)

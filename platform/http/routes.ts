@@ -21,6 +21,8 @@ export interface Operation {
   readonly answersSecret: boolean
   /** Something of it cannot be undone, so that nobody can be shown beforehand what it would do. */
   readonly commitsBeside: boolean
+  /** Every row of it is a request of its own, of another operation. */
+  readonly isBulk: boolean
   /** What it may answer because somebody supervises what callers do. */
   readonly supervised: SupervisedAnswers | undefined
   readonly schema: NonNullable<RouteOptions['schema']>
@@ -47,7 +49,7 @@ export class Operations {
       // Fastify adds a HEAD twin to every GET; the GET has been checked already.
       if (method === 'HEAD' || method === 'OPTIONS') continue
       const { scope, audience, hidden = false, volatile = false, safe = false } = config
-      const { answersSecret = false, commitsBeside = false } = config
+      const { answersSecret = false, commitsBeside = false, isBulk = false } = config
       // Forgetting a scope must never make a route public.
       if (scope === undefined) throw new Error(`${method} ${url} names no scope`)
       if (scope !== 'public' && audience === undefined) {
@@ -58,7 +60,7 @@ export class Operations {
       const service = this.#service
       const supervised = this.#supervised
       const described = { method, url, scope, audience, service, hidden, volatile, safe, schema }
-      this.list.push({ ...described, supervised, answersSecret, commitsBeside })
+      this.list.push({ ...described, supervised, answersSecret, commitsBeside, isBulk })
     }
   }
 

@@ -91,7 +91,9 @@ export class Withheld extends Error {
 /** Puts what a supervised caller reads on record before it is read, whichever way the route reads it. */
 export function superviseReads(app: App, { noteRead }: Supervisor): void {
   app.addHook('preHandler', (request, _reply, done) => {
-    const noted = isSupervised(request.routeOptions) ? undefined : noteRead(request)
+    const { routeOptions } = request
+    const isRead = !isSupervised(routeOptions) && !routeOptions.config.isBulk
+    const noted = isRead ? noteRead(request) : undefined
     if (noted) noted.then(() => done(), done)
     else done()
   })
@@ -112,13 +114,14 @@ export function declareWithheld(route: RouteOptions, { withheld }: SupervisedAns
 
 type Declared = Pick<FastifyRequest['routeOptions'], 'method' | 'config'>
 
-/** Whether an operation can change something for whoever calls it. */
+/** Whether an operation can change something for whoever calls it. What rows do is looked at row by row. */
 function isSupervised({
   method,
   config,
 }: Pick<RouteOptions, 'method' | 'config'> | Declared): boolean {
-  const { scope, hidden = false, safe = false } = config ?? {}
-  return method !== 'GET' && method !== 'HEAD' && scope !== 'public' && !hidden && !safe
+  const { scope, hidden = false, safe = false, isBulk = false } = config ?? {}
+  const isWrite = method !== 'GET' && method !== 'HEAD'
+  return isWrite && scope !== 'public' && !hidden && !safe && !isBulk
 }
 
 /**

@@ -12,6 +12,7 @@ import type { AuditNote } from '../db/pending.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Money } from '../money/money.ts'
 import type { RouteAudience } from './audience.ts'
+import type { Bulk } from './bulk.ts'
 import type { Exchange } from './exchange.ts'
 import type { WriteAlone } from './request-database.ts'
 
@@ -102,6 +103,10 @@ declare module 'fastify' {
     money?: (write: SupervisedWrite) => Money | null
     /** Changes nothing, although it is no GET. */
     safe?: boolean
+    /** Can be done to up to a hundred resources at once, under this name: the kernel declares it beside. */
+    bulk?: Bulk
+    /** Every row of it is a request of its own. */
+    isBulk?: boolean
     /** The answer shows a secret, so that nobody but a person who asks for it may get it. */
     answersSecret?: boolean
     /**

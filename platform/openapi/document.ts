@@ -168,7 +168,8 @@ function filterText(name: string): string {
 /** Headers that the kernel reads for an operation of this kind. */
 function headerParameters(operation: Operation): Json[] {
   const names = ['RequestId']
-  if (isChange(operation)) names.push('IdempotencyKey', ...Object.keys(writeHeadersOf(operation)))
+  const key = operation.isBulk ? 'BulkKey' : 'IdempotencyKey'
+  if (isChange(operation)) names.push(key, ...Object.keys(writeHeadersOf(operation)))
   if (changesVersion(operation)) names.push('IfMatch')
   if (confirmsCopies(operation)) names.push('IfNoneMatch')
   return names.map((name) => ref('parameters', name))

@@ -20,9 +20,10 @@ export function securityOf({ scope, schema }: Operation): readonly SecurityRequi
   return [{ oauth2: scopes }, { bearer: scopes }]
 }
 
-/** The scopes that the operations require, and the wildcard over each of their domains. */
-function scopesOf(operations: readonly Operation[]): string[] {
-  const named = operations.map(({ scope }) => scope).filter((scope) => scope.includes(':'))
+/** The scopes that the operations require or look at, and the wildcard over each of their domains. */
+function scopesOf(operations: readonly Operation[], declared: readonly string[]): string[] {
+  const required = operations.map(({ scope }) => scope).filter((scope) => scope.includes(':'))
+  const named = [...required, ...declared]
   const wildcards = named.map((scope) => `${scope.split(':', 1)[0]}:*`)
   return [...new Set([...named, ...wildcards])].sort()
 }
@@ -40,7 +41,8 @@ export function securitySchemes(
   operations: readonly Operation[],
   texts: Readonly<Record<string, string>>,
 ): Json {
-  const scopes = scopesOf(operations).map((scope) => [scope, texts[scope] ?? scopeText(scope)])
+  const named = scopesOf(operations, Object.keys(texts))
+  const scopes = named.map((scope) => [scope, texts[scope] ?? scopeText(scope)])
   return {
     bearer: bearerScheme,
     oauth2: {

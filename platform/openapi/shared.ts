@@ -174,6 +174,8 @@ export const responseComponents: Json = {
   NotModified: { description: 'The version named in If-None-Match is still the current one' },
 }
 
+const keyText = plain(Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' }))
+
 export const parameterComponents: Json = {
   RequestId: headerParameter(
     'X-Request-Id',
@@ -183,8 +185,16 @@ export const parameterComponents: Json = {
   IdempotencyKey: headerParameter(
     'Idempotency-Key',
     'Makes a repeated request safe: the same key with the same request returns the stored answer for 30 days. 1 to 255 visible ASCII characters; use a new UUID for each operation.',
-    plain(Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' })),
+    keyText,
   ),
+  BulkKey: {
+    ...headerParameter(
+      'Idempotency-Key',
+      'The same key with the same rows does no row twice, and completes what was cut off. 1 to 255 visible ASCII characters; use a new UUID for each operation.',
+      keyText,
+    ),
+    required: true,
+  },
   IfMatch: headerParameter(
     'If-Match',
     'Changes the resource only if this is its version, else 412. The `ETag` of an earlier answer, such as `"v3"`.',

@@ -163,7 +163,7 @@ export const idempotencyKeyRequired = problem(
   400,
   'Idempotency-Key required',
   {
-    help: 'Agents send an Idempotency-Key with every write, so that a repetition does nothing twice. Use a new key for a new intention.',
+    help: 'Agents send an Idempotency-Key with every write, and everybody with bulk operations, so that a repetition does nothing twice. Use a new key for a new intention.',
   },
 )
 export const idempotencyKeyReused = problem(

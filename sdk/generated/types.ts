@@ -190,14 +190,24 @@ export interface Operations {
   getProduct(args: { productId: string }, options?: CallOptions): Promise<Answer<Product>>
   /** Update a product. Scope `catalog:write`. */
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Update products. Scope `catalog:write`. */
+  updateProducts(args: UpdateProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
   /** Publish a product. Scope `catalog:write`. */
   publishProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Publish products. Scope `catalog:write`. */
+  publishProducts(args: PublishProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
   /** Unpublish a product. Scope `catalog:write`. */
   unpublishProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Unpublish products. Scope `catalog:write`. */
+  unpublishProducts(args: PublishProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
   /** Archive a product. Scope `catalog:write`. */
   archiveProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Archive products. Scope `catalog:write`. */
+  archiveProducts(args: PublishProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
   /** Restore a product. Scope `catalog:write`. */
   restoreProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Restore products. Scope `catalog:write`. */
+  restoreProducts(args: PublishProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
   /** List variants of a product. Scope `catalog:read`. */
   listVariants(args: { productId: string } & ListVariantsQuery, options?: CallOptions): List<Variant, ListVariantsResponse>
   /** Create a variant. Scope `catalog:write`. */
@@ -277,16 +287,22 @@ export interface Operations {
   changeOrder(args: { orderId: string } & ChangeOrderRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** Cancel an order. Scope `orders:write`. */
   cancelOrder(args: { orderId: string } & CancelOrderRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  /** Cancel orders. Scope `orders:write`. */
+  cancelOrders(args: CancelOrdersRequest, options?: CallOptions): Promise<Answer<CancelOrdersResponse>>
   /** Confirm an order. Scope `orders:write`. */
   confirmOrder(args: { orderId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** List fulfillments of an order. Scope `orders:read`. */
   listOrderFulfillments(args: { orderId: string } & ListOrderFulfillmentsQuery, options?: CallOptions): List<Fulfillment>
   /** Create a fulfillment. Scope `orders:write`. */
   createFulfillment(args: { orderId: string } & CreateFulfillmentRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
+  /** Create fulfillments of orders. Scope `orders:write`. */
+  createFulfillments(args: CreateFulfillmentsRequest, options?: CallOptions): Promise<Answer<Fulfillments>>
   /** Get a fulfillment. Scope `orders:read`. */
   getFulfillment(args: { fulfillmentId: string }, options?: CallOptions): Promise<Answer<Fulfillment>>
   /** Mark a fulfillment as delivered. Scope `orders:write`. */
   deliverFulfillment(args: { fulfillmentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
+  /** Mark fulfillments as delivered. Scope `orders:write`. */
+  deliverFulfillments(args: DeliverFulfillmentsRequest, options?: CallOptions): Promise<Answer<Fulfillments>>
   /** List payments. Scope `payments:read`. */
   listPayments(args?: ListPaymentsQuery, options?: CallOptions): List<Payment>
   /** Create a payment. Scope `payments:write`. */
@@ -678,6 +694,34 @@ export interface CancelOrderRequest {
   }[] | undefined
 }
 
+export interface CancelOrdersRequest {
+  rows: readonly {
+    id: string
+    /** `ETag` of the resource, to change it only while it is the same */
+    if_match?: string | undefined
+    body?: CancelOrderRequest | undefined
+  }[]
+}
+
+export interface CancelOrdersResponse {
+  counts: {
+    total: number
+    succeeded: number
+    waiting: number
+    refused: number
+  }
+  rows: {
+    /** The resource of the row; results are in the order of the rows */
+    id: string
+    /** WAITING: a policy wants somebody to approve it first */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
+    status: number
+    result: Order | null
+    approval_id: string | null
+    problem: Record<string, unknown> | null
+  }[]
+}
+
 export interface CapturePaymentRequest {
   amount?: {
     amount: number
@@ -931,6 +975,15 @@ export interface CreateFulfillmentRequest {
   tracking?: readonly string[] | undefined
 }
 
+export interface CreateFulfillmentsRequest {
+  rows: readonly {
+    id: string
+    /** `ETag` of the resource, to change it only while it is the same */
+    if_match?: string | undefined
+    body?: CreateFulfillmentRequest | undefined
+  }[]
+}
+
 export interface CreateLocationRequest {
   /** Code of a location */
   code: string
@@ -1168,6 +1221,14 @@ export interface Customer {
   updated_at: string
 }
 
+export interface DeliverFulfillmentsRequest {
+  rows: readonly {
+    id: string
+    /** `ETag` of the resource, to change it only while it is the same */
+    if_match?: string | undefined
+  }[]
+}
+
 export interface Deprecation {
   feature: string
   /** Release that announced the removal */
@@ -1268,6 +1329,25 @@ export interface Fulfillment {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface Fulfillments {
+  counts: {
+    total: number
+    succeeded: number
+    waiting: number
+    refused: number
+  }
+  rows: {
+    /** The resource of the row; results are in the order of the rows */
+    id: string
+    /** WAITING: a policy wants somebody to approve it first */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
+    status: number
+    result: Fulfillment | null
+    approval_id: string | null
+    problem: Record<string, unknown> | null
+  }[]
 }
 
 export interface IntrospectTokenResponse {
@@ -2156,6 +2236,14 @@ export interface ProviderScorecard {
 export interface PublishProductRequest {
 }
 
+export interface PublishProductsRequest {
+  rows: readonly {
+    id: string
+    /** `ETag` of the resource, to change it only while it is the same */
+    if_match?: string | undefined
+  }[]
+}
+
 export interface QuotePricesRequest {
   /** ISO 4217 code */
   currency?: string | undefined
@@ -2610,6 +2698,34 @@ export interface UpdateProductRequest {
   tags?: readonly string[] | undefined
   external_id?: string | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface UpdateProductsRequest {
+  rows: readonly {
+    id: string
+    /** `ETag` of the resource, to change it only while it is the same */
+    if_match?: string | undefined
+    body?: UpdateProductRequest | undefined
+  }[]
+}
+
+export interface UpdateProductsResponse {
+  counts: {
+    total: number
+    succeeded: number
+    waiting: number
+    refused: number
+  }
+  rows: {
+    /** The resource of the row; results are in the order of the rows */
+    id: string
+    /** WAITING: a policy wants somebody to approve it first */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
+    status: number
+    result: Product | null
+    approval_id: string | null
+    problem: Record<string, unknown> | null
+  }[]
 }
 
 export interface UpdateProviderRequest {

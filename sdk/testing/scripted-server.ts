@@ -84,6 +84,14 @@ export function resetInBody(): Reaction {
   }
 }
 
+/** Begins an answer and does not go on. */
+export function stall(): Reaction {
+  return (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{"id":')
+  }
+}
+
 /** Never answers. */
 export function silence(): Reaction {
   return () => {}

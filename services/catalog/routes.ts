@@ -26,27 +26,37 @@ import {
 import { getProduct, listProducts } from './store.ts'
 import { variantRoutes } from './variants/routes.ts'
 
-const commandTexts: Readonly<Record<ProductCommand, { summary: string; description: string }>> = {
+interface CommandText {
+  readonly summary: string
+  readonly bulkSummary: string
+  readonly description: string
+}
+
+const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
   publish: {
     summary: 'Publish a product',
+    bulkSummary: 'Publish products',
     description:
       'Puts a product in `DRAFT` on sale: it becomes `ACTIVE` and can be ordered while its variant and its seller are ' +
       'active too. Emits `product.published`.',
   },
   unpublish: {
     summary: 'Unpublish a product',
+    bulkSummary: 'Unpublish products',
     description:
       'Takes an `ACTIVE` product off sale and makes it a `DRAFT` again, for example to rework it. Orders that were ' +
       'placed before are not affected. Emits `product.unpublished`.',
   },
   archive: {
     summary: 'Archive a product',
+    bulkSummary: 'Archive products',
     description:
       'Takes a product that is no longer sold off sale for good. Products are not deleted, because past orders refer ' +
       'to them; an archived product keeps its variants, prices and stock and can be restored. Emits `product.archived`.',
   },
   restore: {
     summary: 'Restore a product',
+    bulkSummary: 'Restore products',
     description:
       'Brings an `ARCHIVED` product back as a `DRAFT`. Publish it afterwards to put it on sale again. Emits ' +
       '`product.restored`.',
@@ -148,7 +158,11 @@ function updateRoute(app: App): void {
   app.route({
     method: 'PATCH',
     url: '/v1/catalog/products/:productId',
-    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
+    config: {
+      scope: 'catalog:write',
+      audience: ['operator', 'provider'],
+      bulk: { operationId: 'updateProducts', summary: 'Update products' },
+    },
     schema: {
       operationId: 'updateProduct',
       summary: 'Update a product',
@@ -185,13 +199,19 @@ function updateRoute(app: App): void {
 }
 
 function commandRoute(app: App, command: ProductCommand): void {
+  const { summary, bulkSummary, description } = commandTexts[command]
   app.route({
     method: 'POST',
     url: `/v1/catalog/products/:productId/${command}`,
-    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
+    config: {
+      scope: 'catalog:write',
+      audience: ['operator', 'provider'],
+      bulk: { operationId: `${command}Products`, summary: bulkSummary },
+    },
     schema: {
       operationId: `${command}Product`,
-      ...commandTexts[command],
+      summary,
+      description,
       params: ProductParams,
       body: NoBody,
       response: {

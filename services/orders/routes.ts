@@ -47,7 +47,8 @@ import { getOrder, listOrders } from './store.ts'
 export function routes(app: App): void {
   orderCollection(app)
   singleOrder(app)
-  orderCommands(app)
+  cancelRoute(app)
+  confirmRoute(app)
   fulfillmentRoutes(app)
 }
 
@@ -169,11 +170,16 @@ function singleOrder(app: App): void {
   })
 }
 
-function orderCommands(app: App): void {
+function cancelRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/orders/:orderId/cancel',
-    config: { scope: 'orders:write', audience: ['operator', 'provider'], money: returnedBy },
+    config: {
+      scope: 'orders:write',
+      audience: ['operator', 'provider'],
+      money: returnedBy,
+      bulk: { operationId: 'cancelOrders', summary: 'Cancel orders' },
+    },
     schema: {
       operationId: 'cancelOrder',
       summary: 'Cancel an order',
@@ -202,7 +208,9 @@ function orderCommands(app: App): void {
         return orderView(await cancelOrder(tx, request.params.orderId, cancellation))
       }),
   })
+}
 
+function confirmRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/orders/:orderId/confirm',

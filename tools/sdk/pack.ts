@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from '../files.ts'
 
@@ -18,6 +18,13 @@ const { status } = spawnSync(compiler, options, {
   shell: process.platform === 'win32',
 })
 if (status !== 0) process.exit(status ?? 1)
+
+// The compiler leaves the names of sources in the types, which only its own newer versions understand.
+for (const file of globSync('**/*.d.ts', { cwd: folder })) {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, text.replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'"))
+}
 
 const { devDependencies: _, ...own } = JSON.parse(
   readFileSync(join(root, 'sdk', 'package.json'), 'utf8'),

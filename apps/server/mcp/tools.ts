@@ -28,10 +28,10 @@ export function toolsOf(operations: readonly Operation[], { offers }: Endpoint):
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Whoever decides has to be a person, and so has whoever is shown a secret. */
-function isForPrograms({ hidden, scope, answersSecret, schema }: Operation): boolean {
+/** Whoever decides has to be a person, and so has whoever is shown a secret. A model calls what rows of bulk would do. */
+function isForPrograms({ hidden, scope, answersSecret, isBulk, schema }: Operation): boolean {
   const isOpen = hidden || scope === 'public' || schema.form !== undefined
-  return !isOpen && !answersSecret && scope !== 'approvals:decide'
+  return !isOpen && !answersSecret && !isBulk && scope !== 'approvals:decide'
 }
 
 /** So many kinds of callers are remembered; one that comes again later is looked at anew. */

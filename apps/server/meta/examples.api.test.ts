@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { newUuid } from '@souk/platform'
 import { withoutReferences } from '@souk/platform/server'
 import { type Product, startProduct } from '../testing/product.ts'
 import { introduction } from './introduction.ts'
@@ -42,7 +43,7 @@ describe('the examples of the OpenAPI document', () => {
     for (const [path, { post }] of paths) {
       const examples = post?.requestBody?.content['application/json']?.examples ?? {}
       for (const { value } of Object.values(path.includes('{') ? {} : examples)) {
-        const answer = await shop.post(path, value)
+        const answer = await shop.post(path, value, { 'idempotency-key': newUuid() })
         if (answer.status < 300) succeeded.push(post?.operationId ?? '')
         if (answer.status >= 500 || answer.status === 400) {
           misunderstood.push(`POST ${path} ${answer.text}`)

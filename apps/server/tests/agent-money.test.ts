@@ -315,6 +315,17 @@ describe('a declined payment, and a policy on what is moved in a day', () => {
     assert.equal((await pay(scene, 'pm_test_ok')).status, 202)
   })
 
+  test('402 payment_declined: neither does that of a person', async () => {
+    const scene = await aScene()
+    const policy = over('REQUIRE_APPROVAL')
+    await scene.staff.policy({ ...policy, match: { ...policy.match, actors: 'MEMBER' } })
+    const person = await scene.staff.signedIn(await scene.staff.member(['ADMIN']))
+    const paying = { ...scene, agent: person }
+    assert.equal((await pay(paying, 'pm_test_decline_funds')).status, 402)
+    assert.equal((await pay(paying, 'pm_test_ok')).status, 201)
+    assert.equal((await pay(paying, 'pm_test_ok')).status, 202)
+  })
+
   test('FAILED: neither does one that was approved', async () => {
     const scene = await aScene()
     await scene.staff.policy(over('DENY'))

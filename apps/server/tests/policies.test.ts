@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import type { Answer, Caller } from '@souk/platform/testing'
-import { keyed, Staff } from '../testing/agents.ts'
+import { aPayment, keyed, Staff } from '../testing/agents.ts'
 import { aProduct, type Product, type Shop, startProduct } from '../testing/product.ts'
 
 interface PolicyView {
@@ -311,6 +311,23 @@ describe('POST /api/v1/approval-policies/simulate', () => {
       ['updateProduct', 'ALLOW', 'DENY'],
     )
     assert.equal((await policies(mine)).length, (await policies(await product.open())).length)
+  })
+
+  test('200: shows the money of an example to those who may read what it was about', async () => {
+    const mine = await product.open('sandbox')
+    const people = new Staff(product, mine)
+    const ownerId = await people.member(['ADMIN'])
+    const helper = keyed(await people.asAgent(await people.agent(ownerId, ['payments:*'])))
+    const asked = await helper.post(`/api/v1/payments/${await aPayment(mine)}/refunds`, {})
+    assert.equal(asked.status, 202, asked.text)
+    const refunds = { ...deny, match: { operations: ['createRefund'], actors: 'AGENT' } }
+    const moneyFor = async (role: string) => {
+      const caller = await people.signedIn(await people.member([role]))
+      const { body } = await simulate({ policy: refunds }, caller)
+      return (body.examples as Record<string, unknown>[]).map(({ money }) => money)
+    }
+    assert.deepEqual(await moneyFor('FINANCE'), [asked.body.money])
+    assert.deepEqual(await moneyFor('DEVELOPER'), [null])
   })
 
   test('200: in the place of a policy', async () => {

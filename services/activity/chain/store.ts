@@ -121,15 +121,20 @@ export function listActivity(tx: Tx, filter: EntryFilter, page: PageRequest): Pr
   return pageOfEntries(tx, filter, page, activityItem)
 }
 
+/** By their place in the chain, but within a period by time: the clock of a sandbox may be turned back in between. */
 async function pageOfEntries(
   tx: Tx,
   { agentId, operation, outcome, from, to }: EntryFilter,
   page: PageRequest,
   item: Sql,
 ): Promise<ListPage> {
+  const isOfPeriod = from !== undefined || to !== undefined
+  const [order, before] = isOfPeriod
+    ? [sql`listed.at desc, listed.sequence desc`, beforeInTime]
+    : [sql`listed.sequence desc`, beforeInChain]
   const filters = [
     sql`listed.tenant_id = ${tx.tenantId}`,
-    page.after === null ? undefined : sql`listed.sequence < ${page.after}::bigint`,
+    page.after === null ? undefined : await before(tx, page.after),
     agentId === undefined ? undefined : sql`listed.agent_id = ${uuidOf(agentId)}`,
     operation === undefined ? undefined : sql`listed.operation = ${operation}`,
     outcome === undefined ? undefined : sql`listed.outcome = ${outcome}`,
@@ -140,10 +145,19 @@ async function pageOfEntries(
     select listed.sequence::text as key, ${item} as item
     from activity.entries listed
     where ${join(filters, ' and ')}
-    order by listed.sequence desc
+    order by ${order}
     limit ${pageAndOneMore(page.limit)}
   `
   return pageFrom(found, page)
+}
+
+function beforeInChain(_tx: Tx, sequence: string): Sql {
+  return sql`listed.sequence < ${sequence}::bigint`
+}
+
+async function beforeInTime(tx: Tx, sequence: string): Promise<Sql> {
+  const { at } = await getEntry(tx, Number(sequence))
+  return sql`(listed.at, listed.sequence) < (${at}::timestamptz, ${sequence}::bigint)`
 }
 
 export async function findEntry(tx: Tx, sequence: number): Promise<Entry | undefined> {

@@ -27,17 +27,18 @@ export function readsToClose(now: Date): WaitingRows {
   }
 }
 
-/** Takes the oldest of them away, a bounded number at a time. */
+/** Takes those away of a bounded number of agents, each of which has few. */
 export async function deleteClosedReads(tx: Tx): Promise<CountedReads[]> {
   const closed = await tx`
     delete from activity.reads
-    where tenant_id = ${tx.tenantId} and (agent_id, operation, about, window_start) in (
-      select agent_id, operation, about, window_start
-      from activity.reads
-      where tenant_id = ${tx.tenantId} and (closes_at <= ${tx.now} or window_start > ${tx.now})
-      order by closes_at, agent_id, operation, about
-      limit 200
-    )
+    where tenant_id = ${tx.tenantId} and (closes_at <= ${tx.now} or window_start > ${tx.now})
+      and agent_id in (
+        select agent_id
+        from activity.reads
+        where tenant_id = ${tx.tenantId} and (closes_at <= ${tx.now} or window_start > ${tx.now})
+        order by closes_at, agent_id
+        limit 10
+      )
     returning ${readsTable.columns}
   `
   return closed.map((row) => readsTable.fieldsOf(row))

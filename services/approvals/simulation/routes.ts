@@ -1,4 +1,4 @@
-import { type App, type Mounted, refusals } from '@souk/platform'
+import { type App, holds, type Mounted, type Principal, refusals } from '@souk/platform'
 import { draftFrom } from '../policies/schemas.ts'
 import {
   agentUnknown,
@@ -7,6 +7,7 @@ import {
   policyNotFound,
   roleUnknown,
 } from '../problems.ts'
+import { readScopeOf } from '../supervision/record.ts'
 import { writesOf } from '../writes.ts'
 import { simulatePolicy } from './operations.ts'
 import { SimulateBody, SimulationView, viewOfSimulation } from './schemas.ts'
@@ -23,7 +24,8 @@ export function simulationRoute(app: App, { operations }: Mounted): void {
         'Tries a policy on the writes of the last 30 days, beside the other policies or in the place of `policy_id`, ' +
         'and changes nothing. Returns how many were allowed, had to wait and were denied, how many would have, and ' +
         'examples of those that differ. It knows the writes that policies have seen: those of agents, and those of ' +
-        'people and programs while some policy was for them.',
+        'people and programs while some policy was for them. The money of an example is shown to those who may read ' +
+        'what it was about.',
       body: SimulateBody,
       response: {
         200: SimulationView,
@@ -46,7 +48,17 @@ export function simulationRoute(app: App, { operations }: Mounted): void {
           replacedId,
           known,
         )
-        return viewOfSimulation(simulation, looked)
+        return viewOfSimulation(simulation, looked, readableBy(request.principal, operations()))
       }),
   })
+}
+
+/** The operations of which somebody may read what they are about. */
+function readableBy(
+  principal: Principal | undefined,
+  operations: ReturnType<Mounted['operations']>,
+): ReadonlySet<string> {
+  const scopes = principal?.scopes ?? new Set()
+  const readable = operations.filter(({ scope }) => holds(scopes, readScopeOf(scope)))
+  return new Set(readable.map(({ schema }) => schema.operationId ?? ''))
 }

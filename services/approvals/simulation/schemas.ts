@@ -61,6 +61,7 @@ const examplesMax = 50
 export function viewOfSimulation(
   { before, after, differences }: Simulation,
   { since, writes, complete }: Looked,
+  readable: ReadonlySet<string>,
 ): Static<typeof SimulationView> {
   return {
     since: since.toISOString(),
@@ -69,18 +70,21 @@ export function viewOfSimulation(
     before,
     after,
     changed: differences.length,
-    examples: differences.slice(0, examplesMax).map(viewOfDifference),
+    examples: differences
+      .slice(0, examplesMax)
+      .map((difference) => viewOfDifference(difference, readable)),
   }
 }
 
-function viewOfDifference({ write, after, policyId }: Difference) {
+function viewOfDifference({ write, after, policyId }: Difference, readable: ReadonlySet<string>) {
   const { at, operationId, actorId, agentId, amount, currency, effect, approvalId } = write
+  const isShown = amount !== null && currency !== null && readable.has(operationId)
   return {
     at: at.toISOString(),
     operation_id: operationId,
     actor_id: actorId,
     agent_id: agentId,
-    money: amount === null || currency === null ? null : { amount, currency },
+    money: isShown ? { amount, currency } : null,
     before: effect,
     after,
     policy_id: policyId,

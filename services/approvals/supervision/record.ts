@@ -50,8 +50,7 @@ export function declared({ method, routeOptions }: SupervisedRequest) {
 }
 
 /** The scope with which the area of an operation is read; the operation's own where the area has none for that. */
-export function readScopeOf({ routeOptions }: SupervisedRequest): string {
-  const { scope = '' } = routeOptions.config
+export function readScopeOf(scope: string): string {
   const read = `${areaOf(scope)}:read`
   return isKnown(read) ? read : scope
 }

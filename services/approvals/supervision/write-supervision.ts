@@ -205,6 +205,7 @@ export class WriteSupervision implements Supervision {
     const { ruling, findings, write } = withheld.findings as Judged
     const { policy, approvers, ttlHours } = ruling
     const { method, body } = this.#request
+    const operation = declared(this.#request)
     const approval = await requestApproval(tx, {
       request: {
         operationId: this.#operation,
@@ -212,8 +213,8 @@ export class WriteSupervision implements Supervision {
         path: pathOf(this.#request),
         body: body ?? null,
       },
-      operation: declared(this.#request),
-      readScope: readScopeOf(this.#request),
+      operation,
+      readScope: readScopeOf(operation.scope),
       requester: this.#requester,
       agentOwnerId: this.#principal.agent?.ownerMemberId ?? null,
       ...findings,

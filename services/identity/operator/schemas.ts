@@ -42,7 +42,7 @@ export const DisabledTenantView = {
       name: 'Web shop',
       currency: 'EUR',
       status: 'DISABLED',
-      settings: { rate_limit: null },
+      settings: { rate_limit: null, time_zone: 'UTC' },
       clock_offset_seconds: 0,
       version: 2,
       created_at: '2026-06-01T09:30:00.000Z',

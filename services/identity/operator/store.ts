@@ -47,7 +47,7 @@ const tenantItem = listItem({
   name: field.text(),
   currency: field.word(),
   status: field.word(),
-  settings: field.object({ rate_limit: field.number() }),
+  settings: field.object({ rate_limit: field.number(), time_zone: field.text() }),
   clock_offset_seconds: field.number(sql`round(listed.clock_offset_ms / 1000.0)::bigint`),
   version: field.number(),
   created_at: field.time(),

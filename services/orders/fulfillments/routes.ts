@@ -57,7 +57,11 @@ function createRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/orders/:orderId/fulfillments',
-    config: { scope: 'orders:write', audience: ['operator', 'provider'] },
+    config: {
+      scope: 'orders:write',
+      audience: ['operator', 'provider'],
+      bulk: { operationId: 'createFulfillments', summary: 'Create fulfillments of orders' },
+    },
     schema: {
       operationId: 'createFulfillment',
       summary: 'Create a fulfillment',
@@ -116,7 +120,11 @@ function singleFulfillment(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/fulfillments/:fulfillmentId/deliver',
-    config: { scope: 'orders:write', audience: ['operator', 'provider'] },
+    config: {
+      scope: 'orders:write',
+      audience: ['operator', 'provider'],
+      bulk: { operationId: 'deliverFulfillments', summary: 'Mark fulfillments as delivered' },
+    },
     schema: {
       operationId: 'deliverFulfillment',
       summary: 'Mark a fulfillment as delivered',
