@@ -479,8 +479,54 @@ export interface AiAuditEntry {
     /** The `operationId` */
     operation: string
     request_id: string
-    /** What was asked, decided and done; content is recorded as digests */
-    facts: Record<string, unknown>
+    /** What was asked, decided and done. A field that does not apply is left out; content is recorded as digests */
+    facts: {
+      /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
+      kind?: 'INTENT' | 'OUTCOME' | 'READ'
+      /** `DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known */
+      outcome?: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN'
+      /** HTTP status of the answer */
+      status?: number
+      /** Code of the problem, if the action was refused */
+      code?: string
+      /** `jti` of the access token */
+      token_id?: string
+      on_behalf_of?: string | null
+      /** Agents that delegated the request to this one, first to last */
+      delegated_through?: string[]
+      network?: string | null
+      /** What the policies decided: `ALLOW`, `REQUIRE_APPROVAL` or `DENY` */
+      effect?: string
+      policy_id?: string | null
+      policy_version?: number | null
+      /** The approval that the action waits for, or that allowed it */
+      approval_id?: string
+      /** The standing permission that allowed it */
+      grant_id?: string
+      /** Resources that the action changed, or would change */
+      resources?: {
+        resource: string
+        id: string
+        version_before: number | null
+        version_after: number | null
+      }[]
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "method", "path", "body" }`: the path with its query as the operation declares it, the body as JSON, null without one. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      arguments_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of the JSON that was answered. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      result_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "reason", "sources" }`: what `Souk-Agent-Reason` and `Souk-Agent-Sources` said, null and an empty list where one was left out. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      justification_sha256?: string
+      /** SHA-256, base64url, of the salt alone */
+      salt_sha256?: string
+      /** Reads that the entry stands for, if more than one */
+      count?: number
+      /** When the first of these reads was */
+      since?: string
+      /** When the last of these reads was */
+      until?: string
+      /** SHA-256, base64url, over the digest of the reads before and that of the last one, read by read; a read is the canonical form of its details and its request id */
+      reads_sha256?: string
+    }
     /** Hash of the preceding entry; for the first entry, 32 zero bytes */
     previous_hash: string
   }
@@ -2149,8 +2195,54 @@ export interface ProveAiAuditEntryResponse {
     /** The `operationId` */
     operation: string
     request_id: string
-    /** What was asked, decided and done; content is recorded as digests */
-    facts: Record<string, unknown>
+    /** What was asked, decided and done. A field that does not apply is left out; content is recorded as digests */
+    facts: {
+      /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
+      kind?: 'INTENT' | 'OUTCOME' | 'READ'
+      /** `DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known */
+      outcome?: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN'
+      /** HTTP status of the answer */
+      status?: number
+      /** Code of the problem, if the action was refused */
+      code?: string
+      /** `jti` of the access token */
+      token_id?: string
+      on_behalf_of?: string | null
+      /** Agents that delegated the request to this one, first to last */
+      delegated_through?: string[]
+      network?: string | null
+      /** What the policies decided: `ALLOW`, `REQUIRE_APPROVAL` or `DENY` */
+      effect?: string
+      policy_id?: string | null
+      policy_version?: number | null
+      /** The approval that the action waits for, or that allowed it */
+      approval_id?: string
+      /** The standing permission that allowed it */
+      grant_id?: string
+      /** Resources that the action changed, or would change */
+      resources?: {
+        resource: string
+        id: string
+        version_before: number | null
+        version_after: number | null
+      }[]
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "method", "path", "body" }`: the path with its query as the operation declares it, the body as JSON, null without one. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      arguments_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of the JSON that was answered. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      result_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "reason", "sources" }`: what `Souk-Agent-Reason` and `Souk-Agent-Sources` said, null and an empty list where one was left out. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      justification_sha256?: string
+      /** SHA-256, base64url, of the salt alone */
+      salt_sha256?: string
+      /** Reads that the entry stands for, if more than one */
+      count?: number
+      /** When the first of these reads was */
+      since?: string
+      /** When the last of these reads was */
+      until?: string
+      /** SHA-256, base64url, over the digest of the reads before and that of the last one, read by read; a read is the canonical form of its details and its request id */
+      reads_sha256?: string
+    }
     /** Hash of the preceding entry; for the first entry, 32 zero bytes */
     previous_hash: string
   }
