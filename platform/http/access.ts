@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
-import { insufficientScope } from '../problems/common.ts'
+import { insufficientScope, malformedRequest } from '../problems/common.ts'
 import { Problem } from '../problems/problem.ts'
 import { audienceRefusal, type RouteAudience } from './audience.ts'
 import { anyScope, holds } from './scopes.ts'
@@ -19,11 +19,16 @@ type Done = (error?: Error) => void
  */
 export function accessHook({ authenticate, limits }: AccessOptions) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-    const { scope, audience } = request.routeOptions.config
-    if (scope === undefined || scope === 'public') return done()
+    const { scope, audience, orOwner } = request.routeOptions.config
+    if (scope === undefined) return done()
+    if (authorizationsOf(request) > 1) return done(malformedRequest(undefined, severalTokens))
+    if (scope === 'public') return done()
 
     const enter = (principal: Principal) => {
-      const refusal = accessRefusal({ scope, audience }, principal)
+      const mayOwn = orOwner !== undefined && principal.actor.type === 'member'
+      const refusal = mayOwn
+        ? audienceRefusal(audience, principal.party)
+        : accessRefusal({ scope, audience }, principal)
       if (refusal) throw refusal
       done()
     }
@@ -55,6 +60,18 @@ export function accessRefusal(
   return audienceRefusal(audience, party)
 }
 
+/** Looks whose it is, where somebody came in without the scope because it may be theirs. */
+export function ownerHook(request: FastifyRequest, _reply: FastifyReply, done: Done) {
+  const { scope, orOwner } = request.routeOptions.config
+  const { principal } = request
+  if (!orOwner || scope === undefined || !principal) return done()
+  if (holds(principal.scopes, scope)) return done()
+  const params = request.params as Record<string, string>
+  request
+    .read((tx) => orOwner(tx, params))
+    .then((isTheirs) => done(isTheirs ? undefined : lacking(scope)), done)
+}
+
 /**
  * Whether the token of a request would still open it. An answer that stays open has to ask now and then, because
  * tokens end and are revoked. What shows more to whoever holds more ends with the first scope that is gone.
@@ -81,6 +98,19 @@ function credentialsOf({ headers }: FastifyRequest): Credentials {
 function lacking(scope: string) {
   const challenge = `Bearer realm="souk", error="insufficient_scope", scope="${scope}"`
   return insufficientScope({ requiredScope: scope }, { headers: { 'www-authenticate': challenge } })
+}
+
+const severalTokens = { detail: 'Send one Authorization header; this request has several.' }
+
+/** Counted as they came: of several, Node keeps the first and says nothing of the others. */
+function authorizationsOf({ raw }: FastifyRequest): number {
+  const { rawHeaders } = raw
+  let found = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    if (name.length === 13 && name.toLowerCase() === 'authorization') found += 1
+  }
+  return found
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

@@ -6,7 +6,7 @@ import { newId } from '../ids/typeid.ts'
 import { Limits, type SharedLimiter } from '../limits/limits.ts'
 import { observeRequests } from '../observe/requests.ts'
 import { methodNotAllowed, notFound, validationFailed } from '../problems/common.ts'
-import { accessHook, isStillAuthorized } from './access.ts'
+import { accessHook, isStillAuthorized, ownerHook } from './access.ts'
 import { parseBody } from './body.ts'
 import { addBulk } from './bulk.ts'
 import { checkComposition } from './composition.ts'
@@ -80,6 +80,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   app.decorateRequest('isStillAuthorized', function stillAuthorized(this: FastifyRequest) {
     return isStillAuthorized(this, options.authenticate)
   })
+  app.addHook('preHandler', ownerHook)
   if (options.supervisor) superviseReads(app, options.supervisor)
   const writeEnded = options.services.flatMap((service) => service.writeEnded)
   const { database, log, secret, supervisor } = options

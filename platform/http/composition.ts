@@ -11,6 +11,7 @@ export function checkComposition(services: readonly Service[]): void {
     ...twice(services.flatMap(areasOf)),
     ...twice(services.flatMap(samplesOf)),
     ...services.flatMap(grantComplaints),
+    ...services.flatMap(delegationComplaints),
     ...services.flatMap((service) => readComplaints(service, services)),
   ]
   if (complaints.length > 0) {
@@ -64,6 +65,12 @@ function grantComplaints({ name, scopes, roles }: Service): string[] {
       .filter((scope) => !known.has(scope))
       .map((scope) => `${name} gives ${role} the scope ${scope}, which it does not have`),
   )
+}
+
+function delegationComplaints({ name, scopes, neverDelegated }: Service): string[] {
+  return neverDelegated
+    .filter((scope) => !(scope in scopes))
+    .map((scope) => `${name} never delegates the scope ${scope}, which it does not have`)
 }
 
 function readComplaints(service: Service, services: readonly Service[]): string[] {

@@ -157,6 +157,29 @@ describe('a client that takes its time', () => {
   })
 })
 
+describe('headers that are too many', () => {
+  test('400 malformed_request: two that say who calls, of which none is chosen', async () => {
+    const world = await listening()
+    const others = ['Authorization: Bearer other|notes:*|', 'authorization: Bearer shop|notes:*|']
+    for (const second of others) {
+      const client = await dial(world)
+      client.socket.write(head('GET', '/api/v1/notes', [second]))
+      await until(() => client.received !== '', 'an answer')
+      assert.match(client.received, /^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/)
+      assert.match(client.received, /one Authorization header/)
+    }
+  })
+
+  test('431 request_header_too_large: more than a server reads', async () => {
+    const world = await listening()
+    const client = await dial(world)
+    client.socket.write(head('GET', '/api/v1/notes', [`x-long: ${'x'.repeat(70_000)}`]))
+    await closed(client)
+    const { received } = client
+    assert.match(received, /^HTTP\/1\.1 431 [\s\S]*"status":431[\s\S]*request_header_too_large/)
+  })
+})
+
 describe('more connections than there may be', () => {
   /** Clients whose requests are being worked on for as long as the scene lasts. */
   async function whileBusy(world: World, count: number, scene: () => Promise<void>) {

@@ -14,6 +14,7 @@ import {
   notFound,
   notReady,
   payloadTooLarge,
+  requestHeaderTooLarge,
   requestTimeout,
   unsupportedMediaType,
 } from '../problems/common.ts'
@@ -83,17 +84,17 @@ function refusalOf(error: Error): Problem {
 /** Bytes that are not even HTTP, or that do not come, get a problem document too, and the connection is closed. */
 export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW'
-  refuseConnection(
-    socket,
-    isLate ? requestTimeout() : malformedRequest(),
-    isTooLong ? 431 : undefined,
-  )
+  refuseConnection(socket, (unread[error.code ?? ''] ?? malformedRequest)())
+}
+
+const unread: Readonly<Record<string, () => Problem>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
+  HPE_HEADER_OVERFLOW: requestHeaderTooLarge,
 }
 
 /** Answers on the bare socket and closes it at once: whatever else arrives on it must not be taken for a request. */
-export function refuseConnection(socket: Socket, refusal: Problem, status = refusal.status): void {
+export function refuseConnection(socket: Socket, refusal: Problem): void {
+  const { status } = refusal
   // It is no reply, so no hook sees it.
   if (status >= 500) serverErrors.inc({ code: refusal.code })
   const requestId = newId('req')

@@ -44,6 +44,8 @@ export interface Service {
   readonly chapter: number
   /** The scopes that its routes require, and what each allows. */
   readonly scopes: Readonly<Record<string, string>>
+  /** Scopes that decide, grant or make credentials: a member's token that holds one is never exchanged for an agent's. */
+  readonly neverDelegated: readonly string[]
   /** Which of its scopes a role holds; `orders:*` stands for all of `orders`. */
   readonly roles: Readonly<Record<string, readonly string[]>>
   /** The prefixes of the ids that it makes. */
@@ -69,6 +71,7 @@ const nothing = {
   floor: 0,
   chapter: Number.POSITIVE_INFINITY,
   scopes: {},
+  neverDelegated: [],
   roles: {},
   ids: [],
   reads: [],

@@ -4,6 +4,12 @@ import { problem } from './problem.ts'
 export const malformedRequest = problem('malformed_request', 400, 'Malformed request', {
   help: 'Check the method, the path, the headers and the length of the body; what was sent is not valid HTTP or ended too early.',
 })
+export const requestHeaderTooLarge = problem(
+  'request_header_too_large',
+  431,
+  'Request header too large',
+  { help: 'Send a shorter address and fewer or shorter headers: together they may have 16 KB.' },
+)
 export const malformedJson = problem('malformed_json', 400, 'Malformed JSON', {
   help: 'Send one JSON object in UTF-8. errors[] names the place and the rule: syntax, depth, duplicate keys, characters, numbers.',
 })
@@ -40,6 +46,10 @@ export const tokenRevoked = problem('token_revoked', 401, 'Token revoked', {
   help: 'Use another credential, or create a new client or API key. A revoked credential never works again.',
   headers: invalidToken,
 })
+export const agentSuspended = problem('agent_suspended', 401, 'Agent suspended', {
+  help: 'The agent of the token, or one that handed the work on to it, is suspended. Whoever may change agents can resume it with POST /api/v1/ai/agents/{agentId}/resume; ask the token endpoint for a new token then.',
+  headers: invalidToken,
+})
 export const tenantDisabled = problem('tenant_disabled', 401, 'Tenant disabled', {
   help: 'Ask the operator of the installation to enable the tenant again.',
   headers: invalidToken,
@@ -59,6 +69,7 @@ export const tokenRefusals = [
   tokenExpired,
   tokenNotYetValid,
   tokenRevoked,
+  agentSuspended,
   tenantDisabled,
   wrongAudience,
   legacyApiKeyRemoved,

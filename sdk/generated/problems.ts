@@ -8,6 +8,8 @@ export type ProblemCode =
   | 'agent_not_found'
   | 'agent_owner_invalid'
   | 'agent_retired'
+  | 'agent_suspended'
+  | 'agent_tools_invalid'
   | 'agent_unknown'
   | 'ai_audit_checkpoint_not_found'
   | 'ai_audit_entry_not_found'
@@ -122,6 +124,7 @@ export type ProblemCode =
   | 'refund_not_found'
   | 'replay_limit_reached'
   | 'replay_not_found'
+  | 'request_header_too_large'
   | 'request_timeout'
   | 'reservation_not_held'
   | 'reset_incomplete'
@@ -171,6 +174,7 @@ export interface ProblemDetails {
   agent_limit_exceeded: { limit: 'per_action' | 'per_day' | 'actions_per_hour' }
   agent_not_found: { agent_id: string }
   agent_owner_invalid: { owner_member_id: string; scopes: readonly string[] }
+  agent_tools_invalid: { unknown: readonly string[]; beyond_scopes: readonly string[] }
   agent_unknown: { agents: readonly string[] }
   ai_audit_checkpoint_not_found: { size: number }
   ai_audit_entry_not_found: { sequence: number }
@@ -280,10 +284,10 @@ export interface ProblemDetails {
 type CodesOfAll = 'internal_error' | 'not_ready' | 'overloaded'
 
 /** Any operation that needs a token */
-type CodesOfTokens = 'internal_error' | 'legacy_api_key_removed' | 'malformed_request' | 'not_ready' | 'overloaded' | 'rate_limited' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'tool_not_allowed' | 'validation_failed' | 'wrong_audience'
+type CodesOfTokens = 'agent_suspended' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_request' | 'not_ready' | 'overloaded' | 'rate_limited' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'tool_not_allowed' | 'validation_failed' | 'wrong_audience'
 
 /** Any operation that changes something */
-type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'approval_impossible' | 'approval_not_found' | 'approval_outdated' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_cannot_wait' | 'secret_not_for_agents' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
+type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspended' | 'approval_impossible' | 'approval_not_found' | 'approval_outdated' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_cannot_wait' | 'secret_not_for_agents' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
 
 /** The codes with which each operation can be refused. */
 export interface OperationCodes {
@@ -325,9 +329,9 @@ export interface OperationCodes {
   createSignInLink: CodesOfWrites | 'member_disabled' | 'member_not_found' | 'not_found' | 'operator_only' | 'scope_not_held'
   createOwnerSignInLink: CodesOfWrites | 'member_email_taken' | 'not_found' | 'operator_only' | 'tenant_has_owner' | 'tenant_not_found'
   listAgents: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createAgent: CodesOfWrites | 'agent_owner_invalid' | 'member_not_found' | 'operator_only' | 'scope_not_held'
+  createAgent: CodesOfWrites | 'agent_owner_invalid' | 'agent_tools_invalid' | 'member_not_found' | 'operator_only' | 'scope_not_held'
   getAgent: CodesOfTokens | 'agent_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  updateAgent: CodesOfWrites | 'agent_not_found' | 'agent_owner_invalid' | 'member_not_found' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
+  updateAgent: CodesOfWrites | 'agent_not_found' | 'agent_owner_invalid' | 'agent_tools_invalid' | 'member_not_found' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
   suspendAgent: CodesOfWrites | 'agent_not_found' | 'invalid_transition' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
   resumeAgent: CodesOfWrites | 'agent_not_found' | 'invalid_transition' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
   retireAgent: CodesOfWrites | 'agent_not_found' | 'invalid_transition' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'

@@ -15,7 +15,7 @@ export interface Operations {
   /** Update a customer. Scope `customers:write`. */
   changeCustomer(args: { customerId: string } & ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
   /** Request an access token. Needs no token. */
-  requestToken(args: ClientCredentialsGrant | AuthorizationCodeGrant | RefreshTokenGrant, options?: CallOptions): Promise<Answer<RequestTokenResponse>>
+  requestToken(args: ClientCredentialsGrant | AuthorizationCodeGrant | RefreshTokenGrant | TokenExchangeGrant, options?: CallOptions): Promise<Answer<RequestTokenResponse>>
   /** Revoke a token. Needs no token. */
   revokeToken(args: RevokeTokenRequest, options?: CallOptions): Promise<Answer<undefined>>
   /** Introspect a token. Needs no token. */
@@ -172,15 +172,15 @@ export interface Operations {
   listAgentActivity(args: { agentId: string } & ListAgentActivityQuery, options?: CallOptions): List<ListAgentActivityItem>
   /** List AI audit checkpoints. Scope `activity:read`. */
   listAiAuditCheckpoints(args?: ListAiAuditCheckpointsQuery, options?: CallOptions): List<ListAiAuditCheckpointsItem>
-  /** List the keys of AI audit checkpoints. Scope `activity:read`. */
+  /** List the public keys of the AI audit log. Scope `activity:read`. */
   listAiAuditKeys(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListAiAuditKeysResponse>>
-  /** Prove an AI audit entry. Scope `activity:read`. */
+  /** Get the inclusion proof of an AI audit entry. Scope `activity:read`. */
   proveAiAuditEntry(args: { sequence: string } & ProveAiAuditEntryQuery, options?: CallOptions): Promise<Answer<ProveAiAuditEntryResponse>>
-  /** Prove that a checkpoint continues an older one. Scope `activity:read`. */
+  /** Get the consistency proof of two checkpoints. Scope `activity:read`. */
   proveAiAuditConsistency(args: { size: string } & ProveAiAuditConsistencyQuery, options?: CallOptions): Promise<Answer<ProveAiAuditConsistencyResponse>>
-  /** Verify the AI audit chain. Scope `activity:read`. */
+  /** Verify the AI audit log. Scope `activity:read`. */
   verifyAiAudit(args?: VerifyAiAuditRequest, options?: CallOptions): Promise<Answer<VerifyAiAuditResponse>>
-  /** Export the AI audit chain. Scope `activity:read`. */
+  /** Export the AI audit log. Scope `activity:read`. */
   exportAiAudit(args?: ExportAiAuditQuery, options?: CallOptions): Promise<Answer<ExportAiAuditResponse>>
   /** List products. Scope `catalog:read`. */
   listProducts(args?: ListProductsQuery, options?: CallOptions): List<ListProductsItem, ListProductsResponse>
@@ -191,23 +191,23 @@ export interface Operations {
   /** Update a product. Scope `catalog:write`. */
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Update products. Scope `catalog:write`. */
-  updateProducts(args: UpdateProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
+  updateProducts(args: UpdateProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
   /** Publish a product. Scope `catalog:write`. */
   publishProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Publish products. Scope `catalog:write`. */
-  publishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
+  publishProducts(args: PublishProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
   /** Unpublish a product. Scope `catalog:write`. */
   unpublishProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Unpublish products. Scope `catalog:write`. */
-  unpublishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
+  unpublishProducts(args: PublishProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
   /** Archive a product. Scope `catalog:write`. */
   archiveProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Archive products. Scope `catalog:write`. */
-  archiveProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
+  archiveProducts(args: PublishProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
   /** Restore a product. Scope `catalog:write`. */
   restoreProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Restore products. Scope `catalog:write`. */
-  restoreProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
+  restoreProducts(args: PublishProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
   /** List variants of a product. Scope `catalog:read`. */
   listVariants(args: { productId: string } & ListVariantsQuery, options?: CallOptions): List<Variant, ListVariantsResponse>
   /** Create a variant. Scope `catalog:write`. */
@@ -288,7 +288,7 @@ export interface Operations {
   /** Cancel an order. Scope `orders:write`. */
   cancelOrder(args: { orderId: string } & CancelOrderRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** Cancel orders. Scope `orders:write`. */
-  cancelOrders(args: CancelOrdersRequest, options?: WriteOptions): Promise<Outcome<CancelOrdersResponse>>
+  cancelOrders(args: CancelOrdersRequest, options?: CallOptions): Promise<Answer<CancelOrdersResponse>>
   /** Confirm an order. Scope `orders:write`. */
   confirmOrder(args: { orderId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** List fulfillments of an order. Scope `orders:read`. */
@@ -296,13 +296,13 @@ export interface Operations {
   /** Create a fulfillment. Scope `orders:write`. */
   createFulfillment(args: { orderId: string } & CreateFulfillmentRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Create fulfillments of orders. Scope `orders:write`. */
-  createFulfillments(args: CreateFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
+  createFulfillments(args: CreateFulfillmentsRequest, options?: CallOptions): Promise<Answer<Fulfillments>>
   /** Get a fulfillment. Scope `orders:read`. */
   getFulfillment(args: { fulfillmentId: string }, options?: CallOptions): Promise<Answer<Fulfillment>>
   /** Mark a fulfillment as delivered. Scope `orders:write`. */
   deliverFulfillment(args: { fulfillmentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Mark fulfillments as delivered. Scope `orders:write`. */
-  deliverFulfillments(args: DeliverFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
+  deliverFulfillments(args: DeliverFulfillmentsRequest, options?: CallOptions): Promise<Answer<Fulfillments>>
   /** List payments. Scope `payments:read`. */
   listPayments(args?: ListPaymentsQuery, options?: CallOptions): List<Payment>
   /** Create a payment. Scope `payments:write`. */
@@ -439,9 +439,9 @@ export interface AdvanceSandboxClockRequest {
 export interface Agent {
   id: string
   name: string
-  /** INTERNAL runs in Souk, EXTERNAL elsewhere */
+  /** `INTERNAL` runs in Souk, `EXTERNAL` elsewhere */
   kind: 'INTERNAL' | 'EXTERNAL'
-  /** What the agent is for, for whoever decides on what it asks */
+  /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
   /** Only an active agent can act */
@@ -469,19 +469,65 @@ export interface AgentCredential {
 }
 
 export interface AiAuditEntry {
-  /** What was hashed, in its canonical form (RFC 8785) */
+  /** The content that is hashed, in canonical form (RFC 8785) */
   entry: {
     tenant_id: string
-    /** Place of the entry in the chain; 1 is the first */
+    /** Position of the entry in the log; 1 is the first */
     sequence: number
     at: string
     agent_id: string
     /** The `operationId` */
     operation: string
     request_id: string
-    /** What was asked, decided and done; digests stand for content */
-    facts: Record<string, unknown>
-    /** Hash of the entry before; of the first entry, 32 zero bytes */
+    /** What was asked, decided and done. A field that does not apply is left out; content is recorded as digests */
+    facts: {
+      /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
+      kind?: 'INTENT' | 'OUTCOME' | 'READ'
+      /** `DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known */
+      outcome?: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN'
+      /** HTTP status of the answer */
+      status?: number
+      /** Code of the problem, if the action was refused */
+      code?: string
+      /** `jti` of the access token */
+      token_id?: string
+      on_behalf_of?: string | null
+      /** Agents that delegated the request to this one, first to last */
+      delegated_through?: string[]
+      network?: string | null
+      /** What the policies decided: `ALLOW`, `REQUIRE_APPROVAL` or `DENY` */
+      effect?: string
+      policy_id?: string | null
+      policy_version?: number | null
+      /** The approval that the action waits for, or that allowed it */
+      approval_id?: string
+      /** The standing permission that allowed it */
+      grant_id?: string
+      /** Resources that the action changed, or would change */
+      resources?: {
+        resource: string
+        id: string
+        version_before: number | null
+        version_after: number | null
+      }[]
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "method", "path", "body" }`: the path with its query as the operation declares it, the body as JSON, null without one. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      arguments_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of the JSON that was answered. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      result_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "reason", "sources" }`: what `Souk-Agent-Reason` and `Souk-Agent-Sources` said, null and an empty list where one was left out. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      justification_sha256?: string
+      /** SHA-256, base64url, of the salt alone */
+      salt_sha256?: string
+      /** Reads that the entry stands for, if more than one */
+      count?: number
+      /** When the first of these reads was */
+      since?: string
+      /** When the last of these reads was */
+      until?: string
+      /** SHA-256, base64url, over the digest of the reads before and that of the last one, read by read; a read is the canonical form of its details and its request id */
+      reads_sha256?: string
+    }
+    /** Hash of the preceding entry; for the first entry, 32 zero bytes */
     previous_hash: string
   }
   /** SHA-256 of a zero byte and the canonical form of `entry` (RFC 6962) */
@@ -489,7 +535,7 @@ export interface AiAuditEntry {
 }
 
 export interface AiAuditSalt {
-  /** Place of the entry in the chain; 1 is the first */
+  /** Position of the entry in the log; 1 is the first */
   sequence: number
   salt: string | null
 }
@@ -532,8 +578,8 @@ export interface Approval {
     /** The body exactly as it will be sent; null without `missing_scope` */
     body: unknown
   }
-  /** Agents that handed the work on */
-  through: string[]
+  /** Agents that delegated the request, first to last */
+  delegated_through: string[]
   /** What the request did in a transaction that was undone */
   changes: {
     resource: string
@@ -835,14 +881,14 @@ export interface CreateAgentCredentialRequest {
 
 export interface CreateAgentRequest {
   name: string
-  /** INTERNAL runs in Souk, EXTERNAL elsewhere */
+  /** `INTERNAL` runs in Souk, `EXTERNAL` elsewhere */
   kind?: 'INTERNAL' | 'EXTERNAL' | undefined
-  /** What the agent is for, for whoever decides on what it asks */
+  /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
   scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
-  /** What the agent may do at most, whatever policies and people allow: what is over a limit by itself is refused at once and waits for nobody. Null is no limit */
+  /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
     per_action?: {
       amount: number
@@ -1284,7 +1330,7 @@ export interface EventType {
 export interface ExportAiAuditResponse {
   entries: AiAuditEntry[]
   checkpoints: ListAiAuditCheckpointsItem[]
-  /** `from` of the next call; null when nothing sealed follows */
+  /** `from` of the next call; null at the last checkpoint */
   next: number | null
 }
 
@@ -1354,8 +1400,14 @@ export interface IntrospectTokenResponse {
   active: boolean
   iss?: string
   aud?: string
-  /** The client, the member or the API key */
+  /** The client, the agent, the API key, or the member acted for */
   sub?: string
+  /** The agent that acts with the token; left out for all others */
+  agent_id?: string
+  /** Who acts for `sub`: the agent, and in nested `act` those that delegated to it (RFC 8693) */
+  act?: Record<string, unknown>
+  /** The limits of the agent when the token was issued (RFC 9396) */
+  authorization_details?: Record<string, unknown>[]
   client_id?: string
   tenant?: string
   scope?: string
@@ -1367,19 +1419,20 @@ export interface IntrospectTokenResponse {
 }
 
 export interface ListAgentActivityItem {
-  /** Place of the entry in the chain; 1 is the first */
+  /** Position of the entry in the log; 1 is the first */
   sequence: number
   at: string
   /** The `operationId` */
   operation: string
-  kind: string | null
-  outcome: string | null
+  /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
+  kind: 'INTENT' | 'OUTCOME' | 'READ'
+  outcome: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN' | null
   code: string | null
   /** Number of calls that the entry stands for; more than one only for `READ` */
   count: number
   approval_id: string | null
   on_behalf_of: string | null
-  /** What it touched, or would have */
+  /** Resources that the action changed, or would change */
   resources: {
     resource: string
     id: string
@@ -1398,7 +1451,7 @@ export interface ListAgentCredentialsItem {
 
 export interface ListAiAuditCheckpointsItem {
   tenant_id: string
-  /** Number of entries in the chain when the checkpoint was signed */
+  /** Number of entries in the log when the checkpoint was signed */
   size: number
   /** Root of the Merkle tree over all entries up to `size` (RFC 6962) */
   root: string
@@ -2132,19 +2185,65 @@ export interface ProveAiAuditConsistencyResponse {
 }
 
 export interface ProveAiAuditEntryResponse {
-  /** What was hashed, in its canonical form (RFC 8785) */
+  /** The content that is hashed, in canonical form (RFC 8785) */
   entry: {
     tenant_id: string
-    /** Place of the entry in the chain; 1 is the first */
+    /** Position of the entry in the log; 1 is the first */
     sequence: number
     at: string
     agent_id: string
     /** The `operationId` */
     operation: string
     request_id: string
-    /** What was asked, decided and done; digests stand for content */
-    facts: Record<string, unknown>
-    /** Hash of the entry before; of the first entry, 32 zero bytes */
+    /** What was asked, decided and done. A field that does not apply is left out; content is recorded as digests */
+    facts: {
+      /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
+      kind?: 'INTENT' | 'OUTCOME' | 'READ'
+      /** `DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known */
+      outcome?: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN'
+      /** HTTP status of the answer */
+      status?: number
+      /** Code of the problem, if the action was refused */
+      code?: string
+      /** `jti` of the access token */
+      token_id?: string
+      on_behalf_of?: string | null
+      /** Agents that delegated the request to this one, first to last */
+      delegated_through?: string[]
+      network?: string | null
+      /** What the policies decided: `ALLOW`, `REQUIRE_APPROVAL` or `DENY` */
+      effect?: string
+      policy_id?: string | null
+      policy_version?: number | null
+      /** The approval that the action waits for, or that allowed it */
+      approval_id?: string
+      /** The standing permission that allowed it */
+      grant_id?: string
+      /** Resources that the action changed, or would change */
+      resources?: {
+        resource: string
+        id: string
+        version_before: number | null
+        version_after: number | null
+      }[]
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "method", "path", "body" }`: the path with its query as the operation declares it, the body as JSON, null without one. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      arguments_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of the JSON that was answered. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      result_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "reason", "sources" }`: what `Souk-Agent-Reason` and `Souk-Agent-Sources` said, null and an empty list where one was left out. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      justification_sha256?: string
+      /** SHA-256, base64url, of the salt alone */
+      salt_sha256?: string
+      /** Reads that the entry stands for, if more than one */
+      count?: number
+      /** When the first of these reads was */
+      since?: string
+      /** When the last of these reads was */
+      until?: string
+      /** SHA-256, base64url, over the digest of the reads before and that of the last one, read by read; a read is the canonical form of its details and its request id */
+      reads_sha256?: string
+    }
+    /** Hash of the preceding entry; for the first entry, 32 zero bytes */
     previous_hash: string
   }
   /** SHA-256 of a zero byte and the canonical form of `entry` (RFC 6962) */
@@ -2327,6 +2426,8 @@ export interface ReplayWebhookEventsRequest {
 
 export interface RequestTokenResponse {
   access_token: string
+  /** Only for token exchange */
+  issued_token_type?: string
   token_type: "Bearer"
   expires_in: number
   scope?: string
@@ -2573,6 +2674,26 @@ export interface Tenant {
   updated_at: string
 }
 
+/** An agent gets a token to act for a member (RFC 8693) */
+export interface TokenExchangeGrant {
+  grant_type: "urn:ietf:params:oauth:grant-type:token-exchange"
+  /** An access token of the member, or of an agent that acts for the member */
+  subject_token: string
+  subject_token_type: "urn:ietf:params:oauth:token-type:access_token"
+  /** An access token of the agent itself */
+  actor_token?: string | undefined
+  actor_token_type?: "urn:ietf:params:oauth:token-type:access_token" | undefined
+  requested_token_type?: "urn:ietf:params:oauth:token-type:access_token" | undefined
+  /** Scopes, separated by spaces; all that member and agent share if left out */
+  scope?: string | undefined
+  /** The address of this API, or one below it */
+  resource?: string | undefined
+  /** Id of the client, when it does not use HTTP Basic */
+  client_id?: string | undefined
+  /** Secret of the client; a public client has none */
+  client_secret?: string | undefined
+}
+
 export interface TrialBalance {
   /** Whether debits equal credits in every currency */
   balanced: boolean
@@ -2594,12 +2715,12 @@ export interface TrialBalance {
 
 export interface UpdateAgentRequest {
   name?: string | undefined
-  /** What the agent is for, for whoever decides on what it asks */
+  /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
   scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
-  /** What the agent may do at most, whatever policies and people allow: what is over a limit by itself is refused at once and waits for nobody. Null is no limit */
+  /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
     per_action?: {
       amount: number
@@ -2818,7 +2939,7 @@ export interface Variant {
 }
 
 export interface VerifyAiAuditRequest {
-  /** Size of a checkpoint from which on to verify; 0 for all */
+  /** Size of the checkpoint to start from; 0 for the whole log */
   from?: number | undefined
 }
 
@@ -2829,7 +2950,7 @@ export interface VerifyAiAuditResponse {
   through: number
   /** Checkpoints that were verified */
   checkpoints: number
-  /** The first that were found */
+  /** Up to 20 faults, in order */
   faults: {
     code: 'hash_mismatch' | 'chain_broken' | 'sequence_gap' | 'tenant_mismatch' | 'content_not_canonical' | 'root_mismatch' | 'signature_invalid' | 'key_unknown' | 'checkpoint_missing' | 'end_mismatch'
     /** The entry */
@@ -2837,7 +2958,7 @@ export interface VerifyAiAuditResponse {
     /** The checkpoint */
     size?: number
   }[]
-  /** `from` of the next call; null when nothing sealed follows */
+  /** `from` of the next call; null at the last checkpoint */
   next: number | null
 }
 
@@ -3106,8 +3227,8 @@ export interface ListAgentActivityQuery {
   cursor?: string | undefined
   /** Only calls of this operation */
   operation?: string | undefined
-  /** Only what ended so, such as `DONE`, `WITHHELD` or `REFUSED` */
-  outcome?: string | undefined
+  /** `DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known */
+  outcome?: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN' | undefined
   /** RFC 3339 */
   from?: string | undefined
   /** RFC 3339 */

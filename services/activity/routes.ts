@@ -1,4 +1,4 @@
-import { agentNotFound, findAgentIds } from '@souk/identity/contract'
+import { agentNotFound, findAgentIds, ownsAgent } from '@souk/identity/contract'
 import { type App, refusals } from '@souk/platform'
 import {
   ActivityPage,
@@ -116,13 +116,14 @@ function activityOfAgents(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/ai/agents/:agentId/activity',
-    config: access,
+    config: { ...access, orOwner: (tx, { agentId = '' }) => ownsAgent(tx, agentId) },
     schema: {
       operationId: 'listAgentActivity',
       summary: 'List the activity of an agent',
       description:
         'Returns what one AI agent did, newest first: each intent and its outcome, with the approval and the resources. ' +
-        'Get the proof of an entry with `GET /api/v1/ai/audit/{sequence}/proof`.',
+        'Get the proof of an entry with `GET /api/v1/ai/audit/{sequence}/proof`. The owner of the agent may read it ' +
+        'whatever their roles.',
       params: AgentParams,
       querystring: ActivityQuery,
       response: { 200: ActivityPage, ...refusals(agentNotFound) },

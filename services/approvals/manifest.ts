@@ -25,6 +25,7 @@ export const manifest = service({
     'approvals:decide': 'Decide on approvals',
     'approvals:write': 'Change approval policies',
   },
+  neverDelegated: ['approvals:decide', 'approvals:write'],
   roles: {
     ADMIN: ['approvals:*'],
     ORDER_MANAGER: ['approvals:read', 'approvals:decide'],

@@ -3,16 +3,16 @@
  * transaction of the action.
  */
 export { checkMoney, countAction, returnMoney } from './agents/operations.ts'
-/** Which of these agents the tenant has. */
-export { findAgentIds } from './agents/store.ts'
+/** Which of these agents the tenant has, and whether the member who acts is the owner of one. */
+export { findAgentIds, ownsAgent } from './agents/store.ts'
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
 export { Identity, type IdentityOptions } from './identity.ts'
 /** The roles of a member at this moment, for whoever asks before something is decided. */
 export { listRolesOf } from './members/store.ts'
 /** The time on the wall, which tokens, keys and secrets live by wherever a sandbox has moved its clock. */
 export { wallClock } from './operations.ts'
-/** The tenant of whoever runs the installation, to be made with `ensureTenant`. */
-export { operator } from './operator/operator.ts'
+/** The tenant of whoever runs the installation, to be made with `ensureTenant`, and the scopes that no other gives. */
+export { isOperatorScope, operator } from './operator/operator.ts'
 /** Refusals of what this contract offers, for the routes that can give them. */
 export { agentLimitExceeded, agentNotFound, clockBackwards, clockOutOfRange } from './problems.ts'
 /** Makes scopes and roles of what the mounted services declare. */

@@ -31,7 +31,7 @@ export function identityService(identity: Identity, options: IdentityServiceOpti
   const { nameProvider = async () => null } = options
   return service({
     ...manifest,
-    routes: (app) => {
+    routes: (app, mounted) => {
       oauthRoutes(app, identity)
       meRoutes(app, nameProvider)
       tenantRoutes(app, identity)
@@ -41,7 +41,7 @@ export function identityService(identity: Identity, options: IdentityServiceOpti
       memberRoutes(app, identity)
       memberTokenRoutes(app, identity)
       signInLinkRoutes(app, identity)
-      agentRoutes(app, identity)
+      agentRoutes(app, identity, mounted)
       auditRoutes(app)
       savedViewRoutes(app)
       operatorRoutes(app, identity)
@@ -71,6 +71,7 @@ export const manifest = service({
     'views:write': 'Save views of the console',
     'operator:tenants': 'Manage the tenants of the installation',
   },
+  neverDelegated: ['identity:write', 'agents:write', 'operator:tenants'],
   roles: {
     ADMIN: ['identity:*', 'agents:*', 'audit:*', 'views:*'],
     CATALOG_MANAGER: views,

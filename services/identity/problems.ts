@@ -184,12 +184,19 @@ export const agentIsRetired = problem('agent_retired', 409, 'Agent retired', {
   help: 'A retired agent cannot be used again. Create a new one.',
 })
 /** Not a 429: clients repeat those by themselves, and the next window may be a day away. */
+export const agentToolsInvalid = problem<{
+  unknown: readonly string[]
+  beyondScopes: readonly string[]
+}>('agent_tools_invalid', 422, 'Agent tools invalid', {
+  help: 'Name operations by their operationId, and only those that the scopes of the agent reach. meta.unknown lists tools that do not exist, meta.beyond_scopes those whose scope the agent lacks.',
+  example: { unknown: ['createRefundd'], beyondScopes: ['createPayment'] },
+})
 export const agentLimitExceeded = problem<{ limit: AgentLimit }>(
   'agent_limit_exceeded',
   403,
   'Agent limit exceeded',
   {
-    help: 'meta.limit names the limit of the agent: `per_action` and `per_day` are amounts, `actions_per_hour` a number. Hours and days begin at full hours and at midnight UTC; wait for the next one, or ask the owner of the agent to raise the limit.',
+    help: 'The limit of the agent is named by meta.limit: `per_action` and `per_day` are amounts, `actions_per_hour` a number. Hours and days begin at full hours and at midnight UTC; wait for the next one, or ask the owner of the agent to raise the limit.',
     example: { limit: 'per_day' },
   },
 )

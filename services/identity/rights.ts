@@ -1,9 +1,10 @@
 import type { Service } from '@souk/platform'
 import { fillRoles } from './roles.ts'
-import { fillScopes } from './scopes.ts'
+import { fillNeverDelegated, fillScopes } from './scopes.ts'
 
 /** What a service says of the rights in it. */
-export type Rights = Pick<Service, 'chapter' | 'scopes' | 'roles'>
+export type Rights = Pick<Service, 'chapter' | 'scopes' | 'roles'> &
+  Partial<Pick<Service, 'neverDelegated'>>
 
 /**
  * The scopes and roles of the product, from what its services declare. To be called once, before identity starts:
@@ -12,5 +13,6 @@ export type Rights = Pick<Service, 'chapter' | 'scopes' | 'roles'>
 export function composeRights(services: readonly Rights[]): void {
   const inOrder = services.toSorted((a, b) => Math.sign(a.chapter - b.chapter) || 0)
   fillScopes(inOrder.map(({ scopes }) => scopes))
+  fillNeverDelegated(inOrder.flatMap(({ neverDelegated = [] }) => neverDelegated))
   fillRoles(inOrder.map(({ roles }) => roles))
 }

@@ -42,6 +42,18 @@ export function fillScopes(services: readonly Readonly<Record<string, string>>[]
   for (const wildcard of areaWildcards) allScopes.add(wildcard)
 }
 
+/** What no token holds that a member hands to an agent: whoever has it could decide on what the agent asks for. */
+const neverDelegated: readonly string[] = []
+
+export function fillNeverDelegated(declared: readonly string[]): void {
+  refill(neverDelegated, declared)
+}
+
+/** Those that are never delegated of the ones that somebody holds. */
+export function undelegated(scopes: readonly string[]): string[] {
+  return neverDelegated.filter((scope) => has(scopes, scope))
+}
+
 function refill(list: readonly string[], entries: readonly string[]): void {
   ;(list as string[]).splice(0, list.length, ...entries)
 }

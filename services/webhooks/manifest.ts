@@ -52,6 +52,7 @@ export const manifest = service({
     'webhooks:read': 'Read webhook endpoints and deliveries',
     'webhooks:write': 'Change webhook endpoints, retry and replay deliveries',
   },
+  neverDelegated: ['webhooks:write'],
   roles: {
     ADMIN: ['webhooks:*'],
     DEVELOPER: ['webhooks:*'],

@@ -1,3 +1,4 @@
+import { isOperatorScope } from '@souk/identity/contract'
 import {
   type App,
   type Authenticate,
@@ -189,7 +190,9 @@ function mountMetadata(
   })
 }
 
+/** A client asks for all that it finds here, so these are what a tenant can give one. */
 function scopesOf(tools: readonly Tool[]): string[] {
-  const named = tools.map(({ operation }) => operation.scope).filter((scope) => scope !== anyScope)
-  return [...new Set(named)].sort()
+  const named = tools.map(({ operation }) => operation.scope)
+  const given = named.filter((scope) => scope !== anyScope && !isOperatorScope(scope))
+  return [...new Set(given)].sort()
 }

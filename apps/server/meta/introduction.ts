@@ -50,7 +50,8 @@ const rules = `## Errors
 Every error is a problem document (RFC 9457, \`application/problem+json\`). Use \`code\`, which is one of
 [a closed list](/problems), in your program; \`errors[]\` names the invalid fields and \`meta\` has details. Quote
 \`request_id\` when you ask for help. Answers with 429 and 503 say in \`Retry-After\` how many seconds to wait.
-Paths below \`/oauth\` return errors in the format of OAuth2.
+A request that does not arrive in time or whose headers are too long is refused before an operation is found, with 408 or
+431. Paths below \`/oauth\` return errors in the format of OAuth2.
 
 ## Paging
 

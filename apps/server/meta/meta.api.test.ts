@@ -28,6 +28,18 @@ const lamps = service({
     })
     app.route({
       method: 'GET',
+      url: '/api/v1/lamps/:lampId',
+      config: { scope: 'lamps:read', audience: ['operator'] },
+      schema: {
+        operationId: 'getLamp',
+        summary: 'Get a lamp',
+        params: Type.Object({ lampId: Id('lmp') }),
+        response: { 200: Type.Object({ id: Id('lmp') }) },
+      },
+      handler: async ({ params }) => ({ id: params.lampId }),
+    })
+    app.route({
+      method: 'GET',
       url: '/v1/catalog/products',
       config: { scope: 'catalog:read', audience: ['operator'] },
       schema: {
@@ -229,6 +241,15 @@ describe('the routes of the server itself', () => {
     }
   })
 
+  test('404 not_found: an operation answers with the problem document that it declares, to a browser too', async () => {
+    const reply = await get('/api/v1/lamps/none', {
+      accept: 'text/html',
+      authorization: 'Bearer shop|lamps:*|',
+    })
+    assert.equal(reply.statusCode, 404)
+    assert.match(String(reply.headers['content-type']), /^application\/problem\+json/)
+  })
+
   test('a removal whose day has come is told as past', async () => {
     const { body } = await get('/docs/deprecations')
     assert.match(body, /Removed on 2026-08-01/)
@@ -332,6 +353,7 @@ describe('the routes of the server itself', () => {
     const paths = Object.keys(whole.json().paths)
     assert.deepEqual(paths, [
       '/api/v1/lamps',
+      '/api/v1/lamps/{lampId}',
       '/v1/catalog/products',
       '/api/v1/platform/releases',
       '/api/v1/platform/deprecations',
@@ -339,6 +361,7 @@ describe('the routes of the server itself', () => {
     ])
     assert.deepEqual(Object.keys((await get('/openapi/lamps.json')).json().paths), [
       '/api/v1/lamps',
+      '/api/v1/lamps/{lampId}',
       '/v1/catalog/products',
     ])
     const etag = String(whole.headers.etag)

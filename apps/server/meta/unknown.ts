@@ -1,16 +1,23 @@
 import type { App } from '@souk/platform'
 import { html } from '@souk/platform'
+import type { FastifyRequest } from 'fastify'
 import { document, pageHeaders, pagePolicy, takesPages } from './page.ts'
 
 /** A person who follows a wrong link gets a page that says what the problem document says. Programs get that itself. */
 export function mountUnknown(app: App): void {
   app.addHook('onSend', (request, reply, payload: unknown, done) => {
-    const isForPerson = reply.statusCode === 404 && takesPages(request.headers.accept)
+    const isForPerson =
+      reply.statusCode === 404 && takesPages(request.headers.accept) && !isOperation(request)
     const problem = isForPerson ? unknownPath(payload) : undefined
     if (!problem) return done(null, payload)
     reply.headers({ ...pageHeaders(pagePolicy), vary: 'accept' }).removeHeader('content-length')
     done(null, document(problem.title, page(problem)))
   })
+}
+
+/** An operation answers as it declares, whoever asks. */
+function isOperation({ is404, routeOptions }: FastifyRequest): boolean {
+  return !is404 && !routeOptions.config.hidden
 }
 
 interface UnknownPath {

@@ -321,6 +321,15 @@ describe('an agent of two members', () => {
 })
 
 describe('a token that was exchanged', () => {
+  test('400: never came from one with which the program of the agent could approve', async () => {
+    const agentId = await staff.agent(await staff.member(['ADMIN']), agentScopes)
+    const memberId = await staff.member(['FINANCE'])
+    for (const scope of ['approvals:decide', 'approvals:*', 'payments:* approvals:decide']) {
+      const subject = await staff.tokenOfMember(memberId, scope)
+      await assert.rejects(staff.exchanged(agentId, subject), /it holds approvals:decide/)
+    }
+  })
+
   test('401 token_revoked: ends when the one is revoked that it came from, at any distance', async () => {
     const [first, second] = [
       await staff.agent(await staff.member(['ADMIN']), agentScopes),

@@ -103,6 +103,40 @@ function digest(salt: Buffer, content: unknown): string {
   return hash('sha256', Buffer.concat([salt, Buffer.from(canonical(content))]), 'base64url')
 }
 
+test('every fact of an entry is described in the reference, and over what each digest is', async () => {
+  const { shop, agent, agentId, staff } = await aShop()
+  const asked = await refund(agent, await aPayment(shop))
+  const { id, payload_sha256 } = asked.body
+  const approver = await staff.signedIn(await staff.member(['ADMIN']), '*')
+  await approver.post(`/api/v1/approvals/${id}/approve`, { payload_sha256 })
+  await product.workOff()
+  await agent.post('/api/v1/customers', { email: 'none' }, { 'idempotency-key': newUuid() })
+  await agent.get('/api/v1/customers')
+  const seen = new Set((await factsOf(shop, agentId)).flatMap((facts) => Object.keys(facts)))
+  assert(seen.size > 10, [...seen].join(' '))
+  const operation = product.operations.find('GET', '/api/v1/ai/audit/1')
+  assert(operation)
+  const view = (operation.schema.response as Record<number, EntrySchema>)[200]
+  const described = view?.properties.entry.properties.facts.properties ?? {}
+  for (const name of seen) assert(described[name]?.description ?? described[name]?.anyOf, name)
+  for (const [name, { description }] of Object.entries(described)) {
+    if (name.endsWith('_sha256')) assert.match(description ?? '', /^SHA-256, base64url, o/, name)
+  }
+})
+
+/** What the test above looks at. */
+interface EntrySchema {
+  readonly properties: {
+    readonly entry: {
+      readonly properties: {
+        readonly facts: {
+          readonly properties?: Record<string, { description?: string; anyOf?: unknown }>
+        }
+      }
+    }
+  }
+}
+
 describe('an entry says', () => {
   test('what was asked for, by which policy it waits, and from which network', async () => {
     const { shop, agent, agentId } = await aShop()

@@ -8,9 +8,11 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { until } from '@souk/platform/testing'
+import { services } from '../services.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
 
 const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+const agentsPage = readFileSync(new URL('../../../docs/agents.md', import.meta.url), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'souk-readme-'))
 
 let product: Product
@@ -36,7 +38,10 @@ const commandLine = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 function commandsOf(chapter: string): string {
   const start = readme.indexOf(`\n## ${chapter}\n`)
   assert(start >= 0, `there is no chapter ${chapter}`)
-  const text = readme.slice(start, readme.indexOf('\n## ', start + 1))
+  return commandsIn(readme.slice(start, readme.indexOf('\n## ', start + 1)))
+}
+
+function commandsIn(text: string): string {
   const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
   return blocks
     .join('')
@@ -97,4 +102,20 @@ test('the first order and the first refund of an agent work as the README has th
     body.content.map(({ status }) => status),
     ['EXECUTED', 'EXECUTED'],
   )
+})
+
+test('an agent acts, acts for a member, and is stopped as docs/agents.md has it', {
+  skip: hasTools ? false : 'bash, curl or node is missing',
+}, async () => {
+  const [functions = ''] = commandsOf(firstOrder).split('PRODUCT=', 1)
+  const said = await run(functions + commandsIn(agentsPage))
+  const introspected = said.split('\n').find((line) => line.includes('"act":')) ?? said
+  assert.match(introspected, /"active":true.*"sub":"mem_.*"agent_id":"agt_.*"act":\{"sub":"agt_/)
+  assert.match(introspected, /"scope":"orders:read"/)
+  assert.match(said, /"status":"SUSPENDED"[\s\S]*"code":"agent_suspended"[\s\S]*"status":"ACTIVE"/)
+  for (const { neverDelegated } of services) {
+    for (const scope of neverDelegated.filter((name) => !name.startsWith('operator:'))) {
+      assert(agentsPage.includes(`\`${scope}\``), `the page does not name ${scope}`)
+    }
+  }
 })

@@ -41,6 +41,17 @@ describe('scopes', () => {
     assert.deepEqual([...named].sort(), ['operator', 'provider'])
   })
 
+  test('whatever answers a secret or decides needs a scope that no member hands to an agent', () => {
+    const kept = new Set(services.flatMap(({ neverDelegated }) => neverDelegated))
+    const isDecision = /\/approvals\/:\w+\/(approve|reject)$|\/approval-grants$/
+    const powers = guarded().filter(
+      ({ answersSecret, method, url }) =>
+        answersSecret || (method === 'POST' && isDecision.test(url)),
+    )
+    assert.equal(powers.filter(({ url }) => isDecision.test(url)).length, 3)
+    for (const { url, scope } of powers) assert(kept.has(scope), `${url} ${scope}`)
+  })
+
   test('401 without a token, whatever the operation', async () => {
     for (const operation of guarded()) {
       const { method, path, options } = attempt(operation)

@@ -1,7 +1,7 @@
 import { ContentPage, Id, listQuery, Moment, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { type Entry, textOfHash } from './entry.ts'
-import { activityOutcomes, entryKinds, type Facts } from './facts.ts'
+import { FactsView, Kind, Outcome, Resources } from './facts-schema.ts'
 
 export const Hash = (description: string) =>
   Type.String({
@@ -25,11 +25,7 @@ const EntryContent = Type.Object(
     agent_id: Id('agt'),
     operation: Type.String({ description: 'The `operationId`', examples: ['createRefund'] }),
     request_id: Type.String(),
-    facts: Type.Unsafe<Facts>({
-      type: 'object',
-      additionalProperties: true,
-      description: 'What was asked, decided and done; content is recorded as digests',
-    }),
+    facts: FactsView,
     previous_hash: Hash('Hash of the preceding entry; for the first entry, 32 zero bytes'),
   },
   { description: 'The content that is hashed, in canonical form (RFC 8785)' },
@@ -68,11 +64,6 @@ export const EntriesQuery = listQuery({
   to: Type.Optional(Moment),
 })
 
-const Outcome = Type.Enum([...activityOutcomes], {
-  description:
-    '`DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known',
-})
-
 export const AgentParams = Type.Object({ agentId: Id('agt') })
 
 export const ActivityQuery = listQuery({
@@ -89,10 +80,7 @@ export const ActivityPage = ContentPage(
     sequence: Sequence,
     at: Time,
     operation: Type.String({ description: 'The `operationId`', examples: ['createRefund'] }),
-    kind: Type.Enum([...entryKinds], {
-      description:
-        '`INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing',
-    }),
+    kind: Kind,
     outcome: Nullable(Outcome),
     code: Nullable(
       Type.String({
@@ -109,15 +97,7 @@ export const ActivityPage = ContentPage(
       description: 'The approval that the action waits for, or that allowed it',
     }),
     on_behalf_of: Nullable({ ...Id('mem'), description: 'The member for whom the agent acted' }),
-    resources: Type.Array(
-      Type.Object({
-        resource: Type.String({ examples: ['refund'] }),
-        id: Type.String(),
-        version_before: Nullable(Type.Integer()),
-        version_after: Nullable(Type.Integer()),
-      }),
-      { description: 'Resources that the action changed, or would change' },
-    ),
+    resources: Resources,
   }),
 )
 

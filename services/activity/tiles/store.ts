@@ -7,6 +7,11 @@ export function insertTiles(tx: Tx, tiles: readonly Tile[]): Promise<void> {
   return tileTable.insert(tx, tiles)
 }
 
+/** Something of the chain is not where it has to be. */
+export class HashesMissing extends Error {
+  override name = 'HashesMissing'
+}
+
 /** Hashes of one level by their places; level 0 is the entries themselves. All of them must be there. */
 export async function readHashes(tx: Tx, level: number, { start, end }: Range): Promise<Buffer[]> {
   const found =
@@ -23,7 +28,7 @@ export async function readHashes(tx: Tx, level: number, { start, end }: Range): 
           order by position
         `
   if (found.length !== end - start) {
-    throw new Error(`level ${level} of the chain lacks hashes between ${start} and ${end}`)
+    throw new HashesMissing(`level ${level} of the chain lacks hashes between ${start} and ${end}`)
   }
   return found.map(({ hash }) => hash)
 }

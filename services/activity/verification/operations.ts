@@ -7,6 +7,7 @@ import type { Checkpoint, VerificationKeys } from '../checkpoints/checkpoint.ts'
 import { findCheckpoint, listCheckpointsBetween } from '../checkpoints/store.ts'
 import { checkpointNotFound } from '../problems.ts'
 import { subtreeHashes } from '../tiles/operations.ts'
+import { HashesMissing } from '../tiles/store.ts'
 import { ChainVerifier, type Fault } from './verifier.ts'
 
 /** One call looks at so many entries at most; the next goes on from the last checkpoint that it saw. */
@@ -32,6 +33,7 @@ export async function verifyChain(
   const head = await findHead(tx)
   const { sealedSize } = head
   const verifier = await verifierAt(tx, keys, from)
+  if (!verifier) return unfounded(from)
   const end = Math.min(sealedSize, from + entriesMax)
   let next = from
   for (let start = from; start < end && verifier.faults.length < faultsMax; start += batchSize) {
@@ -90,19 +92,39 @@ async function verifyRange(
   return checkpoints.at(-1)?.size
 }
 
-/** A signed root says what the chain was there, so what is stored of the tree has to lead to it. */
-async function verifierAt(tx: Tx, keys: VerificationKeys, size: number): Promise<ChainVerifier> {
+/** What is stored does not lead to the checkpoint from which on to verify. */
+function unfounded(size: number): Verification {
+  const faults = [{ code: 'root_mismatch', size }] as const
+  return { from: size, through: size, checkpoints: 0, faults, next: null }
+}
+
+/**
+ * A signed root says what the chain was there, so what is stored of the tree has to lead to it. Undefined when some of
+ * that is gone.
+ */
+async function verifierAt(
+  tx: Tx,
+  keys: VerificationKeys,
+  size: number,
+): Promise<ChainVerifier | undefined> {
   const known = { tenantId: idOf('ten', tx.tenantId), keys }
   if (size === 0) return new ChainVerifier(known)
-  const [checkpoint, entry, subtrees] = await Promise.all([
-    findCheckpoint(tx, size),
-    findEntry(tx, size),
-    subtreeHashes(tx, { start: 0, end: size }),
-  ])
-  if (!checkpoint || !entry) throw checkpointNotFound({ size })
+  const checkpoint = await findCheckpoint(tx, size)
+  if (!checkpoint) throw checkpointNotFound({ size })
+  const [entry, subtrees] = await Promise.all([findEntry(tx, size), findSubtrees(tx, size)])
+  if (!entry || !subtrees) return undefined
   const verifier = new ChainVerifier(known, { size, hash: entry.hash, subtrees })
   verifier.addCheckpoint(checkpoint)
   return verifier
+}
+
+async function findSubtrees(tx: Tx, size: number): Promise<readonly Buffer[] | undefined> {
+  try {
+    return await subtreeHashes(tx, { start: 0, end: size })
+  } catch (error) {
+    if (error instanceof HashesMissing) return undefined
+    throw error
+  }
 }
 
 export interface Export {

@@ -85,7 +85,16 @@ describe('an agent', () => {
     test(`that is ${status} and told to ${command}: ${to}`, () => {
       const move = () => moveAgent({ ...agent, status }, command, later)
       if (to === 'refused') assert.throws(move, Problem)
-      else assert.deepEqual(move(), { ...agent, status: to, version: 2, updatedAt: later })
+      else {
+        const suspensions = to === 'SUSPENDED' ? 1 : 0
+        assert.deepEqual(move(), {
+          ...agent,
+          status: to,
+          suspensions,
+          version: 2,
+          updatedAt: later,
+        })
+      }
     })
   }
 })

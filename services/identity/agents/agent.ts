@@ -1,4 +1,5 @@
 import { advance, lifecycle, type Money, type StateOf } from '@souk/platform'
+import { has } from '../scopes.ts'
 
 export const agentKinds = ['INTERNAL', 'EXTERNAL'] as const
 export type AgentKind = (typeof agentKinds)[number]
@@ -30,6 +31,8 @@ export interface Agent {
   readonly purpose: string
   readonly ownerMemberId: string
   readonly status: AgentStatus
+  /** How often it was suspended. A token from before the last time stays dead when the agent is resumed. */
+  readonly suspensions: number
   readonly scopes: readonly string[]
   /** The operations that it may call; null for all that its scopes reach. */
   readonly tools: readonly string[] | null
@@ -57,7 +60,8 @@ export interface ChangedBy {
 
 export function newAgent(draft: AgentDraft, id: string, { now, members }: ChangedBy): Agent {
   const people = { madeBy: members, changedBy: [] }
-  return { id, ...draft, ...people, status: 'ACTIVE', version: 1, createdAt: now, updatedAt: now }
+  const begun = { status: 'ACTIVE', suspensions: 0, version: 1 } as const
+  return { id, ...draft, ...people, ...begun, createdAt: now, updatedAt: now }
 }
 
 /** Whoever gives it another owner is remembered for good: they could act through it in the name of that owner. */
@@ -75,7 +79,26 @@ export function changeAgent(
 
 export function moveAgent(agent: Agent, command: AgentCommand, now: Date): Agent {
   const status = advance(agentLifecycle, agent.status, command, agentCommands)
-  return { ...agent, status, version: agent.version + 1, updatedAt: now }
+  const suspensions = agent.suspensions + (status === 'SUSPENDED' ? 1 : 0)
+  return { ...agent, status, suspensions, version: agent.version + 1, updatedAt: now }
+}
+
+/** The scope that each operation requires which a token opens, by its id. */
+export type ScopeOfTool = ReadonlyMap<string, string>
+
+/** Tools that would have no effect: a typing error, or an operation that the scopes do not reach. */
+export function uselessTools(
+  { tools, scopes }: Pick<Agent, 'tools' | 'scopes'>,
+  known: ScopeOfTool,
+) {
+  const named = tools ?? []
+  return {
+    unknown: named.filter((tool) => !known.has(tool)),
+    beyondScopes: named.filter((tool) => {
+      const scope = known.get(tool)
+      return scope !== undefined && !has(scopes, scope)
+    }),
+  }
 }
 
 /** Money in another currency than the limit's cannot be compared with it, so it does not fit. */

@@ -128,6 +128,11 @@ async function principalOf(access: unknown, process = api) {
   })
 }
 
+async function codeOf(access: unknown, process = api): Promise<string | undefined> {
+  const { body } = await call(process, String(access), 'GET', '/api/v1/ai/agents')
+  return body.code
+}
+
 async function statusOf(access: unknown, process = api): Promise<number> {
   const { status } = await call(process, String(access), 'GET', '/api/v1/ai/agents')
   return status
@@ -167,6 +172,27 @@ describe('POST /api/v1/ai/agents', () => {
     const refused = await send('POST', '', draft(), String(body.api_key))
     assert.equal(refused.status, 403)
     assert.equal(refused.body.code, 'scope_not_held')
+  })
+
+  test('422 agent_tools_invalid: with tools that do not exist, or that its scopes do not reach', async () => {
+    const tools = ['createRefundd', 'listMembers', 'listAgents', 'requestToken', 'getAgent']
+    const scopes = ['orders:read', 'payments:refund', 'agents:read']
+    const admin = await aMember(['ADMIN'])
+    const { status, body } = await send(
+      'POST',
+      '',
+      draft({ owner_member_id: admin, scopes, tools }),
+    )
+    assert.deepEqual([status, body.code], [422, 'agent_tools_invalid'])
+    const refused = { unknown: ['createRefundd', 'requestToken'], beyond_scopes: ['listMembers'] }
+    assert.deepEqual(body.meta, refused)
+    const agentId = await anAgent({ owner_member_id: admin, scopes, tools: ['getAgent'] })
+    const changed = await send('PATCH', `/${agentId}`, { tools: ['getAgent', 'listMembers'] })
+    assert.deepEqual([changed.status, changed.body.code], [422, 'agent_tools_invalid'])
+    // To take scopes away is always possible: a tool that they do not reach any more has no effect.
+    assert.equal((await send('PATCH', `/${agentId}`, { scopes: ['orders:read'] })).status, 200)
+    const { body: kept } = await send('GET', `/${agentId}`)
+    assert.deepEqual([kept.tools, kept.scopes], [['getAgent'], ['orders:read']])
   })
 
   test('404: an owner or an agent of another tenant does not exist', async () => {
@@ -228,8 +254,32 @@ describe('the token of an agent', () => {
     assert.equal(status, 200)
     assert.equal(await statusOf(access), 401)
     await until(async () => (await statusOf(access, other)) === 401)
-    await send('POST', `/${agentId}/resume`)
-    assert.equal(await statusOf(access), 403)
+  })
+
+  test('401: stays dead in every process when the agent is resumed, however it got it and handed it on', async () => {
+    const [first, second] = [await anAgent(), await anAgent({ scopes: ['orders:read'] })]
+    const credential = await aCredential(first)
+    const member = await memberToken(await aMember(['SUPPORT']), ['orders:read'])
+    const { body: own } = await token(credential)
+    const { body: delegated } = await exchange(credential, member)
+    const { body: handed } = await exchange(
+      await aCredential(second),
+      String(delegated.access_token),
+    )
+    const before = [own, delegated, handed].map(({ access_token }) => access_token)
+    const codes = (process = api) => Promise.all(before.map((access) => codeOf(access, process)))
+    const all = (code: string) => before.map(() => code)
+    assert.deepEqual(await codes(), all('insufficient_scope'))
+    assert.deepEqual(await codes(other), all('insufficient_scope'))
+    await send('POST', `/${first}/suspend`)
+    assert.deepEqual(await codes(), all('agent_suspended'))
+    await send('POST', `/${first}/resume`)
+    assert.deepEqual(await codes(), all('token_revoked'))
+    await until(async () => (await codes(other)).every((code) => code === 'token_revoked'))
+    const { body: anew } = await token(credential)
+    assert.equal(await codeOf(anew.access_token), 'insufficient_scope')
+    const { body: again } = await exchange(credential, member)
+    assert.equal(await codeOf(again.access_token, other), 'insufficient_scope')
   })
 
   test('401: ends when the agent is retired, its owner is disabled, or its credential is revoked', async () => {
@@ -250,8 +300,30 @@ describe('the token of an agent', () => {
       assert.equal(await statusOf(body.access_token), 403, name)
       assert.equal((await end(agentId, credential, ownerId)).status, 200, name)
       assert.equal(await statusOf(body.access_token), 401, name)
-      assert.equal((await token(credential)).body.error, 'invalid_client', name)
+      assert.equal((await token(credential)).status, name === 'revoked' ? 401 : 400, name)
     }
+  })
+
+  test('400 unauthorized_client: says why there is none, to whoever shows the right secret', async () => {
+    const ownerId = await aMember(['SUPPORT'])
+    const agentId = await anAgent({ owner_member_id: ownerId })
+    const credential = await aCredential(agentId)
+    const answer = async (given = credential) => {
+      const { status, body } = await token(given)
+      return [status, body.error, body.error_description]
+    }
+    const refusal = (reason: string) => [400, 'unauthorized_client', reason]
+    const setOwner = (status: string) =>
+      call(api, shop.apiKey, 'PATCH', `/api/v1/members/${ownerId}`, { status })
+    await setOwner('DISABLED')
+    assert.deepEqual(await answer(), refusal('the owner of the agent is disabled'))
+    await setOwner('ACTIVE')
+    await send('POST', `/${agentId}/suspend`)
+    assert.deepEqual(await answer(), refusal('the agent is suspended'))
+    const guess = await answer({ ...credential, secret: 'a guess' })
+    assert.deepEqual(guess, [401, 'invalid_client', 'client authentication failed'])
+    await send('POST', `/${agentId}/retire`)
+    assert.deepEqual(await answer(), refusal('the agent is retired and never acts again'))
   })
 
   test('speaks for the provider that its owner works for', async () => {
@@ -260,6 +332,44 @@ describe('the token of an agent', () => {
     const agentId = await anAgent({ owner_member_id: staff, scopes: ['orders:read'] })
     const { body } = await token(await aCredential(agentId))
     assert.equal((await principalOf(body.access_token)).party?.kind, 'provider')
+  })
+})
+
+describe('the owner of an agent', () => {
+  test('200: reads and suspends it whatever their roles, and does not resume it', async () => {
+    const [ownerId, colleague] = [await aMember(['SUPPORT']), await aMember(['SUPPORT'])]
+    const agentId = await anAgent({ owner_member_id: ownerId })
+    const [theirs, others] = [
+      await memberToken(ownerId, ['orders:read']),
+      await memberToken(colleague, ['orders:read']),
+    ]
+    const { body: delegated } = await exchange(await aCredential(agentId), theirs)
+    const unowned = newId('agt')
+    const answer = async (access: unknown, method: string, path: string) => {
+      const { status, body } = await send(method, path, undefined, String(access))
+      return [status, body.code]
+    }
+    const lacking = [403, 'insufficient_scope']
+    for (const access of [others, delegated.access_token]) {
+      assert.deepEqual(await answer(access, 'GET', `/${agentId}`), lacking)
+      assert.deepEqual(await answer(access, 'POST', `/${agentId}/suspend`), lacking)
+    }
+    assert.deepEqual(await answer(theirs, 'GET', `/${unowned}`), lacking)
+    assert.deepEqual(await answer(theirs, 'POST', `/${unowned}/suspend`), lacking)
+    assert.deepEqual(await answer(theirs, 'GET', `/${agentId}`), [200, undefined])
+    assert.deepEqual(await answer(theirs, 'POST', `/${agentId}/suspend`), [200, undefined])
+    for (const command of ['resume', 'retire']) {
+      assert.deepEqual(await answer(theirs, 'POST', `/${agentId}/${command}`), lacking)
+    }
+    assert.equal((await send('GET', `/${agentId}`)).body.status, 'SUSPENDED')
+  })
+
+  test('403 operator_only: keeps to the audience of the operation when they work for a provider', async () => {
+    const staff = await aMember(['PROVIDER_STAFF'], { provider_id: newId('prv') })
+    const agentId = await anAgent({ owner_member_id: staff, scopes: ['orders:read'] })
+    const access = await memberToken(staff, ['orders:read'])
+    const { status, body } = await send('POST', `/${agentId}/suspend`, undefined, access)
+    assert.deepEqual([status, body.code], [403, 'operator_only'])
   })
 })
 
@@ -298,37 +408,73 @@ describe('token exchange', () => {
     assert.equal(await statusOf(body.access_token), 401)
   })
 
-  test('400: is refused for what is no token of a member of the tenant, and for other kinds of tokens', async () => {
+  test('200: introspection tells the agent from the member, and its limits', async () => {
+    const limits = { per_day: { amount: 10_000, currency: 'EUR' } }
+    const [first, second] = [await anAgent(), await anAgent({ limits })]
+    const credential = await aCredential(second)
+    const memberId = await aMember(['SUPPORT'])
+    const subject = await memberToken(memberId, ['orders:read'])
+    const { body: handed } = await exchange(await aCredential(first), subject)
+    const { body: exchanged } = await exchange(credential, String(handed.access_token))
+    const about = async (access: unknown) =>
+      (await form(api, '/oauth/introspect', { token: String(access), ...basic(credential) })).body
+    const { active, sub, agent_id, act, authorization_details } = await about(
+      exchanged.access_token,
+    )
+    assert.deepEqual([active, sub, agent_id], [true, memberId, second])
+    assert.deepEqual(act, { sub: second, act: { sub: first } })
+    assert.deepEqual(authorization_details, [
+      { type: 'souk_agent_limits', ...limits, per_action: null, actions_per_hour: null },
+    ])
+    const own = await about((await token(credential)).body.access_token)
+    assert.deepEqual([own.sub, own.agent_id, own.act], [second, second, undefined])
+    const member = await about(subject)
+    assert.deepEqual([member.sub, member.agent_id, member.act], [memberId, undefined, undefined])
+  })
+
+  test('400: says what is wrong with what is no token of a member of the tenant, and with other kinds of tokens', async () => {
     const credential = await aCredential(await anAgent())
     const { body: own } = await token(credential)
     const { body: others } = await token(await aCredential(await anAgent()))
     const subject = await memberToken(await aMember(['SUPPORT']), ['orders:read'])
-    const refusals: [string, Record<string, string>, string][] = [
-      [String(own.access_token), {}, 'invalid_grant'],
-      [shop.apiKey, {}, 'invalid_grant'],
-      ['nonsense', {}, 'invalid_grant'],
-      [
-        subject,
-        { subject_token_type: 'urn:ietf:params:oauth:token-type:id_token' },
-        'invalid_request',
-      ],
-      [
-        subject,
-        { requested_token_type: 'urn:ietf:params:oauth:token-type:id_token' },
-        'invalid_request',
-      ],
-      [
-        subject,
-        { actor_token: String(others.access_token), actor_token_type: accessTokenType },
-        'invalid_grant',
-      ],
-      [subject, { scope: 'orders:write' }, 'invalid_scope'],
-      [subject, { audience: 'https://elsewhere.example' }, 'invalid_target'],
+    const { body: handed } = await exchange(credential, subject)
+    const stranger = await setUpTenant(api)
+    const idToken = 'urn:ietf:params:oauth:token-type:id_token'
+    const theirs = { actor_token: String(others.access_token), actor_token_type: accessTokenType }
+    const refusals: [string, Record<string, string>, string, RegExp][] = [
+      [String(own.access_token), {}, 'invalid_request', /not of a member who signed in/],
+      [shop.apiKey, {}, 'invalid_request', /not of a member who signed in/],
+      [stranger.apiKey, {}, 'invalid_request', /another tenant/],
+      ['nonsense', {}, 'invalid_request', /subject_token cannot be exchanged: Invalid token/],
+      [String(handed.access_token), {}, 'invalid_request', /handed it on before/],
+      [subject, { subject_token_type: idToken }, 'invalid_request', /^subject_token_type must be/],
+      [subject, { requested_token_type: idToken }, 'invalid_request', /^requested_token_type must/],
+      [subject, theirs, 'invalid_request', /actor_token .* not the own token of the agent/],
+      [subject, { scope: 'orders:write' }, 'invalid_scope', /does not hold it/],
+      [subject, { audience: 'https://elsewhere.example' }, 'invalid_target', /^audience must be/],
     ]
-    for (const [given, fields, error] of refusals) {
+    for (const [given, fields, error, reason] of refusals) {
       const { status, body } = await exchange(credential, given, fields)
       assert.deepEqual([status, body.error], [400, error])
+      assert.match(String(body.error_description), reason)
     }
+  })
+
+  test('400 invalid_request: for a token with which the member could decide, grant or make credentials', async () => {
+    const credential = await aCredential(await anAgent())
+    const memberId = await aMember(['ADMIN'])
+    for (const held of ['identity:write', 'agents:write', 'agents:*']) {
+      const { status, body } = await exchange(
+        credential,
+        await memberToken(memberId, ['orders:read', held]),
+      )
+      assert.deepEqual([status, body.error], [400, 'invalid_request'], held)
+      const named = held.replace('*', 'write')
+      const reason = `it holds ${named}, which no agent gets: sign the member in with fewer scopes`
+      assert(String(body.error_description).includes(reason), String(body.error_description))
+    }
+    const fewer = await memberToken(memberId, ['orders:read', 'agents:read'])
+    assert.equal((await exchange(credential, fewer)).status, 200)
   })
 
   test('400: is not for clients that are no agents', async () => {
@@ -353,6 +499,8 @@ describe('a credential of an agent', () => {
     assert.equal(listed.client_secret, undefined)
     const clients = await call(api, shop.apiKey, 'GET', '/api/v1/clients?limit=96')
     assert(!JSON.stringify(clients.body).includes(id))
+    const { status, body: read } = await call(api, shop.apiKey, 'GET', `/api/v1/clients/${id}`)
+    assert.deepEqual([status, read.code], [404, 'client_not_found'])
   })
 
   test('404: is not changed as a client, so that nobody weaker gets its secret', async () => {

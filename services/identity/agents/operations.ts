@@ -25,6 +25,7 @@ import {
   agentIsRetired,
   agentLimitExceeded,
   agentOwnerInvalid,
+  agentToolsInvalid,
   clientNotFound,
 } from '../problems.ts'
 import { scopesOfRoles } from '../roles.ts'
@@ -40,6 +41,8 @@ import {
   fits,
   moveAgent,
   newAgent,
+  type ScopeOfTool,
+  uselessTools,
 } from './agent.ts'
 import type { UsageWindow } from './rows.ts'
 import { viewOfAgent } from './schemas.ts'
@@ -54,8 +57,14 @@ import {
 
 type Held = Iterable<string>
 
-export async function createAgent(tx: Tx, held: Held, draft: AgentDraft): Promise<Agent> {
+export async function createAgent(
+  tx: Tx,
+  held: Held,
+  draft: AgentDraft,
+  known: ScopeOfTool,
+): Promise<Agent> {
   checkHeld(held, draft.scopes)
+  checkTools(draft, known)
   await checkOwner(tx, draft)
   const agent = newAgent(draft, newId('agt'), changedBy(tx))
   await insertAgent(tx, agent)
@@ -69,11 +78,14 @@ export async function updateAgent(
   held: Held,
   agentId: string,
   changes: AgentChanges,
+  known: ScopeOfTool,
 ): Promise<Agent> {
   const agent = await getAgentForUpdate(tx, agentId)
   checkVersion(tx, agent.version)
   const changed = changeAgent(agent, changes, changedBy(tx))
   checkHeld(held, [...new Set([...agent.scopes, ...changed.scopes])])
+  // Scopes alone can always be taken away.
+  if (changes.tools !== undefined) checkTools(changed, known)
   await checkOwner(tx, changed)
   await Promise.all([saveAgent(tx, changed), announceChange(tx, 'agent', agentId)])
   announce(tx, agentUpdated, changed, agent)
@@ -200,6 +212,11 @@ const spanMs = { hour: hourMs, day: dayMs } as const
 function windowOf(agentId: string, span: keyof typeof spanMs, at: Date): UsageWindow {
   const lengthMs = spanMs[span]
   return { agentId, span, windowStart: new Date(Math.floor(at.getTime() / lengthMs) * lengthMs) }
+}
+
+function checkTools(agent: Pick<Agent, 'tools' | 'scopes'>, known: ScopeOfTool): void {
+  const useless = uselessTools(agent, known)
+  if (useless.unknown.length + useless.beyondScopes.length > 0) throw agentToolsInvalid(useless)
 }
 
 /** A member answers for the agent, so it never holds more than that member. */

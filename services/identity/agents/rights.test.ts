@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { newId, newUuid, type Party } from '@souk/platform'
 import '../rights.fixture.ts'
 import { type Agent, newAgent } from './agent.ts'
-import { commonParty, type Owner, rightsOf } from './rights.ts'
+import { type AgentRights, commonParty, type Owner, rightsOf } from './rights.ts'
 
 const [ownerMemberId, maker, changer] = [newId('mem'), newId('mem'), newId('mem')]
 
@@ -21,16 +21,17 @@ function anAgent(changes: Partial<Agent> = {}): Agent {
 const owner: Owner = { isActive: true, roles: ['OWNER'], party: undefined }
 
 describe('an agent may act', () => {
-  const table: [status: Agent['status'], ownerIsActive: boolean, isActive: boolean][] = [
-    ['ACTIVE', true, true],
-    ['ACTIVE', false, false],
-    ['SUSPENDED', true, false],
-    ['RETIRED', true, false],
+  const table: [Agent['status'], ownerIsActive: boolean, AgentRights['stoppedBy']][] = [
+    ['ACTIVE', true, null],
+    ['ACTIVE', false, 'OWNER_DISABLED'],
+    ['SUSPENDED', true, 'SUSPENSION'],
+    ['SUSPENDED', false, 'SUSPENSION'],
+    ['RETIRED', true, 'RETIREMENT'],
   ]
-  for (const [status, ownerIsActive, isActive] of table) {
-    test(`${status}, with an owner who is ${ownerIsActive ? 'active' : 'not'}: ${isActive}`, () => {
+  for (const [status, ownerIsActive, stop] of table) {
+    test(`${status}, with an owner who is ${ownerIsActive ? 'active' : 'not'}: ${stop ?? 'yes'}`, () => {
       const rights = rightsOf(anAgent({ status }), { ...owner, isActive: ownerIsActive })
-      assert.equal(rights.isActive, isActive)
+      assert.equal(rights.stoppedBy, stop)
     })
   }
 })

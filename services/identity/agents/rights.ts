@@ -3,12 +3,15 @@ import { type Role, scopesOfRoles } from '../roles.ts'
 import { intersect } from '../scopes.ts'
 import type { Agent } from './agent.ts'
 
+type Stop = 'SUSPENSION' | 'RETIREMENT' | 'OWNER_DISABLED'
+
 /** What an agent may do at this moment, which it and its owner decide. */
 export interface AgentRights
-  extends Pick<Agent, 'id' | 'ownerMemberId' | 'scopes' | 'tools' | 'limits'> {
+  extends Pick<Agent, 'id' | 'ownerMemberId' | 'scopes' | 'tools' | 'limits' | 'suspensions'> {
   /** Its owner, and whoever made it or changed it last. */
   readonly accountableMembers: readonly string[]
-  readonly isActive: boolean
+  /** Why it cannot act at this moment; null when it can. */
+  readonly stoppedBy: Stop | null
   /** The provider for which the owner works. */
   readonly party: Party | undefined
 }
@@ -22,17 +25,24 @@ export interface Owner {
 
 /** An agent never holds more than its owner, and nothing when the owner has left. */
 export function rightsOf(agent: Agent, owner: Owner): AgentRights {
-  const { id, ownerMemberId, scopes, tools, limits, status, madeBy, changedBy } = agent
+  const { id, ownerMemberId, scopes, tools, limits, suspensions, madeBy, changedBy } = agent
   return {
     id,
     ownerMemberId,
     tools,
     limits,
+    suspensions,
     accountableMembers: [ownerMemberId, ...madeBy, ...changedBy],
-    isActive: status === 'ACTIVE' && owner.isActive,
+    stoppedBy: stopOf(agent, owner),
     scopes: intersect(scopes, scopesOfRoles(owner.roles)),
     party: owner.party,
   }
+}
+
+function stopOf({ status }: Agent, owner: Owner): Stop | null {
+  if (status === 'RETIRED') return 'RETIREMENT'
+  if (status === 'SUSPENDED') return 'SUSPENSION'
+  return owner.isActive ? null : 'OWNER_DISABLED'
 }
 
 /** The party of all whom a token speaks for; undefined is the operator. Two providers have no party in common. */

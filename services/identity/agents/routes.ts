@@ -3,6 +3,7 @@ import {
   created,
   invalidTransition,
   listQuery,
+  type Mounted,
   refusals,
   type Tx,
   versionMismatch,
@@ -14,13 +15,14 @@ import {
   agentIsRetired,
   agentNotFound,
   agentOwnerInvalid,
+  agentToolsInvalid,
   clientNotFound,
   credentialRevoked,
   memberNotFound,
   scopeNotHeld,
 } from '../problems.ts'
 import { given } from '../schemas.ts'
-import type { AgentCommand } from './agent.ts'
+import type { AgentCommand, ScopeOfTool } from './agent.ts'
 import {
   commandAgent,
   createAgent,
@@ -44,18 +46,31 @@ import {
   viewOfAgent,
   viewOfCredential,
 } from './schemas.ts'
-import { getAgent, listAgents } from './store.ts'
+import { getAgent, listAgents, ownsAgent } from './store.ts'
 
 const reading = { scope: 'agents:read', audience: ['operator'] } as const
 const writing = { scope: 'agents:write', audience: ['operator'] } as const
 
-export function agentRoutes(app: App, identity: Identity): void {
+/** Whoever answers for an agent may look at it and stop it, whatever their roles. */
+const orOwner = (tx: Tx, { agentId = '' }: Readonly<Record<string, string>>) =>
+  ownsAgent(tx, agentId)
+
+export function agentRoutes(app: App, identity: Identity, mounted: Mounted): void {
   readRoutes(app)
-  createRoute(app)
-  updateRoute(app, identity)
+  const tools = () => scopesOfTools(mounted)
+  createRoute(app, tools)
+  updateRoute(app, identity, tools)
   commandRoutes(app, identity)
   credentialReads(app)
   credentialWrites(app, identity)
+}
+
+type Tools = () => ScopeOfTool
+
+/** Agents are named operations as the documents show them. */
+function scopesOfTools({ operations }: Mounted): ScopeOfTool {
+  const shown = operations().filter(({ scope, hidden }) => scope !== 'public' && !hidden)
+  return new Map(shown.map(({ schema, scope }) => [schema.operationId ?? '', scope]))
 }
 
 function readRoutes(app: App): void {
@@ -79,12 +94,13 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/ai/agents/:agentId',
-    config: reading,
+    config: { ...reading, orOwner },
     schema: {
       operationId: 'getAgent',
       summary: 'Get an agent',
       description:
-        'Returns one AI agent with its owner, scopes, tools and limits. It never has more rights than its owner.',
+        'Returns one AI agent with its owner, scopes, tools and limits. It never has more rights than its owner, ' +
+        'who may read it whatever their roles.',
       params: AgentParams,
       response: { 200: AgentView, ...refusals(agentNotFound) },
     },
@@ -93,7 +109,7 @@ function readRoutes(app: App): void {
   })
 }
 
-function createRoute(app: App): void {
+function createRoute(app: App, scopeOfTool: Tools): void {
   app.route({
     method: 'POST',
     url: '/api/v1/ai/agents',
@@ -106,23 +122,31 @@ function createRoute(app: App): void {
         'never holds more than the roles of its owner, and stops when the owner is disabled. The caller must hold ' +
         'every scope of the agent. To act it needs a credential.',
       body: CreateAgentBody,
-      response: { 201: AgentView, ...refusals(memberNotFound, agentOwnerInvalid, scopeNotHeld) },
+      response: {
+        201: AgentView,
+        ...refusals(memberNotFound, agentOwnerInvalid, agentToolsInvalid, scopeNotHeld),
+      },
     },
     handler: (request) =>
       request.write(async (tx) => {
         const { name, kind = 'EXTERNAL', purpose, scopes, tools = null, limits } = request.body
         const { owner_member_id: ownerMemberId } = request.body
         const draft = { name, kind, purpose, ownerMemberId, scopes, tools }
-        const agent = await createAgent(tx, heldBy(request), {
-          ...draft,
-          limits: limitsFrom(limits),
-        })
+        const agent = await createAgent(
+          tx,
+          heldBy(request),
+          {
+            ...draft,
+            limits: limitsFrom(limits),
+          },
+          scopeOfTool(),
+        )
         return created(viewOfAgent(agent), `/api/v1/ai/agents/${agent.id}`)
       }),
   })
 }
 
-function updateRoute(app: App, identity: Identity): void {
+function updateRoute(app: App, identity: Identity, scopeOfTool: Tools): void {
   app.route({
     method: 'PATCH',
     url: '/api/v1/ai/agents/:agentId',
@@ -142,6 +166,7 @@ function updateRoute(app: App, identity: Identity): void {
           agentNotFound,
           memberNotFound,
           agentOwnerInvalid,
+          agentToolsInvalid,
           scopeNotHeld,
           versionMismatch,
         ),
@@ -155,7 +180,7 @@ function updateRoute(app: App, identity: Identity): void {
         limits: limits && limitsFrom(limits),
       })
       const change = async (tx: Tx) =>
-        viewOfAgent(await updateAgent(tx, heldBy(request), agentId, changes))
+        viewOfAgent(await updateAgent(tx, heldBy(request), agentId, changes, scopeOfTool()))
       return thenForget(identity, 'agent', agentId, request.write(change))
     },
   })
@@ -166,13 +191,14 @@ const commands: Record<AgentCommand, [operationId: string, summary: string, desc
     suspend: [
       'suspendAgent',
       'Suspend an agent',
-      'Stops an active agent: within a second none of its tokens works. Its credentials are kept, and it can be ' +
-        'resumed. Emits `agent.suspended`; suspending it again is refused.',
+      'Stops an active agent: within a second none of its tokens works, and none of them ever works again. Its ' +
+        'credentials are kept, and it can be resumed. The owner of the agent may do this whatever their roles. Emits ' +
+        '`agent.suspended`; suspending it again is refused.',
     ],
     resume: [
       'resumeAgent',
       'Resume an agent',
-      'Lets a suspended agent act again. The caller must hold every scope of the agent. Emits `agent.resumed`; ' +
+      'Lets a suspended agent act again, with new tokens. The caller must hold every scope of the agent. Emits `agent.resumed`; ' +
         'resuming it again is refused.',
     ],
     retire: [
@@ -188,7 +214,7 @@ function commandRoutes(app: App, identity: Identity): void {
     app.route({
       method: 'POST',
       url: `/api/v1/ai/agents/:agentId/${command}`,
-      config: writing,
+      config: command === 'suspend' ? { ...writing, orOwner } : writing,
       schema: {
         operationId,
         summary,

@@ -47,6 +47,7 @@ export const agentTable = new Table<Agent>(
     purpose: plain(),
     ownerMemberId: id('mem'),
     status: plain(),
+    suspensions: plain(),
     scopes: plain(),
     tools: plain(),
     limits: limitsColumn,

@@ -43,6 +43,18 @@ export async function findAgentIds(
   return new Set(found.map(({ id }) => idOf('agt', id)))
 }
 
+/** Whether whoever acts is the member who answers for the agent; nobody who acts for that member is. */
+export async function ownsAgent(tx: Tx, agentId: string): Promise<boolean> {
+  if (tx.actor.type !== 'member') return false
+  const found = await tx`
+    select id
+    from identity.agents
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(agentId)}
+      and owner_member_id = ${uuidOf(tx.actor.id)}
+  `
+  return found.length === 1
+}
+
 export async function getAgentForUpdate(tx: Tx, agentId: string): Promise<Agent> {
   const [row] = await tx`
     select ${agentTable.columns}

@@ -21,7 +21,7 @@ import { getClient, getClientForUpdate, insertClient, updateClient as saveClient
 
 /** The client of the console has no row; it can be read like the others. */
 export async function readClient(tx: Tx, issuer: string, clientId: string): Promise<Client> {
-  if (!isConsoleOf(tx.tenantId, clientId)) return getClient(tx, clientId)
+  if (!isConsoleOf(tx.tenantId, clientId)) return getOwn(tx, clientId)
   return consoleClient(issuer, clientId, await getTenant(tx))
 }
 
@@ -128,6 +128,13 @@ export async function revokeClient(tx: Tx, held: Held, clientId: string): Promis
     previous: viewOfClient(client),
   })
   return revoked
+}
+
+/** Credentials of agents are shown with their agent, and are no clients to whoever lists those. */
+async function getOwn(tx: Tx, clientId: string): Promise<Client> {
+  const client = await getClient(tx, clientId)
+  if (client.agentId !== null) throw clientNotFound({ clientId })
+  return client
 }
 
 /** A credential of an agent has the rights of the agent, so it is changed with the agent and in no other way. */

@@ -37,6 +37,8 @@ export const clientFields = {
   scopes: 'souk_scopes',
   agent: 'souk_agent',
   limits: 'souk_limits',
+  suspensions: 'souk_suspensions',
+  stop: 'souk_stop',
 }
 
 export function adapterFor(name: string, context: AdapterContext): Adapter {
@@ -74,18 +76,28 @@ class ClientAdapter extends NothingKept {
     const { agentId } = found.client
     if (agentId === null) return metadataOf(found)
     const [agent] = await listAgentRights(system, found.tenantId, [agentId])
-    return agent?.isActive ? metadataOfAgent(found, agent) : undefined
+    return agent && metadataOfAgent(found, agent)
   }
 }
 
+/** What its program is told that has shown the right secret. */
+const stopReasons = {
+  SUSPENSION: 'the agent is suspended',
+  RETIREMENT: 'the agent is retired and never acts again',
+  OWNER_DISABLED: 'the owner of the agent is disabled',
+} as const
+
 /** A credential of an agent asks for what the agent holds at that moment. */
-function metadataOfAgent(found: UsableClient, { id, scopes, limits }: AgentRights): AdapterPayload {
+function metadataOfAgent(found: UsableClient, agent: AgentRights): AdapterPayload {
+  const { id, scopes, limits, suspensions, stoppedBy } = agent
   return {
     ...metadataOf(found),
     grant_types: ['client_credentials', tokenExchangeGrant],
     [clientFields.scopes]: scopes,
     [clientFields.agent]: id,
     [clientFields.limits]: storedLimits(limits),
+    [clientFields.suspensions]: suspensions,
+    ...(stoppedBy !== null && { [clientFields.stop]: stopReasons[stoppedBy] }),
   }
 }
 

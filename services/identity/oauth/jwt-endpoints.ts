@@ -115,5 +115,16 @@ function introspection({ issuer }: JwtEndpointOptions, client: Client, claims: A
     iat: claims.issuedAt,
     exp: claims.expiresAt,
     token_type: 'Bearer',
+    ...aboutAgent(claims),
+  }
+}
+
+/** Whoever trusts the answer must not take an agent for the member for whom it acts. */
+function aboutAgent({ agentId, act, authorizationDetails }: AccessTokenClaims) {
+  if (agentId === undefined) return {}
+  return {
+    agent_id: agentId,
+    ...(act && { act }),
+    ...(authorizationDetails && { authorization_details: authorizationDetails }),
   }
 }

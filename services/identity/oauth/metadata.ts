@@ -1,4 +1,5 @@
 import { grantTypes, tokenExchangeGrant } from '../clients/client.ts'
+import { isOperatorScope } from '../operator/operator.ts'
 import { knownScopes } from '../scopes.ts'
 
 const secretMethods = ['client_secret_basic', 'client_secret_post']
@@ -25,12 +26,13 @@ export function metadata(issuer: string) {
   }
 }
 
+/** A client asks for all that it finds here, so these are what a tenant can give one. */
 export function resourceMetadata(issuer: string) {
   return {
     resource: issuer,
     authorization_servers: [issuer],
     jwks_uri: `${issuer}/oauth/jwks`,
-    scopes_supported: [...knownScopes],
+    scopes_supported: knownScopes.filter((scope) => !isOperatorScope(scope)),
     bearer_methods_supported: ['header'],
     resource_documentation: `${issuer}/docs`,
   }

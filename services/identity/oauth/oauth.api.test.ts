@@ -288,6 +288,17 @@ describe('metadata', () => {
     assert.deepEqual(body.authorization_servers, [issuer])
   })
 
+  test('200: a client of a tenant gets every scope that the resource supports', async () => {
+    const { body } = await call(api, '', 'GET', '/.well-known/oauth-protected-resource')
+    const scopes = body.scopes_supported as string[]
+    const made = await call(api, shop.apiKey, 'POST', '/api/v1/clients', { name: 'All', scopes })
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    const { id: client_id, client_secret } = made.body
+    const client = { client_id: String(client_id), client_secret: String(client_secret) }
+    const asked = { grant_type: 'client_credentials', scope: scopes.join(' '), ...client }
+    assert.equal((await form(api, '/oauth/token', asked)).status, 200)
+  })
+
   test('200: the key set publishes public keys and nothing private', async () => {
     const { body } = await call(api, '', 'GET', '/oauth/jwks')
     const [key = {}] = body.keys as Record<string, string>[]

@@ -85,7 +85,7 @@ function tokenRoutes(app: App, identity: Identity): void {
     schema: {
       operationId: 'introspectToken',
       summary: 'Introspect a token',
-      description: `Returns whether a token is active, and its scopes, tenant and expiry. Accepts access tokens, refresh tokens and API keys of the same tenant. ${clientAuthentication}`,
+      description: `Returns whether a token is active, and its scopes, tenant and expiry; for the token of an agent also the agent, its limits, and on whose behalf it acts. Accepts access tokens, refresh tokens and API keys of the same tenant. ${clientAuthentication}`,
       form: TokenQuestionForm,
       ...common,
       response: { 200: Introspection, ...oauthRefusals },
@@ -163,5 +163,8 @@ function refuse(reply: Reply, description: string) {
 function refuseAsOAuth(error: Error & { statusCode?: number }, _request: Request, reply: Reply) {
   const status = error instanceof Problem ? error.status : error.statusCode
   if (status === undefined || status >= 500) throw error
+  if (error instanceof Problem && error.code === 'malformed_request') {
+    return refuse(reply, error.detail)
+  }
   return refuse(reply, status === 413 ? formTooLarge : formDemanded)
 }

@@ -201,7 +201,36 @@ export const Introspection = Type.Object(
     active: Type.Boolean(),
     iss: Type.Optional(text),
     aud: Type.Optional(text),
-    sub: Type.Optional(Type.String({ description: 'The client, the member or the API key' })),
+    sub: Type.Optional(
+      Type.String({ description: 'The client, the agent, the API key, or the member acted for' }),
+    ),
+    agent_id: Type.Optional(
+      Type.String({ description: 'The agent that acts with the token; left out for all others' }),
+    ),
+    act: Type.Optional(
+      Type.Unsafe<object>({
+        type: 'object',
+        additionalProperties: true,
+        description:
+          'Who acts for `sub`: the agent, and in nested `act` those that delegated to it (RFC 8693)',
+        examples: [{ sub: 'agt_01h455vb4pex5vsknk084sn02q' }],
+      }),
+    ),
+    authorization_details: Type.Optional(
+      Type.Array(Type.Unsafe<object>({ type: 'object', additionalProperties: true }), {
+        description: 'The limits of the agent when the token was issued (RFC 9396)',
+        examples: [
+          [
+            {
+              type: 'souk_agent_limits',
+              per_action: { amount: 5_000, currency: 'EUR' },
+              per_day: null,
+              actions_per_hour: 20,
+            },
+          ],
+        ],
+      }),
+    ),
     client_id: Type.Optional(text),
     tenant: Type.Optional(text),
     scope: Type.Optional(text),

@@ -83,7 +83,10 @@ function buildProvider(options: OAuthOptions, limiter: ClientAuthLimiter): Provi
   provider.Client.prototype.compareClientSecret = function compare(this: Client, secret: string) {
     const { ctx } = Provider
     if (ctx && !limiter.mayTry(ctx, this)) return false
-    return secretHashesOf(this).includes(options.secrets.hash(secret))
+    const isRight = secretHashesOf(this).includes(options.secrets.hash(secret))
+    const stop = this[clientFields.stop] as string | undefined
+    if (isRight && stop !== undefined) throw new errors.UnauthorizedClient(stop)
+    return isRight
   }
   registerTokenExchange(provider, { ...options, resourceServer: () => resourceServer(options) })
   provider.use(limiter.watch)

@@ -8,7 +8,7 @@ import type {
   TokenEndpointGrantContext,
 } from 'oidc-provider'
 import { accessTokenType, tokenExchangeGrant } from '../clients/client.ts'
-import { beyond, intersect, isKnown, spelledOut } from '../scopes.ts'
+import { beyond, intersect, isKnown, spelledOut, undelegated } from '../scopes.ts'
 import type { Authenticator } from '../tokens/authenticator.ts'
 import { type ActorClaim, accessTokenSeconds, actorsMax, actorsOf } from '../tokens/token.ts'
 import { clientFields } from './adapter.ts'
@@ -45,6 +45,8 @@ type ExchangeContext = TokenEndpointGrantContext<ExchangeParameters>
 interface Delegation {
   readonly subject: string
   readonly act: ActorClaim
+  /** How often those had been suspended through whom it came. */
+  readonly suspensions: readonly number[]
   /** The tokens that it came from, with which it ends. */
   readonly origins: readonly string[]
   /** When the first of them ends, in seconds. */
@@ -110,6 +112,7 @@ export function describeAgent(
   Object.assign(payload, {
     sub: delegation?.subject ?? agentId,
     agent_id: agentId,
+    suspensions: [client[clientFields.suspensions], ...(delegation?.suspensions ?? [])],
     ...(delegation && { act: delegation.act, origins: delegation.origins }),
     authorization_details: [{ type: 'souk_agent_limits', ...limits }],
   })
@@ -122,20 +125,41 @@ async function exchange(options: ExchangeOptions, ctx: ExchangeContext): Promise
   if (agentId === undefined) throw new errors.UnauthorizedClient('only agents exchange tokens')
   checkParameters(options, params)
   const subject = await principalOf(options, params.subject_token, 'subject_token')
-  if (subject.tenantId !== client[clientFields.tenant]) throw unfit('subject_token')
+  checkSubject(subject, client)
   if (params.actor_token !== undefined) {
     const actor = await principalOf(options, params.actor_token, 'actor_token')
-    if (actor.agent?.id !== agentId || actor.agent.onBehalfOf !== null) throw unfit('actor_token')
+    const isOwn = actor.agent?.id === agentId && actor.agent.onBehalfOf === null
+    if (!isOwn) throw unfit('actor_token', 'it is not the own token of the agent that asks')
   }
   const claims = await claimsOf(options, params.subject_token)
-  if (!isId('mem', claims.subject)) throw unfit('subject_token')
   const before = actorsOf(claims.act) ?? []
-  if (before.length >= actorsMax || before.includes(agentId)) throw unfit('subject_token')
+  if (before.includes(agentId)) throw unfit('subject_token', 'the agent has handed it on before')
+  if (before.length >= actorsMax) {
+    throw unfit('subject_token', `it has come through ${actorsMax} agents, which is the most`)
+  }
   const act = claims.act ? { sub: agentId, act: claims.act } : { sub: agentId }
   const allowed = intersect([...subject.scopes], client[clientFields.scopes] as string[])
-  const { subject: memberId, jti, origins = [], expiresAt } = claims
-  const delegation = { subject: memberId, act, origins: [...origins, jti], expiresAt }
+  const { subject: memberId, jti, suspensions = [], expiresAt } = claims
+  const origins = [...(claims.origins ?? []), jti]
+  const delegation = { subject: memberId, act, suspensions, origins, expiresAt }
   return { scopes: grantedOf(allowed, params.scope), delegation }
+}
+
+/** The program of an agent that is handed a token holds it, so it must be none with which one could approve or grant. */
+function checkSubject(subject: Principal, client: Client): void {
+  const { tenantId, actor, agent, scopes } = subject
+  if (tenantId !== client[clientFields.tenant]) {
+    throw unfit('subject_token', 'it is of another tenant')
+  }
+  const memberId = agent ? agent.onBehalfOf : actor.id
+  if (memberId === null || !isId('mem', memberId)) {
+    throw unfit('subject_token', 'it is not of a member who signed in')
+  }
+  const kept = undelegated([...scopes])
+  if (kept.length > 0) {
+    const advice = 'sign the member in with fewer scopes for it'
+    throw unfit('subject_token', `it holds ${kept.join(' ')}, which no agent gets: ${advice}`)
+  }
 }
 
 function agentOf(client: Client): string | undefined {
@@ -156,9 +180,10 @@ function checkParameters({ issuer }: ExchangeOptions, params: ExchangeParameters
   if (params.actor_token !== undefined && params.actor_token_type !== accessTokenType) {
     throw new errors.InvalidRequest(`actor_token_type must be ${accessTokenType}`)
   }
-  for (const target of [params.resource, params.audience]) {
+  for (const name of ['resource', 'audience'] as const) {
+    const target = params[name]
     const isOurs = target === undefined || isOwnResource(issuer, target)
-    if (!isOurs) throw new errors.InvalidTarget()
+    if (!isOurs) throw new errors.InvalidTarget(`${name} must be ${issuer}`)
   }
 }
 
@@ -172,7 +197,7 @@ async function principalOf(
     const authorization = `Bearer ${token}`
     return await authenticator.authenticate({ authorization, legacyKey: undefined })
   } catch (error) {
-    throw error instanceof Problem ? unfit(name) : error
+    throw error instanceof Problem ? unfit(name, error.title) : error
   }
 }
 
@@ -181,20 +206,23 @@ async function claimsOf({ authenticator }: ExchangeOptions, token: string | unde
   try {
     return await authenticator.claimsOf(token ?? '')
   } catch (error) {
-    throw error instanceof Problem ? unfit('subject_token') : error
+    throw error instanceof Problem ? unfit('subject_token', error.title) : error
   }
 }
 
-function unfit(name: string) {
-  return new errors.InvalidGrant(`the ${name} cannot be used for this exchange`)
+/** RFC 8693, 2.2.2: whatever is wrong with one of the tokens makes it an invalid request. */
+function unfit(name: string, reason: string) {
+  return new errors.InvalidRequest(`the ${name} cannot be exchanged: ${reason}`)
 }
+
+const lackingScope = 'the scope is unknown, or the agent or the subject_token does not hold it'
 
 function grantedOf(allowed: readonly string[], asked: string | undefined): readonly string[] {
   const scopes = asked?.split(' ').filter(Boolean) ?? []
   if (scopes.length === 0) return spelledOut(allowed)
   const lacking = scopes.filter((scope) => !isKnown(scope)).concat(beyond(allowed, scopes))
   if (lacking.length > 0) {
-    throw new errors.InvalidScope('the agent may not ask for this scope', lacking.join(' '))
+    throw new errors.InvalidScope(lackingScope, lacking.join(' '))
   }
   return scopes
 }

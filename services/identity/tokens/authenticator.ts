@@ -1,4 +1,5 @@
 import {
+  agentSuspended,
   type Credentials,
   idOf,
   isId,
@@ -185,9 +186,12 @@ export class Authenticator {
     const ids = [agentId, ...through]
     if (!ids.every((id) => isId('agt', id))) throw tokenInvalid()
     const found = await listAgentRights(this.#options.system, uuidOf(tenantId), ids)
-    const agents = ids.map((id) => found.find((agent) => agent.id === id))
-    if (!agents.every((agent) => agent?.isActive)) throw tokenRevoked()
-    return agents as AgentRights[]
+    return ids.map((id, index) => {
+      const agent = found.find((candidate) => candidate.id === id)
+      if (!agent) throw tokenRevoked()
+      checkActing(agent, claims.suspensions && (claims.suspensions[index] ?? 0))
+      return agent
+    })
   }
 
   async #byKey(key: string): Promise<Known> {
@@ -217,6 +221,19 @@ export class Authenticator {
 
 /** The console has no row: it is there as long as its tenant is, and nobody but a member gets a token of it. */
 const theConsole = { active: true, scopes: consoleScopes, madeBy: [] }
+
+const ownerDisabled = 'The owner of the agent is disabled, so nobody answers for it.'
+const suspendedSince =
+  'The agent was suspended after the token was issued. Ask the token endpoint for a new one.'
+
+/** Throws the 401 that fits when the agent cannot act, or was suspended since the token was issued. */
+function checkActing({ stoppedBy, suspensions }: AgentRights, counted: number | undefined): void {
+  if (stoppedBy === 'SUSPENSION') throw agentSuspended()
+  if (stoppedBy === 'OWNER_DISABLED') throw tokenRevoked(undefined, { detail: ownerDisabled })
+  if (stoppedBy !== null) throw tokenRevoked()
+  const isFromBefore = counted !== undefined && counted !== suspensions
+  if (isFromBefore) throw tokenRevoked(undefined, { detail: suspendedSince })
+}
 
 /** The token itself, and those that it was exchanged for. */
 function tokensOf({ jti, origins = [] }: AccessTokenClaims): readonly string[] {

@@ -18,14 +18,24 @@ export interface AccessTokenClaims {
   readonly expiresAt: number
   /** The agent that acts with it. */
   readonly agentId?: string
+  /**
+   * How often the agent, and those that it came through, had been suspended when it was issued: in the order of `act`.
+   * Left out for what an agent asked for before, which is no token.
+   */
+  readonly suspensions?: readonly number[]
   /** Who acts for the subject, the last one first (RFC 8693, 4.1). */
   readonly act?: ActorClaim
+  /** What the agent may do at most, as the token says (RFC 9396). */
+  readonly authorizationDetails?: readonly object[]
   /** The ids of the tokens that it was exchanged for, one after the other. It ends when one of them is revoked. */
   readonly origins?: readonly string[]
 }
 
 /** What a token of somebody who acts for themselves says. */
-export type SignedClaims = Omit<AccessTokenClaims, 'kid' | 'agentId' | 'act' | 'origins'>
+export type SignedClaims = Omit<
+  AccessTokenClaims,
+  'kid' | 'agentId' | 'suspensions' | 'act' | 'authorizationDetails' | 'origins'
+>
 
 export interface ActorClaim {
   readonly sub: string
@@ -78,10 +88,10 @@ function claimsOf(payload: JWTPayload, kid: string, now: Date): AccessTokenClaim
   if (!texts.every((claim) => typeof claim === 'string')) throw tokenInvalid()
   if (iat === undefined || exp === undefined) throw tokenInvalid()
   if (iat > now.getTime() / 1000 + clockToleranceSeconds) throw tokenNotYetValid()
-  const { agent_id: agentId, act, origins } = payload
+  const { agent_id: agentId, act, origins, suspensions = [] } = payload
   if (origins !== undefined && !isTexts(origins)) throw tokenInvalid()
   if (agentId !== undefined && typeof agentId !== 'string') throw tokenInvalid()
-  if (actorsOf(act) === undefined) throw tokenInvalid()
+  if (actorsOf(act) === undefined || !isNumbers(suspensions)) throw tokenInvalid()
   return {
     subject: sub as string,
     clientId: clientId as string,
@@ -91,7 +101,7 @@ function claimsOf(payload: JWTPayload, kid: string, now: Date): AccessTokenClaim
     kid,
     issuedAt: iat,
     expiresAt: exp,
-    ...(agentId !== undefined && { agentId }),
+    ...(agentId !== undefined && { agentId, suspensions, ...detailsIn(payload) }),
     ...(act !== undefined && { act: act as ActorClaim }),
     ...(origins !== undefined && { origins }),
   }
@@ -99,6 +109,15 @@ function claimsOf(payload: JWTPayload, kid: string, now: Date): AccessTokenClaim
 
 function isTexts(claim: unknown): claim is readonly string[] {
   return Array.isArray(claim) && claim.every((text) => typeof text === 'string')
+}
+
+/** Nobody but the agent itself reads them, so those of another form are only left out. */
+function detailsIn({ authorization_details: details }: JWTPayload) {
+  return Array.isArray(details) ? { authorizationDetails: details as readonly object[] } : {}
+}
+
+function isNumbers(claim: unknown): claim is readonly number[] {
+  return Array.isArray(claim) && claim.every((number) => Number.isInteger(number))
 }
 
 function refusalOf(error: unknown): unknown {
