@@ -191,23 +191,23 @@ export interface Operations {
   /** Update a product. Scope `catalog:write`. */
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Update products. Scope `catalog:write`. */
-  updateProducts(args: UpdateProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
+  updateProducts(args: UpdateProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Publish a product. Scope `catalog:write`. */
   publishProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Publish products. Scope `catalog:write`. */
-  publishProducts(args: PublishProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
+  publishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Unpublish a product. Scope `catalog:write`. */
   unpublishProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Unpublish products. Scope `catalog:write`. */
-  unpublishProducts(args: PublishProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
+  unpublishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Archive a product. Scope `catalog:write`. */
   archiveProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Archive products. Scope `catalog:write`. */
-  archiveProducts(args: PublishProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
+  archiveProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Restore a product. Scope `catalog:write`. */
   restoreProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Restore products. Scope `catalog:write`. */
-  restoreProducts(args: PublishProductsRequest, options?: CallOptions): Promise<Answer<UpdateProductsResponse>>
+  restoreProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** List variants of a product. Scope `catalog:read`. */
   listVariants(args: { productId: string } & ListVariantsQuery, options?: CallOptions): List<Variant, ListVariantsResponse>
   /** Create a variant. Scope `catalog:write`. */
@@ -288,7 +288,7 @@ export interface Operations {
   /** Cancel an order. Scope `orders:write`. */
   cancelOrder(args: { orderId: string } & CancelOrderRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** Cancel orders. Scope `orders:write`. */
-  cancelOrders(args: CancelOrdersRequest, options?: CallOptions): Promise<Answer<CancelOrdersResponse>>
+  cancelOrders(args: CancelOrdersRequest, options?: WriteOptions): Promise<Outcome<CancelOrdersResponse>>
   /** Confirm an order. Scope `orders:write`. */
   confirmOrder(args: { orderId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** List fulfillments of an order. Scope `orders:read`. */
@@ -296,13 +296,13 @@ export interface Operations {
   /** Create a fulfillment. Scope `orders:write`. */
   createFulfillment(args: { orderId: string } & CreateFulfillmentRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Create fulfillments of orders. Scope `orders:write`. */
-  createFulfillments(args: CreateFulfillmentsRequest, options?: CallOptions): Promise<Answer<Fulfillments>>
+  createFulfillments(args: CreateFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
   /** Get a fulfillment. Scope `orders:read`. */
   getFulfillment(args: { fulfillmentId: string }, options?: CallOptions): Promise<Answer<Fulfillment>>
   /** Mark a fulfillment as delivered. Scope `orders:write`. */
   deliverFulfillment(args: { fulfillmentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Mark fulfillments as delivered. Scope `orders:write`. */
-  deliverFulfillments(args: DeliverFulfillmentsRequest, options?: CallOptions): Promise<Answer<Fulfillments>>
+  deliverFulfillments(args: DeliverFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
   /** List payments. Scope `payments:read`. */
   listPayments(args?: ListPaymentsQuery, options?: CallOptions): List<Payment>
   /** Create a payment. Scope `payments:write`. */

@@ -61,7 +61,7 @@ function clientOperation(described: Described, document: Document): ClientOperat
     $ref === undefined ? [] : [nameOf($ref)],
   )
   const [body] = Object.values(requestBody?.content ?? {})
-  const isKeyed = shared.includes('IdempotencyKey')
+  const isKeyed = parameters.some(({ name }) => name === 'Idempotency-Key')
   const operation = {
     operationId,
     summary,
