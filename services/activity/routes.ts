@@ -215,7 +215,8 @@ function proofs(app: App): void {
       summary: 'Get the consistency proof of two checkpoints',
       description:
         'Returns the hashes that prove that the log of a checkpoint begins with the log of an older one (RFC 9162, ' +
-        '2.1.4): no entry before the older one was changed, removed or inserted since then.',
+        '2.1.4): no entry before the older one was changed, removed or inserted since then. ' +
+        'Keep a checkpoint elsewhere, and compare it with later ones by this proof.',
       params: ConsistencyParams,
       querystring: ConsistencyQuery,
       response: { 200: ConsistencyProofView, ...refusals(checkpointNotFound) },

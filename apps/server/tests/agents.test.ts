@@ -163,7 +163,7 @@ describe('a write of an agent', () => {
     const approval = await approvalOf(answer)
     assert.deepEqual(
       [approval.status, approval.result],
-      ['FAILED', { status: 401, code: 'token_revoked' }],
+      ['FAILED', { status: 401, code: 'agent_suspended' }],
     )
     assert.deepEqual(await refundsOf(paymentId), [])
   })

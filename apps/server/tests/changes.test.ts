@@ -36,11 +36,13 @@ const others: Samples = {
   'other.status': ['DISABLED'],
   'other.tax_code': ['txcd_20030000'],
   'other.track_inventory': [false],
+  'other updateAgent.scopes': [['payments:refund']],
+  'other updateAgent.tools': [['createRefund']],
   'other updateVariant.price': [{ amount: 975, currency: 'GBP' }],
 }
 
-/** A default location stays one until another is. */
-const lasting = new Set(['is_default'])
+/** A default location stays one until another is, and a shared view is shared until its owner says otherwise. */
+const lasting = new Set(['is_default', 'shared'])
 /** What is never shown again. */
 const secrets = new Set(['password'])
 

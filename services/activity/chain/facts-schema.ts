@@ -36,7 +36,10 @@ const properties = {
     description: 'Code of the problem, if the action was refused',
     examples: ['denied_by_policy'],
   }),
-  token_id: Type.String({ description: '`jti` of the access token' }),
+  token_id: Type.String({
+    description: '`jti` of the access token',
+    examples: ['6Zb1wXvN0kq2Jt5rT8yLd'],
+  }),
   on_behalf_of: Nullable({
     ...Id('mem'),
     description: 'The member for whom the agent acted; null when it acted alone',
