@@ -2,11 +2,11 @@ import type { Mounted } from '@souk/platform'
 
 type Operation = ReturnType<Mounted['operations']>[number]
 
-/** The operations that a policy can be for. */
+/** The operations that a policy can be for. Those on many rows are not: each row is a request of the operation for one. */
 export function writesOf(operations: readonly Operation[]): ReadonlySet<string> {
   return new Set(operations.filter(isWrite).map(({ schema }) => schema.operationId ?? ''))
 }
 
-function isWrite({ method, scope, hidden, safe }: Operation): boolean {
-  return method !== 'GET' && scope !== 'public' && !hidden && !safe
+function isWrite({ method, scope, hidden, safe, isBulk }: Operation): boolean {
+  return method !== 'GET' && scope !== 'public' && !hidden && !safe && !isBulk
 }
