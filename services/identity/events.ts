@@ -152,12 +152,14 @@ export const agentRetired = event('agent.retired', 1, {
 
 export const savedViewCreated = event('saved_view.created', 1, {
   resource: 'saved_view',
+  isOwned: true,
   summary: 'Saved view created',
   description: 'A saved view was created that others see. Views of their own are not announced.',
   object: SavedViewView,
 })
 export const savedViewUpdated = event('saved_view.updated', 1, {
   resource: 'saved_view',
+  isOwned: true,
   summary: 'Saved view updated',
   description:
     'The name or the filters of a shared view were changed, or it was shared, or is no longer.',
@@ -165,6 +167,7 @@ export const savedViewUpdated = event('saved_view.updated', 1, {
 })
 export const savedViewRemoved = event('saved_view.removed', 1, {
   resource: 'saved_view',
+  isOwned: true,
   summary: 'Saved view removed',
   description: 'A shared view was deleted.',
   object: SavedViewView,

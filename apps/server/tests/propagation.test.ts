@@ -64,7 +64,7 @@ test('401 token_revoked: an API key', async () => {
   )
 })
 
-test('401 token_revoked: an agent that is suspended', async () => {
+test('401 agent_suspended: an agent that is suspended', async () => {
   const post = (path: string, body: object) => here.call('POST', path, shop.apiKey, body)
   const owner = await post('/api/v1/members', { email: 'ada@example.com', roles: ['ADMIN'] })
   const agent = await post('/api/v1/ai/agents', {
@@ -78,7 +78,7 @@ test('401 token_revoked: an agent that is suspended', async () => {
   const basic = Buffer.from(`${made.id}:${made.client_secret}`).toString('base64')
   const grant = { grant_type: 'client_credentials' }
   const { body } = await there.form('/oauth/token', `Basic ${basic}`, grant)
-  await untilRefused(String(body.access_token), 'token_revoked', () => post(`${path}/suspend`, {}))
+  await untilRefused(String(body.access_token), 'agent_suspended', () => post(`${path}/suspend`, {}))
 })
 
 test('a tenant that the operator disables, and every token when all signing keys are withdrawn', async () => {

@@ -108,5 +108,6 @@ function changeable(view: SavedView, viewer: Viewer): SavedView {
 }
 
 function factsOf(view: SavedView) {
-  return { id: view.id, version: view.version, object: viewOfSavedView(view) }
+  const { id, version, providerId } = view
+  return { id, version, object: viewOfSavedView(view), owner: providerId }
 }
