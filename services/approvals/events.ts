@@ -3,7 +3,12 @@ import { GrantView } from './grants/schemas.ts'
 import { PolicyView } from './policies/schemas.ts'
 import { ApprovalView } from './schemas.ts'
 
-const about = { resource: 'approval', object: ApprovalView, about: ['agent_id'] } as const
+const about = {
+  resource: 'approval',
+  object: ApprovalView,
+  about: ['agent_id'],
+  isOwned: true,
+} as const
 
 export const approvalRequested = event('approval.requested', 1, {
   ...about,

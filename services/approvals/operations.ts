@@ -294,5 +294,6 @@ function announce(
   const touched = [...approval.preview.changes, ...approval.resourceVersions]
   const about = touched.map((resource) => resource.id)
   const previous = before && summaryOfApproval(before)
-  emit(tx, kind, { id, version, object: summaryOfApproval(approval), previous, about })
+  const owner = approval.providerId
+  emit(tx, kind, { id, version, object: summaryOfApproval(approval), previous, about, owner })
 }

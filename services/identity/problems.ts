@@ -196,7 +196,7 @@ export const agentLimitExceeded = problem<{ limit: AgentLimit }>(
   403,
   'Agent limit exceeded',
   {
-    help: 'meta.limit names the limit of the agent. Hours and days begin at full hours and at midnight UTC: wait for the next one, or ask the owner of the agent to raise the limit.',
+    help: 'The limit is named by meta.limit. Hours and days begin at full hours and at midnight UTC: wait for the next one, or ask the owner of the agent to raise the limit.',
     example: { limit: 'per_day' },
   },
 )

@@ -64,7 +64,7 @@ describe('GET /api/v1/me', () => {
     // `customers:*` of SUPPORT is spelled out.
     assert.deepEqual(body.scopes, [
       ...['catalog:read', 'customers:read', 'customers:write', 'orders:read', 'orders:write'],
-      ...['payments:read', 'payments:refund'],
+      ...['payments:read', 'payments:refund', 'views:read', 'views:write'],
     ])
     const leftMs = Date.parse(String(body.expires_at)) - Date.now()
     assert(leftMs > 0 && leftMs <= 900_000)
@@ -74,7 +74,8 @@ describe('GET /api/v1/me', () => {
     const { id, token } = await signedIn({ roles: ['SUPPORT'] })
     await call(api, shop.apiKey, 'PATCH', `/api/v1/members/${id}`, { roles: ['ANALYST'] })
     const { body } = await me(token)
-    assert.deepEqual([body.roles, body.scopes], [['ANALYST'], ['catalog:read', 'orders:read']])
+    const scopes = ['catalog:read', 'orders:read', 'views:read', 'views:write']
+    assert.deepEqual([body.roles, body.scopes], [['ANALYST'], scopes])
   })
 
   test('200: a member of a provider is told which, by name where the app knows it', async () => {

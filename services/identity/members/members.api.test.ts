@@ -88,7 +88,9 @@ describe('POST /api/v1/members', () => {
   })
 
   test('403 scope_not_held: a role is granted by whoever holds all of it', async () => {
-    const support = ['orders:*', 'customers:*', 'payments:*', 'catalog:*', 'inventory:*']
+    const support = ['orders', 'customers', 'payments', 'catalog', 'inventory', 'views'].map(
+      (area) => `${area}:*`,
+    )
     const key = await keyWith('identity:*', ...support)
     assert.equal((await create({ roles: ['SUPPORT'] }, key)).status, 201)
     const owner = await create({ roles: ['OWNER'] }, key)

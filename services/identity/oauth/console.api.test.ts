@@ -501,7 +501,7 @@ describe('what goes wrong is told on a page with a way on', () => {
   })
 })
 
-test('an agent that is handed a token of the console gets no more than the agent may', async () => {
+test('an agent that is handed a token of the console gets nothing for it, since that token can grant rights', async () => {
   const { access } = await signIn()
   const draft = { name: 'Agent', purpose: 'x', owner_member_id: memberId, scopes: ['orders:read'] }
   const { body: agent } = await call(api, shop.apiKey, 'POST', '/api/v1/ai/agents', draft)
@@ -509,7 +509,7 @@ test('an agent that is handed a token of the console gets no more than the agent
   const { body: made } = await call(api, shop.apiKey, 'POST', path, { name: 'First' })
   const client = { clientId: String(made.id), clientSecret: String(made.client_secret) }
   assert(await tokenFor(api, client))
-  const { body } = await form(
+  const { status, body } = await form(
     api,
     '/oauth/token',
     {
@@ -519,5 +519,6 @@ test('an agent that is handed a token of the console gets no more than the agent
     },
     client,
   )
-  assert.equal(body.scope, 'orders:read')
+  assert.deepEqual([status, body.error], [400, 'invalid_request'])
+  assert.match(String(body.error_description), /identity:write/)
 })

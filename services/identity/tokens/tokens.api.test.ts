@@ -227,7 +227,7 @@ describe('the header', () => {
     }
   })
 
-  test('of two headers the first counts, however good the second is', async () => {
+  test('400: two headers are refused, however good each is', async () => {
     const good = `Bearer ${await forge()}`
     const { port: text } = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }))
     const port = Number(text)
@@ -242,8 +242,14 @@ describe('the header', () => {
         }
         get(options, (response) => resolve(response.resume().statusCode)).on('error', reject)
       })
-    assert.equal(await statusOf([good, 'Bearer garbage']), 200)
-    assert.equal(await statusOf(['Bearer garbage', good]), 401)
+    assert.equal(await statusOf([good]), 200)
+    for (const several of [
+      [good, 'Bearer garbage'],
+      ['Bearer garbage', good],
+      [good, good],
+    ]) {
+      assert.equal(await statusOf(several), 400)
+    }
   })
 
   test('401 legacy_api_key_removed: a legacy key is told how to migrate', async () => {
