@@ -17,20 +17,31 @@ const filesAtOnceMax = 8
 const filesAtOnceOnCluster = 2
 
 const wanted = process.argv.slice(2)
-const files = globSync(`{${folders.join(',')}}/**/*.test.ts`, {
+const found = globSync(`{${folders.join(',')}}/**/*.test.ts`, {
   exclude: (path) => path.includes('node_modules'),
 })
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-  .sort(longestFirst)
+  .sort()
+const files = spread(found)
 if (files.length === 0) {
   console.error(`no test file matches ${wanted.join(' ')}`)
   process.exit(1)
 }
 
-/** Those that wear something down take longest: begun last, they would leave the other cores with nothing to do. */
-function longestFirst(one: string, other: string): number {
-  const isLong = (file: string) => file.includes('/stress/')
-  return Number(isLong(other)) - Number(isLong(one)) || (one < other ? -1 : 1)
+/**
+ * Those that wear something down take longest and want the machine: spread over the run, with one of them to begin with, they
+ * seldom meet, and none is left for the end, when the other cores have nothing to do.
+ */
+function spread(all: readonly string[]): string[] {
+  const { long = [], short = [] } = Object.groupBy(all, (file) =>
+    file.includes('/stress/') ? 'long' : 'short',
+  )
+  const between = Math.ceil(short.length / Math.max(1, long.length))
+  const groups = long.map((file, index) => [
+    file,
+    ...short.slice(index * between, (index + 1) * between),
+  ])
+  return long.length === 0 ? [...short] : groups.flat()
 }
 
 function filesAtOnce(): number {
