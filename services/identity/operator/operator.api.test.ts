@@ -234,6 +234,15 @@ describe('POST /api/v1/signing-keys/rotate', () => {
     )
   })
 
+  test('401 token_invalid: also where the withdrawal is known before the keys were read again', async () => {
+    const other = await world.start({ pollMs: 3_600_000 })
+    const token = await tokenFor(api, shop)
+    assert.equal((await use(token, other)).status, 200)
+    await rule('POST', 'signing-keys/rotate')
+    await other.identity.revocations.poll()
+    assertRefused(await use(token, other), 401, 'token_invalid')
+  })
+
   test('200: a repetition with its key does not rotate again', async () => {
     const headers = { 'idempotency-key': 'emergency' }
     const first = await rule('POST', 'signing-keys/rotate', undefined, headers)

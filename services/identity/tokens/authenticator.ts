@@ -102,7 +102,7 @@ export class Authenticator {
     }
     const claims = await verifyAccessToken(token, issuer, keyOf, now())
     const wellFormed = isId('ten', claims.tenantId) && isId('cli', claims.clientId)
-    if (!wellFormed) throw tokenInvalid()
+    if (!wellFormed || revocations.hasKey(claims.kid)) throw tokenInvalid()
     if (tokensOf(claims).some((jti) => revocations.hasToken(jti))) throw tokenRevoked()
     return claims
   }

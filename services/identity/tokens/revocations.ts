@@ -14,7 +14,8 @@ type Listener = (subjects: ReadonlySet<string>) => void
 export class Revocations {
   readonly #system: System
   readonly #now: () => Date
-  readonly #tokens = new Map<string, number>()
+  /** Tokens that were revoked, and keys that were withdrawn, until nothing of theirs would be good anyway. */
+  readonly #ended = new Map<string, number>()
   readonly #applied = new Map<string, number>()
   #listeners: Listener[] = []
   #newestMs = 0
@@ -29,7 +30,12 @@ export class Revocations {
   }
 
   hasToken(jti: string): boolean {
-    return this.#tokens.has(subjectOf('jti', jti))
+    return this.#ended.has(subjectOf('jti', jti))
+  }
+
+  /** Known here as soon as what the key has signed is forgotten, whenever this process looks at its keys again. */
+  hasKey(kid: string): boolean {
+    return this.#ended.has(subjectOf('kid', kid))
   }
 
   async revokeToken(tenantId: string, jti: string, expiresAt: Date): Promise<void> {
@@ -45,7 +51,7 @@ export class Revocations {
   apply(entries: readonly Pick<Revocation, 'subject' | 'expiresAt'>[]): void {
     if (entries.length === 0) return
     for (const { subject, expiresAt } of entries) {
-      if (subject.startsWith('jti:')) this.#tokens.set(subject, expiresAt.getTime())
+      if (/^(jti|kid):/.test(subject)) this.#ended.set(subject, expiresAt.getTime())
     }
     const subjects = new Set(entries.map(({ subject }) => subject))
     for (const listener of this.#listeners) listener(subjects)
@@ -65,8 +71,8 @@ export class Revocations {
 
   #sweep(): void {
     const nowMs = this.#now().getTime()
-    for (const [subject, expiresAtMs] of this.#tokens) {
-      if (expiresAtMs < nowMs) this.#tokens.delete(subject)
+    for (const [subject, expiresAtMs] of this.#ended) {
+      if (expiresAtMs < nowMs) this.#ended.delete(subject)
     }
     for (const [id, recordedAtMs] of this.#applied) {
       if (recordedAtMs < this.#newestMs - overlapMs) this.#applied.delete(id)
