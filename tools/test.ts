@@ -9,8 +9,6 @@ import { startTestPostgres } from '../apps/server/postgres/index.ts'
  */
 const folders = ['platform', 'services', 'apps', 'sdk', 'tools', 'bench']
 const filesShownInFull = 5
-/** About half of its time a file waits, for a clock or for somebody else. */
-const filesPerCore = 2
 /** More would want more connections than the database lets in. */
 const filesAtOnceMax = 8
 /** Nodes of a cluster share the machine, and connect to one another for every file. */
@@ -46,7 +44,8 @@ function spread(all: readonly string[]): string[] {
 
 function filesAtOnce(): number {
   if (process.env.SOUK_TEST_CITUS_NODES) return filesAtOnceOnCluster
-  return Math.min(availableParallelism() * filesPerCore, filesAtOnceMax)
+  // A file waits for a good part of its time, so that one more than there are cores keeps them all busy.
+  return Math.min(availableParallelism() + 1, filesAtOnceMax)
 }
 
 const postgres = await startTestPostgres()
