@@ -78,7 +78,9 @@ test('401 agent_suspended: an agent that is suspended', async () => {
   const basic = Buffer.from(`${made.id}:${made.client_secret}`).toString('base64')
   const grant = { grant_type: 'client_credentials' }
   const { body } = await there.form('/oauth/token', `Basic ${basic}`, grant)
-  await untilRefused(String(body.access_token), 'agent_suspended', () => post(`${path}/suspend`, {}))
+  await untilRefused(String(body.access_token), 'agent_suspended', () =>
+    post(`${path}/suspend`, {}),
+  )
 })
 
 test('a tenant that the operator disables, and every token when all signing keys are withdrawn', async () => {
