@@ -24,6 +24,11 @@ const checks: readonly Check[] = [
   // What runs in browsers and at the edge knows nothing of Node.
   { name: 'types of the client', command: program('tsc'), options: ['--project', 'sdk'] },
   {
+    name: 'types of the console',
+    command: program('tsc'),
+    options: ['--noEmit', '--project', 'apps/console'],
+  },
+  {
     name: 'dead code',
     command: program('knip'),
     options: ['--no-progress', '--no-config-hints'],

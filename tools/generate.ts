@@ -6,7 +6,10 @@ import { generatedFiles } from './generated.ts'
 /** `npm run generate` writes the documents; with `--check` it only says which are not up to date. */
 const isCheck = process.argv.includes('--check')
 const wanted = generatedFiles()
-const present = globSync(['docs/{openapi,events}/*.json', 'sdk/generated/*'], { cwd: root })
+const present = globSync(
+  ['docs/{openapi,events}/*.json', 'sdk/generated/*', 'apps/console/src/**/generated/*'],
+  { cwd: root },
+)
 const stale = [...wanted].filter(([path, text]) => textAt(path) !== text).map(([path]) => path)
 const orphans = present.filter((path) => !wanted.has(path))
 

@@ -1,4 +1,5 @@
 import { Envelope, type Operations, sharedEventSchema, sharedObjects } from '@souk/platform/server'
+import { iconModule } from '../apps/console/build/icons.ts'
 import { declaredOperations } from '../apps/server/declared.ts'
 import { platformService, serviceDocument, wholeDocument } from '../apps/server/meta/documents.ts'
 import { services } from '../apps/server/services.ts'
@@ -19,6 +20,7 @@ export function generatedFiles(operations: Operations = declaredOperations()): M
   return new Map([
     ...files.map(([path, value]) => [path, `${JSON.stringify(value, null, 2)}\n`] as const),
     ...sdkFiles(list, whole, kinds),
+    ['apps/console/src/kit/generated/icons.ts', iconModule()] as const,
   ])
 }
 

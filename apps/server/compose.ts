@@ -2,6 +2,7 @@ import { PolicySupervisor } from '@souk/approvals/contract'
 import type { App, Authenticate } from '@souk/platform'
 import { createApp, type Operations, type SharedLimiter } from '@souk/platform/server'
 import type { ChildConfig } from './config.ts'
+import { mountConsole } from './console/index.ts'
 import { mountMcp } from './mcp/index.ts'
 import { mountMeta } from './meta/index.ts'
 import type { Process } from './process.ts'
@@ -39,6 +40,7 @@ export function composeApp(
       const { baseUrl, secret } = config
       const isProxied = config.trustedProxies > 0
       mountMeta(app, operations, { services, database, baseUrl, isOpen })
+      mountConsole(app, log)
       mountMcp(app, operations, { baseUrl, secret, authenticate, isProxied })
     },
   })

@@ -51,7 +51,7 @@ export function servePacked(app: App, url: string, { type, cacheControl, build }
 }
 
 /** An encoding counts as accepted when it is named and not ruled out with `q=0`. */
-function encodingFor(header: string | string[] = ''): 'br' | 'gzip' | 'plain' {
+export function encodingFor(header: string | string[] = ''): 'br' | 'gzip' | 'plain' {
   const accepted = String(header)
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))

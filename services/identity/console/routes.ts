@@ -2,7 +2,6 @@ import { type App, refusals, uuidOf } from '@souk/platform'
 import type { Identity } from '../identity.ts'
 import { consolesPerAddress, secondsForAddressToWait } from '../limits.ts'
 import { findTenant } from '../operator/store.ts'
-import { pageHeaders, stopPage } from '../pages/page.ts'
 import { consoleLimitReached, consoleNotFound } from '../problems.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { consoleIdOf, consoleRedirectUri } from './console.ts'
@@ -13,7 +12,6 @@ import { ConsoleParams, ConsoleView } from './schemas.ts'
  * whoever tries many waits.
  */
 export function consoleRoutes(app: App, identity: Identity): void {
-  startPage(app)
   app.route({
     method: 'GET',
     url: '/api/v1/consoles/:tenantId',
@@ -36,22 +34,6 @@ export function consoleRoutes(app: App, identity: Identity): void {
     },
   })
 }
-
-/** Where signing in leads to, until something is mounted there. */
-function startPage(app: App): void {
-  app.route({
-    method: 'GET',
-    url: '/console/:tenantId',
-    config: { scope: 'public', hidden: true },
-    handler: (_request, reply) => reply.headers(pageHeaders()).send(soon),
-  })
-}
-
-const soon = stopPage({
-  title: 'You are signed in',
-  text: 'The pages of the console are not part of this release. The API has everything that they will show.',
-  wayOn: { href: '/docs', text: 'Open the API reference' },
-})
 
 async function limitLooks(identity: Identity, address: string): Promise<void> {
   const retryAfterSeconds = await secondsForAddressToWait(

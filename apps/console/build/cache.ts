@@ -1,0 +1,28 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+
+/**
+ * Keeps what was made under a name, in a folder that may be lost at any time. Where nothing can be written, as in an image
+ * that is read-only, it is made anew each time.
+ */
+export async function kept<Made>(
+  folder: string,
+  name: string,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  const file = join(folder, name)
+  const found = await readFile(file).catch(() => undefined)
+  if (found !== undefined) return deserialize(found) as Made
+  const made = await make()
+  await write(folder, file, serialize(made)).catch(() => {})
+  return made
+}
+
+/** Whole or not at all: several processes may write the same at once. */
+async function write(folder: string, file: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const beside = `${file}.${process.pid}`
+  await writeFile(beside, bytes)
+  await rename(beside, file)
+}

@@ -1,0 +1,45 @@
+import type { Outcome } from '@souk/sdk'
+import { useRef, useState } from 'preact/hooks'
+import { showToast } from '../kit/toast.tsx'
+import { useTexts } from '../texts/index.ts'
+import { refresh } from './query.ts'
+
+interface ChangeFacts<Args, Data> {
+  /** The key makes a second click, or a second try after a lost connection, the same change. */
+  readonly run: (args: Args, idempotencyKey: string) => Promise<Outcome<Data>>
+  /** The nouns that it changes; events say so as well, a moment later. */
+  readonly about: readonly string[]
+  /** What is said when it was done. */
+  readonly done: (data: Data) => string
+  readonly onEnd?: () => void
+}
+
+interface Change<Args> {
+  readonly run: (args: Args) => Promise<void>
+  readonly isRunning: boolean
+  readonly error: unknown
+}
+
+/** A write that a person starts. Where a policy makes it wait for somebody else, the person is told. */
+export function useChange<Args, Data>(facts: ChangeFacts<Args, Data>): Change<Args> {
+  const t = useTexts()
+  const [state, setState] = useState<{ isRunning: boolean; error: unknown }>(idle)
+  const key = useRef(crypto.randomUUID())
+  const run = async (args: Args) => {
+    setState({ isRunning: true, error: undefined })
+    try {
+      const { data, approval } = await facts.run(args, key.current)
+      // What comes next is another change.
+      key.current = crypto.randomUUID()
+      showToast(approval ? t.kit.waitsForApproval : facts.done(data as Data))
+      refresh(new Set([...facts.about, 'approval']))
+      setState(idle)
+      facts.onEnd?.()
+    } catch (error) {
+      setState({ isRunning: false, error })
+    }
+  }
+  return { ...state, run }
+}
+
+const idle = { isRunning: false, error: undefined }

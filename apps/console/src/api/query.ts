@@ -1,0 +1,68 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  QueryObserver,
+  type QueryObserverOptions,
+} from '@tanstack/query-core'
+import { useEffect, useReducer, useState } from 'preact/hooks'
+
+/** What a page shows of the server. Answers are kept and shown again at once, and asked for anew when an event says so. */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      gcTime: 10 * 60_000,
+      // The client of the API has tried again already.
+      retry: false,
+      refetchOnWindowFocus: false,
+    },
+  },
+})
+
+export interface Wanted<Data> {
+  /** Names the answer; queries with the same name share it. */
+  readonly key: readonly unknown[]
+  /** The nouns that it shows, as the types of events begin: an event about one of them asks for it anew. */
+  readonly about: readonly string[]
+  readonly run: (signal: AbortSignal) => Promise<Data>
+  readonly isEnabled?: boolean
+  /** Shows the answer to the last question until that to the next is there, as when a filter changes. */
+  readonly keepsLast?: boolean
+}
+
+export interface Shown<Data> {
+  readonly data: Data | undefined
+  readonly error: unknown
+  /** Whether it is the answer to an earlier question. */
+  readonly isLast: boolean
+}
+
+export function useQuery<Data>(wanted: Wanted<Data>): Shown<Data> {
+  const options = optionsOf(wanted)
+  const [observer] = useState(() => new QueryObserver<Data>(queries, options))
+  const [, repaint] = useReducer((times: number, _: undefined) => times + 1, 0)
+  useEffect(() => observer.subscribe(() => repaint(undefined)), [observer])
+  useEffect(() => observer.setOptions(options))
+  const { data, error, isPlaceholderData } = observer.getOptimisticResult(
+    queries.defaultQueryOptions(options) as never,
+  )
+  return { data, error, isLast: isPlaceholderData }
+}
+
+function optionsOf<Data>(wanted: Wanted<Data>): QueryObserverOptions<Data> {
+  return {
+    queryKey: wanted.key,
+    queryFn: ({ signal }) => wanted.run(signal),
+    enabled: wanted.isEnabled ?? true,
+    meta: { about: wanted.about },
+    ...(wanted.keepsLast && { placeholderData: keepPreviousData as never }),
+  }
+}
+
+/** Asks anew for all that shows one of these nouns and is on the page; the rest when it is shown next. */
+export function refresh(nouns: ReadonlySet<string>): void {
+  void queries.invalidateQueries({
+    predicate: ({ meta }) =>
+      (meta?.about as readonly string[] | undefined)?.some((noun) => nouns.has(noun)) ?? false,
+  })
+}

@@ -1,0 +1,7 @@
+import { Souk } from '@souk/sdk'
+import { session } from '../session/session.ts'
+
+/** The one client of the console, with the token of whoever signed in. */
+export const souk = new Souk({
+  token: ({ refused }) => session.token(refused),
+})

@@ -1,0 +1,94 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Button } from './kit/button.tsx'
+import { Empty } from './kit/card.tsx'
+import { MarkOfSouk } from './kit/mark.tsx'
+import { Refusal } from './kit/refusal.tsx'
+import { startLive } from './live/live.ts'
+import { mayUse, type PageProps, pages } from './pages/index.ts'
+import { useAddress } from './router/address.ts'
+import { useCaller } from './session/caller.ts'
+import { session } from './session/session.ts'
+import { Shell } from './shell/shell.tsx'
+import { useTexts } from './texts/index.ts'
+
+export function App() {
+  const state = session.state.use()
+  if (state === 'signed-in') return <SignedIn />
+  return <SignedOut state={state} />
+}
+
+function SignedIn() {
+  const { tenantId = '' } = useAddress()
+  useEffect(() => startLive(tenantId), [tenantId])
+  const { data: caller, error } = useCaller()
+  if (caller === undefined) return <Refusal error={error} />
+  return (
+    <Shell caller={caller}>
+      <CurrentPage scopes={new Set(caller.scopes)} />
+    </Shell>
+  )
+}
+
+/** The page of the address, or the first of the menu. */
+function CurrentPage({ scopes }: { readonly scopes: ReadonlySet<string> }) {
+  const t = useTexts()
+  const {
+    segments: [name, ...rest],
+  } = useAddress()
+  const page =
+    name === undefined
+      ? pages.find(({ needs }) => mayUse(scopes, needs))
+      : pages.find(({ path }) => path === name)
+  const Content = useLoaded(page?.load)
+  if (page === undefined) return <Empty icon="search" title={t.shell.notFound} />
+  if (!mayUse(scopes, page.needs)) {
+    return (
+      <Empty icon="shield-check" title={t.shell.mayNot}>
+        <p>{t.shell.askWhom}</p>
+      </Empty>
+    )
+  }
+  return Content && <Content rest={rest} />
+}
+
+function useLoaded(load: (() => Promise<ComponentType<PageProps>>) | undefined) {
+  const [loaded, setLoaded] = useState<{ Content: ComponentType<PageProps> }>()
+  useEffect(() => {
+    let isWanted = true
+    load?.().then((Content) => isWanted && setLoaded({ Content }))
+    return () => {
+      isWanted = false
+    }
+  }, [load])
+  return loaded?.Content
+}
+
+function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.use> }) {
+  const t = useTexts()
+  const { tenantId } = useAddress()
+  const told = {
+    starting: [t.session.starting, ''],
+    'signed-in': ['', ''],
+    'signed-out':
+      tenantId === undefined
+        ? [t.session.noTenant, t.session.noTenantDetail]
+        : [t.session.signedOut, t.session.signedOutDetail],
+    expired: [t.session.expired, t.session.expiredDetail],
+    failed: [t.session.failed, t.session.failedDetail],
+  }[state]
+  return (
+    <main class="standalone">
+      <div class="card">
+        <MarkOfSouk />
+        <h1>{told[0]}</h1>
+        <p class="soft">{told[1]}</p>
+        {state !== 'starting' && tenantId !== undefined && (
+          <Button kind="primary" onClick={() => void session.signIn()}>
+            {t.session.signIn}
+          </Button>
+        )}
+      </div>
+    </main>
+  )
+}

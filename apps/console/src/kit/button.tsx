@@ -1,0 +1,80 @@
+import type { ComponentChildren } from 'preact'
+import { Link } from '../router/link.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+interface Look {
+  readonly kind?: 'primary' | 'danger' | 'quiet' | undefined
+  readonly icon?: IconName | undefined
+  readonly isSmall?: boolean
+}
+
+interface ButtonProps extends Look {
+  readonly children: ComponentChildren
+  readonly onClick?: (() => void) | undefined
+  readonly isSubmit?: boolean
+  readonly isDisabled?: boolean
+  /** What it does, where the text alone does not say so. */
+  readonly title?: string | undefined
+}
+
+export function Button({ children, onClick, isSubmit, isDisabled, title, ...look }: ButtonProps) {
+  return (
+    <button
+      type={isSubmit ? 'submit' : 'button'}
+      class={classesOf(look)}
+      onClick={onClick}
+      disabled={isDisabled}
+      title={title}
+    >
+      {look.icon && <Icon name={look.icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** A button of which only the icon is seen; its name is read out. */
+export function IconButton(props: {
+  readonly icon: IconName
+  readonly name: string
+  readonly onClick: () => void
+  readonly isPressed?: boolean
+}) {
+  return (
+    <button
+      type="button"
+      class="button quiet icon-only"
+      aria-label={props.name}
+      aria-pressed={props.isPressed}
+      title={props.name}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} />
+    </button>
+  )
+}
+
+export function LinkButton({
+  children,
+  to,
+  ...look
+}: Look & { readonly children: ComponentChildren; readonly to: string }) {
+  return (
+    <Link to={to} class={classesOf(look)}>
+      {look.icon && <Icon name={look.icon} />}
+      {children}
+    </Link>
+  )
+}
+
+/** Leads from one thing to the list of its like. */
+export function BackButton({ to, name }: { readonly to: string; readonly name: string }) {
+  return (
+    <LinkButton kind="quiet" isSmall icon="chevron-left" to={to}>
+      <span class="hidden-visually">{name}</span>
+    </LinkButton>
+  )
+}
+
+function classesOf({ kind, isSmall }: Look): string {
+  return ['button', kind, isSmall && 'small'].filter(Boolean).join(' ')
+}

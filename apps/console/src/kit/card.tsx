@@ -1,0 +1,42 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import { Icon, type IconName } from './icon.tsx'
+
+interface CardProps {
+  readonly title?: string
+  /** Beside the title: a count, or a link to more. */
+  readonly aside?: ComponentChildren
+  readonly children: ComponentChildren
+  /** Whether what is inside reaches its edges, as a table does. */
+  readonly isFlush?: boolean
+}
+
+export function Card({ title, aside, children, isFlush }: CardProps) {
+  const id = useId()
+  return (
+    <section class="card" aria-labelledby={title === undefined ? undefined : id}>
+      {title !== undefined && (
+        <header>
+          <h2 id={id}>{title}</h2>
+          {aside}
+        </header>
+      )}
+      {isFlush ? children : <div class="body">{children}</div>}
+    </section>
+  )
+}
+
+/** Why there is nothing to see, and what to do next. */
+export function Empty(props: {
+  readonly icon: IconName
+  readonly title: string
+  readonly children?: ComponentChildren
+}) {
+  return (
+    <div class="empty">
+      <Icon name={props.icon} />
+      <strong>{props.title}</strong>
+      {props.children}
+    </div>
+  )
+}

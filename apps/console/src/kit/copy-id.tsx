@@ -1,0 +1,20 @@
+import { useTexts } from '../texts/index.ts'
+import { Icon } from './icon.tsx'
+import { showToast } from './toast.tsx'
+
+/** An id in short, which a click copies whole. */
+export function CopyId({ id }: { readonly id: string }) {
+  const t = useTexts()
+  const copy = () => void navigator.clipboard.writeText(id).then(() => showToast(t.kit.copied))
+  return (
+    <button
+      type="button"
+      class="copy-id"
+      title={id}
+      aria-label={`${t.kit.copy} ${id}`}
+      onClick={copy}
+    >
+      <code>{`${id.slice(0, 7)}…${id.slice(-4)}`}</code> <Icon name="copy" />
+    </button>
+  )
+}

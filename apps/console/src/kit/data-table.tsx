@@ -1,0 +1,178 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Link } from '../router/link.tsx'
+import { useTexts } from '../texts/index.ts'
+import { RowsOnTheirWay } from './rows.tsx'
+
+export interface Column<Item> {
+  readonly key: string
+  readonly title: string
+  readonly cell: (item: Item) => ComponentChildren
+  /** Figures stand at the end of their column. */
+  readonly isFigure?: boolean
+  /** Left out on a phone, where a row is two lines. */
+  readonly isAside?: boolean
+}
+
+export interface Selection {
+  readonly chosen: ReadonlySet<string>
+  readonly choose: (chosen: ReadonlySet<string>) => void
+}
+
+interface DataTableProps<Item> {
+  /** What the table lists, for whoever cannot see it. */
+  readonly name: string
+  /** The first column leads to the thing. */
+  readonly columns: readonly Column<Item>[]
+  readonly items: readonly Item[] | undefined
+  readonly keyOf: (item: Item) => string
+  readonly linkOf?: (item: Item) => string
+  readonly selection?: Selection | undefined
+}
+
+/** Rows of things, by mouse and by keyboard: `j` and `k` go through them, `x` chooses one, Enter opens it. */
+export function DataTable<Item>(props: DataTableProps<Item>) {
+  const { columns, items, keyOf, selection } = props
+  const ref = useRef<HTMLTableSectionElement>(null)
+  const arrived = useArrived(items?.map(keyOf))
+  useRowKeys(ref, selection)
+  return (
+    <div class="table-wrap">
+      <table class="table stacks" aria-label={props.name} aria-busy={items === undefined}>
+        <thead>
+          <tr>
+            {selection && <SelectAll keys={items?.map(keyOf) ?? []} selection={selection} />}
+            {columns.map(({ key, title, isFigure }) => (
+              <th key={key} scope="col" class={isFigure ? 'end' : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={ref}>
+          {items === undefined && <RowsOnTheirWay columns={columns.length + (selection ? 1 : 0)} />}
+          {items?.map((item) => (
+            <Row key={keyOf(item)} item={item} isNew={arrived.has(keyOf(item))} table={props} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row<Item>(props: {
+  readonly item: Item
+  readonly isNew: boolean
+  readonly table: DataTableProps<Item>
+}) {
+  const { item, table } = props
+  const { columns, keyOf, linkOf, selection } = table
+  const key = keyOf(item)
+  const isChosen = selection?.chosen.has(key) ?? false
+  const classes = [props.isNew && 'arrived', isChosen && 'chosen'].filter(Boolean).join(' ')
+  return (
+    <tr class={classes || undefined} data-key={key}>
+      {selection && <SelectRow itemKey={key} selection={selection} />}
+      {columns.map((column, index) => {
+        const content = column.cell(item)
+        return (
+          <td key={column.key} class={classOf(column)}>
+            {index === 0 && linkOf ? (
+              <Link to={linkOf(item)} class="row-link">
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function classOf<Item>({ isFigure, isAside }: Column<Item>): string | undefined {
+  return [isFigure && 'end', isAside && 'aside'].filter(Boolean).join(' ') || undefined
+}
+
+function SelectRow(props: { readonly itemKey: string; readonly selection: Selection }) {
+  const t = useTexts()
+  const { itemKey, selection } = props
+  return (
+    <td class="check">
+      <input
+        type="checkbox"
+        class="above"
+        aria-label={t.kit.select(itemKey)}
+        checked={selection.chosen.has(itemKey)}
+        onChange={() => selection.choose(toggled(selection.chosen, itemKey))}
+      />
+    </td>
+  )
+}
+
+function SelectAll(props: { readonly keys: readonly string[]; readonly selection: Selection }) {
+  const t = useTexts()
+  const { keys, selection } = props
+  const isAll = keys.length > 0 && keys.every((key) => selection.chosen.has(key))
+  return (
+    <th class="check" scope="col">
+      <input
+        type="checkbox"
+        aria-label={t.kit.selectAll}
+        checked={isAll}
+        onChange={() => selection.choose(new Set(isAll ? [] : keys))}
+      />
+    </th>
+  )
+}
+
+function toggled(chosen: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+/** Which rows were not there a moment ago, so that the eye finds them. */
+function useArrived(keys: readonly string[] | undefined): ReadonlySet<string> {
+  const seen = useRef<ReadonlySet<string> | undefined>(undefined)
+  const before = seen.current
+  useEffect(() => {
+    if (keys !== undefined) seen.current = new Set(keys)
+  })
+  if (before === undefined || keys === undefined) return nothing
+  // Another page or filter brings only rows that were not there: none of them has arrived.
+  const isSameList = keys.some((key) => before.has(key))
+  return isSameList ? new Set(keys.filter((key) => !before.has(key))) : nothing
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+function useRowKeys(
+  ref: { readonly current: HTMLTableSectionElement | null },
+  selection: Selection | undefined,
+): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || isElsewhere(event)) return
+      const rows = [...(ref.current?.rows ?? [])]
+      const at = rows.findIndex((row) => row.contains(document.activeElement))
+      const step = { j: 1, k: -1 }[event.key]
+      if (step !== undefined) {
+        rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.querySelector('a')?.focus()
+      } else if (event.key === 'x') {
+        const key = rows[at]?.dataset.key
+        if (key !== undefined && selection) selection.choose(toggled(selection.chosen, key))
+      }
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}
+
+/** Somebody types, or a dialog is open. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true
+  const types = 'input:not([type=checkbox]), textarea, select'
+  return target instanceof Element && target.closest(types) !== null
+}

@@ -1,0 +1,119 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { useTexts } from '../texts/index.ts'
+import { Button, IconButton } from './button.tsx'
+import { Refusal } from './refusal.tsx'
+
+interface DialogProps {
+  readonly title: string
+  readonly children: ComponentChildren
+  /** What the button says that does it, with the amount or the number where there is one. */
+  readonly action: string
+  readonly isDanger?: boolean
+  readonly isWide?: boolean
+  /** Why it cannot be done yet; the button waits for it to be mended. */
+  readonly isIncomplete?: boolean
+  readonly isRunning: boolean
+  readonly error: unknown
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something is done. Escape, the cross and the other button leave everything as it is. */
+export function Dialog(props: DialogProps) {
+  const t = useTexts()
+  const id = useId()
+  const ref = useModal()
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (!props.isIncomplete && !props.isRunning) props.onSubmit()
+  }
+  return (
+    <dialog
+      ref={ref}
+      class={`dialog${props.isWide ? ' wide' : ''}`}
+      aria-labelledby={id}
+      onClose={props.onClose}
+    >
+      <form onSubmit={submit} noValidate>
+        <header>
+          <h2 id={id}>{props.title}</h2>
+          <IconButton icon="x" name={t.kit.close} onClick={() => ref.current?.close()} />
+        </header>
+        <div class="dialog-body">
+          {props.children}
+          <Refusal error={props.error} />
+        </div>
+        <footer>
+          <Button onClick={() => ref.current?.close()}>{t.kit.keep}</Button>
+          <Button
+            isSubmit
+            kind={props.isDanger ? 'danger' : 'primary'}
+            isDisabled={props.isIncomplete || props.isRunning}
+          >
+            {props.action}
+          </Button>
+        </footer>
+      </form>
+    </dialog>
+  )
+}
+
+/** Opens it over the page: the browser keeps the focus inside and gives it back afterwards. */
+function useModal() {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    ref.current?.showModal()
+  }, [])
+  return ref
+}
+
+/** One line of what a change does. */
+export interface NowAfterLine {
+  readonly name: string
+  readonly now: ComponentChildren
+  readonly after: ComponentChildren
+}
+
+export function NowAfter({ lines }: { readonly lines: readonly NowAfterLine[] }) {
+  const t = useTexts()
+  return (
+    <table class="now-after">
+      <thead>
+        <tr>
+          <th>
+            <span class="hidden-visually">{t.kit.change}</span>
+          </th>
+          <th scope="col">{t.kit.now}</th>
+          <th scope="col">{t.kit.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, now, after }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{now}</td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface FieldChange<Key> {
+  readonly key: Key
+  readonly before: string
+  readonly after: string
+}
+
+/** Which fields of a draft differ from what it began with. */
+export function changesBetween<Draft extends Readonly<Record<string, string>>>(
+  before: Draft,
+  after: Draft,
+): FieldChange<keyof Draft & string>[] {
+  return Object.keys(before).flatMap((key) => {
+    const [was = '', is = ''] = [before[key], after[key]?.trim()]
+    return was === is ? [] : [{ key, before: was, after: is }]
+  })
+}

@@ -1,0 +1,17 @@
+import type { ComponentChildren } from 'preact'
+
+export type FactLine = readonly [name: string, value: ComponentChildren]
+
+/** Names and values, one to a line. */
+export function Facts({ lines }: { readonly lines: readonly FactLine[] }) {
+  return (
+    <dl class="facts">
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class="theirs">{value ?? '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,72 @@
+import type { SoukEvent } from '@souk/sdk'
+import { type Texts, useTexts } from '../texts/index.ts'
+import { moneyText } from './money.ts'
+import { Time } from './time.tsx'
+
+/** What happened to a thing, each with what it changed and who did it. */
+export function Timeline({ events }: { readonly events: readonly SoukEvent[] }) {
+  return (
+    <ol class="timeline">
+      {events.map((event) => (
+        <Happened key={event.id} event={event} />
+      ))}
+    </ol>
+  )
+}
+
+function Happened({ event }: { readonly event: SoukEvent }) {
+  const t = useTexts()
+  return (
+    <li>
+      <div class="timeline-head">
+        <strong>{eventName(event.type, t)}</strong>
+        <span class="soft small">
+          <Time at={event.occurred_at} />
+        </span>
+      </div>
+      {changesOf(event).map(([field, before, after]) => (
+        <div key={field} class="small">
+          <span class="soft">{fieldName(field, t)}</span> <s class="faint">{shownValue(before)}</s>{' '}
+          → <strong>{shownValue(after)}</strong>
+        </div>
+      ))}
+      <div class="note">#{event.sequence}</div>
+    </li>
+  )
+}
+
+/** `Order paid` of `order.paid`, where the catalog has no better words. */
+function eventName(type: string, t: Texts): string {
+  const known = t.events[type]
+  if (known !== undefined) return known
+  const text = type.replaceAll(/[._]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function fieldName(field: string, t: Texts): string {
+  const text = t.fields[field] ?? field.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+type Changed = readonly [field: string, before: unknown, after: unknown]
+
+/** Times and versions change with every change, and say nothing more. */
+const unsaid = /^(version|updated_at|.*_at)$/
+
+function changesOf(event: SoukEvent): Changed[] {
+  const { object, previous } = event.data as {
+    readonly object: Readonly<Record<string, unknown>>
+    readonly previous?: Readonly<Record<string, unknown>>
+  }
+  return Object.entries(previous ?? {})
+    .filter(([field]) => !unsaid.test(field))
+    .map(([field, before]) => [field, before, object[field]])
+}
+
+/** Money as money, words as words, and anything larger as a sign that there is more. */
+function shownValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value !== 'object') return String(value)
+  if ('amount' in value && 'currency' in value) return moneyText(value as never)
+  return Array.isArray(value) ? String(value.length) : '…'
+}

@@ -1,0 +1,67 @@
+import type { SoukEvent } from '@souk/sdk'
+import { refresh } from '../api/query.ts'
+import { souk } from '../api/souk.ts'
+import { Store } from '../kit/store.ts'
+
+export type LiveState = 'connecting' | 'live' | 'lost'
+
+/** Whether changes show by themselves at this moment. */
+export const liveState = new Store<LiveState>('connecting')
+
+type Message = { readonly event: SoukEvent } | { readonly state: LiveState }
+
+/**
+ * One tab of the tenant reads the event stream and tells the others: a credential may have ten streams, and people have
+ * more tabs. When that tab goes, another one takes over.
+ */
+export function startLive(tenantId: string): void {
+  const channel = new BroadcastChannel(`souk.live.${tenantId}`)
+  channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data)
+  const tell = (message: Message) => {
+    receive(message)
+    channel.postMessage(message)
+  }
+  void navigator.locks.request(`souk.live.${tenantId}`, () => readStream(tell))
+}
+
+async function readStream(tell: (message: Message) => void): Promise<void> {
+  const stream = souk.streamEvents(
+    {},
+    {
+      onOpen: () => tell({ state: 'live' }),
+      onLost: () => tell({ state: 'lost' }),
+    },
+  )
+  try {
+    for await (const event of stream) tell({ event })
+  } catch {
+    tell({ state: 'lost' })
+  }
+}
+
+function receive(message: Message): void {
+  if ('state' in message) {
+    liveState.set(message.state)
+    return
+  }
+  liveState.set('live')
+  collect(nounOf(message.event.type))
+}
+
+/** `order` of `order.paid`. */
+function nounOf(type: string): string {
+  return type.slice(0, type.indexOf('.'))
+}
+
+const pauseMs = 250
+let collected = new Set<string>()
+
+/** A burst of events asks once, not once each. */
+function collect(noun: string): void {
+  collected.add(noun)
+  if (collected.size > 1) return
+  setTimeout(() => {
+    refresh(collected)
+    collected = new Set()
+  }, pauseMs)
+}

@@ -1,0 +1,87 @@
+import type { Customer } from '@souk/sdk'
+import { souk } from '../../api/souk.ts'
+import { Button } from '../../kit/button.tsx'
+import type { Column } from '../../kit/data-table.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
+import { Time } from '../../kit/time.tsx'
+import { search, useAddress } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { CustomerDialog } from './dialog.tsx'
+import { CustomerStatus } from './status.tsx'
+
+export function CustomerList() {
+  const t = useTexts()
+  const may = useMay()
+  const { query } = useAddress()
+  return (
+    <>
+      <ListPage<Customer>
+        path="customers"
+        title={t.menu.customers}
+        icon="users"
+        about={['customer']}
+        filters={['email']}
+        tools={<SearchField parameter="email" label={t.customers.byEmail} />}
+        actions={
+          may('createCustomer') && (
+            <Button kind="primary" icon="plus" onClick={() => search({ do: 'create' })}>
+              {t.customers.create}
+            </Button>
+          )
+        }
+        ask={(wanted, signal) => souk.listCustomers(wanted, { signal })}
+        columns={columnsOf(t)}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => `customers/${id}`}
+        exported={(item) => [
+          item.name ?? '',
+          item.email,
+          t.states.customer[item.status],
+          item.phone ?? '',
+          item.created_at,
+        ]}
+        none={{ title: t.customers.none, detail: t.customers.noneDetail }}
+        noneFound={t.customers.noneFound}
+      />
+      {query.get('do') === 'create' && <CustomerDialog onClose={() => search({ do: null })} />}
+    </>
+  )
+}
+
+function columnsOf(t: Texts): readonly Column<Customer>[] {
+  return [
+    {
+      key: 'name',
+      title: t.customers.name,
+      cell: ({ name, email }) => <strong class="theirs">{name ?? email}</strong>,
+    },
+    {
+      key: 'email',
+      title: t.customers.email,
+      cell: ({ email }) => <span class="soft theirs">{email}</span>,
+    },
+    {
+      key: 'status',
+      title: t.customers.status,
+      cell: ({ status }) => <CustomerStatus status={status} />,
+    },
+    {
+      key: 'phone',
+      title: t.customers.phone,
+      isAside: true,
+      cell: ({ phone }) => <span class="soft theirs">{phone ?? t.kit.none}</span>,
+    },
+    {
+      key: 'since',
+      title: t.customers.since,
+      isFigure: true,
+      cell: ({ created_at }) => (
+        <span class="soft">
+          <Time at={created_at} />
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Card } from '../../kit/card.tsx'
+import { Timeline } from '../../kit/timeline.tsx'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+
+const shown = 48
+
+interface TimelineCardProps {
+  /** The id of the thing. */
+  readonly about: string
+  /** The nouns whose events may be about it. */
+  readonly nouns: readonly string[]
+}
+
+/** All that happened to a thing, by whomever: the newest first. */
+export function TimelineCard({ about, nouns }: TimelineCardProps) {
+  const t = useTexts()
+  const may = useMay()
+  const { data: events } = useQuery({
+    key: ['events', { about }],
+    about: nouns,
+    isEnabled: may('listEvents'),
+    run: async (signal) =>
+      (await souk.listEvents({ about, limit: shown }, { signal })).data.content,
+  })
+  if (!may('listEvents')) return null
+  return (
+    <Card title={t.orders.timeline}>{events && <Timeline events={events.toReversed()} />}</Card>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ListLedgerPostingsItem } from '@souk/sdk'
+import { souk } from '../../api/souk.ts'
+import type { Column } from '../../kit/data-table.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Time } from '../../kit/time.tsx'
+import { pathOfId } from '../../router/things.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+
+/** What was posted to one account. */
+export function Account({ accountId }: { readonly accountId: string }) {
+  const t = useTexts()
+  return (
+    <ListPage<ListLedgerPostingsItem>
+      path={`ledger/${accountId}`}
+      back={{ to: 'ledger', name: t.menu.ledger }}
+      title={t.ledger.postings}
+      icon="scale"
+      about={['payment', 'refund', 'order']}
+      filters={[]}
+      ask={(wanted, signal) => souk.listLedgerPostings({ accountId, ...wanted }, { signal })}
+      columns={columnsOf(t)}
+      keyOf={({ id }) => id}
+      linkOf={({ ref }) => pathOfId(ref) ?? `ledger/${accountId}`}
+      exported={(item) => [
+        item.kind,
+        item.ref,
+        item.direction === 'DEBIT' ? moneyText(item.amount) : '',
+        item.direction === 'CREDIT' ? moneyText(item.amount) : '',
+        item.effective_at,
+      ]}
+      none={{ title: t.ledger.noPosting, detail: '' }}
+      noneFound={t.ledger.noPosting}
+    />
+  )
+}
+
+function columnsOf(t: Texts): readonly Column<ListLedgerPostingsItem>[] {
+  const side = (direction: 'DEBIT' | 'CREDIT') => (item: ListLedgerPostingsItem) =>
+    item.direction === direction ? <strong>{moneyText(item.amount)}</strong> : ''
+  return [
+    {
+      key: 'kind',
+      title: t.ledger.kind,
+      cell: ({ kind }) => <strong>{t.ledger.kinds[kind] ?? kind.replaceAll(/[._]/g, ' ')}</strong>,
+    },
+    {
+      key: 'ref',
+      title: t.ledger.reference,
+      cell: ({ ref }) => <code class="soft theirs">{ref}</code>,
+    },
+    { key: 'debit', title: t.ledger.debit, isFigure: true, cell: side('DEBIT') },
+    { key: 'credit', title: t.ledger.credit, isFigure: true, cell: side('CREDIT') },
+    {
+      key: 'at',
+      title: t.ledger.effective,
+      isFigure: true,
+      cell: ({ effective_at }) => (
+        <span class="soft">
+          <Time at={effective_at} />
+        </span>
+      ),
+    },
+  ]
+}

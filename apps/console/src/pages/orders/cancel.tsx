@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { useTexts } from '../../texts/index.ts'
+import type { ShownOrder } from './detail.tsx'
+import { nameOf, openUnits, refundable } from './order.ts'
+
+interface CancelProps {
+  readonly order: ShownOrder
+  readonly onClose: () => void
+}
+
+export function CancelDialog({ order, onClose }: CancelProps) {
+  const t = useTexts()
+  const [reason, setReason] = useState('')
+  const name = nameOf(order)
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.cancelOrder(
+        { orderId: order.id, ...(reason !== '' && { reason }) },
+        { idempotencyKey, ifMatch: order.etag },
+      ),
+    about: ['order', 'payment', 'refund', 'stock'],
+    done: () => t.orders.cancelled(name),
+    onEnd: onClose,
+  })
+  const isPaid = refundable(order) > 0
+  return (
+    <Dialog
+      title={t.orders.cancelOf(name)}
+      action={t.orders.cancelOrder}
+      isDanger
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t.orders.reason}
+        isOptional
+        maxLength={500}
+        value={reason}
+        onInput={setReason}
+      />
+      <NowAfter
+        lines={[
+          { name: t.orders.openUnits, now: openUnits(order), after: 0 },
+          ...(isPaid
+            ? [
+                {
+                  name: t.orders.refunded,
+                  now: moneyText(order.refunded_total),
+                  after: t.orders.openUnitsRefunded,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Dialog>
+  )
+}

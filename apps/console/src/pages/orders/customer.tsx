@@ -1,0 +1,32 @@
+import type { Order } from '@souk/sdk'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Card } from '../../kit/card.tsx'
+import { Link } from '../../router/link.tsx'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+
+export function CustomerCard({ order }: { readonly order: Order }) {
+  const t = useTexts()
+  const may = useMay()
+  const customerId = order.customer_id
+  const { data: customer } = useQuery({
+    key: ['customer', customerId],
+    about: ['customer'],
+    isEnabled: customerId !== null && may('getCustomer'),
+    run: async (signal) =>
+      (await souk.getCustomer({ customerId: customerId ?? '' }, { signal })).data,
+  })
+  return (
+    <Card title={t.orders.customer}>
+      {customer === undefined ? (
+        <p class="soft theirs">{order.email ?? t.orders.guest}</p>
+      ) : (
+        <Link to={`customers/${customer.id}`} class="person">
+          <strong class="theirs">{customer.name ?? customer.email}</strong>
+          <span class="soft theirs">{customer.email}</span>
+        </Link>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { useTexts } from '../../texts/index.ts'
+import type { ShownOrder } from './detail.tsx'
+import { nameOf, openOf } from './order.ts'
+
+interface FulfillProps {
+  readonly order: ShownOrder
+  readonly onClose: () => void
+}
+
+/** Ships all that is open, or as many units of each line as are in the parcel. */
+export function FulfillDialog({ order, onClose }: FulfillProps) {
+  const t = useTexts()
+  const open = order.items.filter((item) => openOf(item) > 0)
+  const [units, setUnits] = useState(
+    () => new Map(open.map((item) => [item.id, String(openOf(item))])),
+  )
+  const [carrier, setCarrier] = useState('')
+  const [tracking, setTracking] = useState('')
+  const lines = open.map((item) => ({
+    item,
+    typed: units.get(item.id) ?? '',
+    quantity: unitsOf(units.get(item.id) ?? '', openOf(item)),
+  }))
+  const shipped = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.createFulfillment(
+        {
+          orderId: order.id,
+          lines: lines.flatMap(({ item, quantity }) =>
+            quantity ? [{ order_item_id: item.id, quantity }] : [],
+          ),
+          ...(carrier !== '' && { carrier }),
+          ...(tracking.trim() !== '' && { tracking: tracking.trim().split(/[\s,]+/) }),
+        },
+        { idempotencyKey, ifMatch: order.etag },
+      ),
+    about: ['order', 'fulfillment', 'stock'],
+    done: () => t.orders.fulfillmentCreated(shipped),
+    onEnd: onClose,
+  })
+  return (
+    <Dialog
+      title={t.orders.fulfillOf(nameOf(order))}
+      action={t.orders.fulfillUnits(shipped)}
+      isIncomplete={shipped === 0 || lines.some(({ quantity }) => quantity === undefined)}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={onClose}
+    >
+      {lines.map(({ item, typed, quantity }) => (
+        <TextField
+          key={item.id}
+          label={item.title}
+          inputMode="numeric"
+          value={typed}
+          onInput={(value) => setUnits(new Map(units).set(item.id, value))}
+          hint={t.orders.unitsOpen(openOf(item))}
+          wrong={quantity === undefined ? t.orders.unitsWrong(openOf(item)) : undefined}
+        />
+      ))}
+      <TextField
+        label={t.orders.carrier}
+        isOptional
+        maxLength={60}
+        value={carrier}
+        onInput={setCarrier}
+      />
+      <TextField
+        label={t.orders.tracking}
+        isOptional
+        maxLength={500}
+        value={tracking}
+        onInput={setTracking}
+      />
+    </Dialog>
+  )
+}
+
+function unitsOf(typed: string, max: number): number | undefined {
+  const units = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined
+  return units !== undefined && units <= max ? units : undefined
+}

@@ -1,0 +1,7 @@
+import type { PageProps } from '../index.ts'
+import { OrderDetail } from './detail.tsx'
+import { OrderList } from './list.tsx'
+
+export function Orders({ rest: [orderId] }: PageProps) {
+  return orderId === undefined ? <OrderList /> : <OrderDetail key={orderId} orderId={orderId} />
+}

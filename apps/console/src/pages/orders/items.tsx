@@ -1,0 +1,50 @@
+import type { Order } from '@souk/sdk'
+import { Card } from '../../kit/card.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Link } from '../../router/link.tsx'
+import { useTexts } from '../../texts/index.ts'
+
+export function ItemsCard({ order }: { readonly order: Order }) {
+  const t = useTexts()
+  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <Card title={t.orders.items} aside={<span class="soft">{t.orders.units(units)}</span>} isFlush>
+      <div class="table-wrap">
+        <table class="table stacks">
+          <thead>
+            <tr>
+              <th>{t.orders.item}</th>
+              <th class="end">{t.orders.price}</th>
+              <th class="end">{t.orders.quantity}</th>
+              <th>{t.orders.fulfilled}</th>
+              <th class="end">{t.orders.total}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.items.map((item) => (
+              <tr key={item.id}>
+                <td>
+                  <Link to={`products/${item.product_id}`} class="row-link">
+                    <span class="strong theirs">{item.title}</span>
+                  </Link>
+                  <div class="note theirs">
+                    {[item.variant_title, item.sku].filter(Boolean).join(' · ')}
+                  </div>
+                </td>
+                <td class="end aside">{moneyText(item.unit_price)}</td>
+                <td class="end">× {item.quantity}</td>
+                <td class="aside">
+                  <span class="meter">
+                    <span style={{ width: `${(100 * item.fulfilled) / item.quantity}%` }} />
+                  </span>{' '}
+                  {item.fulfilled}/{item.quantity}
+                </td>
+                <td class="end strong">{moneyText(item.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Money, Order, Payment } from '@souk/sdk'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Card } from '../../kit/card.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Time } from '../../kit/time.tsx'
+import { Link } from '../../router/link.tsx'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { PaymentState } from '../payments/status.tsx'
+
+export function MoneyCard({ order }: { readonly order: Order }) {
+  const t = useTexts()
+  const may = useMay()
+  const lines: readonly (readonly [name: string, value: Money, isAlways: boolean])[] = [
+    [t.orders.items, order.subtotal, true],
+    [t.orders.discount, order.discount_total, false],
+    [t.orders.shipping, order.shipping_total, true],
+    [t.orders.fees, order.fee_total, false],
+    [t.orders.tax, order.tax_total, true],
+  ]
+  const paid: typeof lines = [
+    [t.orders.paid, order.paid_total, true],
+    [t.orders.refunded, order.refunded_total, false],
+    [t.orders.refundUnderWay, order.pending_refund_total, false],
+    [t.orders.due, order.balance_due, false],
+  ]
+  return (
+    <Card
+      title={t.menu.money}
+      aside={
+        may('listLedgerPostings') && (
+          <Link class="link" to={`ledger?order=${order.id}`}>
+            {t.orders.postings}
+          </Link>
+        )
+      }
+    >
+      <dl class="facts">
+        {lines.filter(isShown).map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+        <Fact name={t.orders.total} value={order.total} isTotal />
+        {paid.filter(isShown).map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+      {may('listPayments') && <Payments orderId={order.id} />}
+    </Card>
+  )
+}
+
+function isShown([, value, isAlways]: readonly [string, Money, boolean]): boolean {
+  return isAlways || value.amount !== 0
+}
+
+function Fact(props: { readonly name: string; readonly value: Money; readonly isTotal?: boolean }) {
+  return (
+    <div class={props.isTotal ? 'total' : undefined}>
+      <dt>{props.name}</dt>
+      <dd>{moneyText(props.value)}</dd>
+    </div>
+  )
+}
+
+function Payments({ orderId }: { readonly orderId: string }) {
+  const { data: payments = [] } = useOrderPayments(orderId)
+  return (
+    <ul class="lines">
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <Icon name="credit-card" />
+          <Link to={`payments/${payment.id}`} class="theirs">
+            {payment.method.type} <code>{payment.method.id}</code>
+          </Link>
+          <PaymentState status={payment.status} />
+          <span class="strong">{moneyText(payment.amount)}</span>
+          <span class="soft small">
+            <Time at={payment.created_at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function useOrderPayments(orderId: string) {
+  return useQuery<Payment[]>({
+    key: ['payments', { orderId }],
+    about: ['payment', 'refund'],
+    run: async (signal) =>
+      (await souk.listPayments({ order_id: orderId }, { signal })).data.content,
+  })
+}

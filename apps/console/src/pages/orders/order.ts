@@ -1,0 +1,20 @@
+import type { Order } from '@souk/sdk'
+
+/** Units that are neither cancelled nor shipped. */
+export function openUnits(order: Pick<Order, 'items'>): number {
+  return order.items.reduce((sum, item) => sum + openOf(item), 0)
+}
+
+export function openOf(item: Order['items'][number]): number {
+  return item.quantity - item.cancelled - item.fulfilled
+}
+
+/** What can still be given back, in minor units: what was captured, less what went back or is on its way. */
+export function refundable(order: Order): number {
+  return order.paid_total.amount - order.refunded_total.amount - order.pending_refund_total.amount
+}
+
+/** What people call it. */
+export function nameOf({ number, id }: Pick<Order, 'number' | 'id'>): string {
+  return number ?? id.slice(-8).toUpperCase()
+}

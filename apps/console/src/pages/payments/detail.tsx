@@ -1,0 +1,174 @@
+import type { Payment } from '@souk/sdk'
+import { useChange } from '../../api/change.ts'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { DetailHead } from '../../kit/detail-head.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Refusal } from '../../kit/refusal.tsx'
+import { exactTime } from '../../kit/time.tsx'
+import { search, useAddress } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { TimelineCard } from '../events/timeline-card.tsx'
+import { RefundsCard } from './refunds.tsx'
+import { PaymentState } from './status.tsx'
+
+type ShownPayment = Payment & { readonly etag: string | undefined }
+
+export function PaymentDetail({ paymentId }: { readonly paymentId: string }) {
+  const t = useTexts()
+  const { data: payment, error } = useQuery({
+    key: ['payment', paymentId],
+    about: ['payment', 'refund'],
+    run: async (signal) => {
+      const { data, etag } = await souk.getPayment({ paymentId }, { signal })
+      return { ...data, etag }
+    },
+  })
+  return (
+    <main class="page">
+      <DetailHead
+        back={{ to: 'payments', name: t.menu.payments }}
+        id={paymentId}
+        title={payment && moneyText(payment.amount)}
+        badges={payment && <PaymentState status={payment.status} />}
+        actions={payment && <Actions payment={payment} />}
+        note={payment && exactTime(new Date(payment.created_at))}
+      />
+      <Refusal error={error} />
+      {payment && (
+        <div class="columns">
+          <div>
+            <PaymentFacts payment={payment} />
+            <RefundsCard paymentId={paymentId} />
+          </div>
+          <div>
+            <TimelineCard about={paymentId} nouns={['payment', 'refund']} />
+          </div>
+        </div>
+      )}
+      {payment && <OpenDialog payment={payment} />}
+    </main>
+  )
+}
+
+function PaymentFacts({ payment }: { readonly payment: Payment }) {
+  const t = useTexts()
+  const { decline } = payment
+  return (
+    <Card title={t.payments.payment}>
+      <Facts
+        lines={[
+          [t.payments.method, `${payment.method.type} ${payment.method.id}`],
+          [t.payments.authorized, moneyText(payment.authorized)],
+          [t.payments.captured, moneyText(payment.captured)],
+          [t.payments.refunded, moneyText(payment.refunded)],
+          [t.payments.gateway, [payment.gateway, payment.gateway_ref].filter(Boolean).join(' · ')],
+          ...(decline
+            ? [[t.payments.declined, `${decline.code}: ${decline.advice}`] as const]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Actions({ payment }: { readonly payment: Payment }) {
+  const t = useTexts()
+  const may = useMay()
+  const canCapture = ['AUTHORIZED', 'PARTIALLY_CAPTURED'].includes(payment.status)
+  return (
+    <>
+      <LinkButton icon="shopping-bag" to={`orders/${payment.order_id}`}>
+        {t.payments.toOrder}
+      </LinkButton>
+      {may('cancelPayment') && payment.status === 'AUTHORIZED' && (
+        <Button icon="ban" onClick={() => search({ do: 'cancel' })}>
+          {t.payments.cancel}
+        </Button>
+      )}
+      {may('capturePayment') && canCapture && (
+        <Button kind="primary" icon="check" onClick={() => search({ do: 'capture' })}>
+          {t.payments.capture}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function OpenDialog({ payment }: { readonly payment: ShownPayment }) {
+  const action = useAddress().query.get('do')
+  if (action === 'capture') return <CaptureDialog payment={payment} />
+  return action === 'cancel' ? <CancelDialog payment={payment} /> : null
+}
+
+const close = () => search({ do: null })
+
+function CaptureDialog({ payment }: { readonly payment: ShownPayment }) {
+  const t = useTexts()
+  const { currency } = payment.amount
+  const open = payment.authorized.amount - payment.captured.amount
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.capturePayment({ paymentId: payment.id }, { idempotencyKey, ifMatch: payment.etag }),
+    about: ['payment', 'order'],
+    done: ({ captured }) => t.payments.wasCaptured(moneyText(captured)),
+    onEnd: close,
+  })
+  return (
+    <Dialog
+      title={t.payments.capture}
+      action={t.payments.captureAmount(moneyText({ amount: open, currency }))}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={close}
+    >
+      <NowAfter
+        lines={[
+          {
+            name: t.payments.captured,
+            now: moneyText(payment.captured),
+            after: moneyText({ amount: payment.captured.amount + open, currency }),
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}
+
+function CancelDialog({ payment }: { readonly payment: ShownPayment }) {
+  const t = useTexts()
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.cancelPayment({ paymentId: payment.id }, { idempotencyKey, ifMatch: payment.etag }),
+    about: ['payment', 'order'],
+    done: () => t.payments.wasCancelled,
+    onEnd: close,
+  })
+  return (
+    <Dialog
+      title={t.payments.cancel}
+      action={t.payments.cancel}
+      isDanger
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={close}
+    >
+      <NowAfter
+        lines={[
+          {
+            name: t.payments.authorized,
+            now: moneyText(payment.authorized),
+            after: moneyText({ ...payment.authorized, amount: 0 }),
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}

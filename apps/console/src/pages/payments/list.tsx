@@ -1,0 +1,108 @@
+import type { Payment } from '@souk/sdk'
+import { souk } from '../../api/souk.ts'
+import type { Column } from '../../kit/data-table.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Time } from '../../kit/time.tsx'
+import { Link } from '../../router/link.tsx'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { PaymentState } from './status.tsx'
+
+export function PaymentList() {
+  const t = useTexts()
+  const { payment } = t.states
+  return (
+    <ListPage<Payment>
+      path="payments"
+      title={t.menu.payments}
+      icon="credit-card"
+      about={['payment', 'refund']}
+      filters={['status', 'order_id']}
+      tabs={{
+        parameter: 'status',
+        // What failed comes first: it is what somebody has to look at.
+        tabs: [
+          ['', t.payments.all],
+          ['FAILED', payment.FAILED],
+          ['REQUIRES_ACTION', payment.REQUIRES_ACTION],
+          ['AUTHORIZED', payment.AUTHORIZED],
+          ['CAPTURED', payment.CAPTURED],
+          ['CANCELLED', payment.CANCELLED],
+        ],
+      }}
+      ask={(wanted, signal) => souk.listPayments(wanted, { signal })}
+      columns={columnsOf(t)}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => `payments/${id}`}
+      exported={(item) => [
+        item.id,
+        item.order_id,
+        payment[item.status],
+        moneyText(item.captured),
+        moneyText(item.refunded),
+        moneyText(item.amount),
+        item.created_at,
+      ]}
+      none={{ title: t.payments.none, detail: t.payments.noneDetail }}
+      noneFound={t.payments.noneFound}
+    />
+  )
+}
+
+function columnsOf(t: Texts): readonly Column<Payment>[] {
+  return [
+    {
+      key: 'payment',
+      title: t.payments.payment,
+      cell: ({ method }) => (
+        <span>
+          <strong>{method.type}</strong> <code class="soft theirs">{method.id}</code>
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      title: t.orders.order,
+      cell: ({ order_id }) => (
+        <Link to={`orders/${order_id}`} class="link above">
+          {order_id.slice(-8).toUpperCase()}
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      title: t.payments.status,
+      cell: ({ status }) => <PaymentState status={status} />,
+    },
+    {
+      key: 'captured',
+      title: t.payments.captured,
+      isFigure: true,
+      isAside: true,
+      cell: ({ captured }) => moneyText(captured),
+    },
+    {
+      key: 'refunded',
+      title: t.payments.refunded,
+      isFigure: true,
+      isAside: true,
+      cell: ({ refunded }) => moneyText(refunded),
+    },
+    {
+      key: 'amount',
+      title: t.payments.amount,
+      isFigure: true,
+      cell: ({ amount }) => <strong>{moneyText(amount)}</strong>,
+    },
+    {
+      key: 'created',
+      title: t.payments.created,
+      isFigure: true,
+      cell: ({ created_at }) => (
+        <span class="soft">
+          <Time at={created_at} />
+        </span>
+      ),
+    },
+  ]
+}

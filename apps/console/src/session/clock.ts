@@ -1,0 +1,28 @@
+import { Store } from '../kit/store.ts'
+
+const beatMs = 20_000
+
+/** What time it is for the tenant. A sandbox may have moved its clock, so it is the server's answer and not this machine's. */
+class TenantClock extends Store<Date> {
+  #offsetMs = 0
+
+  constructor() {
+    super(new Date())
+    setInterval(() => this.#show(), beatMs)
+  }
+
+  get offsetMs(): number {
+    return this.#offsetMs
+  }
+
+  setNow(now: Date): void {
+    this.#offsetMs = now.getTime() - Date.now()
+    this.#show()
+  }
+
+  #show(): void {
+    this.set(new Date(Date.now() + this.#offsetMs))
+  }
+}
+
+export const clock = new TenantClock()

@@ -1,0 +1,35 @@
+import { Icon } from '../kit/icon.tsx'
+import { mayUse, type Page, pages } from '../pages/index.ts'
+import { useAddress } from '../router/address.ts'
+import { Link } from '../router/link.tsx'
+import { useTexts } from '../texts/index.ts'
+
+/** What whoever signed in may see, and nothing else. */
+export function Menu({ scopes }: { readonly scopes: ReadonlySet<string> }) {
+  const t = useTexts()
+  const shown = pages.filter(({ needs }) => mayUse(scopes, needs))
+  const groups = Map.groupBy(shown, ({ group }) => group)
+  return (
+    <nav class="menu" aria-label={t.shell.menu}>
+      {[...groups].map(([group, members]) => (
+        <div key={group ?? ''}>
+          {group !== undefined && <h2>{t.menu[group]}</h2>}
+          {members.map((page) => (
+            <MenuLink key={page.path} page={page} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function MenuLink({ page }: { readonly page: Page }) {
+  const t = useTexts()
+  const [current = ''] = useAddress().segments
+  return (
+    <Link to={page.path} isCurrent={current === page.path}>
+      <Icon name={page.icon} />
+      {t.menu[page.name]}
+    </Link>
+  )
+}

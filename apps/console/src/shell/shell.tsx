@@ -1,0 +1,125 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { IconButton } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { MarkOfSouk } from '../kit/mark.tsx'
+import { Toasts } from '../kit/toast.tsx'
+import { liveState } from '../live/live.ts'
+import { useAddress } from '../router/address.ts'
+import type { Caller } from '../session/caller.ts'
+import { clock } from '../session/clock.ts'
+import { session } from '../session/session.ts'
+import { useTexts } from '../texts/index.ts'
+import { Menu } from './menu.tsx'
+import { Palette } from './palette.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { ThemeButton } from './theme-button.tsx'
+
+const dayMs = 86_400_000
+
+/** What is around every page: the menu, the search, and what holds for the whole tenant. */
+export function Shell({
+  caller,
+  children,
+}: {
+  readonly caller: Caller
+  readonly children: ComponentChildren
+}) {
+  const t = useTexts()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const { segments } = useAddress()
+  useEffect(() => setMenuOpen(false), [segments.join('/')])
+  useShortcuts(() => setPaletteOpen(true))
+  return (
+    <div class="shell">
+      <aside class={`side${isMenuOpen ? ' open' : ''}`}>
+        <div class="brand">
+          <MarkOfSouk />
+          <div class="clip">
+            <strong class="clip">{caller.tenant.name}</strong>
+            {caller.tenant.mode === 'sandbox' && <span class="note">{t.menu.sandbox}</span>}
+          </div>
+        </div>
+        <Menu scopes={new Set(caller.scopes)} />
+        <Who caller={caller} />
+      </aside>
+      <div>
+        <header class="top">
+          <span class="menu-opener">
+            <IconButton
+              icon="menu"
+              name={t.kit.openMenu}
+              onClick={() => setMenuOpen(!isMenuOpen)}
+            />
+          </span>
+          <button type="button" class="search-opener" onClick={() => setPaletteOpen(true)}>
+            <Icon name="search" />
+            <span class="clip">{t.shell.search}</span>
+            <kbd>⌘K</kbd>
+          </button>
+          <div class="end-of-top">
+            <Live />
+            <ThemeButton />
+          </div>
+        </header>
+        {caller.tenant.mode === 'sandbox' && <SandboxBanner />}
+        {children}
+      </div>
+      {isPaletteOpen && (
+        <Palette scopes={new Set(caller.scopes)} onClose={() => setPaletteOpen(false)} />
+      )}
+      <Toasts />
+    </div>
+  )
+}
+
+function SandboxBanner() {
+  const t = useTexts()
+  clock.use()
+  const days = Math.floor(clock.offsetMs / dayMs)
+  return (
+    <div class="banner">
+      <Icon name="flask-conical" />
+      <span>
+        {t.shell.sandbox}
+        {days > 0 && ` · ${t.shell.sandboxAhead(days)}`}
+      </span>
+    </div>
+  )
+}
+
+function Live() {
+  const t = useTexts()
+  const state = liveState.use()
+  return (
+    <span class={`live ${state}`} role="status">
+      <span>{t.shell[state]}</span>
+    </span>
+  )
+}
+
+function Who({ caller }: { readonly caller: Caller }) {
+  const t = useTexts()
+  const name = caller.name ?? caller.id
+  return (
+    <div class="who">
+      <span class="avatar" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <div>
+        <strong class="clip theirs">{name}</strong>
+        <div class="note clip">{caller.roles.map((role) => t.roles[role] ?? role).join(', ')}</div>
+      </div>
+      <IconButton icon="log-out" name={t.shell.signOut} onClick={() => void session.signOut()} />
+    </div>
+  )
+}
+
+/** `AH` of Amal Haddad. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = [...(words[0] ?? '')][0] ?? ''
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
+  return (first + last).toUpperCase()
+}

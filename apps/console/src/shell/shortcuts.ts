@@ -1,0 +1,37 @@
+import { useEffect } from 'preact/hooks'
+import { pages } from '../pages/index.ts'
+import { navigate } from '../router/address.ts'
+
+/** How long after `g` the second key counts. */
+const secondKeyMs = 1_200
+
+/** `/` and ⌘K open the palette, `g` and a letter lead to a page. Nothing happens while somebody types. */
+export function useShortcuts(openPalette: () => void): void {
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY
+    const press = (event: KeyboardEvent) => {
+      const isCommand = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k'
+      if (!isCommand && (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey)) return
+      if (isCommand || event.key === '/') {
+        event.preventDefault()
+        openPalette()
+      } else if (event.key === 'g') {
+        wentAt = event.timeStamp
+      } else if (event.timeStamp - wentAt < secondKeyMs) {
+        wentAt = Number.NEGATIVE_INFINITY
+        const page = pages.find(({ key }) => key === event.key)
+        if (page) navigate(page.path)
+      }
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [openPalette])
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable]') !== null
+  )
+}

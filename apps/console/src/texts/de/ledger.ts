@@ -1,0 +1,25 @@
+import type { Texts } from '../en/index.ts'
+
+export const ledger: Texts['ledger'] = {
+  account: 'Konto',
+  type: 'Art',
+  owner: 'Für',
+  debits: 'Soll',
+  credits: 'Haben',
+  debit: 'Soll',
+  credit: 'Haben',
+  balance: 'Saldo',
+  all: 'Alle',
+  none: 'Noch kein Konto',
+  noneDetail: 'Die erste Zahlung eröffnet die ersten Konten.',
+  noneFound: 'Kein Konto dieser Art',
+  trialBalance: 'Saldenliste',
+  balanced: 'Ausgeglichen',
+  notBalanced: 'Nicht ausgeglichen',
+  postings: 'Buchungen',
+  noPosting: 'Keine Buchung',
+  kind: 'Vorgang',
+  reference: 'Beleg',
+  effective: 'Wirksam',
+  kinds: {},
+}

@@ -1,0 +1,27 @@
+import type { Texts } from '../en/index.ts'
+
+export const payments: Texts['payments'] = {
+  payment: 'Zahlung',
+  status: 'Status',
+  amount: 'Betrag',
+  captured: 'Eingezogen',
+  authorized: 'Autorisiert',
+  refunded: 'Erstattet',
+  created: 'Angelegt',
+  all: 'Alle',
+  none: 'Noch keine Zahlung',
+  noneDetail: 'Eine Zahlung erscheint hier, sobald eine Bestellung bezahlt wird.',
+  noneFound: 'Keine Zahlung mit diesem Status',
+  method: 'Zahlungsmittel',
+  gateway: 'Zahlungsdienst',
+  declined: 'Abgelehnt',
+  toOrder: 'Bestellung',
+  cancel: 'Zahlung stornieren',
+  wasCancelled: 'Zahlung storniert',
+  capture: 'Einziehen',
+  refunds: 'Erstattungen',
+  refund: 'Erstattung',
+  refundTried: 'Die Erstattung wird erneut versucht',
+  captureAmount: (amount) => `${amount} einziehen`,
+  wasCaptured: (amount) => `${amount} eingezogen`,
+}

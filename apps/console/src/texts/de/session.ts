@@ -1,0 +1,15 @@
+import type { Texts } from '../en/index.ts'
+
+export const session: Texts['session'] = {
+  starting: 'Anmeldung läuft…',
+  signedOut: 'Sie sind abgemeldet',
+  signedOutDetail: 'Melden Sie sich an, um fortzufahren.',
+  expired: 'Ihre Sitzung ist abgelaufen',
+  expiredDetail: 'Melden Sie sich an, dann kehren Sie auf diese Seite zurück.',
+  failed: 'Die Anmeldung hat nicht geklappt',
+  failedDetail: 'Sie hat zu lange gedauert oder wurde in einem anderen Tab begonnen.',
+  noTenant: 'Welcher Mandant?',
+  noTenantDetail:
+    'Öffnen Sie die Konsole über den Link Ihres Mandanten: Er endet mit einer Kennung wie ten_01jwq…',
+  signIn: 'Anmelden',
+}

@@ -1,0 +1,17 @@
+export const customers = {
+  name: 'Name',
+  email: 'Email',
+  status: 'Status',
+  phone: 'Phone',
+  locale: 'Language',
+  external_id: 'External id',
+  since: 'Since',
+  person: 'Person',
+  create: 'Create customer',
+  change: 'Change customer',
+  byEmail: 'Email address',
+  none: 'No customer yet',
+  noneDetail: 'Whoever orders with an email address appears here.',
+  noneFound: 'No customer with this email address',
+  saved: (name: string) => `${name} saved`,
+}

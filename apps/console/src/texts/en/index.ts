@@ -1,0 +1,33 @@
+import { customers } from './customers.ts'
+import { kit } from './kit.ts'
+import { ledger } from './ledger.ts'
+import { menu } from './menu.ts'
+import { events, fields } from './names.ts'
+import { orders } from './orders.ts'
+import { payments } from './payments.ts'
+import { problems } from './problems.ts'
+import { products } from './products.ts'
+import { roles } from './roles.ts'
+import { session } from './session.ts'
+import { shell } from './shell.ts'
+import { states } from './states.ts'
+
+/** Every text of the console in English. Other languages have the same shape, so that none can lack a text. */
+export const en = {
+  kit,
+  shell,
+  session,
+  menu,
+  orders,
+  ledger,
+  payments,
+  customers,
+  products,
+  roles,
+  states,
+  events,
+  fields,
+  problems,
+}
+
+export type Texts = typeof en

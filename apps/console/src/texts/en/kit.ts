@@ -1,0 +1,28 @@
+import { count } from '../plural.ts'
+
+export const kit = {
+  close: 'Close',
+  keep: 'Keep as it is',
+  change: 'What changes',
+  save: 'Save',
+  edit: 'Edit',
+  now: 'Now',
+  after: 'After',
+  optional: 'optional',
+  noConnection: 'No connection to the server',
+  noConnectionDetail: 'Nothing is known of the outcome yet. Try again: it is done once at most.',
+  unexpected: 'Something went wrong',
+  waitsForApproval: 'Waits for approval by somebody else',
+  next: 'Next',
+  previous: 'Previous',
+  copy: 'Copy',
+  copied: 'Copied',
+  selectAll: 'Select all',
+  select: (name: string) => `Select ${name}`,
+  tryAgain: 'Try again',
+  openMenu: 'Open the menu',
+  export: 'Export',
+  exported: (n: number) => `${count('en', n, 'row', 'rows')} exported`,
+  exportFailed: 'The export did not work',
+  none: '—',
+}

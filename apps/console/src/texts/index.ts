@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from '../kit/store.ts'
+import { en, type Texts } from './en/index.ts'
+
+export type { Texts }
+
+/** A language is loaded when it is chosen; English is there from the start. */
+const languages = {
+  en: async () => en,
+  de: async () => (await import('./de/index.ts')).de,
+} as const satisfies Readonly<Record<string, () => Promise<Texts>>>
+
+type Language = keyof typeof languages
+
+const stored = 'souk.language'
+const listeners = new Set<() => void>()
+let current: { readonly language: Language; readonly texts: Texts } = { language: 'en', texts: en }
+
+/** What was chosen here before, else what the browser asks for, else English. */
+export async function loadLanguage(): Promise<void> {
+  const wished = [localStorage.getItem(stored) ?? '', ...navigator.languages]
+  const found = wished.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages)
+  if (found !== undefined && found !== current.language) await show(found as Language)
+}
+
+async function show(language: Language): Promise<void> {
+  current = { language, texts: await languages[language]() }
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** All texts in the language that was chosen. */
+export function useTexts(): Texts {
+  return useSyncExternalStore(subscribe, () => current.texts)
+}
+
+/** How dates, numbers and money are written: the browser's own way where it speaks the language that was chosen. */
+export function locale(): string {
+  const { language } = current
+  const fitting = navigator.languages.find((tag) => tag.slice(0, 2) === language)
+  return fitting !== undefined && isKnown(fitting) ? fitting : language
+}
+
+/** Some systems hand down names such as `en-US@posix`, which no formatter takes. */
+function isKnown(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import { type Asset, assetPath, builtConsole } from '@souk/console/build'
+import type { App } from '@souk/platform'
+import { encodingFor } from '../meta/packed.ts'
+import type { Process } from '../process.ts'
+import { consolePage, failedPage, pageHeaders } from './page.ts'
+
+const forever = 'public, max-age=31536000, immutable'
+const shared = { scope: 'public', hidden: true } as const
+
+/** The web console: one page for all its addresses, and the files that the page loads. */
+export function mountConsole(app: App, log: Process['log']): void {
+  // Begun at the start, so that the first visitor need not wait; whoever comes earlier waits for the same build.
+  const built = builtConsole()
+  built.catch((error: Error) => log.error({ reason: error.message }, 'the console was not built'))
+
+  for (const url of ['/console', '/console/*']) {
+    app.route({
+      method: 'GET',
+      url,
+      config: shared,
+      handler: async (_request, reply) => {
+        const page = await built.then(consolePage, failedPage)
+        return reply.code(page.status).headers(pageHeaders).send(page.html)
+      },
+    })
+  }
+  app.route({
+    method: 'GET',
+    url: `${assetPath}:name`,
+    config: shared,
+    handler: async (request, reply) => {
+      const { name } = request.params as { name: string }
+      const asset = (await built.catch(() => undefined))?.assets.get(name)
+      if (asset === undefined) return reply.callNotFound()
+      const encoding = encodingOf(asset, request.headers['accept-encoding'])
+      if (encoding !== 'plain') reply.header('content-encoding', encoding)
+      reply.headers({ 'cache-control': forever, vary: 'accept-encoding' })
+      return reply.type(asset.type).send(asset[encoding])
+    },
+  })
+}
+
+function encodingOf(asset: Asset, header: string | string[] | undefined) {
+  const liked = encodingFor(header)
+  return asset[liked] === null ? 'plain' : liked
+}
