@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { newUuid } from '@souk/platform'
 import { type RunningProduct, runProduct } from '@souk/server/testing/running-product.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../../../tools/browser/index.ts'
+import { findBrowser } from './browser/index.ts'
 
 const password = 'correct horse battery staple'
 
