@@ -43,7 +43,7 @@ function eventName(type: string, t: Texts): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function fieldName(field: string, t: Texts): string {
+export function fieldName(field: string, t: Texts): string {
   const text = t.fields[field] ?? field.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -65,6 +65,15 @@ export const pages: readonly Page[] = [
     key: 'l',
     load: async () => (await import('./ledger/index.tsx')).Ledger,
   },
+  {
+    path: 'approvals',
+    name: 'approvals',
+    icon: 'shield-check',
+    group: 'agents',
+    needs: 'listApprovals',
+    key: 'a',
+    load: async () => (await import('./approvals/index.tsx')).Approvals,
+  },
 ]
 
 export function mayUse(scopes: ReadonlySet<string>, operationId: OperationId): boolean {

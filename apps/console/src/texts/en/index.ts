@@ -1,8 +1,10 @@
+import { approvals } from './approvals.ts'
 import { customers } from './customers.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
 import { menu } from './menu.ts'
 import { events, fields } from './names.ts'
+import { operations } from './operations.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { problems } from './problems.ts'
@@ -21,6 +23,8 @@ export const en = {
   orders,
   ledger,
   payments,
+  approvals,
+  operations,
   customers,
   products,
   roles,
