@@ -74,6 +74,30 @@ export const pages: readonly Page[] = [
     key: 'a',
     load: async () => (await import('./approvals/index.tsx')).Approvals,
   },
+  {
+    path: 'agents',
+    name: 'agents',
+    icon: 'bot',
+    group: 'agents',
+    needs: 'listAgents',
+    load: async () => (await import('./agents/index.tsx')).Agents,
+  },
+  {
+    path: 'policies',
+    name: 'policies',
+    icon: 'list-filter',
+    group: 'agents',
+    needs: 'listApprovalPolicies',
+    load: async () => (await import('./policies/index.tsx')).Policies,
+  },
+  {
+    path: 'ai-audit',
+    name: 'aiAudit',
+    icon: 'activity',
+    group: 'agents',
+    needs: 'listAiAuditEntries',
+    load: async () => (await import('./ai-audit/index.tsx')).AiAudit,
+  },
 ]
 
 export function mayUse(scopes: ReadonlySet<string>, operationId: OperationId): boolean {

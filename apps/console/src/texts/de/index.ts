@@ -1,6 +1,9 @@
 import type { Texts } from '../en/index.ts'
+import { agents } from './agents.ts'
+import { aiAudit } from './ai-audit.ts'
 import { approvals } from './approvals.ts'
 import { customers } from './customers.ts'
+import { grants } from './grants.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
 import { menu } from './menu.ts'
@@ -8,9 +11,11 @@ import { events, fields } from './names.ts'
 import { operations } from './operations.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { policies } from './policies.ts'
 import { problems } from './problems.ts'
 import { products } from './products.ts'
 import { roles } from './roles.ts'
+import { scopes } from './scopes.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { states } from './states.ts'
@@ -24,6 +29,11 @@ export const de: Texts = {
   ledger,
   payments,
   approvals,
+  agents,
+  policies,
+  grants,
+  aiAudit,
+  scopes,
   operations,
   customers,
   products,
