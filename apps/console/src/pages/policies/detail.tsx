@@ -145,6 +145,8 @@ function VersionsCard({ policyId }: { readonly policyId: string }) {
     run: async (signal) =>
       (await souk.listApprovalPolicyVersions({ policyId }, { signal })).data.content,
   })
+  // Those that a tenant starts with were made by the program.
+  const whoOf = (id: string) => (id.startsWith('mem_') ? memberName(id) : t.policies.fromStart)
   return (
     <Card title={t.policies.versions}>
       <ul class="lines">
@@ -153,7 +155,7 @@ function VersionsCard({ policyId }: { readonly policyId: string }) {
             <span class="theirs">
               <strong>{t.policies.version(version)}</strong>
               <div class="note">
-                {policy.name} · {t.policies.effects[policy.effect]} · {memberName(changed_by)}
+                {[policy.name, t.policies.effects[policy.effect], whoOf(changed_by)].join(' · ')}
               </div>
             </span>
             <span class="soft small">

@@ -8,7 +8,7 @@ export const aiAudit: Texts['aiAudit'] = {
   kind: 'Schritt',
   outcome: 'Ergebnis',
   at: 'Wann',
-  operation: 'Vorgang',
+  operation: 'Vorgang, etwa createRefund',
   none: 'Noch kein Eintrag',
   noneDetail:
     'Was ein Agent verlangt, wird hier festgehalten, bevor es geschieht, und was daraus wurde, danach.',

@@ -7,7 +7,7 @@ export const aiAudit = {
   kind: 'Step',
   outcome: 'Outcome',
   at: 'When',
-  operation: 'Operation',
+  operation: 'Operation, such as createRefund',
   none: 'No entry yet',
   noneDetail:
     'Whatever an agent asks for is written here before it is done, and what came of it after.',
