@@ -100,20 +100,3 @@ export function NowAfter({ lines }: { readonly lines: readonly NowAfterLine[] })
     </table>
   )
 }
-
-interface FieldChange<Key> {
-  readonly key: Key
-  readonly before: string
-  readonly after: string
-}
-
-/** Which fields of a draft differ from what it began with. */
-export function changesBetween<Draft extends Readonly<Record<string, string>>>(
-  before: Draft,
-  after: Draft,
-): FieldChange<keyof Draft & string>[] {
-  return Object.keys(before).flatMap((key) => {
-    const [was = '', is = ''] = [before[key], after[key]?.trim()]
-    return was === is ? [] : [{ key, before: was, after: is }]
-  })
-}

@@ -27,7 +27,7 @@ export function moneyText({ amount, currency }: Money): string {
 }
 
 /** `78.00` for 7800 with two digits. */
-export function decimalText(amount: number, digits: number): string {
+function decimalText(amount: number, digits: number): string {
   const sign = amount < 0 ? '-' : ''
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')
   const cut = text.length - digits

@@ -22,7 +22,7 @@ export function exactTime(time: Date): string {
 }
 
 /** `just now`, `5 min ago`, `14:30`, `3 Nov`, `3 Nov 2025`. */
-export function relativeTime(time: Date, now: Date): string {
+function relativeTime(time: Date, now: Date): string {
   const ago = now.getTime() - time.getTime()
   const distance = Math.abs(ago)
   const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' })

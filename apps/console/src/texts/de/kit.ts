@@ -13,6 +13,12 @@ export const kit: Texts['kit'] = {
   noConnection: 'Keine Verbindung zum Server',
   noConnectionDetail:
     'Ob es geschehen ist, ist noch nicht bekannt. Versuchen Sie es erneut: Es geschieht höchstens einmal.',
+  request: 'Anfrage',
+  changedMeanwhile: 'Jemand hat dies inzwischen geändert',
+  theirs: 'Von dort',
+  mine: 'Von Ihnen',
+  takeTheirs: 'Fremde Fassung nehmen',
+  keepMine: 'Eigene Fassung behalten',
   unexpected: 'Etwas ist schiefgegangen',
   waitsForApproval: 'Wartet auf die Freigabe durch jemand anderen',
   next: 'Weiter',
