@@ -36,7 +36,7 @@ function Happened({ event }: { readonly event: SoukEvent }) {
 }
 
 /** `Order paid` of `order.paid`, where the catalog has no better words. */
-function eventName(type: string, t: Texts): string {
+export function eventName(type: string, t: Texts): string {
   const known = t.events[type]
   if (known !== undefined) return known
   const text = type.replaceAll(/[._]/g, ' ')

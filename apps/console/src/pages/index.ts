@@ -24,6 +24,14 @@ export interface Page {
 /** The pages in the order of the menu. Each is loaded when it is first opened. */
 export const pages: readonly Page[] = [
   {
+    path: 'overview',
+    name: 'overview',
+    icon: 'layout-dashboard',
+    needs: 'getCaller',
+    key: 'h',
+    load: async () => (await import('./overview/index.tsx')).Overview,
+  },
+  {
     path: 'orders',
     name: 'orders',
     icon: 'shopping-bag',

@@ -10,6 +10,7 @@ import { menu } from './menu.ts'
 import { events, fields } from './names.ts'
 import { operations } from './operations.ts'
 import { orders } from './orders.ts'
+import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { problems } from './problems.ts'
@@ -28,6 +29,7 @@ export const de: Texts = {
   orders,
   ledger,
   payments,
+  overview,
   approvals,
   agents,
   policies,

@@ -33,5 +33,6 @@ export const kit: Texts['kit'] = {
   exported: (n) => `${count('de', n, 'Zeile', 'Zeilen')} exportiert`,
   exportFailed: 'Der Export hat nicht geklappt',
   none: '—',
+  asTable: 'Als Tabelle',
   shownOnce: 'Kopieren Sie es jetzt: Es wird nicht noch einmal gezeigt.',
 }

@@ -31,5 +31,6 @@ export const kit = {
   exported: (n: number) => `${count('en', n, 'row', 'rows')} exported`,
   exportFailed: 'The export did not work',
   none: '—',
+  asTable: 'As a table',
   shownOnce: 'Copy it now: it is not shown again.',
 }
