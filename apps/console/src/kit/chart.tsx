@@ -92,7 +92,7 @@ function Drawing(props: ChartProps & { readonly width: number }) {
               class="chart-tick"
               x={x(index)}
               y={height - 6}
-              text-anchor={index === 0 && kind === 'area' ? 'start' : 'middle'}
+              text-anchor={anchorOf(x(index), width)}
             >
               {point.label}
             </text>
@@ -101,6 +101,12 @@ function Drawing(props: ChartProps & { readonly width: number }) {
       <Places {...props} x={x} />
     </svg>
   )
+}
+
+/** A text at the edge stays inside. */
+function anchorOf(x: number, width: number): 'start' | 'middle' | 'end' {
+  if (x > width - 28) return 'end'
+  return x < edges.left + 20 ? 'start' : 'middle'
 }
 
 interface Scale {

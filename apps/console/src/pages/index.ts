@@ -56,6 +56,15 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./customers/index.tsx')).Customers,
   },
   {
+    path: 'analytics',
+    name: 'analytics',
+    icon: 'chart-column',
+    group: 'marketplace',
+    needs: 'getMarketplaceAnalytics',
+    key: 'n',
+    load: async () => (await import('./analytics/index.tsx')).Analytics,
+  },
+  {
     path: 'payments',
     name: 'payments',
     icon: 'credit-card',

@@ -121,7 +121,7 @@ function WaitingLine({ waiting: one }: { readonly waiting: Waiting }) {
           <Icon name={one.icon} />
         </span>
         <span>{String(t.overview[one.name])}</span>
-        <strong>
+        <strong class="waiting-count">
           {found ? `${found.count}${found.isMore ? '+' : ''}` : <Skeleton widthEm={1} />}
         </strong>
         <Icon name="chevron-right" />

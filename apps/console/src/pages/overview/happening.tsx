@@ -8,6 +8,7 @@ import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/things.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
+import { operationName } from '../../texts/operation-name.ts'
 
 const shown = 8
 
@@ -47,7 +48,8 @@ function Happened({ event }: { readonly event: SoukEvent }) {
   const { object } = event.data as { readonly object: Readonly<Record<string, unknown>> }
   const id = String(object.id ?? '')
   const path = pathOfId(id)
-  const name = object.number ?? object.title ?? object.display_name ?? object.name ?? ''
+  const asked = object.operation_id && operationName(String(object.operation_id), t)
+  const name = object.number ?? object.title ?? object.display_name ?? object.name ?? asked ?? ''
   return (
     <li class={event.type.slice(0, event.type.indexOf('.'))}>
       <span class="theirs">

@@ -1,6 +1,7 @@
 import type { Texts } from '../en/index.ts'
 import { agents } from './agents.ts'
 import { aiAudit } from './ai-audit.ts'
+import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
 import { customers } from './customers.ts'
 import { grants } from './grants.ts'
@@ -30,6 +31,7 @@ export const de: Texts = {
   ledger,
   payments,
   overview,
+  analytics,
   approvals,
   agents,
   policies,

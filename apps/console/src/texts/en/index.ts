@@ -1,5 +1,6 @@
 import { agents } from './agents.ts'
 import { aiAudit } from './ai-audit.ts'
+import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
 import { customers } from './customers.ts'
 import { grants } from './grants.ts'
@@ -30,6 +31,7 @@ export const en = {
   ledger,
   payments,
   overview,
+  analytics,
   approvals,
   agents,
   policies,
