@@ -1,6 +1,6 @@
 import type { Answer, List } from '@souk/sdk'
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
 import { useAddress } from '../router/address.ts'
 import { useTexts } from '../texts/index.ts'
@@ -33,6 +33,8 @@ export interface ListPageProps<Item> {
   readonly about: readonly string[]
   readonly columns: readonly Column<Item>[]
   readonly keyOf: (item: Item) => string
+  /** Hears what is shown, to ask for what belongs to it. */
+  readonly onShown?: (items: readonly Item[]) => void
   readonly linkOf?: (item: Item) => string
   /** The parameters of the address that the list takes as filters. */
   readonly filters: readonly string[]
@@ -74,6 +76,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     keepsLast: true,
   })
   const items = data?.content ?? data?.data
+  useEffect(() => items && props.onShown?.(items), [items])
   const isFiltered = Object.keys(filters).length > 0
   return (
     <main class="page">

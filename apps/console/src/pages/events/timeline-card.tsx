@@ -25,7 +25,7 @@ export function TimelineCard({ about, nouns }: TimelineCardProps) {
     run: async (signal) =>
       (await souk.listEvents({ about, limit: shown }, { signal })).data.content,
   })
-  if (!may('listEvents')) return null
+  if (!may('listEvents') || events?.length === 0) return null
   return (
     <Card title={t.orders.timeline}>{events && <Timeline events={events.toReversed()} />}</Card>
   )

@@ -1,5 +1,6 @@
 import type { Texts } from '../en/index.ts'
 import { customers } from './customers.ts'
+import { inventory } from './inventory.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
 import { menu } from './menu.ts'
@@ -22,6 +23,7 @@ export const de: Texts = {
   ledger,
   payments,
   customers,
+  inventory,
   products,
   roles,
   states,
