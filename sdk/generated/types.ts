@@ -3478,6 +3478,8 @@ export interface ListEventsQuery {
   limit?: number | undefined
   /** Sequence of the last event that was read. Without it a page begins with the oldest event that is kept, and a stream with the next one. */
   after_sequence?: number | undefined
+  /** Order by `sequence`. With `desc` a page begins with the newest event and goes back from `after_sequence`; a stream is always `asc`. */
+  order?: 'asc' | 'desc' | undefined
   /** An event type, `noun.*` for all types of a noun, or `*` for all */
   type?: string | undefined
   /** Only events of this resource */
