@@ -3097,6 +3097,8 @@ export interface ListCustomersQuery {
   email?: string | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
+  /** Ids of up to 96 customers, with a comma between */
+  ids?: string | undefined
 }
 
 export interface ListSandboxesQuery {
@@ -3391,6 +3393,8 @@ export interface ListOrdersQuery {
   status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
   /** Filter by payment status */
   payment_status?: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED' | undefined
+  /** Filter by fulfillment status */
+  fulfillment_status?: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | undefined
   /** Filter by customer id */
   customer_id?: string | undefined
   /** Filter by provider id */

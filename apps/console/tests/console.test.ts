@@ -222,7 +222,7 @@ describe('a lost update', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Theirs: Nadia Haddad').waitFor()
     await page.getByText('Yours: Nadia R.').waitFor()
-    await page.getByText('Phone +49 30 1 → +49 30 2').waitFor()
+    await page.locator('dialog').getByText('Phone +49 30 1 → +49 30 2').waitFor()
     assert(await page.getByRole('button', { name: 'Save' }).isDisabled())
     assert.deepEqual(await faultsOn(page), [])
     await page.getByRole('button', { name: 'Keep yours' }).click()

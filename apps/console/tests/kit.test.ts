@@ -3,10 +3,20 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { csvOf } from '../src/kit/csv.ts'
 import { compared } from '../src/kit/draft.ts'
+import { exportedRows } from '../src/kit/export.ts'
 
 test('what would be a formula in a table of others is a text', () => {
   const cells = ['=1+1', '+1', '-1', '@x', '-5.50', 'a"b', 'a,b']
   assert.equal(csvOf(['h'], [cells]), `h\r\n'=1+1,'+1,-1,'@x,-5.50,"a""b","a,b"`)
+})
+
+test('an export ends after as many rows as a browser takes, and says whether there were more', async () => {
+  const found = async function* () {
+    yield* ['a', 'b', 'c']
+  }
+  const texts = (item: string) => [item]
+  assert.deepEqual(await exportedRows(found(), texts, 2), { rows: [['a'], ['b']], isCut: true })
+  assert.deepEqual((await exportedRows(found(), texts, 3)).isCut, false)
 })
 
 describe('a draft over what others change', () => {

@@ -63,7 +63,14 @@ export function TextField(props: TextFieldProps) {
       {(tied) => {
         if (isLong) {
           return (
-            <textarea class="input" {...tied} value={value} onInput={input} maxLength={maxLength} />
+            <textarea
+              class="input"
+              {...tied}
+              value={value}
+              onInput={input}
+              maxLength={maxLength}
+              autofocus={isFirst}
+            />
           )
         }
         const control = (

@@ -12,13 +12,15 @@ export function differenceText(units: number): string {
   return new Intl.NumberFormat(locale(), { signDisplay: 'exceptZero' }).format(units)
 }
 
-/** A whole number that somebody typed, negative only where that is asked for. Undefined where it is none. */
+/**
+ * A whole number that somebody typed, negative only where that is asked for. Undefined where it is none: `1.5` is not
+ * fifteen, and `1.500` is.
+ */
 export function unitsOf(typed: string, { isSigned = false } = {}): number | undefined {
-  const text = typed
-    .trim()
-    .replace('−', '-')
-    .replaceAll(/[\s\u00a0\u202f.,']/g, '')
-  const pattern = isSigned ? /^[+-]?\d{1,10}$/ : /^\d{1,10}$/
-  const units = pattern.test(text) ? Number(text) : undefined
-  return units !== undefined && Math.abs(units) <= unitsMax ? units : undefined
+  const text = typed.trim().replace('−', '-')
+  const [, sign = '', digits = ''] =
+    /^([+-]?)(\d+|\d{1,3}(?:[\s\u00a0\u202f.,']\d{3})+)$/.exec(text) ?? []
+  const units = Number(`${sign}${digits.replaceAll(/\D/g, '')}`)
+  if (digits === '' || Math.abs(units) > unitsMax) return undefined
+  return sign === '' || isSigned ? units : undefined
 }

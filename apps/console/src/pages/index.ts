@@ -48,6 +48,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./products/index.tsx')).Products,
   },
   {
+    path: 'inventory',
+    name: 'inventory',
+    icon: 'boxes',
+    needs: 'listStockItems',
+    key: 'i',
+    load: async () => (await import('./inventory/index.tsx')).Inventory,
+  },
+  {
     path: 'customers',
     name: 'customers',
     icon: 'users',

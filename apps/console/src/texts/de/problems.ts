@@ -10,6 +10,10 @@ export const problems: Texts['problems'] = {
     title: 'Ihre Rollen umfassen das nicht',
     detail: 'Es wurde nichts geändert.',
   },
+  invalid_transition: {
+    title: 'Im jetzigen Zustand nicht möglich',
+    detail: 'Sehen Sie noch einmal nach: Vielleicht hat sich inzwischen etwas geändert.',
+  },
   rate_limited: {
     title: 'Zu viele Anfragen auf einmal',
     detail: 'Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',

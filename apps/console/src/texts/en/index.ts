@@ -4,6 +4,7 @@ import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
 import { customers } from './customers.ts'
 import { grants } from './grants.ts'
+import { inventory } from './inventory.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
 import { menu } from './menu.ts'
@@ -40,6 +41,7 @@ export const en = {
   scopes,
   operations,
   customers,
+  inventory,
   products,
   roles,
   states,

@@ -10,6 +10,10 @@ export const problems: Readonly<
     title: 'Your roles do not include this',
     detail: 'Nothing was changed.',
   },
+  invalid_transition: {
+    title: 'Not possible in its present state',
+    detail: 'Look at it again: it may have changed meanwhile.',
+  },
   rate_limited: {
     title: 'Too many requests at once',
     detail: 'Nothing was changed. Try again in a moment.',
