@@ -396,6 +396,8 @@ export interface OperationCodes {
   createVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'location_unknown' | 'not_found' | 'option_combination_exists' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
   updateVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'not_found' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
+  updateVariants: CodesOfWrites
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
   advanceSandboxClock: CodesOfWrites | 'clock_backwards' | 'clock_out_of_range' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   resetSandbox: CodesOfWrites | 'operator_only' | 'reset_incomplete' | 'sandbox_only'

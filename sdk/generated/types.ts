@@ -216,6 +216,10 @@ export interface Operations {
   getVariant(args: { variantId: string }, options?: CallOptions): Promise<Answer<Variant>>
   /** Update a variant. Scope `catalog:write`. */
   updateVariant(args: { variantId: string } & UpdateVariantRequest, options?: ChangeOptions): Promise<Outcome<Variant>>
+  /** Find variants. Scope `catalog:read`. */
+  findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
+  /** Update variants. Scope `catalog:write`. */
+  updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -1354,6 +1358,28 @@ export interface FieldError {
   path: string
   code: string
   message: string
+}
+
+export interface FindVariantsItem {
+  id: string
+  product_id: string
+  product_title: string
+  /** Title of the variant */
+  title: string
+  sku: string | null
+  is_default: boolean
+  /** A `DISABLED` variant cannot be ordered */
+  status: 'ACTIVE' | 'DISABLED'
+  provider_id: string | null
+}
+
+export interface FindVariantsRequest {
+  variant_ids?: readonly string[] | undefined
+  skus?: readonly string[] | undefined
+}
+
+export interface FindVariantsResponse {
+  data: FindVariantsItem[]
 }
 
 export interface Fulfillment {
@@ -2876,6 +2902,34 @@ export interface UpdateVariantRequest {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
+export interface UpdateVariantsRequest {
+  rows: readonly {
+    id: string
+    /** `ETag` of the resource, to change it only while it is the same */
+    if_match?: string | undefined
+    body?: UpdateVariantRequest | undefined
+  }[]
+}
+
+export interface UpdateVariantsResponse {
+  counts: {
+    total: number
+    succeeded: number
+    waiting: number
+    refused: number
+  }
+  rows: {
+    /** The resource of the row; results are in the order of the rows */
+    id: string
+    /** WAITING: a policy wants somebody to approve it first */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
+    status: number
+    result: Variant | null
+    approval_id: string | null
+    problem: Record<string, unknown> | null
+  }[]
+}
+
 export interface UpdateWebhookEndpointRequest {
   /** URL that events are posted to: https, on the public internet */
   url?: string | undefined
@@ -3145,6 +3199,8 @@ export interface ListStockItemsQuery {
   variant_id?: string | undefined
   /** Code of a location */
   warehouse?: string | undefined
+  /** At most so many units available; what is sold without limit is left out */
+  available_to?: number | undefined
 }
 
 export interface ListMovementsQuery {
@@ -3422,6 +3478,8 @@ export interface ListEventsQuery {
   limit?: number | undefined
   /** Sequence of the last event that was read. Without it a page begins with the oldest event that is kept, and a stream with the next one. */
   after_sequence?: number | undefined
+  /** Order by `sequence`. With `desc` a page begins with the newest event and goes back from `after_sequence`; a stream is always `asc`. */
+  order?: 'asc' | 'desc' | undefined
   /** An event type, `noun.*` for all types of a noun, or `*` for all */
   type?: string | undefined
   /** Only events of this resource */

@@ -36,14 +36,14 @@ function Happened({ event }: { readonly event: SoukEvent }) {
 }
 
 /** `Order paid` of `order.paid`, where the catalog has no better words. */
-function eventName(type: string, t: Texts): string {
+export function eventName(type: string, t: Texts): string {
   const known = t.events[type]
   if (known !== undefined) return known
   const text = type.replaceAll(/[._]/g, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function fieldName(field: string, t: Texts): string {
+export function fieldName(field: string, t: Texts): string {
   const text = t.fields[field] ?? field.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -24,6 +24,14 @@ export interface Page {
 /** The pages in the order of the menu. Each is loaded when it is first opened. */
 export const pages: readonly Page[] = [
   {
+    path: 'overview',
+    name: 'overview',
+    icon: 'layout-dashboard',
+    needs: 'getCaller',
+    key: 'h',
+    load: async () => (await import('./overview/index.tsx')).Overview,
+  },
+  {
     path: 'orders',
     name: 'orders',
     icon: 'shopping-bag',
@@ -40,12 +48,29 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./products/index.tsx')).Products,
   },
   {
+    path: 'inventory',
+    name: 'inventory',
+    icon: 'boxes',
+    needs: 'listStockItems',
+    key: 'i',
+    load: async () => (await import('./inventory/index.tsx')).Inventory,
+  },
+  {
     path: 'customers',
     name: 'customers',
     icon: 'users',
     needs: 'listCustomers',
     key: 'c',
     load: async () => (await import('./customers/index.tsx')).Customers,
+  },
+  {
+    path: 'analytics',
+    name: 'analytics',
+    icon: 'chart-column',
+    group: 'marketplace',
+    needs: 'getMarketplaceAnalytics',
+    key: 'n',
+    load: async () => (await import('./analytics/index.tsx')).Analytics,
   },
   {
     path: 'payments',
@@ -64,6 +89,39 @@ export const pages: readonly Page[] = [
     needs: 'listLedgerAccounts',
     key: 'l',
     load: async () => (await import('./ledger/index.tsx')).Ledger,
+  },
+  {
+    path: 'approvals',
+    name: 'approvals',
+    icon: 'shield-check',
+    group: 'agents',
+    needs: 'listApprovals',
+    key: 'a',
+    load: async () => (await import('./approvals/index.tsx')).Approvals,
+  },
+  {
+    path: 'agents',
+    name: 'agents',
+    icon: 'bot',
+    group: 'agents',
+    needs: 'listAgents',
+    load: async () => (await import('./agents/index.tsx')).Agents,
+  },
+  {
+    path: 'policies',
+    name: 'policies',
+    icon: 'list-filter',
+    group: 'agents',
+    needs: 'listApprovalPolicies',
+    load: async () => (await import('./policies/index.tsx')).Policies,
+  },
+  {
+    path: 'ai-audit',
+    name: 'aiAudit',
+    icon: 'activity',
+    group: 'agents',
+    needs: 'listAiAuditEntries',
+    load: async () => (await import('./ai-audit/index.tsx')).AiAudit,
   },
 ]
 

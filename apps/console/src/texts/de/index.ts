@@ -1,14 +1,24 @@
 import type { Texts } from '../en/index.ts'
+import { agents } from './agents.ts'
+import { aiAudit } from './ai-audit.ts'
+import { analytics } from './analytics.ts'
+import { approvals } from './approvals.ts'
 import { customers } from './customers.ts'
+import { grants } from './grants.ts'
+import { inventory } from './inventory.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
 import { menu } from './menu.ts'
 import { events, fields } from './names.ts'
+import { operations } from './operations.ts'
 import { orders } from './orders.ts'
+import { overview } from './overview.ts'
 import { payments } from './payments.ts'
+import { policies } from './policies.ts'
 import { problems } from './problems.ts'
 import { products } from './products.ts'
 import { roles } from './roles.ts'
+import { scopes } from './scopes.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { states } from './states.ts'
@@ -21,7 +31,17 @@ export const de: Texts = {
   orders,
   ledger,
   payments,
+  overview,
+  analytics,
+  approvals,
+  agents,
+  policies,
+  grants,
+  aiAudit,
+  scopes,
+  operations,
   customers,
+  inventory,
   products,
   roles,
   states,

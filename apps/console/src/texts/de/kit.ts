@@ -55,4 +55,6 @@ export const kit: Texts['kit'] = {
   filtersSet: (n) => `Filter · ${n}`,
   justNow: 'gerade eben',
   none: '—',
+  asTable: 'Als Tabelle',
+  shownOnce: 'Kopieren Sie es jetzt: Es wird nicht noch einmal gezeigt.',
 }

@@ -19,5 +19,7 @@ export const menu: Texts['menu'] = {
   keys: 'Schlüssel und Clients',
   agents: 'Agenten',
   approvals: 'Freigaben',
+  policies: 'Freigaberegeln',
+  aiAudit: 'KI-Protokoll',
   settings: 'Einstellungen',
 }

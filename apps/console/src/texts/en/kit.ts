@@ -53,4 +53,6 @@ export const kit = {
   filtersSet: (n: number) => `Filter · ${n}`,
   justNow: 'just now',
   none: '—',
+  asTable: 'As a table',
+  shownOnce: 'Copy it now: it is not shown again.',
 }

@@ -17,5 +17,7 @@ export const menu = {
   keys: 'Keys and clients',
   agents: 'Agents',
   approvals: 'Approvals',
+  policies: 'Policies',
+  aiAudit: 'AI audit',
   settings: 'Settings',
 }
