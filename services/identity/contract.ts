@@ -3,8 +3,8 @@
  * transaction of the action.
  */
 export { checkMoney, countAction, returnMoney } from './agents/operations.ts'
-/** Which of these agents the tenant has, and whether the member who acts is the owner of one. */
-export { findAgentIds, ownsAgent } from './agents/store.ts'
+/** Which of these agents the tenant has, who is accountable for one, and whether the member who acts owns it. */
+export { findAgentIds, listAccountableFor, ownsAgent } from './agents/store.ts'
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
 export { Identity, type IdentityOptions } from './identity.ts'
 /** The roles of a member at this moment, for whoever asks before something is decided. */

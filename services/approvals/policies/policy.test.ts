@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import {
   type Approvers,
+  approversOf,
   type Effect,
   type Facts,
   type Match,
@@ -113,6 +114,47 @@ describe('of several policies', () => {
     const ruling = rule([allow, hold], facts())
     assert.deepEqual([ruling.approvers, ruling.ttlHours], [hold.approvers, hold.ttlHours])
   })
+})
+
+describe('who has to approve what an agent does', () => {
+  const asked = { operation: 'createRefund', agentId }
+  const over = { amountOver: eur(1_000) }
+  const by = (role: string, match: Partial<Match> = {}) =>
+    policy('REQUIRE_APPROVAL', match, { approvers: { roles: [role], quorum: 1, exclude: [] } })
+  const cases: [name: string, policies: readonly Policy[], roles: string[][]][] = [
+    ['an administrator, where no policy says otherwise', [], [['ADMIN']]],
+    ['those of a policy that holds always', [by('FINANCE'), by('ADMIN', over)], [['FINANCE']]],
+    ['an administrator, or those of a condition', [by('FINANCE', over)], [['FINANCE'], ['ADMIN']]],
+    ['those of a condition', [policy('ALLOW'), by('FINANCE', over)], [['FINANCE']]],
+    ['nobody, where it is allowed', [policy('ALLOW')], []],
+    ['nobody, where it is denied', [policy('DENY'), by('FINANCE')], []],
+    [
+      'those of a policy, unless it is denied',
+      [policy('DENY', over), by('FINANCE')],
+      [['FINANCE']],
+    ],
+    ['an owner, where policies have no role in common', [by('A'), by('B')], [['OWNER']]],
+    [
+      'those of policies for it alone',
+      [
+        by('A', { actors: 'MEMBER' }),
+        by('B', { agents: [newId('agt')] }),
+        by('C', { operations: ['cancelOrder'] }),
+        policy('DENY', {}, { status: 'DISABLED' }),
+        by('FINANCE', { actors: 'ANY', agents: [agentId] }),
+      ],
+      [['FINANCE']],
+    ],
+  ]
+  for (const [name, policies, roles] of cases) {
+    test(name, () => {
+      const found = approversOf(policies, asked)
+      assert.deepEqual(
+        found.map((approvers) => approvers.roles),
+        roles,
+      )
+    })
+  }
 })
 
 describe('a policy matches', () => {

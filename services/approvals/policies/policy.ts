@@ -181,6 +181,39 @@ export function bothOf(one: Approvers, other: Approvers): Approvers {
   }
 }
 
+/**
+ * Who has to approve an operation of an agent, in each of the cases in which it waits. None where it never does: it is
+ * always allowed or always denied.
+ */
+export function approversOf(
+  policies: readonly Policy[],
+  { operation, agentId }: { readonly operation: string; readonly agentId: string },
+): readonly Approvers[] {
+  const about = policies.filter(
+    ({ status, match }) => status === 'ACTIVE' && isAbout(match, { operation, agentId }),
+  )
+  const always = about.filter(({ match }) => isUnconditional(match))
+  if (always.some(({ effect }) => effect === 'DENY')) return []
+  const [first, ...others] = always.filter(({ effect }) => effect === 'REQUIRE_APPROVAL')
+  if (first) return [others.reduce((both, other) => bothOf(both, other.approvers), first.approvers)]
+  const sometimes = about.filter(({ effect }) => effect === 'REQUIRE_APPROVAL')
+  const named = sometimes.map(({ approvers }) => approvers)
+  return always.length > 0 ? named : [...named, usual.approvers]
+}
+
+function isAbout(
+  { operations, actors, agents }: Match,
+  { operation, agentId }: { readonly operation: string; readonly agentId: string },
+): boolean {
+  const isNamed = operations.includes('*') || operations.includes(operation)
+  return isNamed && actors !== 'MEMBER' && (agents?.includes(agentId) ?? true)
+}
+
+/** Whether it holds for every write of its operations and actors. */
+function isUnconditional({ operations: _o, actors: _a, agents: _g, ...conditions }: Match) {
+  return Object.keys(conditions).length === 0
+}
+
 /** How many hours back policies look that would match if enough had been done before. */
 export function windowsOf(
   policies: readonly Policy[],

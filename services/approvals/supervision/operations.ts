@@ -36,6 +36,8 @@ export interface RuledWrite
 /** What becomes of it, and which grant made it so. */
 export interface Ruled extends Ruling {
   readonly grantId: string | null
+  /** Every grant that it was taken out of: each agent on the way needs one of its own. */
+  readonly grantIds: readonly string[]
 }
 
 const twoPeople: Ruling = {
@@ -47,7 +49,12 @@ const twoPeople: Ruling = {
 
 /** What holds for an agent holds for whatever it does through others: each agent on the way is ruled on. */
 export async function ruleOn(tx: Tx, write: RuledWrite): Promise<Ruled> {
-  return strictest(await forEach(write, (one) => ruleForOne(tx, one)))
+  const rulings = await forEach(write, (one) => ruleForOne(tx, one))
+  const ruling = strictest(rulings)
+  // What one of them could do only by a grant is done by that grant.
+  const granted = rulings.find(({ grantId }) => grantId !== null)
+  const named = ruling.effect === 'ALLOW' && granted ? granted : ruling
+  return { ...named, grantIds: rulings.flatMap(({ grantId }) => grantId ?? []) }
 }
 
 /** What policies say of it at this moment, whatever grants there are. */
@@ -79,7 +86,7 @@ function strictest<Each extends Ruling>(rulings: readonly Each[]): Each {
 }
 
 /** What the tenant's policies say, and what holds whatever they say. */
-async function ruleForOne(tx: Tx, write: RuledWrite): Promise<Ruled> {
+async function ruleForOne(tx: Tx, write: RuledWrite): Promise<Omit<Ruled, 'grantIds'>> {
   const ruling = await rulingForOne(tx, write)
   const { operation, agentId } = write
   const isLiftable =

@@ -31,7 +31,7 @@ import { insertUnfinished, isUnfinished } from '../unfinished/store.ts'
 import { markDeclined } from '../usage/store.ts'
 import { type Findings, findingsOf } from './findings.ts'
 import { type Justification, justificationOf } from './justification.ts'
-import { keepUsage, type RuledWrite, ruleOn, rulingOn } from './operations.ts'
+import { keepUsage, type Ruled, type RuledWrite, ruleOn, rulingOn } from './operations.ts'
 import {
   argumentsOf,
   checkTool,
@@ -69,7 +69,7 @@ export class WriteSupervision implements Supervision {
   readonly #operation: string
   readonly #justification: Justification
   readonly needsKey: boolean
-  #ruling: Ruling | undefined
+  #ruling: Ruled | undefined
   /** Where policies keep what they saw of it. */
   #usageIds: readonly string[] = []
   /** Under which its end is looked for, once it has begun and asks somebody outside. */
@@ -129,8 +129,7 @@ export class WriteSupervision implements Supervision {
     const done: Partial<ActionFacts> = outcome
       ? { outcome: 'DONE', status: outcome.status }
       : { outcome: 'BEGUN' }
-    const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
-    const facts: ActionFacts = { kind: 'OUTCOME', ...done, ...granted, ...touched(findings) }
+    const facts: ActionFacts = { kind: 'OUTCOME', ...done, ...touched(findings) }
     await this.#record(tx, { facts, ...(outcome && { digests: { result: resultIn(view) } }) })
   }
 
@@ -143,6 +142,7 @@ export class WriteSupervision implements Supervision {
       facts: this.#whoAndWhy(agent),
       money,
       usageIds: this.#usageIds,
+      grantIds: this.#ruling?.grantIds ?? [],
       begunAt: tx.now,
     })
     this.#begunUnder = claim
