@@ -58,7 +58,7 @@ const lists: Readonly<Record<string, [from: string, rest: string]>> = {
   ],
   'amounts of some resources': [
     'amounts',
-    `and resource_id = any('{prd_7,prd_8}') and since > now() - interval '1 day'`,
+    `and resource_id = any('{prd_7,prd_8}')`,
   ],
 }
 

@@ -78,7 +78,11 @@ const MatchView = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000,
-        description: 'An amount that stands there already changes by more than this',
+        description:
+          'An existing amount changes by more than this percentage, in however many steps and over whatever time: ' +
+          'changes of an agent are measured by the amount that a person last set or approved, changes of people by the ' +
+          'amount that was last approved',
+        examples: [20],
       }),
     ),
     items_over: Type.Optional(

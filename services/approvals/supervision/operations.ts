@@ -1,7 +1,8 @@
-import { hourMs, newUuid, type Tx, uuidOf } from '@souk/platform'
-import type { Approval } from '../approval.ts'
+import { hourMs, type Money, newUuid, type Tx, uuidOf } from '@souk/platform'
+import { measuredChangePercent } from '../amounts/operations.ts'
+import type { Approval, Requester } from '../approval.ts'
 import { useGrant } from '../grants/operations.ts'
-import { changePercentOf, itemsOf } from '../policies/changes.ts'
+import { itemsOf, type Notes } from '../policies/changes.ts'
 import { policiesOf } from '../policies/operations.ts'
 import {
   effects,
@@ -95,24 +96,45 @@ async function ruleForOne(tx: Tx, write: RuledWrite): Promise<Omit<Ruled, 'grant
   return { ...ruling, ...(grantId !== null && { effect: 'ALLOW' as const }), grantId }
 }
 
-/** A write that waits, as it is ruled on again. */
-export function waitingWrite(approval: Approval): RuledWrite {
-  const { request, requester, agentOwnerId, preview } = approval
+/** What is asked for, and what it does. */
+export interface AskedWrite {
+  readonly operation: string
+  readonly requester: Requester
+  readonly agentOwnerId: string | null
+  readonly isOfProvider: boolean
+  readonly body: unknown
+  readonly money: Money | null
+  readonly notes: Notes
+}
+
+/** A write as policies see it. */
+export async function ruledWrite(tx: Tx, asked: AskedWrite): Promise<RuledWrite> {
+  const { operation, requester, agentOwnerId, isOfProvider, body, money, notes } = asked
   const { agentId, memberId, through, behind = [] } = requester
-  const notes = preview.changes.map(({ before, ...change }) =>
-    before === null ? change : { ...change, before },
-  )
   return {
-    operation: request.operationId,
+    operation,
     actorId: requesterIdOf(requester),
     ...{ agentId, memberId, agentOwnerId, through, behind },
-    isOfProvider: approval.providerId !== null,
+    isOfProvider,
+    // Whoever makes a key does not leave the policies for people by it.
     isPerson: agentId === null && (memberId !== null || behind.length > 0),
-    money: preview.money,
-    fields: Object.keys((request.body as object | null) ?? {}),
+    money,
+    fields: Object.keys((body as object | null) ?? {}),
     items: itemsOf(notes),
-    changePercent: changePercentOf(notes),
+    changePercent: await measuredChangePercent(tx, notes, agentId === null ? 'PERSON' : 'AGENT'),
   }
+}
+
+/** A write that waits, as it is ruled on again. */
+export function waitingWrite(tx: Tx, approval: Approval): Promise<RuledWrite> {
+  const { request, requester, agentOwnerId, preview, providerId } = approval
+  const { operationId: operation, body } = request
+  const { money, changes } = preview
+  const notes = changes.map(({ before, ...change }) =>
+    before === null ? change : { ...change, before },
+  )
+  const isOfProvider = providerId !== null
+  return ruledWrite(tx, { operation, requester, agentOwnerId, isOfProvider, body, money, notes })
 }
 
 async function rulingForOne(tx: Tx, write: RuledWrite): Promise<Ruling> {
