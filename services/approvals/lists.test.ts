@@ -56,10 +56,7 @@ const lists: Readonly<Record<string, [from: string, rest: string]>> = {
     `and agent_id = '${busy}' and status = 'ACTIVE' and until > now() and used_count < count
      and 'createRefund' = any(operations) order by until, id limit 50`,
   ],
-  'amounts of some resources': [
-    'amounts',
-    `and resource_id = any('{prd_7,prd_8}')`,
-  ],
+  'amounts of some resources': ['amounts', `and resource_id = any('{prd_7,prd_8}')`],
 }
 
 const nodesPlan = world.db.isDistributed && 'nodes of a cluster plan for themselves'

@@ -132,6 +132,24 @@ export const roleUnknown = problem<{ roles: readonly string[] }>(
     example: { roles: ['FINANCES'] },
   },
 )
+export const roleCannotDecide = problem<{ roles: readonly string[] }>(
+  'role_cannot_decide',
+  422,
+  'Role cannot decide',
+  {
+    help: 'Members with the roles in meta.roles may not decide on approvals. Name roles with the scope approvals:decide: GET /api/v1/roles lists what each may do.',
+    example: { roles: ['SUPPORT'] },
+  },
+)
+export const quorumUnreachable = problem<{ quorum: number; members: number }>(
+  'quorum_unreachable',
+  422,
+  'Quorum unreachable',
+  {
+    help: 'Only meta.members active members have one of the roles or are owners, so meta.quorum approvals can never be given. Lower the quorum, name more roles, or give more members such a role first.',
+    example: { quorum: 3, members: 2 },
+  },
+)
 export const toolNotAllowed = problem<{ operationId: string }>(
   'tool_not_allowed',
   403,

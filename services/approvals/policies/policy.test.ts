@@ -26,7 +26,6 @@ function facts(changes: Partial<Facts> = {}): Facts {
     fields: ['amount', 'reason'],
     items: 1,
     changePercent: null,
-    tainted: false,
     at: new Date('2026-06-01T10:30:00Z'),
     usage: () => noUsage,
     ...changes,
@@ -190,7 +189,6 @@ describe('a policy matches', () => {
     ],
     ['amounts, where none changes', { changeOverPercent: 0 }, { changePercent: 1 }, {}],
     ['many items', { itemsOver: 50 }, { items: 51 }, { items: 50 }],
-    ['what was read', { tainted: true }, { tainted: true }, {}],
     [
       'outside of hours',
       { outsideHours: { fromMinute: 9 * 60, toMinute: 17 * 60 } },

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Money } from '@souk/platform'
 
 export const effects = ['ALLOW', 'REQUIRE_APPROVAL', 'DENY'] as const
@@ -29,8 +30,6 @@ export interface Match {
   readonly changeOverPercent?: number
   /** How many resources are changed at once. */
   readonly itemsOver?: number
-  /** Whether the agent has read content that anybody may have written. */
-  readonly tainted?: boolean
   /** Outside of these hours of the day, in minutes after midnight UTC. */
   readonly outsideHours?: { readonly fromMinute: number; readonly toMinute: number }
 }
@@ -103,7 +102,6 @@ export interface Facts {
   readonly items: number
   /** The largest change of an amount, in whole percent; null when no amount changes. */
   readonly changePercent: number | null
-  readonly tainted: boolean
   readonly at: Date
   /** Without this write. */
   readonly usage: (windowHours: number) => Usage
@@ -134,15 +132,28 @@ export function rule(policies: readonly Policy[], facts: Facts): Ruling {
   const matching = inOrder(
     policies.filter(({ status, match }) => status === 'ACTIVE' && matches(match, facts)),
   )
-  const strictest = Math.max(...matching.map(({ effect }) => strictness[effect]))
-  const [policy, ...others] = matching.filter(({ effect }) => strictness[effect] === strictest)
-  if (!policy) {
+  const [first, ...others] = matching.map(
+    (policy): Ruling => ({
+      ...{ effect: policy.effect, approvers: policy.approvers, ttlHours: policy.ttlHours },
+      policy,
+    }),
+  )
+  if (!first) {
     const effect = facts.agentId === null ? 'ALLOW' : 'REQUIRE_APPROVAL'
     return withProvider({ ...usual, policy: null, effect }, [], facts)
   }
-  const { effect, approvers, ttlHours } = policy
-  const ruling = others.reduce<Ruling>(together, { effect, policy, approvers, ttlHours })
-  return withProvider(ruling, [policy, ...others], facts)
+  const ruling = strictest([first, ...others])
+  const holding = matching.filter(({ effect }) => effect === ruling.effect)
+  return withProvider(ruling, holding, facts)
+}
+
+/** Those of the strictest effect hold together, and the first of them is named. */
+export function strictest<Each extends Ruling>(rulings: readonly [Each, ...Each[]]): Each {
+  const rank = Math.max(...rulings.map(({ effect }) => strictness[effect]))
+  const [first, ...others] = rulings.filter(({ effect }) => strictness[effect] === rank)
+  assert(first)
+  const { approvers, ttlHours } = others.reduce<Ruling>(together, first)
+  return { ...first, approvers, ttlHours }
 }
 
 /**
@@ -252,7 +263,6 @@ const conditions: readonly ((match: Match, facts: Facts) => boolean)[] = [
   ({ changeOverPercent: limit }, { changePercent }) =>
     limit === undefined || (changePercent !== null && changePercent > limit),
   ({ itemsOver: limit }, { items }) => limit === undefined || items > limit,
-  ({ tainted }, facts) => tainted === undefined || tainted === facts.tainted,
   ({ outsideHours }, { at }) => outsideHours === undefined || !isWithin(outsideHours, at),
 ]
 

@@ -1,6 +1,7 @@
 import { ContentPage, Id, listQuery, MoneyLimit, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import {
+  type Approvers,
   actorKinds,
   effects,
   exclusions,
@@ -92,9 +93,6 @@ const MatchView = Type.Object(
         description: 'More resources than this are changed at once',
       }),
     ),
-    tainted: Type.Optional(
-      Type.Boolean({ description: 'The agent has read what anybody may have written' }),
-    ),
     outside_hours: Type.Optional(
       Type.Object({ from: TimeOfDay, to: TimeOfDay }, { additionalProperties: false }),
     ),
@@ -107,7 +105,7 @@ const MatchView = Type.Object(
 )
 
 const Effect = Type.Enum([...effects])
-const Approvers = Type.Object(
+export const ApproversView = Type.Object(
   {
     roles: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
       minItems: 1,
@@ -138,7 +136,7 @@ export const PolicyView = Type.Object({
   order: Order,
   match: MatchView,
   effect: Effect,
-  approvers: Approvers,
+  approvers: ApproversView,
   ttl_hours: TtlHours,
   status: Status,
   version: Type.Integer(),
@@ -167,7 +165,7 @@ export const CreatePolicyBody = Type.Object(
     order: Type.Optional(Order),
     match: MatchView,
     effect: Effect,
-    approvers: Type.Optional(Approvers),
+    approvers: Type.Optional(ApproversView),
     ttl_hours: Type.Optional(TtlHours),
     status: Type.Optional(Status),
   },
@@ -179,7 +177,7 @@ export const UpdatePolicyBody = Type.Object(
     order: Type.Optional(Order),
     match: Type.Optional(MatchView),
     effect: Type.Optional(Effect),
-    approvers: Type.Optional(Approvers),
+    approvers: Type.Optional(ApproversView),
     ttl_hours: Type.Optional(TtlHours),
     status: Type.Optional(Status),
   },
@@ -194,11 +192,7 @@ export function viewOfPolicy(policy: Policy): Static<typeof PolicyView> {
     order: position,
     match: viewOfMatch(match),
     effect,
-    approvers: {
-      roles: [...approvers.roles],
-      quorum: approvers.quorum,
-      exclude: [...approvers.exclude],
-    },
+    approvers: viewOfApprovers(approvers),
     ttl_hours: ttlHours,
     status,
     version,
@@ -207,9 +201,13 @@ export function viewOfPolicy(policy: Policy): Static<typeof PolicyView> {
   }
 }
 
+export function viewOfApprovers({ roles, quorum, exclude }: Approvers) {
+  return { roles: [...roles], quorum, exclude: [...exclude] } satisfies Static<typeof ApproversView>
+}
+
 function viewOfMatch(match: Match): Static<typeof MatchView> {
   const { operations, actors, agents, amountOver, cumulativeOver, countOver } = match
-  const { fieldsChanged, changeOverPercent, itemsOver, tainted, outsideHours } = match
+  const { fieldsChanged, changeOverPercent, itemsOver, outsideHours } = match
   return {
     operations: [...operations],
     actors,
@@ -224,7 +222,6 @@ function viewOfMatch(match: Match): Static<typeof MatchView> {
     ...(fieldsChanged && { fields_changed: [...fieldsChanged] }),
     ...(changeOverPercent !== undefined && { change_over_percent: changeOverPercent }),
     ...(itemsOver !== undefined && { items_over: itemsOver }),
-    ...(tainted !== undefined && { tainted }),
     ...(outsideHours && {
       outside_hours: {
         from: timeOfDay(outsideHours.fromMinute),
@@ -235,7 +232,7 @@ function viewOfMatch(match: Match): Static<typeof MatchView> {
 }
 
 function matchFrom(body: Static<typeof MatchView>): Match {
-  const { operations, actors, agents, tainted } = body
+  const { operations, actors, agents } = body
   const { cumulative_over: cumulative, count_over: count, outside_hours: hours } = body
   return {
     operations,
@@ -251,7 +248,6 @@ function matchFrom(body: Static<typeof MatchView>): Match {
       changeOverPercent: body.change_over_percent,
     }),
     ...(body.items_over !== undefined && { itemsOver: body.items_over }),
-    ...(tainted !== undefined && { tainted }),
     ...(hours && {
       outsideHours: { fromMinute: minuteOf(hours.from), toMinute: minuteOf(hours.to) },
     }),
