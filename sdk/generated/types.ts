@@ -625,7 +625,8 @@ export interface Approval {
 
 export interface ApprovalGrant {
   id: string
-  status: 'ACTIVE' | 'REVOKED'
+  /** `EXHAUSTED` when `count` or `amount_total` is used up, `EXPIRED` after `until`. Only an `ACTIVE` grant is used */
+  status: 'ACTIVE' | 'EXHAUSTED' | 'EXPIRED' | 'REVOKED'
   agent_id: string
   /** The member whose approval it stands for */
   granted_by: string
@@ -2077,6 +2078,7 @@ export interface PolicyApprovers {
   exclude: readonly ('REQUESTER' | 'AGENT_OWNER')[]
 }
 
+/** What the present policies make of these writes */
 export interface PolicyEffectCounts {
   ALLOW: number
   REQUIRE_APPROVAL: number
@@ -2111,12 +2113,10 @@ export interface PolicyMatch {
   } | undefined
   /** Fields of the body, one of which is there */
   fields_changed?: readonly string[] | undefined
-  /** An amount that stands there already changes by more than this */
+  /** An existing amount changes by more than this percentage, in however many steps and over whatever time: changes of an agent are measured by the amount that a person last set or approved, changes of people by the amount that was last approved */
   change_over_percent?: number | undefined
   /** More resources than this are changed at once */
   items_over?: number | undefined
-  /** The agent has read what anybody may have written */
-  tainted?: boolean | undefined
   outside_hours?: {
     /** Hours and minutes, UTC */
     from: string
@@ -2616,15 +2616,19 @@ export interface SimulateApprovalPolicyRequest {
 
 export interface SimulateApprovalPolicyResponse {
   since: string
-  /** How many writes were looked at */
+  /** How many writes the policies were tried on, which is the sum of each of the counts. A write that was approved counts once, when it was asked for, and not again when it was executed */
   writes: number
-  /** False when there were more than can be looked at: then these are the newest */
+  /** Whether these are all writes since then that the policy is for */
   complete: boolean
+  /** Why there were more. `TOO_MANY_WRITES`: only the newest 10,000 are looked at. `PEOPLE_NOT_RECORDED`: the policy is for people, whose writes were recorded for a part of the time or not at all */
+  incomplete_reasons: ('TOO_MANY_WRITES' | 'PEOPLE_NOT_RECORDED')[]
+  people_recorded_since: string | null
   before: PolicyEffectCounts
+  /** What they would make of them with this policy */
   after: PolicyEffectCounts
-  /** How many writes would have been treated otherwise */
+  /** How many writes would have another effect, or be decided on by others */
   changed: number
-  /** Some of those, the newest first */
+  /** Up to 50 of those, the newest first */
   examples: {
     at: string
     operation_id: string
@@ -2636,8 +2640,27 @@ export interface SimulateApprovalPolicyResponse {
       /** ISO 4217 code */
       currency: string
     } | null
+    /** What really became of it, by the policies of that time */
+    recorded: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     before: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     after: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
+    approvers_before: {
+      /** Members with one of these roles, or with the role OWNER, can decide */
+      roles: string[]
+      /** How many have to approve */
+      quorum: number
+      /** Who cannot decide: whoever asked, and the owner of the agent */
+      exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+    } | null
+    approvers_after: {
+      /** Members with one of these roles, or with the role OWNER, can decide */
+      roles: string[]
+      /** How many have to approve */
+      quorum: number
+      /** Who cannot decide: whoever asked, and the owner of the agent */
+      exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+    } | null
+    /** The policy that would decide */
     policy_id: string | null
     approval_id: string | null
   }[]
