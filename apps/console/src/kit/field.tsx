@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { useTexts } from '../texts/index.ts'
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: string
   readonly isOptional?: boolean
   readonly hint?: ComponentChildren
@@ -18,7 +18,8 @@ interface Tied {
   readonly 'aria-invalid': boolean
 }
 
-function Field({ label, isOptional, hint, wrong, children }: FieldProps) {
+/** A control with its label, and what is said about it. */
+export function Field({ label, isOptional, hint, wrong, children }: FieldProps) {
   const t = useTexts()
   const id = useId()
   const said = wrong ?? hint

@@ -54,6 +54,8 @@ export interface ListPageProps<Item> {
   /** Texts for a table of others, in the order of the columns. */
   readonly exported?: (item: Item) => readonly string[]
   readonly selection?: Selection | undefined
+  /** For what changes without an event: after how long it is asked for again, if at all. */
+  readonly againMs?: (items: readonly Item[]) => number | undefined
 }
 
 const pageSize = 48
@@ -72,6 +74,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     about: props.about,
     run: async (signal) => ((await props.ask(wanted, signal)) as Answer<Content<Item>>).data,
     keepsLast: true,
+    againMs: (shown) => props.againMs?.(shown?.content ?? []),
   })
   const items = data?.content ?? data?.data
   const isFiltered = Object.keys(filters).length > 0

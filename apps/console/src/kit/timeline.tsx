@@ -36,24 +36,24 @@ function Happened({ event }: { readonly event: SoukEvent }) {
 }
 
 /** `Order paid` of `order.paid`, where the catalog has no better words. */
-function eventName(type: string, t: Texts): string {
+export function eventName(type: string, t: Texts): string {
   const known = t.events[type]
   if (known !== undefined) return known
   const text = type.replaceAll(/[._]/g, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function fieldName(field: string, t: Texts): string {
+export function fieldName(field: string, t: Texts): string {
   const text = t.fields[field] ?? field.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-type Changed = readonly [field: string, before: unknown, after: unknown]
+export type Changed = readonly [field: string, before: unknown, after: unknown]
 
 /** Times and versions change with every change, and say nothing more. */
 const unsaid = /^(version|updated_at|.*_at)$/
 
-function changesOf(event: SoukEvent): Changed[] {
+export function changesOf(event: SoukEvent): Changed[] {
   const { object, previous } = event.data as {
     readonly object: Readonly<Record<string, unknown>>
     readonly previous?: Readonly<Record<string, unknown>>
@@ -64,7 +64,7 @@ function changesOf(event: SoukEvent): Changed[] {
 }
 
 /** Money as money, words as words, and anything larger as a sign that there is more. */
-function shownValue(value: unknown): string {
+export function shownValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value !== 'object') return String(value)
   if ('amount' in value && 'currency' in value) return moneyText(value as never)

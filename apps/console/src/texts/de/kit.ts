@@ -27,4 +27,5 @@ export const kit: Texts['kit'] = {
   exported: (n) => `${count('de', n, 'Zeile', 'Zeilen')} exportiert`,
   exportFailed: 'Der Export hat nicht geklappt',
   none: '—',
+  shownOnce: 'Kopieren Sie es jetzt: Es wird nicht noch einmal gezeigt.',
 }

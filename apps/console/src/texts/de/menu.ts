@@ -19,5 +19,6 @@ export const menu: Texts['menu'] = {
   keys: 'Schlüssel und Clients',
   agents: 'Agenten',
   approvals: 'Freigaben',
+  tenant: 'Mandant',
   settings: 'Einstellungen',
 }

@@ -25,4 +25,5 @@ export const kit = {
   exported: (n: number) => `${count('en', n, 'row', 'rows')} exported`,
   exportFailed: 'The export did not work',
   none: '—',
+  shownOnce: 'Copy it now: it is not shown again.',
 }

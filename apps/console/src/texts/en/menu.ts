@@ -17,5 +17,6 @@ export const menu = {
   keys: 'Keys and clients',
   agents: 'Agents',
   approvals: 'Approvals',
+  tenant: 'Tenant',
   settings: 'Settings',
 }
