@@ -216,6 +216,10 @@ export interface Operations {
   getVariant(args: { variantId: string }, options?: CallOptions): Promise<Answer<Variant>>
   /** Update a variant. Scope `catalog:write`. */
   updateVariant(args: { variantId: string } & UpdateVariantRequest, options?: ChangeOptions): Promise<Outcome<Variant>>
+  /** Find variants. Scope `catalog:read`. */
+  findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
+  /** Update variants. Scope `catalog:write`. */
+  updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -621,7 +625,8 @@ export interface Approval {
 
 export interface ApprovalGrant {
   id: string
-  status: 'ACTIVE' | 'REVOKED'
+  /** `EXHAUSTED` when `count` or `amount_total` is used up, `EXPIRED` after `until`. Only an `ACTIVE` grant is used */
+  status: 'ACTIVE' | 'EXHAUSTED' | 'EXPIRED' | 'REVOKED'
   agent_id: string
   /** The member whose approval it stands for */
   granted_by: string
@@ -1356,6 +1361,28 @@ export interface FieldError {
   message: string
 }
 
+export interface FindVariantsItem {
+  id: string
+  product_id: string
+  product_title: string
+  /** Title of the variant */
+  title: string
+  sku: string | null
+  is_default: boolean
+  /** A `DISABLED` variant cannot be ordered */
+  status: 'ACTIVE' | 'DISABLED'
+  provider_id: string | null
+}
+
+export interface FindVariantsRequest {
+  variant_ids?: readonly string[] | undefined
+  skus?: readonly string[] | undefined
+}
+
+export interface FindVariantsResponse {
+  data: FindVariantsItem[]
+}
+
 export interface Fulfillment {
   id: string
   order_id: string
@@ -2051,6 +2078,7 @@ export interface PolicyApprovers {
   exclude: readonly ('REQUESTER' | 'AGENT_OWNER')[]
 }
 
+/** What the present policies make of these writes */
 export interface PolicyEffectCounts {
   ALLOW: number
   REQUIRE_APPROVAL: number
@@ -2085,12 +2113,10 @@ export interface PolicyMatch {
   } | undefined
   /** Fields of the body, one of which is there */
   fields_changed?: readonly string[] | undefined
-  /** An amount that stands there already changes by more than this */
+  /** An existing amount changes by more than this percentage, in however many steps and over whatever time: changes of an agent are measured by the amount that a person last set or approved, changes of people by the amount that was last approved */
   change_over_percent?: number | undefined
   /** More resources than this are changed at once */
   items_over?: number | undefined
-  /** The agent has read what anybody may have written */
-  tainted?: boolean | undefined
   outside_hours?: {
     /** Hours and minutes, UTC */
     from: string
@@ -2590,15 +2616,19 @@ export interface SimulateApprovalPolicyRequest {
 
 export interface SimulateApprovalPolicyResponse {
   since: string
-  /** How many writes were looked at */
+  /** How many writes the policies were tried on, which is the sum of each of the counts. A write that was approved counts once, when it was asked for, and not again when it was executed */
   writes: number
-  /** False when there were more than can be looked at: then these are the newest */
+  /** Whether these are all writes since then that the policy is for */
   complete: boolean
+  /** Why there were more. `TOO_MANY_WRITES`: only the newest 10,000 are looked at. `PEOPLE_NOT_RECORDED`: the policy is for people, whose writes were recorded for a part of the time or not at all */
+  incomplete_reasons: ('TOO_MANY_WRITES' | 'PEOPLE_NOT_RECORDED')[]
+  people_recorded_since: string | null
   before: PolicyEffectCounts
+  /** What they would make of them with this policy */
   after: PolicyEffectCounts
-  /** How many writes would have been treated otherwise */
+  /** How many writes would have another effect, or be decided on by others */
   changed: number
-  /** Some of those, the newest first */
+  /** Up to 50 of those, the newest first */
   examples: {
     at: string
     operation_id: string
@@ -2610,8 +2640,27 @@ export interface SimulateApprovalPolicyResponse {
       /** ISO 4217 code */
       currency: string
     } | null
+    /** What really became of it, by the policies of that time */
+    recorded: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     before: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     after: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
+    approvers_before: {
+      /** Members with one of these roles, or with the role OWNER, can decide */
+      roles: string[]
+      /** How many have to approve */
+      quorum: number
+      /** Who cannot decide: whoever asked, and the owner of the agent */
+      exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+    } | null
+    approvers_after: {
+      /** Members with one of these roles, or with the role OWNER, can decide */
+      roles: string[]
+      /** How many have to approve */
+      quorum: number
+      /** Who cannot decide: whoever asked, and the owner of the agent */
+      exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+    } | null
+    /** The policy that would decide */
     policy_id: string | null
     approval_id: string | null
   }[]
@@ -2876,6 +2925,34 @@ export interface UpdateVariantRequest {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
+export interface UpdateVariantsRequest {
+  rows: readonly {
+    id: string
+    /** `ETag` of the resource, to change it only while it is the same */
+    if_match?: string | undefined
+    body?: UpdateVariantRequest | undefined
+  }[]
+}
+
+export interface UpdateVariantsResponse {
+  counts: {
+    total: number
+    succeeded: number
+    waiting: number
+    refused: number
+  }
+  rows: {
+    /** The resource of the row; results are in the order of the rows */
+    id: string
+    /** WAITING: a policy wants somebody to approve it first */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
+    status: number
+    result: Variant | null
+    approval_id: string | null
+    problem: Record<string, unknown> | null
+  }[]
+}
+
 export interface UpdateWebhookEndpointRequest {
   /** URL that events are posted to: https, on the public internet */
   url?: string | undefined
@@ -3043,6 +3120,8 @@ export interface ListCustomersQuery {
   email?: string | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
+  /** Ids of up to 96 customers, with a comma between */
+  ids?: string | undefined
 }
 
 export interface ListSandboxesQuery {
@@ -3143,6 +3222,8 @@ export interface ListStockItemsQuery {
   variant_id?: string | undefined
   /** Code of a location */
   warehouse?: string | undefined
+  /** At most so many units available; what is sold without limit is left out */
+  available_to?: number | undefined
 }
 
 export interface ListMovementsQuery {
@@ -3335,6 +3416,8 @@ export interface ListOrdersQuery {
   status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
   /** Filter by payment status */
   payment_status?: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED' | undefined
+  /** Filter by fulfillment status */
+  fulfillment_status?: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | undefined
   /** Filter by customer id */
   customer_id?: string | undefined
   /** Filter by provider id */

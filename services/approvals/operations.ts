@@ -160,7 +160,7 @@ async function asRuledNow(
   verdict: Decision['verdict'],
 ): Promise<Approval> {
   if (approval.status !== 'PENDING' || verdict === 'REJECT') return approval
-  return underRuling(approval, await rulingOn(tx, waitingWrite(approval)))
+  return underRuling(approval, await rulingOn(tx, await waitingWrite(tx, approval)))
 }
 
 /** Whoever has left has no roles. */

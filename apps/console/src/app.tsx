@@ -53,15 +53,16 @@ function CurrentPage({ scopes }: { readonly scopes: ReadonlySet<string> }) {
 }
 
 function useLoaded(load: (() => Promise<ComponentType<PageProps>>) | undefined) {
-  const [loaded, setLoaded] = useState<{ Content: ComponentType<PageProps> }>()
+  const [loaded, setLoaded] = useState<{ load: unknown; Content: ComponentType<PageProps> }>()
   useEffect(() => {
     let isWanted = true
-    load?.().then((Content) => isWanted && setLoaded({ Content }))
+    load?.().then((Content) => isWanted && setLoaded({ load, Content }))
     return () => {
       isWanted = false
     }
   }, [load])
-  return loaded?.Content
+  // The page before is not shown under the address of the next one.
+  return loaded?.load === load ? loaded?.Content : undefined
 }
 
 function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.use> }) {

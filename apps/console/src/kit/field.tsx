@@ -50,17 +50,27 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   readonly prefix?: string
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'email'
   readonly isFirst?: boolean
+  /** What it could look like, shown while nothing is typed. */
+  readonly example?: string
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onInput, maxLength, isLong, prefix, inputMode = 'text', isFirst, ...field } = props
+  const { value, onInput, maxLength, isLong, prefix, inputMode = 'text', isFirst, ...rest } = props
+  const { example, ...field } = rest
   const input = (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value)
   return (
     <Field {...field}>
       {(tied) => {
         if (isLong) {
           return (
-            <textarea class="input" {...tied} value={value} onInput={input} maxLength={maxLength} />
+            <textarea
+              class="input"
+              {...tied}
+              value={value}
+              onInput={input}
+              maxLength={maxLength}
+              autofocus={isFirst}
+            />
           )
         }
         const control = (
@@ -72,6 +82,7 @@ export function TextField(props: TextFieldProps) {
             maxLength={maxLength}
             inputMode={inputMode}
             autofocus={isFirst}
+            placeholder={example}
           />
         )
         return prefix === undefined ? (

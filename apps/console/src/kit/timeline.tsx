@@ -26,8 +26,9 @@ function Happened({ event }: { readonly event: SoukEvent }) {
       </div>
       {changesOf(event).map(([field, before, after]) => (
         <div key={field} class="small">
-          <span class="soft">{fieldName(field, t)}</span> <s class="faint">{shownValue(before)}</s>{' '}
-          → <strong>{shownValue(after)}</strong>
+          <span class="soft">{fieldName(field, t)}</span>{' '}
+          <s class="faint">{shownField(event.type, field, before, t)}</s> →{' '}
+          <strong class="theirs">{shownField(event.type, field, after, t)}</strong>
         </div>
       ))}
       <div class="note">#{event.sequence}</div>
@@ -61,6 +62,15 @@ export function changesOf(event: SoukEvent): Changed[] {
   return Object.entries(previous ?? {})
     .filter(([field]) => !unsaid.test(field))
     .map(([field, before]) => [field, before, object[field]])
+}
+
+/** States in the words of the catalog: those of the thing itself, or of the field where it has its own. */
+export function shownField(type: string, field: string, value: unknown, t: Texts): string {
+  const noun = type.slice(0, type.indexOf('.'))
+  const states = t.states as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
+  const words = field === 'status' ? states[noun] : states[field]
+  if (typeof value === 'boolean') return value ? t.kit.yes : t.kit.no
+  return (typeof value === 'string' && words?.[value]) || shownValue(value)
 }
 
 /** Money as money, words as words, and anything larger as a sign that there is more. */

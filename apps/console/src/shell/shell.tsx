@@ -10,6 +10,8 @@ import type { Caller } from '../session/caller.ts'
 import { clock } from '../session/clock.ts'
 import { session } from '../session/session.ts'
 import { useTexts } from '../texts/index.ts'
+import { ShortcutsHelp } from './help.tsx'
+import { LanguageChooser } from './language-chooser.tsx'
 import { Menu } from './menu.tsx'
 import { Palette } from './palette.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -28,9 +30,14 @@ export function Shell({
   const t = useTexts()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
   const { segments } = useAddress()
+  const scopes = new Set<string>(caller.scopes)
   useEffect(() => setMenuOpen(false), [segments.join('/')])
-  useShortcuts(() => setPaletteOpen(true))
+  useShortcuts({
+    openPalette: () => setPaletteOpen(true),
+    openHelp: () => setHelpOpen(true),
+  })
   return (
     <div class="shell">
       <aside class={`side${isMenuOpen ? ' open' : ''}`}>
@@ -41,7 +48,8 @@ export function Shell({
             {caller.tenant.mode === 'sandbox' && <span class="note">{t.menu.sandbox}</span>}
           </div>
         </div>
-        <Menu scopes={new Set(caller.scopes)} />
+        <Menu scopes={scopes} />
+        <LanguageChooser />
         <Who caller={caller} />
       </aside>
       <div>
@@ -66,9 +74,8 @@ export function Shell({
         {caller.tenant.mode === 'sandbox' && <SandboxBanner />}
         {children}
       </div>
-      {isPaletteOpen && (
-        <Palette scopes={new Set(caller.scopes)} onClose={() => setPaletteOpen(false)} />
-      )}
+      {isPaletteOpen && <Palette scopes={scopes} onClose={() => setPaletteOpen(false)} />}
+      {isHelpOpen && <ShortcutsHelp scopes={scopes} onClose={() => setHelpOpen(false)} />}
       <Toasts />
     </div>
   )
@@ -79,13 +86,13 @@ function SandboxBanner() {
   clock.use()
   const days = Math.floor(clock.offsetMs / dayMs)
   return (
-    <div class="banner">
+    <section class="banner" aria-label={t.menu.sandbox}>
       <Icon name="flask-conical" />
       <span>
         {t.shell.sandbox}
         {days > 0 && ` · ${t.shell.sandboxAhead(days)}`}
       </span>
-    </div>
+    </section>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { Customer } from '@souk/sdk'
-import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { changesBetween, Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 interface CustomerDialogProps {
@@ -13,21 +14,20 @@ interface CustomerDialogProps {
 }
 
 const fields = ['name', 'email', 'phone', 'locale', 'external_id'] as const
-type Draft = Readonly<Record<(typeof fields)[number], string>>
+type Fields = Readonly<Record<(typeof fields)[number], string>>
 
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const t = useTexts()
-  const before = draftOf(customer)
-  const [draft, setDraft] = useState(before)
-  const changes = changesBetween(before, draft)
+  const draft = useDraft(fieldsOf(customer))
+  const { changes, conflicts } = draft
   const change = useChange({
-    run: (sent: Partial<Draft>, idempotencyKey) =>
+    run: (sent: Partial<Fields>, idempotencyKey) =>
       customer
         ? souk.changeCustomer(
             { customerId: customer.id, ...orNull(sent) },
             { idempotencyKey, ifMatch: customer.etag },
           )
-        : souk.createCustomer({ ...sent, email: draft.email }, { idempotencyKey }),
+        : souk.createCustomer({ ...sent, email: draft.fields.email }, { idempotencyKey }),
     about: ['customer'],
     done: ({ name, email }) => t.customers.saved(name ?? email),
     onEnd: onClose,
@@ -36,7 +36,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
     <Dialog
       title={customer ? t.customers.change : t.customers.create}
       action={t.kit.save}
-      isIncomplete={draft.email === '' || changes.length === 0}
+      isIncomplete={draft.fields.email === '' || changes.length === 0 || conflicts.length > 0}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() =>
@@ -52,10 +52,11 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
           isFirst={index === 0}
           inputMode={field === 'email' ? 'email' : 'text'}
           maxLength={field === 'email' ? 254 : 120}
-          value={draft[field]}
-          onInput={(value) => setDraft({ ...draft, [field]: value })}
+          value={draft.fields[field]}
+          onInput={(value) => draft.set({ [field]: value })}
         />
       ))}
+      <ChangedMeanwhile draft={draft} nameOf={(key) => t.customers[key]} />
       {customer && changes.length > 0 && (
         <NowAfter
           lines={changes.map(({ key, before: now, after }) => ({
@@ -69,12 +70,12 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   )
 }
 
-function draftOf(customer: Customer | undefined): Draft {
-  return Object.fromEntries(fields.map((field) => [field, customer?.[field] ?? ''])) as Draft
+function fieldsOf(customer: Customer | undefined): Fields {
+  return Object.fromEntries(fields.map((field) => [field, customer?.[field] ?? ''])) as Fields
 }
 
 /** An emptied field is taken away. */
-function orNull(sent: Partial<Draft>) {
+function orNull(sent: Partial<Fields>) {
   return Object.fromEntries(
     Object.entries(sent).map(([key, value]) => [key, value === '' ? null : value]),
   )

@@ -1,5 +1,5 @@
 import type { SoukEvent } from '@souk/sdk'
-import { changesOf, fieldName, shownValue } from '../../kit/timeline.tsx'
+import { changesOf, fieldName, shownField } from '../../kit/timeline.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 /** What an event has changed: each field as it was and as it is. */
@@ -7,6 +7,8 @@ export function Differences({ event }: { readonly event: SoukEvent }) {
   const t = useTexts()
   const changes = changesOf(event)
   if (changes.length === 0) return null
+  const shown = (field: string, value: unknown) =>
+    isLarge(value) ? wholeText(value) : shownField(event.type, field, value, t)
   return (
     <table class="now-after">
       <thead>
@@ -20,8 +22,8 @@ export function Differences({ event }: { readonly event: SoukEvent }) {
         {changes.map(([field, before, after]) => (
           <tr key={field}>
             <th scope="row">{fieldName(field, t)}</th>
-            <td class="theirs">{wholeValue(before)}</td>
-            <td class="theirs">{wholeValue(after)}</td>
+            <td class="theirs">{shown(field, before)}</td>
+            <td class="theirs">{shown(field, after)}</td>
           </tr>
         ))}
       </tbody>
@@ -29,10 +31,12 @@ export function Differences({ event }: { readonly event: SoukEvent }) {
   )
 }
 
-/** Here there is room for lists and objects too. */
-function wholeValue(value: unknown): string {
-  const isMoney = typeof value === 'object' && value !== null && 'currency' in value
-  if (typeof value !== 'object' || value === null || isMoney) return shownValue(value)
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ')
-  return JSON.stringify(value)
+/** A list or an object, for which there is room here; money is neither. */
+function isLarge(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !('currency' in value)
+}
+
+function wholeText(value: object): string {
+  const isPlainList = Array.isArray(value) && value.every((one) => typeof one !== 'object')
+  return isPlainList ? value.join(', ') : JSON.stringify(value)
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../kit/refusal.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Time } from '../../kit/time.tsx'
-import { eventName, fieldName } from '../../kit/timeline.tsx'
+import { eventName, fieldName, shownField } from '../../kit/timeline.tsx'
 import { VirtualList } from '../../kit/virtual-list.tsx'
 import { liveState, onEvent } from '../../live/live.ts'
 import { useAddress } from '../../router/address.ts'
@@ -144,8 +144,9 @@ function Row({ row, isOpen }: { readonly row: EventRow; readonly isOpen: boolean
         {row.changes.map(([field, before, after], index) => (
           <span key={field}>
             {index > 0 && ' · '}
-            {fieldName(field, t)} <span class="theirs">{before}</span> →{' '}
-            <strong class="theirs">{after}</strong>
+            {fieldName(field, t)}{' '}
+            <span class="theirs">{shownField(row.type, field, before, t)}</span> →{' '}
+            <strong class="theirs">{shownField(row.type, field, after, t)}</strong>
           </span>
         ))}
       </span>

@@ -1,5 +1,5 @@
 import type { SoukEvent } from '@souk/sdk'
-import { changesOf, shownValue } from '../../kit/timeline.tsx'
+import { type Changed, changesOf, shownValue } from '../../kit/timeline.tsx'
 
 /** What the log shows of an event. The rest is asked for when somebody opens it, so that an hour of events stays small. */
 export interface EventRow {
@@ -9,7 +9,7 @@ export interface EventRow {
   readonly occurredAt: string
   /** The number, name or id of what it is about. */
   readonly thing: string
-  readonly changes: readonly (readonly [field: string, before: string, after: string])[]
+  readonly changes: readonly Changed[]
 }
 
 const changesMax = 3
@@ -24,11 +24,7 @@ export function rowOf(event: SoukEvent): EventRow {
     thing: clipped(thingOf(event)),
     changes: changesOf(event)
       .slice(0, changesMax)
-      .map(([field, before, after]) => [
-        field,
-        clipped(shownValue(before)),
-        clipped(shownValue(after)),
-      ]),
+      .map(([field, before, after]) => [field, smallValue(before), smallValue(after)]),
   }
 }
 
@@ -39,6 +35,12 @@ export function thingOf({ data, resource }: SoukEvent): string {
   const object = data.object as Readonly<Record<string, unknown>>
   const found = names.map((name) => object[name]).find((value) => typeof value === 'string')
   return typeof found === 'string' && found !== '' ? found : resource.id
+}
+
+/** A state, a number or a yes or no as it is; of anything larger the beginning. */
+function smallValue(value: unknown): unknown {
+  const isSmall = typeof value === 'number' || typeof value === 'boolean'
+  return isSmall ? value : clipped(shownValue(value))
 }
 
 function clipped(text: string): string {

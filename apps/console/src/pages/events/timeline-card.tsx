@@ -25,6 +25,6 @@ export function TimelineCard({ about, nouns }: TimelineCardProps) {
     run: async (signal) =>
       (await souk.listEvents({ about, order: 'desc', limit: shown }, { signal })).data.content,
   })
-  if (!may('listEvents')) return null
+  if (!may('listEvents') || events?.length === 0) return null
   return <Card title={t.orders.timeline}>{events && <Timeline events={events} />}</Card>
 }

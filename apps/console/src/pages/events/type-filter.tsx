@@ -34,7 +34,7 @@ export function TypeFilter() {
   )
   return (
     <select
-      class="input small-input"
+      class="input filter"
       aria-label={t.eventLog.type}
       onChange={(event) => search({ type: event.currentTarget.value })}
     >

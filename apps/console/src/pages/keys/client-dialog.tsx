@@ -14,7 +14,7 @@ import {
   fieldsOf,
   lacksRedirect,
 } from './client-draft.ts'
-import { ScopePicker, useGrantable } from './scope-picker.tsx'
+import { RightsField, useGrantable } from './rights.tsx'
 
 interface ClientDialogProps {
   /** The one to change; a new one is made without. */
@@ -103,7 +103,7 @@ function ClientFields(props: {
           onInput={(redirects) => set({ redirects })}
         />
       )}
-      <ScopePicker chosen={draft.scopes} onChange={(scopes) => set({ scopes })} />
+      <RightsField chosen={draft.scopes} onChange={(scopes) => set({ scopes })} />
     </>
   )
 }
@@ -134,7 +134,7 @@ function Changes(props: {
   }
   const wordsOf = (values: readonly string[]) =>
     values
-      .map((one) => t.scopes[one] ?? t.keys.grantNames[one as 'refresh_token'] ?? one)
+      .map((one) => t.scopes.names[one] ?? t.keys.grantNames[one as 'refresh_token'] ?? one)
       .join(', ')
   return (
     <NowAfter

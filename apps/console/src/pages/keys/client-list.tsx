@@ -10,7 +10,7 @@ import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { SecretOfClient } from './client-secret.tsx'
-import { RightsInShort } from './scope-picker.tsx'
+import { RightsInShort } from './rights.tsx'
 import { KeySections } from './sections.tsx'
 import { CredentialStatus } from './status.tsx'
 

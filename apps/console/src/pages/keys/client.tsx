@@ -15,7 +15,7 @@ import { TimelineCard } from '../events/timeline-card.tsx'
 import { ClientDialog } from './client-dialog.tsx'
 import { SecretOfClient } from './client-secret.tsx'
 import { RevokeDialog, RotateDialog } from './credential-actions.tsx'
-import { Rights } from './scope-picker.tsx'
+import { Rights } from './rights.tsx'
 import { CredentialStatus } from './status.tsx'
 
 type ShownClient = Client & { readonly etag: string | undefined }

@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { TimeField, timeOfField } from '../../kit/time-field.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { ScopePicker } from './scope-picker.tsx'
+import { RightsField } from './rights.tsx'
 
 interface KeyDialogProps {
   readonly onMade: (made: CreateApiKeyResponse) => void
@@ -64,7 +64,7 @@ export function KeyDialog({ onMade, onClose }: KeyDialogProps) {
           onInput={setExpires}
         />
       </div>
-      <ScopePicker chosen={chosen} onChange={setChosen} />
+      <RightsField chosen={chosen} onChange={setChosen} />
     </Dialog>
   )
 }

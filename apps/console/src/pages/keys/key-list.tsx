@@ -11,7 +11,7 @@ import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { KeyDialog } from './key-dialog.tsx'
-import { RightsInShort } from './scope-picker.tsx'
+import { RightsInShort } from './rights.tsx'
 import { KeySections } from './sections.tsx'
 import { CredentialStatus } from './status.tsx'
 

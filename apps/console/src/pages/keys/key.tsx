@@ -15,7 +15,7 @@ import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 import { TimelineCard } from '../events/timeline-card.tsx'
 import { RevokeDialog, RotateDialog } from './credential-actions.tsx'
-import { Rights } from './scope-picker.tsx'
+import { Rights } from './rights.tsx'
 import { CredentialStatus } from './status.tsx'
 
 type ShownKey = ApiKey & { readonly etag: string | undefined }

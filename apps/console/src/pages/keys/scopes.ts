@@ -1,3 +1,5 @@
+import { areaOf } from '../../kit/scope-picker.tsx'
+
 /** Rights as people pick them: one by one, with no wildcard. */
 export type Scope = string
 
@@ -8,10 +10,6 @@ export function spelledOut(held: readonly Scope[], known: readonly Scope[]): Set
     held.includes(`${areaOf(scope)}:*`) ||
     (held.includes('*') && areaOf(scope) !== 'operator')
   return new Set(known.filter(isHeld))
-}
-
-export function areaOf(scope: Scope): string {
-  return scope.slice(0, scope.indexOf(':'))
 }
 
 export function byArea(scopes: readonly Scope[]): [area: string, scopes: Scope[]][] {

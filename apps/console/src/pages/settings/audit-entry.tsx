@@ -12,10 +12,10 @@ import { useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/things.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { operationName } from '../../texts/operation-name.ts'
 import { Actor } from '../events/detail.tsx'
 import { Differences } from '../events/differences.tsx'
 import { useActorNames } from './actor-names.ts'
+import { doneText } from './operation.ts'
 
 /** So far back it is looked for among the changes of its thing. */
 const entriesMax = 960
@@ -33,7 +33,7 @@ export function AuditEntry({ entryId }: { readonly entryId: string }) {
       <DetailHead
         back={{ to: 'settings/audit', name: t.settings.audit }}
         id={entryId}
-        title={entry === null ? t.settings.entryGone : entry && operationName(entry.operation, t)}
+        title={entry === null ? t.settings.entryGone : entry && doneText(entry.operation, t)}
         note={entry && exactTime(new Date(entry.at))}
         actions={
           <LinkButton

@@ -5,8 +5,8 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { Time } from '../../kit/time.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { operationName } from '../../texts/operation-name.ts'
 import { useActorNames } from './actor-names.ts'
+import { doneText } from './operation.ts'
 import { SettingsSections } from './sections.tsx'
 
 /** Who changed what and when; each entry leads to what it changed. */
@@ -27,7 +27,7 @@ export function AuditList() {
       keyOf={({ id }) => id}
       linkOf={entryPath}
       exported={(item) => [
-        operationName(item.operation, t),
+        doneText(item.operation, t),
         item.resource?.id ?? '',
         actorName(item.actor.id) ?? item.actor.id,
         item.at,
@@ -52,7 +52,7 @@ function columnsOf(
     {
       key: 'what',
       title: t.settings.what,
-      cell: ({ operation }) => <strong>{operationName(operation, t)}</strong>,
+      cell: ({ operation }) => <strong>{doneText(operation, t)}</strong>,
     },
     {
       key: 'thing',

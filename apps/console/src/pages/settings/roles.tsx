@@ -3,7 +3,7 @@ import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Card } from '../../kit/card.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { Rights } from '../keys/scope-picker.tsx'
+import { Rights } from '../keys/rights.tsx'
 import { SettingsSections } from './sections.tsx'
 
 export function useRoles(): readonly ListRolesItem[] | undefined {
@@ -31,10 +31,12 @@ export function RoleList() {
           <Card key={name} title={t.roles[name]}>
             <div class="prose">
               <p>{t.settings.roleDetails[name]}</p>
-              <details>
-                <summary class="link">{t.keys.rightsCount(scopes.length)}</summary>
-                <Rights scopes={scopes} />
-              </details>
+              {!scopes.includes('*') && (
+                <details>
+                  <summary class="link">{t.keys.rightsCount(scopes.length)}</summary>
+                  <Rights scopes={scopes} />
+                </details>
+              )}
             </div>
           </Card>
         ))}

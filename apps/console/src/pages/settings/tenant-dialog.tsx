@@ -1,9 +1,10 @@
 import type { Tenant, UpdateTenantSettingsRequest } from '@souk/sdk'
-import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { changesBetween, Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useTexts } from '../../texts/index.ts'
 
@@ -17,16 +18,11 @@ interface TenantDialogProps {
 /** The currency is not among the fields: all money of the tenant is in it. */
 export function TenantDialog({ tenant, onClose }: TenantDialogProps) {
   const t = useTexts()
-  const before = draftOf(tenant)
-  const [draft, setDraft] = useState(before)
-  const set = (field: keyof typeof draft) => (value: string) =>
-    setDraft({ ...draft, [field]: value })
-  const changes = changesBetween(before, draft)
-  const isRate =
-    draft.rateLimit.trim() === '' ||
-    (/^\d+$/.test(draft.rateLimit.trim()) &&
-      Number(draft.rateLimit) >= 1 &&
-      Number(draft.rateLimit) <= rateMax)
+  const draft = useDraft(fieldsOf(tenant))
+  const { fields, changes, conflicts } = draft
+  const set = (field: keyof typeof fields) => (value: string) => draft.set({ [field]: value })
+  const isRate = isRateLimit(fields.rateLimit.trim())
+  const isWrong = fields.name.trim() === '' || !isRate
   const change = useChange({
     run: (body: UpdateTenantSettingsRequest, idempotencyKey) =>
       souk.updateTenantSettings(body, { idempotencyKey }),
@@ -38,7 +34,7 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps) {
     <Dialog
       title={t.settings.change}
       action={t.kit.save}
-      isIncomplete={draft.name.trim() === '' || !isRate || changes.length === 0}
+      isIncomplete={isWrong || changes.length === 0 || conflicts.length > 0}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(bodyOf(new Map(changes.map((one) => [one.key, one.after]))))}
@@ -48,14 +44,14 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps) {
         label={t.settings.name}
         isFirst
         maxLength={200}
-        value={draft.name}
+        value={fields.name}
         onInput={set('name')}
       />
       <SelectField
         label={t.settings.timeZone}
         hint={t.settings.timeZoneHint}
         choices={timeZones(tenant.settings.time_zone)}
-        value={draft.timeZone}
+        value={fields.timeZone}
         onChange={set('timeZone')}
       />
       <TextField
@@ -64,9 +60,10 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps) {
         hint={t.settings.rateLimitHint}
         wrong={isRate ? undefined : t.settings.rateLimitWrong}
         inputMode="numeric"
-        value={draft.rateLimit}
+        value={fields.rateLimit}
         onInput={set('rateLimit')}
       />
+      <ChangedMeanwhile draft={draft} nameOf={(key) => t.settings[key]} />
       {changes.length > 0 && (
         <NowAfter
           lines={changes.map(({ key, before: now, after }) => ({
@@ -80,7 +77,13 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps) {
   )
 }
 
-function draftOf({ name, settings }: Tenant) {
+/** Empty for the default of the installation. */
+function isRateLimit(text: string): boolean {
+  const rate = Number(text)
+  return text === '' || (/^\d+$/.test(text) && rate >= 1 && rate <= rateMax)
+}
+
+function fieldsOf({ name, settings }: Tenant) {
   return {
     name,
     timeZone: settings.time_zone,

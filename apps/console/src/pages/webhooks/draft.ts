@@ -1,4 +1,5 @@
-import type { CreateWebhookEndpointRequest, WebhookEndpoint } from '@souk/sdk'
+import type { WebhookEndpoint } from '@souk/sdk'
+import { metadataOf, metadataText } from '../../kit/metadata.ts'
 
 /** An endpoint as the fields of a form have it. */
 export type EndpointDraft = Readonly<
@@ -12,33 +13,12 @@ export function draftOf(endpoint: WebhookEndpoint | undefined): EndpointDraft {
     event_types: endpoint?.event_types.join('\n') ?? '*',
     format: endpoint?.format ?? 'envelope',
     signature: endpoint?.signature ?? 'hmac-sha256',
-    metadata: linesOf(endpoint?.metadata ?? {}),
+    metadata: metadataText(endpoint?.metadata ?? {}),
   }
 }
 
 export function patternsOf(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter(Boolean))]
-}
-
-type Metadata = NonNullable<CreateWebhookEndpointRequest['metadata']>
-
-function linesOf(metadata: Metadata): string {
-  return Object.entries(metadata)
-    .map(([name, value]) => `${name} = ${value}`)
-    .join('\n')
-}
-
-/** Undefined where a line has no name. Numbers and yes or no keep their kind. */
-export function metadataOf(text: string): Metadata | undefined {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const pairs = lines.map((line) => /^\s*([^=]+?)\s*=\s*(.*?)\s*$/.exec(line))
-  if (pairs.includes(null)) return undefined
-  return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', metadataValue(pair?.[2] ?? '')]))
-}
-
-function metadataValue(text: string): string | number | boolean {
-  if (text === 'true' || text === 'false') return text === 'true'
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : text
 }
 
 /** What is sent of the fields that changed; of a new endpoint all. */

@@ -1,12 +1,14 @@
 import type { CreateWebhookEndpointResponse, WebhookEndpoint } from '@souk/sdk'
-import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { changesBetween, Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
+import { metadataOf } from '../../kit/metadata.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { draftOf, type EndpointDraft, fieldsOf, metadataOf, patternsOf } from './draft.ts'
+import { draftOf, type EndpointDraft, fieldsOf, patternsOf } from './draft.ts'
 
 interface EndpointDialogProps {
   /** The one to change; a new one is made without. */
@@ -17,32 +19,35 @@ interface EndpointDialogProps {
 
 export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProps) {
   const t = useTexts()
-  const before = draftOf(endpoint)
-  const [draft, setDraft] = useState(before)
-  const changes = changesBetween(before, draft)
+  const draft = useDraft(draftOf(endpoint))
+  const { fields, changes, conflicts } = draft
   const create = useCreate(onMade, onClose)
   const change = useSave(endpoint, onClose)
   const { isRunning, error } = endpoint ? change : create
-  const isWrong = patternsOf(draft.event_types).length === 0 || !metadataOf(draft.metadata)
+  const isWrong = patternsOf(fields.event_types).length === 0 || !metadataOf(fields.metadata)
+  const nameOf = (key: keyof EndpointDraft) => t.webhooks[key === 'event_types' ? 'events' : key]
   const submit = () =>
     void (endpoint
-      ? change.run({ draft, changed: new Set(changes.map(({ key }) => key)) })
-      : create.run(draft))
+      ? change.run({ draft: fields, changed: new Set(changes.map(({ key }) => key)) })
+      : create.run(fields))
   return (
     <Dialog
       title={endpoint ? t.webhooks.change : t.webhooks.create}
       action={endpoint ? t.kit.save : t.webhooks.create}
-      isIncomplete={draft.url.trim() === '' || isWrong || changes.length === 0}
+      isIncomplete={
+        fields.url.trim() === '' || isWrong || changes.length === 0 || conflicts.length > 0
+      }
       isRunning={isRunning}
       error={error}
       onSubmit={submit}
       onClose={onClose}
     >
-      <EndpointFields draft={draft} onChange={setDraft} isNew={endpoint === undefined} />
+      <EndpointFields draft={fields} onChange={draft.set} isNew={endpoint === undefined} />
+      <ChangedMeanwhile draft={draft} nameOf={nameOf} />
       {endpoint && changes.length > 0 && (
         <NowAfter
           lines={changes.map(({ key, before: now, after }) => ({
-            name: t.webhooks[key === 'event_types' ? 'events' : key],
+            name: nameOf(key),
             now: now || t.kit.none,
             after: after || t.kit.none,
           }))}
@@ -54,13 +59,12 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
 
 function EndpointFields(props: {
   readonly draft: EndpointDraft
-  readonly onChange: (draft: EndpointDraft) => void
+  readonly onChange: (changed: Partial<EndpointDraft>) => void
   readonly isNew: boolean
 }) {
   const t = useTexts()
   const { draft, onChange, isNew } = props
-  const set = (field: keyof EndpointDraft) => (value: string) =>
-    onChange({ ...draft, [field]: value })
+  const set = (field: keyof EndpointDraft) => (value: string) => onChange({ [field]: value })
   const noEvents = patternsOf(draft.event_types).length === 0
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { search, useAddress } from '../../router/address.ts'
+import { SelectFilter } from '../../kit/select-filter.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 /** A tenant has fifty endpoints at most: one page has them all. */
@@ -19,21 +19,14 @@ export function useEndpoints() {
 export function EndpointFilter() {
   const t = useTexts()
   const endpoints = useEndpoints()
-  const chosen = useAddress().query.get('endpoint_id') ?? ''
   return (
-    <select
-      class="input small-input"
-      aria-label={t.webhooks.endpoint}
-      onChange={(event) => search({ endpoint_id: event.currentTarget.value, cursor: null })}
-    >
-      <option value="" selected={chosen === ''}>
-        {t.webhooks.endpoints}: {t.webhooks.all}
-      </option>
-      {endpoints.map(({ id, url }) => (
-        <option key={id} value={id} selected={id === chosen}>
-          {url}
-        </option>
-      ))}
-    </select>
+    <SelectFilter
+      parameter="endpoint_id"
+      label={t.webhooks.endpoint}
+      choices={[
+        ['', t.webhooks.anyEndpoint],
+        ...endpoints.map(({ id, url }) => [id, url] as const),
+      ]}
+    />
   )
 }

@@ -20,5 +20,7 @@ export const menu: Texts['menu'] = {
   agents: 'Agenten',
   approvals: 'Freigaben',
   tenant: 'Mandant',
+  policies: 'Freigaberegeln',
+  aiAudit: 'KI-Protokoll',
   settings: 'Einstellungen',
 }

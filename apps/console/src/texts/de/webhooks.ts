@@ -4,6 +4,7 @@ import { count } from '../plural.ts'
 export const webhooks: Texts['webhooks'] = {
   endpoint: 'Endpunkt',
   endpoints: 'Endpunkte',
+  anyEndpoint: 'Jeder Endpunkt',
   deliveries: 'Zustellungen',
   delivery: 'Zustellung',
   url: 'Adresse',

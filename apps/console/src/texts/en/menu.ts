@@ -18,5 +18,7 @@ export const menu = {
   agents: 'Agents',
   approvals: 'Approvals',
   tenant: 'Tenant',
+  policies: 'Policies',
+  aiAudit: 'AI audit',
   settings: 'Settings',
 }

@@ -3,6 +3,7 @@ import { count } from '../plural.ts'
 export const webhooks = {
   endpoint: 'Endpoint',
   endpoints: 'Endpoints',
+  anyEndpoint: 'Any endpoint',
   deliveries: 'Deliveries',
   delivery: 'Delivery',
   url: 'Address',

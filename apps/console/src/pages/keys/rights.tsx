@@ -1,16 +1,16 @@
 import { Button } from '../../kit/button.tsx'
-import { CheckGroup } from '../../kit/check-group.tsx'
+import { areaOf, ScopePicker } from '../../kit/scope-picker.tsx'
 import { useCaller } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
-import { areaOf, byArea } from './scopes.ts'
+import { byArea } from './scopes.ts'
 
-interface ScopePickerProps {
+interface RightsFieldProps {
   readonly chosen: ReadonlySet<string>
   readonly onChange: (chosen: ReadonlySet<string>) => void
 }
 
 /** Rights in words, by domain. Nobody hands out more than they hold. */
-export function ScopePicker({ chosen, onChange }: ScopePickerProps) {
+export function RightsField({ chosen, onChange }: RightsFieldProps) {
   const t = useTexts()
   const held = useGrantable()
   const choose = (scopes: readonly string[]) => () => onChange(new Set(scopes))
@@ -30,17 +30,7 @@ export function ScopePicker({ chosen, onChange }: ScopePickerProps) {
         </Button>
         <span class="soft small">{t.keys.rightsCount(chosen.size)}</span>
       </div>
-      <div class="check-groups">
-        {byArea(held).map(([area, scopes]) => (
-          <CheckGroup
-            key={area}
-            label={t.areas[area] ?? area}
-            choices={scopes.map((scope) => [scope, t.scopes[scope] ?? scope])}
-            chosen={chosen}
-            onChange={onChange}
-          />
-        ))}
-      </div>
+      <ScopePicker scopes={held} chosen={chosen} onChange={onChange} />
     </fieldset>
   )
 }
@@ -59,10 +49,10 @@ export function Rights({ scopes }: { readonly scopes: readonly string[] }) {
     <dl class="rights">
       {byArea(scopes).map(([area, members]) => (
         <div key={area}>
-          <dt>{t.areas[area] ?? area}</dt>
+          <dt>{t.scopes.areas[area] ?? area}</dt>
           {members.map((scope) => (
             <dd key={scope}>
-              {scope.endsWith(':*') ? t.keys.everything : (t.scopes[scope] ?? scope)}
+              {scope.endsWith(':*') ? t.keys.everything : (t.scopes.names[scope] ?? scope)}
             </dd>
           ))}
         </div>
@@ -75,6 +65,6 @@ export function Rights({ scopes }: { readonly scopes: readonly string[] }) {
 export function RightsInShort({ scopes }: { readonly scopes: readonly string[] }) {
   const t = useTexts()
   if (scopes.includes('*')) return <span>{t.keys.everything}</span>
-  const areas = byArea(scopes).map(([area]) => t.areas[area] ?? area)
+  const areas = byArea(scopes).map(([area]) => t.scopes.areas[area] ?? area)
   return <span title={areas.join(', ')}>{t.keys.rightsCount(scopes.length)}</span>
 }
