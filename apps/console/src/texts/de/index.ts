@@ -17,6 +17,7 @@ import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { problems } from './problems.ts'
 import { products } from './products.ts'
+import { providers } from './providers.ts'
 import { roles } from './roles.ts'
 import { scopes } from './scopes.ts'
 import { session } from './session.ts'
@@ -32,6 +33,7 @@ export const de: Texts = {
   ledger,
   payments,
   overview,
+  providers,
   analytics,
   approvals,
   agents,
