@@ -66,6 +66,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./customers/index.tsx')).Customers,
   },
   {
+    path: 'providers',
+    name: 'providers',
+    icon: 'store',
+    group: 'marketplace',
+    needs: 'listProviders',
+    load: async () => (await import('./providers/index.tsx')).Providers,
+  },
+  {
     path: 'analytics',
     name: 'analytics',
     icon: 'chart-column',
