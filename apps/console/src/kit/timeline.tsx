@@ -1,4 +1,5 @@
 import type { SoukEvent } from '@souk/sdk'
+import { useCaller } from '../session/caller.ts'
 import { type Texts, useTexts } from '../texts/index.ts'
 import { moneyText } from './money.ts'
 import { Time } from './time.tsx'
@@ -26,13 +27,24 @@ function Happened({ event }: { readonly event: SoukEvent }) {
       </div>
       {changesOf(event).map(([field, before, after]) => (
         <div key={field} class="small">
-          <span class="soft">{fieldName(field, t)}</span> <s class="faint">{shownValue(before)}</s>{' '}
-          → <strong>{shownValue(after)}</strong>
+          <span class="soft">{fieldName(field, t)}</span>{' '}
+          <s class="faint">{shownField(event.type, field, before, t)}</s> →{' '}
+          <strong class="theirs">{shownField(event.type, field, after, t)}</strong>
         </div>
       ))}
-      <div class="note">#{event.sequence}</div>
+      <div class="note">
+        <By actor={event.actor} /> · #{event.sequence}
+      </div>
     </li>
   )
+}
+
+/** Who did it. */
+function By({ actor }: Pick<SoukEvent, 'actor'>) {
+  const t = useTexts()
+  const { data: caller } = useCaller()
+  if (actor.id === caller?.id) return t.kit.by.you
+  return t.kit.by[actor.type as keyof typeof t.kit.by] ?? actor.type
 }
 
 /** `Order paid` of `order.paid`, where the catalog has no better words. */
@@ -50,8 +62,8 @@ function fieldName(field: string, t: Texts): string {
 
 type Changed = readonly [field: string, before: unknown, after: unknown]
 
-/** Times and versions change with every change, and say nothing more. */
-const unsaid = /^(version|updated_at|.*_at)$/
+/** Times and versions change with every change, and say nothing more; references are for machines. */
+const unsaid = /^(version|items|.*_at|.*_ref)$/
 
 function changesOf(event: SoukEvent): Changed[] {
   const { object, previous } = event.data as {
@@ -61,6 +73,14 @@ function changesOf(event: SoukEvent): Changed[] {
   return Object.entries(previous ?? {})
     .filter(([field]) => !unsaid.test(field))
     .map(([field, before]) => [field, before, object[field]])
+}
+
+/** States in the words of the catalog: those of the thing itself, or of the field where it has its own. */
+function shownField(type: string, field: string, value: unknown, t: Texts): string {
+  const noun = type.slice(0, type.indexOf('.'))
+  const states = t.states as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
+  const words = field === 'status' ? states[noun] : states[field]
+  return (typeof value === 'string' && words?.[value]) || shownValue(value)
 }
 
 /** Money as money, words as words, and anything larger as a sign that there is more. */
