@@ -41,6 +41,7 @@ const forPeople = [
   'rotateWebhookSecret',
   'unpublishProducts',
   'updateProducts',
+  'updateVariants',
 ]
 
 function toolNamed(name: string): Tool {

@@ -62,4 +62,8 @@ export const kit: Texts['kit'] = {
   },
   justNow: 'gerade eben',
   none: '—',
+  yes: 'ja',
+  no: 'nein',
+  asTable: 'Als Tabelle',
+  shownOnce: 'Kopieren Sie es jetzt: Es wird nicht noch einmal gezeigt.',
 }

@@ -60,4 +60,8 @@ export const kit = {
   },
   justNow: 'just now',
   none: '—',
+  yes: 'yes',
+  no: 'no',
+  asTable: 'As a table',
+  shownOnce: 'Copy it now: it is not shown again.',
 }
