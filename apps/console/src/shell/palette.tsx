@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from '../kit/icon.tsx'
-import { mayOpen, pages } from '../pages/index.ts'
+import { mayOpen, mayUse, pages } from '../pages/index.ts'
 import { navigate } from '../router/address.ts'
 import { session } from '../session/session.ts'
 import {
