@@ -12,6 +12,7 @@ import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 import { TimelineCard } from '../events/timeline-card.tsx'
 import { CustomerDialog } from './dialog.tsx'
+import { CustomerOrders } from './orders.tsx'
 import { CustomerStatus } from './status.tsx'
 
 export function CustomerDetail({ customerId }: { readonly customerId: string }) {
@@ -47,6 +48,7 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
         <div class="columns">
           <div>
             <CustomerFacts customer={customer} />
+            <CustomerOrders customerId={customerId} />
           </div>
           <div>
             <TimelineCard about={customerId} nouns={['customer']} />
@@ -71,6 +73,9 @@ function CustomerFacts({ customer }: { readonly customer: Customer }) {
           [t.customers.phone, customer.phone],
           [t.customers.locale, customer.locale],
           [t.customers.external_id, customer.external_id],
+          ...Object.entries(customer.metadata).map(
+            ([name, value]) => [name, String(value)] as const,
+          ),
           [t.customers.since, exactTime(new Date(customer.created_at))],
         ]}
       />

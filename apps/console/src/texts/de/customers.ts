@@ -12,6 +12,8 @@ export const customers: Texts['customers'] = {
   create: 'Kunden anlegen',
   change: 'Kunden ändern',
   byEmail: 'E-Mail-Adresse',
+  allOrders: 'Alle Bestellungen',
+  noOrder: 'Noch keine Bestellung dieses Kunden',
   none: 'Noch kein Kunde',
   noneDetail: 'Wer mit einer E-Mail-Adresse bestellt, erscheint hier.',
   noneFound: 'Kein Kunde mit dieser E-Mail-Adresse',

@@ -10,6 +10,8 @@ export const customers = {
   create: 'Create customer',
   change: 'Change customer',
   byEmail: 'Email address',
+  allOrders: 'All orders',
+  noOrder: 'No order of this customer yet',
   none: 'No customer yet',
   noneDetail: 'Whoever orders with an email address appears here.',
   noneFound: 'No customer with this email address',
