@@ -5,6 +5,7 @@ import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
+import { metadataOf, metadataText } from '../../kit/metadata.ts'
 import { useTexts } from '../../texts/index.ts'
 
 interface CustomerDialogProps {
@@ -13,21 +14,26 @@ interface CustomerDialogProps {
   readonly onClose: () => void
 }
 
-const fields = ['name', 'email', 'phone', 'locale', 'external_id'] as const
+const fields = ['name', 'email', 'phone', 'locale', 'external_id', 'metadata'] as const
 type Fields = Readonly<Record<(typeof fields)[number], string>>
 
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const t = useTexts()
   const draft = useDraft(fieldsOf(customer))
   const { changes, conflicts } = draft
+  const isWrongMetadata = metadataOf(draft.fields.metadata) === undefined
+  const isWrong = draft.fields.email === '' || isWrongMetadata
   const change = useChange({
     run: (sent: Partial<Fields>, idempotencyKey) =>
       customer
         ? souk.changeCustomer(
-            { customerId: customer.id, ...orNull(sent) },
+            { customerId: customer.id, ...changedFields(sent) },
             { idempotencyKey, ifMatch: customer.etag },
           )
-        : souk.createCustomer({ ...sent, email: draft.fields.email }, { idempotencyKey }),
+        : souk.createCustomer(
+            { ...changedFields(sent), email: draft.fields.email },
+            { idempotencyKey },
+          ),
     about: ['customer'],
     done: ({ name, email }) => t.customers.saved(name ?? email),
     onEnd: onClose,
@@ -36,7 +42,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
     <Dialog
       title={customer ? t.customers.change : t.customers.create}
       action={t.kit.save}
-      isIncomplete={draft.fields.email === '' || changes.length === 0 || conflicts.length > 0}
+      isIncomplete={isWrong || changes.length === 0 || conflicts.length > 0}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() =>
@@ -51,7 +57,10 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
           isOptional={field !== 'email'}
           isFirst={index === 0}
           inputMode={field === 'email' ? 'email' : 'text'}
-          maxLength={field === 'email' ? 254 : 120}
+          maxLength={maxLengths[field]}
+          isLong={field === 'metadata'}
+          hint={field === 'metadata' ? t.products.metadataHint : undefined}
+          wrong={field === 'metadata' && isWrongMetadata ? t.products.metadataWrong : undefined}
           value={draft.fields[field]}
           onInput={(value) => draft.set({ [field]: value })}
         />
@@ -70,13 +79,25 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   )
 }
 
+const maxLengths: Readonly<Partial<Record<keyof Fields, number>>> = {
+  name: 200,
+  email: 254,
+  phone: 33,
+  locale: 35,
+  external_id: 128,
+}
+
 function fieldsOf(customer: Customer | undefined): Fields {
-  return Object.fromEntries(fields.map((field) => [field, customer?.[field] ?? ''])) as Fields
+  const { metadata = {}, ...texts } = customer ?? ({} as Partial<Customer>)
+  const entries = fields.map((field) => [field, field === 'metadata' ? '' : (texts[field] ?? '')])
+  return { ...Object.fromEntries(entries), metadata: metadataText(metadata) } as Fields
 }
 
 /** An emptied field is taken away. */
-function orNull(sent: Partial<Fields>) {
-  return Object.fromEntries(
-    Object.entries(sent).map(([key, value]) => [key, value === '' ? null : value]),
-  )
+function changedFields({ metadata, ...sent }: Partial<Fields>) {
+  const texts = Object.entries(sent).map(([key, value]) => [key, value === '' ? null : value])
+  return {
+    ...Object.fromEntries(texts),
+    ...(metadata !== undefined && { metadata: metadataOf(metadata) ?? {} }),
+  }
 }
