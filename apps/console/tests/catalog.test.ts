@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import { newUuid } from '@souk/platform'
 import type { Locator, Page } from 'playwright-core'
 import { faultsOn, type OpenPage, People, untilShown } from '../testing/people.ts'
@@ -10,6 +10,18 @@ before(async () => {
   people = await People.gather()
 })
 after(() => people.close())
+
+const openPages: Page[] = []
+/** Nobody keeps a page open that no test looks at any more. */
+afterEach(async () => {
+  for (const page of openPages.splice(0)) await page.context().close()
+})
+
+async function signIn(...asked: Parameters<People['signIn']>): Promise<OpenPage> {
+  const open = await people.signIn(...asked)
+  openPages.push(open.page)
+  return open
+}
 
 interface Made {
   readonly id: string
@@ -44,7 +56,7 @@ async function theStockItem({ default_variant_id }: Made) {
 }
 
 async function opened(path: string, roles = ['OWNER']): Promise<OpenPage> {
-  const open = await people.signIn(roles)
+  const open = await signIn(roles)
   await open.page.goto(people.addressOf(path))
   await untilShown(open.page)
   return open
@@ -84,7 +96,7 @@ const afters = (page: Page) => page.locator('.now-after tbody td:last-child')
 
 describe('a product', () => {
   test('is created with every field there is, says why nobody can buy it, and is published', async () => {
-    const provider = await people.running.shop.post('/api/v1/marketplace/providers', {
+    const provider = await people.running.shop.post('/api/v1/providers', {
       display_name: 'Atlas Ceramics',
     })
     assert.equal(provider.status, 201, provider.text)
@@ -352,7 +364,7 @@ describe('stock', () => {
   test('that somebody moved while it was counted is not overwritten', async () => {
     const product = await aProduct()
     const { id } = await theStockItem(product)
-    const { page } = await people.signIn(['OWNER'])
+    const { page } = await signIn(['OWNER'])
     await page.route('**/events/stream*', (route) => route.abort())
     await page.goto(people.addressOf(`inventory/${id}?do=adjust`))
     await choice(page, 'What happened').selectOption('count')
@@ -441,7 +453,7 @@ describe('nobody is left out', () => {
         const product = await aProduct({ title, description: '🧵'.repeat(5_000) })
         const { id } = await theStockItem(product)
         const viewport = { width, height: 900 }
-        const { page, complaints } = await people.signIn(['OWNER'], { colorScheme, viewport })
+        const { page, complaints } = await signIn(['OWNER'], { colorScheme, viewport })
         const found: string[] = []
         for (const path of [
           `products/${product.id}`,
