@@ -26,8 +26,9 @@ function Happened({ event }: { readonly event: SoukEvent }) {
       </div>
       {changesOf(event).map(([field, before, after]) => (
         <div key={field} class="small">
-          <span class="soft">{fieldName(field, t)}</span> <s class="faint">{shownValue(before)}</s>{' '}
-          → <strong>{shownValue(after)}</strong>
+          <span class="soft">{fieldName(field, t)}</span>{' '}
+          <s class="faint">{shownField(event.type, field, before, t)}</s> →{' '}
+          <strong class="theirs">{shownField(event.type, field, after, t)}</strong>
         </div>
       ))}
       <div class="note">#{event.sequence}</div>
@@ -36,24 +37,24 @@ function Happened({ event }: { readonly event: SoukEvent }) {
 }
 
 /** `Order paid` of `order.paid`, where the catalog has no better words. */
-function eventName(type: string, t: Texts): string {
+export function eventName(type: string, t: Texts): string {
   const known = t.events[type]
   if (known !== undefined) return known
   const text = type.replaceAll(/[._]/g, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function fieldName(field: string, t: Texts): string {
+export function fieldName(field: string, t: Texts): string {
   const text = t.fields[field] ?? field.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-type Changed = readonly [field: string, before: unknown, after: unknown]
+export type Changed = readonly [field: string, before: unknown, after: unknown]
 
 /** Times and versions change with every change, and say nothing more. */
 const unsaid = /^(version|updated_at|.*_at)$/
 
-function changesOf(event: SoukEvent): Changed[] {
+export function changesOf(event: SoukEvent): Changed[] {
   const { object, previous } = event.data as {
     readonly object: Readonly<Record<string, unknown>>
     readonly previous?: Readonly<Record<string, unknown>>
@@ -63,8 +64,17 @@ function changesOf(event: SoukEvent): Changed[] {
     .map(([field, before]) => [field, before, object[field]])
 }
 
+/** States in the words of the catalog: those of the thing itself, or of the field where it has its own. */
+export function shownField(type: string, field: string, value: unknown, t: Texts): string {
+  const noun = type.slice(0, type.indexOf('.'))
+  const states = t.states as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
+  const words = field === 'status' ? states[noun] : states[field]
+  if (typeof value === 'boolean') return value ? t.kit.yes : t.kit.no
+  return (typeof value === 'string' && words?.[value]) || shownValue(value)
+}
+
 /** Money as money, words as words, and anything larger as a sign that there is more. */
-function shownValue(value: unknown): string {
+export function shownValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value !== 'object') return String(value)
   if ('amount' in value && 'currency' in value) return moneyText(value as never)

@@ -6,6 +6,8 @@ const pathsByPrefix: Readonly<Record<string, string>> = {
   pay: 'payments',
   prv: 'providers',
   apr: 'approvals',
+  apl: 'policies',
+  agt: 'agents',
   evt: 'events',
   whe: 'webhooks',
   dlv: 'webhooks/deliveries',

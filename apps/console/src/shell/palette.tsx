@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from '../kit/icon.tsx'
-import { mayUse, pages } from '../pages/index.ts'
+import { mayOpen, pages } from '../pages/index.ts'
 import { navigate } from '../router/address.ts'
 import { type Texts, useTexts } from '../texts/index.ts'
 
@@ -81,7 +81,7 @@ export function Palette({ scopes, onClose }: PaletteProps) {
 
 function commandsFor(scopes: ReadonlySet<string>, t: Texts): Command[] {
   return pages
-    .filter(({ needs }) => mayUse(scopes, needs))
+    .filter((page) => mayOpen(scopes, page))
     .map(({ path, name, icon, key }) => ({
       id: path,
       text: t.shell.goTo(t.menu[name]),

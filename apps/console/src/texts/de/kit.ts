@@ -55,4 +55,8 @@ export const kit: Texts['kit'] = {
   filtersSet: (n) => `Filter · ${n}`,
   justNow: 'gerade eben',
   none: '—',
+  yes: 'ja',
+  no: 'nein',
+  asTable: 'Als Tabelle',
+  shownOnce: 'Kopieren Sie es jetzt: Es wird nicht noch einmal gezeigt.',
 }

@@ -53,4 +53,8 @@ export const kit = {
   filtersSet: (n: number) => `Filter · ${n}`,
   justNow: 'just now',
   none: '—',
+  yes: 'yes',
+  no: 'no',
+  asTable: 'As a table',
+  shownOnce: 'Copy it now: it is not shown again.',
 }
