@@ -1,4 +1,5 @@
 import type { SoukEvent } from '@souk/sdk'
+import { useCaller } from '../session/caller.ts'
 import { type Texts, useTexts } from '../texts/index.ts'
 import { moneyText } from './money.ts'
 import { Time } from './time.tsx'
@@ -31,9 +32,19 @@ function Happened({ event }: { readonly event: SoukEvent }) {
           <strong class="theirs">{shownField(event.type, field, after, t)}</strong>
         </div>
       ))}
-      <div class="note">#{event.sequence}</div>
+      <div class="note">
+        <By actor={event.actor} /> · #{event.sequence}
+      </div>
     </li>
   )
+}
+
+/** Who did it. */
+function By({ actor }: Pick<SoukEvent, 'actor'>) {
+  const t = useTexts()
+  const { data: caller } = useCaller()
+  if (actor.id === caller?.id) return t.kit.by.you
+  return t.kit.by[actor.type as keyof typeof t.kit.by] ?? actor.type
 }
 
 /** `Order paid` of `order.paid`, where the catalog has no better words. */
@@ -51,8 +62,8 @@ export function fieldName(field: string, t: Texts): string {
 
 export type Changed = readonly [field: string, before: unknown, after: unknown]
 
-/** Times and versions change with every change, and say nothing more. */
-const unsaid = /^(version|updated_at|.*_at)$/
+/** Times and versions change with every change, and say nothing more; references are for machines. */
+const unsaid = /^(version|items|.*_at|.*_ref)$/
 
 export function changesOf(event: SoukEvent): Changed[] {
   const { object, previous } = event.data as {

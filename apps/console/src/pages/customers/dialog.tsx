@@ -14,35 +14,36 @@ interface CustomerDialogProps {
   readonly onClose: () => void
 }
 
-const fields = ['name', 'email', 'phone', 'locale', 'external_id', 'metadata'] as const
-type Fields = Readonly<Record<(typeof fields)[number], string>>
+const fields = ['name', 'email', 'phone', 'locale', 'external_id'] as const
+type Fields = Readonly<Record<(typeof fields)[number] | 'metadata', string>>
 
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const t = useTexts()
   const draft = useDraft(fieldsOf(customer))
   const { changes, conflicts } = draft
   const isWrongMetadata = metadataOf(draft.fields.metadata) === undefined
-  const isWrong = draft.fields.email === '' || isWrongMetadata
   const change = useChange({
     run: (sent: Partial<Fields>, idempotencyKey) =>
       customer
         ? souk.changeCustomer(
-            { customerId: customer.id, ...changedFields(sent) },
+            { customerId: customer.id, ...bodyOf(sent, null) },
             { idempotencyKey, ifMatch: customer.etag },
           )
         : souk.createCustomer(
-            { ...changedFields(sent), email: draft.fields.email },
+            { ...bodyOf(sent, undefined), email: draft.fields.email.trim() },
             { idempotencyKey },
           ),
     about: ['customer'],
     done: ({ name, email }) => t.customers.saved(name ?? email),
     onEnd: onClose,
   })
+  const isIncomplete =
+    draft.fields.email === '' || changes.length === 0 || conflicts.length > 0 || isWrongMetadata
   return (
     <Dialog
       title={customer ? t.customers.change : t.customers.create}
       action={t.kit.save}
-      isIncomplete={isWrong || changes.length === 0 || conflicts.length > 0}
+      isIncomplete={isIncomplete}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() =>
@@ -57,19 +58,25 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
           isOptional={field !== 'email'}
           isFirst={index === 0}
           inputMode={field === 'email' ? 'email' : 'text'}
-          maxLength={maxLengths[field]}
-          isLong={field === 'metadata'}
-          hint={field === 'metadata' ? t.products.metadataHint : undefined}
-          wrong={field === 'metadata' && isWrongMetadata ? t.products.metadataWrong : undefined}
+          maxLength={field === 'email' ? 254 : 120}
           value={draft.fields[field]}
           onInput={(value) => draft.set({ [field]: value })}
         />
       ))}
-      <ChangedMeanwhile draft={draft} nameOf={(key) => t.customers[key]} />
+      <TextField
+        label={t.products.metadata}
+        isOptional
+        isLong
+        value={draft.fields.metadata}
+        onInput={(metadata) => draft.set({ metadata })}
+        hint={t.products.metadataHint}
+        wrong={isWrongMetadata ? t.products.metadataWrong : undefined}
+      />
+      <ChangedMeanwhile draft={draft} nameOf={(key) => nameOfField(key, t)} />
       {customer && changes.length > 0 && (
         <NowAfter
           lines={changes.map(({ key, before: now, after }) => ({
-            name: t.customers[key],
+            name: nameOfField(key, t),
             now: now || t.kit.none,
             after: after || t.kit.none,
           }))}
@@ -79,25 +86,24 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   )
 }
 
-const maxLengths: Readonly<Partial<Record<keyof Fields, number>>> = {
-  name: 200,
-  email: 254,
-  phone: 33,
-  locale: 35,
-  external_id: 128,
+function nameOfField(key: keyof Fields, t: ReturnType<typeof useTexts>): string {
+  return key === 'metadata' ? t.products.metadata : t.customers[key]
 }
 
 function fieldsOf(customer: Customer | undefined): Fields {
-  const { metadata = {}, ...texts } = customer ?? ({} as Partial<Customer>)
-  const entries = fields.map((field) => [field, field === 'metadata' ? '' : (texts[field] ?? '')])
-  return { ...Object.fromEntries(entries), metadata: metadataText(metadata) } as Fields
+  const texts = Object.fromEntries(fields.map((field) => [field, customer?.[field] ?? '']))
+  return { ...texts, metadata: metadataText(customer?.metadata ?? {}) } as Fields
 }
 
-/** An emptied field is taken away. */
-function changedFields({ metadata, ...sent }: Partial<Fields>) {
-  const texts = Object.entries(sent).map(([key, value]) => [key, value === '' ? null : value])
+/** An emptied field is taken away from what there is, and left out of what is made. */
+function bodyOf<None extends null | undefined>(
+  { metadata, email, ...sent }: Partial<Fields>,
+  none: None,
+) {
+  const texts = Object.entries(sent).map(([key, value]) => [key, value === '' ? none : value])
   return {
-    ...Object.fromEntries(texts),
+    ...(Object.fromEntries(texts) as Record<keyof typeof sent, string | None>),
+    ...(email !== undefined && { email }),
     ...(metadata !== undefined && { metadata: metadataOf(metadata) ?? {} }),
   }
 }
