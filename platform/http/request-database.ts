@@ -312,6 +312,7 @@ function contextOf(request: FastifyRequest): Context {
     ...(principal.timeZone && { timeZone: principal.timeZone }),
     ...(principal.party && { party: principal.party }),
     ...(principal.accountableMembers && { accountableMembers: principal.accountableMembers }),
+    ...(principal.approvalId && { approvalId: principal.approvalId }),
     ...(ifMatch !== undefined && { expectedVersion: ifMatch }),
   }
 }

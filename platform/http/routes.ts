@@ -21,6 +21,8 @@ export interface Operation {
   readonly answersSecret: boolean
   /** Something of it cannot be undone, so that nobody can be shown beforehand what it would do. */
   readonly commitsBeside: boolean
+  /** It declares how much money it moves. */
+  readonly movesMoney: boolean
   /** Every row of it is a request of its own, of another operation. */
   readonly isBulk: boolean
   /** What it may answer because somebody supervises what callers do. */
@@ -60,7 +62,8 @@ export class Operations {
       const service = this.#service
       const supervised = this.#supervised
       const described = { method, url, scope, audience, service, hidden, volatile, safe, schema }
-      this.list.push({ ...described, supervised, answersSecret, commitsBeside, isBulk })
+      const movesMoney = config.money !== undefined
+      this.list.push({ ...described, supervised, answersSecret, commitsBeside, isBulk, movesMoney })
     }
   }
 

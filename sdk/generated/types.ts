@@ -479,14 +479,14 @@ export interface AiAuditEntry {
     /** Position of the entry in the log; 1 is the first */
     sequence: number
     at: string
-    agent_id: string
-    /** The `operationId` */
+    agent_id: string | null
+    /** The `operationId`; of a decision, that of the request */
     operation: string
     request_id: string
     /** What was asked, decided and done. A field that does not apply is left out; content is recorded as digests */
     facts: {
-      /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
-      kind?: 'INTENT' | 'OUTCOME' | 'READ'
+      /** `INTENT` before an action of an agent, `OUTCOME` after it, `READ` for a request of an agent that changes nothing; `DECISION` when a member approves or rejects a request, `CONTROL` when somebody changes what agents may do: an agent, its credentials, a policy or a grant */
+      kind?: 'INTENT' | 'OUTCOME' | 'READ' | 'DECISION' | 'CONTROL'
       /** `DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known */
       outcome?: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN'
       /** HTTP status of the answer */
@@ -503,7 +503,7 @@ export interface AiAuditEntry {
       effect?: string
       policy_id?: string | null
       policy_version?: number | null
-      /** The approval that the action waits for, or that allowed it */
+      /** The approval that the action waits for, that allowed it, or that was decided on */
       approval_id?: string
       /** The standing permission that allowed it */
       grant_id?: string
@@ -520,6 +520,21 @@ export interface AiAuditEntry {
       result_sha256?: string
       /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "reason", "sources" }`: what `Souk-Agent-Reason` and `Souk-Agent-Sources` said, null and an empty list where one was left out. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
       justification_sha256?: string
+      /** Who decided, or made the change: a member, an API key or client, or an agent */
+      actor?: {
+        type: 'client' | 'member' | 'agent' | 'system'
+        id: string
+      }
+      /** What the member decided, for `DECISION` */
+      verdict?: 'APPROVE' | 'REJECT'
+      /** SHA-256, base64url, of the request that was decided on, as the approval shows it: without a salt */
+      payload_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of the comment of the member, a JSON string. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      comment_sha256?: string
+      /** Type of the event that announced the change, for `CONTROL` */
+      action?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `data.object` of the event: the resource as it was left. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      resource_sha256?: string
       /** SHA-256, base64url, of the salt alone */
       salt_sha256?: string
       /** Reads that the entry stands for, if more than one */
@@ -625,7 +640,8 @@ export interface Approval {
 
 export interface ApprovalGrant {
   id: string
-  status: 'ACTIVE' | 'REVOKED'
+  /** `EXHAUSTED` when `count` or `amount_total` is used up, `EXPIRED` after `until`. Only an `ACTIVE` grant is used */
+  status: 'ACTIVE' | 'EXHAUSTED' | 'EXPIRED' | 'REVOKED'
   agent_id: string
   /** The member whose approval it stands for */
   granted_by: string
@@ -1450,13 +1466,19 @@ export interface ListAgentActivityItem {
   at: string
   /** The `operationId` */
   operation: string
-  /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
-  kind: 'INTENT' | 'OUTCOME' | 'READ'
+  /** `INTENT` before an action of an agent, `OUTCOME` after it, `READ` for a request of an agent that changes nothing; `DECISION` when a member approves or rejects a request, `CONTROL` when somebody changes what agents may do: an agent, its credentials, a policy or a grant */
+  kind: 'INTENT' | 'OUTCOME' | 'READ' | 'DECISION' | 'CONTROL'
   outcome: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN' | null
   code: string | null
   /** Number of calls that the entry stands for; more than one only for `READ` */
   count: number
   approval_id: string | null
+  actor: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  } | null
+  verdict: 'APPROVE' | 'REJECT' | null
+  action: string | null
   on_behalf_of: string | null
   /** Resources that the action changed, or would change */
   resources: {
@@ -2077,6 +2099,7 @@ export interface PolicyApprovers {
   exclude: readonly ('REQUESTER' | 'AGENT_OWNER')[]
 }
 
+/** What the present policies make of these writes */
 export interface PolicyEffectCounts {
   ALLOW: number
   REQUIRE_APPROVAL: number
@@ -2111,12 +2134,10 @@ export interface PolicyMatch {
   } | undefined
   /** Fields of the body, one of which is there */
   fields_changed?: readonly string[] | undefined
-  /** An amount that stands there already changes by more than this */
+  /** An existing amount changes by more than this percentage, in however many steps and over whatever time: changes of an agent are measured by the amount that a person last set or approved, changes of people by the amount that was last approved */
   change_over_percent?: number | undefined
   /** More resources than this are changed at once */
   items_over?: number | undefined
-  /** The agent has read what anybody may have written */
-  tainted?: boolean | undefined
   outside_hours?: {
     /** Hours and minutes, UTC */
     from: string
@@ -2217,14 +2238,14 @@ export interface ProveAiAuditEntryResponse {
     /** Position of the entry in the log; 1 is the first */
     sequence: number
     at: string
-    agent_id: string
-    /** The `operationId` */
+    agent_id: string | null
+    /** The `operationId`; of a decision, that of the request */
     operation: string
     request_id: string
     /** What was asked, decided and done. A field that does not apply is left out; content is recorded as digests */
     facts: {
-      /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
-      kind?: 'INTENT' | 'OUTCOME' | 'READ'
+      /** `INTENT` before an action of an agent, `OUTCOME` after it, `READ` for a request of an agent that changes nothing; `DECISION` when a member approves or rejects a request, `CONTROL` when somebody changes what agents may do: an agent, its credentials, a policy or a grant */
+      kind?: 'INTENT' | 'OUTCOME' | 'READ' | 'DECISION' | 'CONTROL'
       /** `DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known */
       outcome?: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN'
       /** HTTP status of the answer */
@@ -2241,7 +2262,7 @@ export interface ProveAiAuditEntryResponse {
       effect?: string
       policy_id?: string | null
       policy_version?: number | null
-      /** The approval that the action waits for, or that allowed it */
+      /** The approval that the action waits for, that allowed it, or that was decided on */
       approval_id?: string
       /** The standing permission that allowed it */
       grant_id?: string
@@ -2258,6 +2279,21 @@ export interface ProveAiAuditEntryResponse {
       result_sha256?: string
       /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "reason", "sources" }`: what `Souk-Agent-Reason` and `Souk-Agent-Sources` said, null and an empty list where one was left out. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
       justification_sha256?: string
+      /** Who decided, or made the change: a member, an API key or client, or an agent */
+      actor?: {
+        type: 'client' | 'member' | 'agent' | 'system'
+        id: string
+      }
+      /** What the member decided, for `DECISION` */
+      verdict?: 'APPROVE' | 'REJECT'
+      /** SHA-256, base64url, of the request that was decided on, as the approval shows it: without a salt */
+      payload_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of the comment of the member, a JSON string. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      comment_sha256?: string
+      /** Type of the event that announced the change, for `CONTROL` */
+      action?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `data.object` of the event: the resource as it was left. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      resource_sha256?: string
       /** SHA-256, base64url, of the salt alone */
       salt_sha256?: string
       /** Reads that the entry stands for, if more than one */
@@ -2616,15 +2652,19 @@ export interface SimulateApprovalPolicyRequest {
 
 export interface SimulateApprovalPolicyResponse {
   since: string
-  /** How many writes were looked at */
+  /** How many writes the policies were tried on, which is the sum of each of the counts. A write that was approved counts once, when it was asked for, and not again when it was executed */
   writes: number
-  /** False when there were more than can be looked at: then these are the newest */
+  /** Whether these are all writes since then that the policy is for */
   complete: boolean
+  /** Why there were more. `TOO_MANY_WRITES`: only the newest 10,000 are looked at. `PEOPLE_NOT_RECORDED`: the policy is for people, whose writes were recorded for a part of the time or not at all */
+  incomplete_reasons: ('TOO_MANY_WRITES' | 'PEOPLE_NOT_RECORDED')[]
+  people_recorded_since: string | null
   before: PolicyEffectCounts
+  /** What they would make of them with this policy */
   after: PolicyEffectCounts
-  /** How many writes would have been treated otherwise */
+  /** How many writes would have another effect, or be decided on by others */
   changed: number
-  /** Some of those, the newest first */
+  /** Up to 50 of those, the newest first */
   examples: {
     at: string
     operation_id: string
@@ -2636,8 +2676,27 @@ export interface SimulateApprovalPolicyResponse {
       /** ISO 4217 code */
       currency: string
     } | null
+    /** What really became of it, by the policies of that time */
+    recorded: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     before: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     after: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
+    approvers_before: {
+      /** Members with one of these roles, or with the role OWNER, can decide */
+      roles: string[]
+      /** How many have to approve */
+      quorum: number
+      /** Who cannot decide: whoever asked, and the owner of the agent */
+      exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+    } | null
+    approvers_after: {
+      /** Members with one of these roles, or with the role OWNER, can decide */
+      roles: string[]
+      /** How many have to approve */
+      quorum: number
+      /** Who cannot decide: whoever asked, and the owner of the agent */
+      exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+    } | null
+    /** The policy that would decide */
     policy_id: string | null
     approval_id: string | null
   }[]

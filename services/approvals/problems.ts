@@ -60,16 +60,48 @@ export const grantNotFound = problem<{ grantId: string }>(
   'Approval grant not found',
   { help: 'Check the id. GET /api/v1/approval-grants lists the grants of the tenant.' },
 )
-export const grantTooLong = problem<{ days: number }>('grant_too_long', 422, 'Grant too long', {
-  help: 'Let the grant end at a time in the next meta.days days.',
-  example: { days: 90 },
-})
+export const grantPeriodInvalid = problem<{ days: number }>(
+  'grant_period_invalid',
+  422,
+  'Grant period invalid',
+  {
+    help: 'Choose an until between now and meta.days days from now.',
+    example: { days: 90 },
+  },
+)
+export const grantAmountsInvalid = problem<{ operations: readonly string[] }>(
+  'grant_amounts_invalid',
+  422,
+  'Grant amounts invalid',
+  {
+    help: 'Operations that move money need amount_each or amount_total, and operations that move none take neither. Create one grant for each kind. meta.operations lists those that the amounts do not fit.',
+    example: { operations: ['createRefund'] },
+  },
+)
+export const grantGiverCannotApprove = problem<{ operations: readonly string[] }>(
+  'grant_giver_cannot_approve',
+  422,
+  'Grant giver cannot approve',
+  {
+    help: 'A grant stands for your own approval, and you could not approve what this agent asks for by the operations in meta.operations: the policies name other roles, or exclude you because you are accountable for the agent. Ask a member who can approve it.',
+    example: { operations: ['createRefund'] },
+  },
+)
+export const operationNotGrantable = problem<{ operations: readonly string[] }>(
+  'operation_not_grantable',
+  422,
+  'Operation not grantable',
+  {
+    help: 'No single approval lets the agent do the operations in meta.operations: they are allowed or denied to it as it is, need more than one approval, or are never open to agents. Leave them out.',
+    example: { operations: ['createWebhookEndpoint'] },
+  },
+)
 export const operationUnknown = problem<{ operations: readonly string[] }>(
   'operation_unknown',
   422,
   'Operation unknown',
   {
-    help: 'Name operations that write by their ids, as the OpenAPI documents do, or * for all. meta.operations lists those that do not exist.',
+    help: 'Name operations that write by their operationId, as the OpenAPI documents do. meta.operations lists those that do not exist or change nothing. Only a policy can be for every write (*).',
     example: { operations: ['createRefunds'] },
   },
 )
@@ -98,6 +130,24 @@ export const roleUnknown = problem<{ roles: readonly string[] }>(
   {
     help: 'Only roles of the operator can decide. meta.roles lists those that do not exist or belong to providers.',
     example: { roles: ['FINANCES'] },
+  },
+)
+export const roleCannotDecide = problem<{ roles: readonly string[] }>(
+  'role_cannot_decide',
+  422,
+  'Role cannot decide',
+  {
+    help: 'Members with the roles in meta.roles may not decide on approvals. Name roles with the scope approvals:decide: GET /api/v1/roles lists what each may do.',
+    example: { roles: ['SUPPORT'] },
+  },
+)
+export const quorumUnreachable = problem<{ quorum: number; members: number }>(
+  'quorum_unreachable',
+  422,
+  'Quorum unreachable',
+  {
+    help: 'Only meta.members active members have one of the roles or are owners, so meta.quorum approvals can never be given. Lower the quorum, name more roles, or give more members such a role first.',
+    example: { quorum: 3, members: 2 },
   },
 )
 export const toolNotAllowed = problem<{ operationId: string }>(

@@ -57,10 +57,10 @@ function decide({ id, payload_sha256 }: Waiting, verdict: 'approve' | 'reject') 
 
 describe('what an agent does through tools', () => {
   const recorded = async (agentId: string) => {
-    const { body } = await shop.get<{ content: { entry: { operation: string } }[] }>(
-      `/api/v1/ai/audit?agent_id=${agentId}`,
+    const { body } = await shop.get<{ content: { operation: string; kind: string }[] }>(
+      `/api/v1/ai/agents/${agentId}/activity`,
     )
-    return body.content.map(({ entry }) => entry.operation)
+    return body.content.filter(({ kind }) => kind !== 'CONTROL').map(({ operation }) => operation)
   }
 
   test('is on record as the operations that it called, and not as messages', async () => {

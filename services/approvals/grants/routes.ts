@@ -13,13 +13,15 @@ import type { Static } from 'typebox'
 import { humanOf } from '../human.ts'
 import {
   agentUnknown,
+  grantAmountsInvalid,
+  grantGiverCannotApprove,
   grantNotFound,
-  grantTooLong,
+  grantPeriodInvalid,
   humanRequired,
+  operationNotGrantable,
   operationUnknown,
 } from '../problems.ts'
-import { isRuledForAll } from '../supervision/own-operations.ts'
-import { writesOf } from '../writes.ts'
+import { writesById } from '../writes.ts'
 import { createGrant, revokeGrant } from './operations.ts'
 import {
   CreateGrantBody,
@@ -71,7 +73,7 @@ function readRoutes(app: App): void {
       response: { 200: GrantView, ...refusals(grantNotFound) },
     },
     handler: (request) =>
-      request.read(async (tx) => viewOfGrant(await getGrant(tx, request.params.grantId))),
+      request.read(async (tx) => viewOfGrant(await getGrant(tx, request.params.grantId), tx.now)),
   })
 }
 
@@ -95,8 +97,11 @@ function createRoute(app: App, operations: Mounted['operations']): void {
         ...refusals(
           humanRequired,
           operationUnknown,
+          operationNotGrantable,
           agentUnknown,
-          grantTooLong,
+          grantPeriodInvalid,
+          grantAmountsInvalid,
+          grantGiverCannotApprove,
           currencyUnsupported,
         ),
       },
@@ -105,11 +110,9 @@ function createRoute(app: App, operations: Mounted['operations']): void {
       const memberId = humanOf(request.principal)
       checkAmounts(request.body)
       const draft = draftFrom(request.body, memberId)
-      const grantable = () =>
-        new Set([...writesOf(operations())].filter((operation) => !isRuledForAll(operation)))
       return request.write(async (tx) => {
-        const grant = await createGrant(tx, draft, grantable())
-        return created(viewOfGrant(grant), `/api/v1/approval-grants/${grant.id}`)
+        const grant = await createGrant(tx, draft, writesById(operations()))
+        return created(viewOfGrant(grant, tx.now), `/api/v1/approval-grants/${grant.id}`)
       })
     },
   })
@@ -148,6 +151,8 @@ function revokeRoute(app: App): void {
       },
     },
     handler: (request) =>
-      request.write(async (tx) => viewOfGrant(await revokeGrant(tx, request.params.grantId))),
+      request.write(async (tx) =>
+        viewOfGrant(await revokeGrant(tx, request.params.grantId), tx.now),
+      ),
   })
 }

@@ -10,9 +10,12 @@ import {
   Time,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { type Grant, type GrantDraft, grantLifecycle } from './grant.ts'
+import { type Grant, type GrantDraft, grantLifecycle, statusOf } from './grant.ts'
 
-const Status = Type.Enum(Object.keys(grantLifecycle) as (keyof typeof grantLifecycle)[])
+const Status = Type.Enum(Object.keys(grantLifecycle) as (keyof typeof grantLifecycle)[], {
+  description:
+    '`EXHAUSTED` when `count` or `amount_total` is used up, `EXPIRED` after `until`. Only an `ACTIVE` grant is used',
+})
 const Operations = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
   minItems: 1,
   maxItems: 100,
@@ -67,13 +70,13 @@ export function draftFrom(body: Static<typeof CreateGrantBody>, grantedBy: strin
   }
 }
 
-export function viewOfGrant(grant: Grant): Static<typeof GrantView> {
+export function viewOfGrant(grant: Grant, now: Date): Static<typeof GrantView> {
   const { currency } = grant
   const money = (amount: number | null): Money | null =>
     amount === null || currency === null ? null : { amount, currency }
   return {
     id: grant.id,
-    status: grant.status,
+    status: statusOf(grant, now),
     agent_id: grant.agentId,
     granted_by: grant.grantedBy,
     operations: [...grant.operations],

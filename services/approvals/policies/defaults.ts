@@ -27,7 +27,7 @@ const defaults: readonly Default[] = [
   },
   {
     key: 'prices',
-    name: 'Price changes over 20 percent',
+    name: 'Price changes over 20 percent of what a person last set or approved',
     match: {
       operations: ['setPrices', 'updateProduct', 'updateVariant'],
       changeOverPercent: 20,

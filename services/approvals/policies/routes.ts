@@ -1,4 +1,11 @@
-import { type App, created, type Mounted, refusals, versionMismatch } from '@souk/platform'
+import {
+  type App,
+  created,
+  currencyUnsupported,
+  type Mounted,
+  refusals,
+  versionMismatch,
+} from '@souk/platform'
 import { humanOf } from '../human.ts'
 import {
   agentUnknown,
@@ -7,6 +14,8 @@ import {
   operationUnknown,
   policyLimitReached,
   policyNotFound,
+  quorumUnreachable,
+  roleCannotDecide,
   roleUnknown,
 } from '../problems.ts'
 import { writesOf } from '../writes.ts'
@@ -114,8 +123,11 @@ function createRoute(app: App, operations: Mounted['operations']): void {
           humanRequired,
           operationUnknown,
           operationNeverWaits,
+          currencyUnsupported,
           agentUnknown,
           roleUnknown,
+          roleCannotDecide,
+          quorumUnreachable,
           policyLimitReached,
         ),
       },
@@ -151,8 +163,11 @@ function updateRoute(app: App, operations: Mounted['operations']): void {
           humanRequired,
           operationUnknown,
           operationNeverWaits,
+          currencyUnsupported,
           agentUnknown,
           roleUnknown,
+          roleCannotDecide,
+          quorumUnreachable,
           versionMismatch,
         ),
       },

@@ -1,6 +1,7 @@
 import { ContentPage, Id, listQuery, MoneyLimit, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import {
+  type Approvers,
   actorKinds,
   effects,
   exclusions,
@@ -78,7 +79,11 @@ const MatchView = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000,
-        description: 'An amount that stands there already changes by more than this',
+        description:
+          'An existing amount changes by more than this percentage, in however many steps and over whatever time: ' +
+          'changes of an agent are measured by the amount that a person last set or approved, changes of people by the ' +
+          'amount that was last approved',
+        examples: [20],
       }),
     ),
     items_over: Type.Optional(
@@ -87,9 +92,6 @@ const MatchView = Type.Object(
         maximum: 1_000_000,
         description: 'More resources than this are changed at once',
       }),
-    ),
-    tainted: Type.Optional(
-      Type.Boolean({ description: 'The agent has read what anybody may have written' }),
     ),
     outside_hours: Type.Optional(
       Type.Object({ from: TimeOfDay, to: TimeOfDay }, { additionalProperties: false }),
@@ -103,7 +105,7 @@ const MatchView = Type.Object(
 )
 
 const Effect = Type.Enum([...effects])
-const Approvers = Type.Object(
+export const ApproversView = Type.Object(
   {
     roles: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
       minItems: 1,
@@ -134,7 +136,7 @@ export const PolicyView = Type.Object({
   order: Order,
   match: MatchView,
   effect: Effect,
-  approvers: Approvers,
+  approvers: ApproversView,
   ttl_hours: TtlHours,
   status: Status,
   version: Type.Integer(),
@@ -163,7 +165,7 @@ export const CreatePolicyBody = Type.Object(
     order: Type.Optional(Order),
     match: MatchView,
     effect: Effect,
-    approvers: Type.Optional(Approvers),
+    approvers: Type.Optional(ApproversView),
     ttl_hours: Type.Optional(TtlHours),
     status: Type.Optional(Status),
   },
@@ -175,7 +177,7 @@ export const UpdatePolicyBody = Type.Object(
     order: Type.Optional(Order),
     match: Type.Optional(MatchView),
     effect: Type.Optional(Effect),
-    approvers: Type.Optional(Approvers),
+    approvers: Type.Optional(ApproversView),
     ttl_hours: Type.Optional(TtlHours),
     status: Type.Optional(Status),
   },
@@ -190,11 +192,7 @@ export function viewOfPolicy(policy: Policy): Static<typeof PolicyView> {
     order: position,
     match: viewOfMatch(match),
     effect,
-    approvers: {
-      roles: [...approvers.roles],
-      quorum: approvers.quorum,
-      exclude: [...approvers.exclude],
-    },
+    approvers: viewOfApprovers(approvers),
     ttl_hours: ttlHours,
     status,
     version,
@@ -203,9 +201,13 @@ export function viewOfPolicy(policy: Policy): Static<typeof PolicyView> {
   }
 }
 
+export function viewOfApprovers({ roles, quorum, exclude }: Approvers) {
+  return { roles: [...roles], quorum, exclude: [...exclude] } satisfies Static<typeof ApproversView>
+}
+
 function viewOfMatch(match: Match): Static<typeof MatchView> {
   const { operations, actors, agents, amountOver, cumulativeOver, countOver } = match
-  const { fieldsChanged, changeOverPercent, itemsOver, tainted, outsideHours } = match
+  const { fieldsChanged, changeOverPercent, itemsOver, outsideHours } = match
   return {
     operations: [...operations],
     actors,
@@ -220,7 +222,6 @@ function viewOfMatch(match: Match): Static<typeof MatchView> {
     ...(fieldsChanged && { fields_changed: [...fieldsChanged] }),
     ...(changeOverPercent !== undefined && { change_over_percent: changeOverPercent }),
     ...(itemsOver !== undefined && { items_over: itemsOver }),
-    ...(tainted !== undefined && { tainted }),
     ...(outsideHours && {
       outside_hours: {
         from: timeOfDay(outsideHours.fromMinute),
@@ -231,7 +232,7 @@ function viewOfMatch(match: Match): Static<typeof MatchView> {
 }
 
 function matchFrom(body: Static<typeof MatchView>): Match {
-  const { operations, actors, agents, tainted } = body
+  const { operations, actors, agents } = body
   const { cumulative_over: cumulative, count_over: count, outside_hours: hours } = body
   return {
     operations,
@@ -247,7 +248,6 @@ function matchFrom(body: Static<typeof MatchView>): Match {
       changeOverPercent: body.change_over_percent,
     }),
     ...(body.items_over !== undefined && { itemsOver: body.items_over }),
-    ...(tainted !== undefined && { tainted }),
     ...(hours && {
       outsideHours: { fromMinute: minuteOf(hours.from), toMinute: minuteOf(hours.to) },
     }),

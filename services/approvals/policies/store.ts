@@ -62,3 +62,25 @@ export function listVersions(tx: Tx, policyId: string, page: PageRequest): Promi
   const where = [sql`policy_id = ${uuidOf(policyId)}`]
   return pageOf(tx, { from: sql`approvals.policy_versions`, where, item: versionItem }, page)
 }
+
+/**
+ * Since when one of these has been for people without a break, which is when their writes began to be recorded; null
+ * when there is none.
+ */
+export async function findPeopleSince(tx: Tx, policies: readonly Policy[]): Promise<Date | null> {
+  const policyIds = policies.map(({ id }) => uuidOf(id))
+  if (policyIds.length === 0) return null
+  const [row] = await tx<{ since: Date | null }>`
+    select min(changed_at) as since
+    from approvals.policy_versions kept
+    where tenant_id = ${tx.tenantId} and policy_id = any(${policyIds}::uuid[])
+      and not exists (
+        select 1
+        from approvals.policy_versions later
+        where later.tenant_id = ${tx.tenantId} and later.policy_id = kept.policy_id
+          and later.version >= kept.version
+          and (later.policy ->> 'status' <> 'ACTIVE' or later.policy -> 'match' ->> 'actors' = 'AGENT')
+      )
+  `
+  return row?.since ?? null
+}

@@ -1,7 +1,7 @@
 import { Id, MoneySchema, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { effects } from '../policies/policy.ts'
-import { CreatePolicyBody } from '../policies/schemas.ts'
+import { ApproversView, CreatePolicyBody, viewOfApprovers } from '../policies/schemas.ts'
 import type { Difference, Simulation } from './simulation.ts'
 
 export const SimulateBody = Type.Object(
@@ -25,15 +25,34 @@ const Counts = Type.Object(
   { title: 'PolicyEffectCounts' },
 )
 
+const incompleteReasons = ['TOO_MANY_WRITES', 'PEOPLE_NOT_RECORDED'] as const
+
 export const SimulationView = Type.Object({
   since: Time,
-  writes: Type.Integer({ description: 'How many writes were looked at' }),
-  complete: Type.Boolean({
-    description: 'False when there were more than can be looked at: then these are the newest',
+  writes: Type.Integer({
+    description:
+      'How many writes the policies were tried on, which is the sum of each of the counts. A write that was approved ' +
+      'counts once, when it was asked for, and not again when it was executed',
   }),
-  before: Counts,
-  after: Counts,
-  changed: Type.Integer({ description: 'How many writes would have been treated otherwise' }),
+  complete: Type.Boolean({
+    description: 'Whether these are all writes since then that the policy is for',
+  }),
+  incomplete_reasons: Type.Array(Type.Enum([...incompleteReasons]), {
+    description:
+      'Why there were more. `TOO_MANY_WRITES`: only the newest 10,000 are looked at. `PEOPLE_NOT_RECORDED`: the policy is ' +
+      'for people, whose writes were recorded for a part of the time or not at all',
+  }),
+  people_recorded_since: Nullable({
+    ...Time,
+    description:
+      'Writes of agents are always recorded; those of people and programs while a policy is for them. Since when one has ' +
+      'been without a break; null if none is',
+  }),
+  before: { ...Counts, description: 'What the present policies make of these writes' },
+  after: { ...Counts, description: 'What they would make of them with this policy' },
+  changed: Type.Integer({
+    description: 'How many writes would have another effect, or be decided on by others',
+  }),
   examples: Type.Array(
     Type.Object({
       at: Time,
@@ -41,32 +60,47 @@ export const SimulationView = Type.Object({
       actor_id: Type.String({ examples: ['agt_01jwq2m3n4p5q6r7s8t9v0w1x2'] }),
       agent_id: Nullable(Id('agt')),
       money: Nullable(MoneySchema),
+      recorded: {
+        ...Effect,
+        description: 'What really became of it, by the policies of that time',
+      },
       before: Effect,
       after: Effect,
-      policy_id: Nullable(Id('apl')),
+      approvers_before: Nullable(ApproversView),
+      approvers_after: Nullable(ApproversView),
+      policy_id: { ...Nullable(Id('apl')), description: 'The policy that would decide' },
       approval_id: Nullable(Id('apr')),
     }),
-    { description: 'Some of those, the newest first' },
+    { description: 'Up to 50 of those, the newest first' },
   ),
 })
 
-export interface Looked {
+export interface SimulatedPeriod {
   readonly since: Date
-  readonly writes: number
-  readonly complete: boolean
+  /** Since when writes of people are recorded. */
+  readonly peopleSince: Date | null
+  /** There were more writes than can be looked at. */
+  readonly isCut: boolean
+  /** The policy is for people, and what some of them did was not recorded. */
+  readonly lacksPeople: boolean
 }
 
 const examplesMax = 50
 
 export function viewOfSimulation(
   { before, after, differences }: Simulation,
-  { since, writes, complete }: Looked,
+  { since, peopleSince, isCut, lacksPeople }: SimulatedPeriod,
   readable: ReadonlySet<string>,
 ): Static<typeof SimulationView> {
   return {
     since: since.toISOString(),
-    writes,
-    complete,
+    writes: effects.reduce((sum, effect) => sum + before[effect], 0),
+    complete: !isCut && !lacksPeople,
+    incomplete_reasons: [
+      ...(isCut ? (['TOO_MANY_WRITES'] as const) : []),
+      ...(lacksPeople ? (['PEOPLE_NOT_RECORDED'] as const) : []),
+    ],
+    people_recorded_since: peopleSince?.toISOString() ?? null,
     before,
     after,
     changed: differences.length,
@@ -76,7 +110,7 @@ export function viewOfSimulation(
   }
 }
 
-function viewOfDifference({ write, after, policyId }: Difference, readable: ReadonlySet<string>) {
+function viewOfDifference({ write, before, after }: Difference, readable: ReadonlySet<string>) {
   const { at, operationId, actorId, agentId, amount, currency, effect, approvalId } = write
   const isShown = amount !== null && currency !== null && readable.has(operationId)
   return {
@@ -85,9 +119,12 @@ function viewOfDifference({ write, after, policyId }: Difference, readable: Read
     actor_id: actorId,
     agent_id: agentId,
     money: isShown ? { amount, currency } : null,
-    before: effect,
-    after,
-    policy_id: policyId,
+    recorded: effect,
+    before: before.effect,
+    after: after.effect,
+    approvers_before: before.approvers && viewOfApprovers(before.approvers),
+    approvers_after: after.approvers && viewOfApprovers(after.approvers),
+    policy_id: after.policyId,
     approval_id: approvalId,
   }
 }

@@ -21,6 +21,32 @@ export function CopyButton({ text, children, kind }: CopyButtonProps) {
   )
 }
 
+/** Text for programs: it keeps its lines, scrolls in its own place and is copied as a whole. */
+export function Code(props: { readonly name: string; readonly text: string }) {
+  return (
+    <div class="code">
+      <div class="code-head">
+        <span class="note">{props.name}</span>
+        <CopyButton kind="quiet" text={props.text} />
+      </div>
+      {/* A field that cannot be changed is reached, scrolled and selected by the keys as well. */}
+      <textarea
+        readOnly
+        wrap="off"
+        rows={rowsOf(props.text)}
+        aria-label={props.name}
+        value={props.text}
+      />
+    </div>
+  )
+}
+
+const rowsMax = 22
+
+function rowsOf(text: string): number {
+  return Math.min(rowsMax, text.split('\n').length)
+}
+
 /** Something that is shown once: it cannot be had again from anywhere. */
 export function Secret(props: { readonly name: string; readonly value: string }) {
   const t = useTexts()

@@ -59,6 +59,8 @@ export interface ListPageProps<Item> {
   readonly nameOf?: (item: Item) => string
   /** What can be done to several rows at once; they can be selected where there is something. */
   readonly bulk?: readonly BulkAction<Item>[]
+  /** For what changes without an event: after how long it is asked for again, if at all. */
+  readonly againMs?: (items: readonly Item[]) => number | undefined
 }
 
 const pageSize = 48
@@ -76,6 +78,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     about: props.about,
     run: async (signal) => ((await props.ask(wanted, signal)) as Answer<Content<Item>>).data,
     keepsLast: true,
+    againMs: (shown) => props.againMs?.(shown?.content ?? []),
   })
   const items = data?.content ?? data?.data
   useEffect(() => items && props.onShown?.(items), [items])

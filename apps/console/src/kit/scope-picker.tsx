@@ -7,6 +7,8 @@ interface ScopePickerProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void
   /** Scopes that make no sense here, such as those that no agent can have. */
   readonly except?: ReadonlySet<string>
+  /** Those that are offered, one by one; all if nothing is said, with everything of an area. */
+  readonly scopes?: readonly string[]
 }
 
 /** Every scope that an operation of a tenant needs. */
@@ -15,9 +17,9 @@ const allScopes = [...new Set(operationIds.map((id) => operationFacts(id).scope)
 )
 
 /** Scopes in words, by area. */
-export function ScopePicker({ chosen, onChange, except }: ScopePickerProps) {
+export function ScopePicker({ chosen, onChange, except, scopes: listed }: ScopePickerProps) {
   const t = useTexts()
-  const offered = allScopes.filter((scope) => except?.has(scope) !== true)
+  const offered = (listed ?? allScopes).filter((scope) => except?.has(scope) !== true)
   const areas = [...Map.groupBy(offered, areaOf)]
   return (
     <div class="check-groups">
@@ -25,7 +27,10 @@ export function ScopePicker({ chosen, onChange, except }: ScopePickerProps) {
         <CheckGroup
           key={area}
           label={t.scopes.areas[area] ?? area}
-          choices={[`${area}:*`, ...scopes].map((scope) => [scope, actionName(scope, t)])}
+          choices={[...(listed ? [] : [`${area}:*`]), ...scopes].map((scope) => [
+            scope,
+            actionName(scope, t),
+          ])}
           chosen={chosen}
           onChange={onChange}
         />
@@ -34,7 +39,7 @@ export function ScopePicker({ chosen, onChange, except }: ScopePickerProps) {
   )
 }
 
-function areaOf(scope: string): string {
+export function areaOf(scope: string): string {
   return scope.slice(0, scope.indexOf(':'))
 }
 

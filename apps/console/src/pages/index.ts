@@ -8,16 +8,27 @@ export interface PageProps {
   readonly rest: readonly string[]
 }
 
+export interface PageAction {
+  readonly text: (t: Texts) => string
+  readonly needs: OperationId
+  /** What the page has in its address while it asks for it. */
+  readonly query: string
+}
+
 export interface Page {
   readonly path: string
   readonly name: keyof Texts['menu']
   readonly icon: IconName
   /** The heading under which the menu has it. */
   readonly group?: keyof Texts['menu']
-  /** Who may call this operation may see the page. */
-  readonly needs: OperationId
+  /** Who may call one of these operations may see the page. */
+  readonly needs: OperationId | readonly OperationId[]
+  /** What it needs beside, where everybody may call the operation and sees little by it. */
+  readonly scope?: string
   /** The key after `g` that leads there. */
   readonly key?: string
+  /** What can be begun from anywhere, through the palette. */
+  readonly actions?: readonly PageAction[]
   readonly load: () => Promise<ComponentType<PageProps>>
 }
 
@@ -61,6 +72,7 @@ export const pages: readonly Page[] = [
     icon: 'users',
     needs: 'listCustomers',
     key: 'c',
+    actions: [{ text: (t) => t.customers.create, needs: 'createCustomer', query: 'do=create' }],
     load: async () => (await import('./customers/index.tsx')).Customers,
   },
   {
@@ -99,6 +111,43 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./ledger/index.tsx')).Ledger,
   },
   {
+    path: 'events',
+    name: 'events',
+    icon: 'activity',
+    group: 'build',
+    needs: 'listEvents',
+    scope: 'events:read',
+    key: 'e',
+    load: async () => (await import('./events/index.tsx')).Events,
+  },
+  {
+    path: 'webhooks',
+    name: 'webhooks',
+    icon: 'webhook',
+    group: 'build',
+    needs: 'listWebhookEndpoints',
+    key: 'w',
+    load: async () => (await import('./webhooks/index.tsx')).Webhooks,
+  },
+  {
+    path: 'sandbox',
+    name: 'sandbox',
+    icon: 'flask-conical',
+    group: 'build',
+    needs: 'getSandboxClock',
+    key: 'b',
+    load: async () => (await import('./sandbox/index.tsx')).Sandbox,
+  },
+  {
+    path: 'keys',
+    name: 'keys',
+    icon: 'key-round',
+    group: 'build',
+    needs: 'listApiKeys',
+    key: 'k',
+    load: async () => (await import('./keys/index.tsx')).Keys,
+  },
+  {
     path: 'approvals',
     name: 'approvals',
     icon: 'shield-check',
@@ -131,7 +180,21 @@ export const pages: readonly Page[] = [
     needs: 'listAiAuditEntries',
     load: async () => (await import('./ai-audit/index.tsx')).AiAudit,
   },
+  {
+    path: 'settings',
+    name: 'settings',
+    icon: 'settings',
+    group: 'tenant',
+    needs: ['getTenant', 'listAuditEntries'],
+    key: 's',
+    load: async () => (await import('./settings/index.tsx')).Settings,
+  },
 ]
+
+export function mayOpen(scopes: ReadonlySet<string>, { needs, scope }: Page): boolean {
+  const isHeld = scope === undefined || scopes.has(scope)
+  return isHeld && [needs].flat().some((operationId) => mayUse(scopes, operationId))
+}
 
 export function mayUse(scopes: ReadonlySet<string>, operationId: OperationId): boolean {
   const { scope } = operationFacts(operationId)

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { IconButton } from '../kit/button.tsx'
-import { mayUse, pages } from '../pages/index.ts'
+import { mayOpen, pages } from '../pages/index.ts'
 import { useTexts } from '../texts/index.ts'
 
 interface HelpProps {
@@ -14,7 +14,7 @@ export function ShortcutsHelp({ scopes, onClose }: HelpProps) {
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => ref.current?.showModal(), [])
-  const reached = pages.filter(({ needs, key }) => key !== undefined && mayUse(scopes, needs))
+  const reached = pages.filter((page) => page.key !== undefined && mayOpen(scopes, page))
   const lines: readonly (readonly [keys: string, text: string])[] = [
     ['/', t.shell.search],
     ['⌘K', t.shell.search],

@@ -4,8 +4,10 @@ import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
 import { customers } from './customers.ts'
+import { actors, eventLog, nouns } from './event-log.ts'
 import { grants } from './grants.ts'
 import { inventory } from './inventory.ts'
+import { keys } from './keys.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
 import { menu } from './menu.ts'
@@ -19,10 +21,13 @@ import { problems } from './problems.ts'
 import { products } from './products.ts'
 import { providers } from './providers.ts'
 import { roles } from './roles.ts'
+import { sandbox } from './sandbox.ts'
 import { scopes } from './scopes.ts'
 import { session } from './session.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { states } from './states.ts'
+import { webhooks } from './webhooks.ts'
 
 export const de: Texts = {
   kit,
@@ -50,4 +55,11 @@ export const de: Texts = {
   events,
   fields,
   problems,
+  eventLog,
+  actors,
+  nouns,
+  webhooks,
+  sandbox,
+  keys,
+  settings,
 }

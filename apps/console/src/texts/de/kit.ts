@@ -53,8 +53,17 @@ export const kit: Texts['kit'] = {
   deleteView: 'Diese Ansicht löschen',
   filter: 'Filter',
   filtersSet: (n) => `Filter · ${n}`,
+  by: {
+    you: 'Durch Sie',
+    member: 'Durch ein Mitglied',
+    client: 'Über die API',
+    agent: 'Durch einen Agenten',
+    system: 'Von selbst',
+  },
   justNow: 'gerade eben',
   none: '—',
+  yes: 'ja',
+  no: 'nein',
   asTable: 'Als Tabelle',
   shownOnce: 'Kopieren Sie es jetzt: Es wird nicht noch einmal gezeigt.',
 }

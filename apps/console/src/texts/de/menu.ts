@@ -19,6 +19,7 @@ export const menu: Texts['menu'] = {
   keys: 'Schlüssel und Clients',
   agents: 'Agenten',
   approvals: 'Freigaben',
+  tenant: 'Mandant',
   policies: 'Freigaberegeln',
   aiAudit: 'KI-Protokoll',
   settings: 'Einstellungen',

@@ -83,4 +83,20 @@ export const states: Texts['states'] = {
     EXPENSE: 'Aufwand',
     EQUITY: 'Eigenkapital',
   },
+  webhook_endpoint: {
+    PENDING_VERIFICATION: 'Wird geprüft',
+    ACTIVE: 'Aktiv',
+    PAUSED: 'Angehalten',
+    DEGRADED: 'Gestört',
+    DISABLED: 'Abgeschaltet',
+  },
+  webhook_delivery: {
+    PENDING: 'Ausstehend',
+    RETRYING: 'Wird wiederholt',
+    DELIVERED: 'Zugestellt',
+    DEAD: 'Fehlgeschlagen',
+  },
+  webhook_replay: { RUNNING: 'Läuft', DONE: 'Fertig' },
+  credential: { ACTIVE: 'Aktiv', REVOKED: 'Gesperrt', EXPIRED: 'Abgelaufen' },
+  member: { ACTIVE: 'Aktiv', DISABLED: 'Gesperrt', INVITED: 'Eingeladen' },
 }

@@ -51,8 +51,17 @@ export const kit = {
   deleteView: 'Delete this view',
   filter: 'Filter',
   filtersSet: (n: number) => `Filter · ${n}`,
+  by: {
+    you: 'By you',
+    member: 'By a member',
+    client: 'Through the API',
+    agent: 'By an agent',
+    system: 'By itself',
+  },
   justNow: 'just now',
   none: '—',
+  yes: 'yes',
+  no: 'no',
   asTable: 'As a table',
   shownOnce: 'Copy it now: it is not shown again.',
 }

@@ -81,4 +81,20 @@ export const states = {
     EXPENSE: 'Expenses',
     EQUITY: 'Equity',
   },
+  webhook_endpoint: {
+    PENDING_VERIFICATION: 'Being verified',
+    ACTIVE: 'Active',
+    PAUSED: 'Paused',
+    DEGRADED: 'Failing',
+    DISABLED: 'Disabled',
+  },
+  webhook_delivery: {
+    PENDING: 'Pending',
+    RETRYING: 'Retrying',
+    DELIVERED: 'Delivered',
+    DEAD: 'Failed',
+  },
+  webhook_replay: { RUNNING: 'Running', DONE: 'Done' },
+  credential: { ACTIVE: 'Active', REVOKED: 'Revoked', EXPIRED: 'Expired' },
+  member: { ACTIVE: 'Active', DISABLED: 'Disabled', INVITED: 'Invited' },
 }

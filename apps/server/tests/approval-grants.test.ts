@@ -22,6 +22,7 @@ after(() => product.close())
 
 const path = '/api/v1/approval-grants'
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
+const noAmounts = { amount_each: undefined, amount_total: undefined }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 interface Helper {
@@ -78,20 +79,103 @@ describe('POST /api/v1/approval-grants', () => {
     assert.deepEqual(got, [202, 201, 201, 202, 201, 202])
     const { body } = await shop.get(`${path}/${id}`)
     assert.deepEqual([body.used_count, body.used_amount], [3, eur(2_100)])
-    const other = await granted(helper.id, { amount_each: undefined, amount_total: undefined })
+    const manager = await staff.signedIn(await staff.member(['ORDER_MANAGER']))
+    const other = await granted(helper.id, { ...noAmounts, operations: ['confirmOrder'] }, manager)
     const { body: second } = await shop.get(`${path}/${other}`)
     const { body: list } = await shop.get<{ content: object[] }>(`${path}?agent_id=${helper.id}`)
     assert.deepEqual(list.content, [second, body])
   })
 
-  test('is on record with what it was used for', async () => {
+  test('every entry about what it was used for names it, and what the policy says', async () => {
     const helper = await anAgent()
     const id = await granted(helper.id)
     assert.equal(await refund(helper, 500), 201)
     const { body } = await shop.get<{ content: { entry: { facts: Record<string, unknown> } }[] }>(
       `/api/v1/ai/audit?agent_id=${helper.id}`,
     )
-    assert(body.content.some(({ entry }) => entry.facts.grant_id === id))
+    const facts = body.content.map(({ entry }) => entry.facts)
+    assert.deepEqual(
+      facts.map(({ outcome, effect, grant_id }) => [outcome, effect, grant_id]),
+      [
+        ['DONE', 'REQUIRE_APPROVAL', id],
+        ['BEGUN', 'REQUIRE_APPROVAL', id],
+        [undefined, undefined, undefined],
+      ],
+    )
+  })
+
+  test('201: the narrowest of several is used first', async () => {
+    const helper = await anAgent()
+    const each = (amount: number, rest: object = {}) =>
+      granted(helper.id, { amount_each: eur(amount), amount_total: undefined, ...rest })
+    const wide = await each(5_000, { until: inDays(1) })
+    const narrow = await each(600, { count: 1 })
+    const middle = await each(1_000)
+    assert.deepEqual(await statuses(helper, [500, 500, 3_000]), [201, 201, 201])
+    const used = [narrow, middle, wide].map(async (id) => (await shop.get(`${path}/${id}`)).body)
+    const counts = (await Promise.all(used)).map(({ used_count, status }) => [used_count, status])
+    assert.deepEqual(counts, [
+      [1, 'EXHAUSTED'],
+      [1, 'ACTIVE'],
+      [1, 'ACTIVE'],
+    ])
+  })
+
+  test('402 payment_declined: what ended without effect has used nothing of it', async () => {
+    const helper = await anAgent()
+    const operations = ['createPayment']
+    const bounds = { operations, amount_each: eur(5_000), amount_total: eur(5_000), count: 1 }
+    const id = await granted(helper.id, bounds)
+    const pay = async (method: string) => {
+      const { body } = await shop.post('/v1/catalog/products', {
+        ...{ title: 'Lamp', price: eur(5_000), inventory: { available: 1 } },
+      })
+      const items = [{ product_id: body.id, quantity: 1 }]
+      const { body: order } = await shop.post('/api/v1/orders', { items })
+      return helper.caller.post('/api/v1/payments', { order_id: order.id, method })
+    }
+    const declined = await pay('pm_test_decline_funds')
+    assert.equal(declined.status, 402, declined.text)
+    const { body: left } = await shop.get(`${path}/${id}`)
+    assert.deepEqual([left.used_count, left.used_amount, left.status], [0, eur(0), 'ACTIVE'])
+    assert.equal((await pay('pm_test_ok')).status, 201)
+    assert.equal((await pay('pm_test_ok')).status, 202)
+  })
+
+  test('200: says that it is used up, in number or in money, and that its time is over', async () => {
+    const mine = await product.open('sandbox')
+    const people = new Staff(product, mine)
+    const giver = await people.signedIn(await people.member(['FINANCE']))
+    const agentId = await people.agent(await people.member(['ADMIN']), ['payments:*'])
+    const caller = keyed(await people.asAgent(agentId))
+    const made = async (bounds: object) => String((await grant(agentId, bounds, giver)).body.id)
+    const byNumber = await made({ count: 1, amount_each: eur(100) })
+    const byMoney = await made({ amount_each: eur(200), amount_total: eur(200) })
+    const open = await made({ amount_each: eur(300), amount_total: eur(900) })
+    for (const amount of [100, 200, 300]) {
+      const refunds = `/api/v1/payments/${await aPayment(mine)}/refunds`
+      const { status, text } = await caller.post(refunds, { amount: eur(amount), reason: 'x' })
+      assert.equal(status, 201, text)
+    }
+    const shown = async () => {
+      const { body } = await mine.get<{ content: { id: string; status: string }[] }>(path)
+      const each = await Promise.all(
+        body.content.map(async ({ id }) => (await mine.get(`${path}/${id}`)).body.status),
+      )
+      assert.deepEqual(
+        body.content.map(({ status }) => status),
+        each,
+      )
+      return Object.fromEntries(body.content.map(({ id, status }) => [id, status]))
+    }
+    const usedUp = { [byNumber]: 'EXHAUSTED', [byMoney]: 'EXHAUSTED', [open]: 'ACTIVE' }
+    assert.deepEqual(await shown(), usedUp)
+    assert.equal((await mine.post(`${path}/${byMoney}/revoke`)).body.status, 'REVOKED')
+    await mine.post('/api/v1/sandbox/clock/advance', { seconds: 8 * 86_400 })
+    const over = { [byNumber]: 'EXPIRED', [byMoney]: 'REVOKED', [open]: 'EXPIRED' }
+    assert.deepEqual(await shown(), over)
+    const late = await mine.post(`${path}/${open}/revoke`)
+    assert.deepEqual([late.status, late.body.code], [409, 'invalid_transition'])
   })
 
   test('201: of many writes at once only as many pass as the grant allows', async () => {
@@ -121,16 +205,20 @@ describe('POST /api/v1/approval-grants', () => {
     assert.equal((await helper.caller.post(cancel, {})).status, 202)
   })
 
+  test('422 grant_giver_cannot_approve: whoever could not approve it gives no approval beforehand', async () => {
+    const helper = await anAgent()
+    const manager = await staff.signedIn(await staff.member(['ORDER_MANAGER']))
+    for (const giver of [await staff.signedIn(helper.ownerId), manager]) {
+      const { status, body } = await grant(helper.id, {}, giver)
+      assert.deepEqual([status, body.code], [422, 'grant_giver_cannot_approve'])
+      assert.deepEqual(body.meta, { operations: ['createRefund'] })
+    }
+    const { body } = await shop.get<{ content: object[] }>(`${path}?agent_id=${helper.id}`)
+    assert.deepEqual(body.content, [])
+  })
+
   test('lifts nothing that its giver could not approve, now', async () => {
     const helper = await anAgent()
-    const owner = await staff.signedIn(helper.ownerId)
-    await granted(helper.id, {}, owner)
-    assert.equal(await refund(helper, 500), 202)
-
-    const supportId = await staff.member(['ORDER_MANAGER'])
-    await granted(helper.id, {}, await staff.signedIn(supportId))
-    assert.equal(await refund(helper, 500), 202)
-
     const leaverId = await staff.member(['FINANCE'])
     await granted(helper.id, {}, await staff.signedIn(leaverId))
     assert.equal(await refund(helper, 500), 201)
@@ -149,10 +237,19 @@ describe('POST /api/v1/approval-grants', () => {
 
   const wrong: [status: number, code: string, changes: object][] = [
     [422, 'operation_unknown', { operations: ['*'] }],
-    [422, 'operation_unknown', { operations: ['createApprovalPolicy'] }],
+    [422, 'operation_unknown', { operations: ['createRefunds'] }],
+    [422, 'operation_unknown', { operations: ['listOrders'] }],
+    [422, 'operation_not_grantable', { operations: ['createApprovalPolicy'] }],
+    [422, 'operation_not_grantable', { operations: ['approveRequest'] }],
+    [422, 'operation_not_grantable', { operations: ['createWebhookEndpoint'] }],
+    [422, 'operation_not_grantable', { operations: ['resetSandbox'] }],
+    [422, 'grant_giver_cannot_approve', { operations: ['updateWebhookEndpoint'], ...noAmounts }],
+    [422, 'grant_amounts_invalid', noAmounts],
+    [422, 'grant_amounts_invalid', { operations: ['updateProduct'] }],
     [422, 'agent_unknown', { agent_id: newId('agt') }],
-    [422, 'grant_too_long', { until: inDays(91) }],
-    [422, 'grant_too_long', { until: inDays(-1) }],
+    [422, 'grant_period_invalid', { until: inDays(91) }],
+    [422, 'grant_period_invalid', { until: inDays(-1) }],
+    [422, 'currency_unsupported', { amount_each: { amount: 1, currency: 'XXQ' } }],
     [400, 'validation_failed', { amount_total: { amount: 1, currency: 'USD' } }],
     [400, 'validation_failed', { count: 0 }],
   ]

@@ -15,6 +15,8 @@ interface PolicyView {
   readonly ttl_hours: number
   readonly status: string
   readonly version: number
+  readonly created_at: string
+  readonly updated_at: string
 }
 
 let product: Product
@@ -51,7 +53,6 @@ const draft = {
     fields_changed: ['amount'],
     change_over_percent: 20,
     items_over: 50,
-    tainted: false,
     outside_hours: { from: '08:30', to: '18:00' },
   },
   effect: 'DENY',
@@ -59,6 +60,9 @@ const draft = {
   ttl_hours: 12,
   status: 'ACTIVE',
 }
+
+const held = { effect: 'REQUIRE_APPROVAL' }
+const unknownMoney = { amount: 1, currency: 'XXQ' }
 
 async function policies(caller: Caller = shop): Promise<PolicyView[]> {
   const { body } = await caller.get<{ content: PolicyView[] }>(`${path}?limit=96`)
@@ -171,6 +175,7 @@ describe('POST /api/v1/approval-policies', () => {
     const there = new Staff(product, tenant)
     const asking = await there.signedIn(await there.member(['ADMIN']))
     const approving = await there.signedIn(await there.member(['ADMIN']))
+    await there.member(['ADMIN'])
     const approvers = { roles: ['ADMIN'], quorum: 3, exclude: [] }
     const match = { operations: ['updateApprovalPolicy'], actors: 'ANY' }
     const strict = { ...draft, name: 'Three', effect: 'REQUIRE_APPROVAL', approvers, match }
@@ -189,13 +194,37 @@ describe('POST /api/v1/approval-policies', () => {
     ['agent_unknown', { match: { ...draft.match, agents: [newId('agt')] } }],
     ['role_unknown', { approvers: { ...draft.approvers, roles: ['FINANCES'] } }],
     ['role_unknown', { approvers: { ...draft.approvers, roles: ['PROVIDER_OWNER'] } }],
+    [
+      'role_cannot_decide',
+      { ...held, approvers: { ...draft.approvers, roles: ['SUPPORT', 'ADMIN'] } },
+    ],
+    ['role_cannot_decide', { ...held, approvers: { ...draft.approvers, roles: ['ANALYST'] } }],
+    ['quorum_unreachable', { ...held, approvers: { ...draft.approvers, roles: ['FINANCE'] } }],
+    [
+      'quorum_unreachable',
+      { ...held, approvers: { ...draft.approvers, roles: ['ADMIN'], quorum: 5 } },
+    ],
+    ['currency_unsupported', { match: { ...draft.match, amount_over: unknownMoney } }],
+    [
+      'currency_unsupported',
+      { match: { ...draft.match, cumulative_over: { amount: unknownMoney, window_hours: 24 } } },
+    ],
   ]
   for (const [code, changes] of wrong) {
-    test(`422 ${code}: ${JSON.stringify(changes).slice(0, 60)} holds nobody back`, async () => {
-      const { status, body } = await first.post(path, { ...draft, ...changes })
-      assert.deepEqual([status, body.code], [422, code])
+    test(`422 ${code}: neither made nor tried is ${JSON.stringify(changes).slice(0, 80)}`, async () => {
+      const policy = { ...draft, ...changes }
+      const made = await first.post(path, policy)
+      assert.deepEqual([made.status, made.body.code], [422, code], made.text)
+      const tried = await shop.post(`${path}/simulate`, { policy })
+      assert.deepEqual([tried.status, tried.body.code], [422, code], tried.text)
     })
   }
+
+  test('422 quorum_unreachable: says how many members there are', async () => {
+    const approvers = { ...draft.approvers, roles: ['ADMIN'], quorum: 5 }
+    const { body } = await first.post(path, { ...draft, ...held, approvers })
+    assert.deepEqual(body.meta, { quorum: 5, members: 3 })
+  })
 
   const invalid: object[] = [
     { approvers: { ...draft.approvers, quorum: 0 } },
@@ -221,7 +250,7 @@ describe('PATCH /api/v1/approval-policies/:policyId', () => {
       order: 7,
       match: { operations: ['*'], actors: 'AGENT', items_over: 500 },
       effect: 'REQUIRE_APPROVAL',
-      approvers: { roles: ['ADMIN', 'SUPPORT'], quorum: 1, exclude: [] },
+      approvers: { roles: ['ADMIN', 'FINANCE'], quorum: 1, exclude: [] },
       ttl_hours: 48,
       status: 'DISABLED',
     }
@@ -243,12 +272,29 @@ describe('PATCH /api/v1/approval-policies/:policyId', () => {
   test('412 version_mismatch: of a version that is over nothing is asked for', async () => {
     const id = await create()
     await change(() => first.patch(`${path}/${id}`, { name: 'Newer' }))
-    const { status, body } = await first.patch(
-      `${path}/${id}`,
-      { name: 'X' },
-      { 'if-match': '"1"' },
-    )
+    const rename = (version: string) =>
+      first.patch(`${path}/${id}`, { name: 'X' }, { 'if-match': version })
+    const { status, body } = await rename('"v1"')
     assert.deepEqual([status, body.code], [412, 'version_mismatch'])
+    assert.equal((await rename('"v2"')).status, 202)
+  })
+
+  test('422 quorum_unreachable: nor is one made so, and one that is so can be disabled', async () => {
+    const mine = await product.open()
+    const people = new Staff(product, mine)
+    const asking = await people.signedIn(await people.member(['ADMIN']))
+    const approving = await people.signedIn(await people.member(['ADMIN']))
+    const third = await people.member(['ADMIN'])
+    const approvers = { roles: ['ADMIN'], quorum: 3, exclude: [] }
+    const made = await asking.post(path, { ...draft, ...held, approvers, name: 'Three' })
+    assert.equal((await decide(approving, made)).status, 200)
+    await product.workOff()
+    const { id } = (await policies(mine)).find(({ name }) => name === 'Three') ?? {}
+    const more = await asking.patch(`${path}/${id}`, { approvers: { ...approvers, quorum: 4 } })
+    assert.deepEqual([more.status, more.body.code], [422, 'quorum_unreachable'])
+    await mine.call('DELETE', `/api/v1/members/${third}`)
+    const disabled = await asking.patch(`${path}/${id}`, { status: 'DISABLED' })
+    assert.equal(disabled.status, 202, disabled.text)
   })
 
   test('404 approval_policy_not_found: of another tenant it is not there', async () => {
@@ -305,6 +351,7 @@ describe('POST /api/v1/approval-policies/simulate', () => {
     assert.deepEqual(body.before, { ALLOW: 2, REQUIRE_APPROVAL: 1, DENY: 0 })
     assert.deepEqual(body.after, { ALLOW: 1, REQUIRE_APPROVAL: 1, DENY: 1 })
     assert.deepEqual([body.writes, body.complete, body.changed], [3, true, 1])
+    assert.deepEqual(body.incomplete_reasons, [])
     const [example] = body.examples as Record<string, unknown>[]
     assert.deepEqual(
       [example?.operation_id, example?.before, example?.after],
@@ -332,9 +379,91 @@ describe('POST /api/v1/approval-policies/simulate', () => {
 
   test('200: in the place of a policy', async () => {
     const mine = await product.open()
+    const people = new Staff(product, mine)
+    const ownerId = await people.member(['ADMIN'])
+    const helper = keyed(await people.asAgent(await people.agent(ownerId, ['catalog:*'])))
+    const { id } = await aProduct(mine)
+    await helper.patch(`/v1/catalog/products/${id}`, { tags: ['copper'] })
     const [harmless] = await policies(mine)
-    const { status, body } = await simulate({ policy: deny, policy_id: harmless?.id }, mine)
+    const beside = await simulate({ policy: deny }, mine)
+    assert.deepEqual(beside.body.after, { ALLOW: 1, REQUIRE_APPROVAL: 0, DENY: 0 })
+    const instead = await simulate({ policy: deny, policy_id: harmless?.id }, mine)
+    assert.deepEqual(instead.body.after, { ALLOW: 0, REQUIRE_APPROVAL: 1, DENY: 0 })
+  })
+
+  test('200: without effect nothing changes, and no policy opens policies to one person', async () => {
+    const asked = await first.post(path, { ...draft, name: 'Asked for' })
+    assert.equal(asked.status, 202, asked.text)
+    const disabled = await simulate({ policy: { ...deny, status: 'DISABLED' } })
+    assert.deepEqual([disabled.body.changed, disabled.body.before], [0, disabled.body.after])
+    const everything = { operations: ['*'], actors: 'ANY' }
+    for (const effect of ['ALLOW', 'DENY']) {
+      const { body } = await simulate({ policy: { name: 'All', match: everything, effect } })
+      const examples = body.examples as { operation_id: string }[]
+      const own = examples.filter(({ operation_id }) => operation_id === 'createApprovalPolicy')
+      assert.deepEqual(own, [])
+    }
+  })
+
+  test('200: counts what is approved once, so that the counts add up', async () => {
+    await create({ name: 'Counted' })
+    const { body } = await simulate({ policy: deny })
+    const sumOf = (counts: unknown) =>
+      Object.values(counts as Record<string, number>).reduce((sum, count) => sum + count, 0)
+    assert(Number(body.writes) > 0)
+    assert.deepEqual([sumOf(body.before), sumOf(body.after)], [body.writes, body.writes])
+  })
+
+  test('200: says since when people were looked at, and that it is not complete without', async () => {
+    const mine = await product.open()
+    const people = new Staff(product, mine)
+    await aProduct(mine)
+    const forAll = { name: 'No products', match: { operations: ['createProduct'], actors: 'ANY' } }
+    const tried = async (policy: object = { ...forAll, effect: 'DENY' }) =>
+      (await simulate({ policy }, mine)).body
+    const unseen = await tried()
+    assert.deepEqual(
+      [unseen.complete, unseen.incomplete_reasons, unseen.people_recorded_since],
+      [false, ['PEOPLE_NOT_RECORDED'], null],
+    )
+    const ofAgents = await tried(deny)
+    assert.deepEqual([ofAgents.complete, ofAgents.incomplete_reasons], [true, []])
+    await people.policy({ ...forAll, name: 'Watched', effect: 'ALLOW' })
+    const made = (await policies(mine)).find(({ name }) => name === 'Watched')
+    await aProduct(mine)
+    const seen = await tried()
+    assert.equal(seen.people_recorded_since, made?.created_at)
+    assert.deepEqual(
+      [seen.complete, seen.incomplete_reasons, seen.changed],
+      [false, ['PEOPLE_NOT_RECORDED'], 1],
+    )
+  })
+
+  test('200: shows who would have had to decide, before and after', async () => {
+    const mine = await product.open()
+    const people = new Staff(product, mine)
+    const ownerId = await people.member(['ADMIN'])
+    await people.member(['ADMIN'])
+    const helper = keyed(await people.asAgent(await people.agent(ownerId, ['catalog:*'])))
+    const { id } = await aProduct(mine)
+    const asked = await helper.post(`/v1/catalog/products/${id}/unpublish`)
+    assert.equal(asked.status, 202, asked.text)
+    const visibility = (await policies(mine)).find(({ name }) => name === 'What is on sale')
+    const { id: policy_id, version, created_at, updated_at, ...policy } = { ...visibility }
+    const approvers = { roles: ['ADMIN'], quorum: 2, exclude: ['REQUESTER'] }
+    const { status, body } = await simulate({ policy: { ...policy, approvers }, policy_id }, mine)
     assert.equal(status, 200, JSON.stringify(body))
+    const [example] = body.examples as Record<string, unknown>[]
+    assert.deepEqual(
+      [body.changed, example?.before, example?.after],
+      [1, 'REQUIRE_APPROVAL', 'REQUIRE_APPROVAL'],
+    )
+    assert.deepEqual(
+      [example?.approvers_before, example?.approvers_after],
+      [visibility?.approvers, approvers],
+    )
+    const same = await simulate({ policy: policy, policy_id }, mine)
+    assert.equal(same.body.changed, 0)
   })
 
   test('404 approval_policy_not_found: not in the place of one that is not there', async () => {
