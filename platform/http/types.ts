@@ -44,7 +44,7 @@ export interface Principal
     'tenantId' | 'mode' | 'actor' | 'currency' | 'timeZone' | 'party' | 'accountableMembers'
   > {
   readonly clientId: string
-  /** What the rate limit counts by: one key, or one client. */
+  /** What the rate limit counts by, and open streams: one key, one client, or one member whichever client they use. */
   readonly credentialId: string
   readonly scopes: ReadonlySet<string>
   readonly clockOffsetMs: number
