@@ -116,9 +116,11 @@ function Thing({ id, text }: { readonly id: string; readonly text: string | unde
 export function Actor({ type, id }: { readonly type: string; readonly id: string }) {
   const t = useTexts()
   const path = pathOfId(id)
+  // A key acts as a client does, but is another thing to whoever looks for it.
+  const kind = id.startsWith('key_') ? 'api_key' : type
   return (
     <span>
-      {t.actors[type] ?? type}{' '}
+      {t.actors[kind] ?? kind}{' '}
       {path === undefined ? (
         <code class="soft">{id}</code>
       ) : (

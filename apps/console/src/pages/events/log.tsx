@@ -31,10 +31,16 @@ export function EventLog({ eventId }: { readonly eventId: string | undefined }) 
         <h1>{t.menu.events}</h1>
       </div>
       <div class={eventId === undefined ? undefined : 'columns even has-detail'}>
-        <section class="card" aria-label={t.menu.events}>
-          <LiveTail key={`${filter.type} ${filter.about}`} {...filter} eventId={eventId} />
-        </section>
-        {eventId !== undefined && <EventDetail key={eventId} eventId={eventId} />}
+        <div>
+          <section class="card" aria-label={t.menu.events}>
+            <LiveTail key={`${filter.type} ${filter.about}`} {...filter} eventId={eventId} />
+          </section>
+        </div>
+        {eventId !== undefined && (
+          <div>
+            <EventDetail key={eventId} eventId={eventId} />
+          </div>
+        )}
       </div>
     </main>
   )
