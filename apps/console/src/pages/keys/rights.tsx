@@ -1,5 +1,6 @@
 import { Button } from '../../kit/button.tsx'
-import { areaOf, ScopePicker } from '../../kit/scope-picker.tsx'
+import { ScopePicker } from '../../kit/scope-picker.tsx'
+import { areaOf } from '../../kit/scopes.ts'
 import { useCaller } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 import { byArea } from './scopes.ts'
