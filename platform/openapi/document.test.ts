@@ -328,6 +328,8 @@ describe('the OpenAPI document', () => {
         answersSecret: false,
         commitsBeside: false,
         isBulk: false,
+        isWrite: false,
+        onlyForPeople: false,
         supervised: undefined,
       },
     })

@@ -4,9 +4,7 @@ type Operation = ReturnType<Mounted['operations']>[number]
 
 /** The operations that a policy can be for. Those on many rows are not: each row is a request of the operation for one. */
 export function writesOf(operations: readonly Operation[]): ReadonlySet<string> {
-  return new Set(operations.filter(isWrite).map(({ schema }) => schema.operationId ?? ''))
-}
-
-function isWrite({ method, scope, hidden, safe, isBulk }: Operation): boolean {
-  return method !== 'GET' && scope !== 'public' && !hidden && !safe && !isBulk
+  return new Set(
+    operations.filter(({ isWrite }) => isWrite).map(({ schema }) => schema.operationId ?? ''),
+  )
 }

@@ -113,13 +113,38 @@ describe('an agent that asks for a refund', () => {
     assert.equal(other.approval.id, first.approval.id)
   })
 
+  test('that repeats itself after a decision is told what became of it', async () => {
+    const given = await refund()
+    const { approval } = await call('create_refund', given)
+    const { id, payload_sha256 } = approval
+    const comment = 'The lamp was not ours.'
+    await finance.post(`/api/v1/approvals/${id}/reject`, { payload_sha256, comment })
+    const rejected = await call('create_refund', given)
+    assert.deepEqual([rejected.approval.id, rejected.approval.status], [id, 'REJECTED'])
+    assert.match(rejected.text, /It was rejected: "The lamp was not ours\."/)
+    assert.doesNotMatch(rejected.text, /waits for approval/)
+
+    const other = await refund()
+    const asked = await call('create_refund', other)
+    await decide(asked.approval, 'approve')
+    await product.workOff()
+    const executed = await call('create_refund', other)
+    assert.deepEqual(
+      [executed.approval.id, executed.approval.status],
+      [asked.approval.id, 'EXECUTED'],
+    )
+    assert.match(executed.text, /It was approved and has been done/)
+    const shown = await call('get_approval', { approval_id: id })
+    assert.match(shown.text, /It was rejected: "The lamp was not ours\."/)
+  })
+
   test('is told whom to ask if it may not read approvals', async () => {
     const owner = await staff.member(['SUPPORT'])
     const blind = await staff.tokenOfAgent(await staff.agent(owner, ['payments:refund']))
     const params = { name: 'create_refund', arguments: await refund() }
     const { result } = await clients.message('/admin/mcp', blind, 'tools/call', params, tasks)
     assert.notEqual(result?.resultType, 'task')
-    assert.match(textOf(result ?? {}), /tell the person whom you work for/)
+    assert.match(textOf(result ?? {}), /tell the person you work for/)
     assert.doesNotMatch(textOf(result ?? {}), /get_approval/)
   })
 
