@@ -104,6 +104,18 @@ describe('an agent that asks for a refund', () => {
     assert.match(made.text, /"amount":2000/)
   })
 
+  test('is told in few words that it waits, and can read all that would change', async () => {
+    const params = { name: 'create_refund', arguments: await refund() }
+    const { result } = await clients.message('/admin/mcp', token, 'tools/call', params)
+    const bytes = Buffer.byteLength(JSON.stringify(result))
+    assert(bytes < 2_500, `${bytes} bytes`)
+    const { id } = result?.structuredContent as { id: string }
+    const read = await agent.callTool({ name: 'get_approval', arguments: { approval_id: id } })
+    const { changes } = read.structuredContent as { changes: unknown[] }
+    assert(changes.length > 0)
+    assert(textOf(read).length < 1_000)
+  })
+
   test('that repeats itself waits for the same approval', async () => {
     const given = await refund()
     const first = await call('create_refund', given)
