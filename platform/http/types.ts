@@ -58,6 +58,8 @@ export interface Principal
   readonly isSupervised?: boolean
   /** Set while a request of theirs is executed that was approved. */
   readonly approvalId?: string
+  /** Set while such a request is only tried, to see what it would do now: nothing of it is kept. */
+  readonly isTrial?: boolean
 }
 
 export interface Credentials {

@@ -18,9 +18,15 @@ import {
 } from './problems.ts'
 
 export const approvalLifecycle = lifecycle({
-  PENDING: { approve: 'APPROVED', reject: 'REJECTED', expire: 'EXPIRED', cancel: 'CANCELLED' },
-  APPROVED: { execute: 'EXECUTING', outdate: 'STALE' },
-  EXECUTING: { finish: 'EXECUTED', fail: 'FAILED', outdate: 'STALE' },
+  PENDING: {
+    approve: 'APPROVED',
+    reject: 'REJECTED',
+    expire: 'EXPIRED',
+    cancel: 'CANCELLED',
+    expireAsStale: 'STALE',
+  },
+  APPROVED: { execute: 'EXECUTING', expireAsStale: 'STALE' },
+  EXECUTING: { finish: 'EXECUTED', fail: 'FAILED', expireAsStale: 'STALE' },
   EXECUTED: {},
   FAILED: {},
   REJECTED: {},
@@ -149,11 +155,12 @@ export interface Decider {
   readonly roles: readonly string[]
 }
 
-type Bound = Pick<Approval, 'request' | 'requester' | 'preview' | 'resourceVersions'>
-
-/** The same for the same request of the same requester in the same state of the world. */
-export function requestHash(tenantId: string, bound: Bound): string {
-  const content = boundContent(tenantId, bound)
+/** The same for the same request of the same requester, whatever it would do at this moment. */
+export function requestHash(
+  tenantId: string,
+  { request, requester }: Pick<Approval, 'request' | 'requester'>,
+): string {
+  const content = requestContent(tenantId, { request, requester })
   return canonicalDigest({ ...content, body: isEmpty(content.body) ? null : content.body })
 }
 
@@ -161,6 +168,8 @@ export function requestHash(tenantId: string, bound: Bound): string {
 function isEmpty(body: unknown): boolean {
   return typeof body === 'object' && body !== null && Object.keys(body).length === 0
 }
+
+type Bound = Pick<Approval, 'request' | 'requester' | 'preview' | 'resourceVersions'>
 
 type Promised = Bound & Pick<Approval, 'expiresAt' | 'binding' | 'policyId' | 'policyVersion'>
 
@@ -185,7 +194,16 @@ export function isIntact(tenantId: string, approval: Approval): boolean {
   return payloadHash(tenantId, approval) === approval.payloadSha256
 }
 
-function boundContent(tenantId: string, { request, requester, preview, resourceVersions }: Bound) {
+function boundContent(tenantId: string, bound: Bound) {
+  const { preview, resourceVersions } = bound
+  const content = requestContent(tenantId, bound)
+  return { ...content, money: preview.money, resource_versions: resourceVersions }
+}
+
+function requestContent(
+  tenantId: string,
+  { request, requester }: Pick<Approval, 'request' | 'requester'>,
+) {
   return {
     tenant_id: tenantId,
     operation_id: request.operationId,
@@ -193,8 +211,6 @@ function boundContent(tenantId: string, { request, requester, preview, resourceV
     path: request.path,
     body: request.body ?? null,
     actors: [...requester.through, requester.agentId, requester.memberId, requester.clientId],
-    money: preview.money,
-    resource_versions: resourceVersions,
   }
 }
 

@@ -1,17 +1,18 @@
-import { knownScopes, listRolesOf } from '@souk/identity/contract'
+import { knownScopes } from '@souk/identity/contract'
 import {
   type App,
   holds,
   invalidTransition,
+  keptButRefused,
   type Mounted,
   type Principal,
   refusals,
   versionMismatch,
 } from '@souk/platform'
 import type { Approval } from './approval.ts'
+import type { Trial } from './execution/trial.ts'
 import { grantRoutes } from './grants/routes.ts'
-import { humanOf } from './human.ts'
-import { cancelApproval, decideApproval } from './operations.ts'
+import { cancelApproval, checkDecision, decideApproval, endAsStale } from './operations.ts'
 import { policyRoutes } from './policies/routes.ts'
 import {
   alreadyDecided,
@@ -21,6 +22,7 @@ import {
   approverRoleMissing,
   humanRequired,
   payloadChanged,
+  staleApproval,
 } from './problems.ts'
 import {
   ApprovalPage,
@@ -33,13 +35,15 @@ import {
 import { simulationRoute } from './simulation/routes.ts'
 import { getApproval, listApprovals } from './store.ts'
 
-export function approvalRoutes(app: App, mounted: Mounted): void {
-  policyRoutes(app, mounted)
-  simulationRoute(app, mounted)
-  grantRoutes(app, mounted)
-  readRoutes(app)
-  decisionRoutes(app)
-  cancelRoute(app)
+export function approvalRoutes(trial: Trial) {
+  return (app: App, mounted: Mounted): void => {
+    policyRoutes(app, mounted)
+    simulationRoute(app, mounted)
+    grantRoutes(app, mounted)
+    readRoutes(app)
+    decisionRoutes(app, trial)
+    cancelRoute(app)
+  }
 }
 
 /** Providers see and decide on what was asked for in their own name, and on nothing else. */
@@ -114,7 +118,7 @@ function readRoutes(app: App): void {
 
 const verdicts = { approve: 'APPROVE', reject: 'REJECT' } as const
 
-function decisionRoutes(app: App): void {
+function decisionRoutes(app: App, trial: Trial): void {
   for (const [command, verdict] of Object.entries(verdicts)) {
     app.route({
       method: 'POST',
@@ -126,7 +130,8 @@ function decisionRoutes(app: App): void {
         description:
           command === 'approve'
             ? 'Approves the request that `payload_sha256` names. When enough people have, it is executed exactly as it ' +
-              'is shown, once. Only a member who has signed in can decide, and only one whose token may read what the ' +
+              'is shown, once. If it would do something else by now, it ends as `STALE` instead, and `approval_stale` ' +
+              'names what has changed. Only a member who has signed in can decide, and only one whose token may read what the ' +
               'request is about: nobody approves what they cannot see.'
             : 'Rejects the request that `payload_sha256` names: it is never executed. Only a member who has signed in ' +
               'can decide.',
@@ -142,23 +147,30 @@ function decisionRoutes(app: App): void {
             approverExcluded,
             approverRoleMissing,
             alreadyDecided,
+            staleApproval,
             invalidTransition,
             versionMismatch,
           ),
         },
       },
-      handler: (request) => {
-        const { principal, body } = request
-        const { payload_sha256: payloadSha256, comment = null } = body
+      handler: async (request) => {
+        const { principal } = request
+        const { approvalId } = request.params
+        const { payload_sha256: payloadSha256, comment = null } = request.body
+        const decision = { approvalId, verdict, comment, payloadSha256 }
+        let waiting: Parameters<Trial>[0] | undefined
+        const isFirst = await request.precheck(async (tx) => {
+          const approval = await checkDecision(tx, principal, decision)
+          waiting = { ...approval, tenantId: tx.tenantId }
+        })
+        const isTried = isFirst && verdict === 'APPROVE'
+        const staleness = isTried && waiting && (await trial(waiting))
+        const scopes = scopesOf(principal)
         return request.write(async (tx) => {
-          const { approvalId } = request.params
-          // Whoever may not decide is told so of what is there, and of nothing else.
-          await getApproval(tx, approvalId)
-          const memberId = humanOf(principal)
-          const scopes = scopesOf(principal)
-          const decider = { memberId, scopes, roles: await listRolesOf(tx, memberId) }
-          const decision = { verdict, comment, payloadSha256 }
-          return viewOfApproval(await decideApproval(tx, decider, approvalId, decision), scopes)
+          if (!staleness)
+            return viewOfApproval(await decideApproval(tx, principal, decision), scopes)
+          const stale = viewOfApproval(await endAsStale(tx, principal, decision), scopes)
+          return keptButRefused(stale, staleApproval(staleness))
         })
       },
     })

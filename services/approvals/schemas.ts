@@ -107,7 +107,7 @@ export const ApprovalView = Type.Object(
         location: Type.Optional(
           Type.String({ examples: ['/api/v1/refunds/ref_01jwq2m3n4p5q6r7s8t9v0w1x2'] }),
         ),
-        code: Type.Optional(Type.String({ examples: ['approval_outdated'] })),
+        code: Type.Optional(Type.String({ examples: ['approval_stale'] })),
       }),
     ),
   },

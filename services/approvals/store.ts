@@ -24,7 +24,7 @@ export async function insertApproval(tx: Tx, approval: Approval): Promise<boolea
   return inserted.length === 1
 }
 
-export async function findWaiting(
+export async function findWaitingForUpdate(
   tx: Tx,
   requester: Requester,
   requestSha256: string,
@@ -34,6 +34,7 @@ export async function findWaiting(
     from approvals.approvals
     where tenant_id = ${tx.tenantId} and requester_id = ${requesterIdOf(requester)}
       and request_sha256 = ${requestSha256} and status = 'PENDING'
+    for update
   `
   return row && toApproval(row)
 }

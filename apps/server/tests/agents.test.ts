@@ -98,11 +98,12 @@ describe('a write of an agent', () => {
     assert.deepEqual(await refundsOf(paymentId), [])
   })
 
-  test('is stale when what it touches has changed since', async () => {
+  test('409 approval_stale: is not done when it would do something else by now', async () => {
     const paymentId = await aPayment(shop)
     const answer = await refund(paymentId, 2_000)
-    await refund(paymentId, 500, newUuid(), shop)
-    await decide(answer)
+    await refund(paymentId, 3_001, newUuid(), shop)
+    const { status, body } = await decide(answer)
+    assert.deepEqual([status, body.code], [409, 'approval_stale'])
     await product.workOff()
     assert.equal((await approvalOf(answer)).status, 'STALE')
     assert.equal((await refundsOf(paymentId)).length, 1)

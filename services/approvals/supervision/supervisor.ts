@@ -4,11 +4,11 @@ import type { App, Kernel, SupervisedAnswers, Supervision, Supervisor } from '@s
 import {
   approvalImpossible,
   approvalNotFound,
-  approvalOutdated,
   approvalUsed,
   deniedByPolicy,
   secretCannotWait,
   secretNotForAgents,
+  staleApproval,
   toolNotAllowed,
   tooManyPendingApprovals,
 } from '../problems.ts'
@@ -16,6 +16,7 @@ import { ApprovalView } from '../schemas.ts'
 import { writeHeaders } from './headers.ts'
 import { isRuledForAll } from './own-operations.ts'
 import { argumentsOf, operationOf, toolRefusal, whoOf } from './record.ts'
+import { TrialSupervision } from './trial-supervision.ts'
 import { WriteSupervision } from './write-supervision.ts'
 
 type Request = Parameters<Parameters<App['route']>[0]['handler']>[0]
@@ -33,7 +34,7 @@ export class PolicySupervisor implements Supervisor {
       agentLimitExceeded,
       tooManyPendingApprovals,
       approvalNotFound,
-      approvalOutdated,
+      staleApproval,
       approvalUsed,
     ],
     readRefusals: [toolNotAllowed],
@@ -57,6 +58,7 @@ export class PolicySupervisor implements Supervisor {
   readonly watchWrite = (request: Request): Supervision | undefined => {
     const { principal } = request
     if (!principal) return undefined
+    if (principal.isTrial) return new TrialSupervision(request, principal)
     const isWatched =
       principal.agent || principal.isSupervised || isRuledForAll(operationOf(request))
     return isWatched ? new WriteSupervision(request, principal) : undefined
