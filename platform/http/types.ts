@@ -88,7 +88,7 @@ declare module 'fastify' {
     scope?: RouteScope
     /** Said beside every scope but `public`. */
     audience?: RouteAudience
-    /** Whether what the path names belongs to the member who asks: to them it is open without the scope too. */
+    /** Whether what the path names belongs to whoever asks: to them it is open without the scope too. */
     orOwner?: (tx: Tx, params: Readonly<Record<string, string>>) => Promise<boolean>
     /**
      * The answer shows facts that change without its version, such as the stock of a product: a copy that the

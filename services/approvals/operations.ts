@@ -10,17 +10,18 @@ import {
   newId,
   type Outcome,
   ownId,
-  type Principal,
   type Tx,
 } from '@souk/platform'
 import {
   type Approval,
   approvalLifecycle,
   type Binding,
+  type Caller,
   type Decision,
   decide,
   isEnoughFor,
   isIntact,
+  isRequestedBy,
   payloadHash,
   type Requester,
   type Result,
@@ -50,7 +51,6 @@ import {
   staleApproval,
   tooManyPendingApprovals,
 } from './problems.ts'
-import { requesterIdOf } from './rows.ts'
 import { summaryOfApproval } from './schemas.ts'
 import {
   countWaiting,
@@ -78,7 +78,7 @@ export type ApprovalDraft = Pick<
   | 'sources'
   | 'policyId'
   | 'policyVersion'
-  | 'approvers'
+  | 'requirements'
   | 'readScope'
   | 'resourceVersions'
 > & { readonly ttlHours: number; readonly operation: DeclaredOperation }
@@ -98,7 +98,7 @@ export async function requestApproval(
   if (waiting) await expireAsStale(tx, waiting)
   await checkRoom(tx, draft.requester)
   const expiresAt = new Date(tx.now.getTime() + ttlHours * hourMs)
-  const binding = { ...operation, approvers: draft.approvers }
+  const binding = { ...operation, requirements: draft.requirements }
   const approval: Approval = {
     ...draft,
     binding,
@@ -142,16 +142,14 @@ export type DecisionDraft = Pick<Decision, 'verdict' | 'comment'> & {
   readonly payloadSha256: string
 }
 
-type Deciding = Pick<Principal, 'actor' | 'agent' | 'scopes'> | undefined
-
 /** Whether it can be decided so, whatever policies say by now; returns what waits. */
 export async function checkDecision(
   tx: Tx,
-  principal: Deciding,
+  caller: Caller | undefined,
   decision: DecisionDraft,
 ): Promise<Approval> {
   const approval = await getApproval(tx, decision.approvalId)
-  await decidedOn(tx, principal, decision, { approval, current: approval })
+  await decidedOn(tx, caller, decision, { approval, current: approval })
   return approval
 }
 
@@ -161,13 +159,13 @@ export async function checkDecision(
  */
 export async function decideApproval(
   tx: Tx,
-  principal: Deciding,
+  caller: Caller | undefined,
   decision: DecisionDraft,
 ): Promise<Approval> {
   const { approvalId } = decision
   const approval = await getApprovalForUpdate(tx, approvalId)
   const current = await asRuledNow(tx, approval, decision.verdict)
-  const decided = await decidedOn(tx, principal, decision, { approval, current })
+  const decided = await decidedOn(tx, caller, decision, { approval, current })
   await updateApproval(tx, decided)
   if (decided.status === 'APPROVED') await executionLanes.wake(tx, approvalId, tx.now)
   announce(tx, announcedBy[decided.status] ?? approvalDecided, decided, approval)
@@ -177,30 +175,30 @@ export async function decideApproval(
 /** Whoever wanted to approve it could have, had it not become something else meanwhile. */
 export async function endAsStale(
   tx: Tx,
-  principal: Deciding,
+  caller: Caller | undefined,
   decision: DecisionDraft,
 ): Promise<Approval> {
   const approval = await getApprovalForUpdate(tx, decision.approvalId)
   const current = await asRuledNow(tx, approval, decision.verdict)
-  await decidedOn(tx, principal, decision, { approval, current })
+  await decidedOn(tx, caller, decision, { approval, current })
   return expireAsStale(tx, approval)
 }
 
 /** Only of what is there somebody is told that they may not decide on it. */
 async function decidedOn(
   tx: Tx,
-  principal: Deciding,
+  caller: Caller | undefined,
   decision: DecisionDraft,
   { approval, current }: { readonly approval: Approval; readonly current: Approval },
 ): Promise<Approval> {
-  const memberId = humanOf(principal)
+  const memberId = humanOf(caller)
   checkVersion(tx, approval.version)
   if (!isIntact(idOf('ten', tx.tenantId), approval)) throw payloadChanged()
   const [roles, rolesOf] = await Promise.all([
     listRolesOf(tx, memberId),
     rolesOfDeciders(tx, approval),
   ])
-  const decider = { memberId, roles, scopes: principal?.scopes ?? new Set<string>() }
+  const decider = { memberId, roles, scopes: caller?.scopes ?? new Set<string>() }
   return decide(current, decider, decision, { now: tx.now, rolesOf })
 }
 
@@ -230,11 +228,11 @@ const announcedBy: Partial<Record<Approval['status'], typeof approvalRequested>>
 /** Only whoever asked can withdraw it; to others who may not read it, it is not there. */
 export async function cancelApproval(
   tx: Tx,
-  requesterId: string,
+  caller: Caller | undefined,
   approvalId: string,
 ): Promise<Approval> {
   const approval = await getApprovalForUpdate(tx, approvalId)
-  if (requesterIdOf(approval.requester) !== requesterId) throw approvalNotFound({ approvalId })
+  if (!isRequestedBy(approval, caller)) throw approvalNotFound({ approvalId })
   checkVersion(tx, approval.version)
   const status = advance(approvalLifecycle, approval.status, 'cancel', ['cancel'])
   return end(tx, approval, status, approvalCancelled)

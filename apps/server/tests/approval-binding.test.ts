@@ -306,7 +306,7 @@ describe('what is altered where it is kept', () => {
   const alterations = {
     'the body': `request = jsonb_set(request, '{body,items,0,quantity}', '2')`,
     'the rights': `requester = jsonb_set(requester, '{scopes}', '["orders:*", "identity:*"]')`,
-    'who decides': `binding = jsonb_set(binding, '{approvers,quorum}', '0')`,
+    'who decides': `binding = jsonb_set(binding, '{requirements,0,quorum}', '0')`,
     'the money': `preview = jsonb_set(preview, '{money,amount}', '1')`,
   }
   for (const [name, set] of Object.entries(alterations)) {
