@@ -559,8 +559,14 @@ export interface Approval {
   operation_id: string
   agent_id: string | null
   on_behalf_of: string | null
-  /** What would be done, in a line */
+  /** What the request would do; without names and amounts for whoever has a `missing_scope` */
   summary: string
+  /** What it is about: up to ten resources that it would change */
+  resources: {
+    resource: string
+    id: string
+    name: string | null
+  }[]
   money: Money | null
   missing_scope: string | null
   provider_id: string | null
@@ -1509,8 +1515,14 @@ export interface ListApprovalsItem {
   operation_id: string
   agent_id: string | null
   on_behalf_of: string | null
-  /** What would be done, in a line */
+  /** What the request would do; without names and amounts for whoever has a `missing_scope` */
   summary: string
+  /** What it is about: up to ten resources that it would change */
+  resources: {
+    resource: string
+    id: string
+    name: string | null
+  }[]
   money: Money | null
   missing_scope: string | null
   provider_id: string | null

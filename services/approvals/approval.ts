@@ -83,9 +83,20 @@ export interface Source {
 
 /** What the request would do, from doing it in a transaction that was undone. */
 export interface Preview {
+  /** The operation, for everybody who sees that something waits. */
   readonly summary: string
+  /** The same with names and amounts, for those who may read what it is about. Left out of what is older. */
+  readonly description?: string
+  /** What it is about. */
+  readonly resources?: readonly NamedResource[]
   readonly changes: readonly Change[]
   readonly money: Money | null
+}
+
+export interface NamedResource {
+  readonly resource: string
+  readonly id: string
+  readonly name: string | null
 }
 
 export interface Change {

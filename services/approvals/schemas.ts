@@ -33,9 +33,20 @@ const Summary = {
     }),
   ),
   summary: Type.String({
-    description: 'What would be done, in a line',
-    examples: ['Create a refund.'],
+    description:
+      'What the request would do; without names and amounts for whoever has a `missing_scope`',
+    examples: ['Create a refund of 12.00 EUR for order STNMD2C3X'],
   }),
+  resources: Type.Array(
+    Type.Object({
+      resource: Type.String({ examples: ['order'] }),
+      id: Type.String({ examples: ['ord_01jwq2m3n4p5q6r7s8t9v0w1x2'] }),
+      name: Nullable(
+        Type.String({ description: 'What people know it by', examples: ['STNMD2C3X'] }),
+      ),
+    }),
+    { description: 'What it is about: up to ten resources that it would change' },
+  ),
   money: Nullable(MoneySchema),
   missing_scope: Nullable(
     Type.String({
@@ -211,8 +222,15 @@ export function viewOfApproval(approval: Approval, caller: Caller | undefined): 
     sources: sources.map((source) => ({ ...source })),
   }
   if (caller && holds(caller.scopes, readScope)) {
-    const changes = preview.changes.map(viewOfChange)
-    return { ...summary, ...asked, money: preview.money, missing_scope: null, changes }
+    return {
+      ...summary,
+      ...asked,
+      summary: preview.description ?? preview.summary,
+      resources: (preview.resources ?? []).map((resource) => ({ ...resource })),
+      money: preview.money,
+      missing_scope: null,
+      changes: preview.changes.map(viewOfChange),
+    }
   }
   return isRequestedBy(approval, caller) ? { ...summary, ...asked } : summary
 }
@@ -237,6 +255,7 @@ export function summaryOfApproval(approval: Approval): View {
     agent_id: requester.agentId,
     on_behalf_of: requester.memberId,
     summary: preview.summary,
+    resources: [],
     money: null,
     missing_scope: approval.readScope,
     provider_id: approval.providerId,

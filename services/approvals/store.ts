@@ -157,7 +157,12 @@ const approvalItem = listItem({
   operation_id: field.text(),
   agent_id: field.id('agt'),
   on_behalf_of: field.text(sql`listed.requester ->> 'memberId'`),
-  summary: field.text(sql`listed.preview ->> 'summary'`),
+  summary: field.text(
+    sql`coalesce(case when held.scope is not null then listed.preview ->> 'description' end, listed.preview ->> 'summary')`,
+  ),
+  resources: field.json(
+    sql`coalesce(case when held.scope is not null then listed.preview -> 'resources' end, '[]')`,
+  ),
   money: field.json(
     sql`case when held.scope is not null then nullif(listed.preview -> 'money', 'null') end`,
   ),

@@ -9,13 +9,14 @@ import { aProduct, type Product, type Shop, startProduct } from '../testing/prod
 
 let product: Product
 let shop: Shop
+let staff: Staff
 let agent: Caller
 let approver: Caller
 
 before(async () => {
   product = await startProduct()
   shop = await product.open('sandbox')
-  const staff = new Staff(product, shop)
+  staff = new Staff(product, shop)
   const owner = await staff.member(['ADMIN'])
   agent = keyed(
     await staff.asAgent(
@@ -286,6 +287,56 @@ describe('what whoever decides is shown', () => {
     assert.deepEqual(before, body)
     assert.deepEqual(after?.price, eur(5_000))
     assert.deepEqual(Object.keys(after ?? {}).sort(), Object.keys(body).sort())
+  })
+})
+
+describe('the line that tells a request from others', () => {
+  interface Item {
+    readonly id: string
+    readonly summary: string
+    readonly resources: readonly { readonly id: string; readonly name: string | null }[]
+  }
+
+  async function listed(caller: Caller, { body }: Answer): Promise<Item | undefined> {
+    const found = await caller.get<{ content: Item[] }>('/api/v1/approvals?limit=96')
+    return found.body.content.find(({ id }) => id === body.id)
+  }
+
+  test('202: names the money and the order of a refund, in the list as well', async () => {
+    const paymentId = await aPayment(shop)
+    const asked = await agent.post(`/api/v1/payments/${paymentId}/refunds`, { amount: eur(1_200) })
+    const { body: payment } = await shop.get(`/api/v1/payments/${paymentId}`)
+    const { body: order } = await shop.get(`/api/v1/orders/${payment.order_id}`)
+    const summary = `Create a refund of 12.00 EUR for order ${order.number}`
+    assert.equal(asked.body.summary, summary)
+    const item = await listed(approver, asked)
+    assert.equal(item?.summary, summary)
+    const about = { resource: 'order', id: order.id, name: order.number }
+    assert.deepEqual(item.resources, [about])
+    assert.deepEqual(asked.body.resources, [about])
+  })
+
+  test('202: names the product and the prices of a change', async () => {
+    const { id } = await aProduct(shop, { amount: 1_150 })
+    const { body } = await shop.get(`/v1/catalog/products/${id}`)
+    const asked = await agent.patch(`/v1/catalog/products/${id}`, { price: eur(1_495) })
+    const summary = `Update product ${body.title}: price from 11.50 to 14.95 EUR (+30 %)`
+    assert.equal(asked.body.summary, summary)
+  })
+
+  test('200: says no more than the operation to whoever may not read what it is about, and in events', async () => {
+    const asked = await agent.post(`/api/v1/payments/${await aPayment(shop)}/refunds`, {})
+    const blind = await staff.signedIn(await staff.member(['ADMIN']), 'approvals:*')
+    const item = await listed(blind, asked)
+    assert.deepEqual([item?.summary, item?.resources], ['Create a refund.', []])
+    const { body } = await blind.get(`/api/v1/approvals/${asked.body.id}`)
+    assert.deepEqual([body.summary, body.resources], ['Create a refund.', []])
+    await product.settle()
+    const { body: events } = await shop.get<{ content: { data: { object: Item } }[] }>(
+      `/api/v1/events?resource_id=${asked.body.id}`,
+    )
+    const shown = events.content.map(({ data }) => [data.object.summary, data.object.resources])
+    assert.deepEqual(shown, [['Create a refund.', []]])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Money, SupervisedWrite } from '@souk/platform'
 import type { Change, Preview, ResourceVersion } from '../approval.ts'
 import type { MovedResource } from '../problems.ts'
+import { descriptionOf, resourcesOf } from './description.ts'
 import { differencesOf, hasSameEffect } from './effect.ts'
 
 /** What a write has done before it is committed or undone. */
@@ -26,7 +27,14 @@ export function findingsOf(
   const resourceVersions = notes.flatMap(({ resource = '', id = '', before }) =>
     before === undefined ? [] : [{ resource, id, version: versionOf(before) }],
   )
-  return { preview: { summary: sentence(summary), changes, money }, resourceVersions }
+  const preview = {
+    summary: sentence(summary),
+    description: descriptionOf(summary, { changes, money }),
+    resources: resourcesOf(changes),
+    changes,
+    money,
+  }
+  return { preview, resourceVersions }
 }
 
 function shownBy(view: (thing: unknown) => unknown, thing: unknown): unknown {
