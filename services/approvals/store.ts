@@ -50,15 +50,20 @@ export async function countWaiting(tx: Tx, agentId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-export async function getApproval(tx: Tx, approvalId: string): Promise<Approval> {
+export async function findApproval(tx: Tx, approvalId: string): Promise<Approval | undefined> {
   const [row] = await tx`
     select ${approvalTable.columns}
     from approvals.approvals
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(approvalId)}
       and ${ownedBy(tx, sql`provider_id`)}
   `
-  if (!row) throw approvalNotFound({ approvalId })
-  return toApproval(row)
+  return row && toApproval(row)
+}
+
+export async function getApproval(tx: Tx, approvalId: string): Promise<Approval> {
+  const approval = await findApproval(tx, approvalId)
+  if (!approval) throw approvalNotFound({ approvalId })
+  return approval
 }
 
 export async function getApprovalForUpdate(tx: Tx, approvalId: string): Promise<Approval> {

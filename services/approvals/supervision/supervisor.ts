@@ -1,6 +1,13 @@
 import { recordRead, type SharedFacts } from '@souk/activity/contract'
 import { agentLimitExceeded } from '@souk/identity/contract'
-import type { App, Kernel, SupervisedAnswers, Supervision, Supervisor } from '@souk/platform'
+import {
+  type App,
+  accepted,
+  type Kernel,
+  type SupervisedAnswers,
+  type Supervision,
+  type Supervisor,
+} from '@souk/platform'
 import {
   approvalImpossible,
   approvalNotFound,
@@ -12,7 +19,9 @@ import {
   toolNotAllowed,
   tooManyPendingApprovals,
 } from '../problems.ts'
+import { readerView } from '../reader.ts'
 import { ApprovalView } from '../schemas.ts'
+import { findApproval } from '../store.ts'
 import { writeHeaders } from './headers.ts'
 import { isRuledForAll } from './own-operations.ts'
 import { argumentsOf, operationOf, toolRefusal, whoOf } from './record.ts'
@@ -62,6 +71,14 @@ export class PolicySupervisor implements Supervisor {
     const isWatched =
       principal.agent || principal.isSupervised || isRuledForAll(operationOf(request))
     return isWatched ? new WriteSupervision(request, principal) : undefined
+  }
+
+  readonly present: Supervisor['present'] = async (tx, { principal }, { headers }) => {
+    const { location = '' } = headers
+    const [, approvalId] = /^\/api\/v1\/approvals\/(apr_[0-9a-z]{26})$/.exec(location) ?? []
+    if (approvalId === undefined) return undefined
+    const approval = await findApproval(tx, approvalId)
+    return approval && accepted(await readerView(tx, approval, principal), location)
   }
 
   /** What changes nothing, and what is refused, is put on record once, before anything is read. */
