@@ -268,6 +268,7 @@ test('texts of others are shown as texts, and nothing else happens', async () =>
 describe('by keyboard alone', () => {
   test('every page is reached from the palette, by its key, and from the menu', async () => {
     const { page, complaints } = await people.signIn(['OWNER'])
+    await untilShown(page)
     for (const { name, path, key } of pages) {
       await page.keyboard.press('/')
       await page.keyboard.type(en.menu[name])
