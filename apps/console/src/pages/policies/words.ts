@@ -1,6 +1,6 @@
 import type { PolicyMatch } from '@souk/sdk'
+import { fieldName } from '../../kit/event-text.ts'
 import { moneyText } from '../../kit/money.ts'
-import { fieldName } from '../../kit/timeline.tsx'
 import type { Texts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
 
