@@ -44,7 +44,7 @@ export interface Principal
     'tenantId' | 'mode' | 'actor' | 'currency' | 'timeZone' | 'party' | 'accountableMembers'
   > {
   readonly clientId: string
-  /** What the rate limit counts by: one key, or one client. */
+  /** What the rate limit and event streams count by: one key, one client, or one member who signed in through a client. */
   readonly credentialId: string
   readonly scopes: ReadonlySet<string>
   readonly clockOffsetMs: number

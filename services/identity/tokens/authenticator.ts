@@ -279,7 +279,8 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
   return {
     tenantId: uuidOf(claims.tenantId),
     ...tenantPart(status),
-    credentialId: claims.clientId,
+    // All people who use the console share its client, but one must not use up what the others may ask for.
+    credentialId: member ? `${claims.clientId} ${claims.subject}` : claims.clientId,
     clientId: claims.clientId,
     actor: member
       ? { type: 'member', id: claims.subject }
