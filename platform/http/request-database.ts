@@ -18,7 +18,14 @@ import { deriveKey, type Vault } from '../secrets.ts'
 import { answerOf, json } from './answer.ts'
 import { Cursors } from './cursor.ts'
 import { type Check, type Exchange, Exchanges } from './exchange.ts'
-import { type Answer, claim, isAnswered, storeAnswer, vaultOfAnswers } from './idempotency.ts'
+import {
+  type Answer,
+  claim,
+  isAnswered,
+  isTaken,
+  storeAnswer,
+  vaultOfAnswers,
+} from './idempotency.ts'
 import { callerOfApproval, type KeyedRequest, keyedRequest } from './idempotency-key.ts'
 import { listBody, pageRequest } from './list.ts'
 import { outcomeOf } from './outcome.ts'
@@ -149,6 +156,14 @@ export class RequestDatabase {
         throw error
       }
     })
+  }
+
+  /** Whether such a caller has sent a request with the key before. */
+  hasUsedKey(request: FastifyRequest, principal: Principal, key: string): Promise<boolean> {
+    const { tenantId, mode, actor, currency, clockOffsetMs } = principal
+    const who = { tenantId, mode, actor, currency, clockOffsetMs }
+    const context = { ...who, requestId: request.id, operation: request.routeOptions.url ?? '' }
+    return this.#database.read(context, (tx) => isTaken(tx, { clientId: callerOf(principal), key }))
   }
 
   /** A write in two transactions, with a call to the outside between them. */
@@ -312,6 +327,7 @@ function contextOf(request: FastifyRequest): Context {
     ...(principal.timeZone && { timeZone: principal.timeZone }),
     ...(principal.party && { party: principal.party }),
     ...(principal.accountableMembers && { accountableMembers: principal.accountableMembers }),
+    ...(principal.approvalId && { approvalId: principal.approvalId }),
     ...(ifMatch !== undefined && { expectedVersion: ifMatch }),
   }
 }

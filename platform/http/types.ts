@@ -44,7 +44,7 @@ export interface Principal
     'tenantId' | 'mode' | 'actor' | 'currency' | 'timeZone' | 'party' | 'accountableMembers'
   > {
   readonly clientId: string
-  /** What the rate limit and event streams count by: one key, one client, or one member who signed in through a client. */
+  /** What the rate limit counts by, and open streams: one key, one client, or one member whichever client they use. */
   readonly credentialId: string
   readonly scopes: ReadonlySet<string>
   readonly clockOffsetMs: number
@@ -107,6 +107,8 @@ declare module 'fastify' {
     bulk?: Bulk
     /** Every row of it is a request of its own. */
     isBulk?: boolean
+    /** For a member who has signed in: no key, no client and no agent may call it, whatever their scopes. */
+    onlyForPeople?: boolean
     /** The answer shows a secret, so that nobody but a person who asks for it may get it. */
     answersSecret?: boolean
     /**
@@ -151,6 +153,8 @@ declare module 'fastify' {
     count(principal: Principal): Promise<void>
     /** Counts for the tenant of such a caller among the requests under way. */
     share(principal: Principal): void
+    /** Whether such a caller has sent a request with this idempotency key before, or does so now. */
+    hasUsedKey(principal: Principal, key: string): Promise<boolean>
     /** Whether the token would still open this request: for an answer that stays open. */
     isStillAuthorized(): Promise<boolean>
   }

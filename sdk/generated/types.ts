@@ -479,14 +479,14 @@ export interface AiAuditEntry {
     /** Position of the entry in the log; 1 is the first */
     sequence: number
     at: string
-    agent_id: string
-    /** The `operationId` */
+    agent_id: string | null
+    /** The `operationId`; of a decision, that of the request */
     operation: string
     request_id: string
     /** What was asked, decided and done. A field that does not apply is left out; content is recorded as digests */
     facts: {
-      /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
-      kind?: 'INTENT' | 'OUTCOME' | 'READ'
+      /** `INTENT` before an action of an agent, `OUTCOME` after it, `READ` for a request of an agent that changes nothing; `DECISION` when a member approves or rejects a request, `CONTROL` when somebody changes what agents may do: an agent, its credentials, a policy or a grant */
+      kind?: 'INTENT' | 'OUTCOME' | 'READ' | 'DECISION' | 'CONTROL'
       /** `DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known */
       outcome?: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN'
       /** HTTP status of the answer */
@@ -503,7 +503,7 @@ export interface AiAuditEntry {
       effect?: string
       policy_id?: string | null
       policy_version?: number | null
-      /** The approval that the action waits for, or that allowed it */
+      /** The approval that the action waits for, that allowed it, or that was decided on */
       approval_id?: string
       /** The standing permission that allowed it */
       grant_id?: string
@@ -520,6 +520,21 @@ export interface AiAuditEntry {
       result_sha256?: string
       /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "reason", "sources" }`: what `Souk-Agent-Reason` and `Souk-Agent-Sources` said, null and an empty list where one was left out. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
       justification_sha256?: string
+      /** Who decided, or made the change: a member, an API key or client, or an agent */
+      actor?: {
+        type: 'client' | 'member' | 'agent' | 'system'
+        id: string
+      }
+      /** What the member decided, for `DECISION` */
+      verdict?: 'APPROVE' | 'REJECT'
+      /** SHA-256, base64url, of the request that was decided on, as the approval shows it: without a salt */
+      payload_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of the comment of the member, a JSON string. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      comment_sha256?: string
+      /** Type of the event that announced the change, for `CONTROL` */
+      action?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `data.object` of the event: the resource as it was left. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      resource_sha256?: string
       /** SHA-256, base64url, of the salt alone */
       salt_sha256?: string
       /** Reads that the entry stands for, if more than one */
@@ -1451,13 +1466,19 @@ export interface ListAgentActivityItem {
   at: string
   /** The `operationId` */
   operation: string
-  /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
-  kind: 'INTENT' | 'OUTCOME' | 'READ'
+  /** `INTENT` before an action of an agent, `OUTCOME` after it, `READ` for a request of an agent that changes nothing; `DECISION` when a member approves or rejects a request, `CONTROL` when somebody changes what agents may do: an agent, its credentials, a policy or a grant */
+  kind: 'INTENT' | 'OUTCOME' | 'READ' | 'DECISION' | 'CONTROL'
   outcome: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN' | null
   code: string | null
   /** Number of calls that the entry stands for; more than one only for `READ` */
   count: number
   approval_id: string | null
+  actor: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  } | null
+  verdict: 'APPROVE' | 'REJECT' | null
+  action: string | null
   on_behalf_of: string | null
   /** Resources that the action changed, or would change */
   resources: {
@@ -2217,14 +2238,14 @@ export interface ProveAiAuditEntryResponse {
     /** Position of the entry in the log; 1 is the first */
     sequence: number
     at: string
-    agent_id: string
-    /** The `operationId` */
+    agent_id: string | null
+    /** The `operationId`; of a decision, that of the request */
     operation: string
     request_id: string
     /** What was asked, decided and done. A field that does not apply is left out; content is recorded as digests */
     facts: {
-      /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
-      kind?: 'INTENT' | 'OUTCOME' | 'READ'
+      /** `INTENT` before an action of an agent, `OUTCOME` after it, `READ` for a request of an agent that changes nothing; `DECISION` when a member approves or rejects a request, `CONTROL` when somebody changes what agents may do: an agent, its credentials, a policy or a grant */
+      kind?: 'INTENT' | 'OUTCOME' | 'READ' | 'DECISION' | 'CONTROL'
       /** `DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known */
       outcome?: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN'
       /** HTTP status of the answer */
@@ -2241,7 +2262,7 @@ export interface ProveAiAuditEntryResponse {
       effect?: string
       policy_id?: string | null
       policy_version?: number | null
-      /** The approval that the action waits for, or that allowed it */
+      /** The approval that the action waits for, that allowed it, or that was decided on */
       approval_id?: string
       /** The standing permission that allowed it */
       grant_id?: string
@@ -2258,6 +2279,21 @@ export interface ProveAiAuditEntryResponse {
       result_sha256?: string
       /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "reason", "sources" }`: what `Souk-Agent-Reason` and `Souk-Agent-Sources` said, null and an empty list where one was left out. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
       justification_sha256?: string
+      /** Who decided, or made the change: a member, an API key or client, or an agent */
+      actor?: {
+        type: 'client' | 'member' | 'agent' | 'system'
+        id: string
+      }
+      /** What the member decided, for `DECISION` */
+      verdict?: 'APPROVE' | 'REJECT'
+      /** SHA-256, base64url, of the request that was decided on, as the approval shows it: without a salt */
+      payload_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of the comment of the member, a JSON string. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      comment_sha256?: string
+      /** Type of the event that announced the change, for `CONTROL` */
+      action?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `data.object` of the event: the resource as it was left. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      resource_sha256?: string
       /** SHA-256, base64url, of the salt alone */
       salt_sha256?: string
       /** Reads that the entry stands for, if more than one */

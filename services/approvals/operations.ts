@@ -28,6 +28,7 @@ import {
   requestHash,
   underRuling,
 } from './approval.ts'
+import { recordDecision } from './decision-record.ts'
 import {
   approvalApproved,
   approvalCancelled,
@@ -150,6 +151,7 @@ export async function decideApproval(
   await updateApproval(tx, decided)
   if (decided.status === 'APPROVED') await executionLanes.wake(tx, approvalId, tx.now)
   announce(tx, announcedBy[decided.status] ?? approvalDecided, decided, approval)
+  recordDecision(tx, decided)
   return decided
 }
 

@@ -1,5 +1,7 @@
 import { problem } from '@souk/platform'
 
+export { humanRequired } from '@souk/platform'
+
 export const approvalNotFound = problem<{ approvalId: string }>(
   'approval_not_found',
   404,
@@ -11,9 +13,6 @@ export const payloadChanged = problem('payload_changed', 409, 'Payload changed',
 })
 export const approvalExpired = problem('approval_expired', 409, 'Approval expired', {
   help: 'Nobody decided in time. The agent can ask again.',
-})
-export const humanRequired = problem('human_required', 403, 'Human required', {
-  help: 'Only a member who has signed in can do this: no API key, no client and no agent.',
 })
 export const approverExcluded = problem('approver_excluded', 403, 'Approver excluded', {
   help: 'The policy keeps you from deciding, because you asked for it or answer for the agent that did. Somebody else must.',

@@ -119,7 +119,7 @@ function decisionRoutes(app: App): void {
     app.route({
       method: 'POST',
       url: `/api/v1/approvals/:approvalId/${command}`,
-      config: { scope: 'approvals:decide', audience },
+      config: { scope: 'approvals:decide', audience, onlyForPeople: true },
       schema: {
         operationId: `${command}Request`,
         summary: command === 'approve' ? 'Approve a request' : 'Reject a request',

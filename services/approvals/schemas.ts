@@ -129,7 +129,7 @@ export const DecisionBody = Type.Object(
   { additionalProperties: false },
 )
 
-type View = Static<typeof ApprovalView>
+export type View = Static<typeof ApprovalView>
 
 /** As whoever holds these scopes may see it. */
 export function viewOfApproval(approval: Approval, scopes: ReadonlySet<string>): View {

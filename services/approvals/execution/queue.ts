@@ -131,5 +131,5 @@ async function recordEnd(
   }
   const { facts, digests } = endOf(status, view)
   const end = { facts: { ...facts, ...who, approval_id: id }, ...(digests && { digests }) }
-  await recordActivity(tx, [{ agentId, operation: request.operationId, ...end }])
+  recordActivity(tx, [{ agentId, operation: request.operationId, ...end }])
 }

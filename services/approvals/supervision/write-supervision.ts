@@ -293,6 +293,6 @@ export class WriteSupervision implements Supervision {
     const executed = approvalId === undefined ? {} : { approval_id: approvalId, network: null }
     const entry = { ...facts, ...this.#whoAndWhy(agent), ...executed }
     const what = { operation: this.#operation, facts: entry, ...(digests && { digests }) }
-    await recordActivity(tx, [{ agentId: agent.id, ...what }])
+    recordActivity(tx, [{ agentId: agent.id, ...what }])
   }
 }

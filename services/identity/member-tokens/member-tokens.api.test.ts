@@ -49,15 +49,6 @@ test('201: is the member, as if signed in, for a quarter of an hour', async () =
   assert.equal(read.status, 200)
 })
 
-test('201: members are counted apart, although they sign in through one client', async () => {
-  const tokens = await Promise.all(
-    [await aMember(), await aMember()].map(async (id) => (await tokenOf(id)).body.access_token),
-  )
-  const [one, other] = await Promise.all(tokens.map(principalOf))
-  assert.equal(one?.clientId, other?.clientId)
-  assert.notEqual(one?.credentialId, other?.credentialId)
-})
-
 test('201: one sandbox has one client for it, however often it is asked', async () => {
   await tokenOf(await aMember())
   await tokenOf(await aMember())

@@ -1,4 +1,5 @@
 import type { SoukEvent } from '@souk/sdk'
+import { useCaller } from '../session/caller.ts'
 import { useTexts } from '../texts/index.ts'
 import { changesOf, eventName, fieldName, shownField } from './event-text.ts'
 import { Time } from './time.tsx'
@@ -31,7 +32,17 @@ function Happened({ event }: { readonly event: SoukEvent }) {
           <strong class="theirs">{shownField(event.type, field, after, t)}</strong>
         </div>
       ))}
-      <div class="note">#{event.sequence}</div>
+      <div class="note">
+        <By actor={event.actor} /> · #{event.sequence}
+      </div>
     </li>
   )
+}
+
+/** Who did it. */
+function By({ actor }: Pick<SoukEvent, 'actor'>) {
+  const t = useTexts()
+  const { data: caller } = useCaller()
+  if (actor.id === caller?.id) return t.kit.by.you
+  return t.kit.by[actor.type as keyof typeof t.kit.by] ?? actor.type
 }

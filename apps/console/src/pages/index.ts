@@ -8,6 +8,13 @@ export interface PageProps {
   readonly rest: readonly string[]
 }
 
+export interface PageAction {
+  readonly text: (t: Texts) => string
+  readonly needs: OperationId
+  /** What the page has in its address while it asks for it. */
+  readonly query: string
+}
+
 export interface Page {
   readonly path: string
   readonly name: keyof Texts['menu']
@@ -20,6 +27,8 @@ export interface Page {
   readonly scope?: string
   /** The key after `g` that leads there. */
   readonly key?: string
+  /** What can be begun from anywhere, through the palette. */
+  readonly actions?: readonly PageAction[]
   readonly load: () => Promise<ComponentType<PageProps>>
 }
 
@@ -63,7 +72,16 @@ export const pages: readonly Page[] = [
     icon: 'users',
     needs: 'listCustomers',
     key: 'c',
+    actions: [{ text: (t) => t.customers.create, needs: 'createCustomer', query: 'do=create' }],
     load: async () => (await import('./customers/index.tsx')).Customers,
+  },
+  {
+    path: 'providers',
+    name: 'providers',
+    icon: 'store',
+    group: 'marketplace',
+    needs: 'listProviders',
+    load: async () => (await import('./providers/index.tsx')).Providers,
   },
   {
     path: 'analytics',

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { Avatar } from '../kit/avatar.tsx'
 import { IconButton } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { MarkOfSouk } from '../kit/mark.tsx'
@@ -54,12 +55,21 @@ export function Shell({
         <LanguageChooser />
         <Who caller={caller} />
       </aside>
+      {isMenuOpen && (
+        <button
+          type="button"
+          class="menu-shade"
+          aria-label={t.kit.close}
+          onClick={() => setMenuOpen(false)}
+        />
+      )}
       <div>
         <header class="top">
           <span class="menu-opener">
             <IconButton
               icon="menu"
               name={t.kit.openMenu}
+              isPressed={isMenuOpen}
               onClick={() => setMenuOpen(!isMenuOpen)}
             />
           </span>
@@ -76,7 +86,13 @@ export function Shell({
         {caller.tenant.mode === 'sandbox' && <SandboxBanner />}
         {children}
       </div>
-      {isPaletteOpen && <Palette scopes={scopes} onClose={() => setPaletteOpen(false)} />}
+      {isPaletteOpen && (
+        <Palette
+          scopes={scopes}
+          onClose={() => setPaletteOpen(false)}
+          openHelp={() => setHelpOpen(true)}
+        />
+      )}
       {isHelpOpen && <ShortcutsHelp scopes={scopes} onClose={() => setHelpOpen(false)} />}
       <Toasts />
     </div>
@@ -113,9 +129,7 @@ function Who({ caller }: { readonly caller: Caller }) {
   const name = caller.name ?? caller.id
   return (
     <div class="who">
-      <span class="avatar" aria-hidden="true">
-        {initialsOf(name)}
-      </span>
+      <Avatar name={name} />
       <div>
         <strong class="clip theirs">{name}</strong>
         <div class="note clip">{caller.roles.map((role) => t.roles[role] ?? role).join(', ')}</div>
@@ -123,12 +137,4 @@ function Who({ caller }: { readonly caller: Caller }) {
       <IconButton icon="log-out" name={t.shell.signOut} onClick={() => void session.signOut()} />
     </div>
   )
-}
-
-/** `AH` of Amal Haddad. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const first = [...(words[0] ?? '')][0] ?? ''
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
-  return (first + last).toUpperCase()
 }

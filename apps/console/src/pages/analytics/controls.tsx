@@ -1,10 +1,9 @@
 import type { MarketplaceAnalytics } from '@souk/sdk'
-import { useQuery } from '../../api/query.ts'
-import { souk } from '../../api/souk.ts'
 import { Segments } from '../../kit/segments.tsx'
 import { SelectFilter } from '../../kit/select-filter.tsx'
-import { useCaller, useMay } from '../../session/caller.ts'
+import { useCaller } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
+import { useProviderChoices } from '../providers/names.ts'
 import { figures, groups, intervals, type Wanted } from './wanted.ts'
 
 interface ControlsProps {
@@ -52,23 +51,13 @@ export function Controls({ wanted, data }: ControlsProps) {
 /** Of the operator: a provider sees its own sales alone. */
 function ProviderFilter() {
   const t = useTexts()
-  const may = useMay()
-  const isOperator = useCaller().data?.party.type === 'operator'
-  const { data: providers } = useQuery({
-    key: ['providers', 'all'],
-    about: ['provider'],
-    isEnabled: isOperator && may('listProviders'),
-    run: async (signal) => (await souk.listProviders({ limit: 96 }, { signal })).data.content,
-  })
-  if (!providers?.length) return null
+  const providers = useProviderChoices()
+  if (providers.length === 0) return null
   return (
     <SelectFilter
       parameter="provider_id"
       label={t.analytics.provider}
-      choices={[
-        ['', t.analytics.allProviders],
-        ...providers.map(({ id, display_name }) => [id, display_name] as const),
-      ]}
+      choices={[['', t.analytics.allProviders], ...providers]}
     />
   )
 }

@@ -7,7 +7,7 @@ import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { percentText } from '../overview/tiles.tsx'
-import { type Figures, mainFigures } from '../overview/use-sales.ts'
+import { dayOf, type Figures, mainFigures } from '../overview/use-sales.ts'
 
 /** Every figure of the period; what can be listed leads to its list. */
 export function FiguresCard({ data }: { readonly data: MarketplaceAnalytics }) {
@@ -25,8 +25,10 @@ export function FiguresCard({ data }: { readonly data: MarketplaceAnalytics }) {
         <Facts lines={providersOf(figures, t)} />
       </Card>
       <Card title={t.analytics.settlement}>
-        <Facts lines={settlementOf(figures, t)} />
-        <p class="note">{t.analytics.notRecordedDetail}</p>
+        <div class="stack tight">
+          <Facts lines={settlementOf(figures, t)} />
+          <p class="note">{t.analytics.notRecordedDetail}</p>
+        </div>
       </Card>
     </>
   )
@@ -47,7 +49,8 @@ function Missing() {
 function salesOf(figures: Figures, data: MarketplaceAnalytics, t: Texts): FactLine[] {
   const { names } = t.analytics
   const { from, to } = data.period
-  const orders = `orders?placed_from=${encodeURIComponent(from)}&placed_to=${encodeURIComponent(to)}`
+  const days = `placed_from=${dayOf(new Date(from))}&placed_to=${dayOf(new Date(to))}`
+  const orders = `orders?${days}${data.provider_id === null ? '' : `&provider_id=${data.provider_id}`}`
   return [
     [names.gmv, money(figures.gmv)],
     [names.gmv_including_shipping, money(figures.gmv_including_shipping)],
@@ -112,7 +115,7 @@ const settlementRates = [
   'recovery_rate',
 ] as const
 
-function settlementOf({ settlement }: Figures, t: Texts): FactLine[] {
+export function settlementOf({ settlement }: Figures, t: Texts): FactLine[] {
   const { names } = t.analytics
   return [
     [names.settled, money(settlement.settled)],

@@ -69,7 +69,7 @@ function Badges({ order }: { readonly order: Order }) {
   return (
     <>
       <OrderStatus status={order.status} />
-      <PaymentStatus status={order.payment_status} />
+      <PaymentStatus status={order.payment_status} isPlain={false} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { locale, useTexts } from '../../texts/index.ts'
-import { daysAgo, mainFigures, type Sales, soldIn, useSales } from './use-sales.ts'
+import { dayOf, daysAgo, mainFigures, type Sales, soldIn, useSales } from './use-sales.ts'
 
 /** The figures of the period, each with how it stands to the one before; each leads to what it counts. */
 export function Tiles({ days }: { readonly days: number }) {
@@ -15,7 +15,7 @@ export function Tiles({ days }: { readonly days: number }) {
   const { data: sales, error } = useSales(days)
   if (error) return <Refusal error={error} />
   const shown = sales && figuresOf(sales)
-  const placed = `orders?placed_from=${daysAgo(days).toISOString().slice(0, 10)}T00:00:00Z`
+  const placed = `orders?placed_from=${dayOf(daysAgo(days))}`
   const analytics = `analytics?days=${days}`
   return (
     <div class="tiles">

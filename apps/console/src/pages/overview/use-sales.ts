@@ -38,6 +38,12 @@ export function daysAgo(days: number): Date {
   return new Date(clock.value.getTime() - days * dayMs)
 }
 
+/** `2026-11-16`, as lists have a day in their address. */
+export function dayOf(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}
+
 export type Figures = MarketplaceAnalytics['currencies'][number]
 
 /** The figures in the currency of the tenant, which always come first. */

@@ -28,8 +28,8 @@ export const analytics: Texts['analytics'] = {
   rates: 'Quoten',
   providers: 'Anbieter',
   settlement: 'Abrechnung',
-  notRecorded: 'noch nicht erfasst',
-  notRecordedDetail: 'Was die Plattform noch nicht erfasst, steht so da: Es ist nicht null.',
+  notRecorded: 'noch keine Daten',
+  notRecordedDetail: 'Eine Kennzahl ohne Daten bleibt offen: Sie ist nicht null.',
   names: {
     gmv: 'Bruttowarenwert',
     gmv_including_shipping: 'Mit Versand',

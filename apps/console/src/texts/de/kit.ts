@@ -53,6 +53,13 @@ export const kit: Texts['kit'] = {
   deleteView: 'Diese Ansicht löschen',
   filter: 'Filter',
   filtersSet: (n) => `Filter · ${n}`,
+  by: {
+    you: 'Durch Sie',
+    member: 'Durch ein Mitglied',
+    client: 'Über die API',
+    agent: 'Durch einen Agenten',
+    system: 'Von selbst',
+  },
   justNow: 'gerade eben',
   none: '—',
   yes: 'ja',

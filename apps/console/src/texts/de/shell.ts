@@ -19,6 +19,7 @@ export const shell: Texts['shell'] = {
   selectRange: 'Alle Zeilen bis hierher auswählen',
   openRow: 'Zeile öffnen',
   language: 'Sprache',
+  open: (id) => `${id} öffnen`,
   notFound: 'Diese Seite gibt es nicht',
   mayNot: 'Ihre Rollen umfassen diese Seite nicht',
   askWhom: 'Inhaber oder Administratoren des Mandanten können Ihre Rollen ändern.',

@@ -18,6 +18,7 @@ import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { problems } from './problems.ts'
 import { products } from './products.ts'
+import { providers } from './providers.ts'
 import { roles } from './roles.ts'
 import { sandbox } from './sandbox.ts'
 import { scopes } from './scopes.ts'
@@ -37,6 +38,7 @@ export const en = {
   ledger,
   payments,
   overview,
+  providers,
   analytics,
   approvals,
   agents,

@@ -51,6 +51,13 @@ export const kit = {
   deleteView: 'Delete this view',
   filter: 'Filter',
   filtersSet: (n: number) => `Filter · ${n}`,
+  by: {
+    you: 'By you',
+    member: 'By a member',
+    client: 'Through the API',
+    agent: 'By an agent',
+    system: 'By itself',
+  },
   justNow: 'just now',
   none: '—',
   yes: 'yes',

@@ -18,6 +18,7 @@ export const shell = {
   selectRange: 'Select all rows up to this one',
   openRow: 'Open the row',
   language: 'Language',
+  open: (id: string) => `Open ${id}`,
   notFound: 'There is no such page',
   mayNot: 'Your roles do not include this page',
   askWhom: 'An owner or administrator of the tenant can change your roles.',
