@@ -271,11 +271,11 @@ export interface Operations {
   listApprovals(args?: ListApprovalsQuery, options?: CallOptions): List<ListApprovalsItem>
   /** Get an approval. Scope `approvals:read`. */
   getApproval(args: { approvalId: string }, options?: CallOptions): Promise<Answer<Approval>>
-  /** Approve a request. Scope `approvals:decide`. */
-  approveRequest(args: { approvalId: string } & ApproveRequestRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
-  /** Reject a request. Scope `approvals:decide`. */
-  rejectRequest(args: { approvalId: string } & ApproveRequestRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
-  /** Cancel an approval. Scope `approvals:read`. */
+  /** Approve an approval request. Scope `approvals:decide`. */
+  approveApproval(args: { approvalId: string } & ApproveApprovalRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
+  /** Reject an approval request. Scope `approvals:decide`. */
+  rejectApproval(args: { approvalId: string } & ApproveApprovalRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
+  /** Cancel an approval request. Scope `approvals:read`. */
   cancelApproval(args: { approvalId: string }, options?: ChangeOptions): Promise<Outcome<Approval>>
   /** List orders. Scope `orders:read`. */
   listOrders(args?: ListOrdersQuery, options?: CallOptions): List<ListOrdersItem, ListOrdersResponse>
@@ -684,7 +684,7 @@ export interface ApprovalPolicy {
   updated_at: string
 }
 
-export interface ApproveRequestRequest {
+export interface ApproveApprovalRequest {
   payload_sha256: string
   comment?: string | undefined
 }

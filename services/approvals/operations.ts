@@ -32,14 +32,14 @@ import {
 import {
   approvalApproved,
   approvalCancelled,
-  approvalDecided,
   approvalExecuted,
   approvalExpired,
   approvalFailed,
   approvalRejected,
-  approvalReminded,
+  approvalReminderDue,
   approvalRequested,
   approvalStale,
+  approvalVoteRecorded,
 } from './events.ts'
 import { executionLanes } from './execution/lanes.ts'
 import { humanOf } from './human.ts'
@@ -168,7 +168,7 @@ export async function decideApproval(
   const decided = await decidedOn(tx, caller, decision, { approval, current })
   await updateApproval(tx, decided)
   if (decided.status === 'APPROVED') await executionLanes.wake(tx, approvalId, tx.now)
-  announce(tx, announcedBy[decided.status] ?? approvalDecided, decided, approval)
+  announce(tx, announcedBy[decided.status] ?? approvalVoteRecorded, decided, approval)
   return decided
 }
 
@@ -264,7 +264,7 @@ async function end(
 export async function remind(tx: Tx, approval: Approval): Promise<void> {
   const reminded = { ...next(approval, tx.now), remindAt: null }
   await updateApproval(tx, reminded)
-  if (approval.status === 'PENDING') announce(tx, approvalReminded, reminded, approval)
+  if (approval.status === 'PENDING') announce(tx, approvalReminderDue, reminded, approval)
 }
 
 function next(approval: Approval, now: Date): Approval {

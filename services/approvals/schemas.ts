@@ -57,7 +57,12 @@ const Summary = {
     }),
   ),
   provider_id: Nullable({ ...Id('prv'), description: 'The provider for which it was asked' }),
-  reason: Nullable(Type.String({ description: 'Why the agent asks for it, in its own words' })),
+  reason: Nullable(
+    Type.String({
+      description: 'Why the agent asks for it, in its own words',
+      examples: ['arrived damaged'],
+    }),
+  ),
   policy_id: Nullable(Id('apl')),
   payload_sha256: Sha256,
   expires_at: Time,

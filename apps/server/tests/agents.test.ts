@@ -191,7 +191,7 @@ describe('a write of an agent', () => {
     assert.deepEqual(await refundsOf(paymentId), [])
   })
 
-  test('403 secret_cannot_wait: a password is not kept until somebody approves it', async () => {
+  test('403 secret_not_storable: a password is not kept until somebody approves it', async () => {
     const owner = await staff.member(['OWNER'])
     const maker = await staff.asAgent(await staff.agent(owner, ['*']))
     const { status, body } = await maker.post(
@@ -199,7 +199,7 @@ describe('a write of an agent', () => {
       { email: 'eve@example.com', roles: ['SUPPORT'], password: 'correct horse battery' },
       { 'idempotency-key': newUuid() },
     )
-    assert.deepEqual([status, body.code], [403, 'secret_cannot_wait'])
+    assert.deepEqual([status, body.code], [403, 'secret_not_storable'])
   })
 
   test('is on record: what was intended, what became of it, and the proof', async () => {
