@@ -41,13 +41,6 @@ describe('the OpenAPI document of the product', () => {
     }
   })
 
-  test('says of no decision on an approval that it waits for one', () => {
-    const decisions = ['approveApproval', 'rejectApproval', 'cancelApproval']
-    const found = described.filter(({ operationId }) => decisions.includes(operationId))
-    assert.equal(found.length, decisions.length)
-    for (const { responses } of found) assert(!('202' in responses))
-  })
-
   test('writes no parameter, answer or example a second time', () => {
     const seen = new Set<string>()
     const repeated: string[] = []
