@@ -601,6 +601,17 @@ export interface Approval {
     uri: string | null
     quote: string | null
   }[]
+  /** Reasons that the same request had before, while it was pending: the last ten, oldest first */
+  earlier_reasons: {
+    reason: string | null
+    /** What the agent says that it bases its request on */
+    sources: {
+      title: string
+      uri: string | null
+      quote: string | null
+    }[]
+    replaced_at: string
+  }[]
   policy_version: number | null
   /** All `policies` in one: the roles that any of them names, the largest quorum, and every exclusion */
   approvers: {

@@ -16,6 +16,11 @@ export const approvalRequested = event('approval.requested', 1, {
   description:
     'A policy requires approval for this write, or no policy allows it. Nothing has been done.',
 })
+export const approvalReasonChanged = event('approval.reason_changed', 1, {
+  ...about,
+  summary: 'Approval reason changed',
+  description: 'The same request was made again with another reason while it is pending.',
+})
 export const approvalReminderDue = event('approval.reminder_due', 1, {
   ...about,
   summary: 'Approval still pending',
@@ -99,6 +104,7 @@ export const events = [
   policyCreated,
   policyUpdated,
   approvalRequested,
+  approvalReasonChanged,
   approvalReminderDue,
   approvalVoteRecorded,
   approvalApproved,

@@ -28,6 +28,7 @@ import {
   type RolesOf,
   requestHash,
   underRuling,
+  withReason,
 } from './approval.ts'
 import {
   approvalApproved,
@@ -35,6 +36,7 @@ import {
   approvalExecuted,
   approvalExpired,
   approvalFailed,
+  approvalReasonChanged,
   approvalRejected,
   approvalReminderDue,
   approvalRequested,
@@ -94,7 +96,7 @@ export async function requestApproval(
   const tenantId = idOf('ten', tx.tenantId)
   const requestSha256 = requestHash(tenantId, draft)
   const waiting = await findWaitingForUpdate(tx, draft.requester, requestSha256)
-  if (waiting && !movedSince(waiting, draft)) return waiting
+  if (waiting && !movedSince(waiting, draft)) return askAgain(tx, waiting, draft)
   if (waiting) await expireAsStale(tx, waiting)
   await checkRoom(tx, draft.requester)
   const expiresAt = new Date(tx.now.getTime() + ttlHours * hourMs)
@@ -107,6 +109,7 @@ export async function requestApproval(
     status: 'PENDING',
     requestSha256,
     payloadSha256: payloadHash(tenantId, { ...draft, binding, expiresAt }),
+    earlierReasons: [],
     decisions: [],
     begunAt: null,
     remindAt: new Date(tx.now.getTime() + (ttlHours * hourMs) / 2),
@@ -118,11 +121,23 @@ export async function requestApproval(
   }
   if (!(await insertApproval(tx, approval))) {
     const same = await findWaitingForUpdate(tx, draft.requester, requestSha256)
-    if (same) return same
+    if (same) return askAgain(tx, same, draft)
     throw new Error('an approval was neither inserted nor found')
   }
   announce(tx, approvalRequested, approval)
   return approval
+}
+
+async function askAgain(
+  tx: Tx,
+  waiting: Approval,
+  draft: Pick<Approval, 'reason' | 'sources'>,
+): Promise<Approval> {
+  const asked = withReason(waiting, draft, tx.now)
+  if (asked === waiting) return waiting
+  await updateApproval(tx, asked)
+  announce(tx, approvalReasonChanged, asked, waiting)
+  return asked
 }
 
 /** People have to look at each of them. */
