@@ -88,7 +88,8 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/approvals/:approvalId',
-    config: { scope: 'approvals:read', audience, ...orRequester },
+    // Who can decide changes without the approval.
+    config: { scope: 'approvals:read', audience, volatile: true, ...orRequester },
     schema: {
       operationId: 'getApproval',
       summary: 'Get an approval',

@@ -171,7 +171,10 @@ describe('several policies', () => {
     const asked = await ask()
     const { is_enough, members } = asked.body.deciders as NonNullable<Shown['deciders']>
     assert.deepEqual([asked.status, is_enough, members], [202, false, null])
+    const { headers } = await shop.get(`/api/v1/approvals/${asked.body.id}`)
     const manager = await someone('ORDER_MANAGER')
+    const kept = { 'if-none-match': String(headers.etag) }
+    assert.equal((await shop.get(`/api/v1/approvals/${asked.body.id}`, kept)).status, 200)
     const { deciders } = await read(shop, asked)
     assert.equal(deciders?.is_enough, true)
     assert.deepEqual(
