@@ -4,7 +4,6 @@ import { type Door, executionQueue } from './execution/queue.ts'
 import { type Trial, trialThrough } from './execution/trial.ts'
 import { reactions } from './reactions.ts'
 import { approvalRoutes } from './routes.ts'
-import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { recordEndOfWrite } from './unfinished/operations.ts'
 
@@ -42,7 +41,6 @@ export const manifest = service({
     PROVIDER_STAFF: ['approvals:read'],
   },
   ids: ['apr', 'apl', 'apg'],
-  samples,
   events,
   reactions,
   schedules,

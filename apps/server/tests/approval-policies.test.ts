@@ -191,7 +191,7 @@ describe('POST /api/v1/approval-policies', () => {
   })
 
   const wrong: [code: string, changes: object][] = [
-    ['operation_never_waits', { match: { ...draft.match, operations: ['approveRequest'] } }],
+    ['operation_never_waits', { match: { ...draft.match, operations: ['approveApproval'] } }],
     ['operation_never_waits', { match: { ...draft.match, operations: ['*', 'cancelApproval'] } }],
     ['operation_unknown', { match: { ...draft.match, operations: ['createRefunds'] } }],
     ['operation_unknown', { match: { ...draft.match, operations: ['listOrders'] } }],
