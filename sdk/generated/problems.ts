@@ -57,7 +57,9 @@ export type ProblemCode =
   | 'fulfillment_not_found'
   | 'gateway_capability_missing'
   | 'gateway_timeout'
-  | 'grant_too_long'
+  | 'grant_amounts_invalid'
+  | 'grant_giver_cannot_approve'
+  | 'grant_period_invalid'
   | 'handle_taken'
   | 'human_required'
   | 'idempotency_in_progress'
@@ -88,6 +90,7 @@ export type ProblemCode =
   | 'not_found'
   | 'not_ready'
   | 'operation_never_waits'
+  | 'operation_not_grantable'
   | 'operation_unknown'
   | 'operator_only'
   | 'operator_tenant_protected'
@@ -119,6 +122,7 @@ export type ProblemCode =
   | 'provider_roles_mixed'
   | 'provider_unknown'
   | 'quantity_exceeds_fulfillable'
+  | 'quorum_unreachable'
   | 'rate_limited'
   | 'refund_exceeds_refundable'
   | 'refund_not_found'
@@ -128,6 +132,7 @@ export type ProblemCode =
   | 'request_timeout'
   | 'reservation_not_held'
   | 'reset_incomplete'
+  | 'role_cannot_decide'
   | 'role_unknown'
   | 'sandbox_already_created'
   | 'sandbox_limit_reached'
@@ -209,7 +214,9 @@ export interface ProblemDetails {
   fulfillment_not_found: { fulfillment_id: string }
   gateway_capability_missing: { method: string; mode: 'live' | 'sandbox' }
   gateway_timeout: { payment_id: string }
-  grant_too_long: { days: number }
+  grant_amounts_invalid: { operations: readonly string[] }
+  grant_giver_cannot_approve: { operations: readonly string[] }
+  grant_period_invalid: { days: number }
   handle_taken: { handle: string }
   insufficient_scope: { required_scope: string }
   insufficient_stock: { lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
@@ -225,6 +232,7 @@ export interface ProblemDetails {
   member_not_found: { member_id: string }
   method_not_allowed: { allowed: readonly string[] }
   operation_never_waits: { operations: readonly string[] }
+  operation_not_grantable: { operations: readonly string[] }
   operation_unknown: { operations: readonly string[] }
   option_combination_exists: { option_values: Readonly<Record<string, string>> }
   order_already_paid: { order_id: string }
@@ -248,12 +256,14 @@ export interface ProblemDetails {
   provider_not_found: { provider_id: string }
   provider_unknown: { provider_id: string }
   quantity_exceeds_fulfillable: { lines: readonly { order_item_id: string; requested: number; open: number }[] }
+  quorum_unreachable: { quorum: number; members: number }
   rate_limited: Partial<{ policy: string }>
   refund_exceeds_refundable: { refundable: Money }
   refund_not_found: { refund_id: string }
   replay_limit_reached: { limit: number }
   replay_not_found: { replay_id: string }
   reservation_not_held: { order_id: string; lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
+  role_cannot_decide: { roles: readonly string[] }
   role_unknown: { roles: readonly string[] }
   sandbox_limit_reached: { retry_after_seconds: number }
   saved_view_limit_reached: { views_max: number }
@@ -408,13 +418,13 @@ export interface OperationCodes {
   removeFault: CodesOfWrites | 'fault_not_found' | 'not_found' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   simulateEvent: CodesOfWrites | 'operator_only' | 'sandbox_only' | 'unknown_event_type'
   listApprovalPolicies: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'human_required' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'role_unknown'
+  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'currency_unsupported' | 'human_required' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown'
   getApprovalPolicy: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'human_required' | 'not_found' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'role_unknown' | 'version_mismatch'
+  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'human_required' | 'not_found' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'version_mismatch'
   listApprovalPolicyVersions: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
-  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'insufficient_scope' | 'malformed_json' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'role_unknown' | 'unsupported_media_type'
+  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'unsupported_media_type'
   listApprovalGrants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createApprovalGrant: CodesOfWrites | 'agent_unknown' | 'currency_unsupported' | 'grant_too_long' | 'human_required' | 'operation_unknown' | 'operator_only'
+  createApprovalGrant: CodesOfWrites | 'agent_unknown' | 'currency_unsupported' | 'grant_amounts_invalid' | 'grant_giver_cannot_approve' | 'grant_period_invalid' | 'human_required' | 'operation_not_grantable' | 'operation_unknown' | 'operator_only'
   getApprovalGrant: CodesOfTokens | 'approval_grant_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   revokeApprovalGrant: CodesOfWrites | 'approval_grant_not_found' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
   listApprovals: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'

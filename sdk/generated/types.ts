@@ -621,7 +621,8 @@ export interface Approval {
 
 export interface ApprovalGrant {
   id: string
-  status: 'ACTIVE' | 'REVOKED'
+  /** `EXHAUSTED` when `count` or `amount_total` is used up, `EXPIRED` after `until`. Only an `ACTIVE` grant is used */
+  status: 'ACTIVE' | 'EXHAUSTED' | 'EXPIRED' | 'REVOKED'
   agent_id: string
   /** The member whose approval it stands for */
   granted_by: string
@@ -645,6 +646,7 @@ export interface ApprovalPolicy {
   /** Lower ones come first; of equally strict policies, which hold together, the first is named */
   order: number
   match: PolicyMatch
+  /** Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW` */
   effect: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
   approvers: PolicyApprovers
   /** How long a write waits before it expires */
@@ -656,6 +658,7 @@ export interface ApprovalPolicy {
 }
 
 export interface ApproveRequestRequest {
+  /** As the approval shows it: what is decided on is what was read */
   payload_sha256: string
   comment?: string | undefined
 }
@@ -929,19 +932,21 @@ export interface CreateApprovalGrantRequest {
   agent_id: string
   /** Operation ids */
   operations: readonly string[]
+  /** What one write may move at most. Operations that move money need this or `amount_total`, others take neither */
   amount_each?: {
     amount: number
     /** ISO 4217 code */
     currency: string
   } | undefined
+  /** What all writes together may move at most, in the same currency */
   amount_total?: {
     amount: number
     /** ISO 4217 code */
     currency: string
   } | undefined
   count: number
-  /** RFC 3339, at most 90 days from now */
-  until: string
+  /** RFC 3339, at most 90 days from now; 30 days from now if left out */
+  until?: string | undefined
   reason?: string | undefined
 }
 
@@ -950,6 +955,7 @@ export interface CreateApprovalPolicyRequest {
   /** Lower ones come first; of equally strict policies, which hold together, the first is named */
   order?: number | undefined
   match: PolicyMatch
+  /** Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW` */
   effect: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
   approvers?: PolicyApprovers | undefined
   /** How long a write waits before it expires */
@@ -2051,6 +2057,7 @@ export interface PolicyApprovers {
   exclude: readonly ('REQUESTER' | 'AGENT_OWNER')[]
 }
 
+/** What the present policies make of these writes */
 export interface PolicyEffectCounts {
   ALLOW: number
   REQUIRE_APPROVAL: number
@@ -2085,12 +2092,10 @@ export interface PolicyMatch {
   } | undefined
   /** Fields of the body, one of which is there */
   fields_changed?: readonly string[] | undefined
-  /** An amount that stands there already changes by more than this */
+  /** An existing amount changes by more than this percentage, in however many steps and over whatever time: changes of an agent are measured by the amount that a person last set or approved, changes of people by the amount that was last approved */
   change_over_percent?: number | undefined
   /** More resources than this are changed at once */
   items_over?: number | undefined
-  /** The agent has read what anybody may have written */
-  tainted?: boolean | undefined
   outside_hours?: {
     /** Hours and minutes, UTC */
     from: string
@@ -2590,15 +2595,19 @@ export interface SimulateApprovalPolicyRequest {
 
 export interface SimulateApprovalPolicyResponse {
   since: string
-  /** How many writes were looked at */
+  /** How many writes the policies were tried on, which is the sum of each of the counts. A write that was approved counts once, when it was asked for, and not again when it was executed */
   writes: number
-  /** False when there were more than can be looked at: then these are the newest */
+  /** Whether these are all writes since then that the policy is for */
   complete: boolean
+  /** Why there were more. `TOO_MANY_WRITES`: only the newest 10,000 are looked at. `PEOPLE_NOT_RECORDED`: the policy is for people, whose writes were recorded for a part of the time or not at all */
+  incomplete_reasons: ('TOO_MANY_WRITES' | 'PEOPLE_NOT_RECORDED')[]
+  people_recorded_since: string | null
   before: PolicyEffectCounts
+  /** What they would make of them with this policy */
   after: PolicyEffectCounts
-  /** How many writes would have been treated otherwise */
+  /** How many writes would have another effect, or be decided on by others */
   changed: number
-  /** Some of those, the newest first */
+  /** Up to 50 of those, the newest first */
   examples: {
     at: string
     operation_id: string
@@ -2610,8 +2619,27 @@ export interface SimulateApprovalPolicyResponse {
       /** ISO 4217 code */
       currency: string
     } | null
+    /** What really became of it, by the policies of that time */
+    recorded: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     before: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     after: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
+    approvers_before: {
+      /** Members with one of these roles, or with the role OWNER, can decide */
+      roles: string[]
+      /** How many have to approve */
+      quorum: number
+      /** Who cannot decide: whoever asked, and the owner of the agent */
+      exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+    } | null
+    approvers_after: {
+      /** Members with one of these roles, or with the role OWNER, can decide */
+      roles: string[]
+      /** How many have to approve */
+      quorum: number
+      /** Who cannot decide: whoever asked, and the owner of the agent */
+      exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+    } | null
+    /** The policy that would decide */
     policy_id: string | null
     approval_id: string | null
   }[]
@@ -2741,6 +2769,7 @@ export interface UpdateApprovalPolicyRequest {
   /** Lower ones come first; of equally strict policies, which hold together, the first is named */
   order?: number | undefined
   match?: PolicyMatch | undefined
+  /** Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW` */
   effect?: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY' | undefined
   approvers?: PolicyApprovers | undefined
   /** How long a write waits before it expires */

@@ -4,13 +4,25 @@ import { type Approval, approvalLifecycle, type Change } from './approval.ts'
 import { exclusions } from './policies/policy.ts'
 
 const Status = Type.Enum(Object.keys(approvalLifecycle) as (keyof typeof approvalLifecycle)[])
+/** Examples tell of one refund that waits. */
+const paymentId = 'pay_01jwq2m3n4p5q6r7s8t9v0w1x2'
+const refundId = 'ref_01jwq2m3n4p5q6r7s8t9v0w1x2'
+const amount = { amount: 1_200, currency: 'EUR' }
+const reason = 'arrived damaged'
+
 const Anything = Type.Unsafe<unknown>({
   description: 'As the resource is shown',
-  examples: [{ id: 'ref_01jwq2m3n4p5q6r7s8t9v0w1x2', version: 1 }],
+  examples: [{ id: refundId, version: 1 }],
 })
+const changeExample = {
+  ...{ resource: 'refund', id: refundId, before: null },
+  after: { id: refundId, payment_id: paymentId, amount, reason, status: 'PENDING', version: 1 },
+}
+
+const exampleSha256 = 'z7Rk0cq1nYw6p0vT2m8eXH4uJbSfL3aQdG9oCiNE5xU'
 const Sha256 = Type.String({
   description: 'SHA-256, base64url',
-  examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],
+  examples: [exampleSha256],
 })
 
 const Summary = {
@@ -28,20 +40,25 @@ const Summary = {
     description: 'What would be done, in a line',
     examples: ['Create a refund.'],
   }),
-  money: Nullable(MoneySchema),
-  missing_scope: Nullable(
-    Type.String({
-      description:
-        'The scope that the reader lacks to see the content: without it `money` and `request.body` are null, `changes` and ' +
-        '`sources` empty. Null when all is shown',
-      examples: ['payments:read'],
-    }),
-  ),
+  money: { ...Nullable(MoneySchema), examples: [amount] },
+  missing_scope: {
+    ...Nullable(
+      Type.String({
+        description:
+          'The scope that the reader lacks to see the content, such as `payments:read`: without it `money` and ' +
+          '`request.body` are null, `changes` and `sources` empty. Null when all is shown',
+      }),
+    ),
+    examples: [null],
+  },
   provider_id: Nullable({ ...Id('prv'), description: 'The provider for which it was asked' }),
-  reason: Nullable(Type.String({ description: 'Why the agent asks for it, in its own words' })),
+  reason: {
+    ...Nullable(Type.String({ description: 'Why the agent asks for it, in its own words' })),
+    examples: ['The customer sent a photo of the broken cup.'],
+  },
   policy_id: Nullable(Id('apl')),
   payload_sha256: Sha256,
-  expires_at: Time,
+  expires_at: { ...Time, examples: ['2026-06-04T09:30:00.000Z'] },
   version: Type.Integer(),
   created_at: Time,
   updated_at: Time,
@@ -54,14 +71,15 @@ export const ApprovalView = Type.Object(
     ...Summary,
     request: Type.Object({
       method: Type.String({ examples: ['POST'] }),
-      path: Type.String({ examples: ['/api/v1/payments/pay_01jwq2m3n4p5q6r7s8t9v0w1x2/refunds'] }),
+      path: Type.String({ examples: [`/api/v1/payments/${paymentId}/refunds`] }),
       body: Type.Unsafe<unknown>({
         description: 'The body exactly as it will be sent; null without `missing_scope`',
-        examples: [{ amount: { amount: 1200, currency: 'EUR' }, reason: 'arrived damaged' }],
+        examples: [{ amount, reason }],
       }),
     }),
     delegated_through: Type.Array(Id('agt'), {
       description: 'Agents that delegated the request, first to last',
+      examples: [[]],
     }),
     changes: Type.Array(
       Type.Object({
@@ -70,7 +88,10 @@ export const ApprovalView = Type.Object(
         before: Anything,
         after: Anything,
       }),
-      { description: 'What the request did in a transaction that was undone' },
+      {
+        description: 'What the request did in a transaction that was undone',
+        examples: [[changeExample]],
+      },
     ),
     sources: Type.Array(
       Type.Object({
@@ -82,7 +103,7 @@ export const ApprovalView = Type.Object(
     ),
     policy_version: Nullable(Type.Integer()),
     approvers: Type.Object({
-      roles: Type.Array(Type.String()),
+      roles: Type.Array(Type.String(), { examples: [['ADMIN', 'FINANCE']] }),
       quorum: Type.Integer(),
       exclude: Type.Array(Type.Enum([...exclusions])),
     }),
@@ -92,6 +113,7 @@ export const ApprovalView = Type.Object(
         id: Type.String(),
         version: Nullable(Type.Integer()),
       }),
+      { examples: [[{ resource: 'payment', id: paymentId, version: 2 }]] },
     ),
     decisions: Type.Array(
       Type.Object({
@@ -100,16 +122,18 @@ export const ApprovalView = Type.Object(
         comment: Nullable(Type.String({ examples: ['The photo shows it.'] })),
         at: Time,
       }),
+      { examples: [[]] },
     ),
-    result: Nullable(
-      Type.Object({
-        status: Type.Integer(),
-        location: Type.Optional(
-          Type.String({ examples: ['/api/v1/refunds/ref_01jwq2m3n4p5q6r7s8t9v0w1x2'] }),
-        ),
-        code: Type.Optional(Type.String({ examples: ['approval_outdated'] })),
-      }),
-    ),
+    result: {
+      ...Nullable(
+        Type.Object({
+          status: Type.Integer({ examples: [201] }),
+          location: Type.Optional(Type.String({ examples: [`/api/v1/refunds/${refundId}`] })),
+          code: Type.Optional(Type.String({ examples: ['approval_outdated'] })),
+        }),
+      ),
+      examples: [null],
+    },
   },
   { title: 'Approval', description: 'A write that waits for a person, or was decided on' },
 )
@@ -123,7 +147,10 @@ export const ApprovalsQuery = listQuery({
 
 export const DecisionBody = Type.Object(
   {
-    payload_sha256: Type.String({ minLength: 43, maxLength: 43 }),
+    payload_sha256: Type.String({
+      ...{ minLength: 43, maxLength: 43, examples: [exampleSha256] },
+      description: 'As the approval shows it: what is decided on is what was read',
+    }),
     comment: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
   },
   { additionalProperties: false },

@@ -262,6 +262,66 @@ describe('POST /api/v1/approval-grants', () => {
   }
 })
 
+describe('examples of the reference', () => {
+  interface Media {
+    readonly examples: { readonly example: { readonly value?: Record<string, unknown> } }
+  }
+  interface Reference {
+    readonly paths: Record<
+      string,
+      { post: { requestBody: { content: { 'application/json': Media } } } }
+    >
+    readonly components: {
+      readonly examples: Record<string, { readonly value: Record<string, unknown> }>
+    }
+  }
+
+  async function reference(): Promise<Reference> {
+    return (await shop.get<Reference & Record<string, unknown>>('/openapi.json')).body
+  }
+
+  async function bodyOf(path: string): Promise<Record<string, unknown>> {
+    const { paths } = await reference()
+    return paths[path]?.post.requestBody.content['application/json'].examples.example.value ?? {}
+  }
+
+  test('201: a grant is made as it stands there, and bounds the money', async () => {
+    const example = await bodyOf(path)
+    const { id } = await anAgent()
+    const { status, text, body } = await finance.post(path, { ...example, agent_id: id })
+    assert.equal(status, 201, text)
+    assert(body.amount_each)
+  })
+
+  test('202: a policy is made as it stands there, and lets agents do no more than before', async () => {
+    const example = await bodyOf('/api/v1/approval-policies')
+    assert.equal(example.effect, 'REQUIRE_APPROVAL')
+    assert((example.match as Record<string, unknown>).amount_over)
+    const admin = await staff.signedIn(await staff.member(['ADMIN']))
+    const { status, text } = await admin.post('/api/v1/approval-policies', example)
+    assert.equal(status, 202, text)
+    const simulated = await bodyOf('/api/v1/approval-policies/simulate')
+    const tried = await shop.post('/api/v1/approval-policies/simulate', simulated)
+    assert.equal(tried.status, 200, tried.text)
+  })
+
+  test('an approval waits, for what it says, and is decided on by its hash', async () => {
+    const { components } = await reference()
+    const approval = components.examples.Approval?.value ?? {}
+    const { status, result, decisions, money, missing_scope, changes, payload_sha256 } = approval
+    assert.deepEqual([status, result, decisions, missing_scope], ['PENDING', null, [], null])
+    assert.deepEqual(money, (approval.request as { body: { amount: object } }).body.amount)
+    const [change] = changes as { resource: string; before: unknown; after: { amount: object } }[]
+    assert.deepEqual(
+      [change?.resource, change?.before, change?.after.amount],
+      ['refund', null, money],
+    )
+    const decided = await bodyOf('/api/v1/approvals/{approvalId}/approve')
+    assert.equal(decided.payload_sha256, payload_sha256)
+    assert.match(String(payload_sha256), /^[\w-]{43}$/)
+  })
+})
+
 describe('POST /api/v1/approval-grants/:grantId/revoke', () => {
   test('200: ends it at once', async () => {
     const helper = await anAgent()

@@ -109,8 +109,8 @@ function createRoute(app: App, operations: Mounted['operations']): void {
     handler: (request) => {
       const memberId = humanOf(request.principal)
       checkAmounts(request.body)
-      const draft = draftFrom(request.body, memberId)
       return request.write(async (tx) => {
+        const draft = draftFrom(request.body, memberId, tx.now)
         const grant = await createGrant(tx, draft, writesById(operations()))
         return created(viewOfGrant(grant, tx.now), `/api/v1/approval-grants/${grant.id}`)
       })

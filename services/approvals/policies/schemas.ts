@@ -13,11 +13,24 @@ import {
   usual,
 } from './policy.ts'
 
+/** Copied as it stands it only makes agents ask more often. */
+const policyExample = {
+  name: 'Refunds over 100 euros',
+  match: {
+    operations: ['createRefund'],
+    actors: 'AGENT',
+    amount_over: { amount: 10_000, currency: 'EUR' },
+  },
+  effect: 'REQUIRE_APPROVAL',
+  approvers: { roles: ['ADMIN', 'FINANCE'], quorum: 1, exclude: ['REQUESTER', 'AGENT_OWNER'] },
+  ttl_hours: 48,
+} as const
+
 const Name = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  examples: ['Refunds over 100 euros'],
+  examples: [policyExample.name],
 })
 const Order = Type.Integer({
   minimum: 0,
@@ -99,12 +112,17 @@ const MatchView = Type.Object(
   },
   {
     title: 'PolicyMatch',
+    examples: [policyExample.match],
     additionalProperties: false,
     description: 'Which writes the policy is for; all that is said must hold',
   },
 )
 
-const Effect = Type.Enum([...effects])
+const Effect = Type.Enum([...effects], {
+  description:
+    'Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW`',
+  examples: ['REQUIRE_APPROVAL'],
+})
 export const ApproversView = Type.Object(
   {
     roles: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
@@ -121,12 +139,13 @@ export const ApproversView = Type.Object(
       description: 'Who cannot decide: whoever asked, and the owner of the agent',
     }),
   },
-  { title: 'PolicyApprovers', additionalProperties: false },
+  { title: 'PolicyApprovers', additionalProperties: false, examples: [policyExample.approvers] },
 )
 const TtlHours = Type.Integer({
   minimum: 1,
   maximum: 720,
   description: 'How long a write waits before it expires',
+  examples: [48],
 })
 const Status = Type.Enum([...policyStatuses])
 
@@ -169,7 +188,7 @@ export const CreatePolicyBody = Type.Object(
     ttl_hours: Type.Optional(TtlHours),
     status: Type.Optional(Status),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [policyExample] },
 )
 export const UpdatePolicyBody = Type.Object(
   {

@@ -33,6 +33,7 @@ export const SimulationView = Type.Object({
     description:
       'How many writes the policies were tried on, which is the sum of each of the counts. A write that was approved ' +
       'counts once, when it was asked for, and not again when it was executed',
+    examples: [240],
   }),
   complete: Type.Boolean({
     description: 'Whether these are all writes since then that the policy is for',
@@ -41,6 +42,7 @@ export const SimulationView = Type.Object({
     description:
       'Why there were more. `TOO_MANY_WRITES`: only the newest 10,000 are looked at. `PEOPLE_NOT_RECORDED`: the policy is ' +
       'for people, whose writes were recorded for a part of the time or not at all',
+    examples: [[]],
   }),
   people_recorded_since: Nullable({
     ...Time,
@@ -48,10 +50,19 @@ export const SimulationView = Type.Object({
       'Writes of agents are always recorded; those of people and programs while a policy is for them. Since when one has ' +
       'been without a break; null if none is',
   }),
-  before: { ...Counts, description: 'What the present policies make of these writes' },
-  after: { ...Counts, description: 'What they would make of them with this policy' },
+  before: {
+    ...Counts,
+    description: 'What the present policies make of these writes',
+    examples: [{ ALLOW: 180, REQUIRE_APPROVAL: 60, DENY: 0 }],
+  },
+  after: {
+    ...Counts,
+    description: 'What they would make of them with this policy',
+    examples: [{ ALLOW: 150, REQUIRE_APPROVAL: 90, DENY: 0 }],
+  },
   changed: Type.Integer({
     description: 'How many writes would have another effect, or be decided on by others',
+    examples: [30],
   }),
   examples: Type.Array(
     Type.Object({
@@ -64,9 +75,9 @@ export const SimulationView = Type.Object({
         ...Effect,
         description: 'What really became of it, by the policies of that time',
       },
-      before: Effect,
-      after: Effect,
-      approvers_before: Nullable(ApproversView),
+      before: { ...Effect, examples: ['ALLOW'] },
+      after: { ...Effect, examples: ['REQUIRE_APPROVAL'] },
+      approvers_before: { ...Nullable(ApproversView), examples: [null] },
       approvers_after: Nullable(ApproversView),
       policy_id: { ...Nullable(Id('apl')), description: 'The policy that would decide' },
       approval_id: Nullable(Id('apr')),
