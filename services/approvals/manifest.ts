@@ -1,4 +1,5 @@
 import { type Service, service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
 import { type Door, executionQueue } from './execution/queue.ts'
 import { reactions } from './reactions.ts'
@@ -36,6 +37,7 @@ export const manifest = service({
     PROVIDER_OWNER: ['approvals:read', 'approvals:decide'],
     PROVIDER_STAFF: ['approvals:read'],
   },
+  agentPolicies,
   ids: ['apr', 'apl', 'apg'],
   samples,
   events,

@@ -49,6 +49,9 @@ import {
   selectPolicies,
 } from './store.ts'
 
+/** Who made the policies that a tenant starts with. */
+const program = 'souk'
+
 /** Every supervised write reads all of them. */
 const policiesMax = 200
 
@@ -88,7 +91,7 @@ export async function listPolicyVersions(
   const kept = await listVersions(tx, policyId, page)
   if (kept.items !== '[]' || page.after !== null) return kept
   const { version, updatedAt: changedAt } = policy
-  const only = { version, policy: viewOfPolicy(policy), changed_by: 'souk', changed_at: changedAt }
+  const only = { version, policy: viewOfPolicy(policy), changed_by: program, changed_at: changedAt }
   return { items: JSON.stringify([only]), next: null }
 }
 
@@ -110,7 +113,7 @@ export async function createPolicy(
   if (policies.length >= policiesMax) throw policyLimitReached({ limit: policiesMax })
   const last = Math.max(0, ...policies.map(({ position }) => position))
   const policy = newPolicy({ position: last + 10, ...draft }, newId('apl'), tx.now)
-  await insertPolicies(tx, [policy])
+  await insertPolicies(tx, [policy], tx.actor.id)
   await superviseTenant(tx, isForPeople([...policies, policy]))
   announce(tx, policyCreated, policy)
   return policy
@@ -141,7 +144,7 @@ async function keptPolicies(tx: Tx): Promise<Policy[]> {
   const kept = await selectPolicies(tx)
   if (kept.length > 0) return kept
   const policies = defaultPolicies(tx.tenantId)
-  await insertPolicies(tx, policies)
+  await insertPolicies(tx, policies, program)
   return policies
 }
 

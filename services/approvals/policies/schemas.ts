@@ -171,7 +171,7 @@ export const PolicyVersionPage = ContentPage(
     version: Type.Integer(),
     policy: PolicyView,
     changed_by: Type.String({
-      description: 'Whoever changed it',
+      description: 'Whoever changed it; `souk` for what a tenant starts with',
       examples: ['mem_01jwq2m3n4p5q6r7s8t9v0w1x2'],
     }),
     changed_at: Time,
