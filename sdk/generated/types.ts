@@ -643,7 +643,7 @@ export interface ApprovalGrant {
 export interface ApprovalPolicy {
   id: string
   name: string
-  /** Lower ones come first; of equally strict policies, which hold together, the first is named */
+  /** Policies are listed by ascending order. Of equally strict ones, which hold together, the first is named on the approval */
   order: number
   match: PolicyMatch
   /** Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW` */
@@ -952,7 +952,7 @@ export interface CreateApprovalGrantRequest {
 
 export interface CreateApprovalPolicyRequest {
   name: string
-  /** Lower ones come first; of equally strict policies, which hold together, the first is named */
+  /** Policies are listed by ascending order. Of equally strict ones, which hold together, the first is named on the approval */
   order?: number | undefined
   match: PolicyMatch
   /** Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW` */
@@ -1481,7 +1481,7 @@ export interface ListAiAuditKeysResponse {
 export interface ListApprovalPolicyVersionsItem {
   version: number
   policy: ApprovalPolicy
-  /** Whoever changed it */
+  /** Whoever changed it; `souk` for what a tenant starts with */
   changed_by: string
   changed_at: string
 }
@@ -2053,7 +2053,7 @@ export interface PolicyApprovers {
   roles: readonly string[]
   /** How many have to approve */
   quorum: number
-  /** Who cannot decide: whoever asked, and the owner of the agent */
+  /** Who may not decide: the requester, or everybody accountable for the agent */
   exclude: readonly ('REQUESTER' | 'AGENT_OWNER')[]
 }
 
@@ -2064,19 +2064,20 @@ export interface PolicyEffectCounts {
   DENY: number
 }
 
-/** Which writes the policy is for; all that is said must hold */
+/** Which writes the policy is for. All conditions must match */
 export interface PolicyMatch {
   /** Operation ids; `*` is every write */
   operations: readonly string[]
-  /** Agents, members also by keys and clients that they made, or everybody including all keys and clients */
+  /** `AGENT`: AI agents. `MEMBER`: members, and the keys and clients that they created. `ANY`: every caller */
   actors: 'AGENT' | 'MEMBER' | 'ANY'
   agents?: readonly string[] | undefined
+  /** The write moves more than this. Money in another currency counts as more */
   amount_over?: {
     amount: number
     /** ISO 4217 code */
     currency: string
   } | undefined
-  /** Money of the same actor and operation in the hours before, with this write */
+  /** Total of the writes of this actor by this operation in the window, including this one */
   cumulative_over?: {
     amount: {
       amount: number
@@ -2085,17 +2086,18 @@ export interface PolicyMatch {
     }
     window_hours: number
   } | undefined
-  /** Writes of the same actor and operation in the hours before, with this write */
+  /** Number of writes of this actor by this operation in the window, including this one */
   count_over?: {
     n: number
     window_hours: number
   } | undefined
-  /** Fields of the body, one of which is there */
+  /** Matches if the body has any of these fields */
   fields_changed?: readonly string[] | undefined
   /** An existing amount changes by more than this percentage, in however many steps and over whatever time: changes of an agent are measured by the amount that a person last set or approved, changes of people by the amount that was last approved */
   change_over_percent?: number | undefined
-  /** More resources than this are changed at once */
+  /** More than this many resources change in one request */
   items_over?: number | undefined
+  /** The write is made outside of these hours. Hours that end before they begin go over midnight */
   outside_hours?: {
     /** Hours and minutes, UTC */
     from: string
@@ -2628,7 +2630,7 @@ export interface SimulateApprovalPolicyResponse {
       roles: string[]
       /** How many have to approve */
       quorum: number
-      /** Who cannot decide: whoever asked, and the owner of the agent */
+      /** Who may not decide: the requester, or everybody accountable for the agent */
       exclude: ('REQUESTER' | 'AGENT_OWNER')[]
     } | null
     approvers_after: {
@@ -2636,7 +2638,7 @@ export interface SimulateApprovalPolicyResponse {
       roles: string[]
       /** How many have to approve */
       quorum: number
-      /** Who cannot decide: whoever asked, and the owner of the agent */
+      /** Who may not decide: the requester, or everybody accountable for the agent */
       exclude: ('REQUESTER' | 'AGENT_OWNER')[]
     } | null
     /** The policy that would decide */
@@ -2766,7 +2768,7 @@ export interface UpdateAgentRequest {
 
 export interface UpdateApprovalPolicyRequest {
   name?: string | undefined
-  /** Lower ones come first; of equally strict policies, which hold together, the first is named */
+  /** Policies are listed by ascending order. Of equally strict ones, which hold together, the first is named on the approval */
   order?: number | undefined
   match?: PolicyMatch | undefined
   /** Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW` */

@@ -89,7 +89,7 @@ export const grantCreated = event('approval_grant.created', 1, {
 export const grantRevoked = event('approval_grant.revoked', 1, {
   ...aboutGrant,
   summary: 'Approval grant revoked',
-  description: 'A standing permission of an agent was ended before its time.',
+  description: 'A standing permission of an agent was revoked before it expired.',
 })
 
 export const events = [

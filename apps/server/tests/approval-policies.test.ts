@@ -189,8 +189,8 @@ describe('POST /api/v1/approval-policies', () => {
   })
 
   const wrong: [code: string, changes: object][] = [
-    ['operation_never_waits', { match: { ...draft.match, operations: ['approveRequest'] } }],
-    ['operation_never_waits', { match: { ...draft.match, operations: ['*', 'cancelApproval'] } }],
+    ['operation_exempt', { match: { ...draft.match, operations: ['approveRequest'] } }],
+    ['operation_exempt', { match: { ...draft.match, operations: ['*', 'cancelApproval'] } }],
     ['operation_unknown', { match: { ...draft.match, operations: ['createRefunds'] } }],
     ['operation_unknown', { match: { ...draft.match, operations: ['listOrders'] } }],
     ['agent_unknown', { match: { ...draft.match, agents: [newId('agt')] } }],

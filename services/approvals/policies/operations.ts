@@ -21,7 +21,7 @@ import {
 import { policyCreated, policyUpdated } from '../events.ts'
 import {
   agentUnknown,
-  operationNeverWaits,
+  operationExempt,
   operationUnknown,
   policyLimitReached,
   policyNotFound,
@@ -177,7 +177,7 @@ async function checkMatch(
   const unknown = named.filter((operation) => operation !== '*' && !operations.has(operation))
   if (unknown.length > 0) throw operationUnknown({ operations: unknown })
   const free = named.filter(isFree)
-  if (free.length > 0) throw operationNeverWaits({ operations: free })
+  if (free.length > 0) throw operationExempt({ operations: free })
   for (const money of [amountOver, cumulativeOver?.amount]) {
     if (money) checkCurrency(money.currency)
   }

@@ -36,7 +36,8 @@ const Order = Type.Integer({
   minimum: 0,
   maximum: 1_000_000,
   description:
-    'Lower ones come first; of equally strict policies, which hold together, the first is named',
+    'Policies are listed by ascending order. Of equally strict ones, which hold together, the first is named on the approval',
+  examples: [10],
 })
 const WindowHours = Type.Integer({ minimum: 1, maximum: 720, examples: [24] })
 const TimeOfDay = Type.String({
@@ -57,16 +58,20 @@ const MatchView = Type.Object(
     }),
     actors: Type.Enum([...actorKinds], {
       description:
-        'Agents, members also by keys and clients that they made, or everybody including all keys and clients',
+        '`AGENT`: AI agents. `MEMBER`: members, and the keys and clients that they created. `ANY`: every caller',
     }),
     agents: Type.Optional(Type.Array(Id('agt'), { minItems: 1, maxItems: 100, uniqueItems: true })),
-    amount_over: Type.Optional(MoneyLimit),
+    amount_over: Type.Optional({
+      ...MoneyLimit,
+      description: 'The write moves more than this. Money in another currency counts as more',
+    }),
     cumulative_over: Type.Optional(
       Type.Object(
         { amount: MoneyLimit, window_hours: WindowHours },
         {
           additionalProperties: false,
-          description: 'Money of the same actor and operation in the hours before, with this write',
+          description:
+            'Total of the writes of this actor by this operation in the window, including this one',
         },
       ),
     ),
@@ -76,7 +81,7 @@ const MatchView = Type.Object(
         {
           additionalProperties: false,
           description:
-            'Writes of the same actor and operation in the hours before, with this write',
+            'Number of writes of this actor by this operation in the window, including this one',
         },
       ),
     ),
@@ -85,7 +90,7 @@ const MatchView = Type.Object(
         minItems: 1,
         maxItems: 100,
         uniqueItems: true,
-        description: 'Fields of the body, one of which is there',
+        description: 'Matches if the body has any of these fields',
       }),
     ),
     change_over_percent: Type.Optional(
@@ -103,18 +108,26 @@ const MatchView = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000,
-        description: 'More resources than this are changed at once',
+        description: 'More than this many resources change in one request',
       }),
     ),
     outside_hours: Type.Optional(
-      Type.Object({ from: TimeOfDay, to: TimeOfDay }, { additionalProperties: false }),
+      Type.Object(
+        { from: TimeOfDay, to: TimeOfDay },
+        {
+          additionalProperties: false,
+          description:
+            'The write is made outside of these hours. Hours that end before they begin go over midnight',
+          examples: [{ from: '08:00', to: '18:00' }],
+        },
+      ),
     ),
   },
   {
     title: 'PolicyMatch',
     examples: [policyExample.match],
     additionalProperties: false,
-    description: 'Which writes the policy is for; all that is said must hold',
+    description: 'Which writes the policy is for. All conditions must match',
   },
 )
 
@@ -136,7 +149,7 @@ export const ApproversView = Type.Object(
     exclude: Type.Array(Type.Enum([...exclusions]), {
       maxItems: exclusions.length,
       uniqueItems: true,
-      description: 'Who cannot decide: whoever asked, and the owner of the agent',
+      description: 'Who may not decide: the requester, or everybody accountable for the agent',
     }),
   },
   { title: 'PolicyApprovers', additionalProperties: false, examples: [policyExample.approvers] },
