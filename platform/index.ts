@@ -2,6 +2,7 @@
 export { audited, auditedElsewhere } from './audit.ts'
 export { canonicalDigest, canonicalText } from './canonical.ts'
 export { count, countedTotal, countsByKey, everything } from './counters.ts'
+export type { Recorder } from './db/commit.ts'
 export type { Actor, Context, Party, TenantMode } from './db/context.ts'
 export { field, listItem, listItems, timeText } from './db/item.ts'
 export { sentInOrder } from './db/order.ts'
@@ -28,7 +29,7 @@ export {
   plain,
   Table,
 } from './db/table.ts'
-export { atTime, inTenant, justBeforeCommit, type Tx, withCommit } from './db/tx.ts'
+export { atEndOfWork, atTime, inTenant, justBeforeCommit, type Tx, withCommit } from './db/tx.ts'
 export { orTaken } from './db/unique.ts'
 export { orOutOfRange, wireSum } from './db/wire-sum.ts'
 export { dayMs, hourMs, minuteMs } from './durations.ts'
@@ -78,6 +79,7 @@ export {
   DataPage,
   listQuery,
 } from './http/list.ts'
+export { resourceAfter } from './http/money.ts'
 export { accepted, created, keptButRefused, type Outcome } from './http/outcome.ts'
 export { anyScope, holds } from './http/scopes.ts'
 export {
@@ -88,7 +90,6 @@ export {
   service,
 } from './http/service.ts'
 export {
-  leftAs,
   type SupervisedAnswers,
   type Supervision,
   type Supervisor,

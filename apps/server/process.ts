@@ -10,7 +10,7 @@ import {
 } from '@souk/platform/process'
 import type { ChildConfig } from './config.ts'
 import { OrdinaryDoor } from './door.ts'
-import { servicesWith } from './services.ts'
+import { services as declared, servicesWith } from './services.ts'
 
 export interface Process {
   readonly database: Database
@@ -48,6 +48,7 @@ export async function startProcess(
     processIndex: config.processIndex,
     isDistributed: config.isDistributed,
     isPooled: config.isPooled,
+    recorders: declared.flatMap(({ recorders }) => recorders),
     ...tuning,
   })
   observePools(() => database.poolUse)

@@ -4,6 +4,22 @@ import type { AuditNote, OutboxEntry } from './pending.ts'
 import { rows } from './sql.ts'
 import type { Tx } from './tx.ts'
 
+/**
+ * Told of the events that a transaction announces, when its work is done: what it writes is saved with them or not at
+ * all. Events that are simulated have not happened.
+ */
+export type Recorder = (tx: Tx, announced: readonly OutboxEntry[]) => void
+
+/** Lets recorders see what was announced, then writes what was noted for the end. */
+export async function finishWork(tx: Tx, recorders: readonly Recorder[]): Promise<void> {
+  const { events, ends } = tx.pending
+  if (events.length > 0) {
+    const announced = events.filter(({ simulated }) => !simulated)
+    for (const record of recorders) record(tx, announced)
+  }
+  for (const [write, notes] of ends) await write(tx, notes as never[])
+}
+
 /** The statements that travel in the flush of the commit. Counter rows go in key order, so none can deadlock. */
 export function writePending(
   tx: Tx,

@@ -17,6 +17,8 @@ export interface Context {
   readonly party?: Party
   /** Members who answer for what the actor does: who acts, who made the key or client, or who is accountable for the agent. */
   readonly accountableMembers?: readonly string[]
+  /** The approval by which it is done, if it had to wait for one. */
+  readonly approvalId?: string
   readonly currency: string
   /** By which the days of the tenant begin and end; `UTC` unless said. */
   readonly timeZone?: string

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { FairLimiter } from '../fairness/limiter.ts'
 import type { PoolUse } from '../observe/metrics.ts'
 import { overloadedBy } from '../problems/overload.ts'
-import { writePending } from './commit.ts'
+import { finishWork, type Recorder, writePending } from './commit.ts'
 import type { Context } from './context.ts'
 import { type Client, type ConnectionOptions, newClient, newPool } from './driver.ts'
 import { opening } from './opening.ts'
@@ -34,6 +34,8 @@ export interface DatabaseOptions {
   readonly isDistributed?: boolean
   /** Whether a pooler hands out connections by transaction. */
   readonly isPooled?: boolean
+  /** Told what is announced, in the transactions that announce it. */
+  readonly recorders?: readonly Recorder[]
   /** Tests alter statements here to show that each layer of isolation holds without the other. */
   readonly rewriteText?: (text: string) => string
 }
@@ -82,6 +84,7 @@ export class Database {
   readonly #aloneLimiter: FairLimiter
   readonly #systemPool: pg.Pool
   readonly #rewriteText: ((text: string) => string) | undefined
+  readonly #recorders: readonly Recorder[]
   readonly #stalled = new StalledConnections()
   readonly #stripeOf = new WeakMap<object, number>()
   #nextStripe: number
@@ -121,6 +124,7 @@ export class Database {
     this.#listenOptions = { ...system, url: options.listenUrl ?? options.systemUrl }
     this.system = makeSystem(this.#systemPool, app.isDistributed)
     this.#rewriteText = options.rewriteText
+    this.#recorders = options.recorders ?? []
     this.#nextStripe = processIndex * writers
   }
 
@@ -251,6 +255,7 @@ export class Database {
     let broken = true
     try {
       const result = await work(tx)
+      await finishWork(tx, this.#recorders)
       const storeAnswer = () => beforeCommit?.(tx, result)
       await transaction.commit(writePending(tx, this.#stripe(client), storeAnswer))
       broken = false

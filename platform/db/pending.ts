@@ -7,6 +7,8 @@ export class Pending {
   readonly events: OutboxEntry[] = []
   readonly counts = new Map<string, CounterChange>()
   readonly audits: AuditNote[] = []
+  /** What is written when all else is done, by whoever writes it. */
+  readonly ends = new Map<EndOfWork, unknown[]>()
   /** Whether it has woken a lane of outbound work. */
   wakesLane = false
   /** Whether the operation has compared `If-Match`; a request whose operation did not is refused. */
@@ -20,6 +22,7 @@ export class Pending {
   clear(): void {
     for (const noted of [this.rows, this.locks, this.events, this.audits]) noted.length = 0
     this.counts.clear()
+    this.ends.clear()
     this.wakesLane = false
   }
 
@@ -30,6 +33,9 @@ export class Pending {
     else this.counts.set(id, { name, key, delta })
   }
 }
+
+/** Writes what was noted for the end of the work. */
+export type EndOfWork = (tx: Tx, notes: readonly never[]) => Promise<void>
 
 export interface CounterChange {
   readonly name: string
@@ -48,11 +54,19 @@ export interface AuditNote {
   readonly view?: (thing: unknown) => unknown
 }
 
+/** Whether an event of a kind says what AI agents may do: each, or those that are about an agent. */
+export type AgentControl = 'always' | 'when about one'
+
 /** An event as it goes to the outbox. */
 export interface OutboxEntry {
   /** Who announced it: one transaction may act for several causes, as a batch of reactions does. */
   readonly by: Tx
-  readonly kind: { readonly type: string; readonly version: number; readonly resource: string }
+  readonly kind: {
+    readonly type: string
+    readonly version: number
+    readonly resource: string
+    readonly controlsAgents?: AgentControl
+  }
   readonly id: string
   readonly version: number
   readonly data: { readonly object: unknown; readonly previous?: unknown }

@@ -56,6 +56,20 @@ export function justBeforeCommit(tx: Tx, send: () => Promise<unknown>): void {
   tx.pending.locks.push(send)
 }
 
+/**
+ * Notes something that `write` gets, with all others of this transaction, when its work is done and nothing of the commit
+ * is sent yet: for what has to read a row that many want to lock, so that nobody who holds it waits for anything else.
+ */
+export function atEndOfWork<Note>(
+  tx: Tx,
+  write: (tx: Tx, notes: readonly Note[]) => Promise<void>,
+  notes: readonly Note[],
+): void {
+  const noted = tx.pending.ends.get(write)
+  if (noted) noted.push(...notes)
+  else tx.pending.ends.set(write, [...notes])
+}
+
 /** Sends now what waits for the commit, for whoever reads it again in the same transaction. */
 export async function sendPending(tx: Tx): Promise<void> {
   const { rows, locks } = tx.pending

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Static, type TSchema, Type } from 'typebox'
+import type { AgentControl } from '../db/pending.ts'
 
 /** A fact that a domain announces: `noun.verbed`, versioned, with the schema of what it carries. */
 export interface EventKind<ObjectSchema extends TSchema = TSchema> {
@@ -16,6 +17,8 @@ export interface EventKind<ObjectSchema extends TSchema = TSchema> {
   readonly isOwned?: boolean
   /** Fields of the object with the ids of other resources that it concerns. */
   readonly about?: readonly string[]
+  /** It says what AI agents may do, so that it goes on their record: always, or when it is about an agent. */
+  readonly controlsAgents?: AgentControl
   /** The operation that shows the resource, where that is not `get` and its name. Whoever may call it may read the event. */
   readonly shownBy?: string
 }
@@ -27,6 +30,7 @@ interface EventShape<ObjectSchema extends TSchema> {
   object: ObjectSchema
   isOwned?: boolean
   about?: readonly string[]
+  controlsAgents?: AgentControl
   shownBy?: string
 }
 

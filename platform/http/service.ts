@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Recorder } from '../db/commit.ts'
 import type { Database } from '../db/database.ts'
 import type { EventKind } from '../events/event.ts'
 import type { Reaction } from '../events/reactions.ts'
@@ -66,6 +67,8 @@ export interface Service {
   readonly schedules: readonly Schedule[]
   readonly followers: readonly Follower[]
   readonly queues: readonly OutboundQueue[]
+  /** Told what any service announces, in the transaction that does, for what has to be saved with it. */
+  readonly recorders: readonly Recorder[]
   /** Told how writes of agents have ended. */
   readonly writeEnded: readonly WriteEnded[]
 }
@@ -87,6 +90,7 @@ const nothing = {
   schedules: [],
   followers: [],
   queues: [],
+  recorders: [],
   writeEnded: [],
 }
 

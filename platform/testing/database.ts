@@ -54,7 +54,7 @@ export interface TestDatabase {
  * its tables are distributed, unless there are to be no shards: then it lies on the coordinator alone.
  */
 export async function createTestDatabase(
-  services: readonly Pick<Service, 'name' | 'migrations'>[],
+  services: readonly (Pick<Service, 'name' | 'migrations'> & Partial<Pick<Service, 'recorders'>>)[],
   owner: Owner = 'superuser',
   shardCount: number | null = fewShards,
 ): Promise<TestDatabase> {
@@ -81,6 +81,7 @@ export async function createTestDatabase(
         systemUrl,
         applicationName: 'test',
         isDistributed,
+        recorders: services.flatMap(({ recorders = [] }) => recorders),
         ...options,
       }),
     drop: () => dropDatabase(name, owner),

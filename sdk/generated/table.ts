@@ -106,6 +106,8 @@ export const table = {
   createVariant: 'POST /v1/catalog/products/:productId/variants catalog:write k',
   getVariant: 'GET /v1/catalog/variants/:variantId catalog:read',
   updateVariant: 'PATCH /v1/catalog/variants/:variantId catalog:write k',
+  findVariants: 'POST /v1/catalog/variants/lookup catalog:read s',
+  updateVariants: 'POST /v1/catalog/variants/bulk catalog:write k',
   getSandboxClock: 'GET /api/v1/sandbox/clock sandbox:read',
   advanceSandboxClock: 'POST /api/v1/sandbox/clock/advance sandbox:write k',
   resetSandbox: 'POST /api/v1/sandbox/reset sandbox:write k',

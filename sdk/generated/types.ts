@@ -216,6 +216,10 @@ export interface Operations {
   getVariant(args: { variantId: string }, options?: CallOptions): Promise<Answer<Variant>>
   /** Update a variant. Scope `catalog:write`. */
   updateVariant(args: { variantId: string } & UpdateVariantRequest, options?: ChangeOptions): Promise<Outcome<Variant>>
+  /** Find variants. Scope `catalog:read`. */
+  findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
+  /** Update variants. Scope `catalog:write`. */
+  updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -475,14 +479,14 @@ export interface AiAuditEntry {
     /** Position of the entry in the log; 1 is the first */
     sequence: number
     at: string
-    agent_id: string
-    /** The `operationId` */
+    agent_id: string | null
+    /** The `operationId`; of a decision, that of the request */
     operation: string
     request_id: string
     /** What was asked, decided and done. A field that does not apply is left out; content is recorded as digests */
     facts: {
-      /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
-      kind?: 'INTENT' | 'OUTCOME' | 'READ'
+      /** `INTENT` before an action of an agent, `OUTCOME` after it, `READ` for a request of an agent that changes nothing; `DECISION` when a member approves or rejects a request, `CONTROL` when somebody changes what agents may do: an agent, its credentials, a policy or a grant */
+      kind?: 'INTENT' | 'OUTCOME' | 'READ' | 'DECISION' | 'CONTROL'
       /** `DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known */
       outcome?: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN'
       /** HTTP status of the answer */
@@ -499,7 +503,7 @@ export interface AiAuditEntry {
       effect?: string
       policy_id?: string | null
       policy_version?: number | null
-      /** The approval that the action waits for, or that allowed it */
+      /** The approval that the action waits for, that allowed it, or that was decided on */
       approval_id?: string
       /** The standing permission that allowed it */
       grant_id?: string
@@ -516,6 +520,21 @@ export interface AiAuditEntry {
       result_sha256?: string
       /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "reason", "sources" }`: what `Souk-Agent-Reason` and `Souk-Agent-Sources` said, null and an empty list where one was left out. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
       justification_sha256?: string
+      /** Who decided, or made the change: a member, an API key or client, or an agent */
+      actor?: {
+        type: 'client' | 'member' | 'agent' | 'system'
+        id: string
+      }
+      /** What the member decided, for `DECISION` */
+      verdict?: 'APPROVE' | 'REJECT'
+      /** SHA-256, base64url, of the request that was decided on, as the approval shows it: without a salt */
+      payload_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of the comment of the member, a JSON string. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      comment_sha256?: string
+      /** Type of the event that announced the change, for `CONTROL` */
+      action?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `data.object` of the event: the resource as it was left. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      resource_sha256?: string
       /** SHA-256, base64url, of the salt alone */
       salt_sha256?: string
       /** Reads that the entry stands for, if more than one */
@@ -559,8 +578,14 @@ export interface Approval {
   operation_id: string
   agent_id: string | null
   on_behalf_of: string | null
-  /** What would be done, in a line */
+  /** What the request would do; without names and amounts for whoever has a `missing_scope` */
   summary: string
+  /** What it is about: up to ten resources that it would change */
+  resources: {
+    resource: string
+    id: string
+    name: string | null
+  }[]
   money: Money | null
   missing_scope: string | null
   provider_id: string | null
@@ -596,11 +621,21 @@ export interface Approval {
     quote: string | null
   }[]
   policy_version: number | null
+  /** All `policies` in one: the roles that any of them names, the largest quorum, and every exclusion */
   approvers: {
     roles: string[]
     quorum: number
     exclude: ('REQUESTER' | 'AGENT_OWNER')[]
   }
+  /** The policies that stopped the request. Each needs `quorum` approvals of members with one of its roles, or the role OWNER; one approval counts for every policy that it satisfies. Whoever one of them excludes decides for none. `policy_id` is null for what holds without a policy */
+  policies: {
+    policy_id: string | null
+    version: number | null
+    name: string | null
+    roles: string[]
+    quorum: number
+    exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+  }[]
   resource_versions: {
     resource: string
     id: string
@@ -616,6 +651,19 @@ export interface Approval {
     status: number
     location?: string
     code?: string
+  } | null
+  /** Whether the caller can approve it now */
+  can_decide: boolean
+  cannot_decide_reason: string | null
+  deciders: {
+    /** How many members can approve it now */
+    count: number
+    /** Whether those can satisfy all `policies`. If not, it expires unless somebody gets the roles */
+    is_enough: boolean
+    members: {
+      id: string
+      name: string | null
+    }[] | null
   } | null
 }
 
@@ -1362,6 +1410,28 @@ export interface FieldError {
   message: string
 }
 
+export interface FindVariantsItem {
+  id: string
+  product_id: string
+  product_title: string
+  /** Title of the variant */
+  title: string
+  sku: string | null
+  is_default: boolean
+  /** A `DISABLED` variant cannot be ordered */
+  status: 'ACTIVE' | 'DISABLED'
+  provider_id: string | null
+}
+
+export interface FindVariantsRequest {
+  variant_ids?: readonly string[] | undefined
+  skus?: readonly string[] | undefined
+}
+
+export interface FindVariantsResponse {
+  data: FindVariantsItem[]
+}
+
 export interface Fulfillment {
   id: string
   order_id: string
@@ -1430,13 +1500,19 @@ export interface ListAgentActivityItem {
   at: string
   /** The `operationId` */
   operation: string
-  /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
-  kind: 'INTENT' | 'OUTCOME' | 'READ'
+  /** `INTENT` before an action of an agent, `OUTCOME` after it, `READ` for a request of an agent that changes nothing; `DECISION` when a member approves or rejects a request, `CONTROL` when somebody changes what agents may do: an agent, its credentials, a policy or a grant */
+  kind: 'INTENT' | 'OUTCOME' | 'READ' | 'DECISION' | 'CONTROL'
   outcome: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN' | null
   code: string | null
   /** Number of calls that the entry stands for; more than one only for `READ` */
   count: number
   approval_id: string | null
+  actor: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  } | null
+  verdict: 'APPROVE' | 'REJECT' | null
+  action: string | null
   on_behalf_of: string | null
   /** Resources that the action changed, or would change */
   resources: {
@@ -1492,8 +1568,14 @@ export interface ListApprovalsItem {
   operation_id: string
   agent_id: string | null
   on_behalf_of: string | null
-  /** What would be done, in a line */
+  /** What the request would do; without names and amounts for whoever has a `missing_scope` */
   summary: string
+  /** What it is about: up to ten resources that it would change */
+  resources: {
+    resource: string
+    id: string
+    name: string | null
+  }[]
   money: Money | null
   missing_scope: string | null
   provider_id: string | null
@@ -1505,6 +1587,8 @@ export interface ListApprovalsItem {
   version: number
   created_at: string
   updated_at: string
+  /** Whether the caller can approve it now */
+  can_decide: boolean
 }
 
 export interface ListAuditEntriesItem {
@@ -2198,14 +2282,14 @@ export interface ProveAiAuditEntryResponse {
     /** Position of the entry in the log; 1 is the first */
     sequence: number
     at: string
-    agent_id: string
-    /** The `operationId` */
+    agent_id: string | null
+    /** The `operationId`; of a decision, that of the request */
     operation: string
     request_id: string
     /** What was asked, decided and done. A field that does not apply is left out; content is recorded as digests */
     facts: {
-      /** `INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing */
-      kind?: 'INTENT' | 'OUTCOME' | 'READ'
+      /** `INTENT` before an action of an agent, `OUTCOME` after it, `READ` for a request of an agent that changes nothing; `DECISION` when a member approves or rejects a request, `CONTROL` when somebody changes what agents may do: an agent, its credentials, a policy or a grant */
+      kind?: 'INTENT' | 'OUTCOME' | 'READ' | 'DECISION' | 'CONTROL'
       /** `DONE`; `BEGUN` when a payment gateway was asked; `WITHHELD` for approval; `REFUSED`; `UNKNOWN` if the result is not known */
       outcome?: 'DONE' | 'BEGUN' | 'WITHHELD' | 'REFUSED' | 'UNKNOWN'
       /** HTTP status of the answer */
@@ -2222,7 +2306,7 @@ export interface ProveAiAuditEntryResponse {
       effect?: string
       policy_id?: string | null
       policy_version?: number | null
-      /** The approval that the action waits for, or that allowed it */
+      /** The approval that the action waits for, that allowed it, or that was decided on */
       approval_id?: string
       /** The standing permission that allowed it */
       grant_id?: string
@@ -2239,6 +2323,21 @@ export interface ProveAiAuditEntryResponse {
       result_sha256?: string
       /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `{ "reason", "sources" }`: what `Souk-Agent-Reason` and `Souk-Agent-Sources` said, null and an empty list where one was left out. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
       justification_sha256?: string
+      /** Who decided, or made the change: a member, an API key or client, or an agent */
+      actor?: {
+        type: 'client' | 'member' | 'agent' | 'system'
+        id: string
+      }
+      /** What the member decided, for `DECISION` */
+      verdict?: 'APPROVE' | 'REJECT'
+      /** SHA-256, base64url, of the request that was decided on, as the approval shows it: without a salt */
+      payload_sha256?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of the comment of the member, a JSON string. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      comment_sha256?: string
+      /** Type of the event that announced the change, for `CONTROL` */
+      action?: string
+      /** SHA-256, base64url, over the salt of the entry and the canonical form (RFC 8785) of `data.object` of the event: the resource as it was left. `GET /api/v1/ai/audit/{sequence}/salt` discloses the salt */
+      resource_sha256?: string
       /** SHA-256, base64url, of the salt alone */
       salt_sha256?: string
       /** Reads that the entry stands for, if more than one */
@@ -2625,22 +2724,24 @@ export interface SimulateApprovalPolicyResponse {
     recorded: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     before: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     after: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
-    approvers_before: {
-      /** Members with one of these roles, or with the role OWNER, can decide */
+    /** Who has to decide, by which policies; each of them has to be satisfied. Empty where nobody has to */
+    policies_before: {
+      policy_id: string | null
+      version: number | null
+      name: string | null
       roles: string[]
-      /** How many have to approve */
       quorum: number
-      /** Who may not decide: the requester, or everybody accountable for the agent */
       exclude: ('REQUESTER' | 'AGENT_OWNER')[]
-    } | null
-    approvers_after: {
-      /** Members with one of these roles, or with the role OWNER, can decide */
+    }[]
+    /** Who has to decide, by which policies; each of them has to be satisfied. Empty where nobody has to */
+    policies_after: {
+      policy_id: string | null
+      version: number | null
+      name: string | null
       roles: string[]
-      /** How many have to approve */
       quorum: number
-      /** Who may not decide: the requester, or everybody accountable for the agent */
       exclude: ('REQUESTER' | 'AGENT_OWNER')[]
-    } | null
+    }[]
     /** The policy that would decide */
     policy_id: string | null
     approval_id: string | null
@@ -2907,6 +3008,34 @@ export interface UpdateVariantRequest {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
+export interface UpdateVariantsRequest {
+  rows: readonly {
+    id: string
+    /** `ETag` of the resource, to change it only while it is the same */
+    if_match?: string | undefined
+    body?: UpdateVariantRequest | undefined
+  }[]
+}
+
+export interface UpdateVariantsResponse {
+  counts: {
+    total: number
+    succeeded: number
+    waiting: number
+    refused: number
+  }
+  rows: {
+    /** The resource of the row; results are in the order of the rows */
+    id: string
+    /** WAITING: a policy wants somebody to approve it first */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
+    status: number
+    result: Variant | null
+    approval_id: string | null
+    problem: Record<string, unknown> | null
+  }[]
+}
+
 export interface UpdateWebhookEndpointRequest {
   /** URL that events are posted to: https, on the public internet */
   url?: string | undefined
@@ -3074,6 +3203,8 @@ export interface ListCustomersQuery {
   email?: string | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
+  /** Ids of up to 96 customers, with a comma between */
+  ids?: string | undefined
 }
 
 export interface ListSandboxesQuery {
@@ -3174,6 +3305,8 @@ export interface ListStockItemsQuery {
   variant_id?: string | undefined
   /** Code of a location */
   warehouse?: string | undefined
+  /** At most so many units available; what is sold without limit is left out */
+  available_to?: number | undefined
 }
 
 export interface ListMovementsQuery {
@@ -3355,6 +3488,8 @@ export interface ListApprovalsQuery {
   agent_id?: string | undefined
   /** Only what the caller asked for */
   mine?: boolean | undefined
+  /** Only what waits and the caller can approve now */
+  decidable?: boolean | undefined
 }
 
 export interface ListOrdersQuery {
@@ -3366,6 +3501,8 @@ export interface ListOrdersQuery {
   status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
   /** Filter by payment status */
   payment_status?: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED' | undefined
+  /** Filter by fulfillment status */
+  fulfillment_status?: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | undefined
   /** Filter by customer id */
   customer_id?: string | undefined
   /** Filter by provider id */
@@ -3449,6 +3586,8 @@ export interface ListEventsQuery {
   limit?: number | undefined
   /** Sequence of the last event that was read. Without it a page begins with the oldest event that is kept, and a stream with the next one. */
   after_sequence?: number | undefined
+  /** Order by `sequence`. With `desc` a page begins with the newest event and goes back from `after_sequence`; a stream is always `asc`. */
+  order?: 'asc' | 'desc' | undefined
   /** An event type, `noun.*` for all types of a noun, or `*` for all */
   type?: string | undefined
   /** Only events of this resource */

@@ -40,7 +40,7 @@ function did(operation: string, facts: Partial<Facts> = {}) {
 }
 
 function record(tenant: string, ...operations: string[]): Promise<void> {
-  return world.seed(tenant, (tx) =>
+  return world.seed(tenant, async (tx) =>
     recordActivity(
       tx,
       operations.map((name) => did(name)),
@@ -194,10 +194,43 @@ describe('the chain', () => {
     })
   })
 
+  test('links all that one transaction says, in the order in which it was said', async () => {
+    await world.seed('several', async (tx) => {
+      recordActivity(tx, [did('createRefund')])
+      recordActivity(tx, [{ ...did('cancelOrder'), agentId: null }])
+    })
+    const shown = await entriesOf('several')
+    assert.deepEqual(
+      shown.map(({ entry }) => [entry.sequence, entry.operation]),
+      [
+        [2, 'cancelOrder'],
+        [1, 'createRefund'],
+      ],
+    )
+    await seal('several')
+    assert.partialDeepStrictEqual(await verify('several'), { valid: true, through: 2 })
+  })
+
+  test('holds the end of the chain for nobody who still works', async () => {
+    const other = Promise.withResolvers<void>()
+    const first = world.seed('held', async (tx) => {
+      recordActivity(tx, [did('createRefund')])
+      await other.promise
+    })
+    await record('held', 'cancelOrder')
+    other.resolve()
+    await first
+    const shown = await entriesOf('held')
+    assert.deepEqual(
+      shown.map(({ entry }) => entry.operation),
+      ['createRefund', 'cancelOrder'],
+    )
+  })
+
   test('keeps nothing of a transaction that is undone', async () => {
     await record('undone', 'createRefund')
     const failing = world.seed('undone', async (tx) => {
-      await recordActivity(tx, [did('cancelOrder')])
+      recordActivity(tx, [did('cancelOrder')])
       throw new Error('undo')
     })
     await assert.rejects(failing, /undo/)
@@ -211,7 +244,7 @@ describe('the chain', () => {
 
   test('says itself who, where and when, whatever the facts say', async () => {
     const facts = { ...sampleFacts, sequence: 9, outcome: 'WITHHELD' } as const
-    await world.seed('facts', (tx) => recordActivity(tx, [did('createRefund', facts)]))
+    await world.seed('facts', async (tx) => recordActivity(tx, [did('createRefund', facts)]))
     const [shown] = await entriesOf('facts')
     assert.equal(shown?.entry.sequence, 1)
     assert.deepEqual(shown?.entry.facts, facts)
@@ -234,7 +267,7 @@ describe('the chain', () => {
   test('200: is filtered by agent, operation and period', async () => {
     const other = newId('agt')
     await record('filtered', 'createRefund')
-    await world.seed('filtered', (tx) =>
+    await world.seed('filtered', async (tx) =>
       recordActivity(tx, [{ ...did('cancelOrder'), agentId: other }]),
     )
     const sequences = async (query: string) =>
@@ -253,7 +286,7 @@ describe('the chain', () => {
     const asked = { ...of, outcome: 'WITHHELD', resources } as const
     const executed = { ...of, outcome: 'DONE', on_behalf_of: memberId } as const
     await world.seed('active', (tx) => insertAgents(tx, [agentId, other]))
-    await world.seed('active', (tx) =>
+    await world.seed('active', async (tx) =>
       recordActivity(tx, [
         did('createRefund', { kind: 'INTENT' }),
         did('createRefund', asked),

@@ -1,5 +1,6 @@
 import { type Service, service } from '@souk/platform'
 import { CheckpointSigner } from './checkpoints/checkpoint.ts'
+import { recordControls } from './controls/recorder.ts'
 import { routesWith } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedulesWith } from './schedules.ts'
@@ -15,7 +16,7 @@ export const manifest = service({
   name: 'activity',
   version: '1.0.0',
   basePath: '/api/v1/ai',
-  summary: 'Tamper-evident log of what AI agents did',
+  summary: 'Tamper-evident log of what AI agents did, and of who allowed it',
   floor: 1,
   chapter: 14,
   scopes: {
@@ -28,5 +29,6 @@ export const manifest = service({
     DEVELOPER: ['activity:read'],
   },
   samples,
+  recorders: [recordControls],
   migrations: new URL('./migrations/', import.meta.url),
 })

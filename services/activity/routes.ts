@@ -61,7 +61,8 @@ function entries(app: App): void {
       operationId: 'listAiAuditEntries',
       summary: 'List AI audit entries',
       description:
-        'Returns what AI agents did, newest first. Entries form a chain: each carries the hash of the preceding one. ' +
+        'Returns what AI agents did, what members decided on their requests, and who changed what agents may do, newest ' +
+        'first. Entries form a chain: each carries the hash of the preceding one. ' +
         'Content is recorded as digests only, so no personal data is kept.',
       querystring: EntriesQuery,
       response: { 200: EntryPage },
@@ -121,7 +122,8 @@ function activityOfAgents(app: App): void {
       operationId: 'listAgentActivity',
       summary: 'List the activity of an agent',
       description:
-        'Returns what one AI agent did, newest first: each intent and its outcome, with the approval and the resources. ' +
+        'Returns what one AI agent did, newest first: each intent and its outcome, with the approval and the resources; ' +
+        'and what was decided on its requests and changed about it, by whom. ' +
         'Get the proof of an entry with `GET /api/v1/ai/audit/{sequence}/proof`. The owner of the agent may read it ' +
         'whatever their roles.',
       params: AgentParams,

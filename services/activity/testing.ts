@@ -48,8 +48,9 @@ export function* exportLines(entries: number, options: ExportOptions = {}): Gene
       outcome: 'DONE',
       code: `grün ${sequence}`,
     } as const
-    const linking = { tenantId, at, requestId: `req-${sequence}`, newSalt: () => Buffer.alloc(32) }
-    for (const { content, hash } of link(end, [{ agentId, operation, facts }], linking)) {
+    const linking = { tenantId, newSalt: () => Buffer.alloc(32) }
+    const noted = { agentId, operation, facts, at, requestId: `req-${sequence}` }
+    for (const { content, hash } of link(end, [noted], linking)) {
       end = { size: sequence, hash }
       tree.add(hash)
       yield entryLine(JSON.parse(content), textOfHash(hash))

@@ -1,11 +1,11 @@
 import { event } from '@souk/platform'
 import { GrantView } from './grants/schemas.ts'
 import { PolicyView } from './policies/schemas.ts'
-import { ApprovalView } from './schemas.ts'
+import { ApprovalSnapshot } from './schemas.ts'
 
 const about = {
   resource: 'approval',
-  object: ApprovalView,
+  object: ApprovalSnapshot,
   about: ['agent_id'],
   isOwned: true,
 } as const
@@ -62,7 +62,11 @@ export const approvalStale = event('approval.stale', 1, {
     'What the request touches changed since it was approved, so nothing was done. The agent can ask again.',
 })
 
-const aboutPolicy = { resource: 'approval_policy', object: PolicyView } as const
+const aboutPolicy = {
+  resource: 'approval_policy',
+  object: PolicyView,
+  controlsAgents: 'always',
+} as const
 
 export const policyCreated = event('approval_policy.created', 1, {
   ...aboutPolicy,
@@ -79,6 +83,7 @@ const aboutGrant = {
   resource: 'approval_grant',
   object: GrantView,
   about: ['agent_id'],
+  controlsAgents: 'always',
 } as const
 
 export const grantCreated = event('approval_grant.created', 1, {

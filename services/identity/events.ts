@@ -60,6 +60,7 @@ export const sandboxReset = event('sandbox.reset', 1, {
 })
 export const clientCreated = event('client.created', 1, {
   resource: 'client',
+  controlsAgents: 'when about one',
   summary: 'Client created',
   description: 'An OAuth2 client was created.',
   object: ClientView,
@@ -72,6 +73,7 @@ export const clientUpdated = event('client.updated', 1, {
 })
 export const clientRevoked = event('client.revoked', 1, {
   resource: 'client',
+  controlsAgents: 'when about one',
   summary: 'Client revoked',
   description: 'The client was revoked: its secrets and tokens no longer work.',
   object: ClientView,
@@ -121,30 +123,35 @@ export const memberRemoved = event('member.removed', 1, {
 
 export const agentCreated = event('agent.created', 1, {
   resource: 'agent',
+  controlsAgents: 'always',
   summary: 'Agent created',
   description: 'An AI agent was created. It can act once it has a credential.',
   object: AgentView,
 })
 export const agentUpdated = event('agent.updated', 1, {
   resource: 'agent',
+  controlsAgents: 'always',
   summary: 'Agent updated',
   description: 'The name, purpose, owner, scopes, tools or limits of an agent were changed.',
   object: AgentView,
 })
 export const agentSuspended = event('agent.suspended', 1, {
   resource: 'agent',
+  controlsAgents: 'always',
   summary: 'Agent suspended',
   description: 'The agent was stopped: its tokens no longer work.',
   object: AgentView,
 })
 export const agentResumed = event('agent.resumed', 1, {
   resource: 'agent',
+  controlsAgents: 'always',
   summary: 'Agent resumed',
   description: 'A suspended agent can act again.',
   object: AgentView,
 })
 export const agentRetired = event('agent.retired', 1, {
   resource: 'agent',
+  controlsAgents: 'always',
   summary: 'Agent retired',
   description: 'The agent was retired permanently; its credentials no longer work.',
   object: AgentView,

@@ -8,9 +8,9 @@ import {
   externalIdTaken,
   invalidCursor,
   invalidTransition,
-  leftAs,
   type Money,
   refusals,
+  resourceAfter,
   type SupervisedWrite,
   validationFailed,
   versionMismatch,
@@ -58,13 +58,13 @@ function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof O
 
 /** What the order costs. */
 function orderedBy(write: SupervisedWrite): Money {
-  const { total: amount, currency } = leftAs<Order>(write, 'order')
+  const { total: amount, currency } = resourceAfter<Order>(write, 'order')
   return { amount, currency }
 }
 
 /** What goes back to the customer, because it was paid for what is cancelled. */
 function returnedBy(write: SupervisedWrite): Money | null {
-  const order = leftAs<Order>(write, 'order')
+  const order = resourceAfter<Order>(write, 'order')
   const amount = refundDue(order)
   return amount > 0 ? { amount, currency: order.currency } : null
 }
@@ -79,9 +79,9 @@ function orderCollection(app: App): void {
       summary: 'List orders',
       description:
         'Returns the orders of the tenant, newest first. Filter by `status`, for example to find the orders that are ' +
-        'ready to ship, by customer, provider, state of payment, time or total, or search for a number. `page.total` is ' +
-        'the exact number of matches; it is absent with other filters than `status`, and a page can then have fewer ' +
-        'than `limit` orders and still have a next one. A provider sees the orders whose lines are all its own.',
+        'ready to ship, by customer, provider, state of payment or fulfillment, time or total, or search for a ' +
+        'number. `page.total` is the exact number of matches; it is absent with other filters than `status`, and a ' +
+        'page can then have fewer than `limit` orders and still have a next one. A provider sees the orders whose lines are all its own.',
       querystring: OrdersQuery,
       response: { 200: OrderPage, ...refusals(validationFailed, invalidCursor) },
     },

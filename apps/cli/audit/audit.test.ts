@@ -39,14 +39,16 @@ describe('npm run ai-audit', () => {
   /** So many entries, and a checkpoint over them. */
   async function act(tenant: string, count: number): Promise<void> {
     const activity = { agentId: newId('agt'), operation: 'createRefund', facts: sampleFacts }
-    await world.seed(tenant, (tx) => recordActivity(tx, Array(count).fill(activity)))
+    await world.seed(tenant, async (tx) => recordActivity(tx, Array(count).fill(activity)))
     world.advance(tenant, minuteMs)
     await world.tick()
   }
 
   async function run(args: readonly string[], env: Record<string, string> = {}) {
-    const { PATH = '' } = process.env
-    const child = spawn(process.execPath, [main, 'ai-audit', ...args], { env: { PATH, ...env } })
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+    const child = spawn(process.execPath, [main, 'ai-audit', ...args], {
+      env: { PATH, NODE_COMPILE_CACHE, ...env },
+    })
     const [out, err] = [gathered(child.stdout), gathered(child.stderr)]
     const [exitCode] = await once(child, 'exit')
     return { exitCode, out: await out, err: await err }
@@ -133,6 +135,29 @@ describe('npm run ai-audit', () => {
     const proved =
       /^genuine: entry 17 of ten_\w+, createRefund by agt_\w+ at \S+: INTENT, in checkpoint 1100 signed /
     assert.match(out, proved)
+  })
+
+  test('says of a decision who decided what', async () => {
+    const approvalId = newId('apr')
+    const actor = { type: 'member', id: newId('mem') } as const
+    const decision = {
+      kind: 'DECISION',
+      verdict: 'APPROVE',
+      approval_id: approvalId,
+      actor,
+    } as const
+    await world.seed('decided', async (tx) =>
+      recordActivity(tx, [{ agentId: null, operation: 'createRefund', facts: decision }]),
+    )
+    world.advance('decided', minuteMs)
+    await world.tick()
+    const { text } = await world.as('decided').get('/api/v1/ai/audit/1/proof')
+    writeFileSync(inFolder('decision.json'), text)
+    const keys = await kept('keys.json', '/api/v1/ai/audit/keys')
+    const { exitCode, out } = await prove('decision.json', '--key', keys)
+    assert.equal(exitCode, 0)
+    const said = `createRefund by ${actor.id} at .*: DECISION APPROVE on ${approvalId}, in checkpoint 1 `
+    assert.match(out, new RegExp(said))
   })
 
   test('checks that a checkpoint continues an older one', async () => {

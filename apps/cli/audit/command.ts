@@ -89,11 +89,24 @@ function described(proved: Proved): string {
     )
   }
   const { entry, checkpoint } = proved
-  const { kind, outcome = kind } = entry.facts as { kind?: unknown; outcome?: unknown }
   return harmless(
-    `entry ${entry.sequence} of ${entry.tenant_id}, ${entry.operation} by ${entry.agent_id} at ${entry.at}: ` +
-      `${outcome}, in checkpoint ${checkpoint.size} ${signed(checkpoint)}`,
+    `entry ${entry.sequence} of ${entry.tenant_id}, ${entry.operation} by ${whoOf(entry)} at ${entry.at}: ` +
+      `${whatOf(entry)}, in checkpoint ${checkpoint.size} ${signed(checkpoint)}`,
   )
+}
+
+type Entry = Extract<Proved, { of: 'entry' }>['entry']
+
+/** Of what people did about agents, that person. */
+function whoOf({ agent_id: agentId, facts }: Entry): string {
+  return facts.actor?.id ?? String(agentId)
+}
+
+function whatOf({ facts }: Entry): string {
+  const { kind, outcome = kind, verdict, action, approval_id: approvalId, resources = [] } = facts
+  if (kind === 'DECISION') return `DECISION ${verdict} on ${approvalId}`
+  if (kind === 'CONTROL') return `CONTROL ${action} ${resources.map(({ id }) => id).join(' ')}`
+  return outcome
 }
 
 function signed({ signedAt, keyId }: Checkpoint): string {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { newUuid } from '@souk/platform'
 import { type RunningProduct, runProduct } from '@souk/server/testing/running-product.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../../../tools/browser/index.ts'
+import { findBrowser } from './browser/index.ts'
 
 const password = 'correct horse battery staple'
 
@@ -41,10 +41,15 @@ export class People {
   }
 
   /** Somebody with these roles opens the link that they were sent, chooses a password, and is in. */
-  async signIn(roles: readonly string[], options: BrowserContextOptions = {}): Promise<OpenPage> {
+  async signIn(
+    roles: readonly string[],
+    options: BrowserContextOptions = {},
+    member: object = {},
+  ): Promise<OpenPage & { readonly email: string }> {
     const { shop } = this.running
     const email = `${newUuid()}@example.com`
-    const made = await shop.post('/api/v1/members', { email, name: 'Amal Haddad', roles })
+    const facts = { email, name: 'Amal Haddad', roles, ...member }
+    const made = await shop.post('/api/v1/members', facts)
     assert.equal(made.status, 201, made.text)
     const link = await shop.post(`/api/v1/members/${made.body.id}/sign-in-links`, {})
     assert.equal(link.status, 201, link.text)
@@ -55,7 +60,20 @@ export class People {
       await field.fill(password)
     await open.page.locator('form button').click()
     await open.page.locator('.shell').waitFor()
-    return open
+    return { ...open, email }
+  }
+
+  /** A browser of somebody who has not signed in. */
+  async stranger(): Promise<OpenPage> {
+    const context = await this.#browser.newContext({ locale: 'en-GB' })
+    return watched(await context.newPage())
+  }
+
+  /** Fills in the sign-in page. */
+  async enter({ page }: OpenPage, email: string): Promise<void> {
+    await page.locator('input[type=email]').fill(email)
+    await page.locator('input[type=password]').fill(password)
+    await page.locator('form button').click()
   }
 
   addressOf(path: string): string {
@@ -64,13 +82,37 @@ export class People {
   }
 }
 
+/** An answer that is refused is said once, with its address. */
 function watched(page: Page): OpenPage {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    const isKnown = message.text().startsWith('Failed to load resource')
+    if (!isKnown && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.status() >= 400) complaints.push(`${response.status()} ${pathname}`)
+  })
   return { page, complaints }
+}
+
+/** Until nothing on the page is on its way any more. */
+export async function untilShown(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' })
+}
+
+/** What anybody could have against a page: axe, and content that is wider than the window. */
+export async function faultsOn(page: Page): Promise<string[]> {
+  await untilShown(page)
+  const { pathname, search } = new URL(page.url())
+  const found = await violationsOn(page)
+  const isTooWide = await page
+    .locator('html')
+    .evaluate((html) => html.scrollWidth > html.clientWidth)
+  if (isTooWide) found.push('wider than the window')
+  return found.map((fault) => `${pathname}${search}: ${fault}`)
 }
 
 const axeSource = readFileSync(

@@ -42,10 +42,14 @@ async function aShop(): Promise<{ shop: Shop; agent: Caller; agentId: string; st
   return { shop, agentId, staff, agent: await staff.asAgent(agentId) }
 }
 
+const aboutAgents = new Set(['DECISION', 'CONTROL'])
+
+/** What it did itself. */
 async function factsOf(shop: Shop, agentId: string): Promise<Facts[]> {
   const url = `/api/v1/ai/audit?agent_id=${agentId}&limit=96`
   const { body } = await shop.get<{ content: { entry: { facts: Facts } }[] }>(url)
-  return body.content.map(({ entry }) => entry.facts)
+  const facts = body.content.map(({ entry }) => entry.facts)
+  return facts.filter(({ kind }) => !aboutAgents.has(kind))
 }
 
 function refund(agent: Caller, paymentId: string) {
@@ -112,7 +116,8 @@ test('every fact of an entry is described in the reference, and over what each d
   await product.workOff()
   await agent.post('/api/v1/customers', { email: 'none' }, { 'idempotency-key': newUuid() })
   await agent.get('/api/v1/customers')
-  const seen = new Set((await factsOf(shop, agentId)).flatMap((facts) => Object.keys(facts)))
+  const all = [...(await factsOf(shop, agentId)), ...(await controlsOf(shop))]
+  const seen = new Set(all.flatMap((facts) => Object.keys(facts)))
   assert(seen.size > 10, [...seen].join(' '))
   const operation = product.operations.find('GET', '/api/v1/ai/audit/1')
   assert(operation)
@@ -205,6 +210,154 @@ describe('what an agent sent', () => {
   })
 })
 
+interface ControlFacts extends Facts {
+  readonly action?: string
+  readonly actor?: { readonly type: string; readonly id: string }
+  readonly verdict?: string
+  readonly payload_sha256?: string
+  readonly comment_sha256?: string
+  readonly resource_sha256?: string
+}
+
+/** The decisions, and what changed what agents may do, in the order in which it happened. */
+async function controlsOf(shop: Shop, query = ''): Promise<ControlFacts[]> {
+  const { body } = await shop.get<{ content: { entry: { facts: ControlFacts } }[] }>(
+    `/api/v1/ai/audit?limit=96${query}`,
+  )
+  const facts = body.content.map(({ entry }) => entry.facts).toReversed()
+  return facts.filter(({ kind }) => aboutAgents.has(kind))
+}
+
+describe('the record proves', () => {
+  for (const [command, verdict] of [
+    ['approve', 'APPROVE'],
+    ['reject', 'REJECT'],
+  ] as const) {
+    test(`200: who decided to ${command}, on what, and with which comment`, async () => {
+      const { shop, agent, agentId, staff } = await aShop()
+      const { body } = await refund(agent, await aPayment(shop))
+      const memberId = await staff.member(['ADMIN'])
+      const person = await staff.signedIn(memberId)
+      const { id, payload_sha256 } = body
+      const comment = 'talked to the customer'
+      const decision = { payload_sha256, comment }
+      const decided = await person.post(`/api/v1/approvals/${id}/${command}`, decision)
+      assert.equal(decided.status, 200, decided.text)
+      const salt = await saltOf(shop, agentId)
+      const [entry] = await controlsOf(shop, `&agent_id=${agentId}&operation=createRefund`)
+      assert.partialDeepStrictEqual(entry, {
+        ...{ kind: 'DECISION', verdict, approval_id: id, payload_sha256 },
+        ...{ actor: { type: 'member', id: memberId }, comment_sha256: digest(salt, comment) },
+      })
+    })
+  }
+
+  test('200: who made, changed, stopped and ended an agent, and its credentials', async () => {
+    const shop = await product.open('sandbox')
+    const staff = new Staff(product, shop)
+    const memberId = await staff.member(['ADMIN'])
+    const person = await staff.signedIn(memberId)
+    const path = '/api/v1/ai/agents'
+    const draft = {
+      name: 'Helper',
+      purpose: 'Helps',
+      owner_member_id: memberId,
+      scopes: ['orders:read'],
+    }
+    const { body: agent } = await person.post(path, draft)
+    const { body: credential } = await person.post(`${path}/${agent.id}/credentials`, {
+      name: 'One',
+    })
+    await person.patch(`${path}/${agent.id}`, { purpose: 'Helps more' })
+    await person.post(`${path}/${agent.id}/suspend`)
+    await person.post(`${path}/${agent.id}/resume`)
+    await person.call('DELETE', `${path}/${agent.id}/credentials/${credential.id}`)
+    const { status, text } = await person.post(`${path}/${agent.id}/retire`)
+    assert.equal(status, 200, text)
+    const controls = await controlsOf(shop, `&agent_id=${agent.id}`)
+    assert.deepEqual(
+      controls.map(({ action }) => action),
+      [
+        ...['agent.created', 'client.created', 'agent.updated', 'agent.suspended'],
+        ...['agent.resumed', 'client.revoked', 'agent.retired'],
+      ],
+    )
+    for (const { kind, actor } of controls) {
+      assert.deepEqual([kind, actor], ['CONTROL', { type: 'member', id: memberId }])
+    }
+    const [, , , suspended] = controls
+    assert.deepEqual(suspended?.resources, [
+      { resource: 'agent', id: agent.id, version_before: 2, version_after: 3 },
+    ])
+    assert.equal(
+      controls.at(-1)?.resource_sha256,
+      digest(await saltOf(shop, String(agent.id)), JSON.parse(text)),
+    )
+    const { body: clients } = await shop.post('/api/v1/clients', {
+      name: 'No agent',
+      scopes: ['orders:read'],
+    })
+    assert(clients.id)
+    assert.equal(
+      (await controlsOf(shop)).filter(({ action }) => action === 'client.created').length,
+      1,
+    )
+  })
+
+  test('200: who gave a standing permission and ended it, and by whose approval a policy changed', async () => {
+    const { shop, agentId, staff } = await aShop()
+    const memberId = await staff.member(['ADMIN'])
+    const person = await staff.signedIn(memberId)
+    const { body: grant } = await person.post('/api/v1/approval-grants', {
+      ...{ agent_id: agentId, operations: ['changeOrder'], count: 1 },
+      until: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+    await person.post(`/api/v1/approval-grants/${grant.id}/revoke`)
+    const ofAgent = await controlsOf(shop, `&agent_id=${agentId}`)
+    assert.deepEqual(ofAgent.map(({ action }) => action).slice(-2), [
+      'approval_grant.created',
+      'approval_grant.revoked',
+    ])
+    await staff.policy({
+      name: 'Notes',
+      match: { operations: ['changeOrder'], actors: 'AGENT' },
+      effect: 'ALLOW',
+    })
+    const [decision, change] = (await controlsOf(shop)).slice(-2)
+    assert.partialDeepStrictEqual(decision, { kind: 'DECISION', verdict: 'APPROVE' })
+    assert.partialDeepStrictEqual(change, {
+      ...{ kind: 'CONTROL', action: 'approval_policy.created' },
+      approval_id: decision?.approval_id,
+    })
+    const activity = await shop.get<{ content: { agent_id: string | null }[] }>(
+      '/api/v1/ai/audit?limit=1',
+    )
+    assert.equal(activity.status, 200, activity.text)
+  })
+
+  test('200: what an agent changed with approval, beside what it did, and the chain holds', async () => {
+    const shop = await product.open('sandbox')
+    const staff = new Staff(product, shop)
+    const owner = await staff.member(['ADMIN'])
+    const other = await staff.agent(owner, ['orders:read'])
+    const agentId = await staff.agent(owner, ['agents:*'])
+    const agent = keyed(await staff.asAgent(agentId))
+    const { status, text, body } = await agent.post(`/api/v1/ai/agents/${other}/suspend`)
+    assert.equal(status, 202, text)
+    const { id, payload_sha256 } = body
+    const person = await staff.signedIn(await staff.member(['ADMIN']))
+    const approved = await person.post(`/api/v1/approvals/${id}/approve`, { payload_sha256 })
+    assert.equal(approved.status, 200, approved.text)
+    await product.workOff()
+    const [control] = (await controlsOf(shop, `&agent_id=${other}`)).slice(-1)
+    assert.partialDeepStrictEqual(control, {
+      ...{ action: 'agent.suspended', approval_id: id, actor: { type: 'agent', id: agentId } },
+    })
+    const verified = await shop.post('/api/v1/ai/audit/verify', {})
+    assert.deepEqual(verified.body.faults, [])
+  })
+})
+
 describe('no record, no action', () => {
   /** Stands where one of the next entries would, so that it cannot be written. */
   async function block(shop: Shop, entriesAhead: number): Promise<void> {
@@ -217,6 +370,19 @@ describe('no record, no action', () => {
     )
     assert.equal(rowCount, 1)
   }
+
+  test('500: nothing is decided, and no agent changed, when that cannot be written', async () => {
+    const { shop, agent, agentId, staff } = await aShop()
+    const { body } = await refund(agent, await aPayment(shop))
+    const person = await staff.signedIn(await staff.member(['ADMIN']))
+    await block(shop, 1)
+    const { id, payload_sha256 } = body
+    const decided = await person.post(`/api/v1/approvals/${id}/approve`, { payload_sha256 })
+    const suspended = await person.post(`/api/v1/ai/agents/${agentId}/suspend`)
+    assert.deepEqual([decided.status, suspended.status], [500, 500])
+    assert.equal((await shop.get(`/api/v1/approvals/${id}`)).body.status, 'PENDING')
+    assert.equal((await shop.get(`/api/v1/ai/agents/${agentId}`)).body.status, 'ACTIVE')
+  })
 
   for (const [name, entriesAhead] of [
     ['the intention', 1],
@@ -268,11 +434,11 @@ test('200: of reads in a loop the chain has the first at once and the number of 
   await product.tick()
   const [counted] = await factsOf(shop, agentId)
   assert.partialDeepStrictEqual(counted, { kind: 'READ', count: 11 })
-  const { body } = await shop.get<{ content: { count: number }[] }>(
+  const { body } = await shop.get<{ content: { kind: string; count: number }[] }>(
     `/api/v1/ai/agents/${agentId}/activity`,
   )
   assert.deepEqual(
-    body.content.map(({ count }) => count),
+    body.content.filter(({ kind }) => kind === 'READ').map(({ count }) => count),
     [11, 1],
   )
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newId, newUuid } from '@souk/platform'
+import { newId } from '@souk/platform'
 import { type Answer, allAtOnce, type Caller } from '@souk/platform/testing'
 import { aPayment, keyed, Staff } from '../testing/agents.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
@@ -94,12 +94,12 @@ describe('POST /api/v1/approval-grants', () => {
       `/api/v1/ai/audit?agent_id=${helper.id}`,
     )
     const facts = body.content.map(({ entry }) => entry.facts)
+    const outcomes = facts.filter(({ kind }) => kind === 'OUTCOME')
     assert.deepEqual(
-      facts.map(({ outcome, effect, grant_id }) => [outcome, effect, grant_id]),
+      outcomes.map(({ outcome, effect, grant_id }) => [outcome, effect, grant_id]),
       [
         ['DONE', 'REQUIRE_APPROVAL', id],
         ['BEGUN', 'REQUIRE_APPROVAL', id],
-        [undefined, undefined, undefined],
       ],
     )
   })
@@ -170,11 +170,11 @@ describe('POST /api/v1/approval-grants', () => {
     }
     const usedUp = { [byNumber]: 'EXHAUSTED', [byMoney]: 'EXHAUSTED', [open]: 'ACTIVE' }
     assert.deepEqual(await shown(), usedUp)
-    assert.equal((await mine.post(`${path}/${byMoney}/revoke`)).body.status, 'REVOKED')
+    assert.equal((await giver.post(`${path}/${byMoney}/revoke`)).body.status, 'REVOKED')
     await mine.post('/api/v1/sandbox/clock/advance', { seconds: 8 * 86_400 })
     const over = { [byNumber]: 'EXPIRED', [byMoney]: 'REVOKED', [open]: 'EXPIRED' }
     assert.deepEqual(await shown(), over)
-    const late = await mine.post(`${path}/${open}/revoke`)
+    const late = await giver.post(`${path}/${open}/revoke`)
     assert.deepEqual([late.status, late.body.code], [409, 'invalid_transition'])
   })
 
@@ -327,19 +327,18 @@ describe('POST /api/v1/approval-grants/:grantId/revoke', () => {
     const helper = await anAgent()
     const id = await granted(helper.id)
     assert.equal(await refund(helper, 500), 201)
-    const { status, body } = await shop.post(`${path}/${id}/revoke`)
+    const { status, body } = await finance.post(`${path}/${id}/revoke`)
     assert.deepEqual([status, body.status], [200, 'REVOKED'])
     assert.equal(await refund(helper, 500), 202)
-    const again = await shop.post(`${path}/${id}/revoke`)
+    const again = await finance.post(`${path}/${id}/revoke`)
     assert.deepEqual([again.status, again.body.code], [409, 'invalid_transition'])
   })
 
   test('404 approval_grant_not_found: of another tenant it is not there', async () => {
     const id = await granted((await anAgent()).id)
-    const other = await product.open()
-    const { status, body } = await other.post(`${path}/${id}/revoke`, undefined, {
-      'idempotency-key': newUuid(),
-    })
+    const others = new Staff(product, await product.open())
+    const stranger = await others.signedIn(await others.member(['FINANCE']))
+    const { status, body } = await stranger.post(`${path}/${id}/revoke`)
     assert.deepEqual([status, body.code], [404, 'approval_grant_not_found'])
   })
 })

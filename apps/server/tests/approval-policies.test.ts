@@ -165,7 +165,11 @@ describe('POST /api/v1/approval-policies', () => {
     }
     const third = await askingThere.post<{ approvers: Record<string, unknown> }>(path, draft)
     const { exclude, ...rest } = third.body.approvers
-    assert.deepEqual(rest, { roles: ['ADMIN'], quorum: 3 })
+    assert.deepEqual(rest, { roles: ['ADMIN', 'FINANCE'], quorum: 3 })
+    assert.deepEqual(
+      (third.body as { policies?: { roles: string[] }[] }).policies?.map(({ roles }) => roles),
+      [['ADMIN', 'FINANCE'], ['ADMIN']],
+    )
     assert.deepEqual([...(exclude as string[])].sort(), ['AGENT_OWNER', 'REQUESTER'])
     const statuses: unknown[] = []
     for (const each of approving) statuses.push((await decide(each, third)).body.status)
@@ -460,9 +464,10 @@ describe('POST /api/v1/approval-policies/simulate', () => {
       [body.changed, example?.before, example?.after],
       [1, 'REQUIRE_APPROVAL', 'REQUIRE_APPROVAL'],
     )
-    assert.deepEqual(
-      [example?.approvers_before, example?.approvers_after],
-      [visibility?.approvers, approvers],
+    const named = { policy_id, name: visibility?.name }
+    assert.partialDeepStrictEqual(
+      [example?.policies_before, example?.policies_after],
+      [[{ ...named, ...visibility?.approvers }], [{ ...named, ...approvers }]],
     )
     const same = await simulate({ policy: policy, policy_id }, mine)
     assert.equal(same.body.changed, 0)

@@ -3,9 +3,10 @@ import { canonicalText } from '@souk/platform'
 import type { ActivityOutcome, DigestedContent, Facts } from './facts.ts'
 import { leafHash } from './tree.ts'
 
-/** What an agent did. */
+/** What an agent did, or what was done about agents. */
 export interface Activity {
-  readonly agentId: string
+  /** Null for what concerns no agent, or all of them. */
+  readonly agentId: string | null
   readonly operation: string
   readonly facts: Facts
   /** Content that stands in the entry as digests: `arguments` as `arguments_sha256`. */
@@ -21,7 +22,7 @@ export interface Entry {
   /** 1 is the first. */
   readonly sequence: number
   readonly at: Date
-  readonly agentId: string
+  readonly agentId: string | null
   readonly operation: string
   /** What became of it, if that is what the entry says. */
   readonly outcome: ActivityOutcome | null
@@ -34,10 +35,14 @@ export interface Entry {
 
 export const chainStart: ChainEnd = { size: 0, hash: Buffer.alloc(32) }
 
-export interface Linking {
-  readonly tenantId: string
+/** An activity, and the request that it was a part of. */
+export interface NotedActivity extends Activity {
   readonly at: Date
   readonly requestId: string
+}
+
+export interface Linking {
+  readonly tenantId: string
   /** Random bytes, others each time. */
   readonly newSalt: () => Buffer
 }
@@ -45,12 +50,12 @@ export interface Linking {
 /** The entries that follow the end of a chain, each with the hash of the one before it in its content. */
 export function link(
   end: ChainEnd,
-  activities: readonly Activity[],
-  { tenantId, at, requestId, newSalt }: Linking,
+  activities: readonly NotedActivity[],
+  { tenantId, newSalt }: Linking,
 ): Entry[] {
   const entries: Entry[] = []
   let last = end
-  for (const { agentId, operation, facts, digests } of activities) {
+  for (const { agentId, operation, facts, digests, at, requestId } of activities) {
     const sequence = last.size + 1
     const salt = digests ? newSalt() : null
     const content = canonicalText({

@@ -1,6 +1,6 @@
 import { Id, Nullable, Time } from '@souk/platform'
 import { Type } from 'typebox'
-import { activityOutcomes, entryKinds, type Facts } from './facts.ts'
+import { activityOutcomes, entryKinds, type Facts, verdicts } from './facts.ts'
 
 const Digest = (what: string) =>
   Type.String({
@@ -15,8 +15,27 @@ export const Outcome = Type.Enum([...activityOutcomes], {
 
 export const Kind = Type.Enum([...entryKinds], {
   description:
-    '`INTENT` before an action, `OUTCOME` after it, `READ` for a request that changes nothing',
+    '`INTENT` before an action of an agent, `OUTCOME` after it, `READ` for a request of an agent that changes nothing; ' +
+    '`DECISION` when a member approves or rejects a request, `CONTROL` when somebody changes what agents may do: an ' +
+    'agent, its credentials, a policy or a grant',
 })
+
+export const Verdict = Type.Enum([...verdicts], {
+  description: 'What the member decided, for `DECISION`',
+})
+
+export const Action = Type.String({
+  description: 'Type of the event that announced the change, for `CONTROL`',
+  examples: ['agent.suspended'],
+})
+
+export const ActedBy = Type.Object(
+  {
+    type: Type.Enum(['client', 'member', 'agent', 'system']),
+    id: Type.String({ examples: ['mem_01h455vb4pex5vsknk084sn02q'] }),
+  },
+  { description: 'Who decided, or made the change: a member, an API key or client, or an agent' },
+)
 
 export const Resources = Type.Array(
   Type.Object({
@@ -64,7 +83,7 @@ const properties = {
   policy_version: Nullable(Type.Integer({ description: 'Version of that policy' })),
   approval_id: {
     ...Id('apr'),
-    description: 'The approval that the action waits for, or that allowed it',
+    description: 'The approval that the action waits for, that allowed it, or that was decided on',
   },
   grant_id: { ...Id('apg'), description: 'The standing permission that allowed it' },
   resources: Resources,
@@ -75,6 +94,16 @@ const properties = {
   justification_sha256: Digest(
     '`{ "reason", "sources" }`: what `Souk-Agent-Reason` and `Souk-Agent-Sources` said, null and an empty list where one was left out',
   ),
+  actor: ActedBy,
+  verdict: Verdict,
+  payload_sha256: Type.String({
+    description:
+      'SHA-256, base64url, of the request that was decided on, as the approval shows it: without a salt',
+    examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],
+  }),
+  comment_sha256: Digest('the comment of the member, a JSON string'),
+  action: Action,
+  resource_sha256: Digest('`data.object` of the event: the resource as it was left'),
   salt_sha256: Type.String({
     description: 'SHA-256, base64url, of the salt alone',
     examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],

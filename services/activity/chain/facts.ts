@@ -1,5 +1,10 @@
-/** An intent comes before a write and is followed by its outcome; what changes nothing has one entry. */
-export const entryKinds = ['INTENT', 'OUTCOME', 'READ'] as const
+import type { Actor } from '@souk/platform'
+
+/**
+ * An intent comes before a write and is followed by its outcome; what changes nothing has one entry. Decisions are what
+ * people said to requests that waited, and controls change what agents may do.
+ */
+export const entryKinds = ['INTENT', 'OUTCOME', 'READ', 'DECISION', 'CONTROL'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** `BEGUN` where somebody outside was asked, `UNKNOWN` where nobody knows what it came to. */
@@ -35,7 +40,7 @@ export interface ActionFacts {
   readonly status?: number
   /** Of the problem, if it was refused. */
   readonly code?: string
-  /** What a withheld action waits for, and what any other was allowed by. */
+  /** What a withheld action waits for, what a decision is about, and what any other was allowed by. */
   readonly approval_id?: string
   readonly grant_id?: string
   readonly effect?: string
@@ -47,15 +52,25 @@ export interface ActionFacts {
   readonly since?: string
   readonly until?: string
   readonly reads_sha256?: string
+  /** Who decided, or changed what agents may do. */
+  readonly actor?: Actor
+  readonly verdict?: Verdict
+  /** What the decision named: the exact request, and all that the approval binds it to. */
+  readonly payload_sha256?: string
+  /** The event that announces the change. */
+  readonly action?: string
 }
+
+export const verdicts = ['APPROVE', 'REJECT'] as const
+export type Verdict = (typeof verdicts)[number]
 
 /** What an entry says that may be about several requests. */
 export type SharedFacts = ActionFacts & DelegationFacts
 
 /** As they stand in an entry, on the wire and in what is hashed; beside them the digests of content. */
-export type Facts = SharedFacts & Partial<RequestFacts>
+export type Facts = ActionFacts & Partial<ActorFacts>
 
-/** What was sent, answered and given as the reason: in an entry it stands as `arguments_sha256` and so on. */
+/** What was sent, answered, said and changed: in an entry it stands as `arguments_sha256` and so on. */
 export type DigestedContent = Readonly<
-  Partial<Record<'arguments' | 'result' | 'justification', unknown>>
+  Partial<Record<'arguments' | 'result' | 'justification' | 'comment' | 'resource', unknown>>
 >

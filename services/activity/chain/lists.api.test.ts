@@ -39,7 +39,7 @@ describe('a list of a period', () => {
   test('200: shows each entry once, page by page, also when the clock was turned back', async () => {
     const tenant = 'turned-back'
     const record = () =>
-      world.seed(tenant, (tx) => recordActivity(tx, [{ agentId, operation: 'a', facts }]))
+      world.seed(tenant, async (tx) => recordActivity(tx, [{ agentId, operation: 'a', facts }]))
     const begun = new Date(Date.now() - hourMs).toISOString()
     for (const movedMs of [0, 2 * hourMs, 2 * hourMs, -4 * hourMs, hourMs]) {
       world.advance(tenant, movedMs)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { idOf, minuteMs, type Tx, withCommit } from '@souk/platform'
-import { type Activity, link } from './entry.ts'
+import { atEndOfWork, idOf, minuteMs, type Tx, withCommit } from '@souk/platform'
+import { type Activity, link, type NotedActivity } from './entry.ts'
 import type { Head } from './head.ts'
 import { getHeadForUpdate, insertEntries, updateHead } from './store.ts'
 
@@ -9,21 +9,26 @@ const sealAfterMs = minuteMs
 const sealAfterEntries = 1_000
 
 /**
- * Appends to the tenant's chain. The chain is held from here to the commit, so this comes last in a transaction: what
- * is said about an action is saved with it or not at all.
+ * Appends to the tenant's chain when the work of the transaction is done: what is said about an action is saved with it
+ * or not at all. Whoever holds the end of the chain waits for nothing but the commit, in whichever order the rest was
+ * locked.
  */
-export async function recordActivity(tx: Tx, activities: readonly Activity[]): Promise<void> {
-  const head = await getHeadForUpdate(tx)
+export function recordActivity(tx: Tx, activities: readonly Activity[]): void {
   const { now: at, requestId } = tx
+  const noted = activities.map((activity) => ({ ...activity, at, requestId }))
+  atEndOfWork(tx, append, noted)
+}
+
+async function append(tx: Tx, activities: readonly NotedActivity[]): Promise<void> {
+  const head = await getHeadForUpdate(tx)
   const tenantId = idOf('ten', tx.tenantId)
   const newSalt = () => randomBytes(saltBytes)
-  const entries = link(head, activities, { tenantId, at, requestId, newSalt })
+  const entries = link(head, activities, { tenantId, newSalt })
   const last = entries.at(-1)
   if (!last) return
   const end = { size: last.sequence, hash: last.hash }
-  withCommit(tx, () =>
-    Promise.all([insertEntries(tx, entries), updateHead(tx, end, sealDueAt(head, end.size, at))]),
-  )
+  const dueAt = sealDueAt(head, end.size, tx.now)
+  withCommit(tx, () => Promise.all([insertEntries(tx, entries), updateHead(tx, end, dueAt)]))
 }
 
 function sealDueAt({ sealedSize, sealDueAt: known }: Head, size: number, now: Date): Date {

@@ -1,4 +1,4 @@
-import { id, plain, Table } from '@souk/platform'
+import { idOrNull, plain, Table } from '@souk/platform'
 import type { Entry } from './entry.ts'
 import type { Head } from './head.ts'
 
@@ -7,7 +7,7 @@ export const entryTable = new Table<Entry>(
   {
     sequence: plain(),
     at: plain(),
-    agentId: id('agt'),
+    agentId: idOrNull('agt'),
     operation: plain(),
     outcome: plain(),
     content: plain(),

@@ -1,7 +1,7 @@
 import { ContentPage, Id, listQuery, Moment, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { type Entry, textOfHash } from './entry.ts'
-import { FactsView, Kind, Outcome, Resources } from './facts-schema.ts'
+import { ActedBy, Action, FactsView, Kind, Outcome, Resources, Verdict } from './facts-schema.ts'
 
 export const Hash = (description: string) =>
   Type.String({
@@ -22,8 +22,15 @@ const EntryContent = Type.Object(
     tenant_id: Id('ten'),
     sequence: Sequence,
     at: Time,
-    agent_id: Id('agt'),
-    operation: Type.String({ description: 'The `operationId`', examples: ['createRefund'] }),
+    agent_id: Nullable({
+      ...Id('agt'),
+      description:
+        'The agent that acted or that it is about; null for what concerns all of them, or none',
+    }),
+    operation: Type.String({
+      description: 'The `operationId`; of a decision, that of the request',
+      examples: ['createRefund'],
+    }),
     request_id: Type.String(),
     facts: FactsView,
     previous_hash: Hash('Hash of the preceding entry; for the first entry, 32 zero bytes'),
@@ -94,8 +101,12 @@ export const ActivityPage = ContentPage(
     }),
     approval_id: Nullable({
       ...Id('apr'),
-      description: 'The approval that the action waits for, or that allowed it',
+      description:
+        'The approval that the action waits for, that allowed it, or that was decided on',
     }),
+    actor: Nullable(ActedBy),
+    verdict: Nullable(Verdict),
+    action: Nullable(Action),
     on_behalf_of: Nullable({ ...Id('mem'), description: 'The member for whom the agent acted' }),
     resources: Resources,
   }),

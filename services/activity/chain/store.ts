@@ -113,6 +113,9 @@ const activityItem = listItem({
   code: field.json(sql`${facts} -> 'code'`),
   count: field.json(sql`coalesce(${facts} -> 'count', '1')`),
   approval_id: field.json(sql`${facts} -> 'approval_id'`),
+  actor: field.json(sql`${facts} -> 'actor'`),
+  verdict: field.json(sql`${facts} -> 'verdict'`),
+  action: field.json(sql`${facts} -> 'action'`),
   on_behalf_of: field.json(sql`${facts} -> 'on_behalf_of'`),
   resources: field.json(sql`coalesce(${facts} -> 'resources', '[]')`),
 })

@@ -11,13 +11,13 @@ export async function recordRead(tx: Tx, read: Read): Promise<void> {
   const calls = await addRead(tx, counted(read, tx.requestId, tx.now))
   if (calls > 1) return
   const { detail, ...activity } = read
-  await recordActivity(tx, [{ ...activity, facts: { ...activity.facts, ...detail } }])
+  recordActivity(tx, [{ ...activity, facts: { ...activity.facts, ...detail } }])
 }
 
 /** Writes what was counted into the chain. Returns how many windows were closed. */
 export async function closeReads(tx: Tx): Promise<number> {
   const closed = await deleteClosedReads(tx)
   const entries = closed.map(entryOf).filter((entry) => entry !== undefined)
-  if (entries.length > 0) await recordActivity(tx, entries)
+  if (entries.length > 0) recordActivity(tx, entries)
   return closed.length
 }

@@ -8,6 +8,7 @@ const windowMs = 15 * minuteMs
 
 /** What an agent has read. */
 export interface Read extends Activity {
+  readonly agentId: string
   readonly facts: SharedFacts
   /** What is of this read alone; the facts are those that it has in common with others. */
   readonly detail: RequestFacts
@@ -15,6 +16,7 @@ export interface Read extends Activity {
 
 /** Reads of one agent by one operation that differ in nothing but their details, within one window. */
 export interface CountedReads extends Omit<Activity, 'digests'> {
+  readonly agentId: string
   readonly facts: SharedFacts
   readonly about: string
   readonly windowStart: Date

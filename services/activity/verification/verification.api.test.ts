@@ -20,7 +20,7 @@ after(() => world.close())
 function record(count: number): Promise<void> {
   const activity = { agentId: newId('agt'), operation: 'createRefund', facts: sampleFacts }
   const activities = Array.from({ length: count }, () => activity)
-  return world.seed('shop', (tx) => recordActivity(tx, activities))
+  return world.seed('shop', async (tx) => recordActivity(tx, activities))
 }
 
 function verify(from: number, tenant = 'shop') {

@@ -136,7 +136,7 @@ const Effect = Type.Enum([...effects], {
     'Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW`',
   examples: ['REQUIRE_APPROVAL'],
 })
-export const ApproversView = Type.Object(
+const ApproversView = Type.Object(
   {
     roles: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
       minItems: 1,
@@ -233,7 +233,7 @@ export function viewOfPolicy(policy: Policy): Static<typeof PolicyView> {
   }
 }
 
-export function viewOfApprovers({ roles, quorum, exclude }: Approvers) {
+function viewOfApprovers({ roles, quorum, exclude }: Approvers) {
   return { roles: [...roles], quorum, exclude: [...exclude] } satisfies Static<typeof ApproversView>
 }
 

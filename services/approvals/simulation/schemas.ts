@@ -1,7 +1,8 @@
 import { Id, MoneySchema, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { effects } from '../policies/policy.ts'
-import { ApproversView, CreatePolicyBody, viewOfApprovers } from '../policies/schemas.ts'
+import { CreatePolicyBody } from '../policies/schemas.ts'
+import { RequirementView, viewOfRequirement } from '../schemas.ts'
 import type { Difference, Simulation } from './simulation.ts'
 
 export const SimulateBody = Type.Object(
@@ -24,6 +25,11 @@ const Counts = Type.Object(
   },
   { title: 'PolicyEffectCounts' },
 )
+
+const Deciding = Type.Array(RequirementView, {
+  description:
+    'Who has to decide, by which policies; each of them has to be satisfied. Empty where nobody has to',
+})
 
 const incompleteReasons = ['TOO_MANY_WRITES', 'PEOPLE_NOT_RECORDED'] as const
 
@@ -77,8 +83,8 @@ export const SimulationView = Type.Object({
       },
       before: { ...Effect, examples: ['ALLOW'] },
       after: { ...Effect, examples: ['REQUIRE_APPROVAL'] },
-      approvers_before: { ...Nullable(ApproversView), examples: [null] },
-      approvers_after: Nullable(ApproversView),
+      policies_before: { ...Deciding, examples: [[]] },
+      policies_after: Deciding,
       policy_id: { ...Nullable(Id('apl')), description: 'The policy that would decide' },
       approval_id: Nullable(Id('apr')),
     }),
@@ -133,8 +139,8 @@ function viewOfDifference({ write, before, after }: Difference, readable: Readon
     recorded: effect,
     before: before.effect,
     after: after.effect,
-    approvers_before: before.approvers && viewOfApprovers(before.approvers),
-    approvers_after: after.approvers && viewOfApprovers(after.approvers),
+    policies_before: before.requirements.map(viewOfRequirement),
+    policies_after: after.requirements.map(viewOfRequirement),
     policy_id: after.policyId,
     approval_id: approvalId,
   }

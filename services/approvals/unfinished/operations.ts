@@ -21,5 +21,5 @@ export const recordEndOfWrite: WriteEnded = async (tx, claim, answer) => {
   }
   const end = answer ? endOf(answer.status, JSON.parse(answer.body || 'null')) : unknownEnd
   const facts = { ...known, ...end.facts }
-  await recordActivity(tx, [{ ...end, facts, agentId, operation: operationId }])
+  recordActivity(tx, [{ ...end, facts, agentId, operation: operationId }])
 }

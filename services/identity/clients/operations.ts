@@ -44,7 +44,12 @@ export async function createClient(
   await insertClient(tx, client)
   const secret = client.confidential ? await addSecret(tx, secrets, client) : undefined
   audited(tx, { resource: 'client', id: client.id, after: client, view: viewOfClient })
-  emit(tx, clientCreated, { id: client.id, version: client.version, object: viewOfClient(client) })
+  emit(tx, clientCreated, {
+    id: client.id,
+    version: client.version,
+    object: viewOfClient(client),
+    about: agentOf(client),
+  })
   return { client, secret }
 }
 
@@ -126,8 +131,14 @@ export async function revokeClient(tx: Tx, held: Held, clientId: string): Promis
     version: revoked.version,
     object: viewOfClient(revoked),
     previous: viewOfClient(client),
+    about: agentOf(client),
   })
   return revoked
+}
+
+/** The agent whose credential it is, if so. */
+function agentOf({ agentId }: Client): readonly string[] {
+  return agentId === null ? [] : [agentId]
 }
 
 /** Credentials of agents are shown with their agent, and are no clients to whoever lists those. */

@@ -10,7 +10,7 @@ export interface Browser {
 }
 
 const own = fileURLToPath(new URL('.', import.meta.url))
-const cache = join(own, '../../node_modules/.cache/souk/browser')
+const cache = join(own, '../../../../node_modules/.cache/souk/browser')
 
 const places = [
   '/usr/bin/chromium',

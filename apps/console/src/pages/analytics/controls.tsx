@@ -1,0 +1,81 @@
+import type { MarketplaceAnalytics } from '@souk/sdk'
+import { Segments } from '../../kit/segments.tsx'
+import { SelectFilter } from '../../kit/select-filter.tsx'
+import { useCaller } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { useProviderChoices } from '../providers/names.ts'
+import { figures, groups, intervals, type Wanted } from './wanted.ts'
+
+interface ControlsProps {
+  readonly wanted: Wanted
+  readonly data: MarketplaceAnalytics | undefined
+}
+
+/** What is asked for; all of it stands in the address. */
+export function Controls({ wanted, data }: ControlsProps) {
+  const t = useTexts()
+  const currencies = data?.currencies.map(({ currency }) => currency) ?? []
+  return (
+    <div class="controls">
+      <Segments
+        name={t.analytics.figure}
+        parameter="figure"
+        chosen={wanted.figure}
+        choices={figures.map((figure) => [figure, t.analytics.figures[figure]])}
+      />
+      <Segments
+        name={t.analytics.interval}
+        parameter="interval"
+        chosen={wanted.interval}
+        choices={intervals.map((interval) => [interval, t.analytics.intervals[interval]])}
+      />
+      <Segments
+        name={t.analytics.group}
+        parameter="group"
+        chosen={wanted.group}
+        choices={groups.map((group) => [group, t.analytics.groups[group]])}
+      />
+      <ProviderFilter />
+      <ZoneFilter />
+      {currencies.length > 1 && (
+        <SelectFilter
+          parameter="currency"
+          label={t.analytics.currency}
+          choices={currencies.map((currency) => [currency, currency])}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Of the operator: a provider sees its own sales alone. */
+function ProviderFilter() {
+  const t = useTexts()
+  const providers = useProviderChoices()
+  if (providers.length === 0) return null
+  return (
+    <SelectFilter
+      parameter="provider_id"
+      label={t.analytics.provider}
+      choices={[['', t.analytics.allProviders], ...providers]}
+    />
+  )
+}
+
+/** By whose days it is counted: the tenant's, or those of whoever looks. */
+function ZoneFilter() {
+  const t = useTexts()
+  const tenants = useCaller().data?.tenant.time_zone ?? 'UTC'
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const others = [...new Set([here, 'UTC'])].filter((zone) => zone !== tenants)
+  return (
+    <SelectFilter
+      parameter="zone"
+      label={t.analytics.zone}
+      choices={[
+        ['', t.analytics.zoneOfTenant(tenants)],
+        ...others.map((zone) => [zone, zone] as const),
+      ]}
+    />
+  )
+}

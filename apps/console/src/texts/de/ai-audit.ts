@@ -1,0 +1,58 @@
+import type { Texts } from '../en/index.ts'
+import { count } from '../plural.ts'
+
+export const aiAudit: Texts['aiAudit'] = {
+  entry: 'Eintrag',
+  what: 'Was geschah',
+  agent: 'Agent',
+  kind: 'Schritt',
+  outcome: 'Ergebnis',
+  at: 'Wann',
+  operation: 'Vorgang, etwa createRefund',
+  none: 'Noch kein Eintrag',
+  noneDetail:
+    'Was ein Agent verlangt, wird hier festgehalten, bevor es geschieht, und was daraus wurde, danach.',
+  noneFound: 'Kein solcher Eintrag',
+  title: (sequence) => `Eintrag ${sequence.toLocaleString('de')}`,
+  kinds: { INTENT: 'Absicht', OUTCOME: 'Ergebnis', READ: 'Lesen' },
+  outcomes: {
+    DONE: 'Erledigt',
+    BEGUN: 'Begonnen',
+    WITHHELD: 'Wartet auf Freigabe',
+    REFUSED: 'Abgewiesen',
+    UNKNOWN: 'Unbekannt',
+  },
+  times: (n) => count('de', n, 'Aufruf', 'Aufrufe'),
+  resources: 'Was es betraf',
+  facts: 'Angaben',
+  integrity: 'Unversehrtheit des Protokolls',
+  explain:
+    'Jeder Eintrag enthält den Hash des vorigen, und Prüfpunkte sind signiert. Niemand kann unbemerkt einen Eintrag ändern oder weglassen.',
+  verify: 'Jetzt prüfen',
+  verifying: 'Wird geprüft…',
+  valid: (entries, checkpoints) =>
+    `${count('de', entries, 'Eintrag', 'Einträge')} und ${count('de', checkpoints, 'Prüfpunkt', 'Prüfpunkte')} geprüft: Nichts wurde verändert`,
+  broken: (faults) => `${count('de', faults, 'Fehler', 'Fehler')} gefunden`,
+  fault: (code, at) => `${code} bei ${at}`,
+  lastCheckpoint: 'Letzter Prüfpunkt',
+  noCheckpoint: 'Noch kein Prüfpunkt',
+  size: (n) => count('de', n, 'Eintrag', 'Einträge'),
+  hash: 'Hash',
+  previous: 'Hash davor',
+  versions: (before, after) => `Fassung ${before} → ${after}`,
+  ofAgent: 'Nur von diesem Agenten',
+  factNames: {
+    status: 'Antwort',
+    code: 'Problem',
+    on_behalf_of: 'Im Auftrag von',
+    effect: 'Entscheidung',
+    policy_id: 'Regel',
+    approval_id: 'Freigabe',
+    grant_id: 'Dauererlaubnis',
+    token_id: 'Token',
+    network: 'Netz',
+    arguments_sha256: 'Prüfsumme der Anfrage',
+    result_sha256: 'Prüfsumme der Antwort',
+    justification_sha256: 'Prüfsumme des Grundes',
+  },
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { faultsOn, type OpenPage, People, untilShown } from '../testing/people.ts'
+
+let people: People
+before(async () => {
+  people = await People.gather()
+})
+after(() => people.close())
+
+interface Made {
+  readonly id: string
+  readonly number: string
+}
+
+async function anOrder(more: object = {}): Promise<Made> {
+  const { shop } = people.running
+  const product = await shop.post('/v1/catalog/products', {
+    title: 'Copper cezve',
+    price: { amount: 5_000, currency: 'EUR' },
+    inventory: { available: 10 },
+  })
+  const items = [{ product_id: product.body.id, quantity: 1 }]
+  const { status, body, text } = await shop.post('/api/v1/orders', { items, ...more })
+  assert.equal(status, 201, text)
+  return body as unknown as Made
+}
+
+async function aPaidOrder(): Promise<Made> {
+  const order = await anOrder()
+  const payment = { order_id: order.id, method: 'pm_test_ok' }
+  const { status, text } = await people.running.shop.post('/api/v1/payments', payment)
+  assert.equal(status, 201, text)
+  return order
+}
+
+async function openOrders(query = '', roles = ['OWNER']): Promise<OpenPage> {
+  const open = await people.signIn(roles)
+  await open.page.goto(people.addressOf(`orders${query}`))
+  await untilShown(open.page)
+  return open
+}
+
+function statusOf({ id }: Made): Promise<unknown> {
+  return people.running.shop.get(`/api/v1/orders/${id}`).then(({ body }) => body.status)
+}
+
+describe('several orders at once', () => {
+  test('are selected by keyboard, shipped together, and one that cannot be is named with its reason', async () => {
+    const [first, second, third] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()]
+    const open = await people.signIn(['OWNER'])
+    const { page, complaints } = open
+    // What somebody else does meanwhile is not heard of here.
+    await page.route('**/events/stream*', (route) => route.abort())
+    await page.goto(people.addressOf('orders?status=PAID'))
+    await page.getByRole('link', { name: first.number }).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByText('1 selected').waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Shift+X')
+    await page.getByText('3 selected').waitFor()
+    await people.running.shop.post(`/api/v1/orders/${second.id}/cancel`, {})
+    await page.getByRole('button', { name: 'Fulfill' }).click()
+    await page.getByRole('button', { name: 'Fulfill 3' }).click()
+    await page.getByText('2 done · 1 refused').waitFor()
+    await page.locator('.refused').getByText(second.number).waitFor()
+    assert.match(
+      (await page.locator('.refused').textContent()) ?? '',
+      /Not possible in its present state/,
+    )
+    assert.deepEqual(await faultsOn(page), [])
+    assert.deepEqual(await Promise.all([first, second, third].map(statusOf)), [
+      'FULFILLED',
+      'CANCELLED',
+      'FULFILLED',
+    ])
+    assert.deepEqual(
+      complaints.filter((text) => !text.includes('/events/stream') && !text.includes('ERR_FAILED')),
+      [],
+    )
+  })
+
+  test('are not selected by who may do nothing to them', async () => {
+    await anOrder()
+    const { page } = await openOrders('', ['CATALOG_MANAGER'])
+    await page.locator('a.row-link').first().waitFor()
+    assert.equal(await page.locator('input[type=checkbox][aria-label^=Select]').count(), 0)
+  })
+})
+
+describe('a list', () => {
+  test('is filtered by what is typed and chosen, and the address leads there again', async () => {
+    const customer = { email: 'yusuf@example.com', name: 'Yusuf Demir' }
+    const { body } = await people.running.shop.post('/api/v1/customers', customer)
+    const mine = await anOrder({ customer_id: body.id })
+    const paid = await aPaidOrder()
+    const { page, complaints } = await openOrders()
+    await page.getByRole('row', { name: mine.number }).getByText('Yusuf Demir').waitFor()
+    await page.getByRole('searchbox').fill(mine.number.toLowerCase())
+    await page.getByRole('link', { name: paid.number }).waitFor({ state: 'detached' })
+    assert.equal(await page.locator('a.row-link').count(), 1)
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('link', { name: paid.number }).waitFor()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('combobox', { name: 'Payment' }).selectOption('PAID')
+    await page.getByRole('link', { name: mine.number }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.getByRole('link', { name: paid.number }).waitFor()
+    assert.equal(await page.getByRole('link', { name: mine.number }).count(), 0)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('keeps a view under a name, shared with everybody, until its owner deletes it', async () => {
+    const { page, complaints } = await openOrders('?status=CANCELLED&payment_status=PAID')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page
+      .getByRole('textbox', { name: 'Name of the view' })
+      .fill('<b>Paid, then cancelled</b>')
+    await page.getByRole('checkbox', { name: 'Share with everybody here' }).check()
+    assert.deepEqual(await faultsOn(page), [])
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const tab = page.getByRole('link', { name: '<b>Paid, then cancelled</b>' })
+    await tab.waitFor()
+    const other = await openOrders('', ['SUPPORT'])
+    await other.page.getByRole('link', { name: '<b>Paid, then cancelled</b>' }).click()
+    await other.page.waitForURL(/\?status=CANCELLED&payment_status=PAID$/)
+    assert.equal(await other.page.getByRole('button', { name: 'Change view' }).count(), 0)
+    await page.getByRole('button', { name: 'Change view' }).click()
+    await page.getByRole('button', { name: 'Delete this view' }).click()
+    await tab.waitFor({ state: 'detached' })
+    assert.deepEqual([...complaints, ...other.complaints], [])
+  })
+
+  test('shows the columns that a person chose, also the next time', async () => {
+    const { page } = await openOrders()
+    const heads = () => page.locator('thead th:not(.check)').allTextContents()
+    const all = await heads()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Channel' }).uncheck()
+    await page.reload()
+    await untilShown(page)
+    assert.deepEqual(
+      await heads(),
+      all.filter((head) => head !== 'Channel'),
+    )
+  })
+
+  test('is exported as it is filtered', async () => {
+    const paid = await aPaidOrder()
+    const open = await anOrder()
+    const { page } = await openOrders('?status=PAID')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const stream = await (await download).createReadStream()
+    let text = ''
+    for await (const part of stream) text += part
+    assert(text.includes(paid.number))
+    assert(!text.includes(open.number))
+    await page.getByText(/rows? exported/).waitFor()
+  })
+})
