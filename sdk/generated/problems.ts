@@ -89,7 +89,7 @@ export type ProblemCode =
   | 'method_not_allowed'
   | 'not_found'
   | 'not_ready'
-  | 'operation_never_waits'
+  | 'operation_exempt'
   | 'operation_not_grantable'
   | 'operation_unknown'
   | 'operator_only'
@@ -232,7 +232,7 @@ export interface ProblemDetails {
   member_email_taken: { email: string }
   member_not_found: { member_id: string }
   method_not_allowed: { allowed: readonly string[] }
-  operation_never_waits: { operations: readonly string[] }
+  operation_exempt: { operations: readonly string[] }
   operation_not_grantable: { operations: readonly string[] }
   operation_unknown: { operations: readonly string[] }
   option_combination_exists: { option_values: Readonly<Record<string, string>> }
@@ -421,11 +421,11 @@ export interface OperationCodes {
   removeFault: CodesOfWrites | 'fault_not_found' | 'not_found' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   simulateEvent: CodesOfWrites | 'operator_only' | 'sandbox_only' | 'unknown_event_type'
   listApprovalPolicies: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'currency_unsupported' | 'human_required' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown'
+  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'currency_unsupported' | 'human_required' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown'
   getApprovalPolicy: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'human_required' | 'not_found' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'version_mismatch'
+  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'human_required' | 'not_found' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'version_mismatch'
   listApprovalPolicyVersions: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
-  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'unsupported_media_type'
+  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'unsupported_media_type'
   listApprovalGrants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createApprovalGrant: CodesOfWrites | 'agent_unknown' | 'currency_unsupported' | 'grant_amounts_invalid' | 'grant_giver_cannot_approve' | 'grant_period_invalid' | 'human_required' | 'operation_not_grantable' | 'operation_unknown' | 'operator_only'
   getApprovalGrant: CodesOfTokens | 'approval_grant_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'

@@ -1,4 +1,5 @@
 import { type Service, service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
 import { type Door, executionQueue } from './execution/queue.ts'
 import { type Trial, trialThrough } from './execution/trial.ts'
@@ -40,6 +41,7 @@ export const manifest = service({
     PROVIDER_OWNER: ['approvals:read', 'approvals:decide'],
     PROVIDER_STAFF: ['approvals:read'],
   },
+  agentPolicies,
   ids: ['apr', 'apl', 'apg'],
   events,
   reactions,

@@ -49,7 +49,7 @@ export const policyLimitReached = problem<{ limit: number }>(
   409,
   'Approval policy limit reached',
   {
-    help: 'Change a policy that is no longer used instead: a tenant can have meta.limit.',
+    help: 'A tenant can have meta.limit policies. Reuse one that is disabled.',
     example: { limit: 200 },
   },
 )
@@ -104,10 +104,10 @@ export const operationUnknown = problem<{ operations: readonly string[] }>(
     example: { operations: ['createRefunds'] },
   },
 )
-export const operationNeverWaits = problem<{ operations: readonly string[] }>(
-  'operation_never_waits',
+export const operationExempt = problem<{ operations: readonly string[] }>(
+  'operation_exempt',
   422,
-  'Operation never waits',
+  'Operation exempt from policies',
   {
     help: 'No policy can stop a decision, or the withdrawal of a request. Leave out the operations in meta.operations.',
     example: { operations: ['approveApproval'] },
@@ -127,7 +127,7 @@ export const roleUnknown = problem<{ roles: readonly string[] }>(
   422,
   'Role unknown',
   {
-    help: 'Only roles of the operator can decide. meta.roles lists those that do not exist or belong to providers.',
+    help: 'Name roles of the operator. meta.roles lists those that do not exist or belong to providers.',
     example: { roles: ['FINANCES'] },
   },
 )
