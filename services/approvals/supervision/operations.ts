@@ -1,9 +1,10 @@
 import { hourMs, newUuid, type Tx, uuidOf } from '@souk/platform'
-import type { Approval } from '../approval.ts'
+import { type Approval, requesterIdOf } from '../approval.ts'
 import { useGrant } from '../grants/operations.ts'
 import { changePercentOf, itemsOf } from '../policies/changes.ts'
 import { policiesOf } from '../policies/operations.ts'
 import {
+  type Approvers,
   effects,
   type Facts,
   type Policy,
@@ -11,9 +12,9 @@ import {
   rule,
   together,
   type Usage,
+  unnamed,
   windowsOf,
 } from '../policies/policy.ts'
-import { requesterIdOf } from '../rows.ts'
 import type { Usage as UsageRow } from '../usage/rows.ts'
 import { holdActor, insertUsage, sumUsage } from '../usage/store.ts'
 import { isFree, isRuledForAll } from './own-operations.ts'
@@ -38,10 +39,17 @@ export interface Ruled extends Ruling {
   readonly grantId: string | null
 }
 
+const secondPerson: Approvers = {
+  roles: ['ADMIN'],
+  quorum: 1,
+  exclude: ['REQUESTER', 'AGENT_OWNER'],
+}
+
 const twoPeople: Ruling = {
   effect: 'REQUIRE_APPROVAL',
   policy: null,
-  approvers: { roles: ['ADMIN'], quorum: 1, exclude: ['REQUESTER', 'AGENT_OWNER'] },
+  approvers: secondPerson,
+  requirements: [unnamed(secondPerson)],
   ttlHours: 72,
 }
 
@@ -74,8 +82,8 @@ function strictest<Each extends Ruling>(rulings: readonly Each[]): Each {
   const rank = ({ effect }: Each) => effects.indexOf(effect)
   const [first, ...others] = rulings.toSorted((a, b) => rank(b) - rank(a)) as [Each, ...Each[]]
   const equals = others.filter(({ effect }) => effect === first.effect)
-  const { approvers, ttlHours } = equals.reduce<Ruling>(together, first)
-  return { ...first, approvers, ttlHours }
+  const { approvers, requirements, ttlHours } = equals.reduce<Ruling>(together, first)
+  return { ...first, approvers, requirements, ttlHours }
 }
 
 /** What the tenant's policies say, and what holds whatever they say. */

@@ -2,6 +2,7 @@ import {
   field,
   type ListPage,
   listItem,
+  literal,
   type PageRequest,
   pageOf,
   type System,
@@ -137,6 +138,22 @@ export async function findActiveMember(
     where tenant_id = ${tenantId} and id = ${uuidOf(memberId)} and status = 'ACTIVE'
   `
   return row && memberTable.fieldsOf(row)
+}
+
+/** Members who can sign in and have one of these roles, the oldest first. */
+export async function selectMembersWithRoles(
+  tx: Tx,
+  roles: readonly string[],
+  limit: number,
+): Promise<Member[]> {
+  const found = await tx`
+    select ${memberTable.columns}
+    from identity.members
+    where tenant_id = ${tx.tenantId} and status = 'ACTIVE' and roles && ${roles}::text[]
+    order by id
+    limit ${literal(limit)}
+  `
+  return found.map((row) => memberTable.fieldsOf(row))
 }
 
 /** None for a member who has left, or is disabled. */
