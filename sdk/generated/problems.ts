@@ -417,7 +417,7 @@ export interface OperationCodes {
   listApprovalGrants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createApprovalGrant: CodesOfWrites | 'agent_unknown' | 'currency_unsupported' | 'grant_too_long' | 'human_required' | 'operation_unknown' | 'operator_only'
   getApprovalGrant: CodesOfTokens | 'approval_grant_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  revokeApprovalGrant: CodesOfWrites | 'approval_grant_not_found' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
+  revokeApprovalGrant: CodesOfWrites | 'approval_grant_not_found' | 'human_required' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
   listApprovals: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getApproval: CodesOfTokens | 'approval_not_found' | 'insufficient_scope' | 'not_found'
   approveRequest: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
