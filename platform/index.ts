@@ -78,6 +78,7 @@ export {
   DataPage,
   listQuery,
 } from './http/list.ts'
+export { resourceAfter } from './http/money.ts'
 export { accepted, created, keptButRefused, type Outcome } from './http/outcome.ts'
 export { anyScope, holds } from './http/scopes.ts'
 export {
@@ -88,7 +89,6 @@ export {
   service,
 } from './http/service.ts'
 export {
-  leftAs,
   type SupervisedAnswers,
   type Supervision,
   type Supervisor,

@@ -18,7 +18,14 @@ import { deriveKey, type Vault } from '../secrets.ts'
 import { answerOf, json } from './answer.ts'
 import { Cursors } from './cursor.ts'
 import { type Check, type Exchange, Exchanges } from './exchange.ts'
-import { type Answer, claim, isAnswered, storeAnswer, vaultOfAnswers } from './idempotency.ts'
+import {
+  type Answer,
+  claim,
+  isAnswered,
+  isTaken,
+  storeAnswer,
+  vaultOfAnswers,
+} from './idempotency.ts'
 import { callerOfApproval, type KeyedRequest, keyedRequest } from './idempotency-key.ts'
 import { listBody, pageRequest } from './list.ts'
 import { outcomeOf } from './outcome.ts'
@@ -109,7 +116,7 @@ export class RequestDatabase {
     const transact: Transact = (attempt, beforeCommit) =>
       this.#database.write(context, attempt, beforeCommit)
     const run = (check: Check) => this.#answer(request, transact, work, check)
-    return send(reply, await this.#supervised(request, run))
+    return send(reply, await this.#present(request, await this.#supervised(request, run)))
   }
 
   /** The same in two transactions, while no other write of the sandbox runs. A repetition waits for nobody. */
@@ -151,6 +158,14 @@ export class RequestDatabase {
     })
   }
 
+  /** Whether such a caller has sent a request with the key before. */
+  hasUsedKey(request: FastifyRequest, principal: Principal, key: string): Promise<boolean> {
+    const { tenantId, mode, actor, currency, clockOffsetMs } = principal
+    const who = { tenantId, mode, actor, currency, clockOffsetMs }
+    const context = { ...who, requestId: request.id, operation: request.routeOptions.url ?? '' }
+    return this.#database.read(context, (tx) => isTaken(tx, { clientId: callerOf(principal), key }))
+  }
+
   /** A write in two transactions, with a call to the outside between them. */
   async exchange<Subject, Reply extends object>(
     request: FastifyRequest,
@@ -161,7 +176,7 @@ export class RequestDatabase {
     const { log } = request
     const context = contextOf(request)
     const run = (check: Check) => this.#exchanges.run({ ...exchange, context, keyed, log, check })
-    return send(reply, await this.#supervised(request, run))
+    return send(reply, await this.#present(request, await this.#supervised(request, run)))
   }
 
   /** Runs a write under the eyes of the supervisor, if the caller has one. */
@@ -190,6 +205,15 @@ export class RequestDatabase {
       if (isFirst) await this.#noteEnd(request, (tx) => supervision.fail(tx, code))
       throw error
     }
+  }
+
+  /** What waited when it was answered may have been decided on since: whoever asks again is told how it stands. */
+  async #present(request: FastifyRequest, answer: Answer): Promise<Answer> {
+    const supervisor = this.#supervisor
+    if (!supervisor || !answer.replayed || answer.status !== 202) return answer
+    const { expectedVersion: _ofTheWrite, ...context } = contextOf(request)
+    const view = await this.#database.read(context, (tx) => supervisor.present(tx, request, answer))
+    return view === undefined ? answer : { ...answerOf(request, view), replayed: true }
   }
 
   /** What was done stays done, and what was answered stays answered, whether its end can be noted or not. */
@@ -242,12 +266,14 @@ export class RequestDatabase {
       if (stored) return { ...stored, replayed: true }
       return { ...answerOf(request, await supervision.withhold(tx, withheld)), replayed: false }
     }
-    const beside = besideContext(request)
+    // Whoever wanted to write is who asks for approval.
+    const { expectedVersion: _ofTheWrite, ...context } = contextOf(request)
     try {
-      return await this.#database.write(beside, attempt, (tx, answer) =>
+      return await this.#database.write(context, attempt, (tx, answer) =>
         answer.replayed || !keyed ? undefined : storeAnswer(tx, keyed, answer, this.#vault),
       )
     } catch (error) {
+      const beside = besideContext(request)
       await this.#database.write(beside, (tx) => supervision.fail(tx, codeOf(error)))
       throw error
     }

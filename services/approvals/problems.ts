@@ -1,5 +1,7 @@
 import { problem } from '@souk/platform'
 
+export { humanRequired } from '@souk/platform'
+
 export const approvalNotFound = problem<{ approvalId: string }>(
   'approval_not_found',
   404,
@@ -11,9 +13,6 @@ export const payloadChanged = problem('payload_changed', 409, 'Payload changed',
 })
 export const approvalExpired = problem('approval_expired', 409, 'Approval expired', {
   help: 'Nobody decided in time. The agent can ask again.',
-})
-export const humanRequired = problem('human_required', 403, 'Human required', {
-  help: 'Only a member who has signed in can do this: no API key, no client and no agent.',
 })
 export const approverExcluded = problem('approver_excluded', 403, 'Approver excluded', {
   help: 'The policy keeps you from deciding, because you asked for it or answer for the agent that did. Somebody else must.',
@@ -171,11 +170,26 @@ export const tooManyPendingApprovals = problem<{ limit: number }>(
     example: { limit: 100 },
   },
 )
-export const approvalOutdated = problem('approval_outdated', 409, 'Approval outdated', {
-  help: 'What the request touches changed after it was asked for, it would now do something else, or those who approved it no longer suffice. Ask again.',
+/** A resource that is not as it was shown to whoever decides. */
+export interface MovedResource {
+  readonly resource: string
+  /** Null for what the request creates. */
+  readonly id: string | null
+  readonly shown_version: number | null
+  readonly version: number | null
+}
+export const staleApproval = problem<{
+  resources: readonly MovedResource[]
+  refusal: string | null
+}>('approval_stale', 409, 'Approval stale', {
+  help: 'The request no longer does what the approval shows: meta.resources names what has changed since, meta.refusal the code with which the request would be refused now. With neither, those who approved it no longer suffice. It can be requested again.',
+  example: {
+    resources: [{ resource: 'order', id: 'ord_…', shown_version: 3, version: 5 }],
+    refusal: null,
+  },
 })
 export const approvalUsed = problem('approval_used', 409, 'Approval used', {
-  help: 'The approved request was begun before, and its answer is lost. Look for what it did before you ask again.',
+  help: 'The approved request was already started and its result is unknown. Check what it did before you ask again.',
 })
 export const secretCannotWait = problem('secret_cannot_wait', 403, 'Secret cannot wait', {
   help: 'The request or its answer holds a secret, which is not kept until somebody approves it. Leave it out, or ask somebody whose writes need no approval.',

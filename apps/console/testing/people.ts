@@ -63,10 +63,12 @@ export class People {
   async signIn(
     roles: readonly string[],
     options: BrowserContextOptions = {},
+    member: object = {},
   ): Promise<OpenPage & { readonly email: string }> {
     const { shop } = this.running
     const email = `${newUuid()}@example.com`
-    const made = await shop.post('/api/v1/members', { email, name: 'Amal Haddad', roles })
+    const facts = { email, name: 'Amal Haddad', roles, ...member }
+    const made = await shop.post('/api/v1/members', facts)
     assert.equal(made.status, 201, made.text)
     const link = await shop.post(`/api/v1/members/${made.body.id}/sign-in-links`, {})
     assert.equal(link.status, 201, link.text)

@@ -35,7 +35,11 @@ import {
 import { getGrant, listGrants } from './store.ts'
 
 const reading = { scope: 'approvals:read', audience: ['operator'] } as const
-const deciding = { scope: 'approvals:decide', audience: ['operator'] } as const
+const deciding = {
+  scope: 'approvals:decide',
+  audience: ['operator'],
+  onlyForPeople: true,
+} as const
 
 export function grantRoutes(app: App, { operations }: Mounted): void {
   readRoutes(app)

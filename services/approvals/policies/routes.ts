@@ -40,7 +40,11 @@ import {
 } from './schemas.ts'
 
 const reading = { scope: 'approvals:read', audience: ['operator'] } as const
-const writing = { scope: 'approvals:write', audience: ['operator'] } as const
+const writing = {
+  scope: 'approvals:write',
+  audience: ['operator'],
+  onlyForPeople: true,
+} as const
 
 export function policyRoutes(app: App, { operations }: Mounted): void {
   readRoutes(app)

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
+import { FilterPopup, SelectFilter } from '../../kit/filters.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { SelectFilter } from '../../kit/select-filter.tsx'
 import { showToast } from '../../kit/toast.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -17,14 +17,17 @@ export function StockFilters() {
   const locations = useLocationChoices()
   return (
     <>
-      {locations.length > 1 && (
-        <SelectFilter
-          parameter="warehouse"
-          label={t.inventory.warehouse}
-          choices={[['', t.inventory.anyWarehouse], ...locations]}
-        />
-      )}
       {may('findVariants') && <SkuField />}
+      {locations.length > 1 && (
+        <FilterPopup parameters={['warehouse']}>
+          <SelectFilter
+            parameter="warehouse"
+            label={t.inventory.warehouse}
+            any={t.inventory.anyWarehouse}
+            values={Object.fromEntries(locations)}
+          />
+        </FilterPopup>
+      )}
     </>
   )
 }

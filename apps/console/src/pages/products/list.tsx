@@ -2,10 +2,10 @@ import type { ListProductsItem } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
+import { FilterPopup, SelectFilter } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { SearchField } from '../../kit/search-field.tsx'
-import { SelectFilter } from '../../kit/select-filter.tsx'
 import { Time } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
@@ -13,6 +13,7 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { useProviderChoices, useProviderNames } from '../providers/names.ts'
+import { useProductBulk } from './bulk.tsx'
 import { CreateProduct } from './create.tsx'
 import { ProductStatus } from './status.tsx'
 
@@ -46,6 +47,8 @@ export function ProductList() {
         ask={(wanted, signal) => souk.listProducts(wanted, { signal })}
         columns={columnsOf(t, providerName)}
         keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        bulk={useProductBulk()}
         linkOf={({ id }) => `products/${id}`}
         exported={(item) => [
           item.title,
@@ -68,14 +71,17 @@ function Tools() {
   const providers = useProviderChoices()
   return (
     <>
-      {providers.length > 0 && (
-        <SelectFilter
-          parameter="provider_id"
-          label={t.products.provider}
-          choices={[['', t.products.anyProvider], ...providers]}
-        />
-      )}
       <SearchField parameter="title" label={t.products.byTitle} />
+      {providers.length > 0 && (
+        <FilterPopup parameters={['provider_id']}>
+          <SelectFilter
+            parameter="provider_id"
+            label={t.products.provider}
+            any={t.products.anyProvider}
+            values={Object.fromEntries(providers)}
+          />
+        </FilterPopup>
+      )}
     </>
   )
 }

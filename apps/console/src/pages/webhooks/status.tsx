@@ -1,6 +1,6 @@
 import type { ListWebhookDeliveriesItem, WebhookEndpoint } from '@souk/sdk'
 import { Badge, type Tone } from '../../kit/badge.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 
 const endpointTones: Readonly<Record<WebhookEndpoint['status'], Tone>> = {
   PENDING_VERIFICATION: 'waiting',
@@ -11,7 +11,7 @@ const endpointTones: Readonly<Record<WebhookEndpoint['status'], Tone>> = {
 }
 
 export function EndpointStatus({ status }: { readonly status: WebhookEndpoint['status'] }) {
-  return <Badge tone={endpointTones[status]} text={useTexts().states.webhook_endpoint[status]} />
+  return <Badge tone={endpointTones[status]} text={useTexts().states.webhook[status]} />
 }
 
 type DeliveryState = ListWebhookDeliveriesItem['status']
@@ -25,6 +25,10 @@ const deliveryTones: Readonly<Record<DeliveryState, Tone>> = {
 
 export function DeliveryStatus({ status }: { readonly status: DeliveryState }) {
   return <Badge tone={deliveryTones[status]} text={useTexts().states.webhook_delivery[status]} />
+}
+
+export function failureText(error: string, t: Texts): string {
+  return t.webhooks.failures[error] ?? error.replaceAll('_', ' ')
 }
 
 /** Deliveries have no events of their own: while one is on its way it is asked for again. */

@@ -6,6 +6,7 @@ const changes = (n: number) => count('de', n, 'Änderung', 'Änderungen')
 
 export const products: Texts['products'] = {
   product: 'Produkt',
+  bulkProducts: (n) => count('de', n, 'Produkt', 'Produkte'),
   status: 'Status',
   provider: 'Anbieter',
   own: 'Eigenes',

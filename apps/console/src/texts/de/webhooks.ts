@@ -77,11 +77,11 @@ export const webhooks: Texts['webhooks'] = {
   replaySince: 'Alles seit',
   replayWhat: 'Welche Ereignisse',
   replayKinds: { ALL: 'Alle', UNDELIVERED: 'Nur die, die er nicht angenommen hat' },
-  replayEvents: 'Ereignisse in dieser Zeit',
+  replayAll: (events) => `Von ${events} die, die er erhält`,
+  replayUndelivered: (events) => `Von ${events} die, die er erhält und nicht angenommen hat`,
   replayNone: 'Seitdem ist nichts geschehen',
   replaySearching: 'Das erste wird gesucht …',
-  replayCount: (n) => count('de', n, 'Ereignis', 'Ereignisse'),
-  replayAction: (n) => `${count('de', n, 'Ereignis', 'Ereignisse')} erneut senden`,
+  replayCount: (n) => count('de', n, 'Ereignis', 'Ereignissen'),
   replayStarted: 'Die Ereignisse werden erneut gesendet',
   replayQueued: 'Erneut gesendet',
   event: 'Ereignis',
@@ -107,6 +107,23 @@ export const webhooks: Texts['webhooks'] = {
   copyCurl: 'Als curl kopieren',
   curlHint:
     'Setzen Sie WEBHOOK_SECRET auf das Geheimnis des Endpunkts, dann signiert der Befehl das Ereignis wie Souk.',
+  failures: {
+    status_refused: 'Er hat abgelehnt',
+    challenge_not_answered: 'Er hat nicht mit dem Text der Prüfaufgabe geantwortet',
+    timeout: 'Keine Antwort innerhalb von zehn Sekunden',
+    connection_refused: 'Dort antwortet niemand',
+    connection_reset: 'Die Verbindung brach ab',
+    unreachable: 'Es führt kein Weg dorthin',
+    dns: 'Sein Name ist nicht bekannt',
+    tls: 'Sein Zertifikat ist nicht gültig',
+    address_refused: 'Seine Adresse liegt nicht im öffentlichen Internet',
+    url_refused: 'Dorthin sendet Souk nicht',
+    malformed_answer: 'Die Antwort war nicht lesbar',
+    fault_error: 'Eine Störung der Sandbox hat es abgelehnt',
+    fault_drop: 'Eine Störung der Sandbox hat es verschluckt',
+    event_past_retention: 'Das Ereignis ist nicht mehr vorhanden',
+    not_sendable: 'Das Ereignis ist zu groß',
+  },
   allDeliveries: 'Alle Zustellungen',
   seeEvent: 'Zum Ereignis',
   onlyEndpoint: (url) => `An ${url}`,
@@ -114,7 +131,7 @@ export const webhooks: Texts['webhooks'] = {
   verify:
     'Jede Anfrage trägt webhook-id, webhook-timestamp und webhook-signature, wie Standard Webhooks sie festlegt. Prüfen Sie den Inhalt genau so, wie er ankam, bevor Sie ihn auswerten.',
   verifyByHand:
-    'Von Hand: HMAC-SHA256 über id.timestamp.inhalt mit dem aus Base64 gelesenen Geheimnis, als Base64 nach v1,. Weisen Sie eine Zeit zurück, die mehr als fünf Minuten abweicht.',
+    'Von Hand: HMAC-SHA256 über id.timestamp.inhalt mit dem aus Base64 gelesenen Geheimnis, als Base64 nach „v1,“. Weisen Sie eine Zeit zurück, die mehr als fünf Minuten abweicht.',
   verifyEd25519:
-    'Von Hand: Ed25519 über id.timestamp.inhalt, als Base64 nach v1a,. Der öffentliche Schlüssel steht bei der Adresse.',
+    'Von Hand: Ed25519 über id.timestamp.inhalt, als Base64 nach „v1a,“. Der öffentliche Schlüssel steht bei der Adresse.',
 }

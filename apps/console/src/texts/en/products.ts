@@ -5,6 +5,7 @@ const changes = (n: number) => count('en', n, 'change', 'changes')
 
 export const products = {
   product: 'Product',
+  bulkProducts: (n: number) => count('en', n, 'product', 'products'),
   status: 'Status',
   provider: 'Provider',
   own: 'Own',

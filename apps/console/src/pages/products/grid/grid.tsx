@@ -127,7 +127,12 @@ function Row({ row, rows, typed, wrong, type }: RowProps) {
         const isWrong = wrong.has(cellKey(row.variantId, column))
         const isUnlimited = column === 'available' && !row.isTracked
         return (
-          <td key={column} class={text === saved ? undefined : 'typed'} data-column={column}>
+          <td
+            key={column}
+            class={text === saved ? undefined : 'typed'}
+            data-column={column}
+            data-title={t.products[column]}
+          >
             {isFixed(column) ? (
               <span class="fixed soft">{isUnlimited ? t.products.unlimited : saved}</span>
             ) : (
