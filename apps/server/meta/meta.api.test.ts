@@ -168,6 +168,17 @@ describe('the routes of the server itself', () => {
     for (const url of pages) assert.match((await get(url)).body, /<link rel="icon" href="data:/)
   })
 
+  test('every page has the mark and the letters of the console, and the policy lets them load', async () => {
+    const font = await get('/fonts/inter.woff2')
+    assert.deepEqual([font.statusCode, font.headers['content-type']], [200, 'font/woff2'])
+    for (const url of pages.filter((page) => page !== '/docs')) {
+      const { body, headers } = await get(url)
+      assert.match(body, /<svg class="mark"/)
+      assert.match(body, /url\("\/fonts\/inter\.woff2"\)/)
+      assert.match(String(headers['content-security-policy']), /font-src 'self'/)
+    }
+  })
+
   test('an underline never hides the underscores of a code', async () => {
     assert.match((await get('/problems')).body, /a:has\(> code\) \{ text-decoration: none/)
   })
