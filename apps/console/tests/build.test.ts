@@ -358,7 +358,6 @@ describe('nobody is left out', () => {
   for (const [colorScheme, width] of [
     ['light', 390],
     ['dark', 1440],
-    ['dark', 390],
   ] as const) {
     test(`of dialogs and single things, ${colorScheme}, ${width} pixels wide`, async () => {
       const { shop } = people.running
