@@ -25,8 +25,7 @@ export function accessHook({ authenticate, limits }: AccessOptions) {
     if (scope === 'public') return done()
 
     const enter = (principal: Principal) => {
-      const mayOwn = orOwner !== undefined && principal.actor.type === 'member'
-      const refusal = mayOwn
+      const refusal = orOwner
         ? audienceRefusal(audience, principal.party)
         : accessRefusal({ scope, audience }, principal)
       if (refusal) throw refusal

@@ -116,7 +116,7 @@ export class RequestDatabase {
     const transact: Transact = (attempt, beforeCommit) =>
       this.#database.write(context, attempt, beforeCommit)
     const run = (check: Check) => this.#answer(request, transact, work, check)
-    return send(reply, await this.#supervised(request, run))
+    return send(reply, await this.#present(request, await this.#supervised(request, run)))
   }
 
   /** The same in two transactions, while no other write of the sandbox runs. A repetition waits for nobody. */
@@ -176,7 +176,7 @@ export class RequestDatabase {
     const { log } = request
     const context = contextOf(request)
     const run = (check: Check) => this.#exchanges.run({ ...exchange, context, keyed, log, check })
-    return send(reply, await this.#supervised(request, run))
+    return send(reply, await this.#present(request, await this.#supervised(request, run)))
   }
 
   /** Runs a write under the eyes of the supervisor, if the caller has one. */
@@ -205,6 +205,15 @@ export class RequestDatabase {
       if (isFirst) await this.#noteEnd(request, (tx) => supervision.fail(tx, code))
       throw error
     }
+  }
+
+  /** What waited when it was answered may have been decided on since: whoever asks again is told how it stands. */
+  async #present(request: FastifyRequest, answer: Answer): Promise<Answer> {
+    const supervisor = this.#supervisor
+    if (!supervisor || !answer.replayed || answer.status !== 202) return answer
+    const { expectedVersion: _ofTheWrite, ...context } = contextOf(request)
+    const view = await this.#database.read(context, (tx) => supervisor.present(tx, request, answer))
+    return view === undefined ? answer : { ...answerOf(request, view), replayed: true }
   }
 
   /** What was done stays done, and what was answered stays answered, whether its end can be noted or not. */
@@ -257,12 +266,14 @@ export class RequestDatabase {
       if (stored) return { ...stored, replayed: true }
       return { ...answerOf(request, await supervision.withhold(tx, withheld)), replayed: false }
     }
-    const beside = besideContext(request)
+    // Whoever wanted to write is who asks for approval.
+    const { expectedVersion: _ofTheWrite, ...context } = contextOf(request)
     try {
-      return await this.#database.write(beside, attempt, (tx, answer) =>
+      return await this.#database.write(context, attempt, (tx, answer) =>
         answer.replayed || !keyed ? undefined : storeAnswer(tx, keyed, answer, this.#vault),
       )
     } catch (error) {
+      const beside = besideContext(request)
       await this.#database.write(beside, (tx) => supervision.fail(tx, codeOf(error)))
       throw error
     }

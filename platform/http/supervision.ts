@@ -15,6 +15,15 @@ export interface Supervisor {
   readonly answers: SupervisedAnswers
   /** How this write is supervised; undefined for a caller whom nobody supervises. */
   readonly watchWrite: (request: FastifyRequest) => Supervision | undefined
+  /**
+   * What a write that was answered before is answered with when that was `202`: how what waits stands now. Undefined if it
+   * was no such answer.
+   */
+  readonly present: (
+    tx: Tx,
+    request: FastifyRequest,
+    answer: { readonly headers: Readonly<Record<string, string>> },
+  ) => Promise<object | undefined>
   /** Resolved when the read may go ahead; undefined for a caller whom nobody supervises. */
   readonly noteRead: (request: FastifyRequest) => Promise<void> | undefined
 }

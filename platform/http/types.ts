@@ -58,6 +58,8 @@ export interface Principal
   readonly isSupervised?: boolean
   /** Set while a request of theirs is executed that was approved. */
   readonly approvalId?: string
+  /** Set while such a request is only tried, to see what it would do now: nothing of it is kept. */
+  readonly isTrial?: boolean
 }
 
 export interface Credentials {
@@ -86,7 +88,7 @@ declare module 'fastify' {
     scope?: RouteScope
     /** Said beside every scope but `public`. */
     audience?: RouteAudience
-    /** Whether what the path names belongs to the member who asks: to them it is open without the scope too. */
+    /** Whether what the path names belongs to whoever asks: to them it is open without the scope too. */
     orOwner?: (tx: Tx, params: Readonly<Record<string, string>>) => Promise<boolean>
     /**
      * The answer shows facts that change without its version, such as the stock of a product: a copy that the

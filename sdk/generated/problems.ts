@@ -21,9 +21,9 @@ export type ProblemCode =
   | 'approval_grant_not_found'
   | 'approval_impossible'
   | 'approval_not_found'
-  | 'approval_outdated'
   | 'approval_policy_limit_reached'
   | 'approval_policy_not_found'
+  | 'approval_stale'
   | 'approval_used'
   | 'approver_excluded'
   | 'approver_role_missing'
@@ -190,6 +190,7 @@ export interface ProblemDetails {
   approval_not_found: { approval_id: string }
   approval_policy_limit_reached: { limit: number }
   approval_policy_not_found: { policy_id: string }
+  approval_stale: { resources: readonly { readonly resource: string; readonly id: string | null; readonly shown_version: number | null; readonly version: number | null }[]; refusal: string | null }
   approver_role_missing: { roles: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
   capture_unanswered: { payment_id: string }
@@ -297,7 +298,7 @@ type CodesOfAll = 'internal_error' | 'not_ready' | 'overloaded'
 type CodesOfTokens = 'agent_suspended' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_request' | 'not_ready' | 'overloaded' | 'rate_limited' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'tool_not_allowed' | 'validation_failed' | 'wrong_audience'
 
 /** Any operation that changes something */
-type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspended' | 'approval_impossible' | 'approval_not_found' | 'approval_outdated' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_cannot_wait' | 'secret_not_for_agents' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
+type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspended' | 'approval_impossible' | 'approval_not_found' | 'approval_stale' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_cannot_wait' | 'secret_not_for_agents' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
 
 /** The codes with which each operation can be refused. */
 export interface OperationCodes {
@@ -428,7 +429,7 @@ export interface OperationCodes {
   listApprovalGrants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createApprovalGrant: CodesOfWrites | 'agent_unknown' | 'currency_unsupported' | 'grant_amounts_invalid' | 'grant_giver_cannot_approve' | 'grant_period_invalid' | 'human_required' | 'operation_not_grantable' | 'operation_unknown' | 'operator_only'
   getApprovalGrant: CodesOfTokens | 'approval_grant_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  revokeApprovalGrant: CodesOfWrites | 'approval_grant_not_found' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
+  revokeApprovalGrant: CodesOfWrites | 'approval_grant_not_found' | 'human_required' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
   listApprovals: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getApproval: CodesOfTokens | 'approval_not_found' | 'insufficient_scope' | 'not_found'
   approveRequest: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'

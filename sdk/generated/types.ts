@@ -578,8 +578,14 @@ export interface Approval {
   operation_id: string
   agent_id: string | null
   on_behalf_of: string | null
-  /** What would be done, in a line */
+  /** What the request would do; without names and amounts for whoever has a `missing_scope` */
   summary: string
+  /** What it is about: up to ten resources that it would change */
+  resources: {
+    resource: string
+    id: string
+    name: string | null
+  }[]
   money: Money | null
   missing_scope: string | null
   provider_id: string | null
@@ -615,11 +621,21 @@ export interface Approval {
     quote: string | null
   }[]
   policy_version: number | null
+  /** All `policies` in one: the roles that any of them names, the largest quorum, and every exclusion */
   approvers: {
     roles: string[]
     quorum: number
     exclude: ('REQUESTER' | 'AGENT_OWNER')[]
   }
+  /** The policies that stopped the request. Each needs `quorum` approvals of members with one of its roles, or the role OWNER; one approval counts for every policy that it satisfies. Whoever one of them excludes decides for none. `policy_id` is null for what holds without a policy */
+  policies: {
+    policy_id: string | null
+    version: number | null
+    name: string | null
+    roles: string[]
+    quorum: number
+    exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+  }[]
   resource_versions: {
     resource: string
     id: string
@@ -635,6 +651,19 @@ export interface Approval {
     status: number
     location?: string
     code?: string
+  } | null
+  /** Whether the caller can approve it now */
+  can_decide: boolean
+  cannot_decide_reason: string | null
+  deciders: {
+    /** How many members can approve it now */
+    count: number
+    /** Whether those can satisfy all `policies`. If not, it expires unless somebody gets the roles */
+    is_enough: boolean
+    members: {
+      id: string
+      name: string | null
+    }[] | null
   } | null
 }
 
@@ -1534,8 +1563,14 @@ export interface ListApprovalsItem {
   operation_id: string
   agent_id: string | null
   on_behalf_of: string | null
-  /** What would be done, in a line */
+  /** What the request would do; without names and amounts for whoever has a `missing_scope` */
   summary: string
+  /** What it is about: up to ten resources that it would change */
+  resources: {
+    resource: string
+    id: string
+    name: string | null
+  }[]
   money: Money | null
   missing_scope: string | null
   provider_id: string | null
@@ -1547,6 +1582,8 @@ export interface ListApprovalsItem {
   version: number
   created_at: string
   updated_at: string
+  /** Whether the caller can approve it now */
+  can_decide: boolean
 }
 
 export interface ListAuditEntriesItem {
@@ -3441,6 +3478,8 @@ export interface ListApprovalsQuery {
   agent_id?: string | undefined
   /** Only what the caller asked for */
   mine?: boolean | undefined
+  /** Only what waits and the caller can approve now */
+  decidable?: boolean | undefined
 }
 
 export interface ListOrdersQuery {

@@ -1,11 +1,11 @@
 import { event } from '@souk/platform'
 import { GrantView } from './grants/schemas.ts'
 import { PolicyView } from './policies/schemas.ts'
-import { ApprovalView } from './schemas.ts'
+import { ApprovalSnapshot } from './schemas.ts'
 
 const about = {
   resource: 'approval',
-  object: ApprovalView,
+  object: ApprovalSnapshot,
   about: ['agent_id'],
   isOwned: true,
 } as const

@@ -170,11 +170,26 @@ export const tooManyPendingApprovals = problem<{ limit: number }>(
     example: { limit: 100 },
   },
 )
-export const approvalOutdated = problem('approval_outdated', 409, 'Approval outdated', {
-  help: 'What the request touches changed after it was asked for, it would now do something else, or those who approved it no longer suffice. Ask again.',
+/** A resource that is not as it was shown to whoever decides. */
+export interface MovedResource {
+  readonly resource: string
+  /** Null for what the request creates. */
+  readonly id: string | null
+  readonly shown_version: number | null
+  readonly version: number | null
+}
+export const staleApproval = problem<{
+  resources: readonly MovedResource[]
+  refusal: string | null
+}>('approval_stale', 409, 'Approval stale', {
+  help: 'The request no longer does what the approval shows: meta.resources names what has changed since, meta.refusal the code with which the request would be refused now. With neither, those who approved it no longer suffice. It can be requested again.',
+  example: {
+    resources: [{ resource: 'order', id: 'ord_…', shown_version: 3, version: 5 }],
+    refusal: null,
+  },
 })
 export const approvalUsed = problem('approval_used', 409, 'Approval used', {
-  help: 'The approved request was begun before, and its answer is lost. Look for what it did before you ask again.',
+  help: 'The approved request was already started and its result is unknown. Check what it did before you ask again.',
 })
 export const secretCannotWait = problem('secret_cannot_wait', 403, 'Secret cannot wait', {
   help: 'The request or its answer holds a secret, which is not kept until somebody approves it. Leave it out, or ask somebody whose writes need no approval.',

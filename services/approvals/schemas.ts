@@ -1,7 +1,15 @@
 import { ContentPage, holds, Id, listQuery, MoneySchema, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { type Approval, approvalLifecycle, type Change } from './approval.ts'
-import { exclusions } from './policies/policy.ts'
+import {
+  type Approval,
+  approvalLifecycle,
+  type Caller,
+  type Change,
+  isRequestedBy,
+  rolesNamedIn,
+  verdicts,
+} from './approval.ts'
+import { exclusions, type Requirement } from './policies/policy.ts'
 
 const Status = Type.Enum(Object.keys(approvalLifecycle) as (keyof typeof approvalLifecycle)[])
 const Anything = Type.Unsafe<unknown>({
@@ -25,15 +33,26 @@ const Summary = {
     }),
   ),
   summary: Type.String({
-    description: 'What would be done, in a line',
-    examples: ['Create a refund.'],
+    description:
+      'What the request would do; without names and amounts for whoever has a `missing_scope`',
+    examples: ['Create a refund of 12.00 EUR for order STNMD2C3X'],
   }),
+  resources: Type.Array(
+    Type.Object({
+      resource: Type.String({ examples: ['order'] }),
+      id: Type.String({ examples: ['ord_01jwq2m3n4p5q6r7s8t9v0w1x2'] }),
+      name: Nullable(
+        Type.String({ description: 'What people know it by', examples: ['STNMD2C3X'] }),
+      ),
+    }),
+    { description: 'What it is about: up to ten resources that it would change' },
+  ),
   money: Nullable(MoneySchema),
   missing_scope: Nullable(
     Type.String({
       description:
-        'The scope that the reader lacks to see the content: without it `money` and `request.body` are null, `changes` and ' +
-        '`sources` empty. Null when all is shown',
+        'The scope that the reader lacks to see the content: without it `money` is null and `changes` empty, and unless ' +
+        'the reader asked for it `request.body` is null and `sources` empty. Null when all is shown',
       examples: ['payments:read'],
     }),
   ),
@@ -47,9 +66,18 @@ const Summary = {
   updated_at: Time,
 }
 
-export const ApprovalPage = ContentPage(Type.Object(Summary))
+const CanDecide = Type.Boolean({ description: 'Whether the caller can approve it now' })
 
-export const ApprovalView = Type.Object(
+export const ApprovalPage = ContentPage(Type.Object({ ...Summary, can_decide: CanDecide }))
+
+const Asked = {
+  roles: Type.Array(Type.String({ examples: ['FINANCE'] })),
+  quorum: Type.Integer({ examples: [1] }),
+  exclude: Type.Array(Type.Enum([...exclusions])),
+}
+
+/** An approval as events carry it: without its content, and without what depends on who looks. */
+export const ApprovalSnapshot = Type.Object(
   {
     ...Summary,
     request: Type.Object({
@@ -81,11 +109,24 @@ export const ApprovalView = Type.Object(
       { description: 'What the agent says that it bases its request on' },
     ),
     policy_version: Nullable(Type.Integer()),
-    approvers: Type.Object({
-      roles: Type.Array(Type.String()),
-      quorum: Type.Integer(),
-      exclude: Type.Array(Type.Enum([...exclusions])),
+    approvers: Type.Object(Asked, {
+      description:
+        'All `policies` in one: the roles that any of them names, the largest quorum, and every exclusion',
     }),
+    policies: Type.Array(
+      Type.Object({
+        policy_id: Nullable(Id('apl')),
+        version: Nullable(Type.Integer()),
+        name: Nullable(Type.String({ examples: ['Refunds'] })),
+        ...Asked,
+      }),
+      {
+        description:
+          'The policies that stopped the request. Each needs `quorum` approvals of members with one of its roles, or ' +
+          'the role OWNER; one approval counts for every policy that it satisfies. Whoever one of them excludes ' +
+          'decides for none. `policy_id` is null for what holds without a policy',
+      },
+    ),
     resource_versions: Type.Array(
       Type.Object({
         resource: Type.String(),
@@ -96,7 +137,7 @@ export const ApprovalView = Type.Object(
     decisions: Type.Array(
       Type.Object({
         member_id: Id('mem'),
-        verdict: Type.Enum(['APPROVE', 'REJECT']),
+        verdict: Type.Enum([...verdicts]),
         comment: Nullable(Type.String({ examples: ['The photo shows it.'] })),
         at: Time,
       }),
@@ -107,8 +148,46 @@ export const ApprovalView = Type.Object(
         location: Type.Optional(
           Type.String({ examples: ['/api/v1/refunds/ref_01jwq2m3n4p5q6r7s8t9v0w1x2'] }),
         ),
-        code: Type.Optional(Type.String({ examples: ['approval_outdated'] })),
+        code: Type.Optional(Type.String({ examples: ['approval_stale'] })),
       }),
+    ),
+  },
+  { title: 'ApprovalSnapshot', description: 'A write that waits for a person, or was decided on' },
+)
+
+export const ApprovalView = Type.Object(
+  {
+    ...ApprovalSnapshot.properties,
+    can_decide: CanDecide,
+    cannot_decide_reason: Nullable(
+      Type.String({
+        description: 'The code with which the caller would be refused if they approved it now',
+        examples: ['approver_role_missing'],
+      }),
+    ),
+    deciders: Nullable(
+      Type.Object(
+        {
+          count: Type.Integer({
+            description: 'How many members can approve it now',
+            examples: [2],
+          }),
+          is_enough: Type.Boolean({
+            description:
+              'Whether those can satisfy all `policies`. If not, it expires unless somebody gets the roles',
+          }),
+          members: Nullable(
+            Type.Array(
+              Type.Object({
+                id: Id('mem'),
+                name: Nullable(Type.String({ examples: ['Mira Haddad'] })),
+              }),
+              { description: 'Who they are, for whoever may read members' },
+            ),
+          ),
+        },
+        { description: 'Who can decide at this moment; null for what does not wait' },
+      ),
     ),
   },
   { title: 'Approval', description: 'A write that waits for a person, or was decided on' },
@@ -119,6 +198,9 @@ export const ApprovalsQuery = listQuery({
   status: Type.Optional(Status),
   agent_id: Type.Optional(Id('agt')),
   mine: Type.Optional(Type.Boolean({ description: 'Only what the caller asked for' })),
+  decidable: Type.Optional(
+    Type.Boolean({ description: 'Only what waits and the caller can approve now' }),
+  ),
 })
 
 export const DecisionBody = Type.Object(
@@ -129,30 +211,43 @@ export const DecisionBody = Type.Object(
   { additionalProperties: false },
 )
 
-export type View = Static<typeof ApprovalView>
+export type View = Static<typeof ApprovalSnapshot>
 
-/** As whoever holds these scopes may see it. */
-export function viewOfApproval(approval: Approval, scopes: ReadonlySet<string>): View {
+/** As whoever calls may see it: what they asked for they know, and what it is about if they may read that. */
+export function viewOfApproval(approval: Approval, caller: Caller | undefined): View {
   const { readScope, preview, sources, request } = approval
   const summary = summaryOfApproval(approval)
-  if (!holds(scopes, readScope)) return summary
-  return {
-    ...summary,
-    money: preview.money,
-    missing_scope: null,
+  const asked = {
     request: { ...summary.request, body: request.body ?? null },
-    changes: preview.changes.map(viewOfChange),
     sources: sources.map((source) => ({ ...source })),
   }
+  if (caller && holds(caller.scopes, readScope)) {
+    return {
+      ...summary,
+      ...asked,
+      summary: preview.description ?? preview.summary,
+      resources: (preview.resources ?? []).map((resource) => ({ ...resource })),
+      money: preview.money,
+      missing_scope: null,
+      changes: preview.changes.map(viewOfChange),
+    }
+  }
+  return isRequestedBy(approval, caller) ? { ...summary, ...asked } : summary
 }
 
 function viewOfChange({ resource, id, before, after, shown }: Change): View['changes'][number] {
   return { resource, id, ...(shown ?? { before, after }) }
 }
 
+function viewOfRequirement(requirement: Requirement): View['policies'][number] {
+  const { policyId, policyVersion, name, roles, quorum, exclude } = requirement
+  const asked = { roles: [...roles], quorum, exclude: [...exclude] }
+  return { policy_id: policyId, version: policyVersion, name, ...asked }
+}
+
 /** What everybody may see who sees that it is there: for events, which go to receivers of whom nothing is known. */
 export function summaryOfApproval(approval: Approval): View {
-  const { request, requester, preview, approvers, decisions, result } = approval
+  const { request, requester, preview, requirements, decisions, result } = approval
   return {
     id: approval.id,
     status: approval.status,
@@ -160,6 +255,7 @@ export function summaryOfApproval(approval: Approval): View {
     agent_id: requester.agentId,
     on_behalf_of: requester.memberId,
     summary: preview.summary,
+    resources: [],
     money: null,
     missing_scope: approval.readScope,
     provider_id: approval.providerId,
@@ -176,10 +272,13 @@ export function summaryOfApproval(approval: Approval): View {
     sources: [],
     policy_version: approval.policyVersion,
     approvers: {
-      roles: [...approvers.roles],
-      quorum: approvers.quorum,
-      exclude: [...approvers.exclude],
+      roles: [...rolesNamedIn(requirements)],
+      quorum: Math.max(...requirements.map(({ quorum }) => quorum)),
+      exclude: exclusions.filter((one) =>
+        requirements.some(({ exclude }) => exclude.includes(one)),
+      ),
     },
+    policies: requirements.map(viewOfRequirement),
     resource_versions: approval.resourceVersions.map((known) => ({ ...known })),
     decisions: decisions.map(({ memberId, verdict, comment, at }) => ({
       member_id: memberId,

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import { faultsOn, type OpenPage, People, untilShown } from '../testing/people.ts'
 
 let people: People
 before(async () => {
   people = await People.gather()
 })
+afterEach(() => people.leave())
 after(() => people.close())
 
 interface Made {

@@ -72,6 +72,28 @@ describe('a write of an agent', () => {
     assert.notEqual((await refund(paymentId, 2_001)).body.id, first.body.id)
   })
 
+  test('202: tells how it stands now when it is repeated with the same key', async () => {
+    const paymentId = await aPayment(shop)
+    const [kept, refused] = [newUuid(), newUuid()]
+    const answers = [await refund(paymentId, 1_000, kept), await refund(paymentId, 1_001, refused)]
+    const [approved, rejected] = answers as [Answer, Answer]
+    await decide(approved)
+    const { id, payload_sha256 } = rejected.body
+    const verdict = { payload_sha256, comment: 'The photo shows another lamp.' }
+    await finance.post(`/api/v1/approvals/${id}/reject`, verdict)
+    await product.workOff()
+    const again = [await refund(paymentId, 1_000, kept), await refund(paymentId, 1_001, refused)]
+    const [done, never] = again as [Answer, Answer]
+    assert.deepEqual([done.status, done.body.id], [202, approved.body.id])
+    assert.equal(done.headers['idempotent-replayed'], 'true')
+    assert.equal(done.headers.location, approved.headers.location)
+    assert.equal(done.body.status, 'EXECUTED')
+    assert.partialDeepStrictEqual(done.body.result, { status: 201 })
+    assert.deepEqual([never.status, never.body.status], [202, 'REJECTED'])
+    assert.partialDeepStrictEqual(never.body.decisions, [{ comment: verdict.comment }])
+    assert.equal((await refundsOf(paymentId)).length, 1)
+  })
+
   test('is executed once when somebody approves it', async () => {
     const paymentId = await aPayment(shop)
     const answer = await refund(paymentId, 2_000)
@@ -98,11 +120,12 @@ describe('a write of an agent', () => {
     assert.deepEqual(await refundsOf(paymentId), [])
   })
 
-  test('is stale when what it touches has changed since', async () => {
+  test('409 approval_stale: is not done when it would do something else by now', async () => {
     const paymentId = await aPayment(shop)
     const answer = await refund(paymentId, 2_000)
-    await refund(paymentId, 500, newUuid(), shop)
-    await decide(answer)
+    await refund(paymentId, 3_001, newUuid(), shop)
+    const { status, body } = await decide(answer)
+    assert.deepEqual([status, body.code], [409, 'approval_stale'])
     await product.workOff()
     assert.equal((await approvalOf(answer)).status, 'STALE')
     assert.equal((await refundsOf(paymentId)).length, 1)
@@ -252,8 +275,10 @@ describe('what a request is about', () => {
     await product.workOff()
     await product.settle()
     const { body } = await shop.get<{
-      content: { type: string; data: { object: Record<string, unknown> } }[]
+      content: { type: string; actor: object; data: { object: Record<string, unknown> } }[]
     }>(`/api/v1/events?resource_id=${asked.body.id}&limit=96`)
+    const requested = body.content.find(({ type }) => type === 'approval.requested')
+    assert.deepEqual(requested?.actor, { type: 'agent', id: agentId })
     assert.deepEqual(body.content.map(({ type }) => type).sort(), [
       'approval.approved',
       'approval.executed',

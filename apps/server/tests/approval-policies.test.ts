@@ -163,7 +163,11 @@ describe('POST /api/v1/approval-policies', () => {
     }
     const third = await askingThere.post<{ approvers: Record<string, unknown> }>(path, draft)
     const { exclude, ...rest } = third.body.approvers
-    assert.deepEqual(rest, { roles: ['ADMIN'], quorum: 3 })
+    assert.deepEqual(rest, { roles: ['ADMIN', 'FINANCE'], quorum: 3 })
+    assert.deepEqual(
+      (third.body as { policies?: { roles: string[] }[] }).policies?.map(({ roles }) => roles),
+      [['ADMIN', 'FINANCE'], ['ADMIN']],
+    )
     assert.deepEqual([...(exclude as string[])].sort(), ['AGENT_OWNER', 'REQUESTER'])
     const statuses: unknown[] = []
     for (const each of approving) statuses.push((await decide(each, third)).body.status)

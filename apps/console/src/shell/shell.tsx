@@ -6,6 +6,7 @@ import { Icon } from '../kit/icon.tsx'
 import { MarkOfSouk } from '../kit/mark.tsx'
 import { Toasts } from '../kit/toast.tsx'
 import { liveState } from '../live/live.ts'
+import { pages } from '../pages/index.ts'
 import { useAddress } from '../router/address.ts'
 import type { Caller } from '../session/caller.ts'
 import { clock } from '../session/clock.ts'
@@ -37,6 +38,10 @@ export function Shell({
   const { segments } = useAddress()
   const scopes = new Set<string>(caller.scopes)
   useEffect(() => setMenuOpen(false), [segments.join('/')])
+  useEffect(() => {
+    const shown = pages.find(({ path }) => path === segments[0])
+    document.title = [shown && t.menu[shown.name], caller.tenant.name].filter(Boolean).join(' · ')
+  })
   useShortcuts({
     openPalette: () => setPaletteOpen(true),
     openHelp: () => setHelpOpen(true),

@@ -17,6 +17,7 @@ export const analytics: Texts['analytics'] = {
   provider: 'Anbieter',
   allProviders: 'Alle Anbieter',
   channel: 'Kanal',
+  allChannels: 'Alle Kanäle',
   zone: 'Zeitzone',
   zoneOfTenant: (zone) => `${zone} (Mandant)`,
   currency: 'Währung',

@@ -44,6 +44,7 @@ export const kit: Texts['kit'] = {
   bulkWaiting: (n) => `${count('de', n, 'wartet', 'warten')} auf Freigabe`,
   bulkRefused: (n) => `${n.toLocaleString('de')} abgelehnt`,
   columns: 'Spalten',
+  viewsOf: (list) => `Ansichten von ${list}`,
   saveView: 'Ansicht speichern',
   changeView: 'Ansicht ändern',
   viewName: 'Name der Ansicht',

@@ -10,6 +10,7 @@ export const analytics = {
   provider: 'Provider',
   allProviders: 'All providers',
   channel: 'Channel',
+  allChannels: 'All channels',
   zone: 'Time zone',
   zoneOfTenant: (zone: string) => `${zone} (tenant)`,
   currency: 'Currency',

@@ -42,6 +42,7 @@ export const kit = {
   bulkWaiting: (n: number) => `${count('en', n, 'waits', 'wait')} for approval`,
   bulkRefused: (n: number) => `${n.toLocaleString('en')} refused`,
   columns: 'Columns',
+  viewsOf: (list: string) => `Views of ${list}`,
   saveView: 'Save view',
   changeView: 'Change view',
   viewName: 'Name of the view',
