@@ -3267,6 +3267,14 @@ export interface ListAuditEntriesQuery {
   cursor?: string | undefined
   /** Only changes of this resource */
   resource_id?: string | undefined
+  /** Only changes by this member, client, API key or agent */
+  actor_id?: string | undefined
+  /** Only changes by this operation */
+  operation?: string | undefined
+  /** Only changes at or after this time */
+  at_from?: string | undefined
+  /** Only changes before this time */
+  at_to?: string | undefined
 }
 
 export interface ListSavedViewsQuery {
