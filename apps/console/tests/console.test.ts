@@ -140,6 +140,14 @@ describe('signing in', () => {
     assert.equal(await thief.page.locator('.shell').count(), 0)
   })
 
+  test('at an address of no tenant says so', async () => {
+    const { page } = await people.stranger()
+    await page.goto(`${people.running.baseUrl}/console/nonsense/orders`)
+    await page.getByRole('heading', { name: 'There is no such tenant' }).waitFor()
+    await page.goto(`${people.running.baseUrl}/console`)
+    await page.getByRole('heading', { name: 'Which tenant?' }).waitFor()
+  })
+
   test('ends with signing out, for all tabs', async () => {
     const { page } = await people.signIn(['OWNER'])
     await page.getByRole('button', { name: 'Sign out' }).click()
