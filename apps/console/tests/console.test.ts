@@ -293,6 +293,33 @@ describe('by keyboard alone', () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('the palette finds an order by its number, a customer by name, a product by title, and runs actions', async () => {
+    const { number, id } = await anOrder(await aProduct('Iznik bowl'))
+    await people.running.shop.post('/api/v1/customers', {
+      ...{ email: 'zeynep@example.com', name: 'Zeynep Aydin' },
+    })
+    const { page, complaints } = await people.signIn(['OWNER'])
+    await untilShown(page)
+    for (const [typed, found, url] of [
+      [number, `Order ${number}`, new RegExp(`/orders/${id}$`)],
+      ['zeynep', 'Zeynep Aydin', /\/customers\/cus_/],
+      ['iznik', 'Iznik bowl', /\/products\/prod?_/],
+    ] as const) {
+      await page.keyboard.press('/')
+      await page.keyboard.type(typed)
+      await page.getByRole('option', { name: found }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(url)
+    }
+    await page.keyboard.press('/')
+    await page.keyboard.type('Deutsch')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Bestellungen' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Bestellungen' }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
   test('a row is found and opened, a dialog opened and left, and the keys are told', async () => {
     const orderId = await aPaidOrder()
     const { page } = await people.signIn(['OWNER'])
