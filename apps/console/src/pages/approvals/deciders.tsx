@@ -53,7 +53,7 @@ function CannotDecide({ approval }: { readonly approval: Approval }) {
   const problem = reason === null ? undefined : t.problems[reason]
   return (
     <>
-      {reason !== null && may('approveRequest') && (
+      {reason !== null && may('approveApproval') && (
         <p class="verdict tone-waiting">
           <Icon name="circle-alert" />
           <span>

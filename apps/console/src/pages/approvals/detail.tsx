@@ -73,7 +73,7 @@ function Actions({ approval }: { readonly approval: Approval }) {
           {t.approvals.cancel}
         </Button>
       )}
-      {may('rejectRequest') && mayReject(approval) && (
+      {may('rejectApproval') && mayReject(approval) && (
         <Button icon="ban" onClick={() => search({ do: 'reject' })}>
           {t.approvals.reject}
         </Button>

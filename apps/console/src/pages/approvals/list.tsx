@@ -32,7 +32,7 @@ export function ApprovalList() {
         parameter: 'view',
         tabs: [
           ['', t.approvals.waiting],
-          ...(may('approveRequest') ? [['decidable', t.approvals.forYou] as const] : []),
+          ...(may('approveApproval') ? [['decidable', t.approvals.forYou] as const] : []),
           ['mine', t.approvals.mine],
           ['EXECUTED', states.EXECUTED],
           ['REJECTED', states.REJECTED],

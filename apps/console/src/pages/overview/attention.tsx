@@ -65,7 +65,7 @@ const waiting: readonly Waiting[] = [
     name: 'toDecide',
     icon: 'shield-check',
     to: 'approvals?view=decidable',
-    needs: 'approveRequest',
+    needs: 'approveApproval',
     about: ['approval'],
     ask: (signal) => souk.listApprovals({ decidable: true, limit }, { signal }),
   },
