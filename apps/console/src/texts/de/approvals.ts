@@ -21,6 +21,7 @@ export const approvals: Texts['approvals'] = {
   noneFound: 'Keine solche Anfrage',
   reason: 'Grund',
   noReason: 'Es wurde kein Grund genannt.',
+  earlierReasons: (n) => count('de', n, 'früherer Grund', 'frühere Gründe'),
   sources: 'Quellen',
   words: 'Grund und Quellen sind Worte des Agenten.',
   changes: 'Jetzt und danach',

@@ -20,6 +20,7 @@ export const approvals = {
   noneFound: 'No such request',
   reason: 'Reason',
   noReason: 'No reason was given.',
+  earlierReasons: (n: number) => count('en', n, 'earlier reason', 'earlier reasons'),
   sources: 'Sources',
   words: 'Reason and sources are the words of the agent.',
   changes: 'Now and after',
