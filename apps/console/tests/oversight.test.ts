@@ -237,7 +237,7 @@ describe('overview', () => {
     await page.locator('.live.live').waitFor()
     const line = page.locator('.waiting a', { hasText: 'Paid, to be fulfilled' })
     const count = () => line.locator('strong').textContent()
-    await page.locator('.waiting .skeleton').first().waitFor({ state: 'detached' })
+    await line.locator('strong', { hasText: /\d/ }).waitFor()
     const before = Number(await count())
     await aPayment(people.running.shop)
     await page
