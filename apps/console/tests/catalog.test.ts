@@ -52,8 +52,8 @@ async function copyVariant({ default_variant_id }: Made, copies: number): Promis
     insert into ${table}
     select (jsonb_populate_record(first, ${changed})).*
     from ${table} first, generate_series(1, ${copies}) n
-    where first.${key} = $1`
-  const id = "md5(n || ' ' || $1)::uuid"
+    where first.${key} = $1::uuid`
+  const id = "md5(n || ' ' || $1::text)::uuid"
   const variants = `jsonb_build_object('id', ${id}, 'title', 'Size ' || n, 'sku', null,
     'option_values', jsonb_build_object('size', n))`
   const prices = `jsonb_build_object('id', gen_random_uuid(), 'variant_id', ${id})`
