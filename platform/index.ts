@@ -69,6 +69,7 @@ export { FairLimiter } from './fairness/limiter.ts'
 export { Html, html } from './html.ts'
 export { accessRefusal } from './http/access.ts'
 export { networkOf } from './http/address.ts'
+export type { AgentPolicy } from './http/agent-policy.ts'
 export { areaOf } from './http/composition.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
 export { idempotencyKeyOf } from './http/idempotency-key.ts'
@@ -78,6 +79,7 @@ export {
   DataPage,
   listQuery,
 } from './http/list.ts'
+export { resourceAfter } from './http/money.ts'
 export { accepted, created, keptButRefused, type Outcome } from './http/outcome.ts'
 export { anyScope, holds } from './http/scopes.ts'
 export {
@@ -88,7 +90,6 @@ export {
   service,
 } from './http/service.ts'
 export {
-  leftAs,
   type SupervisedAnswers,
   type Supervision,
   type Supervisor,
@@ -108,6 +109,7 @@ export { errorsOf } from './http/validation.ts'
 export { checkVersion } from './http/versions.ts'
 export { firstUuidAt, Id, idOf, isId, newId, newUuid, uuidOf } from './ids/typeid.ts'
 export * from './lifecycle.ts'
+export { markFile, markOfSouk } from './mark.ts'
 export * from './money/index.ts'
 export { logFailure } from './observe/failures.ts'
 export { retryDelayMs } from './outbound/backoff.ts'

@@ -20,7 +20,8 @@ export class OrdinaryDoor {
     this.#compose = compose
   }
 
-  readonly send: Door = async ({ tenantId, approvalId, requester, request }, signal) => {
+  readonly send: Door = async (execution, signal) => {
+    const { tenantId, approvalId, requester, request, isTrial = false } = execution
     const asked = { ...requester, tenantId, requestId: approvalId }
     let principal: Principal
     try {
@@ -30,7 +31,7 @@ export class OrdinaryDoor {
       if (error instanceof Problem) return { status: error.status, code: error.code }
       throw error
     }
-    return this.#through({ ...principal, approvalId }, approvalId, request, signal)
+    return this.#through({ ...principal, approvalId, isTrial }, approvalId, request, signal)
   }
 
   async close(): Promise<void> {
@@ -54,7 +55,8 @@ export class OrdinaryDoor {
         signal,
         headers: {
           authorization: `Bearer ${ticket}`,
-          'idempotency-key': approvalId,
+          // What is only tried has no answer that could be stored.
+          ...(!principal.isTrial && { 'idempotency-key': approvalId }),
           ...(body !== null && { 'content-type': 'application/json' }),
         },
         ...(body !== null && { payload: JSON.stringify(body) }),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
-import { insufficientScope, malformedRequest } from '../problems/common.ts'
+import { humanRequired, insufficientScope, malformedRequest } from '../problems/common.ts'
 import { Problem } from '../problems/problem.ts'
 import { audienceRefusal, type RouteAudience } from './audience.ts'
 import { anyScope, holds } from './scopes.ts'
@@ -19,17 +19,17 @@ type Done = (error?: Error) => void
  */
 export function accessHook({ authenticate, limits }: AccessOptions) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-    const { scope, audience, orOwner } = request.routeOptions.config
+    const { scope, audience, orOwner, onlyForPeople = false } = request.routeOptions.config
     if (scope === undefined) return done()
     if (authorizationsOf(request) > 1) return done(malformedRequest(undefined, severalTokens))
     if (scope === 'public') return done()
 
     const enter = (principal: Principal) => {
-      const mayOwn = orOwner !== undefined && principal.actor.type === 'member'
-      const refusal = mayOwn
+      const refusal = orOwner
         ? audienceRefusal(audience, principal.party)
         : accessRefusal({ scope, audience }, principal)
       if (refusal) throw refusal
+      if (onlyForPeople && !isPerson(principal)) throw humanRequired()
       done()
     }
     const admit = (principal: Principal) => {
@@ -49,6 +49,11 @@ export function accessHook({ authenticate, limits }: AccessOptions) {
       done(error as Error)
     }
   }
+}
+
+/** A member who has signed in, with no program between. */
+function isPerson({ actor, agent }: Principal): boolean {
+  return actor.type === 'member' && agent === undefined
 }
 
 /** Why a caller may not call what wants this scope and has this audience; undefined when it may. */

@@ -211,6 +211,9 @@ function decorateRequests(app: App, requests: RequestDatabase): void {
   app.decorateRequest('exchange', function exchange(this: FastifyRequest, asked) {
     return requests.exchange(this, reply(this), asked)
   })
+  app.decorateRequest('hasUsedKey', function used(this: FastifyRequest, principal, key) {
+    return requests.hasUsedKey(this, principal, key)
+  })
   app.decorateRequest('list', function list(this: FastifyRequest, ask) {
     return requests.list(this, reply(this), ask)
   })

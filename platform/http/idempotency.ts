@@ -70,6 +70,24 @@ export async function isAnswered(tx: Tx, { clientId, key }: KeyedRequest): Promi
   return stored.length > 0
 }
 
+/** Whether a request with the key was answered or is under way, whatever it asked for. */
+export async function isTaken(
+  tx: Tx,
+  { clientId, key }: Pick<KeyedRequest, 'clientId' | 'key'>,
+): Promise<boolean> {
+  const lockName = `${tx.tenantId} ${clientId} ${key}`
+  const [[lock], stored] = await sentInOrder([
+    tx<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as free
+    `,
+    tx`
+      select key from platform.idempotency_keys
+      where tenant_id = ${tx.tenantId} and client_id = ${clientId} and key = ${key}
+    `,
+  ])
+  return !lock?.free || stored.length > 0
+}
+
 /** Answers are sealed, because one may show a secret that nobody but its first reader should ever see. */
 export function vaultOfAnswers(secret: string): Vault {
   return new Vault(deriveKey(secret, 'stored-answers'))

@@ -1,4 +1,4 @@
-import type { RouteOptions } from 'fastify'
+import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { RouteAudience } from './audience.ts'
 import { nearest } from './nearest.ts'
 import type { SupervisedAnswers } from './supervision.ts'
@@ -17,6 +17,10 @@ export interface Operation {
   readonly volatile: boolean
   /** It changes nothing, although it is no GET. */
   readonly safe: boolean
+  /** It can change something for whoever calls it. What rows of bulk do is looked at row by row. */
+  readonly isWrite: boolean
+  /** No key, no client and no agent may call it. */
+  readonly onlyForPeople: boolean
   /** The answer shows a secret, so it is for nobody but a person who asks. */
   readonly answersSecret: boolean
   /** Something of it cannot be undone, so that nobody can be shown beforehand what it would do. */
@@ -28,6 +32,16 @@ export interface Operation {
   /** What it may answer because somebody supervises what callers do. */
   readonly supervised: SupervisedAnswers | undefined
   readonly schema: NonNullable<RouteOptions['schema']>
+}
+
+/** Whether a route can change something for whoever calls it. */
+export function isWrite({
+  method,
+  config,
+}: Pick<RouteOptions, 'method' | 'config'> | FastifyRequest['routeOptions']): boolean {
+  const { scope, hidden = false, safe = false, isBulk = false } = config ?? {}
+  const isReading = method === 'GET' || method === 'HEAD'
+  return !isReading && scope !== 'public' && !hidden && !safe && !isBulk
 }
 
 /** Collects the declared routes and refuses one that says too little about itself. */
@@ -52,6 +66,7 @@ export class Operations {
       if (method === 'HEAD' || method === 'OPTIONS') continue
       const { scope, audience, hidden = false, volatile = false, safe = false } = config
       const { answersSecret = false, commitsBeside = false, isBulk = false } = config
+      const { onlyForPeople = false } = config
       // Forgetting a scope must never make a route public.
       if (scope === undefined) throw new Error(`${method} ${url} names no scope`)
       if (scope !== 'public' && audience === undefined) {
@@ -63,7 +78,8 @@ export class Operations {
       const supervised = this.#supervised
       const described = { method, url, scope, audience, service, hidden, volatile, safe, schema }
       const movesMoney = config.money !== undefined
-      this.list.push({ ...described, supervised, answersSecret, commitsBeside, isBulk, movesMoney })
+      const nature = { answersSecret, commitsBeside, isBulk, onlyForPeople, movesMoney }
+      this.list.push({ ...described, ...nature, isWrite: isWrite(route), supervised })
     }
   }
 

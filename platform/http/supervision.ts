@@ -1,11 +1,11 @@
-import assert from 'node:assert/strict'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import type { Claim } from '../outbound/store.ts'
 import type { ProblemDeclaration } from '../problems/problem.ts'
 import type { Outcome } from './outcome.ts'
-import type { App, SupervisedWrite } from './types.ts'
+import { isWrite } from './routes.ts'
+import type { App } from './types.ts'
 
 /**
  * Whoever looks at what some callers do: before it is done, before it is committed, and after. The kernel asks it at
@@ -15,6 +15,15 @@ export interface Supervisor {
   readonly answers: SupervisedAnswers
   /** How this write is supervised; undefined for a caller whom nobody supervises. */
   readonly watchWrite: (request: FastifyRequest) => Supervision | undefined
+  /**
+   * What a write that was answered before is answered with when that was `202`: how what waits stands now. Undefined if it
+   * was no such answer.
+   */
+  readonly present: (
+    tx: Tx,
+    request: FastifyRequest,
+    answer: { readonly headers: Readonly<Record<string, string>> },
+  ) => Promise<object | undefined>
   /** Resolved when the read may go ahead; undefined for a caller whom nobody supervises. */
   readonly noteRead: (request: FastifyRequest) => Promise<void> | undefined
 }
@@ -92,7 +101,7 @@ export class Withheld extends Error {
 export function superviseReads(app: App, { noteRead }: Supervisor): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const { routeOptions } = request
-    const isRead = !isSupervised(routeOptions) && !routeOptions.config.isBulk
+    const isRead = !isWrite(routeOptions) && !routeOptions.config.isBulk
     const noted = isRead ? noteRead(request) : undefined
     if (noted) noted.then(() => done(), done)
     else done()
@@ -101,35 +110,13 @@ export function superviseReads(app: App, { noteRead }: Supervisor): void {
 
 /**
  * Adds `202` to the answers of a write. One that answers so by itself may answer either. What cannot be undone, or answers
- * with a secret, never waits: it is refused instead.
+ * with a secret, never waits: it is refused instead. Nor does what decides on others that wait.
  */
 export function declareWithheld(route: RouteOptions, { withheld }: SupervisedAnswers): void {
-  const { commitsBeside = false, answersSecret = false } = route.config ?? {}
-  if (!isSupervised(route) || commitsBeside || answersSecret) return
+  const { commitsBeside, answersSecret, decidesOnWaiting } = route.config ?? {}
+  if (!isWrite(route) || commitsBeside || answersSecret || decidesOnWaiting) return
   const { schema = {} } = route
   const response = schema.response as Record<number, TSchema>
   const own = response[202]
   schema.response = { ...response, 202: own ? Type.Union([own, withheld]) : withheld }
-}
-
-type Declared = Pick<FastifyRequest['routeOptions'], 'method' | 'config'>
-
-/** Whether an operation can change something for whoever calls it. What rows do is looked at row by row. */
-function isSupervised({
-  method,
-  config,
-}: Pick<RouteOptions, 'method' | 'config'> | Declared): boolean {
-  const { scope, hidden = false, safe = false, isBulk = false } = config ?? {}
-  const isWrite = method !== 'GET' && method !== 'HEAD'
-  return isWrite && scope !== 'public' && !hidden && !safe && !isBulk
-}
-
-/**
- * A resource as the write has left it, for routes that say how much money a write moves. One that says nothing of it has
- * to be undone: its money would be neither shown nor counted.
- */
-export function leftAs<Resource>({ changes }: SupervisedWrite, resource: string): Resource {
-  const left = changes.findLast((note) => note.resource === resource)?.after
-  assert(left, `a write that moves money says how it leaves the ${resource}`)
-  return left as Resource
 }

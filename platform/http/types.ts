@@ -58,6 +58,8 @@ export interface Principal
   readonly isSupervised?: boolean
   /** Set while a request of theirs is executed that was approved. */
   readonly approvalId?: string
+  /** Set while such a request is only tried, to see what it would do now: nothing of it is kept. */
+  readonly isTrial?: boolean
 }
 
 export interface Credentials {
@@ -86,7 +88,7 @@ declare module 'fastify' {
     scope?: RouteScope
     /** Said beside every scope but `public`. */
     audience?: RouteAudience
-    /** Whether what the path names belongs to the member who asks: to them it is open without the scope too. */
+    /** Whether what the path names belongs to whoever asks: to them it is open without the scope too. */
     orOwner?: (tx: Tx, params: Readonly<Record<string, string>>) => Promise<boolean>
     /**
      * The answer shows facts that change without its version, such as the stock of a product: a copy that the
@@ -107,8 +109,12 @@ declare module 'fastify' {
     bulk?: Bulk
     /** Every row of it is a request of its own. */
     isBulk?: boolean
+    /** For a member who has signed in: no key, no client and no agent may call it, whatever their scopes. */
+    onlyForPeople?: boolean
     /** The answer shows a secret, so that nobody but a person who asks for it may get it. */
     answersSecret?: boolean
+    /** It decides on what waits, so that it never has to wait itself. */
+    decidesOnWaiting?: boolean
     /**
      * Something of it is committed beside the transaction of the request and cannot be undone. Whether a supervised
      * caller may do it is decided before the handler begins.
@@ -151,6 +157,8 @@ declare module 'fastify' {
     count(principal: Principal): Promise<void>
     /** Counts for the tenant of such a caller among the requests under way. */
     share(principal: Principal): void
+    /** Whether such a caller has sent a request with this idempotency key before, or does so now. */
+    hasUsedKey(principal: Principal, key: string): Promise<boolean>
     /** Whether the token would still open this request: for an answer that stays open. */
     isStillAuthorized(): Promise<boolean>
   }

@@ -329,6 +329,8 @@ describe('the OpenAPI document', () => {
         commitsBeside: false,
         movesMoney: false,
         isBulk: false,
+        isWrite: false,
+        onlyForPeople: false,
         supervised: undefined,
       },
     })

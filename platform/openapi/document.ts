@@ -107,12 +107,21 @@ function describe(operation: Operation, context: Context): Described {
 
 /** What the route says of itself, whether it can wait for approval, and who may call it. */
 function descriptionOf(operation: Operation): string {
-  const { schema, scope, audience } = operation
+  const { schema, scope, audience, onlyForPeople } = operation
   const access = scope === 'public' ? 'Needs no token.' : `${needed(scope)} ${openTo(audience)}`
   const isOwnProtocol = schema.security !== undefined
-  const parts = [schema.description, neverWaits(operation), isOwnProtocol ? undefined : access]
+  const people = onlyForPeople ? forPeople : undefined
+  const parts = [
+    schema.description,
+    people,
+    neverWaits(operation),
+    isOwnProtocol ? undefined : access,
+  ]
   return parts.filter(Boolean).join('\n\n')
 }
+
+const forPeople =
+  'Only for a member who has signed in: an API key, a client or an AI agent is refused with `human_required`.'
 
 function neverWaits(operation: Operation): string | undefined {
   const { supervised, answersSecret, commitsBeside } = operation

@@ -3,6 +3,7 @@ import { anyScope } from '../http/scopes.ts'
 import {
   agentNotAllowed,
   commitUnknown,
+  humanRequired,
   idempotencyInProgress,
   idempotencyKeyRequired,
   idempotencyKeyReused,
@@ -40,7 +41,7 @@ export function isChange(operation: Operation): boolean {
  * it, and tests hold every answer to it.
  */
 export function kernelRefusals(operation: Operation): ProblemDeclaration[] {
-  const { scope, audience, schema } = operation
+  const { scope, audience, schema, onlyForPeople } = operation
   const isPrivate = scope !== 'public'
   const wantsScope = isPrivate && scope !== anyScope
   const query = propertiesOf(schema.querystring)
@@ -54,6 +55,7 @@ export function kernelRefusals(operation: Operation): ProblemDeclaration[] {
     [isPrivate, [...tokenRefusals, rateLimited]],
     [wantsScope, [insufficientScope]],
     [audience?.length === 1, [operatorOnly]],
+    [onlyForPeople, [humanRequired]],
     [isChange(operation), [idempotencyInProgress, idempotencyKeyReused, commitUnknown]],
     [isPrivate, supervisedRefusals(operation)],
     [changesVersion(operation), [versionMismatch]],

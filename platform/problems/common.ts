@@ -85,6 +85,9 @@ export const insufficientScope = problem<{ requiredScope: string }>(
     example: { requiredScope: 'orders:write' },
   },
 )
+export const humanRequired = problem('human_required', 403, 'Human required', {
+  help: 'Only a member who has signed in can do this: no API key, no client and no agent.',
+})
 export const operatorOnly = problem('operator_only', 403, 'Operator only', {
   help: 'The token is limited to a part of the tenant. Use a credential of the operator.',
 })

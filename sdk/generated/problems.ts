@@ -21,9 +21,9 @@ export type ProblemCode =
   | 'approval_grant_not_found'
   | 'approval_impossible'
   | 'approval_not_found'
-  | 'approval_outdated'
   | 'approval_policy_limit_reached'
   | 'approval_policy_not_found'
+  | 'approval_stale'
   | 'approval_used'
   | 'approver_excluded'
   | 'approver_role_missing'
@@ -89,7 +89,7 @@ export type ProblemCode =
   | 'method_not_allowed'
   | 'not_found'
   | 'not_ready'
-  | 'operation_never_waits'
+  | 'operation_exempt'
   | 'operation_not_grantable'
   | 'operation_unknown'
   | 'operator_only'
@@ -142,8 +142,8 @@ export type ProblemCode =
   | 'saved_view_not_yours'
   | 'saved_view_too_large'
   | 'scope_not_held'
-  | 'secret_cannot_wait'
   | 'secret_not_for_agents'
+  | 'secret_not_storable'
   | 'seed_refused'
   | 'sku_taken'
   | 'stock_below_zero'
@@ -190,6 +190,7 @@ export interface ProblemDetails {
   approval_not_found: { approval_id: string }
   approval_policy_limit_reached: { limit: number }
   approval_policy_not_found: { policy_id: string }
+  approval_stale: { resources: readonly { readonly resource: string; readonly id: string | null; readonly shown_version: number | null; readonly version: number | null }[]; refusal: string | null }
   approver_role_missing: { roles: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
   capture_unanswered: { payment_id: string }
@@ -231,7 +232,7 @@ export interface ProblemDetails {
   member_email_taken: { email: string }
   member_not_found: { member_id: string }
   method_not_allowed: { allowed: readonly string[] }
-  operation_never_waits: { operations: readonly string[] }
+  operation_exempt: { operations: readonly string[] }
   operation_not_grantable: { operations: readonly string[] }
   operation_unknown: { operations: readonly string[] }
   option_combination_exists: { option_values: Readonly<Record<string, string>> }
@@ -297,7 +298,7 @@ type CodesOfAll = 'internal_error' | 'not_ready' | 'overloaded'
 type CodesOfTokens = 'agent_suspended' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_request' | 'not_ready' | 'overloaded' | 'rate_limited' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'tool_not_allowed' | 'validation_failed' | 'wrong_audience'
 
 /** Any operation that changes something */
-type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspended' | 'approval_impossible' | 'approval_not_found' | 'approval_outdated' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_cannot_wait' | 'secret_not_for_agents' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
+type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspended' | 'approval_impossible' | 'approval_not_found' | 'approval_stale' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_not_for_agents' | 'secret_not_storable' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
 
 /** The codes with which each operation can be refused. */
 export interface OperationCodes {
@@ -421,19 +422,19 @@ export interface OperationCodes {
   removeFault: CodesOfWrites | 'fault_not_found' | 'not_found' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   simulateEvent: CodesOfWrites | 'operator_only' | 'sandbox_only' | 'unknown_event_type'
   listApprovalPolicies: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'currency_unsupported' | 'human_required' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown'
+  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'currency_unsupported' | 'human_required' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown'
   getApprovalPolicy: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'human_required' | 'not_found' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'version_mismatch'
+  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'human_required' | 'not_found' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'version_mismatch'
   listApprovalPolicyVersions: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
-  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'unsupported_media_type'
+  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'unsupported_media_type'
   listApprovalGrants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createApprovalGrant: CodesOfWrites | 'agent_unknown' | 'currency_unsupported' | 'grant_amounts_invalid' | 'grant_giver_cannot_approve' | 'grant_period_invalid' | 'human_required' | 'operation_not_grantable' | 'operation_unknown' | 'operator_only'
   getApprovalGrant: CodesOfTokens | 'approval_grant_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  revokeApprovalGrant: CodesOfWrites | 'approval_grant_not_found' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
+  revokeApprovalGrant: CodesOfWrites | 'approval_grant_not_found' | 'human_required' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
   listApprovals: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getApproval: CodesOfTokens | 'approval_not_found' | 'insufficient_scope' | 'not_found'
-  approveRequest: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
-  rejectRequest: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
+  approveApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
+  rejectApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
   cancelApproval: CodesOfWrites | 'invalid_transition' | 'not_found' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   createOrder: CodesOfWrites | 'amount_out_of_range' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_stock' | 'price_missing' | 'product_not_sellable' | 'product_unknown'

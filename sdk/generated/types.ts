@@ -277,11 +277,11 @@ export interface Operations {
   listApprovals(args?: ListApprovalsQuery, options?: CallOptions): List<ListApprovalsItem>
   /** Get an approval. Scope `approvals:read`. */
   getApproval(args: { approvalId: string }, options?: CallOptions): Promise<Answer<Approval>>
-  /** Approve a request. Scope `approvals:decide`. */
-  approveRequest(args: { approvalId: string } & ApproveRequestRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
-  /** Reject a request. Scope `approvals:decide`. */
-  rejectRequest(args: { approvalId: string } & ApproveRequestRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
-  /** Cancel an approval. Scope `approvals:read`. */
+  /** Approve an approval request. Scope `approvals:decide`. */
+  approveApproval(args: { approvalId: string } & ApproveApprovalRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
+  /** Reject an approval request. Scope `approvals:decide`. */
+  rejectApproval(args: { approvalId: string } & ApproveApprovalRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
+  /** Cancel an approval request. Scope `approvals:read`. */
   cancelApproval(args: { approvalId: string }, options?: ChangeOptions): Promise<Outcome<Approval>>
   /** List orders. Scope `orders:read`. */
   listOrders(args?: ListOrdersQuery, options?: CallOptions): List<ListOrdersItem, ListOrdersResponse>
@@ -580,8 +580,14 @@ export interface Approval {
   operation_id: string
   agent_id: string | null
   on_behalf_of: string | null
-  /** What would be done, in a line */
+  /** What the request would do; without names and amounts for whoever has a `missing_scope` */
   summary: string
+  /** What it is about: up to ten resources that it would change */
+  resources: {
+    resource: string
+    id: string
+    name: string | null
+  }[]
   money: Money | null
   missing_scope: string | null
   provider_id: string | null
@@ -616,12 +622,33 @@ export interface Approval {
     uri: string | null
     quote: string | null
   }[]
+  /** Reasons that the same request had before, while it was pending: the last ten, oldest first */
+  earlier_reasons: {
+    reason: string | null
+    /** What the agent says that it bases its request on */
+    sources: {
+      title: string
+      uri: string | null
+      quote: string | null
+    }[]
+    replaced_at: string
+  }[]
   policy_version: number | null
+  /** All `policies` in one: the roles that any of them names, the largest quorum, and every exclusion */
   approvers: {
     roles: string[]
     quorum: number
     exclude: ('REQUESTER' | 'AGENT_OWNER')[]
   }
+  /** The policies that stopped the request. Each needs `quorum` approvals of members with one of its roles, or the role OWNER; one approval counts for every policy that it satisfies. Whoever one of them excludes decides for none. `policy_id` is null for what holds without a policy */
+  policies: {
+    policy_id: string | null
+    version: number | null
+    name: string | null
+    roles: string[]
+    quorum: number
+    exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+  }[]
   resource_versions: {
     resource: string
     id: string
@@ -637,6 +664,19 @@ export interface Approval {
     status: number
     location?: string
     code?: string
+  } | null
+  /** Whether the caller can approve it now */
+  can_decide: boolean
+  cannot_decide_reason: string | null
+  deciders: {
+    /** How many members can approve it now */
+    count: number
+    /** Whether those can satisfy all `policies`. If not, it expires unless somebody gets the roles */
+    is_enough: boolean
+    members: {
+      id: string
+      name: string | null
+    }[] | null
   } | null
 }
 
@@ -664,9 +704,10 @@ export interface ApprovalGrant {
 export interface ApprovalPolicy {
   id: string
   name: string
-  /** Lower ones come first; of equally strict policies, which hold together, the first is named */
+  /** Policies are listed by ascending order. Of equally strict ones, which hold together, the first is named on the approval */
   order: number
   match: PolicyMatch
+  /** Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW` */
   effect: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
   approvers: PolicyApprovers
   /** How long a write waits before it expires */
@@ -677,7 +718,8 @@ export interface ApprovalPolicy {
   updated_at: string
 }
 
-export interface ApproveRequestRequest {
+export interface ApproveApprovalRequest {
+  /** As the approval shows it: what is decided on is what was read */
   payload_sha256: string
   comment?: string | undefined
 }
@@ -951,27 +993,30 @@ export interface CreateApprovalGrantRequest {
   agent_id: string
   /** Operation ids */
   operations: readonly string[]
+  /** What one write may move at most. Operations that move money need this or `amount_total`, others take neither */
   amount_each?: {
     amount: number
     /** ISO 4217 code */
     currency: string
   } | undefined
+  /** What all writes together may move at most, in the same currency */
   amount_total?: {
     amount: number
     /** ISO 4217 code */
     currency: string
   } | undefined
   count: number
-  /** RFC 3339, at most 90 days from now */
-  until: string
+  /** RFC 3339, at most 90 days from now; 30 days from now if left out */
+  until?: string | undefined
   reason?: string | undefined
 }
 
 export interface CreateApprovalPolicyRequest {
   name: string
-  /** Lower ones come first; of equally strict policies, which hold together, the first is named */
+  /** Policies are listed by ascending order. Of equally strict ones, which hold together, the first is named on the approval */
   order?: number | undefined
   match: PolicyMatch
+  /** Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW` */
   effect: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
   approvers?: PolicyApprovers | undefined
   /** How long a write waits before it expires */
@@ -1525,7 +1570,7 @@ export interface ListAiAuditKeysResponse {
 export interface ListApprovalPolicyVersionsItem {
   version: number
   policy: ApprovalPolicy
-  /** Whoever changed it */
+  /** Whoever changed it; `souk` for what a tenant starts with */
   changed_by: string
   changed_at: string
 }
@@ -1536,8 +1581,14 @@ export interface ListApprovalsItem {
   operation_id: string
   agent_id: string | null
   on_behalf_of: string | null
-  /** What would be done, in a line */
+  /** What the request would do; without names and amounts for whoever has a `missing_scope` */
   summary: string
+  /** What it is about: up to ten resources that it would change */
+  resources: {
+    resource: string
+    id: string
+    name: string | null
+  }[]
   money: Money | null
   missing_scope: string | null
   provider_id: string | null
@@ -1549,6 +1600,8 @@ export interface ListApprovalsItem {
   version: number
   created_at: string
   updated_at: string
+  /** Whether the caller can approve it now */
+  can_decide: boolean
 }
 
 export interface ListAuditEntriesItem {
@@ -2105,7 +2158,7 @@ export interface PolicyApprovers {
   roles: readonly string[]
   /** How many have to approve */
   quorum: number
-  /** Who cannot decide: whoever asked, and the owner of the agent */
+  /** Who may not decide: the requester, or everybody accountable for the agent */
   exclude: readonly ('REQUESTER' | 'AGENT_OWNER')[]
 }
 
@@ -2116,19 +2169,20 @@ export interface PolicyEffectCounts {
   DENY: number
 }
 
-/** Which writes the policy is for; all that is said must hold */
+/** Which writes the policy is for. All conditions must match */
 export interface PolicyMatch {
   /** Operation ids; `*` is every write */
   operations: readonly string[]
-  /** Agents, members also by keys and clients that they made, or everybody including all keys and clients */
+  /** `AGENT`: AI agents. `MEMBER`: members, and the keys and clients that they created. `ANY`: every caller */
   actors: 'AGENT' | 'MEMBER' | 'ANY'
   agents?: readonly string[] | undefined
+  /** The write moves more than this. Money in another currency counts as more */
   amount_over?: {
     amount: number
     /** ISO 4217 code */
     currency: string
   } | undefined
-  /** Money of the same actor and operation in the hours before, with this write */
+  /** Total of the writes of this actor by this operation in the window, including this one */
   cumulative_over?: {
     amount: {
       amount: number
@@ -2137,17 +2191,18 @@ export interface PolicyMatch {
     }
     window_hours: number
   } | undefined
-  /** Writes of the same actor and operation in the hours before, with this write */
+  /** Number of writes of this actor by this operation in the window, including this one */
   count_over?: {
     n: number
     window_hours: number
   } | undefined
-  /** Fields of the body, one of which is there */
+  /** Matches if the body has any of these fields */
   fields_changed?: readonly string[] | undefined
   /** An existing amount changes by more than this percentage, in however many steps and over whatever time: changes of an agent are measured by the amount that a person last set or approved, changes of people by the amount that was last approved */
   change_over_percent?: number | undefined
-  /** More resources than this are changed at once */
+  /** More than this many resources change in one request */
   items_over?: number | undefined
+  /** The write is made outside of these hours. Hours that end before they begin go over midnight */
   outside_hours?: {
     /** Hours and minutes, UTC */
     from: string
@@ -2690,22 +2745,24 @@ export interface SimulateApprovalPolicyResponse {
     recorded: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     before: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     after: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
-    approvers_before: {
-      /** Members with one of these roles, or with the role OWNER, can decide */
+    /** Who has to decide, by which policies; each of them has to be satisfied. Empty where nobody has to */
+    policies_before: {
+      policy_id: string | null
+      version: number | null
+      name: string | null
       roles: string[]
-      /** How many have to approve */
       quorum: number
-      /** Who cannot decide: whoever asked, and the owner of the agent */
       exclude: ('REQUESTER' | 'AGENT_OWNER')[]
-    } | null
-    approvers_after: {
-      /** Members with one of these roles, or with the role OWNER, can decide */
+    }[]
+    /** Who has to decide, by which policies; each of them has to be satisfied. Empty where nobody has to */
+    policies_after: {
+      policy_id: string | null
+      version: number | null
+      name: string | null
       roles: string[]
-      /** How many have to approve */
       quorum: number
-      /** Who cannot decide: whoever asked, and the owner of the agent */
       exclude: ('REQUESTER' | 'AGENT_OWNER')[]
-    } | null
+    }[]
     /** The policy that would decide */
     policy_id: string | null
     approval_id: string | null
@@ -2833,9 +2890,10 @@ export interface UpdateAgentRequest {
 
 export interface UpdateApprovalPolicyRequest {
   name?: string | undefined
-  /** Lower ones come first; of equally strict policies, which hold together, the first is named */
+  /** Policies are listed by ascending order. Of equally strict ones, which hold together, the first is named on the approval */
   order?: number | undefined
   match?: PolicyMatch | undefined
+  /** Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW` */
   effect?: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY' | undefined
   approvers?: PolicyApprovers | undefined
   /** How long a write waits before it expires */
@@ -3230,6 +3288,14 @@ export interface ListAuditEntriesQuery {
   cursor?: string | undefined
   /** Only changes of this resource */
   resource_id?: string | undefined
+  /** Only changes by this member, client, API key or agent */
+  actor_id?: string | undefined
+  /** Only changes by this operation */
+  operation?: string | undefined
+  /** Only changes at or after this time */
+  at_from?: string | undefined
+  /** Only changes before this time */
+  at_to?: string | undefined
 }
 
 export interface ListSavedViewsQuery {
@@ -3458,6 +3524,8 @@ export interface ListApprovalsQuery {
   agent_id?: string | undefined
   /** Only what the caller asked for */
   mine?: boolean | undefined
+  /** Only what waits and the caller can approve now */
+  decidable?: boolean | undefined
 }
 
 export interface ListOrdersQuery {

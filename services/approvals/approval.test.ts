@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newId, Problem } from '@souk/platform'
-import { type Approval, decide, isIntact, payloadHash, requestHash } from './approval.ts'
+import {
+  type Approval,
+  decide,
+  isIntact,
+  payloadHash,
+  refusalToApprove,
+  requestHash,
+} from './approval.ts'
+import type { Requirement } from './policies/policy.ts'
 
 const tenantId = newId('ten')
-const approvers = { roles: ['FINANCE'], quorum: 1, exclude: ['REQUESTER'] } as const
+const finance: Requirement = {
+  ...{ policyId: newId('apl'), policyVersion: 3, name: 'Refunds' },
+  ...{ roles: ['FINANCE'], quorum: 1, exclude: ['REQUESTER'] },
+}
 const now = new Date('2026-11-16T06:00:00Z')
 
 const draft: Omit<Approval, 'payloadSha256'> = {
@@ -27,15 +38,16 @@ const draft: Omit<Approval, 'payloadSha256'> = {
   preview: { summary: 'Create a refund.', changes: [], money: { amount: 1_200, currency: 'EUR' } },
   reason: null,
   sources: [],
+  earlierReasons: [],
   policyId: newId('apl'),
   policyVersion: 3,
-  approvers,
+  requirements: [finance],
   readScope: 'payments:read',
   providerId: null,
   binding: {
     route: 'POST /api/v1/payments/:paymentId/refunds',
     scope: 'payments:refund',
-    approvers,
+    requirements: [finance],
   },
   requestSha256: '',
   resourceVersions: [{ resource: 'payment', id: 'pay_1', version: 2 }],
@@ -62,9 +74,14 @@ describe('the hash that deciders name', () => {
       binding: binding && { ...binding, scope: 'payments:write' },
     },
     'other people': {
-      binding: binding && { ...binding, approvers: { ...approvers, roles: ['SUPPORT'] } },
+      binding: binding && { ...binding, requirements: [{ ...finance, roles: ['SUPPORT'] }] },
     },
-    'fewer people': { binding: binding && { ...binding, approvers: { ...approvers, quorum: 2 } } },
+    'more people': {
+      binding: binding && { ...binding, requirements: [{ ...finance, quorum: 2 }] },
+    },
+    'one policy more': {
+      binding: binding && { ...binding, requirements: [finance, { ...finance, policyId: null }] },
+    },
     'another policy': { policyId: newId('apl') },
     'another version of the policy': { policyVersion: 4 },
     'other money': { preview: { ...preview, money: { amount: 1, currency: 'EUR' } } },
@@ -82,12 +99,9 @@ describe('the hash that deciders name', () => {
 
   test('is the same for the same rights in another order, and whoever has decided since', () => {
     const scopes = requester.scopes.toReversed()
-    const decided = {
-      ...approval(),
-      requester: { ...requester, scopes },
-      approvers: draft.approvers,
-    }
-    assert(isIntact(tenantId, { ...decided, approvers: { ...approvers, quorum: 2 }, version: 4 }))
+    const decided = { ...approval(), requester: { ...requester, scopes } }
+    const requirements = [finance, { ...finance, quorum: 2 }]
+    assert(isIntact(tenantId, { ...decided, requirements, version: 4 }))
   })
 
   test('is what it was for what was asked for before it covered so much', () => {
@@ -126,5 +140,93 @@ describe('a decision', () => {
     assert.equal(decided('APPROVE', ['payments:read']), 'APPROVED')
     assert.equal(decided('APPROVE', ['payments:*']), 'APPROVED')
     assert.equal(decided('REJECT', ['approvals:*']), 'REJECTED')
+  })
+})
+
+describe('several policies', () => {
+  const support: Requirement = {
+    ...finance,
+    policyId: newId('apl'),
+    roles: ['SUPPORT'],
+    exclude: [],
+  }
+  const two: Requirement = { ...finance, policyId: newId('apl'), quorum: 2 }
+  const readScopes: ReadonlySet<string> = new Set(['payments:read'])
+
+  /** What becomes of it when members with these roles approve it, one after the other. */
+  const after = (requirements: readonly Requirement[], ...people: readonly string[][]) => {
+    const rolesOf = new Map<string, readonly string[]>()
+    const waiting = approval({ requirements, binding: binding && { ...binding, requirements } })
+    return people.reduce<Approval>((current, roles) => {
+      const memberId = newId('mem')
+      rolesOf.set(memberId, roles)
+      const { payloadSha256 } = current
+      const decision = { verdict: 'APPROVE', comment: null, payloadSha256 } as const
+      return decide(current, { memberId, roles, scopes: readScopes }, decision, { now, rolesOf })
+    }, waiting).status
+  }
+  const cases: [name: string, requirements: Requirement[], people: string[][], status: string][] = [
+    ['one of them is not enough', [finance, support], [['FINANCE']], 'PENDING'],
+    ['each of them has its own people', [finance, support], [['SUPPORT'], ['FINANCE']], 'APPROVED'],
+    [
+      'somebody with both roles is enough',
+      [finance, support],
+      [['SUPPORT', 'FINANCE']],
+      'APPROVED',
+    ],
+    ['an owner is enough', [finance, support], [['OWNER']], 'APPROVED'],
+    ['the largest quorum counts', [finance, two], [['FINANCE']], 'PENDING'],
+    ['and one approval counts for both', [finance, two], [['FINANCE'], ['FINANCE']], 'APPROVED'],
+    ['others do not count for it', [two, support], [['FINANCE'], ['SUPPORT']], 'PENDING'],
+  ]
+  for (const [name, requirements, people, status] of cases) {
+    test(name, () => assert.equal(after(requirements, ...people), status))
+  }
+
+  test('what is kept beside the hash cannot ask for less', () => {
+    const laxer = { ...approval(), requirements: [{ ...finance, roles: ['SUPPORT'] }] }
+    const decider = { memberId: newId('mem'), roles: ['SUPPORT'], scopes: readScopes }
+    const decision = {
+      verdict: 'APPROVE',
+      comment: null,
+      payloadSha256: laxer.payloadSha256,
+    } as const
+    const rolesOf = new Map([[decider.memberId, decider.roles]])
+    assert.equal(decide(laxer, decider, decision, { now, rolesOf }).status, 'PENDING')
+  })
+
+  const memberId = newId('mem')
+  const refusals: [name: string, changes: Partial<Approval>, roles: string[], code: unknown][] = [
+    ['nobody who may', {}, ['FINANCE'], undefined],
+    ['without a role that one of them names', {}, ['CATALOG_MANAGER'], 'approver_role_missing'],
+    [
+      'for themselves',
+      { requester: { ...requester, agentId: null, memberId } },
+      ['FINANCE'],
+      'approver_excluded',
+    ],
+    [
+      'twice',
+      { decisions: [{ memberId, verdict: 'APPROVE', comment: null, at: now }] },
+      ['FINANCE'],
+      'already_decided',
+    ],
+    ['too late', { expiresAt: now }, ['FINANCE'], 'approval_expired'],
+    ['what has ended', { status: 'REJECTED' }, ['FINANCE'], 'invalid_transition'],
+  ]
+  for (const [name, changes, roles, code] of refusals) {
+    test(`refuses ${name}`, () => {
+      const decider = { memberId, roles, scopes: readScopes }
+      assert.equal(refusalToApprove(approval(changes), decider, now)?.code, code)
+    })
+  }
+
+  test('refuses for all of them whom one excludes', () => {
+    const own = approval({
+      requester: { ...requester, agentId: null, memberId },
+      requirements: [finance, support],
+    })
+    const decider = { memberId, roles: ['SUPPORT'], scopes: readScopes }
+    assert.equal(refusalToApprove(own, decider, now)?.code, 'approver_excluded')
   })
 })

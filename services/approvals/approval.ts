@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   advance,
   canonicalDigest,
@@ -5,9 +6,11 @@ import {
   insufficientScope,
   lifecycle,
   type Money,
+  type Principal,
+  Problem,
   type StateOf,
 } from '@souk/platform'
-import { type Approvers, bothOf, type Ruling } from './policies/policy.ts'
+import { type Approvers, eachOnce, type Requirement, type Ruling } from './policies/policy.ts'
 import {
   alreadyDecided,
   approvalExpired,
@@ -18,9 +21,15 @@ import {
 } from './problems.ts'
 
 export const approvalLifecycle = lifecycle({
-  PENDING: { approve: 'APPROVED', reject: 'REJECTED', expire: 'EXPIRED', cancel: 'CANCELLED' },
-  APPROVED: { execute: 'EXECUTING', outdate: 'STALE' },
-  EXECUTING: { finish: 'EXECUTED', fail: 'FAILED', outdate: 'STALE' },
+  PENDING: {
+    approve: 'APPROVED',
+    reject: 'REJECTED',
+    expire: 'EXPIRED',
+    cancel: 'CANCELLED',
+    expireAsStale: 'STALE',
+  },
+  APPROVED: { execute: 'EXECUTING', expireAsStale: 'STALE' },
+  EXECUTING: { finish: 'EXECUTED', fail: 'FAILED', expireAsStale: 'STALE' },
   EXECUTED: {},
   FAILED: {},
   REJECTED: {},
@@ -44,7 +53,9 @@ export interface Binding {
   readonly route: string
   /** What the operation requires. */
   readonly scope: string
-  readonly approvers: Approvers
+  /** What was asked for before all policies were kept has the approvers of them together. */
+  readonly approvers?: Approvers
+  readonly requirements?: readonly Requirement[]
 }
 
 /** Who asked: an agent, a member, or an agent for a member. */
@@ -71,11 +82,29 @@ export interface Source {
   readonly quote: string | null
 }
 
+/** Why something was asked for, until the same was asked for with another reason. */
+export interface EarlierReason {
+  readonly reason: string | null
+  readonly sources: readonly Source[]
+  readonly replacedAt: string
+}
+
 /** What the request would do, from doing it in a transaction that was undone. */
 export interface Preview {
+  /** The operation, for everybody who sees that something waits. */
   readonly summary: string
+  /** The same with names and amounts, for those who may read what it is about. Left out of what is older. */
+  readonly description?: string
+  /** What it is about. */
+  readonly resources?: readonly NamedResource[]
   readonly changes: readonly Change[]
   readonly money: Money | null
+}
+
+export interface NamedResource {
+  readonly resource: string
+  readonly id: string
+  readonly name: string | null
 }
 
 export interface Change {
@@ -94,9 +123,11 @@ export interface ResourceVersion {
   readonly version: number | null
 }
 
+export const verdicts = ['APPROVE', 'REJECT'] as const
+
 export interface Decision {
   readonly memberId: string
-  readonly verdict: 'APPROVE' | 'REJECT'
+  readonly verdict: (typeof verdicts)[number]
   readonly comment: string | null
   readonly at: Date
 }
@@ -118,9 +149,12 @@ export interface Approval {
   readonly preview: Preview
   readonly reason: string | null
   readonly sources: readonly Source[]
+  /** Those that the same request had before, the last one last. */
+  readonly earlierReasons: readonly EarlierReason[]
   readonly policyId: string | null
   readonly policyVersion: number | null
-  readonly approvers: Approvers
+  /** What the policies ask for that stopped it; each of them has to be satisfied. */
+  readonly requirements: readonly Requirement[]
   /** Whoever lacks it sees what waits, but not its content, and cannot approve it. */
   readonly readScope: string
   /** The provider for which it was asked; null for the operator. */
@@ -149,11 +183,12 @@ export interface Decider {
   readonly roles: readonly string[]
 }
 
-type Bound = Pick<Approval, 'request' | 'requester' | 'preview' | 'resourceVersions'>
-
-/** The same for the same request of the same requester in the same state of the world. */
-export function requestHash(tenantId: string, bound: Bound): string {
-  const content = boundContent(tenantId, bound)
+/** The same for the same request of the same requester, whatever it would do at this moment. */
+export function requestHash(
+  tenantId: string,
+  { request, requester }: Pick<Approval, 'request' | 'requester'>,
+): string {
+  const content = requestContent(tenantId, { request, requester })
   return canonicalDigest({ ...content, body: isEmpty(content.body) ? null : content.body })
 }
 
@@ -161,6 +196,8 @@ export function requestHash(tenantId: string, bound: Bound): string {
 function isEmpty(body: unknown): boolean {
   return typeof body === 'object' && body !== null && Object.keys(body).length === 0
 }
+
+type Bound = Pick<Approval, 'request' | 'requester' | 'preview' | 'resourceVersions'>
 
 type Promised = Bound & Pick<Approval, 'expiresAt' | 'binding' | 'policyId' | 'policyVersion'>
 
@@ -185,7 +222,16 @@ export function isIntact(tenantId: string, approval: Approval): boolean {
   return payloadHash(tenantId, approval) === approval.payloadSha256
 }
 
-function boundContent(tenantId: string, { request, requester, preview, resourceVersions }: Bound) {
+function boundContent(tenantId: string, bound: Bound) {
+  const { preview, resourceVersions } = bound
+  const content = requestContent(tenantId, bound)
+  return { ...content, money: preview.money, resource_versions: resourceVersions }
+}
+
+function requestContent(
+  tenantId: string,
+  { request, requester }: Pick<Approval, 'request' | 'requester'>,
+) {
   return {
     tenant_id: tenantId,
     operation_id: request.operationId,
@@ -193,9 +239,49 @@ function boundContent(tenantId: string, { request, requester, preview, resourceV
     path: request.path,
     body: request.body ?? null,
     actors: [...requester.through, requester.agentId, requester.memberId, requester.clientId],
-    money: preview.money,
-    resource_versions: resourceVersions,
   }
+}
+
+const earlierReasonsMax = 10
+
+/**
+ * The same request asked for again, with what is said for it now. Whoever has decided before may have read another reason,
+ * so that one stays to be seen. Saying nothing takes nothing back.
+ */
+export function withReason(
+  approval: Approval,
+  { reason, sources }: Pick<Approval, 'reason' | 'sources'>,
+  now: Date,
+): Approval {
+  const isSilent = reason === null && sources.length === 0
+  const said = { reason: approval.reason, sources: approval.sources }
+  if (isSilent || isDeepStrictEqual(said, { reason, sources })) return approval
+  const earlier = [...approval.earlierReasons, { ...said, replacedAt: now.toISOString() }]
+  return {
+    ...approval,
+    ...{ reason, sources, earlierReasons: earlier.slice(-earlierReasonsMax) },
+    version: approval.version + 1,
+    updatedAt: now,
+  }
+}
+
+/** Whoever asked, in one word. */
+export function requesterIdOf({ agentId, memberId, clientId }: Requester): string {
+  return agentId ?? memberId ?? clientId
+}
+
+/** Whoever calls, as far as it matters for what they see and may do. */
+export type Caller = Pick<Principal, 'actor' | 'agent' | 'scopes'>
+
+/** Whether it was asked for by whoever calls: an agent in the name of the same member. */
+export function isRequestedBy({ requester }: Approval, caller: Caller | undefined): boolean {
+  if (!caller || requesterIdOf(requester) !== caller.actor.id) return false
+  return !caller.agent || requester.memberId === caller.agent.onBehalfOf
+}
+
+/** An agent sees nothing but what it asked for itself; people see what their scope allows. */
+export function isVisibleTo(approval: Approval, caller: Caller | undefined): boolean {
+  return !caller?.agent || isRequestedBy(approval, caller)
 }
 
 /** The roles that members have at this moment. */
@@ -213,7 +299,7 @@ export function decide(
   { now, rolesOf }: { readonly now: Date; readonly rolesOf: RolesOf },
 ): Approval {
   if (payloadSha256 !== approval.payloadSha256) throw payloadChanged()
-  if (approval.status === 'PENDING' && approval.expiresAt <= now) throw approvalExpired()
+  checkOpen(approval, now)
   checkDecider(approval, decider)
   if (verdict === 'APPROVE') checkHasSeen(approval, decider)
   const decisions = [
@@ -222,28 +308,58 @@ export function decide(
   ]
   const rolesNow = new Map([...rolesOf, [decider.memberId, decider.roles]])
   const isEnough = verdict === 'APPROVE' && isEnoughFor({ ...approval, decisions }, rolesNow)
-  const status =
-    verdict === 'REJECT'
-      ? advance(approvalLifecycle, approval.status, 'reject')
-      : isEnough
-        ? advance(approvalLifecycle, approval.status, 'approve')
-        : stillPending(approval)
+  const isRejected = verdict === 'REJECT'
+  const next = advance(approvalLifecycle, approval.status, isRejected ? 'reject' : 'approve')
+  const status = isRejected || isEnough ? next : approval.status
   return { ...approval, decisions, status, version: approval.version + 1, updatedAt: now }
 }
 
-function stillPending({ status }: Approval): ApprovalStatus {
-  // Whether more may decide is the same question as whether it could be approved now.
-  advance(approvalLifecycle, status, 'approve')
-  return status
+function checkOpen({ status, expiresAt }: Approval, now: Date): void {
+  if (status === 'PENDING' && expiresAt <= now) throw approvalExpired()
 }
 
-/** Nobody decides twice, on what they asked for themselves, or without a role that may. */
+/** Why somebody cannot approve it at this moment; undefined if they can. */
+export function refusalToApprove(
+  approval: Approval,
+  decider: Decider,
+  now: Date,
+): Problem | undefined {
+  try {
+    checkOpen(approval, now)
+    advance(approvalLifecycle, approval.status, 'approve')
+    checkDecider(approval, decider)
+    checkHasSeen(approval, decider)
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+/** Nobody decides twice, on what they asked for themselves, or without a role that one of the policies names. */
 function checkDecider(approval: Approval, { memberId, roles }: Decider): void {
-  const { approvers, requester, agentOwnerId, decisions } = approval
+  const requirements = requirementsOf(approval)
+  if (isKeptOut(approval, memberId)) throw approverExcluded()
+  if (!requirements.some((each) => mayDecideByRole(each, roles))) {
+    throw approverRoleMissing({ roles: rolesNamedIn(requirements) })
+  }
+  if (approval.decisions.some((decision) => decision.memberId === memberId)) throw alreadyDecided()
+}
+
+/** What it was asked for under holds, whatever is kept beside it. */
+function requirementsOf({ requirements, binding }: Approval): readonly Requirement[] {
+  return eachOnce([...(binding?.requirements ?? []), ...requirements])
+}
+
+/** Whoever one of the policies excludes decides for none of them. */
+function isKeptOut(approval: Approval, memberId: string): boolean {
+  const { requester, agentOwnerId } = approval
   const behind = { ...requester, agentOwnerId }
-  if (isExcluded(approvers, behind, memberId)) throw approverExcluded()
-  if (!mayDecideByRole(approvers, roles)) throw approverRoleMissing({ roles: approvers.roles })
-  if (decisions.some((decision) => decision.memberId === memberId)) throw alreadyDecided()
+  return requirementsOf(approval).some((each) => isExcluded(each, behind, memberId))
+}
+
+export function rolesNamedIn(requirements: readonly Requirement[]): readonly string[] {
+  return [...new Set(requirements.flatMap(({ roles }) => roles))]
 }
 
 /** Nobody approves what they cannot see. Whoever rejects it needs no more than to see that it is there. */
@@ -251,24 +367,27 @@ function checkHasSeen({ readScope }: Approval, { scopes }: Decider): void {
   if (!holds(scopes, readScope)) throw insufficientScope({ requiredScope: readScope })
 }
 
-/** Whether enough of those who approved it may do so at this moment. */
+/**
+ * Whether every policy has enough approvals of those who may give them by it at this moment. The approval of one member
+ * counts for each policy whose roles they have.
+ */
 export function isEnoughFor(approval: Approval, rolesOf: RolesOf): boolean {
-  const { approvers, requester, agentOwnerId, decisions } = approval
-  const behind = { ...requester, agentOwnerId }
-  const counting = decisions.filter(
-    ({ verdict, memberId }) =>
-      verdict === 'APPROVE' &&
-      !isExcluded(approvers, behind, memberId) &&
-      mayDecideByRole(approvers, rolesOf.get(memberId) ?? []),
+  const approving = approval.decisions.flatMap(({ verdict, memberId }) =>
+    verdict === 'APPROVE' && !isKeptOut(approval, memberId) ? [memberId] : [],
   )
-  return counting.length >= approvers.quorum
+  return requirementsOf(approval).every((each) => {
+    const counting = approving.filter((id) => mayDecideByRole(each, rolesOf.get(id) ?? []))
+    return counting.length >= each.quorum
+  })
 }
 
 /** What people have to decide by from now on: what a request was stopped by stays, whatever is laxer since. */
-export function underRuling(approval: Approval, { effect, policy, approvers }: Ruling): Approval {
+export function underRuling(approval: Approval, ruling: Ruling): Approval {
+  const { effect, policy } = ruling
   if (effect === 'DENY') throw deniedByPolicy({ policyId: policy?.id ?? '' })
   if (effect === 'ALLOW') return approval
-  return { ...approval, approvers: bothOf(approval.approvers, approvers) }
+  const requirements = eachOnce([...approval.requirements, ...ruling.requirements])
+  return { ...approval, requirements }
 }
 
 /**

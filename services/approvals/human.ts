@@ -1,8 +1,15 @@
-import type { Principal } from '@souk/platform'
+import type { Caller } from './approval.ts'
 import { humanRequired } from './problems.ts'
 
-/** The member who has signed in and asks: no key, no client, and no agent, whoever it acts for. */
-export function humanOf(principal: Principal | undefined): string {
-  if (!principal || principal.agent || principal.actor.type !== 'member') throw humanRequired()
-  return principal.actor.id
+/** A member who has signed in and asks: no key, no client, and no agent, whoever it acts for. */
+export function isHuman<Who extends Pick<Caller, 'actor' | 'agent'>>(
+  caller: Who | undefined,
+): caller is Who {
+  return caller !== undefined && !caller.agent && caller.actor.type === 'member'
+}
+
+/** The id of that member. */
+export function humanOf(caller: Pick<Caller, 'actor' | 'agent'> | undefined): string {
+  if (!isHuman(caller)) throw humanRequired()
+  return caller.actor.id
 }

@@ -39,6 +39,10 @@ const page = 'order by id desc limit 25'
 const lists: Readonly<Record<string, [from: string, rest: string]>> = {
   'all approvals': ['approvals', page],
   'approvals by status': ['approvals', `and status = 'PENDING' ${page}`],
+  'approvals that somebody may decide': [
+    'approvals',
+    `and status = 'PENDING' and read_scope = any('{payments:read}') ${page}`,
+  ],
   'approvals of an agent': ['approvals', `and agent_id = '${quiet}' ${page}`],
   'approvals of an agent by status': [
     'approvals',

@@ -1,16 +1,21 @@
 import { type Service, service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
 import { type Door, executionQueue } from './execution/queue.ts'
+import { type Trial, trialThrough } from './execution/trial.ts'
 import { reactions } from './reactions.ts'
 import { approvalRoutes } from './routes.ts'
-import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { recordEndOfWrite } from './unfinished/operations.ts'
 
 /** What is approved is executed through the door of the process that runs it. */
 export function approvalsService({ door }: { readonly door: Door }): Service {
-  return service({ ...manifest, queues: [executionQueue(door)] })
+  const routes = approvalRoutes(trialThrough(door))
+  return service({ ...manifest, routes, queues: [executionQueue(door)] })
 }
+
+/** Where nothing is executed, nothing is tried beforehand. */
+const noTrial: Trial = () => Promise.resolve(undefined)
 
 /** What is known of the domain before a process runs it: enough to migrate and to document. */
 export const manifest = service({
@@ -36,12 +41,12 @@ export const manifest = service({
     PROVIDER_OWNER: ['approvals:read', 'approvals:decide'],
     PROVIDER_STAFF: ['approvals:read'],
   },
+  agentPolicies,
   ids: ['apr', 'apl', 'apg'],
-  samples,
   events,
   reactions,
   schedules,
   writeEnded: [recordEndOfWrite],
-  routes: approvalRoutes,
+  routes: approvalRoutes(noTrial),
   migrations: new URL('./migrations/', import.meta.url),
 })

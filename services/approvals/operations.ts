@@ -16,51 +16,54 @@ import {
   type Approval,
   approvalLifecycle,
   type Binding,
-  type Decider,
+  type Caller,
   type Decision,
   decide,
   isEnoughFor,
   isIntact,
+  isRequestedBy,
   payloadHash,
   type Requester,
   type Result,
   type RolesOf,
   requestHash,
   underRuling,
+  withReason,
 } from './approval.ts'
 import { recordDecision } from './decision-record.ts'
 import {
   approvalApproved,
   approvalCancelled,
-  approvalDecided,
   approvalExecuted,
   approvalExpired,
   approvalFailed,
+  approvalReasonChanged,
   approvalRejected,
-  approvalReminded,
+  approvalReminderDue,
   approvalRequested,
   approvalStale,
+  approvalVoteRecorded,
 } from './events.ts'
 import { executionLanes } from './execution/lanes.ts'
+import { humanOf } from './human.ts'
 import type { Ruling } from './policies/policy.ts'
 import {
   approvalNotFound,
-  approvalOutdated,
   approvalUsed,
   payloadChanged,
+  staleApproval,
   tooManyPendingApprovals,
 } from './problems.ts'
-import { requesterIdOf } from './rows.ts'
 import { summaryOfApproval } from './schemas.ts'
 import {
   countWaiting,
-  findWaiting,
+  findWaitingForUpdate,
+  getApproval,
   getApprovalForUpdate,
   insertApproval,
   updateApproval,
 } from './store.ts'
-import { hasSameEffect } from './supervision/effect.ts'
-import { type Findings, isSame } from './supervision/findings.ts'
+import { type Findings, movedSince } from './supervision/findings.ts'
 import { rulingOn, waitingWrite } from './supervision/operations.ts'
 import { holdActor } from './usage/store.ts'
 
@@ -78,23 +81,27 @@ export type ApprovalDraft = Pick<
   | 'sources'
   | 'policyId'
   | 'policyVersion'
-  | 'approvers'
+  | 'requirements'
   | 'readScope'
   | 'resourceVersions'
 > & { readonly ttlHours: number; readonly operation: DeclaredOperation }
 
-/** The same request that waits already is not asked for twice. */
+/**
+ * The same request that waits already is not asked for twice. If it would do something else by now, nobody can approve
+ * what waits, and this one takes its place.
+ */
 export async function requestApproval(
   tx: Tx,
   { ttlHours, operation, ...draft }: ApprovalDraft,
 ): Promise<Approval> {
   const tenantId = idOf('ten', tx.tenantId)
   const requestSha256 = requestHash(tenantId, draft)
-  const waiting = await findWaiting(tx, draft.requester, requestSha256)
-  if (waiting) return waiting
+  const waiting = await findWaitingForUpdate(tx, draft.requester, requestSha256)
+  if (waiting && !movedSince(waiting, draft)) return askAgain(tx, waiting, draft)
+  if (waiting) await expireAsStale(tx, waiting)
   await checkRoom(tx, draft.requester)
   const expiresAt = new Date(tx.now.getTime() + ttlHours * hourMs)
-  const binding = { ...operation, approvers: draft.approvers }
+  const binding = { ...operation, requirements: draft.requirements }
   const approval: Approval = {
     ...draft,
     binding,
@@ -103,6 +110,7 @@ export async function requestApproval(
     status: 'PENDING',
     requestSha256,
     payloadSha256: payloadHash(tenantId, { ...draft, binding, expiresAt }),
+    earlierReasons: [],
     decisions: [],
     begunAt: null,
     remindAt: new Date(tx.now.getTime() + (ttlHours * hourMs) / 2),
@@ -113,12 +121,24 @@ export async function requestApproval(
     updatedAt: tx.now,
   }
   if (!(await insertApproval(tx, approval))) {
-    const same = await findWaiting(tx, draft.requester, requestSha256)
-    if (same) return same
+    const same = await findWaitingForUpdate(tx, draft.requester, requestSha256)
+    if (same) return askAgain(tx, same, draft)
     throw new Error('an approval was neither inserted nor found')
   }
   announce(tx, approvalRequested, approval)
   return approval
+}
+
+async function askAgain(
+  tx: Tx,
+  waiting: Approval,
+  draft: Pick<Approval, 'reason' | 'sources'>,
+): Promise<Approval> {
+  const asked = withReason(waiting, draft, tx.now)
+  if (asked === waiting) return waiting
+  await updateApproval(tx, asked)
+  announce(tx, approvalReasonChanged, asked, waiting)
+  return asked
 }
 
 /** People have to look at each of them. */
@@ -132,27 +152,71 @@ async function checkRoom(tx: Tx, { agentId }: Requester): Promise<void> {
   if (count >= pendingMax) throw tooManyPendingApprovals({ limit: pendingMax })
 }
 
+/** What a member says to which request. */
+export type DecisionDraft = Pick<Decision, 'verdict' | 'comment'> & {
+  readonly approvalId: string
+  readonly payloadSha256: string
+}
+
+/** Whether it can be decided so, whatever policies say by now; returns what waits. */
+export async function checkDecision(
+  tx: Tx,
+  caller: Caller | undefined,
+  decision: DecisionDraft,
+): Promise<Approval> {
+  const approval = await getApproval(tx, decision.approvalId)
+  await decidedOn(tx, caller, decision, { approval, current: approval })
+  return approval
+}
+
 /**
  * What enough people have approved is executed by the worker. There is no lane before this, so that no step of it can
  * hold the lane and wait for the approval.
  */
 export async function decideApproval(
   tx: Tx,
-  decider: Decider,
-  approvalId: string,
-  verdict: Pick<Decision, 'verdict' | 'comment'> & { payloadSha256: string },
+  caller: Caller | undefined,
+  decision: DecisionDraft,
 ): Promise<Approval> {
+  const { approvalId } = decision
   const approval = await getApprovalForUpdate(tx, approvalId)
-  checkVersion(tx, approval.version)
-  if (!isIntact(idOf('ten', tx.tenantId), approval)) throw payloadChanged()
-  const current = await asRuledNow(tx, approval, verdict.verdict)
-  const rolesOf = await rolesOfDeciders(tx, approval)
-  const decided = decide(current, decider, verdict, { now: tx.now, rolesOf })
+  const current = await asRuledNow(tx, approval, decision.verdict)
+  const decided = await decidedOn(tx, caller, decision, { approval, current })
   await updateApproval(tx, decided)
   if (decided.status === 'APPROVED') await executionLanes.wake(tx, approvalId, tx.now)
-  announce(tx, announcedBy[decided.status] ?? approvalDecided, decided, approval)
+  announce(tx, announcedBy[decided.status] ?? approvalVoteRecorded, decided, approval)
   recordDecision(tx, decided)
   return decided
+}
+
+/** Whoever wanted to approve it could have, had it not become something else meanwhile. */
+export async function endAsStale(
+  tx: Tx,
+  caller: Caller | undefined,
+  decision: DecisionDraft,
+): Promise<Approval> {
+  const approval = await getApprovalForUpdate(tx, decision.approvalId)
+  const current = await asRuledNow(tx, approval, decision.verdict)
+  await decidedOn(tx, caller, decision, { approval, current })
+  return expireAsStale(tx, approval)
+}
+
+/** Only of what is there somebody is told that they may not decide on it. */
+async function decidedOn(
+  tx: Tx,
+  caller: Caller | undefined,
+  decision: DecisionDraft,
+  { approval, current }: { readonly approval: Approval; readonly current: Approval },
+): Promise<Approval> {
+  const memberId = humanOf(caller)
+  checkVersion(tx, approval.version)
+  if (!isIntact(idOf('ten', tx.tenantId), approval)) throw payloadChanged()
+  const [roles, rolesOf] = await Promise.all([
+    listRolesOf(tx, memberId),
+    rolesOfDeciders(tx, approval),
+  ])
+  const decider = { memberId, roles, scopes: caller?.scopes ?? new Set<string>() }
+  return decide(current, decider, decision, { now: tx.now, rolesOf })
 }
 
 /** Policies may have changed since it was asked for. Whoever rejects needs none of them. */
@@ -181,11 +245,11 @@ const announcedBy: Partial<Record<Approval['status'], typeof approvalRequested>>
 /** Only whoever asked can withdraw it; to others who may not read it, it is not there. */
 export async function cancelApproval(
   tx: Tx,
-  requesterId: string,
+  caller: Caller | undefined,
   approvalId: string,
 ): Promise<Approval> {
   const approval = await getApprovalForUpdate(tx, approvalId)
-  if (requesterIdOf(approval.requester) !== requesterId) throw approvalNotFound({ approvalId })
+  if (!isRequestedBy(approval, caller)) throw approvalNotFound({ approvalId })
   checkVersion(tx, approval.version)
   const status = advance(approvalLifecycle, approval.status, 'cancel', ['cancel'])
   return end(tx, approval, status, approvalCancelled)
@@ -193,6 +257,12 @@ export async function cancelApproval(
 
 export function expireApproval(tx: Tx, approval: Approval): Promise<Approval> {
   return end(tx, approval, advance(approvalLifecycle, approval.status, 'expire'), approvalExpired)
+}
+
+/** It would do something else by now than it shows, so that nobody can approve it any more. */
+export function expireAsStale(tx: Tx, approval: Approval): Promise<Approval> {
+  const status = advance(approvalLifecycle, approval.status, 'expireAsStale')
+  return end(tx, approval, status, approvalStale)
 }
 
 async function end(
@@ -211,7 +281,7 @@ async function end(
 export async function remind(tx: Tx, approval: Approval): Promise<void> {
   const reminded = { ...next(approval, tx.now), remindAt: null }
   await updateApproval(tx, reminded)
-  if (approval.status === 'PENDING') announce(tx, approvalReminded, reminded, approval)
+  if (approval.status === 'PENDING') announce(tx, approvalReminderDue, reminded, approval)
 }
 
 function next(approval: Approval, now: Date): Approval {
@@ -249,16 +319,23 @@ export async function completeExecution(
   const approval = await getApprovalForUpdate(tx, approvalId)
   if (approval.status !== 'EXECUTING') throw approvalNotFound({ approvalId })
   if (approval.begunAt !== null) throw approvalUsed()
-  const isAsShown =
-    isOf(operation, approval.binding) &&
-    isIntact(idOf('ten', tx.tenantId), approval) &&
-    isSame(approval.resourceVersions, resourceVersions) &&
-    hasSameEffect(approval.preview, preview)
+  checkAsShown(tx, approval, { resourceVersions, preview, operation })
   const isEnough = isEnoughFor(underRuling(approval, ruling), await rolesOfDeciders(tx, approval))
-  if (!isAsShown || !isEnough) throw approvalOutdated()
+  if (!isEnough) throw staleApproval({ resources: [], refusal: null })
   const begun = { ...approval, begunAt: tx.now }
   if (outcome) await finishExecution(tx, begun, resultOf(outcome))
   else await updateApproval(tx, next(begun, tx.now))
+}
+
+/** What was shown is what is done: the operation that was approved, with the effect that it had then. */
+export function checkAsShown(
+  tx: Pick<Tx, 'tenantId'>,
+  approval: Approval,
+  { operation, ...found }: Findings & { readonly operation: DeclaredOperation },
+): void {
+  const isIt = isOf(operation, approval.binding) && isIntact(idOf('ten', tx.tenantId), approval)
+  const moved = movedSince(approval, found)
+  if (!isIt || moved) throw staleApproval({ resources: moved ?? [], refusal: null })
 }
 
 /** Whether it is the operation that was approved, and not one that came in its place since. */
@@ -281,7 +358,7 @@ export async function finishExecution(tx: Tx, approval: Approval, result: Result
 
 function endingOf({ status, code }: Result) {
   if (status < 400) return { action: 'finish', kind: approvalExecuted } as const
-  if (code === approvalOutdated.code) return { action: 'outdate', kind: approvalStale } as const
+  if (code === staleApproval.code) return { action: 'expireAsStale', kind: approvalStale } as const
   return { action: 'fail', kind: approvalFailed } as const
 }
 

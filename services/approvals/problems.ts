@@ -1,5 +1,7 @@
 import { problem } from '@souk/platform'
 
+export { humanRequired } from '@souk/platform'
+
 export const approvalNotFound = problem<{ approvalId: string }>(
   'approval_not_found',
   404,
@@ -12,11 +14,8 @@ export const payloadChanged = problem('payload_changed', 409, 'Payload changed',
 export const approvalExpired = problem('approval_expired', 409, 'Approval expired', {
   help: 'Nobody decided in time. The agent can ask again.',
 })
-export const humanRequired = problem('human_required', 403, 'Human required', {
-  help: 'Only a member who has signed in can do this: no API key, no client and no agent.',
-})
 export const approverExcluded = problem('approver_excluded', 403, 'Approver excluded', {
-  help: 'The policy keeps you from deciding, because you asked for it or answer for the agent that did. Somebody else must.',
+  help: 'You requested this, or are accountable for the agent that did. Another member must decide.',
 })
 export const approverRoleMissing = problem<{ roles: readonly string[] }>(
   'approver_role_missing',
@@ -50,7 +49,7 @@ export const policyLimitReached = problem<{ limit: number }>(
   409,
   'Approval policy limit reached',
   {
-    help: 'Change a policy that is no longer used instead: a tenant can have meta.limit.',
+    help: 'A tenant can have meta.limit policies. Reuse one that is disabled.',
     example: { limit: 200 },
   },
 )
@@ -105,13 +104,13 @@ export const operationUnknown = problem<{ operations: readonly string[] }>(
     example: { operations: ['createRefunds'] },
   },
 )
-export const operationNeverWaits = problem<{ operations: readonly string[] }>(
-  'operation_never_waits',
+export const operationExempt = problem<{ operations: readonly string[] }>(
+  'operation_exempt',
   422,
-  'Operation never waits',
+  'Operation exempt from policies',
   {
     help: 'No policy can stop a decision, or the withdrawal of a request. Leave out the operations in meta.operations.',
-    example: { operations: ['approveRequest'] },
+    example: { operations: ['approveApproval'] },
   },
 )
 export const agentUnknown = problem<{ agents: readonly string[] }>(
@@ -128,7 +127,7 @@ export const roleUnknown = problem<{ roles: readonly string[] }>(
   422,
   'Role unknown',
   {
-    help: 'Only roles of the operator can decide. meta.roles lists those that do not exist or belong to providers.',
+    help: 'Name roles of the operator. meta.roles lists those that do not exist or belong to providers.',
     example: { roles: ['FINANCES'] },
   },
 )
@@ -159,9 +158,14 @@ export const toolNotAllowed = problem<{ operationId: string }>(
     example: { operationId: 'createRefund' },
   },
 )
-export const secretNotForAgents = problem('secret_not_for_agents', 403, 'Secret not for agents', {
-  help: 'The answer of this operation shows a secret, which only a person may get. Ask a member to do it.',
-})
+export const secretNotForAgents = problem(
+  'secret_not_for_agents',
+  403,
+  'Agents cannot receive secrets',
+  {
+    help: 'The answer of this operation shows a secret, which only a person may get. Ask a member to do it.',
+  },
+)
 export const tooManyPendingApprovals = problem<{ limit: number }>(
   'too_many_pending_approvals',
   403,
@@ -171,21 +175,41 @@ export const tooManyPendingApprovals = problem<{ limit: number }>(
     example: { limit: 100 },
   },
 )
-export const approvalOutdated = problem('approval_outdated', 409, 'Approval outdated', {
-  help: 'What the request touches changed after it was asked for, it would now do something else, or those who approved it no longer suffice. Ask again.',
+/** A resource that is not as it was shown to whoever decides. */
+export interface MovedResource {
+  readonly resource: string
+  /** Null for what the request creates. */
+  readonly id: string | null
+  readonly shown_version: number | null
+  readonly version: number | null
+}
+export const staleApproval = problem<{
+  resources: readonly MovedResource[]
+  refusal: string | null
+}>('approval_stale', 409, 'Approval stale', {
+  help: 'The request no longer does what the approval shows: meta.resources names what has changed since, meta.refusal the code with which the request would be refused now. With neither, those who approved it no longer suffice. It can be requested again.',
+  example: {
+    resources: [{ resource: 'order', id: 'ord_…', shown_version: 3, version: 5 }],
+    refusal: null,
+  },
 })
 export const approvalUsed = problem('approval_used', 409, 'Approval used', {
-  help: 'The approved request was begun before, and its answer is lost. Look for what it did before you ask again.',
+  help: 'The approved request was already started and its result is unknown. Check what it did before you ask again.',
 })
-export const secretCannotWait = problem('secret_cannot_wait', 403, 'Secret cannot wait', {
-  help: 'The request or its answer holds a secret, which is not kept until somebody approves it. Leave it out, or ask somebody whose writes need no approval.',
-})
+export const secretNotStorable = problem(
+  'secret_not_storable',
+  403,
+  'Requests with secrets cannot wait for approval',
+  {
+    help: 'The request or its answer holds a secret, which is not stored until somebody approves it. Leave it out, or ask a member whose writes need no approval.',
+  },
+)
 export const approvalImpossible = problem<{ policyId: string }>(
   'approval_impossible',
   403,
-  'Approval impossible',
+  'Approval not possible',
   {
-    help: 'The policy in meta.policy_id wants this operation approved, but nobody can be shown what it would do before it is done. Ask somebody whose writes need no approval, or change the policy.',
+    help: 'Policy meta.policy_id requires approval, but this operation cannot be previewed and rolled back. Ask a member whose writes need no approval, or change the policy.',
     example: { policyId: 'apl_…' },
   },
 )

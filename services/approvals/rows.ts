@@ -1,8 +1,18 @@
+import assert from 'node:assert/strict'
 import { type Column, id, idOrNull, json, plain, Table } from '@souk/platform'
-import type { Approval, Decision, HeldRequest, Requester } from './approval.ts'
+import {
+  type Approval,
+  type Decision,
+  type HeldRequest,
+  type Requester,
+  requesterIdOf,
+} from './approval.ts'
+import { type Approvers, bothOf, type Requirement } from './policies/policy.ts'
 
 /** The columns that are looked for stand beside the request and the requester that they come from. */
 interface StoredApproval extends Approval {
+  /** Of all policies together, for what was asked for before each of them was kept, and for a program from before. */
+  readonly approvers: Approvers
   readonly operationId: string
   readonly requesterId: string
   readonly agentId: string | null
@@ -19,7 +29,7 @@ const decisionsColumn: Column<readonly Decision[]> = {
   type: 'jsonb',
 }
 
-const approvalTable = new Table<StoredApproval>(
+export const approvalTable = new Table<StoredApproval>(
   'approvals.approvals',
   {
     id: id('apr'),
@@ -33,9 +43,11 @@ const approvalTable = new Table<StoredApproval>(
     preview: json(),
     reason: plain(),
     sources: json(),
+    earlierReasons: json(),
     policyId: idOrNull('apl'),
     policyVersion: plain(),
     approvers: json(),
+    requirements: json(),
     readScope: plain(),
     providerId: idOrNull('prv'),
     binding: json(),
@@ -61,30 +73,34 @@ const approvalTable = new Table<StoredApproval>(
         'agentId',
         'agentOwnerId',
       ] as const),
-      ...(['preview', 'reason', 'sources', 'policyId', 'policyVersion'] as const),
+      ...(['preview', 'policyId', 'policyVersion'] as const),
       ...(['readScope', 'providerId', 'binding'] as const),
       ...(['requestSha256', 'payloadSha256', 'resourceVersions', 'expiresAt'] as const),
     ],
   },
 )
 
-export { approvalTable }
-
 export function storedApproval(approval: Approval): StoredApproval {
   const { request, requester } = approval
   return {
     ...approval,
+    approvers: approversOf(approval.requirements),
     operationId: request.operationId,
     requesterId: requesterIdOf(requester),
     agentId: requester.agentId,
   }
 }
 
-export function requesterIdOf({ agentId, memberId, clientId }: Requester): string {
-  return agentId ?? memberId ?? clientId
+function approversOf([first, ...others]: readonly Requirement[]): Approvers {
+  assert(first, 'somebody has to approve what waits')
+  const { roles, quorum, exclude } = first
+  return others.reduce<Approvers>(bothOf, { roles, quorum, exclude })
 }
 
 export function toApproval(row: object): Approval {
-  const { operationId: _o, requesterId: _r, agentId: _a, ...approval } = approvalTable.fieldsOf(row)
-  return approval
+  const fields = approvalTable.fieldsOf(row)
+  const { operationId: _o, requesterId: _r, agentId: _a, approvers, ...approval } = fields
+  const { policyId, policyVersion, requirements } = approval
+  if (requirements.length > 0) return approval
+  return { ...approval, requirements: [{ policyId, policyVersion, name: null, ...approvers }] }
 }

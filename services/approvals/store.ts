@@ -5,14 +5,15 @@ import {
   ownedBy,
   type PageRequest,
   pageOf,
+  type Sql,
   sql,
   type Tx,
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
-import type { Approval, ApprovalStatus, Requester } from './approval.ts'
+import { type Approval, type ApprovalStatus, type Requester, requesterIdOf } from './approval.ts'
 import { approvalNotFound } from './problems.ts'
-import { approvalTable, requesterIdOf, storedApproval, toApproval } from './rows.ts'
+import { approvalTable, storedApproval, toApproval } from './rows.ts'
 
 /** False when the same request of the same requester waits already. */
 export async function insertApproval(tx: Tx, approval: Approval): Promise<boolean> {
@@ -24,7 +25,7 @@ export async function insertApproval(tx: Tx, approval: Approval): Promise<boolea
   return inserted.length === 1
 }
 
-export async function findWaiting(
+export async function findWaitingForUpdate(
   tx: Tx,
   requester: Requester,
   requestSha256: string,
@@ -34,6 +35,7 @@ export async function findWaiting(
     from approvals.approvals
     where tenant_id = ${tx.tenantId} and requester_id = ${requesterIdOf(requester)}
       and request_sha256 = ${requestSha256} and status = 'PENDING'
+    for update
   `
   return row && toApproval(row)
 }
@@ -48,15 +50,20 @@ export async function countWaiting(tx: Tx, agentId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-export async function getApproval(tx: Tx, approvalId: string): Promise<Approval> {
+export async function findApproval(tx: Tx, approvalId: string): Promise<Approval | undefined> {
   const [row] = await tx`
     select ${approvalTable.columns}
     from approvals.approvals
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(approvalId)}
       and ${ownedBy(tx, sql`provider_id`)}
   `
-  if (!row) throw approvalNotFound({ approvalId })
-  return toApproval(row)
+  return row && toApproval(row)
+}
+
+export async function getApproval(tx: Tx, approvalId: string): Promise<Approval> {
+  const approval = await findApproval(tx, approvalId)
+  if (!approval) throw approvalNotFound({ approvalId })
+  return approval
 }
 
 export async function getApprovalForUpdate(tx: Tx, approvalId: string): Promise<Approval> {
@@ -69,6 +76,17 @@ export async function getApprovalForUpdate(tx: Tx, approvalId: string): Promise<
   `
   if (!row) throw approvalNotFound({ approvalId })
   return toApproval(row)
+}
+
+/** Whether whoever acts has asked for it. */
+export async function isOfRequester(tx: Tx, approvalId: string): Promise<boolean> {
+  const found = await tx`
+    select id
+    from approvals.approvals
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(approvalId)}
+      and requester_id = ${tx.actor.id}
+  `
+  return found.length === 1
 }
 
 /** Only what was approved and is not done has anything to execute. */
@@ -144,7 +162,12 @@ const approvalItem = listItem({
   operation_id: field.text(),
   agent_id: field.id('agt'),
   on_behalf_of: field.text(sql`listed.requester ->> 'memberId'`),
-  summary: field.text(sql`listed.preview ->> 'summary'`),
+  summary: field.text(
+    sql`coalesce(case when held.scope is not null then listed.preview ->> 'description' end, listed.preview ->> 'summary')`,
+  ),
+  resources: field.json(
+    sql`coalesce(case when held.scope is not null then listed.preview -> 'resources' end, '[]')`,
+  ),
   money: field.json(
     sql`case when held.scope is not null then nullif(listed.preview -> 'money', 'null') end`,
   ),
@@ -157,6 +180,7 @@ const approvalItem = listItem({
   version: field.number(),
   created_at: field.time(),
   updated_at: field.time(),
+  can_decide: field.boolean(sql`judged.can_decide`),
 })
 
 export interface ApprovalFilter {
@@ -165,20 +189,57 @@ export interface ApprovalFilter {
   readonly requesterId?: string | undefined
   /** The member for whom it was asked, null for none; left out for all. */
   readonly onBehalfOf?: string | null | undefined
+  /** Only what the reader can approve now. */
+  readonly decidable?: boolean | undefined
 }
 
-/** The content is shown of those whose scope is among the readable ones. */
-const heldScopes = (readable: readonly string[]) =>
+/** Whoever reads a list. */
+export interface Reader {
+  /** The scopes of which the content is shown. */
+  readonly readable: readonly string[]
+  /** The member who could decide, and the roles of this moment; none for whoever cannot decide at all. */
+  readonly decider: { readonly memberId: string; readonly roles: readonly string[] } | undefined
+}
+
+const heldScopes = ({ readable }: Reader) =>
   sql`left join unnest(${readable}::text[]) as held (scope) on held.scope = listed.read_scope`
+
+/** The same as `refusalToApprove`, for a whole page. */
+function decidableBy(tx: Tx, { readable, decider }: Reader): Sql {
+  if (!decider) return sql`false`
+  const { memberId, roles } = decider
+  const asked = sql`(listed.requester ->> 'memberId' = ${memberId}
+    or (listed.agent_id is null and listed.requester -> 'behind' ? ${memberId}))`
+  const answers = sql`(listed.agent_owner_id = ${uuidOf(memberId)}
+    or (listed.agent_id is not null and listed.requester -> 'behind' ? ${memberId}))`
+  const requirements = sql`case when listed.requirements = '[]' then jsonb_build_array(listed.approvers)
+    else listed.requirements end`
+  return sql`listed.status = 'PENDING' and listed.expires_at > ${tx.now}
+    and listed.read_scope = any(${readable}::text[])
+    and not listed.decisions @> jsonb_build_array(jsonb_build_object('memberId', ${memberId}::text))
+    and exists (
+      select 1
+      from jsonb_array_elements(${requirements}) as requirement (policy)
+      where requirement.policy -> 'roles' ?| ${roles}::text[] or 'OWNER' = any(${roles}::text[])
+    )
+    and not exists (
+      select 1
+      from jsonb_array_elements(${requirements}) as requirement (policy)
+      where (requirement.policy -> 'exclude' ? 'REQUESTER' and ${asked})
+        or (requirement.policy -> 'exclude' ? 'AGENT_OWNER' and ${answers})
+    )`
+}
 
 export function listApprovals(
   tx: Tx,
-  { status, agentId, requesterId, onBehalfOf }: ApprovalFilter,
-  readable: readonly string[],
+  { status, agentId, requesterId, onBehalfOf, decidable = false }: ApprovalFilter,
+  reader: Reader,
   page: PageRequest,
 ): Promise<ListPage> {
+  const isDecidable = decidableBy(tx, reader)
   const where = [
     ownedBy(tx, sql`provider_id`),
+    decidable ? sql`status = 'PENDING'` : undefined,
     status === undefined ? undefined : sql`status = ${status}`,
     agentId === undefined ? undefined : sql`agent_id = ${uuidOf(agentId)}`,
     requesterId === undefined ? undefined : sql`requester_id = ${requesterId}`,
@@ -186,6 +247,9 @@ export function listApprovals(
       ? undefined
       : sql`requester ->> 'memberId' is not distinct from ${onBehalfOf}::text`,
   ]
-  const joins = heldScopes(readable)
-  return pageOf(tx, { from: sql`approvals.approvals`, where, joins, item: approvalItem }, page)
+  const joins = sql`${heldScopes(reader)}
+    cross join lateral (select coalesce(${isDecidable}, false) as can_decide) as judged`
+  const comparing = decidable ? isDecidable : undefined
+  const from = sql`approvals.approvals`
+  return pageOf(tx, { from, where, comparing, joins, item: approvalItem }, page)
 }

@@ -8,10 +8,6 @@ export function writesOf(operations: readonly Operation[]): ReadonlySet<string> 
 }
 
 export function writesById(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
-  const writes = operations.filter(isWrite)
+  const writes = operations.filter(({ isWrite }) => isWrite)
   return new Map(writes.map((operation) => [operation.schema.operationId ?? '', operation]))
-}
-
-function isWrite({ method, scope, hidden, safe, isBulk }: Operation): boolean {
-  return method !== 'GET' && scope !== 'public' && !hidden && !safe && !isBulk
 }

@@ -7,6 +7,8 @@ export { checkMoney, countAction, returnMoney } from './agents/operations.ts'
 export { findAgentIds, listAccountableFor, ownsAgent } from './agents/store.ts'
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
 export { Identity, type IdentityOptions } from './identity.ts'
+/** Who has roles that let them do something, for whoever asks who can decide. */
+export { listMembersWithRoles } from './members/operations.ts'
 /** The roles of a member at this moment, and how many have some, for whoever asks before something is decided. */
 export { countMembersWith, listRolesOf } from './members/store.ts'
 /** The time on the wall, which tokens, keys and secrets live by wherever a sandbox has moved its clock. */

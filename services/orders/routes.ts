@@ -8,9 +8,9 @@ import {
   externalIdTaken,
   invalidCursor,
   invalidTransition,
-  leftAs,
   type Money,
   refusals,
+  resourceAfter,
   type SupervisedWrite,
   validationFailed,
   versionMismatch,
@@ -58,13 +58,13 @@ function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof O
 
 /** What the order costs. */
 function orderedBy(write: SupervisedWrite): Money {
-  const { total: amount, currency } = leftAs<Order>(write, 'order')
+  const { total: amount, currency } = resourceAfter<Order>(write, 'order')
   return { amount, currency }
 }
 
 /** What goes back to the customer, because it was paid for what is cancelled. */
 function returnedBy(write: SupervisedWrite): Money | null {
-  const order = leftAs<Order>(write, 'order')
+  const order = resourceAfter<Order>(write, 'order')
   const amount = refundDue(order)
   return amount > 0 ? { amount, currency: order.currency } : null
 }

@@ -3,11 +3,11 @@ import {
   amountOutOfRange,
   callInProgress,
   invalidTransition,
-  leftAs,
   type Money,
   newId,
   outcomeUnknown,
   refusals,
+  resourceAfter,
   type SupervisedWrite,
   versionMismatch,
 } from '@souk/platform'
@@ -99,7 +99,7 @@ function paymentReads(app: App): void {
 
 /** What the customer pays by it. */
 function chargedBy(write: SupervisedWrite): Money {
-  const { capturing, amount, currency } = leftAs<Payment>(write, 'payment')
+  const { capturing, amount, currency } = resourceAfter<Payment>(write, 'payment')
   return { amount: capturing ?? amount, currency }
 }
 

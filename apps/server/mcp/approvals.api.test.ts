@@ -104,6 +104,19 @@ describe('an agent that asks for a refund', () => {
     assert.match(made.text, /"amount":2000/)
   })
 
+  test('is told in few words that it waits, and can read all that would change', async () => {
+    const params = { name: 'create_refund', arguments: await refund() }
+    const { result } = await clients.message('/admin/mcp', token, 'tools/call', params)
+    const bytes = Buffer.byteLength(JSON.stringify(result))
+    assert(bytes < 2_500, `${bytes} bytes`)
+    assert(result)
+    const { id } = result.structuredContent as { id: string }
+    const read = await agent.callTool({ name: 'get_approval', arguments: { approval_id: id } })
+    const { changes } = read.structuredContent as { changes: unknown[] }
+    assert(changes.length > 0)
+    assert(textOf(read).length < 1_000)
+  })
+
   test('that repeats itself waits for the same approval', async () => {
     const given = await refund()
     const first = await call('create_refund', given)
@@ -113,13 +126,38 @@ describe('an agent that asks for a refund', () => {
     assert.equal(other.approval.id, first.approval.id)
   })
 
+  test('that repeats itself after a decision is told what became of it', async () => {
+    const given = await refund()
+    const { approval } = await call('create_refund', given)
+    const { id, payload_sha256 } = approval
+    const comment = 'The lamp was not ours.'
+    await finance.post(`/api/v1/approvals/${id}/reject`, { payload_sha256, comment })
+    const rejected = await call('create_refund', given)
+    assert.deepEqual([rejected.approval.id, rejected.approval.status], [id, 'REJECTED'])
+    assert.match(rejected.text, /It was rejected: "The lamp was not ours\."/)
+    assert.doesNotMatch(rejected.text, /waits for approval/)
+
+    const other = await refund()
+    const asked = await call('create_refund', other)
+    await decide(asked.approval, 'approve')
+    await product.workOff()
+    const executed = await call('create_refund', other)
+    assert.deepEqual(
+      [executed.approval.id, executed.approval.status],
+      [asked.approval.id, 'EXECUTED'],
+    )
+    assert.match(executed.text, /It was approved and has been done/)
+    const shown = await call('get_approval', { approval_id: id })
+    assert.match(shown.text, /It was rejected: "The lamp was not ours\."/)
+  })
+
   test('is told whom to ask if it may not read approvals', async () => {
     const owner = await staff.member(['SUPPORT'])
     const blind = await staff.tokenOfAgent(await staff.agent(owner, ['payments:refund']))
     const params = { name: 'create_refund', arguments: await refund() }
     const { result } = await clients.message('/admin/mcp', blind, 'tools/call', params, tasks)
     assert.notEqual(result?.resultType, 'task')
-    assert.match(textOf(result ?? {}), /tell the person whom you work for/)
+    assert.match(textOf(result ?? {}), /tell the person you work for/)
     assert.doesNotMatch(textOf(result ?? {}), /get_approval/)
   })
 

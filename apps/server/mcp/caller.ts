@@ -1,6 +1,6 @@
 import { isId, type Principal } from '@souk/platform'
 import { BadArgument, requestOf } from './calls.ts'
-import { keyOf } from './keys.ts'
+import { type Called, keysOf } from './keys.ts'
 import type { ToolReply } from './results.ts'
 import type { Json } from './schemas.ts'
 import type { Tool } from './tools.ts'
@@ -21,6 +21,8 @@ export interface Caller {
   readonly tools: readonly Tool[]
   readonly reachable: readonly Tool[]
   send(request: Sent): Promise<ToolReply>
+  /** Whether they have sent a request with this idempotency key before. */
+  hasUsedKey(key: string): Promise<boolean>
 }
 
 /** The key of `_meta` under which a client may send an idempotency key. */
@@ -39,11 +41,17 @@ export async function call(
     const asked = typeof meta[keyMeta] === 'string' ? meta[keyMeta] : undefined
     const isLongLived = isId('key', principal.clientId)
     const called = { tool, arguments: given, authorization, isLongLived, nowMs: Date.now() }
-    const key = headers['idempotency-key'] ?? asked ?? keyOf(called)
-    const sent = tool.isChange ? { ...headers, 'idempotency-key': key } : headers
-    return await caller.send({ ...request, headers: sent })
+    if (!tool.isChange) return await caller.send({ ...request, headers })
+    const key = headers['idempotency-key'] ?? asked ?? (await ownKey(caller, called))
+    return await caller.send({ ...request, headers: { ...headers, 'idempotency-key': key } })
   } catch (error) {
     if (error instanceof BadArgument) return error
     throw error
   }
+}
+
+/** A call that was made shortly before this quarter of an hour began is repeated by its key of then. */
+async function ownKey(caller: Caller, called: Called): Promise<string> {
+  const { key, earlier } = keysOf(called)
+  return earlier !== undefined && (await caller.hasUsedKey(earlier)) ? earlier : key
 }

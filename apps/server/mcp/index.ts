@@ -124,10 +124,15 @@ function mayCall(body: unknown): boolean {
 
 /** Those that the protocol reads; the token goes no further than to our own operations. */
 function headersOf({ headers }: Request): Headers {
-  const told = Object.entries(headers).filter(([name]) =>
-    /^(accept|content-type|mcp-.*)$/.test(name),
-  )
-  return new Headers(told.map(([name, value]): [string, string] => [name, String(value)]))
+  const told = Object.entries(headers).filter(([name]) => /^(content-type|mcp-.*)$/.test(name))
+  const known = told.map(([name, value]): [string, string] => [name, String(value)])
+  return new Headers([...known, ['accept', acceptOf(headers)]])
+}
+
+/** The library wants everybody to take events too, which we never send: whoever takes JSON takes what they get. */
+function acceptOf({ accept = '*/*' }: Request['headers']): string {
+  const takesJson = /(^|,)\s*(\*\/\*|application\/(\*|json))\s*(;|,|$)/i.test(accept)
+  return takesJson ? 'application/json, text/event-stream' : accept
 }
 
 function callerOf(
@@ -145,6 +150,7 @@ function callerOf(
     authorization,
     tools: toolbox.tools,
     reachable: toolbox.reachableBy(principal),
+    hasUsedKey: (key) => request.hasUsedKey(principal, key),
     send: async ({ method, url, headers: own, body }) => {
       hasSent = true
       const reply = await app.inject({

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { canonicalText, newUuid } from '@souk/platform'
+import { canonicalText, minuteMs, newUuid } from '@souk/platform'
 import type { Json } from './schemas.ts'
 import type { Tool } from './tools.ts'
 
 /** As long as an access token lives. Keys live longer, so their calls are told apart by the time as well. */
-const windowMs = 15 * 60 * 1000
+const windowMs = 15 * minuteMs
 
 export interface Called {
   readonly tool: Tool
@@ -15,15 +15,26 @@ export interface Called {
   readonly nowMs: number
 }
 
+export interface CallKeys {
+  readonly key: string
+  /** What it was a quarter of an hour before, for a call that is repeated after the next has begun. */
+  readonly earlier?: string
+}
+
 /**
  * What makes a repeated call the same call, for a client that sends no key. A model that has lost an answer calls again
  * with the same arguments and nothing else in common, so with one token the same arguments are one action. What carries
  * nothing to be done twice, a state that is set or a change that ends where it ended before, is each time a call of its
  * own: otherwise a product that was published, hidden and published again would stay hidden.
  */
-export function keyOf({ tool, arguments: given, authorization, ...when }: Called): string {
-  if (!canDouble(tool)) return `mcp-${newUuid()}`
-  const window = when.isLongLived ? Math.floor(when.nowMs / windowMs) : 0
+export function keysOf(called: Called): CallKeys {
+  if (!canDouble(called.tool)) return { key: `mcp-${newUuid()}` }
+  if (!called.isLongLived) return { key: keyIn(0, called) }
+  const window = Math.floor(called.nowMs / windowMs)
+  return { key: keyIn(window, called), earlier: keyIn(window - 1, called) }
+}
+
+function keyIn(window: number, { tool, arguments: given, authorization }: Called): string {
   const called = [hash('sha256', authorization), tool.name, window, canonicalText(given)]
   return `mcp-${hash('sha256', JSON.stringify(called), 'base64url')}`
 }

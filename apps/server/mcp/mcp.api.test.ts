@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { operatorRoles } from '@souk/identity/contract'
 import { holds } from '@souk/platform'
 import { services } from '../services.ts'
 import { Staff } from '../testing/agents.ts'
 import { McpClients, textOf, toolNames } from '../testing/mcp.ts'
 import { aProduct, type Product, type Shop, startProduct } from '../testing/product.ts'
 import { endpoints } from './endpoints.ts'
-import { snakeCase } from './schemas.ts'
+import { keysOf } from './keys.ts'
+import { toolsOf } from './tools.ts'
 
 let product: Product
 let shop: Shop
@@ -26,18 +28,19 @@ after(() => product.close())
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const bearer = () => ({ authorization: `Bearer ${key}` })
 
-/** The operations that are for people, whatever scope somebody holds: shown by tools.test.ts. */
-const forPeople = (operation: { answersSecret: boolean; isBulk: boolean; scope: string }) =>
-  operation.answersSecret || operation.isBulk || operation.scope === 'approvals:decide'
+const [buyers, merchants] = endpoints
+assert(buyers && merchants)
 
-function toolsBy(scopes: readonly string[], audience?: 'provider'): string[] {
+/** Which of all tools somebody with these scopes is not shown, and which are shown whose scope they lack. */
+function comparedWith(scopes: readonly string[], names: readonly string[]) {
   const held = new Set(scopes)
-  return product.operations.list
-    .filter(({ hidden, scope }) => !hidden && scope !== 'public' && holds(held, scope))
-    .filter((operation) => !forPeople(operation))
-    .filter((operation) => !audience || operation.audience?.includes(audience))
-    .map(({ schema }) => snakeCase(schema.operationId ?? ''))
-    .sort()
+  const tools = toolsOf(product.operations.list, merchants as (typeof endpoints)[number])
+  const shown = tools.filter(({ name }) => names.includes(name))
+  const hidden = tools.filter(({ name }) => !names.includes(name))
+  return {
+    missing: hidden.filter(({ operation }) => holds(held, operation.scope)).map(({ name }) => name),
+    excess: shown.filter(({ operation }) => !holds(held, operation.scope)).map(({ name }) => name),
+  }
 }
 
 /** Every scope of a tenant, by area. */
@@ -124,13 +127,14 @@ describe('the way in', () => {
 })
 
 describe('the list of tools', () => {
-  for (const role of ['ADMIN', 'SUPPORT', 'CATALOG_MANAGER', 'FINANCE', 'ANALYST', 'DEVELOPER']) {
+  for (const role of operatorRoles()) {
     test(`of ${role} is what its scopes reach`, async () => {
       const token = await staff.tokenOfMember(await staff.member([role]), owned().join(' '))
       const client = await clients.modern('/admin/mcp', token)
       const granted = services.flatMap(({ roles }) => roles[role] ?? [])
+      const held = role === 'OWNER' ? owned() : granted
       const names = await toolNames(client)
-      assert.deepEqual(names, toolsBy(granted))
+      assert.deepEqual(comparedWith(held, names), { missing: [], excess: [] })
       await client.close()
     })
   }
@@ -145,10 +149,34 @@ describe('the list of tools', () => {
     await client.close()
   })
 
-  test('of a provider is what providers may call', async () => {
-    const client = await clients.modern('/provider/mcp', key)
+  test('of an analyst is what it was when somebody looked at it', async () => {
+    const token = await staff.tokenOfMember(await staff.member(['ANALYST']), owned().join(' '))
+    const client = await clients.modern('/admin/mcp', token)
     const names = await toolNames(client)
-    assert.deepEqual(names, toolsBy(owned(), 'provider'))
+    const expected = [
+      'check_availability check_stock_integrity create_saved_view delete_saved_view get_caller',
+      'get_customer get_event get_fulfillment get_location get_marketplace_analytics get_order',
+      'get_payment get_product get_provider get_provider_scorecard get_refund get_saved_view',
+      'get_stock_item get_trial_balance get_variant list_customers list_event_types list_events',
+      'list_ledger_accounts list_ledger_postings list_ledger_transactions list_locations',
+      'list_movements list_order_fulfillments list_orders list_payments list_price_history',
+      'list_prices list_products list_providers list_refunds list_saved_views list_stock_items',
+      'list_variants quote_prices update_saved_view',
+    ]
+    assert.deepEqual(names, expected.join(' ').split(' '))
+    await client.close()
+  })
+
+  test('of a provider is what providers may call', async () => {
+    const draft = { handle: 'elm', display_name: 'Elm' }
+    const { body } = await shop.post('/api/v1/providers', draft)
+    const client = await clients.modern('/provider/mcp', `${key} provider ${body.id}`)
+    const names = await toolNames(client)
+    assert(names.includes('list_orders') && names.includes('update_product'))
+    const tools = toolsOf(product.operations.list, merchants)
+    const closed = tools.filter(({ operation }) => !operation.audience?.includes('provider'))
+    const offered = closed.filter(({ name }) => names.includes(name))
+    assert.deepEqual(offered, [])
     await client.close()
   })
 
@@ -173,7 +201,8 @@ describe('the list of tools', () => {
       names.push(...tools.map(({ name }) => name))
       cursor = nextCursor
     } while (cursor !== undefined)
-    assert.deepEqual(names, toolsBy(owned()))
+    assert.deepEqual(comparedWith(owned(), names), { missing: [], excess: [] })
+    assert.deepEqual(names, [...new Set(names)].sort())
   })
 })
 
@@ -269,6 +298,27 @@ for (const generation of ['modern', 'legacy'] as const) {
   })
 }
 
+test('a call with an API key that is repeated after the quarter of an hour has ended is done once', async () => {
+  const { id } = await aProduct(shop)
+  const given = { items: [{ product_id: id, quantity: 5 }] }
+  const tool = toolsOf(product.operations.list, buyers).find(({ name }) => name === 'create_order')
+  assert(tool)
+  const called = { tool, arguments: given, authorization: `Bearer ${key}`, isLongLived: true }
+  const quarter = () => Math.floor(Date.now() / (15 * 60 * 1000))
+  const repeated = async (): Promise<string[]> => {
+    const now = quarter()
+    const { earlier = '' } = keysOf({ ...called, nowMs: Date.now() })
+    const first = await shop.post('/api/v1/orders', given, { 'idempotency-key': earlier })
+    const params = { name: 'create_order', arguments: given }
+    const { result } = await clients.message('/mcp', key, 'tools/call', params)
+    const again = result?.structuredContent as { id: string }
+    // The quarter may end between the two: then it is not the one before that was looked at.
+    return now === quarter() ? [String(first.body.id), again.id] : repeated()
+  }
+  const [first, again] = await repeated()
+  assert.equal(again, first)
+})
+
 describe('calls at the same time', () => {
   test('with the same arguments are one action', async () => {
     const { id } = await aProduct(shop)
@@ -329,6 +379,62 @@ interface RpcError {
   readonly error: { readonly code: number; readonly message: string }
 }
 
+describe('an answer', () => {
+  const first = {
+    ...list,
+    method: 'initialize',
+    params: {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'c', version: '1' },
+    },
+  }
+  for (const accept of ['*/*', 'application/json', 'application/json, text/event-stream']) {
+    test(`200: is JSON for whoever accepts ${accept}`, async () => {
+      for (const message of [first, list]) {
+        const reply = await clients.post('/admin/mcp', message, { ...bearer(), accept })
+        assert.equal(reply.status, 200)
+        assert.match(reply.headers.get('content-type') ?? '', /^application\/json/)
+        const { id, result } = (await reply.json()) as { id: number; result?: object }
+        assert.deepEqual([id, typeof result], [1, 'object'])
+      }
+    })
+  }
+
+  test('200: is JSON for whoever says nothing of what they accept', async () => {
+    const headers = { ...bearer(), host: '127.0.0.1' }
+    const asked = { method: 'POST', url: '/admin/mcp', headers, payload: list } as const
+    const { statusCode, body } = await product.app.inject(asked)
+    assert.equal(statusCode, 200)
+    assert(JSON.parse(body).result.tools.length > 0)
+  })
+
+  test('406: is none for whoever accepts no JSON', async () => {
+    const reply = await clients.post('/admin/mcp', list, {
+      ...bearer(),
+      accept: 'text/event-stream',
+    })
+    assert.equal(reply.status, 406)
+  })
+
+  test('400 -32022: names every revision to whoever speaks another', async () => {
+    const headers = { ...bearer(), 'mcp-protocol-version': '1999-01-01' }
+    const reply = await clients.post('/admin/mcp', list, headers)
+    assert.equal(reply.status, 400)
+    const { id, error } = (await reply.json()) as RpcError & {
+      error: { data: { supported: string[] } }
+    }
+    assert.deepEqual([id, error.code], [1, -32022])
+    const [newest, ...others] = error.data.supported
+    assert.equal(newest, '2026-07-28')
+    assert(others.includes('2025-11-25') && others.includes('2025-06-18'))
+    for (const version of others) {
+      const spoken = { ...bearer(), 'mcp-protocol-version': version }
+      assert.equal((await clients.post('/admin/mcp', list, spoken)).status, 200, version)
+    }
+  })
+})
+
 describe('a hostile client', () => {
   const admin = (body: string | object, headers = {}) =>
     clients.post('/admin/mcp', body, { ...bearer(), ...headers })
@@ -361,7 +467,14 @@ describe('a hostile client', () => {
     assert.equal(reply.status, 413)
   })
 
-  for (const cursor of ['x'.repeat(100_000), '../..', 'Get_order', '%00']) {
+  for (const cursor of [
+    'x'.repeat(100_000),
+    '../..',
+    'Get_order',
+    '%00',
+    'bogus',
+    'adjust_stock',
+  ]) {
     test(`makes up no cursor: ${cursor.slice(0, 10)}`, async () => {
       const text = await (await admin({ ...list, params: { cursor } })).text()
       assert.match(text, /-32602.*Invalid cursor|Invalid cursor.*-32602/)

@@ -5,10 +5,11 @@ import type {
   ServerContext,
   StandardSchemaV1,
 } from '@modelcontextprotocol/server'
+import { isOpen } from './approvals.ts'
 import { type Caller, call } from './caller.ts'
 import { BadArgument } from './calls.ts'
 import type { Endpoint } from './endpoints.ts'
-import { approvalOf, failure, resultOf } from './results.ts'
+import { approvalOf, approvalResult, failure, resultOf } from './results.ts'
 import {
   approvalBehind,
   detailedTask,
@@ -29,8 +30,6 @@ export interface ServerFacts {
 
 /** So many tools are a page of the list. */
 const toolsPerPage = 50
-/** A cursor is the name of the last tool of a page. */
-const cursorPattern = /^[a-z][a-z0-9_]{0,63}$/
 
 /** What goes back for one message. */
 export interface Answer {
@@ -47,12 +46,28 @@ export async function answer(
 ): Promise<Answer> {
   const mcp = await library()
   const conversation = new Conversation(mcp, facts, caller)
-  const handler = mcp.createMcpHandler(() => conversation.server, { maxSubscriptions: 0 })
   const { href } = new URL(facts.endpoint.path, facts.baseUrl)
   const request = new Request(href, { method: 'POST', headers: message.headers })
-  const response = await handler.fetch(request, { parsedBody: message.body })
+  const refusal = versionRefusal(mcp, message)
+  const response = refusal ?? (await conversation.answer(request, message.body))
   const text = conversation.complete(await response.text())
   return { status: response.status, type: response.headers.get('content-type'), text }
+}
+
+/** The revision in which every message says itself who sends it. Those before begin with a handshake. */
+const newest = '2026-07-28'
+
+/** A revision that nobody speaks here. The library would name those of one generation only. */
+function versionRefusal(
+  mcp: Library,
+  { headers, body }: { readonly headers: Headers; readonly body: unknown },
+): Response | undefined {
+  const requested = headers.get('mcp-protocol-version')
+  const supported = [newest, ...mcp.SUPPORTED_PROTOCOL_VERSIONS]
+  if (requested === null || supported.includes(requested)) return undefined
+  const { code, message, data } = new mcp.UnsupportedProtocolVersionError({ requested, supported })
+  const { id = null } = body as { id?: unknown }
+  return Response.json({ jsonrpc: '2.0', id, error: { code, message, data } }, { status: 400 })
 }
 
 /** In the text of an answer this is a list of tools and nothing else: within a text its quotes would be escaped. */
@@ -94,14 +109,38 @@ class Conversation {
     )
   }
 
+  /**
+   * One answer in JSON. The library would send clients of the generation before events, of which there is only ever one.
+   */
+  async answer(request: Request, body: unknown): Promise<Response> {
+    const { createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTransport } =
+      this.#mcp
+    if (!(await isLegacyRequest(request, body))) {
+      const handler = createMcpHandler(() => this.server, { maxSubscriptions: 0 })
+      return handler.fetch(request, { parsedBody: body })
+    }
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+    await this.server.connect(transport)
+    try {
+      return await transport.handleRequest(request, { parsedBody: body })
+    } finally {
+      await this.server.close()
+    }
+  }
+
   /** The library answers with an empty list: it would look at every tool and write its text anew each time. */
   #listTools(cursor = ''): ListToolsResult {
-    if (cursor !== '' && !cursorPattern.test(cursor)) throw this.#invalid('Invalid cursor')
-    const after = this.#caller.reachable.filter(({ name }) => name > cursor)
-    const page = after.slice(0, toolsPerPage)
+    const { reachable } = this.#caller
+    const start = cursor === '' ? 0 : reachable.findIndex(({ name }) => name === cursor) + 1
+    // A cursor is the name of the last tool of a page; any other was not given out by us.
+    if (cursor !== '' && (start === 0 || start % toolsPerPage !== 0)) {
+      throw this.#invalid('Invalid cursor: send the nextCursor of the page before')
+    }
+    const page = reachable.slice(start, start + toolsPerPage)
     const last = page.at(-1)
     this.#listed = page.map(({ shownText }) => shownText).join(',')
-    return { tools: [], ...(last && after.length > page.length && { nextCursor: last.name }) }
+    const isEnd = start + page.length >= reachable.length
+    return { tools: [], ...(last && !isEnd && { nextCursor: last.name }) }
   }
 
   /** The text of the library's answer, with the tools that it was not told of. */
@@ -119,13 +158,14 @@ class Conversation {
     const reply = await call(this.#caller, tool, given, _meta)
     if (reply instanceof BadArgument) return failure(reply.message)
     const canReadApprovals = this.#canReadApprovals
+    const told = { baseUrl: this.#facts.baseUrl, canReadApprovals }
     const approval = approvalOf(reply)
-    if (approval && canReadApprovals && knowsTasks(context)) {
+    if (!approval) return resultOf(tool, reply, told)
+    if (canReadApprovals && isOpen(approval) && knowsTasks(context)) {
       const handle = this.#facts.tasks.write(approval, this.#caller.principal)
       return { resultType: 'task', content: [], ...taskOf(approval, handle) }
     }
-    const { baseUrl } = this.#facts
-    return resultOf(tool, reply, { baseUrl, canReadApprovals })
+    return approvalResult(approval, told)
   }
 
   get #canReadApprovals(): boolean {

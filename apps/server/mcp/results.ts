@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { FieldError } from '@souk/platform'
 import { allProblems } from '@souk/platform/server'
+import { type Approval, approvalText, summaryOf } from './approvals.ts'
 import type { Json } from './schemas.ts'
 import type { Tool } from './tools.ts'
 
@@ -9,23 +10,6 @@ export interface ToolReply {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
-}
-
-export interface Approval {
-  readonly id: string
-  readonly status: string
-  readonly operation_id: string
-  readonly summary: string
-  readonly payload_sha256: string
-  readonly created_at: string
-  readonly updated_at: string
-  readonly expires_at: string
-  readonly approvers: { readonly roles: readonly string[]; readonly quorum: number }
-  readonly result: {
-    readonly status: number
-    readonly location?: string
-    readonly code?: string
-  } | null
 }
 
 interface ProblemDocument {
@@ -51,26 +35,35 @@ export function resultOf(
   { baseUrl, canReadApprovals }: Told,
 ): CallToolResult {
   if (reply.status >= 400) return problemResult(tool, reply)
-  const approval = approvalOf(reply)
-  if (approval) {
-    const text = waitingText(approval, canReadApprovals)
-    return {
-      content: [...[text, reply.text].map(textBlock), ...linkTo(reply, baseUrl)],
-      ...(tool.hasOutput && { structuredContent: { ...approval } }),
-    }
-  }
   const body = jsonOf(reply)
   const notes = reply.headers['idempotent-replayed'] === 'true' ? [replayed] : []
   const text = reply.text === '' ? 'Done.' : reply.text
+  const shown = tool.operationId === 'getApproval' ? shownApproval(body, canReadApprovals) : text
   return {
-    content: [...[...notes, text].map(textBlock), ...linkTo(reply, baseUrl)],
-    ...(tool.hasOutput && body && { structuredContent: body }),
+    content: [...[...notes, shown].map(textBlock), ...linkTo(reply, baseUrl)],
+    ...(body && { structuredContent: body }),
+  }
+}
+
+function shownApproval(body: Json | undefined, canRead: boolean): string {
+  return approvalText(body as unknown as Approval, canRead)
+}
+
+/** A call that led to an approval. What would change stands on the approval, and is not repeated here. */
+export function approvalResult(
+  approval: Approval,
+  { baseUrl, canReadApprovals }: Told,
+): CallToolResult {
+  const link = linkTo({ headers: { location: `/api/v1/approvals/${approval.id}` } }, baseUrl)
+  return {
+    content: [textBlock(approvalText(approval, canReadApprovals)), ...link],
+    structuredContent: summaryOf(approval),
   }
 }
 
 const replayed =
-  'This is the answer to an earlier call with the same arguments; nothing was done again. If it shall be done a second ' +
-  'time, call again with an idempotency_key of your own.'
+  'This is the answer to an earlier call with the same arguments; nothing was done again. To run it again, send a new ' +
+  'idempotency_key.'
 
 /** What a write answers that was withheld. */
 export function approvalOf({ status, headers, text }: ToolReply): Approval | undefined {
@@ -78,25 +71,10 @@ export function approvalOf({ status, headers, text }: ToolReply): Approval | und
   return isApproval ? (JSON.parse(text) as Approval) : undefined
 }
 
-/** Also what a task says while it waits. */
-export function waitingText(
-  { id, summary, approvers, expires_at }: Approval,
-  canReadApprovals: boolean,
-): string {
-  const { roles, quorum } = approvers
-  const people = quorum === 1 ? 'a person' : `${quorum} people`
-  const who = roles.length === 0 ? people : `${people} with the role ${roles.join(' or ')}`
-  const how = canReadApprovals
-    ? `Read what became of it with get_approval and approval_id ${id}. `
-    : 'You may not read what becomes of it: tell the person whom you work for. '
-  return (
-    `Nothing has been done yet. This waits for approval ${id}: ${summary} It has to be approved by ${who} until ` +
-    `${expires_at}, and is then done without another call. ${how}Do not repeat the call meanwhile: it would lead to ` +
-    'the same approval.'
-  )
-}
-
-function linkTo({ headers }: ToolReply, baseUrl: string): CallToolResult['content'] {
+function linkTo(
+  { headers }: Pick<ToolReply, 'headers'>,
+  baseUrl: string,
+): CallToolResult['content'] {
   const { location } = headers
   if (typeof location !== 'string') return []
   const name = location.split('/').at(-1) ?? location

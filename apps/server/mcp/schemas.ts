@@ -20,7 +20,7 @@ interface Field extends Argument {
   readonly isRequired: boolean
 }
 
-/** What every write takes beside what its operation declares, by the header that carries it. */
+/** What every write takes beside what its operation declares, by the header that carries it. What they hold is looked at there. */
 const headerFields: readonly Field[] = [
   {
     place: 'header',
@@ -28,23 +28,14 @@ const headerFields: readonly Field[] = [
     isRequired: false,
     schema: {
       type: 'string',
-      minLength: 1,
-      maxLength: 200,
-      description:
-        'Calls with the same key are done once. Leave it out, unless the same call shall be done a second time.',
+      description: 'Leave out, unless the same call is to run a second time',
     },
   },
   {
     place: 'header',
     name: 'souk-agent-reason',
     isRequired: false,
-    schema: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 500,
-      description: 'Why you ask for this, for whoever may have to approve it.',
-      examples: ['The customer sent a photo of the broken lamp.'],
-    },
+    schema: { type: 'string', description: 'Your reason, shown to the approver' },
   },
   {
     place: 'header',
@@ -52,18 +43,8 @@ const headerFields: readonly Field[] = [
     isRequired: false,
     schema: {
       type: 'array',
-      maxItems: 10,
-      description: 'What you base it on, for the same reader.',
-      items: {
-        type: 'object',
-        properties: {
-          title: { type: 'string', minLength: 1, maxLength: 200, examples: ['Return policy'] },
-          uri: { type: 'string', maxLength: 1_000, examples: ['https://docs.example/returns'] },
-          quote: { type: 'string', maxLength: 500 },
-        },
-        required: ['title'],
-        additionalProperties: false,
-      },
+      description: 'Sources of your reason: objects with title, and uri and quote if there are',
+      items: { type: 'object' },
     },
   },
 ]
@@ -91,10 +72,12 @@ export function inputOf({ schema }: Operation, isChange: boolean): Input {
   for (const { place, name, schema: value, isRequired } of fields) {
     const argument = freeName(places, place, name)
     places.set(argument, { place, name })
-    properties[argument] = value
+    properties[argument] = place === 'header' ? value : outlineOf(value)
     if (isRequired) required.push(argument)
   }
-  return { schema: { type: 'object', properties, required, additionalProperties: false }, places }
+  const needed = required.length > 0 && { required }
+  const object = { type: 'object', properties, ...needed, additionalProperties: false }
+  return { schema: object, places }
 }
 
 function freeName(taken: ReadonlyMap<string, Argument>, place: Place, name: string): string {
@@ -116,52 +99,64 @@ function fieldsOf(place: Place, schema: unknown): Field[] {
   }))
 }
 
-/** What a write answers instead of its result while it waits. */
-const Waiting: Json = {
-  type: 'object',
-  description: 'The call waits for approval, and nothing of it has been done.',
-  properties: {
-    id: { type: 'string', pattern: '^apr_' },
-    status: { type: 'string' },
-    operation_id: { type: 'string' },
-    expires_at: { type: 'string' },
-  },
-  required: ['id', 'status', 'operation_id', 'payload_sha256'],
-}
-
-/** Undefined where an answer may be empty or is no object: then there is nothing that a client could check. */
-export function outputOf({ schema }: Operation, isChange: boolean): Json | undefined {
-  const declared = Object.entries((schema.response ?? {}) as Json)
-    .filter(([status]) => Number(status) < 300 && !(isChange && status === '202'))
-    .map(([, answer]) => shapeOf(answer) as Json)
-  const answers = declared.filter(({ type }) => type === 'object')
-  if (answers.length === 0 || answers.length < declared.length) return undefined
-  const [only, ...others] = isChange ? [...answers, Waiting] : answers
-  return others.length === 0 ? only : { type: 'object', anyOf: [only, ...others] }
-}
-
-/** What only says how a value is written: every client would read and check it with each answer, to no use. */
+/** What a model need not know: the operation checks it, and says in words what is wrong. */
 const detail = new Set([
+  'additionalProperties',
   'examples',
-  'pattern',
-  'format',
-  'minLength',
+  'maxItems',
   'maxLength',
-  'minimum',
-  'maximum',
+  'maxProperties',
+  'minItems',
+  'minLength',
+  'minProperties',
+  'pattern',
+  'patternProperties',
+  'title',
+  'uniqueItems',
 ])
 
-/** The shape of an answer: its fields, their types and what they can be. */
-function shapeOf(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(shapeOf)
+/** The shape of an argument: its fields, their types, what they can be and what they mean. */
+function outlineOf(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(outlineOf)
   if (typeof schema !== 'object' || schema === null) return schema
-  const { properties, ...rest } = schema as { properties?: Json }
-  const kept = Object.entries(rest).filter(([keyword]) => !detail.has(keyword))
-  const inner = Object.entries(properties ?? {}).map(([name, field]) => [name, shapeOf(field)])
+  const { properties, anyOf, ...rest } = schema as { properties?: Json; anyOf?: unknown }
+  if (Array.isArray(anyOf)) return eitherOf(anyOf, rest)
+  const isMoney = isMoneyOf(properties)
+  const inner = Object.entries(properties ?? {}).map(([name, field]) => [
+    name,
+    isMoney ? { type: (field as Json).type } : outlineOf(field),
+  ])
+  return { ...outlined(rest), ...(properties && { properties: Object.fromEntries(inner) }) }
+}
+
+function outlined(rest: Json): Json {
+  const kept = Object.entries(rest).filter(
+    ([keyword, value]) => !detail.has(keyword) && value !== Number.MAX_SAFE_INTEGER,
+  )
+  const { pattern } = rest
+  const [prefix] = /^\^[a-z]+_/.exec(String(pattern)) ?? []
   return {
-    ...Object.fromEntries(kept.map(([keyword, value]) => [keyword, shapeOf(value)])),
-    ...(properties && { properties: Object.fromEntries(inner) }),
+    ...Object.fromEntries(kept.map(([keyword, value]) => [keyword, outlineOf(value)])),
+    // Which kind of id it is, and no more.
+    ...(prefix !== undefined && { pattern: prefix }),
   }
+}
+
+/** What may be null besides is written as a second type. */
+function eitherOf(variants: readonly unknown[], rest: Json): Json {
+  const shapes = variants.map((variant) => outlineOf(variant) as Json)
+  const others = shapes.filter(({ type }) => type !== 'null')
+  const [only] = others
+  const isNullable = others.length === 1 && shapes.length === 2
+  if (isNullable && only && typeof only.type === 'string' && !('enum' in only)) {
+    return { ...only, ...outlined(rest), type: [only.type, 'null'] }
+  }
+  return { ...outlined(rest), anyOf: shapes }
+}
+
+/** What amounts are is said once, before any tool. */
+function isMoneyOf(properties: Json | undefined): boolean {
+  return Object.keys(properties ?? {}).join() === 'amount,currency'
 }
 
 /** As it is written, without what the schema library keeps beside. */

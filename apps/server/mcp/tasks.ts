@@ -1,8 +1,9 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { isId, type Principal } from '@souk/platform'
+import { type Approval, approvalText, endText, isOpen } from './approvals.ts'
 import type { Caller } from './caller.ts'
-import { type Approval, failure, resultOf, waitingText } from './results.ts'
+import { failure, resultOf } from './results.ts'
 import type { Json } from './schemas.ts'
 
 /** The name by which client and server say that they know tasks. */
@@ -52,11 +53,15 @@ export async function approvalBehind(
   handle: string,
 ): Promise<Approval | undefined> {
   const found = handles.read(handle, caller.principal)
-  if (!found) return undefined
-  const url = `/api/v1/approvals/${found.id}`
+  const approval = found && (await readApproval(caller, found.id))
+  return approval?.payload_sha256 === found?.payloadSha256 ? approval : undefined
+}
+
+/** An approval as it stands at this moment, if the caller may see it. */
+async function readApproval(caller: Caller, id: string): Promise<Approval | undefined> {
+  const url = `/api/v1/approvals/${id}`
   const { status, text } = await caller.send({ method: 'GET', url, headers: {}, body: undefined })
-  const approval = status === 200 ? (JSON.parse(text) as Approval) : undefined
-  return approval?.payload_sha256 === found.payloadSha256 ? approval : undefined
+  return status === 200 ? (JSON.parse(text) as Approval) : undefined
 }
 
 /** Withdraws the approval. One that was decided on meanwhile stays as it is. */
@@ -66,16 +71,14 @@ export async function withdraw(caller: Caller, { id }: Approval): Promise<void> 
   await caller.send({ method: 'POST', url, headers, body: undefined })
 }
 
-const waiting = new Set(['PENDING', 'APPROVED', 'EXECUTING'])
-
 /** The state of a task, without its result. */
 export function taskOf(approval: Approval, handle: string): Json {
   const { status, created_at, updated_at, expires_at } = approval
-  const isWaiting = waiting.has(status)
+  const isWaiting = isOpen(approval)
   return {
     taskId: handle,
     status: isWaiting ? 'working' : status === 'CANCELLED' ? 'cancelled' : 'completed',
-    statusMessage: isWaiting ? waitingText(approval, true) : endText(approval),
+    statusMessage: approvalText(approval, true),
     createdAt: created_at,
     lastUpdatedAt: updated_at,
     ttlMs: Date.parse(expires_at) + toldAfterMs - Date.parse(created_at),
@@ -115,19 +118,4 @@ async function finalResult(
     }
   }
   return { content: [told], structuredContent: { ...approval } }
-}
-
-function endText({ id, status, summary, result }: Approval): string {
-  const what = `Approval ${id}: ${summary}`
-  const because = result?.code === undefined ? '' : ` (${result.code})`
-  const texts: Readonly<Record<string, string>> = {
-    EXECUTED: 'It was approved and has been done.',
-    FAILED: `It was approved, and refused when it was to be done${because}. Nothing has been done.`,
-    STALE:
-      'What it is about has changed since. Nothing has been done; look again and call once more.',
-    REJECTED: 'It was rejected. Nothing has been done; do not ask for the same again.',
-    EXPIRED: 'Nobody decided in time. Nothing has been done; it may be asked for again.',
-    CANCELLED: 'It was withdrawn. Nothing has been done.',
-  }
-  return `${what} ${texts[status] ?? status}`
 }

@@ -6,7 +6,7 @@ import { declaredOperations } from '../declared.ts'
 import { samples } from '../services.ts'
 import { BadArgument, requestOf } from './calls.ts'
 import { endpoints } from './endpoints.ts'
-import { keyOf } from './keys.ts'
+import { type Called, keysOf } from './keys.ts'
 import { inputOf, type Json } from './schemas.ts'
 import { type Tool, Toolbox, toolsOf } from './tools.ts'
 
@@ -17,12 +17,13 @@ const tools = toolsOf(operations.list, admin)
 
 /** By hand, so that one that is forgotten is noticed: what shows a secret, what a person decides, and many rows at once. */
 const forPeople = [
-  'approveRequest',
+  'approveApproval',
   'archiveProducts',
   'cancelOrders',
   'createAgentCredential',
   'createApiKey',
   'createApprovalGrant',
+  'createApprovalPolicy',
   'createClient',
   'createFulfillments',
   'createMemberToken',
@@ -33,13 +34,14 @@ const forPeople = [
   'createWebhookEndpoint',
   'deliverFulfillments',
   'publishProducts',
-  'rejectRequest',
+  'rejectApproval',
   'restoreProducts',
   'revokeApprovalGrant',
   'rotateApiKey',
   'rotateClientSecret',
   'rotateWebhookSecret',
   'unpublishProducts',
+  'updateApprovalPolicy',
   'updateProducts',
   'updateVariants',
 ]
@@ -68,17 +70,24 @@ describe('tools', () => {
   })
 
   test('show no secret', () => {
-    const secretive = tools.filter(({ shown }) =>
-      /"(client_secret|api_key|secret|password|[a-z]+_token)":/.test(
-        JSON.stringify(shown.outputSchema ?? {}),
-      ),
-    )
+    const secretive = tools.filter(({ operation }) => {
+      const answers = Object.entries((operation.schema.response ?? {}) as Json)
+      const done = answers.filter(([status]) => Number(status) < 300)
+      return /"(client_secret|api_key|secret|password|[a-z]+_token)":/.test(JSON.stringify(done))
+    })
     assert.deepEqual(secretive, [])
+  })
+
+  test('weigh little: a model reads all of them before its first question', () => {
+    const bytes = tools.map(({ shownText }) => Buffer.byteLength(shownText))
+    const total = bytes.reduce((sum, one) => sum + one, 0)
+    assert(total / tools.length < 900, `${total} bytes for ${tools.length} tools`)
+    assert(Math.max(...bytes) < 4_000)
   })
 
   test('take one closed object without references', () => {
     for (const { shown, name } of tools) {
-      const { type, additionalProperties, properties, required } = shown.inputSchema as Json
+      const { type, additionalProperties, properties, required = [] } = shown.inputSchema as Json
       assert.equal(type, 'object', name)
       assert.equal(additionalProperties, false, name)
       const names = Object.keys(properties as Json)
@@ -99,23 +108,24 @@ describe('tools', () => {
     }
   })
 
-  test('say what they do to the world', () => {
+  test('say what they do to the world, where that is not what clients assume', () => {
     const hints = (name: string) => toolNamed(name).shown.annotations as Json
-    const { title, ...reading } = hints('list_orders')
-    assert.equal(title, 'List orders')
-    const harmless = { readOnlyHint: true, destructiveHint: false, idempotentHint: true }
-    assert.deepEqual(reading, { ...harmless, openWorldHint: false })
-    assert.equal(hints('create_order').destructiveHint, false)
-    assert.equal(hints('cancel_order').destructiveHint, true)
-    assert.equal(hints('update_product').idempotentHint, true)
-    assert.equal(hints('create_refund').openWorldHint, true)
+    assert.deepEqual(hints('list_orders'), { readOnlyHint: true, openWorldHint: false })
+    assert.deepEqual(hints('create_order'), { destructiveHint: false, openWorldHint: false })
+    assert.deepEqual(hints('cancel_order'), { openWorldHint: false })
+    assert.deepEqual(hints('update_product'), { idempotentHint: true, openWorldHint: false })
+    assert.deepEqual(hints('create_refund'), {})
   })
 
-  test('tell a model what they need', () => {
+  test('tell a model what they do, and not what other programs need', () => {
     const { description } = toolNamed('create_refund').shown
     assert.match(String(description), /^Returns captured money to the customer/)
-    assert.match(String(description), /Needs the scope payments:refund\. A call may have to wait/)
-    assert.doesNotMatch(String(description), /Idempotency-Key/)
+    for (const { name, shown } of tools) {
+      const text = String(shown.description)
+      assert.match(text, /^[A-Z`].*[.)]$/s, name)
+      assert.doesNotMatch(text, /Idempotency-Key|Emits/, name)
+      assert.equal(text.split('`').length % 2, 1, name)
+    }
   })
 })
 
@@ -193,6 +203,7 @@ describe('arguments', () => {
 })
 
 describe('the key of a call', () => {
+  const keyOf = (one: Called) => keysOf(one).key
   const called = {
     tool: toolNamed('create_order'),
     arguments: { items: [{ product_id: 'p', quantity: 1 }], note: 'n' },
@@ -220,7 +231,11 @@ describe('the key of a call', () => {
   test('is another after a while, where the token lives for long', () => {
     const later = { ...called, nowMs: 16 * 60 * 1000 }
     assert.equal(keyOf(called), keyOf(later))
-    assert.notEqual(keyOf({ ...called, isLongLived: true }), keyOf({ ...later, isLongLived: true }))
+    const long = { ...called, isLongLived: true }
+    assert.notEqual(keyOf(long), keyOf({ ...later, isLongLived: true }))
+    const next = keysOf({ ...long, nowMs: 15 * 60 * 1000 })
+    assert.equal(next.earlier, keyOf(long), 'it is looked for by the one before')
+    assert.equal(keysOf(called).earlier, undefined)
   })
 
   test('is another each time for what sets a state', () => {
@@ -232,11 +247,38 @@ describe('the key of a call', () => {
 })
 
 describe('what somebody may call', () => {
+  type Rights = Parameters<Toolbox['reachableBy']>[0]
   const rights = (scopes: readonly string[], allowed?: readonly string[]) =>
     ({
       scopes: new Set(scopes),
+      mode: 'sandbox',
       ...(allowed && { agent: { tools: new Set(allowed) } }),
-    }) as unknown as Parameters<Toolbox['reachableBy']>[0]
+    }) as unknown as Rights
+
+  test('is nothing that is refused to them whatever they send', () => {
+    const names = (principal: object) =>
+      new Toolbox(tools).reachableBy(principal as Rights).map(({ name }) => name)
+    const all = { scopes: new Set(operations.list.map(({ scope }) => scope)), mode: 'sandbox' }
+    const differing = (principal: object) => {
+      const reached = new Set(names(principal))
+      return names(all).filter((name) => !reached.has(name))
+    }
+    const agent = { tools: null }
+    assert.deepEqual(differing({ ...all, agent }), [
+      ...[
+        'disable_tenant',
+        'enable_tenant',
+        'reset_sandbox',
+        'rotate_signing_keys',
+        'seed_sandbox',
+      ],
+    ])
+    assert(differing({ ...all, mode: 'live' }).includes('advance_sandbox_clock'))
+    assert(!differing({ ...all, mode: 'live' }).includes('list_orders'))
+    const party = { kind: 'provider', id: newUuid() }
+    assert(differing({ ...all, party }).includes('list_members'))
+    assert(!differing({ ...all, party }).includes('list_orders'))
+  })
 
   test('is found once for those with the same rights, in whatever order they hold them', () => {
     const toolbox = new Toolbox(tools)

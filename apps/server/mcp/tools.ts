@@ -1,7 +1,7 @@
-import { holds, type Principal } from '@souk/platform'
+import { accessRefusal, type Principal, sandboxOnly } from '@souk/platform'
 import type { Operation } from '@souk/platform/server'
 import type { Endpoint } from './endpoints.ts'
-import { type Argument, inputOf, type Json, outputOf, snakeCase } from './schemas.ts'
+import { type Argument, inputOf, type Json, snakeCase } from './schemas.ts'
 
 /** One operation as a model sees it, and what is needed to call it. */
 export interface Tool {
@@ -10,7 +10,6 @@ export interface Tool {
   readonly name: string
   readonly isChange: boolean
   readonly places: ReadonlyMap<string, Argument>
-  readonly hasOutput: boolean
   /** As `tools/list` shows it. */
   readonly shown: Json & {
     readonly name: string
@@ -29,9 +28,10 @@ export function toolsOf(operations: readonly Operation[], { offers }: Endpoint):
 }
 
 /** Whoever decides has to be a person, and so has whoever is shown a secret. A model calls what rows of bulk would do. */
-function isForPrograms({ hidden, scope, answersSecret, isBulk, schema }: Operation): boolean {
+function isForPrograms(operation: Operation): boolean {
+  const { hidden, scope, answersSecret, isBulk, onlyForPeople, schema } = operation
   const isOpen = hidden || scope === 'public' || schema.form !== undefined
-  return !isOpen && !answersSecret && !isBulk && scope !== 'approvals:decide'
+  return !isOpen && !answersSecret && !isBulk && !onlyForPeople
 }
 
 /** So many kinds of callers are remembered; one that comes again later is looked at anew. */
@@ -62,36 +62,47 @@ export class Toolbox {
   }
 }
 
-type Rights = Pick<Principal, 'scopes' | 'agent'>
+type Rights = Pick<Principal, 'scopes' | 'agent' | 'party' | 'mode'>
 
-function keyOf({ scopes, agent }: Rights): string {
+function keyOf({ scopes, agent, party, mode }: Rights): string {
   const allowed = agent?.tools ?? null
-  return JSON.stringify([[...scopes].sort(), allowed && [...allowed].sort()])
+  const kind = [party?.kind ?? null, mode, agent !== undefined]
+  return JSON.stringify([[...scopes].sort(), allowed && [...allowed].sort(), kind])
 }
 
-/** What this caller may call of them. */
-function reachable(tools: readonly Tool[], { scopes, agent }: Rights): readonly Tool[] {
+/** What this caller may call of them, and what is not refused whatever they send. */
+function reachable(tools: readonly Tool[], principal: Rights): readonly Tool[] {
+  const { agent, mode } = principal
   const allowed = agent?.tools ?? null
-  return tools.filter(
-    ({ operation, operationId }) =>
-      holds(scopes, operation.scope) && (allowed === null || allowed.has(operationId)),
-  )
+  return tools.filter(({ operation, operationId }) => {
+    const isAllowed = allowed === null || allowed.has(operationId)
+    const isNever =
+      (agent && operation.commitsBeside) || (mode === 'live' && isOfSandbox(operation))
+    return isAllowed && !isNever && accessRefusal(operation, principal) === undefined
+  })
 }
 
+/** What says that it refuses live tenants. */
+function isOfSandbox({ schema }: Operation): boolean {
+  const refused = ((schema.response ?? {}) as Json)[sandboxOnly.status]
+  return JSON.stringify(refused ?? {}).includes(`"${sandboxOnly.code}"`)
+}
+
+/**
+ * Everything here is read by a model before its first question, so it says what is needed to choose and to call: no schema
+ * of the answer, which shows itself, and nothing twice.
+ */
 function toolOf(operation: Operation): Tool {
-  const { method, schema, safe } = operation
+  const { schema, isWrite: isChange } = operation
   const { operationId = '', summary = '' } = schema
-  const isChange = method !== 'GET' && !safe
   const input = inputOf(operation, isChange)
-  const outputSchema = outputOf(operation, isChange)
   const name = snakeCase(operationId)
   const shown: Tool['shown'] = {
     name,
     title: summary,
-    description: descriptionOf(operation, isChange),
+    description: descriptionOf(operation),
     inputSchema: input.schema as Tool['shown']['inputSchema'],
-    ...(outputSchema && { outputSchema }),
-    annotations: { title: summary, ...hintsOf(operation, isChange) },
+    annotations: hintsOf(operation, isChange),
   }
   return {
     operation,
@@ -99,32 +110,40 @@ function toolOf(operation: Operation): Tool {
     name,
     isChange,
     places: input.places,
-    hasOutput: outputSchema !== undefined,
     shown,
     shownText: JSON.stringify(shown),
   }
 }
 
-function descriptionOf(operation: Operation, isChange: boolean): string {
-  const { scope, schema, commitsBeside } = operation
+const descriptionLengthMax = 320
+
+/** The first sentences, as many as there is room for. */
+function descriptionOf({ schema }: Operation): string {
   const { description, summary } = schema
-  const told = description?.replaceAll(aboutHeaders, '') ?? `${summary}.`
-  const waits = isChange && !commitsBeside ? ' A call may have to wait for approval.' : ''
-  return `${told} Needs the scope ${scope}.${waits}`
+  const told = description?.replaceAll(forPrograms, '').trim() || `${summary}.`
+  const sentences = told.split(/(?<=[.!?]) (?=[A-Z`])/)
+  let text = sentences.shift() ?? ''
+  for (const sentence of sentences) {
+    if (text.length + sentence.length >= descriptionLengthMax) break
+    text += ` ${sentence}`
+  }
+  return text
 }
 
-/** Sentences for whoever writes requests by hand. */
-const aboutHeaders = / ?[^.]*`(?:Idempotency-Key|If-Match|Location)`[^.]*\./g
+/** Sentences for whoever writes requests by hand, or listens to events. */
+const forPrograms =
+  / ?(?:[^.`]|`[^`]*`)*(?:`(?:Idempotency-Key|If-Match|Location)`|\bEmits\b)(?:[^.`]|`[^`]*`)*\./g
 
 /** Services whose writes reach somebody outside of the installation. */
 const reachingOut = new Set(['payments', 'webhooks'])
 
+/** Only what is otherwise than a client assumes of a tool that says nothing. */
 function hintsOf({ method, url, service }: Operation, isChange: boolean) {
+  if (!isChange) return { readOnlyHint: true, openWorldHint: false }
   const isAboutOne = url.includes('/:')
   return {
-    readOnlyHint: !isChange,
-    destructiveHint: isChange && (method !== 'POST' || isAboutOne),
-    idempotentHint: !isChange || method !== 'POST',
-    openWorldHint: isChange && reachingOut.has(service),
+    ...(method === 'POST' && !isAboutOne && { destructiveHint: false }),
+    ...(method !== 'POST' && { idempotentHint: true }),
+    ...(!reachingOut.has(service) && { openWorldHint: false }),
   }
 }

@@ -200,11 +200,8 @@ describe('an agent that works through another', () => {
     const [first, second] = await twoAgents()
     const match = { operations: ['createLocation'], actors: 'AGENT', agents: [second] }
     await staff.policy({ name: 'Only that one', match, effect: 'ALLOW' })
-    await asOwner(product.db, (client) =>
-      client.query(
-        `update approvals.policies set status = 'DISABLED'
-         where effect <> 'ALLOW' and match -> 'operations' ? 'createLocation'`,
-      ),
+    await staff.disable(
+      ({ effect, match }) => effect !== 'ALLOW' && match.operations.includes('createLocation'),
     )
     const locate = (agent: Caller, code: string) =>
       agent.post('/api/v1/inventory/locations', { code, name: 'Berlin' })

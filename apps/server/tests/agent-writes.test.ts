@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid, sampleOf } from '@souk/platform'
-import { asOwner, type Caller } from '@souk/platform/testing'
+import type { Caller } from '@souk/platform/testing'
 import { declaredOperations } from '../declared.ts'
 import { samples } from '../services.ts'
 import { Staff } from '../testing/agents.ts'
@@ -32,13 +32,10 @@ describe('202 or 403: a write of an agent that no policy names', () => {
     const { shop, ids: found } = await furnish(product)
     ids = found
     // Those that every tenant starts with are out of force.
-    await asOwner(product.db, (client) =>
-      client.query("update approvals.policies set status = 'DISABLED'"),
-    )
     const staff = new Staff(product, shop)
+    await staff.disable()
     const owner = await staff.member(['OWNER'])
     agent = await staff.asAgent(await staff.agent(owner, ['*']))
-    await staff.disableAllowances()
   })
   after(() => product.close())
 

@@ -67,6 +67,18 @@ test('200: an agent has asked for a refund and a price, and a member can decide'
   assert.equal(credentials.filter(({ status }) => status === 'ACTIVE').length, 1)
 })
 
+test('200: the agent may find what it writes, and read what became of what it asked for', async () => {
+  const [agent] = await list('/api/v1/ai/agents')
+  const own = await new Staff(product, shop).asAgent(String(agent?.id))
+  assert.equal((await own.get('/v1/catalog/products?limit=1')).status, 200)
+  for (const { id } of await list('/api/v1/approvals', own)) {
+    assert.equal((await own.get(`/api/v1/approvals/${id}`)).status, 200)
+  }
+  const { body } = await shop.get<{ scopes: string[] }>(`/api/v1/ai/agents/${agent?.id}`)
+  const areas = body.scopes.map((scope) => scope.split(':')[0])
+  for (const area of areas) assert(body.scopes.includes(`${area}:read`), area)
+})
+
 test('200: nothing is there twice when it is applied again', async () => {
   const { made, existing } = await seed()
   assert.partialDeepStrictEqual(made, { agents: 0, approvals: 0, orders: 0 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@souk/platform'
 import type { Answer, Caller } from '@souk/platform/testing'
-import { aPayment, Staff } from '../testing/agents.ts'
+import { aPayment, type Credential, keyed, Staff } from '../testing/agents.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
 
 let product: Product
@@ -72,6 +72,28 @@ describe('a write of an agent', () => {
     assert.notEqual((await refund(paymentId, 2_001)).body.id, first.body.id)
   })
 
+  test('202: tells how it stands now when it is repeated with the same key', async () => {
+    const paymentId = await aPayment(shop)
+    const [kept, refused] = [newUuid(), newUuid()]
+    const answers = [await refund(paymentId, 1_000, kept), await refund(paymentId, 1_001, refused)]
+    const [approved, rejected] = answers as [Answer, Answer]
+    await decide(approved)
+    const { id, payload_sha256 } = rejected.body
+    const verdict = { payload_sha256, comment: 'The photo shows another lamp.' }
+    await finance.post(`/api/v1/approvals/${id}/reject`, verdict)
+    await product.workOff()
+    const again = [await refund(paymentId, 1_000, kept), await refund(paymentId, 1_001, refused)]
+    const [done, never] = again as [Answer, Answer]
+    assert.deepEqual([done.status, done.body.id], [202, approved.body.id])
+    assert.equal(done.headers['idempotent-replayed'], 'true')
+    assert.equal(done.headers.location, approved.headers.location)
+    assert.equal(done.body.status, 'EXECUTED')
+    assert.partialDeepStrictEqual(done.body.result, { status: 201 })
+    assert.deepEqual([never.status, never.body.status], [202, 'REJECTED'])
+    assert.partialDeepStrictEqual(never.body.decisions, [{ comment: verdict.comment }])
+    assert.equal((await refundsOf(paymentId)).length, 1)
+  })
+
   test('is executed once when somebody approves it', async () => {
     const paymentId = await aPayment(shop)
     const answer = await refund(paymentId, 2_000)
@@ -98,11 +120,12 @@ describe('a write of an agent', () => {
     assert.deepEqual(await refundsOf(paymentId), [])
   })
 
-  test('is stale when what it touches has changed since', async () => {
+  test('409 approval_stale: is not done when it would do something else by now', async () => {
     const paymentId = await aPayment(shop)
     const answer = await refund(paymentId, 2_000)
-    await refund(paymentId, 500, newUuid(), shop)
-    await decide(answer)
+    await refund(paymentId, 3_001, newUuid(), shop)
+    const { status, body } = await decide(answer)
+    assert.deepEqual([status, body.code], [409, 'approval_stale'])
     await product.workOff()
     assert.equal((await approvalOf(answer)).status, 'STALE')
     assert.equal((await refundsOf(paymentId)).length, 1)
@@ -122,14 +145,20 @@ describe('a write of an agent', () => {
   })
 
   test('403: is not approved by itself, by a key, by a client or by its owner', async () => {
-    const answer = await refund(await aPayment(shop), 2_000)
-    const owner = await staff.signedIn(ownerId)
-    const codes = await Promise.all(
-      [agent, shop, owner].map(
-        async (caller) => (await decide(answer, 'approve', caller)).body.code,
-      ),
-    )
-    assert.deepEqual(codes, ['insufficient_scope', 'human_required', 'insufficient_scope'])
+    const owner = await staff.member(['ADMIN'])
+    const id = await staff.agent(owner, ['payments:*', 'approvals:*'])
+    const asking = keyed(await staff.asAgent(id))
+    const path = `/api/v1/payments/${await aPayment(shop)}/refunds`
+    const answer = await asking.post(path, { amount: { amount: 2_000, currency: 'EUR' } })
+    assert.equal(answer.status, 202, answer.text)
+    const { body: client } = await shop.post('/api/v1/clients', { name: 'Books', scopes: ['*'] })
+    const credential = { client_id: client.id, client_secret: client.client_secret } as Credential
+    const token = await staff.token(credential, { grant_type: 'client_credentials' })
+    const callers = [asking, shop, shop.with(token), await staff.signedIn(owner)]
+    const codes: unknown[] = []
+    for (const caller of callers) codes.push((await decide(answer, 'approve', caller)).body.code)
+    const humans = ['human_required', 'human_required', 'human_required']
+    assert.deepEqual(codes, [...humans, 'approver_excluded'])
   })
 
   test('409 payload_changed: is not approved for another request', async () => {
@@ -168,7 +197,7 @@ describe('a write of an agent', () => {
     assert.deepEqual(await refundsOf(paymentId), [])
   })
 
-  test('403 secret_cannot_wait: a password is not kept until somebody approves it', async () => {
+  test('403 secret_not_storable: a password is not kept until somebody approves it', async () => {
     const owner = await staff.member(['OWNER'])
     const maker = await staff.asAgent(await staff.agent(owner, ['*']))
     const { status, body } = await maker.post(
@@ -176,10 +205,10 @@ describe('a write of an agent', () => {
       { email: 'eve@example.com', roles: ['SUPPORT'], password: 'correct horse battery' },
       { 'idempotency-key': newUuid() },
     )
-    assert.deepEqual([status, body.code], [403, 'secret_cannot_wait'])
+    assert.deepEqual([status, body.code], [403, 'secret_not_storable'])
   })
 
-  test('is on record: what was intended, what became of it, and the proof', async () => {
+  test('is on record: what was intended, and what became of it', async () => {
     const answer = await refund(await aPayment(shop), 2_000)
     const { body } = await shop.get<{ content: { entry: { facts: Record<string, unknown> } }[] }>(
       `/api/v1/ai/audit?agent_id=${agentId}&operation=createRefund`,
@@ -252,8 +281,10 @@ describe('what a request is about', () => {
     await product.workOff()
     await product.settle()
     const { body } = await shop.get<{
-      content: { type: string; data: { object: Record<string, unknown> } }[]
+      content: { type: string; actor: object; data: { object: Record<string, unknown> } }[]
     }>(`/api/v1/events?resource_id=${asked.body.id}&limit=96`)
+    const requested = body.content.find(({ type }) => type === 'approval.requested')
+    assert.deepEqual(requested?.actor, { type: 'agent', id: agentId })
     assert.deepEqual(body.content.map(({ type }) => type).sort(), [
       'approval.approved',
       'approval.executed',

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { operatorRolesWith } from '@souk/identity/contract'
 import { newId } from '@souk/platform'
 import type { Answer, Caller } from '@souk/platform/testing'
+import { services } from '../services.ts'
 import { aPayment, keyed, Staff } from '../testing/agents.ts'
 import { aProduct, type Product, type Shop, startProduct } from '../testing/product.ts'
 
@@ -163,7 +165,11 @@ describe('POST /api/v1/approval-policies', () => {
     }
     const third = await askingThere.post<{ approvers: Record<string, unknown> }>(path, draft)
     const { exclude, ...rest } = third.body.approvers
-    assert.deepEqual(rest, { roles: ['ADMIN'], quorum: 3 })
+    assert.deepEqual(rest, { roles: ['ADMIN', 'FINANCE'], quorum: 3 })
+    assert.deepEqual(
+      (third.body as { policies?: { roles: string[] }[] }).policies?.map(({ roles }) => roles),
+      [['ADMIN', 'FINANCE'], ['ADMIN']],
+    )
     assert.deepEqual([...(exclude as string[])].sort(), ['AGENT_OWNER', 'REQUESTER'])
     const statuses: unknown[] = []
     for (const each of approving) statuses.push((await decide(each, third)).body.status)
@@ -187,8 +193,8 @@ describe('POST /api/v1/approval-policies', () => {
   })
 
   const wrong: [code: string, changes: object][] = [
-    ['operation_never_waits', { match: { ...draft.match, operations: ['approveRequest'] } }],
-    ['operation_never_waits', { match: { ...draft.match, operations: ['*', 'cancelApproval'] } }],
+    ['operation_exempt', { match: { ...draft.match, operations: ['approveApproval'] } }],
+    ['operation_exempt', { match: { ...draft.match, operations: ['*', 'cancelApproval'] } }],
     ['operation_unknown', { match: { ...draft.match, operations: ['createRefunds'] } }],
     ['operation_unknown', { match: { ...draft.match, operations: ['listOrders'] } }],
     ['agent_unknown', { match: { ...draft.match, agents: [newId('agt')] } }],
@@ -384,10 +390,10 @@ describe('POST /api/v1/approval-policies/simulate', () => {
     const helper = keyed(await people.asAgent(await people.agent(ownerId, ['catalog:*'])))
     const { id } = await aProduct(mine)
     await helper.patch(`/v1/catalog/products/${id}`, { tags: ['copper'] })
-    const [harmless] = await policies(mine)
+    const texts = (await policies(mine)).find(({ effect }) => effect === 'ALLOW')
     const beside = await simulate({ policy: deny }, mine)
     assert.deepEqual(beside.body.after, { ALLOW: 1, REQUIRE_APPROVAL: 0, DENY: 0 })
-    const instead = await simulate({ policy: deny, policy_id: harmless?.id }, mine)
+    const instead = await simulate({ policy: deny, policy_id: texts?.id }, mine)
     assert.deepEqual(instead.body.after, { ALLOW: 0, REQUIRE_APPROVAL: 1, DENY: 0 })
   })
 
@@ -458,9 +464,10 @@ describe('POST /api/v1/approval-policies/simulate', () => {
       [body.changed, example?.before, example?.after],
       [1, 'REQUIRE_APPROVAL', 'REQUIRE_APPROVAL'],
     )
-    assert.deepEqual(
-      [example?.approvers_before, example?.approvers_after],
-      [visibility?.approvers, approvers],
+    const named = { policy_id, name: visibility?.name }
+    assert.partialDeepStrictEqual(
+      [example?.policies_before, example?.policies_after],
+      [[{ ...named, ...visibility?.approvers }], [{ ...named, ...approvers }]],
     )
     const same = await simulate({ policy: policy, policy_id }, mine)
     assert.equal(same.body.changed, 0)
@@ -481,29 +488,66 @@ describe('POST /api/v1/approval-policies/simulate', () => {
 describe('the policies that a tenant starts with', () => {
   test('hold from the first moment, and are read before anything is kept', async () => {
     const other = await product.open()
+    const people = new Staff(product, other)
+    const owner = await people.member(['ADMIN'])
+    const helper = keyed(await people.asAgent(await people.agent(owner, ['catalog:*'])))
+    const { id } = await aProduct(other)
+    const renamed = await helper.patch(`/v1/catalog/products/${id}`, { title: 'Copper pot' })
+    assert.equal(renamed.status, 200, renamed.text)
+    const hidden = await helper.post(`/v1/catalog/products/${id}/unpublish`)
     const shown = await policies(other)
-    assert(shown.length > 10)
+    const named = shown.find(({ name }) => name === 'What is on sale')
+    assert.deepEqual([hidden.status, hidden.body.policy_id], [202, named?.id])
     assert.deepEqual(
       shown.map(({ order }) => order),
       shown.map((_, index) => (index + 1) * 10),
     )
-    const [one] = shown
-    const versions = await other.get<{ content: object[] }>(`${path}/${one?.id}/versions`)
-    assert.equal(versions.body.content.length, 1)
     await product.settle()
     assert.deepEqual(await policies(other), shown)
   })
 
-  test('name only operations that there are', () => {
-    const known = new Set(product.operations.list.map(({ schema }) => schema.operationId))
-    return policies().then((all) => {
-      const named = all.flatMap(({ match }) => match.operations as string[])
+  test('are of the program, whoever changed another first', async () => {
+    const authorsOf = async (tenant: Caller, id: unknown) => {
+      const { body } = await tenant.get<{ content: { changed_by: string }[] }>(
+        `${path}/${id}/versions`,
+      )
+      return body.content.map(({ changed_by }) => changed_by)
+    }
+    const other = await product.open()
+    const people = new Staff(product, other)
+    const asker = await people.member(['ADMIN'])
+    const asking = await people.signedIn(asker)
+    const approving = await people.signedIn(await people.member(['ADMIN']))
+    const [one, two] = await policies(other)
+    assert.deepEqual(await authorsOf(other, one?.id), ['souk'])
+    const asked = await asking.patch(`${path}/${one?.id}`, { name: 'Renamed' })
+    assert.equal((await decide(approving, asked)).status, 200)
+    await product.workOff()
+    assert.deepEqual(await authorsOf(other, one?.id), [asker, 'souk'])
+    assert.deepEqual(await authorsOf(other, two?.id), ['souk'])
+    const settled = await product.open()
+    await product.settle()
+    const [first] = await policies(settled)
+    assert.deepEqual(await authorsOf(settled, first?.id), ['souk'])
+  })
+
+  for (const { name, agentPolicies } of services) {
+    test(`of ${name} name its own operations, and roles that may decide`, () => {
+      const own = product.operations.list.filter(({ service }) => service === name)
+      const known = new Set(own.map(({ schema }) => schema.operationId))
+      const named = agentPolicies.flatMap(({ operations }) => operations)
       assert.deepEqual(
-        named.filter((operation) => operation !== '*' && !known.has(operation)),
+        named.filter((operation) => !known.has(operation)),
+        name === 'approvals' ? ['*'] : [],
+      )
+      const roles = agentPolicies.flatMap((policy) => policy.roles)
+      const deciding = operatorRolesWith('approvals:decide')
+      assert.deepEqual(
+        roles.filter((role) => !deciding.includes(role)),
         [],
       )
     })
-  })
+  }
 
   test('are pages in their order', async () => {
     const all = await policies()
@@ -535,6 +579,7 @@ describe('the policies that a tenant starts with', () => {
       'CATALOG_MANAGER',
     ])
     assert.equal((await patch({ price: { amount: 100, currency: 'USD' } })).status, 202)
+    assert.equal((await patch({ handle: 'copper-pot-2' })).status, 202)
     assert.equal((await agent.post(`/v1/catalog/products/${id}/unpublish`)).status, 202)
   })
 })

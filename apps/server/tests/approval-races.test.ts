@@ -82,18 +82,34 @@ describe('deciding', () => {
     assert.equal(await refunded(), isApproved ? 1 : 0)
   })
 
-  test('a double click decides once, with the same key and without one', async () => {
+  test('a double click decides once', async () => {
+    const asked = await ask()
+    const clicks = await allAtOnce(product.db, 'approvals.approvals', [
+      () => decide(asked, 'approve'),
+      () => decide(asked, 'approve'),
+    ])
+    assert.deepEqual(clicks.map(({ status }) => status).sort(), [200, 409])
+    await product.workOff()
+    assert.equal(await refunded(), 1)
+    assert.equal((await decide(asked, 'approve')).status, 409)
+    await product.workOff()
+    assert.equal(await refunded(), 1)
+  })
+
+  test('a double click with one key decides once, and later gets the same answer', async () => {
     const asked = await ask()
     const key = { 'idempotency-key': newUuid() }
-    const first = await decide(asked, 'approve', approver, key)
-    const again = await decide(asked, 'approve', approver, key)
-    assert.equal(again.text, first.text)
-    assert.equal((await decide(asked, 'approve')).status, 409)
+    const { first, second } = await holding(product.db, 'approvals.approvals', async () => {
+      const clicked = decide(asked, 'approve', approver, key)
+      await untilBlocked(product.db)
+      return { first: clicked, second: await decide(asked, 'approve', approver, key) }
+    })
+    assert.deepEqual([second.status, second.body.code], [409, 'idempotency_in_progress'])
+    const { text } = await first
+    assert.equal((await decide(asked, 'approve', approver, key)).text, text)
     await product.workOff()
     assert.equal(await refunded(), 1)
-    assert.equal((await decide(asked, 'approve')).status, 409)
-    await product.workOff()
-    assert.equal(await refunded(), 1)
+    assert.equal((await decide(asked, 'approve', approver, key)).text, text)
   })
 
   test('409 approval_expired: nobody approves what has expired, though nothing has marked it so yet', async () => {
@@ -110,19 +126,22 @@ describe('deciding', () => {
 
   test('at the moment in which it expires: it is approved or it has expired, and never both', async () => {
     const asked = await ask()
-    const left =
-      Date.parse(String(asked.body.expires_at)) - Date.parse(String(asked.body.created_at))
-    await shop.post('/api/v1/sandbox/clock/advance', { seconds: Math.ceil(left / 1000) })
-    const [decided] = await allAtOnce(product.db, 'approvals.approvals', [
-      () => decide(asked, 'approve'),
-      async () => {
-        await product.tick()
-        return undefined
-      },
-    ])
-    assert.equal(decided?.status, 409)
+    const { decided, expired } = await holding(product.db, 'approvals.approvals', async () => {
+      const inTime = decide(asked, 'approve')
+      await untilBlocked(product.db)
+      await shop.post('/api/v1/sandbox/clock/advance', { seconds: secondsToDecide(asked) })
+      const late = product.tick()
+      await untilBlocked(product.db, 2)
+      return { decided: inTime, expired: late }
+    })
+    const { status } = await decided
+    await expired
     await product.tick()
-    assert.deepEqual([await statusOf(asked), await refunded()], ['EXPIRED', 0])
+    await product.workOff()
+    const isApproved = status === 200
+    assert.equal(status, isApproved ? 200 : 409)
+    const end = [await statusOf(asked), await refunded()]
+    assert.deepEqual(end, isApproved ? ['EXECUTED', 1] : ['EXPIRED', 0])
   })
 
   test('half of the time is over: somebody is reminded, once', async () => {
@@ -132,7 +151,7 @@ describe('deciding', () => {
     await product.tick()
     await product.settle()
     const { body } = await shop.get<{ content: { resource: { id: string } }[] }>(
-      '/api/v1/events?limit=96&type=approval.reminded',
+      '/api/v1/events?limit=96&type=approval.reminder_due',
     )
     assert.equal(body.content.filter(({ resource }) => resource.id === asked.body.id).length, 1)
   })

@@ -94,7 +94,10 @@ test('the first order and the first refund of an agent work as the README has th
   for (const refunds of [1, 2]) {
     const said = await work(run(first + second), refunds)
     assert.match(said, /"status":"APPROVED"/)
-    assert.match(said, /^genuine: entry \d+ of ten_\w+, createRefund by agt_\w+ .*: DONE, /m)
+    assert.match(
+      said,
+      /^genuine: entry \d+ of ten_\w+, createRefund by mem_\w+ .*: DECISION APPROVE on apr_\w+, /m,
+    )
     assert.match(said, /^\d+ entries written to .*\ngenuine: \d+ entries of ten_/m)
   }
   const { body } = await shop.get<{ content: { status: string }[] }>('/api/v1/approvals')

@@ -31,6 +31,8 @@ export interface Execution {
   readonly approvalId: string
   readonly requester: Requester
   readonly request: HeldRequest
+  /** Whether it is only tried, to see whether it would still do what was shown. */
+  readonly isTrial?: boolean
 }
 
 /** Sends a request as whoever asked for it, with the approval as its authority and as its idempotency key. */

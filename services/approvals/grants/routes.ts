@@ -35,7 +35,11 @@ import {
 import { getGrant, listGrants } from './store.ts'
 
 const reading = { scope: 'approvals:read', audience: ['operator'] } as const
-const deciding = { scope: 'approvals:decide', audience: ['operator'] } as const
+const deciding = {
+  scope: 'approvals:decide',
+  audience: ['operator'],
+  onlyForPeople: true,
+} as const
 
 export function grantRoutes(app: App, { operations }: Mounted): void {
   readRoutes(app)
@@ -52,8 +56,8 @@ function readRoutes(app: App): void {
       operationId: 'listApprovalGrants',
       summary: 'List approval grants',
       description:
-        'Returns the standing permissions of agents, newest first, with what is used of each. Revoked and expired ones ' +
-        'are included.',
+        'Returns the standing permissions of agents, newest first, with what is used of each. Those that are revoked, ' +
+        'expired or used up are included.',
       querystring: GrantsQuery,
       response: { 200: GrantPage },
     },
@@ -86,11 +90,11 @@ function createRoute(app: App, operations: Mounted['operations']): void {
       operationId: 'createApprovalGrant',
       summary: 'Create an approval grant',
       description:
-        'Lets one agent do some operations without asking each time: `count` times, until `until`, each and all ' +
-        'together up to an amount. It stands for the approval of the member who creates it, so it counts only where ' +
-        'that one approval is enough and the member could give it at that moment. It lifts no denial, and no rule ' +
-        'that always takes two people. Only a member who has signed in can create one. Emits ' +
-        '`approval_grant.created`.',
+        'Lets one agent do some operations without asking each time: `count` times, until `until`, up to an amount per ' +
+        'write and in total. It stands for the approval of the member who creates it, so that member must be able to ' +
+        'approve these operations of the agent alone, now and whenever it is used. It lifts no denial, and no rule that ' +
+        'always takes two people. Of several grants the narrowest is used first; what was declined by a gateway uses ' +
+        'nothing. Only a member who has signed in can create one. Emits `approval_grant.created`.',
       body: CreateGrantBody,
       response: {
         201: GrantView,
@@ -109,8 +113,8 @@ function createRoute(app: App, operations: Mounted['operations']): void {
     handler: (request) => {
       const memberId = humanOf(request.principal)
       checkAmounts(request.body)
-      const draft = draftFrom(request.body, memberId)
       return request.write(async (tx) => {
+        const draft = draftFrom(request.body, memberId, tx.now)
         const grant = await createGrant(tx, draft, writesById(operations()))
         return created(viewOfGrant(grant, tx.now), `/api/v1/approval-grants/${grant.id}`)
       })
@@ -142,8 +146,8 @@ function revokeRoute(app: App): void {
       operationId: 'revokeApprovalGrant',
       summary: 'Revoke an approval grant',
       description:
-        'Ends a standing permission at once. What was done by it stays done. Emits `approval_grant.revoked`; a ' +
-        'repetition is refused.',
+        'Ends a standing permission at once. Past uses are not undone. Emits `approval_grant.revoked`; revoking again, or ' +
+        'after `until`, is refused.',
       params: GrantParams,
       response: {
         200: GrantView,

@@ -21,7 +21,7 @@ import {
 import { policyCreated, policyUpdated } from '../events.ts'
 import {
   agentUnknown,
-  operationNeverWaits,
+  operationExempt,
   operationUnknown,
   policyLimitReached,
   policyNotFound,
@@ -48,6 +48,9 @@ import {
   updatePolicy as savePolicy,
   selectPolicies,
 } from './store.ts'
+
+/** Who made the policies that a tenant starts with. */
+const program = 'souk'
 
 /** Every supervised write reads all of them. */
 const policiesMax = 200
@@ -88,7 +91,7 @@ export async function listPolicyVersions(
   const kept = await listVersions(tx, policyId, page)
   if (kept.items !== '[]' || page.after !== null) return kept
   const { version, updatedAt: changedAt } = policy
-  const only = { version, policy: viewOfPolicy(policy), changed_by: 'souk', changed_at: changedAt }
+  const only = { version, policy: viewOfPolicy(policy), changed_by: program, changed_at: changedAt }
   return { items: JSON.stringify([only]), next: null }
 }
 
@@ -110,7 +113,7 @@ export async function createPolicy(
   if (policies.length >= policiesMax) throw policyLimitReached({ limit: policiesMax })
   const last = Math.max(0, ...policies.map(({ position }) => position))
   const policy = newPolicy({ position: last + 10, ...draft }, newId('apl'), tx.now)
-  await insertPolicies(tx, [policy])
+  await insertPolicies(tx, [policy], tx.actor.id)
   await superviseTenant(tx, isForPeople([...policies, policy]))
   announce(tx, policyCreated, policy)
   return policy
@@ -141,7 +144,7 @@ async function keptPolicies(tx: Tx): Promise<Policy[]> {
   const kept = await selectPolicies(tx)
   if (kept.length > 0) return kept
   const policies = defaultPolicies(tx.tenantId)
-  await insertPolicies(tx, policies)
+  await insertPolicies(tx, policies, program)
   return policies
 }
 
@@ -174,7 +177,7 @@ async function checkMatch(
   const unknown = named.filter((operation) => operation !== '*' && !operations.has(operation))
   if (unknown.length > 0) throw operationUnknown({ operations: unknown })
   const free = named.filter(isFree)
-  if (free.length > 0) throw operationNeverWaits({ operations: free })
+  if (free.length > 0) throw operationExempt({ operations: free })
   for (const money of [amountOver, cumulativeOver?.amount]) {
     if (money) checkCurrency(money.currency)
   }

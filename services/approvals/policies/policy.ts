@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Money } from '@souk/platform'
+import { canonicalText, type Money } from '@souk/platform'
 
 export const effects = ['ALLOW', 'REQUIRE_APPROVAL', 'DENY'] as const
 export type Effect = (typeof effects)[number]
@@ -107,12 +107,22 @@ export interface Facts {
   readonly usage: (windowHours: number) => Usage
 }
 
+/** What one of the policies that stop a write asks of people. All three are null for what holds where none says anything. */
+export interface Requirement extends Approvers {
+  readonly policyId: string | null
+  readonly policyVersion: number | null
+  readonly name: string | null
+}
+
 /** What becomes of a write, and who decides if it has to wait. */
 export interface Ruling {
   readonly effect: Effect
   /** Null for what holds where no policy says anything. */
   readonly policy: Policy | null
+  /** Who could approve it alone, whatever each policy asks for. */
   readonly approvers: Approvers
+  /** Each of them has to be satisfied. */
+  readonly requirements: readonly Requirement[]
   readonly ttlHours: number
 }
 
@@ -135,12 +145,14 @@ export function rule(policies: readonly Policy[], facts: Facts): Ruling {
   const [first, ...others] = matching.map(
     (policy): Ruling => ({
       ...{ effect: policy.effect, approvers: policy.approvers, ttlHours: policy.ttlHours },
+      requirements: [requirementOf(policy)],
       policy,
     }),
   )
   if (!first) {
     const effect = facts.agentId === null ? 'ALLOW' : 'REQUIRE_APPROVAL'
-    return withProvider({ ...usual, policy: null, effect }, [], facts)
+    const requirements = [unnamed(usual.approvers)]
+    return withProvider({ ...usual, policy: null, effect, requirements }, [], facts)
   }
   const ruling = strictest([first, ...others])
   const holding = matching.filter(({ effect }) => effect === ruling.effect)
@@ -152,8 +164,17 @@ export function strictest<Each extends Ruling>(rulings: readonly [Each, ...Each[
   const rank = Math.max(...rulings.map(({ effect }) => strictness[effect]))
   const [first, ...others] = rulings.filter(({ effect }) => strictness[effect] === rank)
   assert(first)
-  const { approvers, ttlHours } = others.reduce<Ruling>(together, first)
-  return { ...first, approvers, ttlHours }
+  const { approvers, requirements, ttlHours } = others.reduce<Ruling>(together, first)
+  return { ...first, approvers, requirements, ttlHours }
+}
+
+function requirementOf({ id, version, name, approvers }: Policy): Requirement {
+  return { policyId: id, policyVersion: version, name, ...approvers }
+}
+
+/** What no policy of the tenant asks for. */
+export function unnamed(approvers: Approvers): Requirement {
+  return { policyId: null, policyVersion: null, name: null, ...approvers }
 }
 
 /**
@@ -167,22 +188,32 @@ function withProvider(
 ): Ruling {
   const isForAgents = policies.every(({ match }) => match.actors === 'AGENT')
   if (!isOfProvider || agentId === null || !isForAgents) return ruling
-  const { approvers } = ruling
-  return { ...ruling, approvers: { ...approvers, roles: [...approvers.roles, 'PROVIDER_OWNER'] } }
+  const { approvers, requirements } = ruling
+  const withOwner = <Each extends Approvers>(each: Each) => ({
+    ...each,
+    roles: [...each.roles, 'PROVIDER_OWNER'],
+  })
+  return { ...ruling, approvers: withOwner(approvers), requirements: requirements.map(withOwner) }
 }
 
-type Terms = Pick<Ruling, 'approvers' | 'ttlHours'>
+type Terms = Pick<Ruling, 'approvers' | 'requirements' | 'ttlHours'>
 
 /** A ruling under the terms of another as well. */
-export function together(ruling: Ruling, { approvers, ttlHours }: Terms): Ruling {
+export function together(ruling: Ruling, { approvers, requirements, ttlHours }: Terms): Ruling {
   return {
     ...ruling,
     approvers: bothOf(ruling.approvers, approvers),
+    requirements: eachOnce([...ruling.requirements, ...requirements]),
     ttlHours: Math.min(ruling.ttlHours, ttlHours),
   }
 }
 
-/** Who satisfies both. Where they have no role in common an owner does, who may decide on everything. */
+/** What is asked for twice in the same words is asked for once. */
+export function eachOnce(requirements: readonly Requirement[]): readonly Requirement[] {
+  return [...new Map(requirements.map((each) => [canonicalText(each), each])).values()]
+}
+
+/** Who satisfies both alone. Where they have no role in common an owner does, who may decide on everything. */
 export function bothOf(one: Approvers, other: Approvers): Approvers {
   const roles = one.roles.filter((role) => other.roles.includes(role))
   return {

@@ -10,7 +10,7 @@ import { humanOf } from '../human.ts'
 import {
   agentUnknown,
   humanRequired,
-  operationNeverWaits,
+  operationExempt,
   operationUnknown,
   policyLimitReached,
   policyNotFound,
@@ -40,7 +40,11 @@ import {
 } from './schemas.ts'
 
 const reading = { scope: 'approvals:read', audience: ['operator'] } as const
-const writing = { scope: 'approvals:write', audience: ['operator'] } as const
+const writing = {
+  scope: 'approvals:write',
+  audience: ['operator'],
+  onlyForPeople: true,
+} as const
 
 export function policyRoutes(app: App, { operations }: Mounted): void {
   readRoutes(app)
@@ -115,14 +119,16 @@ function createRoute(app: App, operations: Mounted['operations']): void {
     schema: {
       operationId: 'createApprovalPolicy',
       summary: 'Create an approval policy',
-      description: `Adds a policy. ${twoPeople}Without \`order\` it comes last. Emits \`approval_policy.created\`.`,
+      description:
+        `Adds a policy. ${twoPeople}Without \`order\` it comes last. A policy that nobody could decide by is refused. ` +
+        'Emits `approval_policy.created`.',
       body: CreatePolicyBody,
       response: {
         201: PolicyView,
         ...refusals(
           humanRequired,
           operationUnknown,
-          operationNeverWaits,
+          operationExempt,
           currencyUnsupported,
           agentUnknown,
           roleUnknown,
@@ -162,7 +168,7 @@ function updateRoute(app: App, operations: Mounted['operations']): void {
           policyNotFound,
           humanRequired,
           operationUnknown,
-          operationNeverWaits,
+          operationExempt,
           currencyUnsupported,
           agentUnknown,
           roleUnknown,

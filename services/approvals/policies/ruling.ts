@@ -1,10 +1,25 @@
 import { isFree, isRuledForAll } from '../supervision/own-operations.ts'
-import { type Facts, type Policy, type Ruling, rule, together } from './policy.ts'
+import {
+  type Approvers,
+  type Facts,
+  type Policy,
+  type Ruling,
+  rule,
+  together,
+  unnamed,
+} from './policy.ts'
+
+const secondPerson: Approvers = {
+  roles: ['ADMIN'],
+  quorum: 1,
+  exclude: ['REQUESTER', 'AGENT_OWNER'],
+}
 
 const twoPeople: Ruling = {
   effect: 'REQUIRE_APPROVAL',
   policy: null,
-  approvers: { roles: ['ADMIN'], quorum: 1, exclude: ['REQUESTER', 'AGENT_OWNER'] },
+  approvers: secondPerson,
+  requirements: [unnamed(secondPerson)],
   ttlHours: 72,
 }
 

@@ -14,10 +14,14 @@ import { policyTable, policyVersionTable } from './rows.ts'
 import { viewOfPolicy } from './schemas.ts'
 
 /** Only what is not there yet: whoever comes second inserts nothing. */
-export async function insertPolicies(tx: Tx, policies: readonly Policy[]): Promise<void> {
+export async function insertPolicies(
+  tx: Tx,
+  policies: readonly Policy[],
+  changedBy: string,
+): Promise<void> {
   await Promise.all([
     policyTable.insert(tx, policies, sql`on conflict do nothing`),
-    insertVersions(tx, policies),
+    insertVersions(tx, policies, changedBy),
   ])
 }
 
@@ -34,17 +38,17 @@ export async function selectPolicies(tx: Tx): Promise<Policy[]> {
 
 /** Saves the next version, and only on top of the one it was decided on. */
 export async function updatePolicy(tx: Tx, policy: Policy): Promise<void> {
-  await Promise.all([policyTable.update(tx, policy), insertVersions(tx, [policy])])
+  await Promise.all([policyTable.update(tx, policy), insertVersions(tx, [policy], tx.actor.id)])
 }
 
 /** A version that is there already stays as it is. */
-function insertVersions(tx: Tx, policies: readonly Policy[]): Promise<void> {
+function insertVersions(tx: Tx, policies: readonly Policy[], changedBy: string): Promise<void> {
   const versions = policies.map((policy) => ({
     id: newUuid(),
     policyId: policy.id,
     version: policy.version,
     policy: viewOfPolicy(policy),
-    changedBy: tx.actor.id,
+    changedBy,
     changedAt: policy.updatedAt,
   }))
   return policyVersionTable.insert(tx, versions, sql`on conflict do nothing`)

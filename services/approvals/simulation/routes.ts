@@ -9,7 +9,7 @@ import {
 import { draftFrom } from '../policies/schemas.ts'
 import {
   agentUnknown,
-  operationNeverWaits,
+  operationExempt,
   operationUnknown,
   policyNotFound,
   quorumUnreachable,
@@ -42,7 +42,7 @@ export function simulationRoute(app: App, { operations }: Mounted): void {
         ...refusals(
           policyNotFound,
           operationUnknown,
-          operationNeverWaits,
+          operationExempt,
           currencyUnsupported,
           agentUnknown,
           roleUnknown,

@@ -1,7 +1,8 @@
 import { Id, MoneySchema, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { effects } from '../policies/policy.ts'
-import { ApproversView, CreatePolicyBody, viewOfApprovers } from '../policies/schemas.ts'
+import { CreatePolicyBody } from '../policies/schemas.ts'
+import { RequirementView, viewOfRequirement } from '../schemas.ts'
 import type { Difference, Simulation } from './simulation.ts'
 
 export const SimulateBody = Type.Object(
@@ -25,6 +26,11 @@ const Counts = Type.Object(
   { title: 'PolicyEffectCounts' },
 )
 
+const Deciding = Type.Array(RequirementView, {
+  description:
+    'Who has to decide, by which policies; each of them has to be satisfied. Empty where nobody has to',
+})
+
 const incompleteReasons = ['TOO_MANY_WRITES', 'PEOPLE_NOT_RECORDED'] as const
 
 export const SimulationView = Type.Object({
@@ -33,6 +39,7 @@ export const SimulationView = Type.Object({
     description:
       'How many writes the policies were tried on, which is the sum of each of the counts. A write that was approved ' +
       'counts once, when it was asked for, and not again when it was executed',
+    examples: [240],
   }),
   complete: Type.Boolean({
     description: 'Whether these are all writes since then that the policy is for',
@@ -41,6 +48,7 @@ export const SimulationView = Type.Object({
     description:
       'Why there were more. `TOO_MANY_WRITES`: only the newest 10,000 are looked at. `PEOPLE_NOT_RECORDED`: the policy is ' +
       'for people, whose writes were recorded for a part of the time or not at all',
+    examples: [[]],
   }),
   people_recorded_since: Nullable({
     ...Time,
@@ -48,10 +56,19 @@ export const SimulationView = Type.Object({
       'Writes of agents are always recorded; those of people and programs while a policy is for them. Since when one has ' +
       'been without a break; null if none is',
   }),
-  before: { ...Counts, description: 'What the present policies make of these writes' },
-  after: { ...Counts, description: 'What they would make of them with this policy' },
+  before: {
+    ...Counts,
+    description: 'What the present policies make of these writes',
+    examples: [{ ALLOW: 180, REQUIRE_APPROVAL: 60, DENY: 0 }],
+  },
+  after: {
+    ...Counts,
+    description: 'What they would make of them with this policy',
+    examples: [{ ALLOW: 150, REQUIRE_APPROVAL: 90, DENY: 0 }],
+  },
   changed: Type.Integer({
     description: 'How many writes would have another effect, or be decided on by others',
+    examples: [30],
   }),
   examples: Type.Array(
     Type.Object({
@@ -64,10 +81,10 @@ export const SimulationView = Type.Object({
         ...Effect,
         description: 'What really became of it, by the policies of that time',
       },
-      before: Effect,
-      after: Effect,
-      approvers_before: Nullable(ApproversView),
-      approvers_after: Nullable(ApproversView),
+      before: { ...Effect, examples: ['ALLOW'] },
+      after: { ...Effect, examples: ['REQUIRE_APPROVAL'] },
+      policies_before: { ...Deciding, examples: [[]] },
+      policies_after: Deciding,
       policy_id: { ...Nullable(Id('apl')), description: 'The policy that would decide' },
       approval_id: Nullable(Id('apr')),
     }),
@@ -122,8 +139,8 @@ function viewOfDifference({ write, before, after }: Difference, readable: Readon
     recorded: effect,
     before: before.effect,
     after: after.effect,
-    approvers_before: before.approvers && viewOfApprovers(before.approvers),
-    approvers_after: after.approvers && viewOfApprovers(after.approvers),
+    policies_before: before.requirements.map(viewOfRequirement),
+    policies_after: after.requirements.map(viewOfRequirement),
     policy_id: after.policyId,
     approval_id: approvalId,
   }

@@ -71,8 +71,21 @@ test('a write that others would decide on differs, with both', () => {
   const { before, after, differences } = simulate([write(0)], { before: [one], after: [two] })
   assert.deepEqual(before, after)
   const [difference] = differences
-  assert.deepEqual(difference?.before.approvers, one.approvers)
-  assert.deepEqual(difference?.after.approvers, two.approvers)
+  assert.partialDeepStrictEqual(difference?.before.requirements, [one.approvers])
+  assert.partialDeepStrictEqual(difference?.after.requirements, [two.approvers])
+})
+
+test('a second policy that asks for others differs, and one that asks for the same does not', () => {
+  const one = policy('REQUIRE_APPROVAL')
+  const same = { ...policy('REQUIRE_APPROVAL'), approvers: one.approvers }
+  const others = { ...same, approvers: { ...one.approvers, roles: ['FINANCE'] } }
+  const changed = (after: readonly Policy[]) => simulate([write(0)], { before: [one], after })
+  assert.deepEqual(changed([one, same]).differences, [])
+  const [difference] = changed([one, others]).differences
+  assert.deepEqual(
+    difference?.after.requirements.map(({ roles }) => roles),
+    [['ADMIN'], ['FINANCE']],
+  )
 })
 
 test('a write that was approved and executed counts once', () => {

@@ -1,9 +1,9 @@
-import { hourMs } from '@souk/platform'
+import { canonicalText, hourMs } from '@souk/platform'
 import {
-  type Approvers,
   type Effect,
   effects,
   type Policy,
+  type Requirement,
   type Usage,
 } from '../policies/policy.ts'
 import { rulingBy } from '../policies/ruling.ts'
@@ -14,8 +14,8 @@ export type Counts = Record<Effect, number>
 /** What policies make of a write of the past. */
 export interface Treatment {
   readonly effect: Effect
-  /** Who has to decide; null where nobody has to. */
-  readonly approvers: Approvers | null
+  /** Who has to decide; none where nobody has to. */
+  readonly requirements: readonly Requirement[]
   /** Of the policy that decides; null where none matches. */
   readonly policyId: string | null
 }
@@ -70,7 +70,7 @@ function isExecution({ effect, approvalId }: PastWrite): boolean {
 /** A grant that let it pass would let it pass again where one approval is enough. */
 function treatmentOf(write: PastWrite, policies: readonly Policy[], done: DoneBefore): Treatment {
   const { operationId: operation, amount, currency, grantId } = write
-  const { effect, policy, approvers } = rulingBy(policies, {
+  const { effect, policy, approvers, requirements } = rulingBy(policies, {
     ...write,
     operation,
     money: amount === null || currency === null ? null : { amount, currency },
@@ -79,20 +79,20 @@ function treatmentOf(write: PastWrite, policies: readonly Policy[], done: DoneBe
   })
   const policyId = policy?.id ?? null
   const isLifted = effect === 'REQUIRE_APPROVAL' && grantId !== null && approvers.quorum === 1
-  if (isLifted) return { effect: 'ALLOW', approvers: null, policyId }
-  return { effect, approvers: effect === 'REQUIRE_APPROVAL' ? approvers : null, policyId }
+  if (isLifted) return { effect: 'ALLOW', requirements: [], policyId }
+  return { effect, requirements: effect === 'REQUIRE_APPROVAL' ? requirements : [], policyId }
 }
 
-/** Whether the same becomes of it, and the same people decide. */
+/** Whether the same becomes of it, and the same people decide, by whichever policies. */
 function isSame(one: Treatment, other: Treatment): boolean {
-  const text = ({ effect, approvers }: Treatment) =>
-    JSON.stringify([
-      effect,
-      approvers?.quorum,
-      approvers?.roles.toSorted(),
-      approvers?.exclude.toSorted(),
-    ])
-  return text(one) === text(other)
+  return one.effect === other.effect && termsOf(one) === termsOf(other)
+}
+
+function termsOf({ requirements }: Treatment): string {
+  const terms = requirements.map(({ roles, quorum, exclude }) =>
+    canonicalText({ roles: roles.toSorted(), quorum, exclude: exclude.toSorted() }),
+  )
+  return [...new Set(terms)].sort().join(' ')
 }
 
 function noneOfAny(): Counts {

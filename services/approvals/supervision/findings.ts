@@ -1,5 +1,8 @@
 import type { Money, SupervisedWrite } from '@souk/platform'
 import type { Change, Preview, ResourceVersion } from '../approval.ts'
+import type { MovedResource } from '../problems.ts'
+import { descriptionOf, resourcesOf } from './description.ts'
+import { differencesOf, hasSameEffect } from './effect.ts'
 
 /** What a write has done before it is committed or undone. */
 export interface Findings {
@@ -24,21 +27,35 @@ export function findingsOf(
   const resourceVersions = notes.flatMap(({ resource = '', id = '', before }) =>
     before === undefined ? [] : [{ resource, id, version: versionOf(before) }],
   )
-  return { preview: { summary: sentence(summary), changes, money }, resourceVersions }
+  const preview = {
+    summary: sentence(summary),
+    description: descriptionOf(summary, { changes, money }),
+    resources: resourcesOf(changes),
+    changes,
+    money,
+  }
+  return { preview, resourceVersions }
 }
 
 function shownBy(view: (thing: unknown) => unknown, thing: unknown): unknown {
   return thing === undefined ? null : JSON.parse(JSON.stringify(view(thing)))
 }
 
-/** Whether what a write touches is what it was when somebody approved it. What it creates has new ids each time. */
-export function isSame(
-  approved: readonly ResourceVersion[],
-  found: readonly ResourceVersion[],
-): boolean {
-  const text = (versions: readonly ResourceVersion[]) =>
-    versions.map(({ resource, id, version }) => `${resource} ${id} ${version}`).sort()
-  return text(approved).join('\n') === text(found).join('\n')
+/** What is not as it was when it was shown, or undefined if all of it is. */
+export function movedSince(shown: Findings, found: Findings): readonly MovedResource[] | undefined {
+  if (hasSameEffect(shown.preview, found.preview)) return undefined
+  const different = differencesOf(shown.preview, found.preview)
+  const moved = different.length > 0 ? different : found.preview.changes
+  return moved.map(({ resource, id }) => ({
+    resource,
+    id,
+    shown_version: versionIn(shown.resourceVersions, id),
+    version: versionIn(found.resourceVersions, id),
+  }))
+}
+
+function versionIn(versions: readonly ResourceVersion[], id: string | null): number | null {
+  return versions.find((known) => known.id === id)?.version ?? null
 }
 
 function versionOf(resource: unknown): number | null {

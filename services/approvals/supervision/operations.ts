@@ -1,6 +1,6 @@
 import { hourMs, type Money, newUuid, type Tx, uuidOf } from '@souk/platform'
 import { measuredChangePercent } from '../amounts/operations.ts'
-import type { Approval, Requester } from '../approval.ts'
+import { type Approval, type Requester, requesterIdOf } from '../approval.ts'
 import { useGrant } from '../grants/operations.ts'
 import { itemsOf, type Notes } from '../policies/changes.ts'
 import { policiesOf } from '../policies/operations.ts'
@@ -13,7 +13,6 @@ import {
   windowsOf,
 } from '../policies/policy.ts'
 import { rulingBy } from '../policies/ruling.ts'
-import { requesterIdOf } from '../rows.ts'
 import type { Usage as UsageRow } from '../usage/rows.ts'
 import { holdActor, insertUsage, sumUsage } from '../usage/store.ts'
 import { isRuledForAll } from './own-operations.ts'

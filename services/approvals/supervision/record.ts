@@ -8,10 +8,10 @@ import {
   type Problem,
   type SupervisedWrite,
 } from '@souk/platform'
+import type { Ruling } from '../policies/policy.ts'
 import { toolNotAllowed } from '../problems.ts'
 import type { Findings } from './findings.ts'
 import type { Justification } from './justification.ts'
-import type { Ruled } from './operations.ts'
 
 /** What is looked at of a request. */
 export interface SupervisedRequest {
@@ -145,7 +145,11 @@ export function argumentsOf(request: SupervisedRequest) {
  * Which policy decided, in which version; null where none did and the rule for what no policy names holds. What a grant let
  * pass is what the policy wanted approved.
  */
-export function policyOf({ effect, policy, grantId }: Ruled): Partial<ActionFacts> {
+export function policyOf({
+  effect,
+  policy,
+  grantId,
+}: Ruling & { readonly grantId: string | null }): Partial<ActionFacts> {
   return {
     effect: grantId === null ? effect : 'REQUIRE_APPROVAL',
     policy_id: policy?.id ?? null,

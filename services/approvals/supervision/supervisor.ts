@@ -1,21 +1,31 @@
 import { recordRead, type SharedFacts } from '@souk/activity/contract'
 import { agentLimitExceeded } from '@souk/identity/contract'
-import type { App, Kernel, SupervisedAnswers, Supervision, Supervisor } from '@souk/platform'
+import {
+  type App,
+  accepted,
+  type Kernel,
+  type SupervisedAnswers,
+  type Supervision,
+  type Supervisor,
+} from '@souk/platform'
 import {
   approvalImpossible,
   approvalNotFound,
-  approvalOutdated,
   approvalUsed,
   deniedByPolicy,
-  secretCannotWait,
   secretNotForAgents,
+  secretNotStorable,
+  staleApproval,
   toolNotAllowed,
   tooManyPendingApprovals,
 } from '../problems.ts'
+import { readerView } from '../reader.ts'
 import { ApprovalView } from '../schemas.ts'
+import { findApproval } from '../store.ts'
 import { writeHeaders } from './headers.ts'
 import { isRuledForAll } from './own-operations.ts'
 import { argumentsOf, operationOf, toolRefusal, whoOf } from './record.ts'
+import { TrialSupervision } from './trial-supervision.ts'
 import { WriteSupervision } from './write-supervision.ts'
 
 type Request = Parameters<Parameters<App['route']>[0]['handler']>[0]
@@ -28,19 +38,19 @@ export class PolicySupervisor implements Supervisor {
       deniedByPolicy,
       toolNotAllowed,
       secretNotForAgents,
-      secretCannotWait,
+      secretNotStorable,
       approvalImpossible,
       agentLimitExceeded,
       tooManyPendingApprovals,
       approvalNotFound,
-      approvalOutdated,
+      staleApproval,
       approvalUsed,
     ],
     readRefusals: [toolNotAllowed],
     neverWaits: {
       answersSecret:
         'The answer shows a secret, so this never waits for approval: an AI agent is refused with ' +
-        '`secret_not_for_agents`, and a person whose policies want it approved with `secret_cannot_wait`. Let a member ' +
+        '`secret_not_for_agents`, and a person whose policies want it approved with `secret_not_storable`. Let a member ' +
         'whose writes need no approval do it and hand the secret over.',
       commitsBeside:
         'Something of it cannot be undone, so this never waits for approval: an AI agent is refused with ' +
@@ -57,9 +67,18 @@ export class PolicySupervisor implements Supervisor {
   readonly watchWrite = (request: Request): Supervision | undefined => {
     const { principal } = request
     if (!principal) return undefined
+    if (principal.isTrial) return new TrialSupervision(request, principal)
     const isWatched =
       principal.agent || principal.isSupervised || isRuledForAll(operationOf(request))
     return isWatched ? new WriteSupervision(request, principal) : undefined
+  }
+
+  readonly present: Supervisor['present'] = async (tx, { principal }, { headers }) => {
+    const { location = '' } = headers
+    const [, approvalId] = /^\/api\/v1\/approvals\/(apr_[0-9a-z]{26})$/.exec(location) ?? []
+    if (approvalId === undefined) return undefined
+    const approval = await findApproval(tx, approvalId)
+    return approval && accepted(await readerView(tx, approval, principal), location)
   }
 
   /** What changes nothing, and what is refused, is put on record once, before anything is read. */

@@ -22,10 +22,10 @@ import type { Ruling } from '../policies/policy.ts'
 import {
   approvalImpossible,
   deniedByPolicy,
-  secretCannotWait,
   secretNotForAgents,
+  secretNotStorable,
 } from '../problems.ts'
-import { viewOfApproval } from '../schemas.ts'
+import { readerView } from '../reader.ts'
 import { insertUnfinished, isUnfinished } from '../unfinished/store.ts'
 import { markDeclined } from '../usage/store.ts'
 import { type Findings, findingsOf } from './findings.ts'
@@ -179,7 +179,7 @@ export class WriteSupervision implements Supervision {
       throw deniedByPolicy({ policyId })
     }
     if (ruling.effect === 'REQUIRE_APPROVAL') {
-      if (isSecret(this.#request)) throw secretCannotWait()
+      if (isSecret(this.#request)) throw secretNotStorable()
       if (this.#commitsBeside) throw approvalImpossible({ policyId })
       await this.#checkMoney(tx, write.money)
       throw new Withheld({ ruling, findings, write } satisfies Judged)
@@ -202,7 +202,7 @@ export class WriteSupervision implements Supervision {
 
   readonly withhold = async (tx: Tx, withheld: Withheld): Promise<object> => {
     const { ruling, findings, write } = withheld.findings as Judged
-    const { policy, approvers, ttlHours } = ruling
+    const { policy, requirements, ttlHours } = ruling
     const { method, body } = this.#request
     const operation = declared(this.#request)
     const approval = await requestApproval(tx, {
@@ -220,7 +220,7 @@ export class WriteSupervision implements Supervision {
       ...this.#justification,
       policyId: policy?.id ?? null,
       policyVersion: policy?.version ?? null,
-      approvers,
+      requirements,
       ttlHours,
     })
     // Asking is an action; the money moves when it is executed.
@@ -232,7 +232,7 @@ export class WriteSupervision implements Supervision {
     })
     const asked = { outcome: 'WITHHELD', approval_id: approval.id } as const
     await this.#record(tx, { facts: { kind: 'OUTCOME', ...asked, ...touched(findings) } })
-    const view = viewOfApproval(approval, this.#principal.scopes)
+    const view = await readerView(tx, approval, this.#principal)
     return accepted(view, `/api/v1/approvals/${approval.id}`)
   }
 

@@ -3,6 +3,7 @@ import { memberCreated, memberRemoved, memberUpdated } from '../events.ts'
 import { announceChange, checkHeld } from '../operations.ts'
 import { lastOwner, memberEmailTaken } from '../problems.ts'
 import { scopesOfRoles } from '../roles.ts'
+import { beyond } from '../scopes.ts'
 import { deleteLinksOf } from '../sign-in-links/store.ts'
 import { deleteOwnViews } from '../views/store.ts'
 import {
@@ -21,9 +22,20 @@ import {
   insertMember,
   isEmailTaken,
   updateMember as saveMember,
+  selectMembersWithRoles,
 } from './store.ts'
 
 type Held = Iterable<string>
+
+/** Members who can sign in, have one of these roles, and by all of theirs hold every one of these scopes. */
+export async function listMembersWithRoles(
+  tx: Tx,
+  roles: readonly string[],
+  { scopes, limit }: { readonly scopes: readonly string[]; readonly limit: number },
+): Promise<Pick<Member, 'id' | 'name' | 'roles' | 'providerId'>[]> {
+  const members = await selectMembersWithRoles(tx, roles, limit)
+  return members.filter((member) => beyond(scopesOfRoles(member.roles), scopes).length === 0)
+}
 type WithoutPassword<Draft> = Omit<Draft, 'passwordHash'>
 
 /** Everything that would refuse the member, without making it. */

@@ -2,6 +2,7 @@ import {
   field,
   type ListPage,
   listItem,
+  literal,
   type PageRequest,
   pageOf,
   type System,
@@ -147,6 +148,22 @@ export async function countMembersWith(tx: Tx, roles: readonly string[]): Promis
     where tenant_id = ${tx.tenantId} and status = 'ACTIVE' and roles && ${roles}::text[]
   `
   return row?.count ?? 0
+}
+
+/** Members who can sign in and have one of these roles, the oldest first. */
+export async function selectMembersWithRoles(
+  tx: Tx,
+  roles: readonly string[],
+  limit: number,
+): Promise<Member[]> {
+  const found = await tx`
+    select ${memberTable.columns}
+    from identity.members
+    where tenant_id = ${tx.tenantId} and status = 'ACTIVE' and roles && ${roles}::text[]
+    order by id
+    limit ${literal(limit)}
+  `
+  return found.map((row) => memberTable.fieldsOf(row))
 }
 
 /** None for a member who has left, or is disabled. */

@@ -2,11 +2,11 @@ import {
   type App,
   callInProgress,
   invalidTransition,
-  leftAs,
   type Money,
   newId,
   outcomeUnknown,
   refusals,
+  resourceAfter,
   type SupervisedWrite,
   versionMismatch,
 } from '@souk/platform'
@@ -81,7 +81,7 @@ function refundCreation(app: App, queue: RefundQueue): void {
 
 /** What the customer gets back. */
 function refundedBy(write: SupervisedWrite): Money {
-  const { amount, currency } = leftAs<Refund>(write, 'refund')
+  const { amount, currency } = resourceAfter<Refund>(write, 'refund')
   return { amount, currency }
 }
 

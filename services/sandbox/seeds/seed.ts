@@ -72,6 +72,7 @@ export const scopesForSeeds = [
 /** What an agent of a seed holds, and so whoever creates it. */
 export const scopesOfAgent = [
   'approvals:read',
+  'catalog:read',
   'catalog:write',
   'orders:read',
   'payments:read',

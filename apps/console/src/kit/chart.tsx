@@ -53,7 +53,8 @@ function useWidth() {
 function Drawing(props: ChartProps & { readonly width: number }) {
   const { name, points, width, tickText, kind = 'area' } = props
   const ticks = ticksFor(Math.max(...points.map(({ value }) => value)))
-  const top = ticks.at(-1) ?? 1
+  // Where nothing was sold the line lies on the ground.
+  const top = ticks.at(-1) || 1
   const x = (index: number) =>
     kind === 'bars'
       ? edges.left + ((index + 0.5) * (width - edges.left - edges.right)) / points.length
@@ -171,7 +172,7 @@ function Places(props: ChartProps & { readonly width: number; readonly x: Scale[
 
 /** At most five round values from zero to above the largest. */
 export function ticksFor(largest: number): number[] {
-  if (largest <= 0) return [0, 1]
+  if (largest <= 0) return [0]
   const raw = largest / 4
   const size = 10 ** Math.floor(Math.log10(raw))
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * size).find((one) => one >= raw) ?? raw

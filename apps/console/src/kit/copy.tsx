@@ -22,12 +22,19 @@ export function CopyButton({ text, children, kind }: CopyButtonProps) {
 }
 
 /** Text for programs: it keeps its lines, scrolls in its own place and is copied as a whole. */
-export function Code(props: { readonly name: string; readonly text: string }) {
+export function Code(props: {
+  readonly name: string
+  readonly text: string
+  /** What the button says, where it is more than to copy. */
+  readonly copy?: string
+}) {
   return (
     <div class="code">
       <div class="code-head">
         <span class="note">{props.name}</span>
-        <CopyButton kind="quiet" text={props.text} />
+        <CopyButton kind="quiet" text={props.text}>
+          {props.copy}
+        </CopyButton>
       </div>
       {/* A field that cannot be changed is reached, scrolled and selected by the keys as well. */}
       <textarea

@@ -15,10 +15,11 @@ export function Tabs(props: {
   readonly views?: Views
 }) {
   const chosen = useAddress().query.get(props.parameter) ?? ''
+  const t = useTexts()
   const view = props.views?.current
   if (props.tabs.length === 0 && !props.views?.views.length) return <span />
   return (
-    <nav class="tabs" aria-label={props.name}>
+    <nav class="tabs" aria-label={t.kit.viewsOf(props.name)}>
       {props.tabs.map(([value, text]) => (
         <Link
           key={value}

@@ -1,6 +1,7 @@
 import { operationFacts, operationIds } from '@souk/sdk'
 import { type Texts, useTexts } from '../texts/index.ts'
 import { CheckGroup } from './check-group.tsx'
+import { areaOf } from './scopes.ts'
 
 interface ScopePickerProps {
   readonly chosen: ReadonlySet<string>
@@ -37,10 +38,6 @@ export function ScopePicker({ chosen, onChange, except, scopes: listed }: ScopeP
       ))}
     </div>
   )
-}
-
-export function areaOf(scope: string): string {
-  return scope.slice(0, scope.indexOf(':'))
 }
 
 function actionName(scope: string, t: Texts): string {

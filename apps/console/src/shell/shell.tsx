@@ -6,6 +6,7 @@ import { Icon } from '../kit/icon.tsx'
 import { MarkOfSouk } from '../kit/mark.tsx'
 import { Toasts } from '../kit/toast.tsx'
 import { liveState } from '../live/live.ts'
+import { pages } from '../pages/index.ts'
 import { useAddress } from '../router/address.ts'
 import type { Caller } from '../session/caller.ts'
 import { clock } from '../session/clock.ts'
@@ -19,6 +20,8 @@ import { useShortcuts } from './shortcuts.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 const dayMs = 86_400_000
+/** So long an answer may have been on its way: a clock that is 30 days ahead seems a moment less. */
+const answerMs = 60_000
 
 /** What is around every page: the menu, the search, and what holds for the whole tenant. */
 export function Shell({
@@ -35,6 +38,10 @@ export function Shell({
   const { segments } = useAddress()
   const scopes = new Set<string>(caller.scopes)
   useEffect(() => setMenuOpen(false), [segments.join('/')])
+  useEffect(() => {
+    const shown = pages.find(({ path }) => path === segments[0])
+    document.title = [shown && t.menu[shown.name], caller.tenant.name].filter(Boolean).join(' · ')
+  })
   useShortcuts({
     openPalette: () => setPaletteOpen(true),
     openHelp: () => setHelpOpen(true),
@@ -100,7 +107,7 @@ export function Shell({
 function SandboxBanner() {
   const t = useTexts()
   clock.use()
-  const days = Math.floor(clock.offsetMs / dayMs)
+  const days = Math.floor((clock.offsetMs + answerMs) / dayMs)
   return (
     <section class="banner" aria-label={t.menu.sandbox}>
       <Icon name="flask-conical" />

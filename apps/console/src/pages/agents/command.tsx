@@ -9,9 +9,9 @@ import { AgentStatus } from './status.tsx'
 export type Command = 'suspend' | 'resume' | 'retire'
 
 const commands = {
-  suspend: { run: souk.suspendAgent, to: 'SUSPENDED', done: 'suspended', why: 'suspendExplain' },
-  resume: { run: souk.resumeAgent, to: 'ACTIVE', done: 'resumed', why: 'resumeExplain' },
-  retire: { run: souk.retireAgent, to: 'RETIRED', done: 'retired', why: 'retireExplain' },
+  suspend: { call: 'suspendAgent', to: 'SUSPENDED', done: 'suspended', why: 'suspendExplain' },
+  resume: { call: 'resumeAgent', to: 'ACTIVE', done: 'resumed', why: 'resumeExplain' },
+  retire: { call: 'retireAgent', to: 'RETIRED', done: 'retired', why: 'retireExplain' },
 } as const
 
 interface CommandDialogProps {
@@ -23,9 +23,10 @@ interface CommandDialogProps {
 /** Stops an agent, lets it go on, or ends it. */
 export function CommandDialog({ agent, command, onClose }: CommandDialogProps) {
   const t = useTexts()
-  const { run, to, done, why } = commands[command]
+  const { call, to, done, why } = commands[command]
   const change = useChange<undefined, Agent>({
-    run: (_, idempotencyKey) => run({ agentId: agent.id }, { idempotencyKey, ifMatch: agent.etag }),
+    run: (_, idempotencyKey) =>
+      souk[call]({ agentId: agent.id }, { idempotencyKey, ifMatch: agent.etag }),
     about: ['agent'],
     done: () => t.agents[done],
     onEnd: onClose,

@@ -3,16 +3,16 @@ import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { BackButton } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { fieldName } from '../../kit/event-text.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
-import { fieldName } from '../../kit/timeline.tsx'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/things.ts'
 import { useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
-import { AgentLink } from '../agents/agent-link.tsx'
 import { OutcomeBadge } from './outcome.tsx'
+import { Who } from './who.tsx'
 
 export function AuditEntry({ sequence }: { readonly sequence: string }) {
   const t = useTexts()
@@ -51,7 +51,7 @@ function FactsCard({ data }: { readonly data: AiAuditEntry }) {
     <Card title={operationName(entry.operation, t)}>
       <Facts
         lines={[
-          [t.aiAudit.agent, <AgentLink key="agent" id={entry.agent_id} />],
+          [t.aiAudit.agent, <Who key="who" entry={entry} />],
           [t.aiAudit.at, exactTime(new Date(entry.at))],
           [t.aiAudit.kind, t.aiAudit.kinds[entry.facts.kind ?? 'READ']],
           ...facts.flatMap(([name, value]) => {

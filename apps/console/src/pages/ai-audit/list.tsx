@@ -6,9 +6,9 @@ import { SearchField } from '../../kit/search-field.tsx'
 import { Time } from '../../kit/time.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
-import { AgentLink } from '../agents/agent-link.tsx'
 import { OutcomeBadge } from './outcome.tsx'
 import { VerifyCard } from './verify.tsx'
+import { Who } from './who.tsx'
 
 /** All that agents asked for, and what came of it. Nobody can change it unseen. */
 export function AuditList() {
@@ -29,7 +29,7 @@ export function AuditList() {
       linkOf={({ entry }) => `ai-audit/${entry.sequence}`}
       exported={({ entry }) => [
         entry.operation,
-        entry.agent_id,
+        entry.facts.actor?.id ?? entry.agent_id ?? '',
         kinds[entry.facts.kind ?? 'READ'],
         entry.facts.outcome ? outcomes[entry.facts.outcome] : '',
         String(entry.sequence),
@@ -60,7 +60,7 @@ function columnsOf(t: Texts): readonly Column<AiAuditEntry>[] {
       key: 'agent',
       title: t.aiAudit.agent,
       isAside: true,
-      cell: ({ entry }) => <AgentLink id={entry.agent_id} />,
+      cell: ({ entry }) => <Who entry={entry} />,
     },
     {
       key: 'kind',

@@ -1,6 +1,6 @@
 import type { MarketplaceAnalytics } from '@souk/sdk'
+import { FilterPopup, SelectFilter } from '../../kit/filters.tsx'
 import { Segments } from '../../kit/segments.tsx'
-import { SelectFilter } from '../../kit/select-filter.tsx'
 import { useCaller } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 import { useProviderChoices } from '../providers/names.ts'
@@ -14,7 +14,6 @@ interface ControlsProps {
 /** What is asked for; all of it stands in the address. */
 export function Controls({ wanted, data }: ControlsProps) {
   const t = useTexts()
-  const currencies = data?.currencies.map(({ currency }) => currency) ?? []
   return (
     <div class="controls">
       <Segments
@@ -35,15 +34,12 @@ export function Controls({ wanted, data }: ControlsProps) {
         chosen={wanted.group}
         choices={groups.map((group) => [group, t.analytics.groups[group]])}
       />
-      <ProviderFilter />
-      <ZoneFilter />
-      {currencies.length > 1 && (
-        <SelectFilter
-          parameter="currency"
-          label={t.analytics.currency}
-          choices={currencies.map((currency) => [currency, currency])}
-        />
-      )}
+      <FilterPopup parameters={['provider_id', 'channel', 'zone', 'currency']}>
+        <ProviderFilter />
+        <ChannelFilter />
+        <ZoneFilter />
+        <CurrencyFilter data={data} />
+      </FilterPopup>
     </div>
   )
 }
@@ -57,7 +53,8 @@ function ProviderFilter() {
     <SelectFilter
       parameter="provider_id"
       label={t.analytics.provider}
-      choices={[['', t.analytics.allProviders], ...providers]}
+      any={t.analytics.allProviders}
+      values={Object.fromEntries(providers)}
     />
   )
 }
@@ -72,10 +69,35 @@ function ZoneFilter() {
     <SelectFilter
       parameter="zone"
       label={t.analytics.zone}
-      choices={[
-        ['', t.analytics.zoneOfTenant(tenants)],
-        ...others.map((zone) => [zone, zone] as const),
-      ]}
+      any={t.analytics.zoneOfTenant(tenants)}
+      values={Object.fromEntries(others.map((zone) => [zone, zone]))}
+    />
+  )
+}
+
+function ChannelFilter() {
+  const t = useTexts()
+  return (
+    <SelectFilter
+      parameter="channel"
+      label={t.analytics.channel}
+      any={t.analytics.allChannels}
+      values={t.orders.channels as Readonly<Record<string, string>>}
+    />
+  )
+}
+
+/** Figures of several currencies are never mixed: one is drawn at a time. */
+function CurrencyFilter({ data }: Pick<ControlsProps, 'data'>) {
+  const t = useTexts()
+  const [first, ...others] = data?.currencies.map(({ currency }) => currency) ?? []
+  if (first === undefined || others.length === 0) return null
+  return (
+    <SelectFilter
+      parameter="currency"
+      label={t.analytics.currency}
+      any={first}
+      values={Object.fromEntries(others.map((currency) => [currency, currency]))}
     />
   )
 }

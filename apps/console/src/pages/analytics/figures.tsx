@@ -25,8 +25,10 @@ export function FiguresCard({ data }: { readonly data: MarketplaceAnalytics }) {
         <Facts lines={providersOf(figures, t)} />
       </Card>
       <Card title={t.analytics.settlement}>
-        <Facts lines={settlementOf(figures, t)} />
-        <p class="note">{t.analytics.notRecordedDetail}</p>
+        <div class="stack tight">
+          <Facts lines={settlementOf(figures, t)} />
+          <p class="note">{t.analytics.notRecordedDetail}</p>
+        </div>
       </Card>
     </>
   )

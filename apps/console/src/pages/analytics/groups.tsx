@@ -2,7 +2,7 @@ import type { MarketplaceAnalytics } from '@souk/sdk'
 import { Card, Empty } from '../../kit/card.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { type Share, ShareBars } from '../../kit/share-bars.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import { mainFigures, soldIn } from '../overview/use-sales.ts'
 import { useProviderNames } from '../providers/names.ts'
 import type { Wanted } from './wanted.ts'
@@ -23,7 +23,7 @@ export function GroupsCard({ wanted, data }: GroupsProps) {
     const provider = key === null ? t.overview.own : nameOf(key)
     return {
       key: key ?? '',
-      name: isByProvider ? provider : (key ?? t.analytics.noChannel),
+      name: isByProvider ? provider : channelName(key, t),
       to: placeOf(key, wanted),
       value: gmv.amount,
       text: moneyText(gmv),
@@ -39,6 +39,10 @@ export function GroupsCard({ wanted, data }: GroupsProps) {
       )}
     </Card>
   )
+}
+
+function channelName(channel: string | null, t: Texts): string {
+  return channel === null ? t.analytics.noChannel : (t.orders.channels[channel] ?? channel)
 }
 
 function placeOf(key: string | null, { group, days }: Wanted): string | undefined {

@@ -19,10 +19,10 @@ export function DecisionDialog(props: DecisionProps & { readonly verdict: 'appro
   const { approval, verdict, onClose } = props
   const [comment, setComment] = useState('')
   const isApproval = verdict === 'approve'
-  const decide = isApproval ? souk.approveRequest : souk.rejectRequest
+  const call = isApproval ? 'approveApproval' : 'rejectApproval'
   const change = useChange({
     run: (_: undefined, idempotencyKey) =>
-      decide(
+      souk[call](
         {
           approvalId: approval.id,
           payload_sha256: approval.payload_sha256,

@@ -4,11 +4,11 @@ import { souk } from '../../api/souk.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { Code, CopyButton } from '../../kit/copy.tsx'
 import { CopyId } from '../../kit/copy-id.tsx'
+import { eventName } from '../../kit/event-text.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { exactTime } from '../../kit/time.tsx'
-import { eventName } from '../../kit/timeline.tsx'
 import { useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/things.ts'
@@ -116,9 +116,11 @@ function Thing({ id, text }: { readonly id: string; readonly text: string | unde
 export function Actor({ type, id }: { readonly type: string; readonly id: string }) {
   const t = useTexts()
   const path = pathOfId(id)
+  // A key acts as a client does, but is another thing to whoever looks for it.
+  const kind = id.startsWith('key_') ? 'api_key' : type
   return (
     <span>
-      {t.actors[type] ?? type}{' '}
+      {t.actors[kind] ?? kind}{' '}
       {path === undefined ? (
         <code class="soft">{id}</code>
       ) : (

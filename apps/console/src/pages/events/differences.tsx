@@ -1,5 +1,5 @@
 import type { SoukEvent } from '@souk/sdk'
-import { changesOf, fieldName, shownField } from '../../kit/timeline.tsx'
+import { changesOf, fieldName, shownField } from '../../kit/event-text.ts'
 import { useTexts } from '../../texts/index.ts'
 
 /** What an event has changed: each field as it was and as it is. */

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Empty } from '../../kit/card.tsx'
+import { eventName, fieldName, shownField } from '../../kit/event-text.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Time } from '../../kit/time.tsx'
-import { eventName, fieldName, shownField } from '../../kit/timeline.tsx'
 import { VirtualList } from '../../kit/virtual-list.tsx'
 import { liveState, onEvent } from '../../live/live.ts'
 import { useAddress } from '../../router/address.ts'
@@ -31,10 +31,16 @@ export function EventLog({ eventId }: { readonly eventId: string | undefined }) 
         <h1>{t.menu.events}</h1>
       </div>
       <div class={eventId === undefined ? undefined : 'columns even has-detail'}>
-        <section class="card" aria-label={t.menu.events}>
-          <LiveTail key={`${filter.type} ${filter.about}`} {...filter} eventId={eventId} />
-        </section>
-        {eventId !== undefined && <EventDetail key={eventId} eventId={eventId} />}
+        <div>
+          <section class="card" aria-label={t.menu.events}>
+            <LiveTail key={`${filter.type} ${filter.about}`} {...filter} eventId={eventId} />
+          </section>
+        </div>
+        {eventId !== undefined && (
+          <div>
+            <EventDetail key={eventId} eventId={eventId} />
+          </div>
+        )}
       </div>
     </main>
   )

@@ -42,6 +42,7 @@ export class Tail {
   readonly #source: TailSource
   #timer: ReturnType<typeof setTimeout> | undefined
   #isAsking = false
+  #isLoaded = false
 
   constructor(source: TailSource) {
     this.#source = source
@@ -51,9 +52,10 @@ export class Tail {
   async load(): Promise<void> {
     try {
       const { events, next } = await this.#source.ask(undefined)
-      const isFirst = this.state.value.rows === undefined
       this.#take(events.map(rowOf))
-      if (isFirst) this.#set({ next, rows: this.state.value.rows ?? [] })
+      // Events may have come before the first page: where older ones follow is known by the page alone.
+      if (!this.#isLoaded) this.#set({ next })
+      this.#isLoaded = true
       this.#set({ error: undefined })
     } catch (error) {
       this.#set({ error })

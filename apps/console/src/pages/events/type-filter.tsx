@@ -1,6 +1,6 @@
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { eventName } from '../../kit/timeline.tsx'
+import { eventName } from '../../kit/event-text.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { useTexts } from '../../texts/index.ts'
 

@@ -1,5 +1,6 @@
 import { Button } from '../../kit/button.tsx'
-import { areaOf, ScopePicker } from '../../kit/scope-picker.tsx'
+import { ScopePicker } from '../../kit/scope-picker.tsx'
+import { areaOf } from '../../kit/scopes.ts'
 import { useCaller } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 import { byArea } from './scopes.ts'
@@ -37,8 +38,14 @@ export function RightsField({ chosen, onChange }: RightsFieldProps) {
 
 /** What whoever is signed in may hand out. Managing other tenants is not done from here. */
 export function useGrantable(): readonly string[] {
+  const t = useTexts()
   const { data: caller } = useCaller()
-  return (caller?.scopes ?? []).filter((scope) => areaOf(scope) !== 'operator')
+  // In the order of the catalog: what is sold first, what is for programs last.
+  const order = Object.keys(t.scopes.names)
+  const place = (scope: string) => (order.indexOf(scope) + order.length + 1) % (order.length + 1)
+  return (caller?.scopes ?? [])
+    .filter((scope) => areaOf(scope) !== 'operator')
+    .sort((a, b) => place(a) - place(b))
 }
 
 /** What somebody or something may do, in words. */

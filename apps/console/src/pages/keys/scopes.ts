@@ -1,4 +1,4 @@
-import { areaOf } from '../../kit/scope-picker.tsx'
+import { areaOf } from '../../kit/scopes.ts'
 
 /** Rights as people pick them: one by one, with no wildcard. */
 export type Scope = string

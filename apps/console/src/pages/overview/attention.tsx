@@ -11,7 +11,7 @@ import { type Texts, useTexts } from '../../texts/index.ts'
 /** As many as a list gives at once: more are more than anybody counts. */
 const countedMax = 96
 /** So many units or fewer are few. */
-const lowStock = 5
+const lowStock = 10
 
 interface Waiting {
   readonly name: keyof Texts['overview']

@@ -2,11 +2,10 @@ import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { CheckGroup } from '../../kit/check-group.tsx'
 import { TextField } from '../../kit/field.tsx'
-import { SelectField } from '../../kit/select-field.tsx'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 import type { DraftProps } from './dialog.tsx'
-import { type PolicyDraft, wrongIn } from './draft.ts'
+import { wrongIn } from './draft.ts'
 
 /** What has to hold besides; all that is said must. */
 export function ConditionFields({ draft, set }: DraftProps) {
@@ -23,16 +22,6 @@ export function ConditionFields({ draft, set }: DraftProps) {
           <Condition draft={draft} set={set} field="count_over" />
           <Condition draft={draft} set={set} field="count_hours" />
           <Condition draft={draft} set={set} field="items_over" />
-          <SelectField
-            label={t.policies.tainted}
-            value={draft.tainted}
-            choices={[
-              ['', t.policies.taintedAny],
-              ['yes', t.policies.taintedYes],
-              ['no', t.policies.taintedNo],
-            ]}
-            onChange={(tainted) => set({ tainted: tainted as PolicyDraft['tainted'] })}
-          />
           <Condition draft={draft} set={set} field="outside_from" />
           <Condition draft={draft} set={set} field="outside_to" />
         </div>

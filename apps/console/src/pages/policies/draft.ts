@@ -21,7 +21,6 @@ export interface PolicyDraft {
   readonly fields_changed: string
   readonly change_over_percent: string
   readonly items_over: string
-  readonly tainted: '' | 'yes' | 'no'
   readonly outside_from: string
   readonly outside_to: string
   readonly roles: ReadonlySet<string>
@@ -37,7 +36,7 @@ const moneyTyped = (money: Money | undefined) =>
 /** The draft of a policy that is there, or of a new one. */
 export function draftOf(policy: ApprovalPolicy | undefined, currency: string): PolicyDraft {
   const match: PolicyMatch = policy?.match ?? { operations: [], actors: 'AGENT' }
-  const { cumulative_over, count_over, outside_hours, tainted } = match
+  const { cumulative_over, count_over, outside_hours } = match
   const approvers = policy?.approvers ?? { roles: ['ADMIN'], quorum: 1, exclude: ['REQUESTER'] }
   return {
     name: policy?.name ?? '',
@@ -57,7 +56,6 @@ export function draftOf(policy: ApprovalPolicy | undefined, currency: string): P
     fields_changed: match.fields_changed?.join(', ') ?? '',
     change_over_percent: numberText(match.change_over_percent),
     items_over: numberText(match.items_over),
-    tainted: tainted === undefined ? '' : tainted ? 'yes' : 'no',
     outside_from: outside_hours?.from ?? '',
     outside_to: outside_hours?.to ?? '',
     roles: new Set(approvers.roles),
@@ -139,7 +137,7 @@ export function policyOf(draft: PolicyDraft): CreateApprovalPolicyRequest {
 }
 
 function matchOf(draft: PolicyDraft): PolicyMatch {
-  const { currency, tainted } = draft
+  const { currency } = draft
   const money = (typed: string): Money => ({ amount: amountOf(typed, currency) ?? 0, currency })
   const fields = draft.fields_changed.split(/[\s,]+/).filter(Boolean)
   return {
@@ -161,7 +159,6 @@ function matchOf(draft: PolicyDraft): PolicyMatch {
       change_over_percent: unitsOf(draft.change_over_percent),
     }),
     ...(draft.items_over !== '' && { items_over: unitsOf(draft.items_over) }),
-    ...(tainted !== '' && { tainted: tainted === 'yes' }),
     ...(draft.outside_from !== '' && {
       outside_hours: { from: draft.outside_from, to: draft.outside_to },
     }),

@@ -1,6 +1,6 @@
 import type { PolicyMatch } from '@souk/sdk'
+import { fieldName } from '../../kit/event-text.ts'
 import { moneyText } from '../../kit/money.ts'
-import { fieldName } from '../../kit/timeline.tsx'
 import type { Texts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
 
@@ -18,7 +18,7 @@ export function operationsText(operations: readonly string[], t: Texts): string 
 export function conditionsOf(match: PolicyMatch, t: Texts): string[] {
   const { words } = t.policies
   const { amount_over, cumulative_over, count_over, fields_changed, outside_hours } = match
-  const { change_over_percent, items_over, tainted } = match
+  const { change_over_percent, items_over } = match
   return [
     amount_over && words.amount(moneyText(amount_over)),
     cumulative_over &&
@@ -27,7 +27,6 @@ export function conditionsOf(match: PolicyMatch, t: Texts): string[] {
     fields_changed && words.fields(fields_changed.map((field) => fieldName(field, t)).join(', ')),
     change_over_percent !== undefined && words.percent(change_over_percent),
     items_over !== undefined && words.items(items_over),
-    tainted !== undefined && (tainted ? words.tainted : words.untainted),
     outside_hours && words.outside(outside_hours.from, outside_hours.to),
   ].filter((text) => typeof text === 'string')
 }

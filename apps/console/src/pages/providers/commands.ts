@@ -35,7 +35,7 @@ interface Facts {
 /** What can be done with a provider. The server decides all the same. */
 export const commands: Readonly<Record<Command, Facts>> = {
   submit: {
-    run: souk.submitProvider,
+    run: (args, options) => souk.submitProvider(args, options),
     icon: 'chevron-right',
     operation: 'submitProvider',
     to: {
@@ -48,7 +48,7 @@ export const commands: Readonly<Record<Command, Facts>> = {
     isOperators: false,
   },
   'request-info': {
-    run: souk.requestProviderInfo,
+    run: (args, options) => souk.requestProviderInfo(args, options),
     icon: 'undo-2',
     operation: 'requestProviderInfo',
     to: { IN_REVIEW: 'ONBOARDING' },
@@ -56,7 +56,7 @@ export const commands: Readonly<Record<Command, Facts>> = {
     isOperators: true,
   },
   reject: {
-    run: souk.rejectProvider,
+    run: (args, options) => souk.rejectProvider(args, options),
     icon: 'ban',
     operation: 'rejectProvider',
     to: { IN_REVIEW: 'REJECTED' },
@@ -65,7 +65,7 @@ export const commands: Readonly<Record<Command, Facts>> = {
     isDanger: true,
   },
   approve: {
-    run: souk.approveProvider,
+    run: (args, options) => souk.approveProvider(args, options),
     icon: 'check',
     operation: 'approveProvider',
     to: { IN_REVIEW: 'ACTIVE' },
@@ -74,7 +74,7 @@ export const commands: Readonly<Record<Command, Facts>> = {
     isMain: true,
   },
   close: {
-    run: souk.closeProvider,
+    run: (args, options) => souk.closeProvider(args, options),
     icon: 'x',
     operation: 'closeProvider',
     to: { ACTIVE: 'CLOSING', PAUSED: 'CLOSING', SUSPENDED: 'CLOSING', CLOSING: 'CLOSED' },
@@ -83,7 +83,7 @@ export const commands: Readonly<Record<Command, Facts>> = {
     isDanger: true,
   },
   suspend: {
-    run: souk.suspendProvider,
+    run: (args, options) => souk.suspendProvider(args, options),
     icon: 'ban',
     operation: 'suspendProvider',
     to: { ACTIVE: 'SUSPENDED', PAUSED: 'SUSPENDED' },
@@ -92,7 +92,7 @@ export const commands: Readonly<Record<Command, Facts>> = {
     isDanger: true,
   },
   pause: {
-    run: souk.pauseProvider,
+    run: (args, options) => souk.pauseProvider(args, options),
     icon: 'pause',
     operation: 'pauseProvider',
     to: { ACTIVE: 'PAUSED' },
@@ -100,7 +100,7 @@ export const commands: Readonly<Record<Command, Facts>> = {
     isOperators: false,
   },
   resume: {
-    run: souk.resumeProvider,
+    run: (args, options) => souk.resumeProvider(args, options),
     icon: 'play',
     operation: 'resumeProvider',
     to: { PAUSED: 'ACTIVE' },
@@ -108,7 +108,7 @@ export const commands: Readonly<Record<Command, Facts>> = {
     isOperators: false,
   },
   reinstate: {
-    run: souk.reinstateProvider,
+    run: (args, options) => souk.reinstateProvider(args, options),
     icon: 'play',
     operation: 'reinstateProvider',
     to: { SUSPENDED: 'ACTIVE' },

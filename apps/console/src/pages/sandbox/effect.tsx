@@ -1,7 +1,7 @@
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Card, Empty } from '../../kit/card.tsx'
-import { eventName } from '../../kit/timeline.tsx'
+import { eventName } from '../../kit/event-text.ts'
 import { useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useTexts } from '../../texts/index.ts'

@@ -3,15 +3,15 @@ import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Card, Empty } from '../../kit/card.tsx'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { eventName } from '../../kit/event-text.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { Time } from '../../kit/time.tsx'
-import { eventName } from '../../kit/timeline.tsx'
 import { Link } from '../../router/link.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { EndpointFilter } from './endpoint-filter.tsx'
+import { EndpointFilter, useEndpoints } from './endpoint-filter.tsx'
 import { WebhookSections } from './sections.tsx'
-import { DeliveryStatus, deliveriesAgainMs } from './status.tsx'
+import { DeliveryStatus, deliveriesAgainMs, failureText } from './status.tsx'
 
 const statuses = ['DEAD', 'RETRYING', 'PENDING', 'DELIVERED'] as const
 
@@ -19,6 +19,9 @@ const statuses = ['DEAD', 'RETRYING', 'PENDING', 'DELIVERED'] as const
 export function DeliveryList() {
   const t = useTexts()
   const states = t.states.webhook_delivery
+  const endpoints = useEndpoints()
+  const urlOf = (endpointId: string) =>
+    endpoints.find(({ id }) => id === endpointId)?.url ?? endpointId
   return (
     <ListPage<ListWebhookDeliveriesItem>
       path="webhooks/deliveries"
@@ -39,12 +42,13 @@ export function DeliveryList() {
         </>
       }
       ask={(wanted, signal) => souk.listWebhookDeliveries(wanted, { signal })}
-      columns={columnsOf(t)}
+      columns={[...columnsOf(t).slice(0, 2), endpointColumn(t, urlOf), ...columnsOf(t).slice(2)]}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `webhooks/deliveries/${id}`}
       exported={(item) => [
         item.event_type,
         states[item.status],
+        urlOf(item.endpoint_id),
         String(item.attempts),
         lastAnswer(item, t),
         item.created_at,
@@ -137,6 +141,20 @@ function columnsOf(t: Texts): readonly Column<ListWebhookDeliveriesItem>[] {
   ]
 }
 
+/** Which endpoint it goes to, where there are several. */
+function endpointColumn(
+  t: Texts,
+  urlOf: (endpointId: string) => string,
+): Column<ListWebhookDeliveriesItem> {
+  return {
+    key: 'endpoint',
+    title: t.webhooks.endpoint,
+    isAside: true,
+    cell: ({ endpoint_id }) => <span class="soft theirs">{urlOf(endpoint_id)}</span>,
+  }
+}
+
 function lastAnswer({ last_status, last_error }: ListWebhookDeliveriesItem, t: Texts): string {
-  return last_status === null ? (last_error ?? t.kit.none) : String(last_status)
+  if (last_status !== null) return String(last_status)
+  return last_error === null ? t.kit.none : failureText(last_error, t)
 }

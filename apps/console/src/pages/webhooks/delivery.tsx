@@ -4,19 +4,19 @@ import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Card, Empty } from '../../kit/card.tsx'
-import { Code, CopyButton } from '../../kit/copy.tsx'
+import { Code } from '../../kit/copy.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { eventName } from '../../kit/event-text.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
-import { eventName } from '../../kit/timeline.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import { curlOf } from './curl.ts'
-import { DeliveryStatus, deliveriesAgainMs } from './status.tsx'
+import { DeliveryStatus, deliveriesAgainMs, failureText } from './status.tsx'
 
 type ShownDelivery = WebhookDelivery & { readonly etag: string | undefined }
 
@@ -171,7 +171,7 @@ function AttemptsCard({ delivery }: { readonly delivery: ShownDelivery }) {
               <span class="soft small">{exactTime(new Date(at))}</span>
             </div>
             <div class="small soft theirs">
-              {status ?? ''} {error ?? ''} · {t.webhooks.milliseconds(latency_ms)}
+              {attemptText(status, error, t)} · {t.webhooks.milliseconds(latency_ms)}
             </div>
             {answer !== null && answer !== '' && <Code name={t.webhooks.answer} text={answer} />}
           </li>
@@ -179,6 +179,12 @@ function AttemptsCard({ delivery }: { readonly delivery: ShownDelivery }) {
       </ol>
     </Card>
   )
+}
+
+/** `500 · It refused`. */
+function attemptText(status: number | null, error: string | null, t: Texts): string {
+  const why = error === null ? t.states.webhook_delivery.DELIVERED : failureText(error, t)
+  return status === null ? why : `${status} · ${why}`
 }
 
 function CurlCard({ delivery }: { readonly delivery: ShownDelivery }) {
@@ -193,10 +199,10 @@ function CurlCard({ delivery }: { readonly delivery: ShownDelivery }) {
   if (!event || !endpoint) return null
   const command = curlOf(event, endpoint, location.origin)
   return (
-    <Card title="curl" aside={<CopyButton text={command}>{t.webhooks.copyCurl}</CopyButton>}>
+    <Card title="curl">
       <div class="prose">
         {endpoint.signature === 'hmac-sha256' && <p class="small">{t.webhooks.curlHint}</p>}
-        <Code name="sh" text={command} />
+        <Code name="sh" text={command} copy={t.webhooks.copyCurl} />
       </div>
     </Card>
   )

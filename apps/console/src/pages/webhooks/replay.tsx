@@ -10,7 +10,7 @@ import { SelectField } from '../../kit/select-field.tsx'
 import { fieldTime, TimeField, timeOfField } from '../../kit/time-field.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { clock } from '../../session/clock.ts'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownEndpoint } from './endpoint.tsx'
 import { firstSince } from './since.ts'
 
@@ -42,12 +42,11 @@ export function ReplayDialog({ endpoint, onClose }: ReplayProps) {
       return t.webhooks.replayStarted
     },
   })
-  const count = range?.count
   return (
     <Dialog
       title={t.webhooks.replayOf}
-      action={count ? t.webhooks.replayAction(count) : t.webhooks.replay}
-      isIncomplete={!count}
+      action={t.webhooks.replay}
+      isIncomplete={range?.first === undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => range?.first !== undefined && void change.run(range.first)}
@@ -63,19 +62,27 @@ export function ReplayDialog({ endpoint, onClose }: ReplayProps) {
       <NowAfter
         lines={[
           {
-            name: t.webhooks.replayEvents,
-            now: countText(count),
-            after: count ? `#${range?.first} – #${range?.newest}` : t.kit.none,
+            name: t.webhooks.replayQueued,
+            now: t.kit.none,
+            after: range === undefined ? t.webhooks.replaySearching : sentText(range, what, t),
           },
         ]}
       />
     </Dialog>
   )
+}
 
-  function countText(n: number | undefined): string {
-    if (n === undefined) return t.webhooks.replaySearching
-    return n === 0 ? t.webhooks.replayNone : t.webhooks.replayCount(n)
-  }
+/** What a replay would send, as far as it can be said before the log is read. */
+function sentText(range: Range, what: What, t: Texts): string {
+  if (range.first === undefined) return t.webhooks.replayNone
+  const events = `${t.webhooks.replayCount(range.count)} (#${range.first} – #${range.newest})`
+  return what === 'ALL' ? t.webhooks.replayAll(events) : t.webhooks.replayUndelivered(events)
+}
+
+interface Range {
+  readonly count: number
+  readonly first?: number
+  readonly newest?: number
 }
 
 /** The events since a time that was typed. */
@@ -85,7 +92,7 @@ function useRangeSince(typed: string) {
     key: ['events-since', typed],
     about: [],
     isEnabled: time !== undefined,
-    run: async (signal) => {
+    run: async (signal): Promise<Range> => {
       const one = { limit: 1 } as const
       const [oldest] = (await souk.listEvents(one, { signal })).data.content
       const [newest] = (await souk.listEvents({ ...one, order: 'desc' }, { signal })).data.content

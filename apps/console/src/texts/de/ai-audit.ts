@@ -4,7 +4,7 @@ import { count } from '../plural.ts'
 export const aiAudit: Texts['aiAudit'] = {
   entry: 'Eintrag',
   what: 'Was geschah',
-  agent: 'Agent',
+  agent: 'Wer',
   kind: 'Schritt',
   outcome: 'Ergebnis',
   at: 'Wann',
@@ -14,7 +14,13 @@ export const aiAudit: Texts['aiAudit'] = {
     'Was ein Agent verlangt, wird hier festgehalten, bevor es geschieht, und was daraus wurde, danach.',
   noneFound: 'Kein solcher Eintrag',
   title: (sequence) => `Eintrag ${sequence.toLocaleString('de')}`,
-  kinds: { INTENT: 'Absicht', OUTCOME: 'Ergebnis', READ: 'Lesen' },
+  kinds: {
+    INTENT: 'Absicht',
+    OUTCOME: 'Ergebnis',
+    READ: 'Lesen',
+    DECISION: 'Entscheidung',
+    CONTROL: 'Rechte geändert',
+  },
   outcomes: {
     DONE: 'Erledigt',
     BEGUN: 'Begonnen',
@@ -54,5 +60,10 @@ export const aiAudit: Texts['aiAudit'] = {
     arguments_sha256: 'Prüfsumme der Anfrage',
     result_sha256: 'Prüfsumme der Antwort',
     justification_sha256: 'Prüfsumme des Grundes',
+    verdict: 'Entscheidung',
+    action: 'Was geändert wurde',
+    payload_sha256: 'Prüfsumme dessen, worüber entschieden wurde',
+    comment_sha256: 'Prüfsumme des Kommentars',
+    resource_sha256: 'Prüfsumme der Sache',
   },
 }

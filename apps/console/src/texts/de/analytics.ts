@@ -17,6 +17,7 @@ export const analytics: Texts['analytics'] = {
   provider: 'Anbieter',
   allProviders: 'Alle Anbieter',
   channel: 'Kanal',
+  allChannels: 'Alle Kanäle',
   zone: 'Zeitzone',
   zoneOfTenant: (zone) => `${zone} (Mandant)`,
   currency: 'Währung',
@@ -28,8 +29,8 @@ export const analytics: Texts['analytics'] = {
   rates: 'Quoten',
   providers: 'Anbieter',
   settlement: 'Abrechnung',
-  notRecorded: 'noch nicht erfasst',
-  notRecordedDetail: 'Was die Plattform noch nicht erfasst, steht so da: Es ist nicht null.',
+  notRecorded: 'noch keine Daten',
+  notRecordedDetail: 'Eine Kennzahl ohne Daten bleibt offen: Sie ist nicht null.',
   names: {
     gmv: 'Bruttowarenwert',
     gmv_including_shipping: 'Mit Versand',

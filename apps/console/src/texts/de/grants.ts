@@ -27,5 +27,10 @@ export const grants: Texts['grants'] = {
   noneFound: 'Keine Dauererlaubnis für diesen Agenten',
   usedOf: (used, max) => `${used} von ${max}`,
   times: (n) => count('de', n, 'Mal', 'Mal'),
-  states: { ACTIVE: 'Gültig', REVOKED: 'Widerrufen', ENDED: 'Abgelaufen' },
+  states: {
+    ACTIVE: 'Gültig',
+    EXHAUSTED: 'Aufgebraucht',
+    EXPIRED: 'Abgelaufen',
+    REVOKED: 'Widerrufen',
+  },
 }

@@ -17,6 +17,8 @@ export const operations: Texts['operations'] = {
   removeMember: 'Mitglied entfernen',
   createMemberToken: 'Token für ein Mitglied ausstellen',
   createSignInLink: 'Anmeldelink ausstellen',
+  createOwnerSignInLink: 'Anmeldelink für einen Inhaber ausstellen',
+  useSignInLink: 'Mit einem Anmeldelink anmelden',
   createAgent: 'Agenten anlegen',
   updateAgent: 'Agenten ändern',
   suspendAgent: 'Agenten anhalten',

@@ -1,5 +1,7 @@
 import type { Texts } from '../en/index.ts'
 
+const credential = { ACTIVE: 'Aktiv', REVOKED: 'Gesperrt', EXPIRED: 'Abgelaufen' }
+
 export const states: Texts['states'] = {
   order: {
     DRAFT: 'Entwurf',
@@ -83,7 +85,7 @@ export const states: Texts['states'] = {
     EXPENSE: 'Aufwand',
     EQUITY: 'Eigenkapital',
   },
-  webhook_endpoint: {
+  webhook: {
     PENDING_VERIFICATION: 'Wird geprüft',
     ACTIVE: 'Aktiv',
     PAUSED: 'Angehalten',
@@ -97,6 +99,8 @@ export const states: Texts['states'] = {
     DEAD: 'Fehlgeschlagen',
   },
   webhook_replay: { RUNNING: 'Läuft', DONE: 'Fertig' },
-  credential: { ACTIVE: 'Aktiv', REVOKED: 'Gesperrt', EXPIRED: 'Abgelaufen' },
+  credential,
+  api_key: credential,
+  client: credential,
   member: { ACTIVE: 'Aktiv', DISABLED: 'Gesperrt', INVITED: 'Eingeladen' },
 }

@@ -3,7 +3,7 @@ import { count } from '../plural.ts'
 export const aiAudit = {
   entry: 'Entry',
   what: 'What happened',
-  agent: 'Agent',
+  agent: 'Who',
   kind: 'Step',
   outcome: 'Outcome',
   at: 'When',
@@ -13,7 +13,13 @@ export const aiAudit = {
     'Whatever an agent asks for is written here before it is done, and what came of it after.',
   noneFound: 'No such entry',
   title: (sequence: number) => `Entry ${sequence.toLocaleString('en')}`,
-  kinds: { INTENT: 'Intent', OUTCOME: 'Outcome', READ: 'Read' },
+  kinds: {
+    INTENT: 'Intent',
+    OUTCOME: 'Outcome',
+    READ: 'Read',
+    DECISION: 'Decision',
+    CONTROL: 'Rights changed',
+  },
   outcomes: {
     DONE: 'Done',
     BEGUN: 'Begun',
@@ -53,5 +59,10 @@ export const aiAudit = {
     arguments_sha256: 'Digest of the request',
     result_sha256: 'Digest of the answer',
     justification_sha256: 'Digest of the reason',
+    verdict: 'Verdict',
+    action: 'What was changed',
+    payload_sha256: 'Digest of what was decided on',
+    comment_sha256: 'Digest of the comment',
+    resource_sha256: 'Digest of the thing',
   } as Readonly<Record<string, string | undefined>>,
 }

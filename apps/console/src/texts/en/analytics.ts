@@ -10,6 +10,7 @@ export const analytics = {
   provider: 'Provider',
   allProviders: 'All providers',
   channel: 'Channel',
+  allChannels: 'All channels',
   zone: 'Time zone',
   zoneOfTenant: (zone: string) => `${zone} (tenant)`,
   currency: 'Currency',
@@ -21,8 +22,8 @@ export const analytics = {
   rates: 'Rates',
   providers: 'Providers',
   settlement: 'Settlement',
-  notRecorded: 'not recorded yet',
-  notRecordedDetail: 'What the platform does not record yet is said so: it is not zero.',
+  notRecorded: 'no data yet',
+  notRecordedDetail: 'A figure without data is left open: it is not zero.',
   names: {
     gmv: 'Gross merchandise value',
     gmv_including_shipping: 'With shipping',

@@ -26,5 +26,5 @@ export const grants = {
   noneFound: 'No standing permission of this agent',
   usedOf: (used: number, max: number) => `${used} of ${max}`,
   times: (n: number) => count('en', n, 'time', 'times'),
-  states: { ACTIVE: 'Active', REVOKED: 'Revoked', ENDED: 'Ended' },
+  states: { ACTIVE: 'Active', EXHAUSTED: 'Used up', EXPIRED: 'Expired', REVOKED: 'Revoked' },
 }

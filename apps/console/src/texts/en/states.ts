@@ -1,3 +1,5 @@
+const credential = { ACTIVE: 'Active', REVOKED: 'Revoked', EXPIRED: 'Expired' }
+
 export const states = {
   order: {
     DRAFT: 'Draft',
@@ -81,7 +83,7 @@ export const states = {
     EXPENSE: 'Expenses',
     EQUITY: 'Equity',
   },
-  webhook_endpoint: {
+  webhook: {
     PENDING_VERIFICATION: 'Being verified',
     ACTIVE: 'Active',
     PAUSED: 'Paused',
@@ -95,6 +97,8 @@ export const states = {
     DEAD: 'Failed',
   },
   webhook_replay: { RUNNING: 'Running', DONE: 'Done' },
-  credential: { ACTIVE: 'Active', REVOKED: 'Revoked', EXPIRED: 'Expired' },
+  credential,
+  api_key: credential,
+  client: credential,
   member: { ACTIVE: 'Active', DISABLED: 'Disabled', INVITED: 'Invited' },
 }

@@ -70,11 +70,12 @@ export const webhooks = {
   replaySince: 'Everything since',
   replayWhat: 'Which events',
   replayKinds: { ALL: 'All of them', UNDELIVERED: 'Only those that it has not accepted' },
-  replayEvents: 'Events in that time',
+  replayAll: (events: string) => `Those of ${events} that it listens to`,
+  replayUndelivered: (events: string) =>
+    `Those of ${events} that it listens to and has not accepted`,
   replayNone: 'Nothing happened since then',
   replaySearching: 'Looking for the first one …',
   replayCount: (n: number) => count('en', n, 'event', 'events'),
-  replayAction: (n: number) => `Replay ${count('en', n, 'event', 'events')}`,
   replayStarted: 'Replay started',
   replayQueued: 'Sent again',
   event: 'Event',
@@ -100,14 +101,31 @@ export const webhooks = {
   copyCurl: 'Copy as curl',
   curlHint:
     'Set WEBHOOK_SECRET to the secret of the endpoint, and the command signs the event as Souk does.',
+  /** Why an attempt failed, by what the API calls it. */
+  failures: {
+    status_refused: 'It refused',
+    challenge_not_answered: 'It did not answer with the text of the challenge',
+    timeout: 'No answer within ten seconds',
+    connection_refused: 'Nobody listens there',
+    connection_reset: 'The connection broke off',
+    unreachable: 'There is no way to it',
+    dns: 'Its name is not known',
+    tls: 'Its certificate is not valid',
+    address_refused: 'Its address is not on the public internet',
+    url_refused: 'Souk does not send there',
+    malformed_answer: 'The answer could not be read',
+    fault_error: 'A fault of the sandbox refused it',
+    fault_drop: 'A fault of the sandbox swallowed it',
+    event_past_retention: 'The event is not kept any more',
+    not_sendable: 'The event is too large',
+  } as Readonly<Record<string, string | undefined>>,
   allDeliveries: 'All deliveries',
   seeEvent: 'See the event',
-  onlyEndpoint: (url: string) => `To ${url}`,
   verifyTitle: 'Verify a signature',
   verify:
     'Every request carries webhook-id, webhook-timestamp and webhook-signature, as Standard Webhooks defines them. Verify the body exactly as it arrived, before you parse it.',
   verifyByHand:
-    'By hand: HMAC-SHA256 over id.timestamp.body with the decoded secret, in Base64, after v1,. Refuse a timestamp that is more than five minutes away.',
+    'By hand: HMAC-SHA256 over id.timestamp.body with the decoded secret, in Base64, after “v1,”. Refuse a timestamp that is more than five minutes away.',
   verifyEd25519:
-    'By hand: Ed25519 over id.timestamp.body, in Base64, after v1a,. The public key stands beside the address.',
+    'By hand: Ed25519 over id.timestamp.body, in Base64, after “v1a,”. The public key stands beside the address.',
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Tx } from '../db/tx.ts'
-import { leftAs } from './supervision.ts'
+import { resourceAfter } from './money.ts'
 
 const by = {} as Tx
 
@@ -11,9 +11,9 @@ test('tells how a write has left a resource in the end', () => {
     { resource: 'order', id: 'ord_1', by, after: { amount: 2 } },
     { resource: 'payment', id: 'pay_1', by, after: { amount: 3 } },
   ]
-  assert.deepEqual(leftAs({ body: null, changes }, 'payment'), { amount: 3 })
+  assert.deepEqual(resourceAfter({ body: null, changes }, 'payment'), { amount: 3 })
 })
 
 test('refuses a write that says nothing of what it moves', () => {
-  assert.throws(() => leftAs({ body: null, changes: [] }, 'payment'), /says how it leaves/)
+  assert.throws(() => resourceAfter({ body: null, changes: [] }, 'payment'), /says how it leaves/)
 })

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { accepted, type Principal, type Supervision, type Tx, Withheld } from '@souk/platform'
+import { checkAsShown } from '../operations.ts'
+import { getApproval } from '../store.ts'
+import { findingsOf } from './findings.ts'
+import { declared, type SupervisedRequest, summaryOf } from './record.ts'
+
+/** A request that waits is done once more and undone: it is refused as stale if it does not do what was shown. */
+export class TrialSupervision implements Supervision {
+  readonly needsKey = false
+  readonly #request: SupervisedRequest
+  readonly #approvalId: string
+
+  constructor(request: SupervisedRequest, { approvalId }: Principal) {
+    assert(approvalId, 'only what waits for approval is tried')
+    this.#request = request
+    this.#approvalId = approvalId
+  }
+
+  readonly permit = (): Promise<void> => Promise.resolve()
+  readonly intend = (): Promise<void> => Promise.resolve()
+  readonly conclude = (): Promise<void> => Promise.resolve()
+  readonly fail = (): Promise<void> => Promise.resolve()
+
+  readonly judge = async (tx: Tx): Promise<void> => {
+    const { money } = this.#request.routeOptions.config
+    const changes = tx.pending.audits
+    const moved = money?.({ body: this.#request.body, changes }) ?? null
+    const findings = findingsOf(changes, summaryOf(this.#request), moved)
+    const approval = await getApproval(tx, this.#approvalId)
+    checkAsShown(tx, approval, { ...findings, operation: declared(this.#request) })
+    throw new Withheld(undefined)
+  }
+
+  /** It would do what was shown. Nobody has asked for anything, so there is nothing to record. */
+  readonly withhold = async (tx: Tx): Promise<object> => {
+    tx.pending.isReplay = true
+    return accepted({ id: this.#approvalId }, `/api/v1/approvals/${this.#approvalId}`)
+  }
+}
