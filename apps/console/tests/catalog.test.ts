@@ -55,7 +55,7 @@ async function copyVariant({ default_variant_id }: Made, copies: number): Promis
     where first.${key} = $1::uuid`
   const id = "md5(n || ' ' || $1::text)::uuid"
   const variants = `jsonb_build_object('id', ${id}, 'title', 'Size ' || n, 'sku', null,
-    'option_values', jsonb_build_object('size', n))`
+    'option_values', jsonb_build_object('size', n::text))`
   const prices = `jsonb_build_object('id', gen_random_uuid(), 'variant_id', ${id})`
   await asOwner(people.running.product.db, async (client) => {
     await client.query(like('catalog.variants', 'id', variants), [uuidOf(default_variant_id)])
