@@ -5,7 +5,6 @@ import { type Door, executionQueue } from './execution/queue.ts'
 import { type Trial, trialThrough } from './execution/trial.ts'
 import { reactions } from './reactions.ts'
 import { approvalRoutes } from './routes.ts'
-import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { recordEndOfWrite } from './unfinished/operations.ts'
 
@@ -44,7 +43,6 @@ export const manifest = service({
   },
   agentPolicies,
   ids: ['apr', 'apl', 'apg'],
-  samples,
   events,
   reactions,
   schedules,
