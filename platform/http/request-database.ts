@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
 import type { KeyObject } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../db/context.ts'
 import type { BeforeCommit, Database } from '../db/database.ts'
 import type { ListPage, PageRequest } from '../db/page.ts'
-import { CommitUnknown, PreparedOnly } from '../db/retry.ts'
+import { PreparedOnly } from '../db/retry.ts'
 import type { Tx } from '../db/tx.ts'
-import {
-  commitUnknown,
-  idempotencyInProgress,
-  idempotencyKeyRequired,
-  internalError,
-  validationFailed,
-} from '../problems/common.ts'
-import { Problem } from '../problems/problem.ts'
+import { idempotencyInProgress } from '../problems/common.ts'
+import type { Problem } from '../problems/problem.ts'
 import { deriveKey, type Vault } from '../secrets.ts'
 import { answerOf, json } from './answer.ts'
 import { Cursors } from './cursor.ts'
@@ -26,12 +19,15 @@ import {
   storeAnswer,
   vaultOfAnswers,
 } from './idempotency.ts'
-import { callerOfApproval, type KeyedRequest, keyedRequest } from './idempotency-key.ts'
+import { type KeyedRequest, keyedRequest } from './idempotency-key.ts'
+import { checkIfMatchWasUsed } from './if-match.ts'
 import { listBody, pageRequest } from './list.ts'
 import { outcomeOf } from './outcome.ts'
-import { type Supervision, type Supervisor, Withheld, type WriteEnded } from './supervision.ts'
+import { callerOf, contextOf, principalOf } from './request-context.ts'
+import { SupervisedWrites } from './supervised-write.ts'
+import type { Supervisor, WriteEnded } from './supervision.ts'
 import type { Principal } from './types.ts'
-import { etagOf, expectedVersion, matchesAny } from './versions.ts'
+import { etagOf, matchesAny } from './versions.ts'
 
 const cacheable = 'private, no-cache'
 
@@ -60,7 +56,8 @@ export class RequestDatabase {
   readonly #vault: Vault
   readonly #fingerprintKey: KeyObject
   readonly #exchanges: Exchanges
-  readonly #supervisor: Supervisor | undefined
+  readonly #supervised: SupervisedWrites | undefined
+  readonly #keyedRequests = new WeakMap<FastifyRequest, { keyed: KeyedRequest | undefined }>()
 
   constructor(
     database: Database,
@@ -73,7 +70,7 @@ export class RequestDatabase {
     this.#vault = vaultOfAnswers(secret)
     this.#fingerprintKey = deriveKey(secret, 'fingerprints')
     this.#exchanges = new Exchanges(database, this.#vault, writeEnded)
-    this.#supervisor = supervisor
+    this.#supervised = supervisor && new SupervisedWrites(database, this.#vault, supervisor)
   }
 
   async read<Result>(
@@ -116,7 +113,7 @@ export class RequestDatabase {
     const transact: Transact = (attempt, beforeCommit) =>
       this.#database.write(context, attempt, beforeCommit)
     const run = (check: Check) => this.#answer(request, transact, work, check)
-    return send(reply, await this.#present(request, await this.#supervised(request, run)))
+    return send(reply, await this.#run(request, run))
   }
 
   /** The same in two transactions, while no other write of the sandbox runs. A repetition waits for nobody. */
@@ -145,7 +142,7 @@ export class RequestDatabase {
    * make the check of a repetition fail, so that counts only while no answer is stored.
    */
   precheck(request: FastifyRequest, check: (tx: Tx) => Promise<void>): Promise<boolean> {
-    const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
+    const keyed = this.#keyed(request)
     return this.#database.read(contextOf(request), async (tx) => {
       if (keyed && (await isAnswered(tx, keyed))) return false
       try {
@@ -172,111 +169,31 @@ export class RequestDatabase {
     reply: FastifyReply,
     exchange: Exchange<Subject, Reply>,
   ): Promise<Reply> {
-    const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
+    const keyed = this.#keyed(request)
     const { log } = request
     const context = contextOf(request)
     const run = (check: Check) => this.#exchanges.run({ ...exchange, context, keyed, log, check })
-    return send(reply, await this.#present(request, await this.#supervised(request, run)))
+    return send(reply, await this.#run(request, run))
   }
 
-  /** Runs a write under the eyes of the supervisor, if the caller has one. */
-  async #supervised(
-    request: FastifyRequest,
-    run: (check: Check) => Promise<Answer>,
-  ): Promise<Answer> {
-    const supervision = this.#supervisor?.watchWrite(request)
-    if (!supervision) return run(checkIfMatchWasUsed)
-    const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
-    if (!keyed && supervision.needsKey) throw idempotencyKeyRequired()
-    const isFirst = await this.#begin(request, supervision, keyed, supervision.intend)
-    let isAnsweredLater = false
-    const judge: Check = async (tx, outcome, view) => {
-      await checkIfMatchWasUsed(tx)
-      await supervision.judge(tx, { outcome, view, claim: keyed })
-      isAnsweredLater = outcome === undefined
-    }
-    try {
-      const answer = await run(judge)
-      if (isAnsweredLater) await this.#noteEnd(request, (tx) => supervision.conclude(tx, answer))
-      return answer
-    } catch (error) {
-      if (error instanceof Withheld) return this.#withhold(request, keyed, supervision, error)
-      const code = codeOf(error)
-      if (isFirst) await this.#noteEnd(request, (tx) => supervision.fail(tx, code))
-      throw error
-    }
-  }
-
-  /** What waited when it was answered may have been decided on since: whoever asks again is told how it stands. */
-  async #present(request: FastifyRequest, answer: Answer): Promise<Answer> {
-    const supervisor = this.#supervisor
-    if (!supervisor || !answer.replayed || answer.status !== 202) return answer
-    const { expectedVersion: _ofTheWrite, ...context } = contextOf(request)
-    const view = await this.#database.read(context, (tx) => supervisor.present(tx, request, answer))
-    return view === undefined ? answer : { ...answerOf(request, view), replayed: true }
-  }
-
-  /** What was done stays done, and what was answered stays answered, whether its end can be noted or not. */
-  async #noteEnd(request: FastifyRequest, note: (tx: Tx) => Promise<void>): Promise<void> {
-    try {
-      await this.#database.write(besideContext(request), note)
-    } catch (error) {
-      request.log.error({ request_id: request.id, err: error }, 'noting the end of a write failed')
-    }
-  }
-
-  /** Decides on a write that cannot be undone, before any of it is done. A repetition was decided on before. */
+  /** Decides on a write that cannot be undone, before any of it is done. */
   async permit(request: FastifyRequest): Promise<void> {
-    const supervision = this.#supervisor?.watchWrite(request)
-    if (!supervision) return
+    await this.#supervised?.permit(request, this.#keyed(request))
+  }
+
+  /** Runs a write, under the eyes of the supervisor if there is one. */
+  async #run(request: FastifyRequest, write: (check: Check) => Promise<Answer>): Promise<Answer> {
+    if (!this.#supervised) return write(checkIfMatchWasUsed)
+    return this.#supervised.run(request, this.#keyed(request), write)
+  }
+
+  /** Made once a request: it is a digest of the whole body. */
+  #keyed(request: FastifyRequest): KeyedRequest | undefined {
+    const known = this.#keyedRequests.get(request)
+    if (known) return known.keyed
     const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
-    await this.#begin(request, supervision, keyed, supervision.permit)
-  }
-
-  /** False for a repetition of what was answered before. A refusal is told to the supervisor. */
-  async #begin(
-    request: FastifyRequest,
-    supervision: Supervision,
-    keyed: KeyedRequest | undefined,
-    step: (tx: Tx) => Promise<void>,
-  ): Promise<boolean> {
-    try {
-      return await this.#database.write(besideContext(request), async (tx) => {
-        if (keyed && (await isAnswered(tx, keyed))) return false
-        await step(tx)
-        return true
-      })
-    } catch (error) {
-      if (error instanceof Problem) {
-        await this.#noteEnd(request, (tx) => supervision.fail(tx, error.code))
-      }
-      throw error
-    }
-  }
-
-  /** Answers under the key of the write, so that its repetition gets the same. */
-  async #withhold(
-    request: FastifyRequest,
-    keyed: KeyedRequest | undefined,
-    supervision: Supervision,
-    withheld: Withheld,
-  ): Promise<Answer> {
-    const attempt = async (tx: Tx): Promise<Answer> => {
-      const stored = keyed && (await claim(tx, keyed, this.#vault))
-      if (stored) return { ...stored, replayed: true }
-      return { ...answerOf(request, await supervision.withhold(tx, withheld)), replayed: false }
-    }
-    // Whoever wanted to write is who asks for approval.
-    const { expectedVersion: _ofTheWrite, ...context } = contextOf(request)
-    try {
-      return await this.#database.write(context, attempt, (tx, answer) =>
-        answer.replayed || !keyed ? undefined : storeAnswer(tx, keyed, answer, this.#vault),
-      )
-    } catch (error) {
-      const beside = besideContext(request)
-      await this.#database.write(beside, (tx) => supervision.fail(tx, codeOf(error)))
-      throw error
-    }
+    this.#keyedRequests.set(request, { keyed })
+    return keyed
   }
 
   async #answer<Result>(
@@ -285,7 +202,7 @@ export class RequestDatabase {
     work: (tx: Tx) => Promise<Result>,
     check: Check,
   ): Promise<Answer> {
-    const keyed = keyedRequest(request, callerOf(principalOf(request)), this.#fingerprintKey)
+    const keyed = this.#keyed(request)
     const run = async (tx: Tx, prepared?: () => Promise<void>) => {
       if (prepared) await prepared()
       return checked(tx, work, check)
@@ -307,48 +224,6 @@ function send(reply: FastifyReply, { status, headers, body, replayed }: Answer):
   return reply.code(status).headers(headers).send(body) as never
 }
 
-function codeOf(error: unknown): string {
-  if (error instanceof CommitUnknown) return commitUnknown.code
-  return error instanceof Problem ? error.code : internalError.code
-}
-
-/** Two members of one client are two callers, by an agent too: what one was answered is not for the other to see. */
-function callerOf({ clientId, actor, agent, approvalId }: Principal): string {
-  if (approvalId !== undefined) return callerOfApproval(approvalId)
-  if (agent?.onBehalfOf) return `${clientId} ${actor.id} ${agent.onBehalfOf}`
-  return actor.type === 'client' ? clientId : `${clientId} ${actor.id}`
-}
-
-function principalOf(request: FastifyRequest): Principal {
-  assert(request.principal, 'a public route has no tenant to act for')
-  return request.principal
-}
-
-function contextOf(request: FastifyRequest): Context {
-  const principal = principalOf(request)
-  const ifMatch = expectedVersion(request.headers['if-match'])
-  return {
-    tenantId: principal.tenantId,
-    mode: principal.mode,
-    actor: principal.actor,
-    currency: principal.currency,
-    clockOffsetMs: principal.clockOffsetMs,
-    requestId: request.id,
-    operation: request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? 'unknown',
-    ...(principal.timeZone && { timeZone: principal.timeZone }),
-    ...(principal.party && { party: principal.party }),
-    ...(principal.accountableMembers && { accountableMembers: principal.accountableMembers }),
-    ...(principal.approvalId && { approvalId: principal.approvalId }),
-    ...(ifMatch !== undefined && { expectedVersion: ifMatch }),
-  }
-}
-
-/** What the kernel writes beside the write of a request; the request itself is recorded by that. */
-function besideContext(request: FastifyRequest): Context {
-  const { expectedVersion: _ofTheWrite, ...context } = contextOf(request)
-  return { ...context, actor: { type: 'system', id: context.operation } }
-}
-
 async function checked<Result>(
   tx: Tx,
   work: (tx: Tx) => Promise<Result>,
@@ -357,18 +232,4 @@ async function checked<Result>(
   const result = await work(tx)
   await check(tx, outcomeOf(result), result)
   return result
-}
-
-/** A precondition that the operation did not check is refused, not ignored. */
-async function checkIfMatchWasUsed(tx: Tx): Promise<void> {
-  if (tx.expectedVersion === undefined || tx.pending.versionChecked) return
-  throw validationFailed(undefined, {
-    errors: [
-      {
-        path: '/headers/if-match',
-        code: 'not_supported',
-        message: 'If-Match is not supported by this operation',
-      },
-    ],
-  })
 }

@@ -113,6 +113,8 @@ declare module 'fastify' {
     onlyForPeople?: boolean
     /** The answer shows a secret, so that nobody but a person who asks for it may get it. */
     answersSecret?: boolean
+    /** It decides on what waits, so that it never has to wait itself. */
+    decidesOnWaiting?: boolean
     /**
      * Something of it is committed beside the transaction of the request and cannot be undone. Whether a supervised
      * caller may do it is decided before the handler begins.

@@ -159,3 +159,11 @@ describe('refusals', () => {
     assert(schemas[409] && !Value.Check(schemas[409], other))
   })
 })
+
+test('a refusal can say more in its headers, and is the same otherwise', () => {
+  const errors = [{ path: '/room', code: 'minimum', message: 'must be more' }]
+  const full = shelfFull({ shelfId: 'shf_1', room: 0 }, { detail: 'No room left.', errors })
+  const told = full.withHeaders({ 'www-authenticate': 'Bearer' })
+  assert.deepEqual(toProblemDocument(told, 'req_1'), toProblemDocument(full, 'req_1'))
+  assert.deepEqual(told.headers, { 'retry-after': '5', 'www-authenticate': 'Bearer' })
+})

@@ -55,6 +55,13 @@ export class Problem<Meta = unknown> extends Error {
       ? { ...declaration.headers, ...occurrence.headers }
       : declaration.headers
   }
+
+  /** The same refusal, with headers that say more than its own do. */
+  withHeaders(headers: Readonly<Record<string, string>>): Problem<Meta> {
+    const { code, status, title, detail: help, meta, errors, cause } = this
+    const declaration = { code, status, title, help, headers: this.headers }
+    return new Problem(declaration, meta, { headers, cause, ...(errors && { errors }) })
+  }
 }
 
 type Arguments<Meta> = undefined extends Meta

@@ -142,8 +142,8 @@ export type ProblemCode =
   | 'saved_view_not_yours'
   | 'saved_view_too_large'
   | 'scope_not_held'
-  | 'secret_cannot_wait'
   | 'secret_not_for_agents'
+  | 'secret_not_storable'
   | 'seed_refused'
   | 'sku_taken'
   | 'stock_below_zero'
@@ -298,7 +298,7 @@ type CodesOfAll = 'internal_error' | 'not_ready' | 'overloaded'
 type CodesOfTokens = 'agent_suspended' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_request' | 'not_ready' | 'overloaded' | 'rate_limited' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'tool_not_allowed' | 'validation_failed' | 'wrong_audience'
 
 /** Any operation that changes something */
-type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspended' | 'approval_impossible' | 'approval_not_found' | 'approval_stale' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_cannot_wait' | 'secret_not_for_agents' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
+type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspended' | 'approval_impossible' | 'approval_not_found' | 'approval_stale' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_not_for_agents' | 'secret_not_storable' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
 
 /** The codes with which each operation can be refused. */
 export interface OperationCodes {
@@ -432,8 +432,8 @@ export interface OperationCodes {
   revokeApprovalGrant: CodesOfWrites | 'approval_grant_not_found' | 'human_required' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
   listApprovals: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getApproval: CodesOfTokens | 'approval_not_found' | 'insufficient_scope' | 'not_found'
-  approveRequest: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
-  rejectRequest: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
+  approveApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
+  rejectApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
   cancelApproval: CodesOfWrites | 'invalid_transition' | 'not_found' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   createOrder: CodesOfWrites | 'amount_out_of_range' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_stock' | 'price_missing' | 'product_not_sellable' | 'product_unknown'

@@ -15,7 +15,7 @@ export const approvalExpired = problem('approval_expired', 409, 'Approval expire
   help: 'Nobody decided in time. The agent can ask again.',
 })
 export const approverExcluded = problem('approver_excluded', 403, 'Approver excluded', {
-  help: 'The policy keeps you from deciding, because you asked for it or answer for the agent that did. Somebody else must.',
+  help: 'You requested this, or are accountable for the agent that did. Another member must decide.',
 })
 export const approverRoleMissing = problem<{ roles: readonly string[] }>(
   'approver_role_missing',
@@ -110,7 +110,7 @@ export const operationExempt = problem<{ operations: readonly string[] }>(
   'Operation exempt from policies',
   {
     help: 'No policy can stop a decision, or the withdrawal of a request. Leave out the operations in meta.operations.',
-    example: { operations: ['approveRequest'] },
+    example: { operations: ['approveApproval'] },
   },
 )
 export const agentUnknown = problem<{ agents: readonly string[] }>(
@@ -158,9 +158,14 @@ export const toolNotAllowed = problem<{ operationId: string }>(
     example: { operationId: 'createRefund' },
   },
 )
-export const secretNotForAgents = problem('secret_not_for_agents', 403, 'Secret not for agents', {
-  help: 'The answer of this operation shows a secret, which only a person may get. Ask a member to do it.',
-})
+export const secretNotForAgents = problem(
+  'secret_not_for_agents',
+  403,
+  'Agents cannot receive secrets',
+  {
+    help: 'The answer of this operation shows a secret, which only a person may get. Ask a member to do it.',
+  },
+)
 export const tooManyPendingApprovals = problem<{ limit: number }>(
   'too_many_pending_approvals',
   403,
@@ -191,15 +196,20 @@ export const staleApproval = problem<{
 export const approvalUsed = problem('approval_used', 409, 'Approval used', {
   help: 'The approved request was already started and its result is unknown. Check what it did before you ask again.',
 })
-export const secretCannotWait = problem('secret_cannot_wait', 403, 'Secret cannot wait', {
-  help: 'The request or its answer holds a secret, which is not kept until somebody approves it. Leave it out, or ask somebody whose writes need no approval.',
-})
+export const secretNotStorable = problem(
+  'secret_not_storable',
+  403,
+  'Requests with secrets cannot wait for approval',
+  {
+    help: 'The request or its answer holds a secret, which is not stored until somebody approves it. Leave it out, or ask a member whose writes need no approval.',
+  },
+)
 export const approvalImpossible = problem<{ policyId: string }>(
   'approval_impossible',
   403,
-  'Approval impossible',
+  'Approval not possible',
   {
-    help: 'The policy in meta.policy_id wants this operation approved, but nobody can be shown what it would do before it is done. Ask somebody whose writes need no approval, or change the policy.',
+    help: 'Policy meta.policy_id requires approval, but this operation cannot be previewed and rolled back. Ask a member whose writes need no approval, or change the policy.',
     example: { policyId: 'apl_…' },
   },
 )

@@ -94,6 +94,15 @@ const Asked = {
   exclude: Type.Array(Type.Enum([...exclusions])),
 }
 
+const Sources = Type.Array(
+  Type.Object({
+    title: Type.String({ examples: ['Return policy'] }),
+    uri: Nullable(Type.String({ examples: ['https://docs.example/returns'] })),
+    quote: Nullable(Type.String({ examples: ['Damaged goods are refunded in full.'] })),
+  }),
+  { description: 'What the agent says that it bases its request on' },
+)
+
 export const RequirementView = Type.Object({
   policy_id: Nullable(Id('apl')),
   version: Nullable(Type.Integer()),
@@ -129,13 +138,17 @@ export const ApprovalSnapshot = Type.Object(
         examples: [[changeExample]],
       },
     ),
-    sources: Type.Array(
+    sources: Sources,
+    earlier_reasons: Type.Array(
       Type.Object({
-        title: Type.String({ examples: ['Return policy'] }),
-        uri: Nullable(Type.String({ examples: ['https://docs.example/returns'] })),
-        quote: Nullable(Type.String({ examples: ['Damaged goods are refunded in full.'] })),
+        reason: Nullable(Type.String({ examples: ['arrived late'] })),
+        sources: Sources,
+        replaced_at: Time,
       }),
-      { description: 'What the agent says that it bases its request on' },
+      {
+        description:
+          'Reasons that the same request had before, while it was pending: the last ten, oldest first',
+      },
     ),
     policy_version: Nullable(Type.Integer()),
     approvers: Type.Object(Asked, {
@@ -246,20 +259,29 @@ export function viewOfApproval(approval: Approval, caller: Caller | undefined): 
   const summary = summaryOfApproval(approval)
   const asked = {
     request: { ...summary.request, body: request.body ?? null },
-    sources: sources.map((source) => ({ ...source })),
+    sources: copied(sources),
+    earlier_reasons: approval.earlierReasons.map((earlier) => ({
+      reason: earlier.reason,
+      sources: copied(earlier.sources),
+      replaced_at: earlier.replacedAt,
+    })),
   }
   if (caller && holds(caller.scopes, readScope)) {
     return {
       ...summary,
       ...asked,
       summary: preview.description ?? preview.summary,
-      resources: (preview.resources ?? []).map((resource) => ({ ...resource })),
+      resources: copied(preview.resources ?? []),
       money: preview.money,
       missing_scope: null,
       changes: preview.changes.map(viewOfChange),
     }
   }
   return isRequestedBy(approval, caller) ? { ...summary, ...asked } : summary
+}
+
+function copied<Each extends object>(list: readonly Each[]): Each[] {
+  return list.map((each) => ({ ...each }))
 }
 
 function viewOfChange({ resource, id, before, after, shown }: Change): View['changes'][number] {
@@ -297,6 +319,11 @@ export function summaryOfApproval(approval: Approval): View {
     delegated_through: [...requester.through],
     changes: [],
     sources: [],
+    earlier_reasons: approval.earlierReasons.map(({ reason, replacedAt }) => ({
+      reason,
+      sources: [],
+      replaced_at: replacedAt,
+    })),
     policy_version: approval.policyVersion,
     approvers: {
       roles: [...rolesNamedIn(requirements)],

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { asOwner } from '@souk/platform/testing'
+import { boxesOf, movedParts } from '../testing/layout.ts'
 import { faultsOn, type OpenPage, People, untilShown } from '../testing/people.ts'
 
 let people: People
@@ -163,3 +165,76 @@ describe('a list', () => {
     await page.getByText(/rows? exported/).waitFor()
   })
 })
+
+test('everything is where it was: list, order, refund and palette, wide and on a phone', async () => {
+  const customer = { email: 'leila@example.com', name: 'Leila Haddad' }
+  const { body } = await people.running.shop.post('/api/v1/customers', customer)
+  const { id, number } = await anOrder({ customer_id: body.id })
+  await people.running.shop.post('/api/v1/payments', { order_id: id, method: 'pm_test_ok' })
+  const shown: Record<string, Awaited<ReturnType<typeof boxesOf>>> = {}
+  const { page } = await people.signIn(['OWNER'], { reducedMotion: 'reduce' })
+  for (const [name, path] of [
+    ['list', `orders?search=${number}`],
+    ['order', `orders/${id}`],
+    ['refund', `orders/${id}?do=refund`],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 960 })
+    await page.goto(people.addressOf(path))
+    await untilShown(page)
+    await page
+      .getByText(name === 'list' ? number : 'Order paid')
+      .first()
+      .waitFor()
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 960 })
+      shown[`${name} ${width}`] = await boxesOf(page)
+    }
+  }
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.locator('.palette .found > div').first().waitFor()
+  shown['palette 390'] = await boxesOf(page)
+  assert.deepEqual(movedParts(shown), [])
+})
+
+test('96 rows with 2,000 variants behind them scroll without a dropped second', async () => {
+  const { shop, product } = people.running
+  for (let row = 0; row < 96; row += 1) {
+    const price = { amount: 900, currency: 'EUR' }
+    const { status, text } = await shop.post('/v1/catalog/products', {
+      title: `Tile ${row}`,
+      price,
+    })
+    assert.equal(status, 201, text)
+  }
+  await asOwner(product.db, (client) =>
+    client.query(`insert into catalog.variants
+      select (jsonb_populate_record(v, jsonb_build_object('id', uuidv7()))).*
+      from catalog.variants v
+      join catalog.products p on (p.tenant_id, p.id) = (v.tenant_id, v.product_id)
+      cross join generate_series(1, 21)
+      where p.title like 'Tile %' and v.sku is null`),
+  )
+  const { page, complaints } = await people.signIn(['OWNER'])
+  await page.goto(people.addressOf('products?limit=96'))
+  await page.getByText('Tile 95', { exact: true }).waitFor()
+  const longestMs = await page.evaluate<number>(scrolling)
+  assert(longestMs < 1_000, `a frame took ${longestMs} ms`)
+  assert.deepEqual(complaints, [])
+})
+
+/** Scrolls to the end and back, a bit each frame, and tells the longest frame in milliseconds. */
+const scrolling = `new Promise((resolve) => {
+  let [longest, at, last, step] = [0, 0, performance.now(), 0]
+  const end = document.documentElement.scrollHeight
+  const frame = (now) => {
+    longest = Math.max(longest, now - last)
+    last = now
+    at += step < 60 ? end / 60 : -end / 60
+    scrollTo(0, at)
+    step += 1
+    if (step === 120) resolve(longest)
+    else requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+})`

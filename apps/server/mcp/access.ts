@@ -87,8 +87,6 @@ export function withMetadata(error: Error, metadataUrl: string): Error {
   if (!(error instanceof Problem)) return error
   const { 'www-authenticate': challenge } = error.headers
   if (challenge === undefined) return error
-  const headers = { 'www-authenticate': `${challenge}, resource_metadata="${metadataUrl}"` }
-  const { code, status, title, detail, meta, errors } = error
-  const declaration = { code, status, title, help: detail, headers: error.headers }
-  return new Problem(declaration, meta, { headers, ...(errors && { errors }) })
+  const told = `${challenge}, resource_metadata="${metadataUrl}"`
+  return error.withHeaders({ 'www-authenticate': told })
 }

@@ -109,7 +109,8 @@ describe('an agent that asks for a refund', () => {
     const { result } = await clients.message('/admin/mcp', token, 'tools/call', params)
     const bytes = Buffer.byteLength(JSON.stringify(result))
     assert(bytes < 2_500, `${bytes} bytes`)
-    const { id } = result?.structuredContent as { id: string }
+    assert(result)
+    const { id } = result.structuredContent as { id: string }
     const read = await agent.callTool({ name: 'get_approval', arguments: { approval_id: id } })
     const { changes } = read.structuredContent as { changes: unknown[] }
     assert(changes.length > 0)

@@ -5,15 +5,14 @@ import type {
   ServerContext,
   StandardSchemaV1,
 } from '@modelcontextprotocol/server'
-import { type Approval, isOpen } from './approvals.ts'
+import { isOpen } from './approvals.ts'
 import { type Caller, call } from './caller.ts'
 import { BadArgument } from './calls.ts'
 import type { Endpoint } from './endpoints.ts'
-import { approvalOf, approvalResult, failure, resultOf, type ToolReply } from './results.ts'
+import { approvalOf, approvalResult, failure, resultOf } from './results.ts'
 import {
   approvalBehind,
   detailedTask,
-  readApproval,
   type TaskHandles,
   taskOf,
   tasksExtension,
@@ -160,20 +159,13 @@ class Conversation {
     if (reply instanceof BadArgument) return failure(reply.message)
     const canReadApprovals = this.#canReadApprovals
     const told = { baseUrl: this.#facts.baseUrl, canReadApprovals }
-    const asked = approvalOf(reply)
-    if (!asked) return resultOf(tool, reply, told)
-    const approval = canReadApprovals ? await this.#asItStands(asked, reply) : asked
+    const approval = approvalOf(reply)
+    if (!approval) return resultOf(tool, reply, told)
     if (canReadApprovals && isOpen(approval) && knowsTasks(context)) {
       const handle = this.#facts.tasks.write(approval, this.#caller.principal)
       return { resultType: 'task', content: [], ...taskOf(approval, handle) }
     }
     return approvalResult(approval, told)
-  }
-
-  /** A repeated call gets the answer of the first, after which somebody may have decided. */
-  async #asItStands(asked: Approval, { headers }: ToolReply): Promise<Approval> {
-    if (headers['idempotent-replayed'] !== 'true') return asked
-    return (await readApproval(this.#caller, asked.id)) ?? asked
   }
 
   get #canReadApprovals(): boolean {

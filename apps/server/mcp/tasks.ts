@@ -58,7 +58,7 @@ export async function approvalBehind(
 }
 
 /** An approval as it stands at this moment, if the caller may see it. */
-export async function readApproval(caller: Caller, id: string): Promise<Approval | undefined> {
+async function readApproval(caller: Caller, id: string): Promise<Approval | undefined> {
   const url = `/api/v1/approvals/${id}`
   const { status, text } = await caller.send({ method: 'GET', url, headers: {}, body: undefined })
   return status === 200 ? (JSON.parse(text) as Approval) : undefined

@@ -193,7 +193,7 @@ describe('POST /api/v1/approval-policies', () => {
   })
 
   const wrong: [code: string, changes: object][] = [
-    ['operation_exempt', { match: { ...draft.match, operations: ['approveRequest'] } }],
+    ['operation_exempt', { match: { ...draft.match, operations: ['approveApproval'] } }],
     ['operation_exempt', { match: { ...draft.match, operations: ['*', 'cancelApproval'] } }],
     ['operation_unknown', { match: { ...draft.match, operations: ['createRefunds'] } }],
     ['operation_unknown', { match: { ...draft.match, operations: ['listOrders'] } }],

@@ -1,6 +1,11 @@
 import type { SupervisedAnswers } from '@souk/platform'
 import { Type } from 'typebox'
-import { sourceLengthsMax, sourcesHeaderLengthMax, sourcesMax } from './justification.ts'
+import {
+  reasonLengthMax,
+  sourceLengthsMax,
+  sourcesHeaderLengthMax,
+  sourcesMax,
+} from './justification.ts'
 
 const { title, uri, quote } = sourceLengthsMax
 
@@ -9,7 +14,7 @@ export const writeHeaders: SupervisedAnswers['writeHeaders'] = {
   AgentReason: {
     name: 'Souk-Agent-Reason',
     description:
-      'Why the agent asks for this, in at most 500 characters, for the person who decides. Plain ASCII, or a Display ' +
+      `Why the agent asks for this, in at most ${reasonLengthMax} characters, for the person who decides. Plain ASCII, or a Display ` +
       'String (RFC 9651) with percent-encoded UTF-8: `%"gr%c3%bcn"`.',
     schema: Type.String({ minLength: 1, maxLength: 4_600, pattern: '^[\\x20-\\x7e]+$' }),
   },

@@ -22,8 +22,8 @@ import type { Ruling } from '../policies/policy.ts'
 import {
   approvalImpossible,
   deniedByPolicy,
-  secretCannotWait,
   secretNotForAgents,
+  secretNotStorable,
 } from '../problems.ts'
 import { readerView } from '../reader.ts'
 import { insertUnfinished, isUnfinished } from '../unfinished/store.ts'
@@ -179,7 +179,7 @@ export class WriteSupervision implements Supervision {
       throw deniedByPolicy({ policyId })
     }
     if (ruling.effect === 'REQUIRE_APPROVAL') {
-      if (isSecret(this.#request)) throw secretCannotWait()
+      if (isSecret(this.#request)) throw secretNotStorable()
       if (this.#commitsBeside) throw approvalImpossible({ policyId })
       await this.#checkMoney(tx, write.money)
       throw new Withheld({ ruling, findings, write } satisfies Judged)

@@ -64,6 +64,7 @@ export interface ListPageProps<Item> {
 }
 
 const pageSize = 48
+const pageMax = 96
 
 /** A page that lists things of one kind. Filters and page stand in the address; the rest is the same everywhere. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
@@ -72,7 +73,8 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     props.filters.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
   )
   const cursor = query.get('cursor')
-  const wanted = { limit: pageSize, ...filters, ...(cursor !== null && { cursor }) }
+  const limit = Math.min(pageMax, Number(query.get('limit')) || pageSize)
+  const wanted = { limit, ...filters, ...(cursor !== null && { cursor }) }
   const { data, error } = useQuery({
     key: [props.path, wanted],
     about: props.about,

@@ -12,6 +12,7 @@ import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 import { TimelineCard } from '../events/timeline-card.tsx'
+import { LastChange } from '../settings/last-change.tsx'
 import { ClientDialog } from './client-dialog.tsx'
 import { SecretOfClient } from './client-secret.tsx'
 import { RevokeDialog, RotateDialog } from './credential-actions.tsx'
@@ -71,6 +72,7 @@ function ClientFacts({ client }: { readonly client: Client }) {
             ? ([[t.keys.redirects, client.redirect_uris.join(', ')]] as const)
             : []),
           [t.keys.created, exactTime(new Date(client.created_at))],
+          [t.settings.lastChange, <LastChange key="last" actorId={client.id} />],
         ]}
       />
     </Card>

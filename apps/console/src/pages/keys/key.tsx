@@ -14,6 +14,7 @@ import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 import { TimelineCard } from '../events/timeline-card.tsx'
+import { LastChange } from '../settings/last-change.tsx'
 import { RevokeDialog, RotateDialog } from './credential-actions.tsx'
 import { Rights } from './rights.tsx'
 import { CredentialStatus } from './status.tsx'
@@ -53,6 +54,7 @@ export function KeyDetail({ apiKeyId }: { readonly apiKeyId: string }) {
               <Facts
                 lines={[
                   [t.keys.created, exactTime(new Date(key.created_at))],
+                  [t.settings.lastChange, <LastChange key="last" actorId={apiKeyId} />],
                   [
                     t.keys.expires,
                     key.expires_at === null ? t.keys.never : exactTime(new Date(key.expires_at)),

@@ -6,8 +6,14 @@ const asked = { limit: 96 } as const
 
 /** What members, keys and clients are called, by their ids. Whoever is not known is shown by the id. */
 export function useActorNames(): (id: string) => string | undefined {
+  const names = useActors()
+  return (id) => names.get(id)
+}
+
+/** Whoever can have changed something, each with its name. */
+export function useActors(): ReadonlyMap<string, string> {
   const may = useMay()
-  const { data: names } = useQuery({
+  const { data: names = nobody } = useQuery({
     key: ['actor-names'],
     about: ['member', 'api_key', 'client'],
     isEnabled: may('listMembers'),
@@ -25,5 +31,7 @@ export function useActorNames(): (id: string) => string | undefined {
       ])
     },
   })
-  return (id) => names?.get(id)
+  return names
 }
+
+const nobody: ReadonlyMap<string, string> = new Map()

@@ -1,11 +1,12 @@
-import type { ListAuditEntriesItem } from '@souk/sdk'
+import { type ListAuditEntriesItem, operationFacts, operationIds } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
+import { DayFilter, FilterPopup, SelectFilter, startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { Time } from '../../kit/time.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { useActorNames } from './actor-names.ts'
+import { useActorNames, useActors } from './actor-names.ts'
 import { doneText } from './operation.ts'
 import { SettingsSections } from './sections.tsx'
 
@@ -20,9 +21,9 @@ export function AuditList() {
       icon="shield-check"
       about={['*']}
       above={<SettingsSections />}
-      filters={['resource_id']}
-      tools={<SearchField parameter="resource_id" label={t.settings.byResource} />}
-      ask={(wanted, signal) => souk.listAuditEntries(wanted, { signal })}
+      filters={['resource_id', ...seldom]}
+      tools={<AuditFilters />}
+      ask={(wanted, signal) => souk.listAuditEntries(askedFor(wanted), { signal })}
       columns={columnsOf(t, actorName)}
       keyOf={({ id }) => id}
       linkOf={entryPath}
@@ -36,6 +37,51 @@ export function AuditList() {
       noneFound={t.settings.noEntryFound}
     />
   )
+}
+
+const seldom = ['actor_id', 'operation', 'at_from', 'at_to'] as const
+
+function AuditFilters() {
+  const t = useTexts()
+  const actors = useActors()
+  return (
+    <>
+      <SearchField parameter="resource_id" label={t.settings.byResource} />
+      <FilterPopup parameters={seldom}>
+        <SelectFilter
+          parameter="actor_id"
+          label={t.settings.who}
+          any={t.settings.anybody}
+          values={Object.fromEntries(actors)}
+        />
+        <SelectFilter
+          parameter="operation"
+          label={t.settings.what}
+          any={t.settings.anything}
+          values={writesInWords(t)}
+        />
+        <DayFilter parameter="at_from" label={t.settings.from} />
+        <DayFilter parameter="at_to" label={t.settings.to} />
+      </FilterPopup>
+    </>
+  )
+}
+
+/** All that can be changed by the API, in the order of its names. */
+function writesInWords(t: Texts): Readonly<Record<string, string>> {
+  const writes = operationIds.filter((id) => operationFacts(id).isKeyed)
+  const named = writes.map((id) => [id, doneText(id, t)] as const)
+  return Object.fromEntries(named.toSorted(([, one], [, other]) => one.localeCompare(other)))
+}
+
+/** Days of the address as times: the last day counts whole. */
+function askedFor({ at_from, at_to, ...wanted }: Readonly<Record<string, string | number>>) {
+  const [from, to] = [startOfDay(String(at_from ?? '')), startOfDay(String(at_to ?? ''), 1)]
+  return {
+    ...wanted,
+    ...(at_from !== undefined && from && { at_from: from }),
+    ...(at_to !== undefined && to && { at_to: to }),
+  }
 }
 
 /** An entry is found by what it changed; one that changed no single thing leads nowhere else. */

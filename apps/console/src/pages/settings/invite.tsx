@@ -111,7 +111,7 @@ function ProviderField(props: {
       label={t.settings.provider}
       isOptional
       choices={[
-        ['', t.kit.none],
+        ['', t.settings.ofTenant],
         ...providers.map(({ id, display_name }) => [id, display_name] as const),
       ]}
       {...props}

@@ -14,6 +14,7 @@ import { useTexts } from '../../texts/index.ts'
 import { TimelineCard } from '../events/timeline-card.tsx'
 import { Rights } from '../keys/rights.tsx'
 import { useProviderNames } from '../providers/names.ts'
+import { LastChange } from './last-change.tsx'
 import { ChangeMemberDialog, LinkDialog, RemoveDialog, StatusDialog } from './member-dialogs.tsx'
 import { MemberStatus } from './member-status.tsx'
 import { useRoles } from './roles.tsx'
@@ -90,6 +91,7 @@ function MemberFacts({ member }: { readonly member: Member }) {
             member.has_password ? t.settings.withPassword : t.settings.noPassword,
           ],
           [t.settings.since, exactTime(new Date(member.created_at))],
+          [t.settings.lastChange, <LastChange key="last" actorId={member.id} />],
         ]}
       />
     </Card>

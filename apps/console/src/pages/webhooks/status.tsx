@@ -1,30 +1,21 @@
 import type { ListWebhookDeliveriesItem, WebhookEndpoint } from '@souk/sdk'
-import { Badge, type Tone } from '../../kit/badge.tsx'
+import { Badge } from '../../kit/badge.tsx'
+import { tones } from '../../kit/generated/tones.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
-const endpointTones: Readonly<Record<WebhookEndpoint['status'], Tone>> = {
-  PENDING_VERIFICATION: 'waiting',
-  ACTIVE: 'reached',
-  PAUSED: 'ended',
-  DEGRADED: 'failed',
-  DISABLED: 'failed',
-}
-
 export function EndpointStatus({ status }: { readonly status: WebhookEndpoint['status'] }) {
-  return <Badge tone={endpointTones[status]} text={useTexts().states.webhook[status]} />
+  return <Badge tone={tones.webhook_endpoint[status]} text={useTexts().states.webhook[status]} />
 }
 
 type DeliveryState = ListWebhookDeliveriesItem['status']
 
-const deliveryTones: Readonly<Record<DeliveryState, Tone>> = {
-  PENDING: 'started',
-  RETRYING: 'waiting',
-  DELIVERED: 'reached',
-  DEAD: 'failed',
-}
-
 export function DeliveryStatus({ status }: { readonly status: DeliveryState }) {
-  return <Badge tone={deliveryTones[status]} text={useTexts().states.webhook_delivery[status]} />
+  return (
+    <Badge
+      tone={tones.webhook_delivery[status]}
+      text={useTexts().states.webhook_delivery[status]}
+    />
+  )
 }
 
 export function failureText(error: string, t: Texts): string {

@@ -13,11 +13,9 @@ export const keys: Texts['keys'] = {
   rights: 'Was er darf',
   rightsCount: (n) => count('de', n, 'Recht', 'Rechte'),
   everything: 'Alles',
-  everythingIn: (area) => `${area}: alles`,
   allReading: 'Alles lesen',
   all: 'Alles',
   noRights: 'Nichts',
-  chooseRights: 'Wählen Sie mindestens eines',
   expires: 'Läuft ab',
   expiresHint: 'Nach echter Zeit; ohne Angabe gilt er, bis er gesperrt wird',
   expiresWrong: 'Das liegt in der Vergangenheit',
@@ -69,5 +67,4 @@ export const keys: Texts['keys'] = {
   requests: 'Seine Anfragen',
   requestsNow: 'werden beantwortet',
   requestsAfter: 'werden sofort und endgültig abgewiesen',
-  expiry: 'Ablauf',
 }

@@ -63,6 +63,7 @@ export const kit: Texts['kit'] = {
   },
   justNow: 'gerade eben',
   none: '—',
+  partsOf: (page) => `Teile von ${page}`,
   yes: 'ja',
   no: 'nein',
   asTable: 'Als Tabelle',

@@ -126,7 +126,6 @@ export const webhooks: Texts['webhooks'] = {
   },
   allDeliveries: 'Alle Zustellungen',
   seeEvent: 'Zum Ereignis',
-  onlyEndpoint: (url) => `An ${url}`,
   verifyTitle: 'Eine Signatur prüfen',
   verify:
     'Jede Anfrage trägt webhook-id, webhook-timestamp und webhook-signature, wie Standard Webhooks sie festlegt. Prüfen Sie den Inhalt genau so, wie er ankam, bevor Sie ihn auswerten.',

@@ -12,11 +12,9 @@ export const keys = {
   rights: 'What it may do',
   rightsCount: (n: number) => count('en', n, 'right', 'rights'),
   everything: 'Everything',
-  everythingIn: (area: string) => `${area}: everything`,
   allReading: 'All reading',
   all: 'All',
   noRights: 'None',
-  chooseRights: 'Choose at least one',
   expires: 'Expires',
   expiresHint: 'By real time; without one it works until it is revoked',
   expiresWrong: 'That is in the past',
@@ -64,5 +62,4 @@ export const keys = {
   requests: 'Its requests',
   requestsNow: 'are answered',
   requestsAfter: 'are refused at once, for good',
-  expiry: 'Expiry',
 }

@@ -61,6 +61,7 @@ export const kit = {
   },
   justNow: 'just now',
   none: '—',
+  partsOf: (page: string) => `Parts of ${page}`,
   yes: 'yes',
   no: 'no',
   asTable: 'As a table',

@@ -78,7 +78,6 @@ export const sandbox = {
   removeAll: 'Remove all',
   removeAllOf: 'Remove all faults',
   faultRemoved: 'It works again',
-  disturbed: 'Disturbed',
   disturbedShare: (percent: string) => `${percent} of the calls`,
   notDisturbed: 'no call',
   simulate: 'Simulate an event',

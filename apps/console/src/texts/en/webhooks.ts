@@ -121,7 +121,6 @@ export const webhooks = {
   } as Readonly<Record<string, string | undefined>>,
   allDeliveries: 'All deliveries',
   seeEvent: 'See the event',
-  onlyEndpoint: (url: string) => `To ${url}`,
   verifyTitle: 'Verify a signature',
   verify:
     'Every request carries webhook-id, webhook-timestamp and webhook-signature, as Standard Webhooks defines them. Verify the body exactly as it arrived, before you parse it.',
