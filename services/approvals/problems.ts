@@ -82,7 +82,7 @@ export const grantGiverCannotApprove = problem<{ operations: readonly string[] }
   422,
   'Grant giver cannot approve',
   {
-    help: 'A grant stands for your own approval, and you could not approve what this agent asks for by the operations in meta.operations: the policies name other roles, or exclude you because you are accountable for the agent. Ask a member who can approve it.',
+    help: 'A grant stands for your own approval, and you could not approve the operations in meta.operations: the policies name other roles, or exclude you as accountable for the agent. Ask a member who can.',
     example: { operations: ['createRefund'] },
   },
 )
