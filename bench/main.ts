@@ -6,6 +6,7 @@ import { makeHome, type Product, startProduct } from './product.ts'
 import { line, type Results, saveResults } from './report.ts'
 import { agentWrite, approvals, auditVerification, policyCheck } from './works/agents.ts'
 import { cluster } from './works/cluster.ts'
+import { consolePages } from './works/console.ts'
 import { hotProduct } from './works/contention.ts'
 import { createOrder, wholeOrder } from './works/creates.ts'
 import { relay, webhooks } from './works/events.ts'
@@ -34,6 +35,7 @@ const works: readonly Work<World>[] = [
   latency,
   memory,
   idle,
+  consolePages,
   relay,
   webhooks,
   limits,

@@ -3,6 +3,9 @@ import { table } from './generated/table.ts'
 /** The name of an operation in the reference, which is the name of the method too. */
 export type OperationId = keyof typeof table
 
+/** Every operation of the reference. */
+export const operationIds = Object.keys(table) as readonly OperationId[]
+
 /** How an operation is called, and what it needs. */
 export interface OperationFacts {
   readonly operationId: OperationId

@@ -155,7 +155,7 @@ async function decide(
   { id: approvalId, payload_sha256 }: { readonly id: string; readonly payload_sha256: string },
 ) {
   const person = new Souk({ baseUrl, token })
-  const approved = done(await person.approveRequest({ approvalId, payload_sha256 }))
+  const approved = done(await person.approveApproval({ approvalId, payload_sha256 }))
   assert.notEqual(approved.status, 'PENDING')
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { startTestPostgres } from '../apps/server/postgres/index.ts'
+import { catalogTests, houseRules } from './checked.ts'
 import { root } from './files.ts'
 
 /**
@@ -36,7 +37,7 @@ const checks: readonly Check[] = [
   {
     name: 'database catalog',
     command: process.execPath,
-    options: tests('tools/catalog.test.ts', 'tools/sql/distributed.test.ts'),
+    options: tests(...catalogTests),
     needsDatabase: true,
   },
   { name: 'generated files', command: process.execPath, options: ['tools/generate.ts', '--check'] },
@@ -44,16 +45,7 @@ const checks: readonly Check[] = [
   {
     name: 'house rules',
     command: process.execPath,
-    options: tests(
-      'tools/wire/breaking.test.ts',
-      'tools/tidy.test.ts',
-      'tools/rules.test.ts',
-      'tools/source.test.ts',
-      'tools/schemas.test.ts',
-      'tools/backtracking.test.ts',
-      'tools/sdk/sdk.test.ts',
-      'tools/sql/migration-rules.test.ts',
-    ),
+    options: tests(...houseRules),
   },
   {
     name: 'format and lint',

@@ -5,6 +5,7 @@ import { platformService, serviceDocument, wholeDocument } from '../apps/server/
 import { services } from '../apps/server/services.ts'
 import type { Document } from './sdk/described.ts'
 import { sdkFiles } from './sdk/files.ts'
+import { toneModule } from './tones.ts'
 
 const kinds = services.flatMap(({ events = [] }) => events)
 
@@ -21,6 +22,7 @@ export function generatedFiles(operations: Operations = declaredOperations()): M
     ...files.map(([path, value]) => [path, `${JSON.stringify(value, null, 2)}\n`] as const),
     ...sdkFiles(list, whole, kinds),
     ['apps/console/src/kit/generated/icons.ts', iconModule()] as const,
+    ['apps/console/src/kit/generated/tones.ts', toneModule()] as const,
   ])
 }
 

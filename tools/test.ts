@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { run } from 'node:test'
 import { startTestPostgres } from '../apps/server/postgres/index.ts'
+import { catalogTests, houseRules } from './checked.ts'
 
 /**
  * `npm test`: one throw-away PostgreSQL for the run, then every test file, each in a database of its own.
@@ -18,9 +19,19 @@ const wanted = process.argv.slice(2)
 const found = globSync(`{${folders.join(',')}}/**/*.test.ts`, {
   exclude: (path) => path.includes('node_modules'),
 })
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .filter(wanted.length === 0 ? isOfProduct : isWanted)
   .sort()
 const files = spread(found)
+
+function isWanted(file: string): boolean {
+  return wanted.some((part) => file.includes(part))
+}
+
+/** The others are run by `npm run check`, and once is enough. */
+function isOfProduct(file: string): boolean {
+  return ![...houseRules, ...catalogTests].includes(file)
+}
+
 if (files.length === 0) {
   console.error(`no test file matches ${wanted.join(' ')}`)
   process.exit(1)

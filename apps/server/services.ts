@@ -1,5 +1,5 @@
 import { manifest as activity, activityService } from '@souk/activity/manifest'
-import type { Door } from '@souk/approvals/contract'
+import { composeAgentPolicies, type Door } from '@souk/approvals/contract'
 import { manifest as approvals, approvalsService } from '@souk/approvals/manifest'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
@@ -37,6 +37,7 @@ export const services = byFloor([
   webhooks,
 ])
 composeRights(services)
+composeAgentPolicies(services)
 
 /** What the fields of the product look like. */
 export const samples: Samples = Object.assign({}, sharedSamples, ...services.map(samplesOf))

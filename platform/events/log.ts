@@ -63,14 +63,16 @@ export interface LogQuery {
   readonly resourceId?: string | undefined
   /** Only what happened to this resource, and what happened to others that concerns it. */
   readonly aboutId?: string | undefined
+  /** Reads backwards, so that `after` and what follows from it mean what comes next in that direction. */
+  readonly isNewestFirst?: boolean | undefined
 }
 
 export interface LogPage {
-  /** In ascending order of their sequences. */
+  /** In the order that was asked for. */
   readonly events: readonly EventEnvelope[]
   /** Whether there was more to look through already. */
   readonly hasMore: boolean
-  /** Every event that matches, from the asked place up to this sequence, is in the page. */
+  /** Every event that matches, from the asked place to this sequence, is in the page. */
   readonly lastSequence: number
 }
 
@@ -108,10 +110,11 @@ export async function readLog(tx: Tx, query: LogQuery): Promise<LogPage> {
     from platform.event_heads head
     left join lateral (${eventsAfter(tx, query)}) event on true
     where head.tenant_id = ${tx.tenantId}
-    order by event.sequence
+    order by event.sequence ${directionOf(query)}
   `
   const head = found[0] ? headOf(found[0]) : emptyLog
-  checkRetention(head, asked ?? head.forgottenThrough)
+  // Whoever reads backwards comes to the oldest event in the end, and has missed nothing that was asked for.
+  if (!query.isNewestFirst) checkRetention(head, asked ?? head.forgottenThrough)
   const rows = found.flatMap((row) => (row.id === null ? [] : [row]))
   const end = rows.find(({ place }) => place === lookedThrough(query))
   const matching = rows.filter(({ matches = true }) => matches)
@@ -121,8 +124,13 @@ export async function readLog(tx: Tx, query: LogQuery): Promise<LogPage> {
   return {
     events,
     hasMore: matching.length > limit || end !== undefined,
-    lastSequence: isFull ? last.sequence : (end?.sequence ?? head.lastSequence),
+    lastSequence: isFull ? last.sequence : (end?.sequence ?? endOf(head, query)),
   }
+}
+
+/** Where the log ends for whoever reads it in this direction. */
+function endOf({ lastSequence, forgottenThrough }: LogHead, { isNewestFirst }: LogQuery): number {
+  return isNewestFirst ? forgottenThrough : lastSequence
 }
 
 /** Refuses to go on from a place behind which events are missing. */
@@ -146,23 +154,33 @@ export async function findEvent(
 }
 
 function eventsAfter(tx: Tx, query: LogQuery): Sql {
-  const { after = 0, limit, types, resourceId, aboutId } = query
-  const fetched = pageAndOneMore(limit)
-  const start = sql`greatest(${after}::bigint, head.forgotten_through)`
-  if (aboutId !== undefined) return lookingThrough(tx, query, about(tx, query, aboutId, start))
+  const { types, resourceId, aboutId } = query
+  if (aboutId !== undefined) return lookingThrough(tx, query, about(tx, query, aboutId))
   if (resourceId !== undefined) {
-    return lookingThrough(tx, query, inOrder(tx, sql`logged.resource_id = ${resourceId}`, start))
+    return lookingThrough(tx, query, inOrder(tx, query, sql`logged.resource_id = ${resourceId}`))
   }
   if (!isOperator(tx)) {
-    return lookingThrough(tx, query, inOrder(tx, ownedBy(tx, sql`logged.owner_id`), start))
+    return lookingThrough(tx, query, inOrder(tx, query, ownedBy(tx, sql`logged.owner_id`)))
   }
-  if (types !== undefined) return ofTypes(tx, types, start, fetched)
+  if (types !== undefined) return ofTypes(tx, query, types)
   return sql`
     select ${eventColumns}
     from platform.events event
-    where event.tenant_id = ${tx.tenantId} and event.sequence > ${start}
-    order by event.sequence
-    limit ${fetched}`
+    where event.tenant_id = ${tx.tenantId} and ${isAhead(query, sql`event.sequence`)}
+    order by event.sequence ${directionOf(query)}
+    limit ${pageAndOneMore(query.limit)}`
+}
+
+/** Whether a sequence comes after the asked place in the direction of reading, and is still kept. */
+function isAhead({ after, isNewestFirst }: LogQuery, sequence: Sql): Sql {
+  if (!isNewestFirst)
+    return sql`${sequence} > greatest(${after ?? 0}::bigint, head.forgotten_through)`
+  const isBefore = after === undefined ? sql`true` : sql`${sequence} < ${after}::bigint`
+  return sql`${isBefore} and ${sequence} > head.forgotten_through`
+}
+
+function directionOf({ isNewestFirst }: LogQuery): Sql {
+  return isNewestFirst ? sql`desc` : sql`asc`
 }
 
 /** What an event must be like that an index has found; true for all where nothing else was asked for. */
@@ -182,49 +200,52 @@ function lookedThrough({ aboutId }: LogQuery): number {
 /** The last one that it looks through is among those found whether it matches or not, and tells how far that was. */
 function lookingThrough(tx: Tx, query: LogQuery, candidates: Sql): Sql {
   const max = literal(lookedThrough(query))
+  const direction = directionOf(query)
   return sql`
     select ${eventColumns}, event.place, event.matches
     from (
       select event.*, ${matching(tx, query)} as matches
       from (
-        select logged.*, row_number() over (order by logged.sequence) as place
+        select logged.*, row_number() over (order by logged.sequence ${direction}) as place
         ${candidates}
-        order by logged.sequence
+        order by logged.sequence ${direction}
         limit ${max}
       ) event
     ) event
     where event.matches or event.place = ${max}
-    order by event.sequence
+    order by event.sequence ${direction}
     limit ${pageAndOneMore(query.limit)}`
 }
 
-function inOrder(tx: Tx, condition: Sql, start: Sql): Sql {
+function inOrder(tx: Tx, query: LogQuery, condition: Sql): Sql {
   return sql`
     from platform.events logged
-    where logged.tenant_id = ${tx.tenantId} and ${condition} and logged.sequence > ${start}`
+    where logged.tenant_id = ${tx.tenantId} and ${condition}
+      and ${isAhead(query, sql`logged.sequence`)}`
 }
 
 /** As many of each kind as are looked through, from an index each. */
-function about(tx: Tx, query: LogQuery, aboutId: string, start: Sql): Sql {
+function about(tx: Tx, query: LogQuery, aboutId: string): Sql {
   const max = literal(lookedThrough(query))
+  const direction = directionOf(query)
   return sql`
     from (
       (
         select own.sequence from platform.events own
         where own.tenant_id = ${tx.tenantId} and own.resource_id = ${aboutId}
-          and own.sequence > ${start}
-        order by own.sequence
+          and ${isAhead(query, sql`own.sequence`)}
+        order by own.sequence ${direction}
         limit ${max}
       )
       union all
       (
         select subject.sequence from platform.event_subjects subject
         where subject.tenant_id = ${tx.tenantId} and subject.subject_id = ${aboutId}
-          and subject.sequence > ${start}
-        order by subject.sequence
+          and ${isAhead(query, sql`subject.sequence`)}
+        order by subject.sequence ${direction}
         limit ${max}
       )
-      order by sequence
+      order by sequence ${direction}
       limit ${max}
     ) found
     join platform.events logged
@@ -235,7 +256,9 @@ function about(tx: Tx, query: LogQuery, aboutId: string, start: Sql): Sql {
  * Takes a page of sequences of each type from the index and merges them. A scan in order of sequence would read
  * the whole log for a rare type, and a sort by sequence all events of a frequent one; this reads a page a type.
  */
-function ofTypes(tx: Tx, types: readonly string[], start: Sql, fetched: Sql): Sql {
+function ofTypes(tx: Tx, query: LogQuery, types: readonly string[]): Sql {
+  const direction = directionOf(query)
+  const fetched = pageAndOneMore(query.limit)
   return sql`
     select ${eventColumns}
     from (
@@ -245,11 +268,11 @@ function ofTypes(tx: Tx, types: readonly string[], start: Sql, fetched: Sql): Sq
         select logged.sequence
         from platform.events logged
         where logged.tenant_id = ${tx.tenantId} and logged.type = wanted.type
-          and logged.sequence > ${start}
-        order by logged.sequence
+          and ${isAhead(query, sql`logged.sequence`)}
+        order by logged.sequence ${direction}
         limit ${fetched}
       ) hit
-      order by hit.sequence
+      order by hit.sequence ${direction}
       limit ${fetched}
     ) found
     join platform.events event

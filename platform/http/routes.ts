@@ -25,6 +25,8 @@ export interface Operation {
   readonly answersSecret: boolean
   /** Something of it cannot be undone, so that nobody can be shown beforehand what it would do. */
   readonly commitsBeside: boolean
+  /** It declares how much money it moves. */
+  readonly movesMoney: boolean
   /** Every row of it is a request of its own, of another operation. */
   readonly isBulk: boolean
   /** What it may answer because somebody supervises what callers do. */
@@ -75,7 +77,8 @@ export class Operations {
       const service = this.#service
       const supervised = this.#supervised
       const described = { method, url, scope, audience, service, hidden, volatile, safe, schema }
-      const nature = { answersSecret, commitsBeside, isBulk, onlyForPeople }
+      const movesMoney = config.money !== undefined
+      const nature = { answersSecret, commitsBeside, isBulk, onlyForPeople, movesMoney }
       this.list.push({ ...described, ...nature, isWrite: isWrite(route), supervised })
     }
   }

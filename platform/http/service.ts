@@ -7,6 +7,7 @@ import type { Follower } from '../events/relay.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
 import type { Samples } from '../sample.ts'
 import type { Schedule } from '../worker/schedule.ts'
+import type { AgentPolicy } from './agent-policy.ts'
 import type { Operation } from './routes.ts'
 import type { WriteEnded } from './supervision.ts'
 import type { App } from './types.ts'
@@ -49,6 +50,8 @@ export interface Service {
   readonly neverDelegated: readonly string[]
   /** Which of its scopes a role holds; `orders:*` stands for all of `orders`. */
   readonly roles: Readonly<Record<string, readonly string[]>>
+  /** What agents may do in it before a tenant says otherwise. */
+  readonly agentPolicies: readonly AgentPolicy[]
   /** The prefixes of the ids that it makes. */
   readonly ids: readonly string[]
   /** The published views of domains below that its statements read. */
@@ -76,6 +79,7 @@ const nothing = {
   scopes: {},
   neverDelegated: [],
   roles: {},
+  agentPolicies: [],
   ids: [],
   reads: [],
   samples: {},

@@ -110,11 +110,11 @@ export function superviseReads(app: App, { noteRead }: Supervisor): void {
 
 /**
  * Adds `202` to the answers of a write. One that answers so by itself may answer either. What cannot be undone, or answers
- * with a secret, never waits: it is refused instead.
+ * with a secret, never waits: it is refused instead. Nor does what decides on others that wait.
  */
 export function declareWithheld(route: RouteOptions, { withheld }: SupervisedAnswers): void {
-  const { commitsBeside = false, answersSecret = false } = route.config ?? {}
-  if (!isWrite(route) || commitsBeside || answersSecret) return
+  const { commitsBeside, answersSecret, decidesOnWaiting } = route.config ?? {}
+  if (!isWrite(route) || commitsBeside || answersSecret || decidesOnWaiting) return
   const { schema = {} } = route
   const response = schema.response as Record<number, TSchema>
   const own = response[202]

@@ -44,7 +44,7 @@ export interface Principal
     'tenantId' | 'mode' | 'actor' | 'currency' | 'timeZone' | 'party' | 'accountableMembers'
   > {
   readonly clientId: string
-  /** What the rate limit counts by: one key, or one client. */
+  /** What the rate limit counts by, and open streams: one key, one client, or one member whichever client they use. */
   readonly credentialId: string
   readonly scopes: ReadonlySet<string>
   readonly clockOffsetMs: number
@@ -113,6 +113,8 @@ declare module 'fastify' {
     onlyForPeople?: boolean
     /** The answer shows a secret, so that nobody but a person who asks for it may get it. */
     answersSecret?: boolean
+    /** It decides on what waits, so that it never has to wait itself. */
+    decidesOnWaiting?: boolean
     /**
      * Something of it is committed beside the transaction of the request and cannot be undone. Whether a supervised
      * caller may do it is decided before the handler begins.

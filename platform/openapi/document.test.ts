@@ -327,6 +327,7 @@ describe('the OpenAPI document', () => {
         safe: false,
         answersSecret: false,
         commitsBeside: false,
+        movesMoney: false,
         isBulk: false,
         isWrite: false,
         onlyForPeople: false,

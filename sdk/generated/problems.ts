@@ -57,7 +57,9 @@ export type ProblemCode =
   | 'fulfillment_not_found'
   | 'gateway_capability_missing'
   | 'gateway_timeout'
-  | 'grant_too_long'
+  | 'grant_amounts_invalid'
+  | 'grant_giver_cannot_approve'
+  | 'grant_period_invalid'
   | 'handle_taken'
   | 'human_required'
   | 'idempotency_in_progress'
@@ -87,7 +89,8 @@ export type ProblemCode =
   | 'method_not_allowed'
   | 'not_found'
   | 'not_ready'
-  | 'operation_never_waits'
+  | 'operation_exempt'
+  | 'operation_not_grantable'
   | 'operation_unknown'
   | 'operator_only'
   | 'operator_tenant_protected'
@@ -119,6 +122,7 @@ export type ProblemCode =
   | 'provider_roles_mixed'
   | 'provider_unknown'
   | 'quantity_exceeds_fulfillable'
+  | 'quorum_unreachable'
   | 'rate_limited'
   | 'refund_exceeds_refundable'
   | 'refund_not_found'
@@ -128,6 +132,7 @@ export type ProblemCode =
   | 'request_timeout'
   | 'reservation_not_held'
   | 'reset_incomplete'
+  | 'role_cannot_decide'
   | 'role_unknown'
   | 'sandbox_already_created'
   | 'sandbox_limit_reached'
@@ -137,8 +142,8 @@ export type ProblemCode =
   | 'saved_view_not_yours'
   | 'saved_view_too_large'
   | 'scope_not_held'
-  | 'secret_cannot_wait'
   | 'secret_not_for_agents'
+  | 'secret_not_storable'
   | 'seed_refused'
   | 'sku_taken'
   | 'stock_below_zero'
@@ -210,7 +215,9 @@ export interface ProblemDetails {
   fulfillment_not_found: { fulfillment_id: string }
   gateway_capability_missing: { method: string; mode: 'live' | 'sandbox' }
   gateway_timeout: { payment_id: string }
-  grant_too_long: { days: number }
+  grant_amounts_invalid: { operations: readonly string[] }
+  grant_giver_cannot_approve: { operations: readonly string[] }
+  grant_period_invalid: { days: number }
   handle_taken: { handle: string }
   insufficient_scope: { required_scope: string }
   insufficient_stock: { lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
@@ -225,7 +232,8 @@ export interface ProblemDetails {
   member_email_taken: { email: string }
   member_not_found: { member_id: string }
   method_not_allowed: { allowed: readonly string[] }
-  operation_never_waits: { operations: readonly string[] }
+  operation_exempt: { operations: readonly string[] }
+  operation_not_grantable: { operations: readonly string[] }
   operation_unknown: { operations: readonly string[] }
   option_combination_exists: { option_values: Readonly<Record<string, string>> }
   order_already_paid: { order_id: string }
@@ -249,12 +257,14 @@ export interface ProblemDetails {
   provider_not_found: { provider_id: string }
   provider_unknown: { provider_id: string }
   quantity_exceeds_fulfillable: { lines: readonly { order_item_id: string; requested: number; open: number }[] }
+  quorum_unreachable: { quorum: number; members: number }
   rate_limited: Partial<{ policy: string }>
   refund_exceeds_refundable: { refundable: Money }
   refund_not_found: { refund_id: string }
   replay_limit_reached: { limit: number }
   replay_not_found: { replay_id: string }
   reservation_not_held: { order_id: string; lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
+  role_cannot_decide: { roles: readonly string[] }
   role_unknown: { roles: readonly string[] }
   sandbox_limit_reached: { retry_after_seconds: number }
   saved_view_limit_reached: { views_max: number }
@@ -288,7 +298,7 @@ type CodesOfAll = 'internal_error' | 'not_ready' | 'overloaded'
 type CodesOfTokens = 'agent_suspended' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_request' | 'not_ready' | 'overloaded' | 'rate_limited' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'tool_not_allowed' | 'validation_failed' | 'wrong_audience'
 
 /** Any operation that changes something */
-type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspended' | 'approval_impossible' | 'approval_not_found' | 'approval_stale' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_cannot_wait' | 'secret_not_for_agents' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
+type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspended' | 'approval_impossible' | 'approval_not_found' | 'approval_stale' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'insufficient_scope' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_not_for_agents' | 'secret_not_storable' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
 
 /** The codes with which each operation can be refused. */
 export interface OperationCodes {
@@ -397,6 +407,8 @@ export interface OperationCodes {
   createVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'location_unknown' | 'not_found' | 'option_combination_exists' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
   updateVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'not_found' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
+  updateVariants: CodesOfWrites
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
   advanceSandboxClock: CodesOfWrites | 'clock_backwards' | 'clock_out_of_range' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   resetSandbox: CodesOfWrites | 'operator_only' | 'reset_incomplete' | 'sandbox_only'
@@ -409,19 +421,19 @@ export interface OperationCodes {
   removeFault: CodesOfWrites | 'fault_not_found' | 'not_found' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   simulateEvent: CodesOfWrites | 'operator_only' | 'sandbox_only' | 'unknown_event_type'
   listApprovalPolicies: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'human_required' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'role_unknown'
+  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'currency_unsupported' | 'human_required' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown'
   getApprovalPolicy: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'human_required' | 'not_found' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'role_unknown' | 'version_mismatch'
+  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'human_required' | 'not_found' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'version_mismatch'
   listApprovalPolicyVersions: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
-  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'insufficient_scope' | 'malformed_json' | 'operation_never_waits' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'role_unknown' | 'unsupported_media_type'
+  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'unsupported_media_type'
   listApprovalGrants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createApprovalGrant: CodesOfWrites | 'agent_unknown' | 'currency_unsupported' | 'grant_too_long' | 'human_required' | 'operation_unknown' | 'operator_only'
+  createApprovalGrant: CodesOfWrites | 'agent_unknown' | 'currency_unsupported' | 'grant_amounts_invalid' | 'grant_giver_cannot_approve' | 'grant_period_invalid' | 'human_required' | 'operation_not_grantable' | 'operation_unknown' | 'operator_only'
   getApprovalGrant: CodesOfTokens | 'approval_grant_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   revokeApprovalGrant: CodesOfWrites | 'approval_grant_not_found' | 'human_required' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
   listApprovals: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getApproval: CodesOfTokens | 'approval_not_found' | 'insufficient_scope' | 'not_found'
-  approveRequest: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
-  rejectRequest: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
+  approveApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
+  rejectApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
   cancelApproval: CodesOfWrites | 'invalid_transition' | 'not_found' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   createOrder: CodesOfWrites | 'amount_out_of_range' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_stock' | 'price_missing' | 'product_not_sellable' | 'product_unknown'

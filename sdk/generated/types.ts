@@ -216,6 +216,10 @@ export interface Operations {
   getVariant(args: { variantId: string }, options?: CallOptions): Promise<Answer<Variant>>
   /** Update a variant. Scope `catalog:write`. */
   updateVariant(args: { variantId: string } & UpdateVariantRequest, options?: ChangeOptions): Promise<Outcome<Variant>>
+  /** Find variants. Scope `catalog:read`. */
+  findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
+  /** Update variants. Scope `catalog:write`. */
+  updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -665,7 +669,8 @@ export interface Approval {
 
 export interface ApprovalGrant {
   id: string
-  status: 'ACTIVE' | 'REVOKED'
+  /** `EXHAUSTED` when `count` or `amount_total` is used up, `EXPIRED` after `until`. Only an `ACTIVE` grant is used */
+  status: 'ACTIVE' | 'EXHAUSTED' | 'EXPIRED' | 'REVOKED'
   agent_id: string
   /** The member whose approval it stands for */
   granted_by: string
@@ -686,9 +691,10 @@ export interface ApprovalGrant {
 export interface ApprovalPolicy {
   id: string
   name: string
-  /** Lower ones come first; of equally strict policies, which hold together, the first is named */
+  /** Policies are listed by ascending order. Of equally strict ones, which hold together, the first is named on the approval */
   order: number
   match: PolicyMatch
+  /** Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW` */
   effect: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
   approvers: PolicyApprovers
   /** How long a write waits before it expires */
@@ -700,6 +706,7 @@ export interface ApprovalPolicy {
 }
 
 export interface ApproveRequestRequest {
+  /** As the approval shows it: what is decided on is what was read */
   payload_sha256: string
   comment?: string | undefined
 }
@@ -973,27 +980,30 @@ export interface CreateApprovalGrantRequest {
   agent_id: string
   /** Operation ids */
   operations: readonly string[]
+  /** What one write may move at most. Operations that move money need this or `amount_total`, others take neither */
   amount_each?: {
     amount: number
     /** ISO 4217 code */
     currency: string
   } | undefined
+  /** What all writes together may move at most, in the same currency */
   amount_total?: {
     amount: number
     /** ISO 4217 code */
     currency: string
   } | undefined
   count: number
-  /** RFC 3339, at most 90 days from now */
-  until: string
+  /** RFC 3339, at most 90 days from now; 30 days from now if left out */
+  until?: string | undefined
   reason?: string | undefined
 }
 
 export interface CreateApprovalPolicyRequest {
   name: string
-  /** Lower ones come first; of equally strict policies, which hold together, the first is named */
+  /** Policies are listed by ascending order. Of equally strict ones, which hold together, the first is named on the approval */
   order?: number | undefined
   match: PolicyMatch
+  /** Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW` */
   effect: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
   approvers?: PolicyApprovers | undefined
   /** How long a write waits before it expires */
@@ -1400,6 +1410,28 @@ export interface FieldError {
   message: string
 }
 
+export interface FindVariantsItem {
+  id: string
+  product_id: string
+  product_title: string
+  /** Title of the variant */
+  title: string
+  sku: string | null
+  is_default: boolean
+  /** A `DISABLED` variant cannot be ordered */
+  status: 'ACTIVE' | 'DISABLED'
+  provider_id: string | null
+}
+
+export interface FindVariantsRequest {
+  variant_ids?: readonly string[] | undefined
+  skus?: readonly string[] | undefined
+}
+
+export interface FindVariantsResponse {
+  data: FindVariantsItem[]
+}
+
 export interface Fulfillment {
   id: string
   order_id: string
@@ -1525,7 +1557,7 @@ export interface ListAiAuditKeysResponse {
 export interface ListApprovalPolicyVersionsItem {
   version: number
   policy: ApprovalPolicy
-  /** Whoever changed it */
+  /** Whoever changed it; `souk` for what a tenant starts with */
   changed_by: string
   changed_at: string
 }
@@ -2105,29 +2137,31 @@ export interface PolicyApprovers {
   roles: readonly string[]
   /** How many have to approve */
   quorum: number
-  /** Who cannot decide: whoever asked, and the owner of the agent */
+  /** Who may not decide: the requester, or everybody accountable for the agent */
   exclude: readonly ('REQUESTER' | 'AGENT_OWNER')[]
 }
 
+/** What the present policies make of these writes */
 export interface PolicyEffectCounts {
   ALLOW: number
   REQUIRE_APPROVAL: number
   DENY: number
 }
 
-/** Which writes the policy is for; all that is said must hold */
+/** Which writes the policy is for. All conditions must match */
 export interface PolicyMatch {
   /** Operation ids; `*` is every write */
   operations: readonly string[]
-  /** Agents, members also by keys and clients that they made, or everybody including all keys and clients */
+  /** `AGENT`: AI agents. `MEMBER`: members, and the keys and clients that they created. `ANY`: every caller */
   actors: 'AGENT' | 'MEMBER' | 'ANY'
   agents?: readonly string[] | undefined
+  /** The write moves more than this. Money in another currency counts as more */
   amount_over?: {
     amount: number
     /** ISO 4217 code */
     currency: string
   } | undefined
-  /** Money of the same actor and operation in the hours before, with this write */
+  /** Total of the writes of this actor by this operation in the window, including this one */
   cumulative_over?: {
     amount: {
       amount: number
@@ -2136,19 +2170,18 @@ export interface PolicyMatch {
     }
     window_hours: number
   } | undefined
-  /** Writes of the same actor and operation in the hours before, with this write */
+  /** Number of writes of this actor by this operation in the window, including this one */
   count_over?: {
     n: number
     window_hours: number
   } | undefined
-  /** Fields of the body, one of which is there */
+  /** Matches if the body has any of these fields */
   fields_changed?: readonly string[] | undefined
-  /** An amount that stands there already changes by more than this */
+  /** An existing amount changes by more than this percentage, in however many steps and over whatever time: changes of an agent are measured by the amount that a person last set or approved, changes of people by the amount that was last approved */
   change_over_percent?: number | undefined
-  /** More resources than this are changed at once */
+  /** More than this many resources change in one request */
   items_over?: number | undefined
-  /** The agent has read what anybody may have written */
-  tainted?: boolean | undefined
+  /** The write is made outside of these hours. Hours that end before they begin go over midnight */
   outside_hours?: {
     /** Hours and minutes, UTC */
     from: string
@@ -2663,15 +2696,19 @@ export interface SimulateApprovalPolicyRequest {
 
 export interface SimulateApprovalPolicyResponse {
   since: string
-  /** How many writes were looked at */
+  /** How many writes the policies were tried on, which is the sum of each of the counts. A write that was approved counts once, when it was asked for, and not again when it was executed */
   writes: number
-  /** False when there were more than can be looked at: then these are the newest */
+  /** Whether these are all writes since then that the policy is for */
   complete: boolean
+  /** Why there were more. `TOO_MANY_WRITES`: only the newest 10,000 are looked at. `PEOPLE_NOT_RECORDED`: the policy is for people, whose writes were recorded for a part of the time or not at all */
+  incomplete_reasons: ('TOO_MANY_WRITES' | 'PEOPLE_NOT_RECORDED')[]
+  people_recorded_since: string | null
   before: PolicyEffectCounts
+  /** What they would make of them with this policy */
   after: PolicyEffectCounts
-  /** How many writes would have been treated otherwise */
+  /** How many writes would have another effect, or be decided on by others */
   changed: number
-  /** Some of those, the newest first */
+  /** Up to 50 of those, the newest first */
   examples: {
     at: string
     operation_id: string
@@ -2683,8 +2720,29 @@ export interface SimulateApprovalPolicyResponse {
       /** ISO 4217 code */
       currency: string
     } | null
+    /** What really became of it, by the policies of that time */
+    recorded: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     before: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
     after: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY'
+    /** Who has to decide, by which policies; each of them has to be satisfied. Empty where nobody has to */
+    policies_before: {
+      policy_id: string | null
+      version: number | null
+      name: string | null
+      roles: string[]
+      quorum: number
+      exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+    }[]
+    /** Who has to decide, by which policies; each of them has to be satisfied. Empty where nobody has to */
+    policies_after: {
+      policy_id: string | null
+      version: number | null
+      name: string | null
+      roles: string[]
+      quorum: number
+      exclude: ('REQUESTER' | 'AGENT_OWNER')[]
+    }[]
+    /** The policy that would decide */
     policy_id: string | null
     approval_id: string | null
   }[]
@@ -2811,9 +2869,10 @@ export interface UpdateAgentRequest {
 
 export interface UpdateApprovalPolicyRequest {
   name?: string | undefined
-  /** Lower ones come first; of equally strict policies, which hold together, the first is named */
+  /** Policies are listed by ascending order. Of equally strict ones, which hold together, the first is named on the approval */
   order?: number | undefined
   match?: PolicyMatch | undefined
+  /** Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW` */
   effect?: 'ALLOW' | 'REQUIRE_APPROVAL' | 'DENY' | undefined
   approvers?: PolicyApprovers | undefined
   /** How long a write waits before it expires */
@@ -2947,6 +3006,34 @@ export interface UpdateVariantRequest {
   tax_code?: string | null | undefined
   external_id?: string | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface UpdateVariantsRequest {
+  rows: readonly {
+    id: string
+    /** `ETag` of the resource, to change it only while it is the same */
+    if_match?: string | undefined
+    body?: UpdateVariantRequest | undefined
+  }[]
+}
+
+export interface UpdateVariantsResponse {
+  counts: {
+    total: number
+    succeeded: number
+    waiting: number
+    refused: number
+  }
+  rows: {
+    /** The resource of the row; results are in the order of the rows */
+    id: string
+    /** WAITING: a policy wants somebody to approve it first */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
+    status: number
+    result: Variant | null
+    approval_id: string | null
+    problem: Record<string, unknown> | null
+  }[]
 }
 
 export interface UpdateWebhookEndpointRequest {
@@ -3116,6 +3203,8 @@ export interface ListCustomersQuery {
   email?: string | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
+  /** Ids of up to 96 customers, with a comma between */
+  ids?: string | undefined
 }
 
 export interface ListSandboxesQuery {
@@ -3178,6 +3267,14 @@ export interface ListAuditEntriesQuery {
   cursor?: string | undefined
   /** Only changes of this resource */
   resource_id?: string | undefined
+  /** Only changes by this member, client, API key or agent */
+  actor_id?: string | undefined
+  /** Only changes by this operation */
+  operation?: string | undefined
+  /** Only changes at or after this time */
+  at_from?: string | undefined
+  /** Only changes before this time */
+  at_to?: string | undefined
 }
 
 export interface ListSavedViewsQuery {
@@ -3216,6 +3313,8 @@ export interface ListStockItemsQuery {
   variant_id?: string | undefined
   /** Code of a location */
   warehouse?: string | undefined
+  /** At most so many units available; what is sold without limit is left out */
+  available_to?: number | undefined
 }
 
 export interface ListMovementsQuery {
@@ -3410,6 +3509,8 @@ export interface ListOrdersQuery {
   status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
   /** Filter by payment status */
   payment_status?: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED' | undefined
+  /** Filter by fulfillment status */
+  fulfillment_status?: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | undefined
   /** Filter by customer id */
   customer_id?: string | undefined
   /** Filter by provider id */
@@ -3493,6 +3594,8 @@ export interface ListEventsQuery {
   limit?: number | undefined
   /** Sequence of the last event that was read. Without it a page begins with the oldest event that is kept, and a stream with the next one. */
   after_sequence?: number | undefined
+  /** Order by `sequence`. With `desc` a page begins with the newest event and goes back from `after_sequence`; a stream is always `asc`. */
+  order?: 'asc' | 'desc' | undefined
   /** An event type, `noun.*` for all types of a noun, or `*` for all */
   type?: string | undefined
   /** Only events of this resource */

@@ -38,6 +38,7 @@ const draft: Omit<Approval, 'payloadSha256'> = {
   preview: { summary: 'Create a refund.', changes: [], money: { amount: 1_200, currency: 'EUR' } },
   reason: null,
   sources: [],
+  earlierReasons: [],
   policyId: newId('apl'),
   policyVersion: 3,
   requirements: [finance],

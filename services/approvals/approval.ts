@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   advance,
   canonicalDigest,
@@ -81,6 +82,13 @@ export interface Source {
   readonly quote: string | null
 }
 
+/** Why something was asked for, until the same was asked for with another reason. */
+export interface EarlierReason {
+  readonly reason: string | null
+  readonly sources: readonly Source[]
+  readonly replacedAt: string
+}
+
 /** What the request would do, from doing it in a transaction that was undone. */
 export interface Preview {
   /** The operation, for everybody who sees that something waits. */
@@ -141,6 +149,8 @@ export interface Approval {
   readonly preview: Preview
   readonly reason: string | null
   readonly sources: readonly Source[]
+  /** Those that the same request had before, the last one last. */
+  readonly earlierReasons: readonly EarlierReason[]
   readonly policyId: string | null
   readonly policyVersion: number | null
   /** What the policies ask for that stopped it; each of them has to be satisfied. */
@@ -229,6 +239,29 @@ function requestContent(
     path: request.path,
     body: request.body ?? null,
     actors: [...requester.through, requester.agentId, requester.memberId, requester.clientId],
+  }
+}
+
+const earlierReasonsMax = 10
+
+/**
+ * The same request asked for again, with what is said for it now. Whoever has decided before may have read another reason,
+ * so that one stays to be seen. Saying nothing takes nothing back.
+ */
+export function withReason(
+  approval: Approval,
+  { reason, sources }: Pick<Approval, 'reason' | 'sources'>,
+  now: Date,
+): Approval {
+  const isSilent = reason === null && sources.length === 0
+  const said = { reason: approval.reason, sources: approval.sources }
+  if (isSilent || isDeepStrictEqual(said, { reason, sources })) return approval
+  const earlier = [...approval.earlierReasons, { ...said, replacedAt: now.toISOString() }]
+  return {
+    ...approval,
+    ...{ reason, sources, earlierReasons: earlier.slice(-earlierReasonsMax) },
+    version: approval.version + 1,
+    updatedAt: now,
   }
 }
 

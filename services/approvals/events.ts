@@ -13,32 +13,38 @@ const about = {
 export const approvalRequested = event('approval.requested', 1, {
   ...about,
   summary: 'Approval requested',
-  description: 'A write waits for a person, because a policy or the lack of one stopped it.',
+  description:
+    'A policy requires approval for this write, or no policy allows it. Nothing has been done.',
 })
-export const approvalReminded = event('approval.reminded', 1, {
+export const approvalReasonChanged = event('approval.reason_changed', 1, {
   ...about,
-  summary: 'Approval reminded',
-  description: 'Half of the time to decide has passed, and nobody has.',
+  summary: 'Approval reason changed',
+  description: 'The same request was made again with another reason while it is pending.',
 })
-export const approvalDecided = event('approval.decided', 1, {
+export const approvalReminderDue = event('approval.reminder_due', 1, {
   ...about,
-  summary: 'Approval decided by one of several',
-  description: 'Somebody approved, and more people have to.',
+  summary: 'Approval still pending',
+  description: 'Half of the time to decide has passed and the request is still pending.',
+})
+export const approvalVoteRecorded = event('approval.vote_recorded', 1, {
+  ...about,
+  summary: 'Approval vote recorded',
+  description: 'A member approved the request; more approvals are needed.',
 })
 export const approvalApproved = event('approval.approved', 1, {
   ...about,
-  summary: 'Approval given',
-  description: 'Enough people approved. The request is executed now.',
+  summary: 'Request approved',
+  description: 'Enough members approved the request. It is executed next.',
 })
 export const approvalRejected = event('approval.rejected', 1, {
   ...about,
-  summary: 'Approval rejected',
-  description: 'Somebody rejected the request. It is never executed.',
+  summary: 'Request rejected',
+  description: 'A member rejected the request. It is never executed.',
 })
 export const approvalCancelled = event('approval.cancelled', 1, {
   ...about,
   summary: 'Approval cancelled',
-  description: 'Whoever asked withdrew the request before it was decided on.',
+  description: 'The requester withdrew the request before it was decided.',
 })
 export const approvalExpired = event('approval.expired', 1, {
   ...about,
@@ -59,7 +65,7 @@ export const approvalStale = event('approval.stale', 1, {
   ...about,
   summary: 'Approval stale',
   description:
-    'What the request touches changed since it was approved, so nothing was done. The agent can ask again.',
+    'The request no longer does what the approval shows, so it was not executed. It can be requested again.',
 })
 
 const aboutPolicy = {
@@ -94,7 +100,7 @@ export const grantCreated = event('approval_grant.created', 1, {
 export const grantRevoked = event('approval_grant.revoked', 1, {
   ...aboutGrant,
   summary: 'Approval grant revoked',
-  description: 'A standing permission of an agent was ended before its time.',
+  description: 'A standing permission of an agent was revoked before it expired.',
 })
 
 export const events = [
@@ -103,8 +109,9 @@ export const events = [
   policyCreated,
   policyUpdated,
   approvalRequested,
-  approvalReminded,
-  approvalDecided,
+  approvalReasonChanged,
+  approvalReminderDue,
+  approvalVoteRecorded,
   approvalApproved,
   approvalRejected,
   approvalCancelled,

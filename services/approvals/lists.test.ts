@@ -58,12 +58,9 @@ const lists: Readonly<Record<string, [from: string, rest: string]>> = {
   'grants that something is left of': [
     'grants',
     `and agent_id = '${busy}' and status = 'ACTIVE' and until > now() and used_count < count
-     and 'createRefund' = any(operations) order by until, id limit 20`,
+     and 'createRefund' = any(operations) order by until, id limit 50`,
   ],
-  'amounts of some resources': [
-    'amounts',
-    `and resource_id = any('{prd_7,prd_8}') and since > now() - interval '1 day'`,
-  ],
+  'amounts of some resources': ['amounts', `and resource_id = any('{prd_7,prd_8}')`],
 }
 
 const nodesPlan = world.db.isDistributed && 'nodes of a cluster plan for themselves'

@@ -1,10 +1,10 @@
 import { type Service, service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
 import { type Door, executionQueue } from './execution/queue.ts'
 import { type Trial, trialThrough } from './execution/trial.ts'
 import { reactions } from './reactions.ts'
 import { approvalRoutes } from './routes.ts'
-import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { recordEndOfWrite } from './unfinished/operations.ts'
 
@@ -41,8 +41,8 @@ export const manifest = service({
     PROVIDER_OWNER: ['approvals:read', 'approvals:decide'],
     PROVIDER_STAFF: ['approvals:read'],
   },
+  agentPolicies,
   ids: ['apr', 'apl', 'apg'],
-  samples,
   events,
   reactions,
   schedules,

@@ -28,19 +28,21 @@ import {
   type RolesOf,
   requestHash,
   underRuling,
+  withReason,
 } from './approval.ts'
-import { recordDecision } from './decision-record.ts'
+import { recordDecision } from './decisions/operations.ts'
 import {
   approvalApproved,
   approvalCancelled,
-  approvalDecided,
   approvalExecuted,
   approvalExpired,
   approvalFailed,
+  approvalReasonChanged,
   approvalRejected,
-  approvalReminded,
+  approvalReminderDue,
   approvalRequested,
   approvalStale,
+  approvalVoteRecorded,
 } from './events.ts'
 import { executionLanes } from './execution/lanes.ts'
 import { humanOf } from './human.ts'
@@ -95,7 +97,7 @@ export async function requestApproval(
   const tenantId = idOf('ten', tx.tenantId)
   const requestSha256 = requestHash(tenantId, draft)
   const waiting = await findWaitingForUpdate(tx, draft.requester, requestSha256)
-  if (waiting && !movedSince(waiting, draft)) return waiting
+  if (waiting && !movedSince(waiting, draft)) return askAgain(tx, waiting, draft)
   if (waiting) await expireAsStale(tx, waiting)
   await checkRoom(tx, draft.requester)
   const expiresAt = new Date(tx.now.getTime() + ttlHours * hourMs)
@@ -108,6 +110,7 @@ export async function requestApproval(
     status: 'PENDING',
     requestSha256,
     payloadSha256: payloadHash(tenantId, { ...draft, binding, expiresAt }),
+    earlierReasons: [],
     decisions: [],
     begunAt: null,
     remindAt: new Date(tx.now.getTime() + (ttlHours * hourMs) / 2),
@@ -119,11 +122,23 @@ export async function requestApproval(
   }
   if (!(await insertApproval(tx, approval))) {
     const same = await findWaitingForUpdate(tx, draft.requester, requestSha256)
-    if (same) return same
+    if (same) return askAgain(tx, same, draft)
     throw new Error('an approval was neither inserted nor found')
   }
   announce(tx, approvalRequested, approval)
   return approval
+}
+
+async function askAgain(
+  tx: Tx,
+  waiting: Approval,
+  draft: Pick<Approval, 'reason' | 'sources'>,
+): Promise<Approval> {
+  const asked = withReason(waiting, draft, tx.now)
+  if (asked === waiting) return waiting
+  await updateApproval(tx, asked)
+  announce(tx, approvalReasonChanged, asked, waiting)
+  return asked
 }
 
 /** People have to look at each of them. */
@@ -169,7 +184,7 @@ export async function decideApproval(
   const decided = await decidedOn(tx, caller, decision, { approval, current })
   await updateApproval(tx, decided)
   if (decided.status === 'APPROVED') await executionLanes.wake(tx, approvalId, tx.now)
-  announce(tx, announcedBy[decided.status] ?? approvalDecided, decided, approval)
+  announce(tx, announcedBy[decided.status] ?? approvalVoteRecorded, decided, approval)
   recordDecision(tx, decided)
   return decided
 }
@@ -211,7 +226,7 @@ async function asRuledNow(
   verdict: Decision['verdict'],
 ): Promise<Approval> {
   if (approval.status !== 'PENDING' || verdict === 'REJECT') return approval
-  return underRuling(approval, await rulingOn(tx, waitingWrite(approval)))
+  return underRuling(approval, await rulingOn(tx, await waitingWrite(tx, approval)))
 }
 
 /** Whoever has left has no roles. */
@@ -266,7 +281,7 @@ async function end(
 export async function remind(tx: Tx, approval: Approval): Promise<void> {
   const reminded = { ...next(approval, tx.now), remindAt: null }
   await updateApproval(tx, reminded)
-  if (approval.status === 'PENDING') announce(tx, approvalReminded, reminded, approval)
+  if (approval.status === 'PENDING') announce(tx, approvalReminderDue, reminded, approval)
 }
 
 function next(approval: Approval, now: Date): Approval {

@@ -15,7 +15,7 @@ export const approvalExpired = problem('approval_expired', 409, 'Approval expire
   help: 'Nobody decided in time. The agent can ask again.',
 })
 export const approverExcluded = problem('approver_excluded', 403, 'Approver excluded', {
-  help: 'The policy keeps you from deciding, because you asked for it or answer for the agent that did. Somebody else must.',
+  help: 'You requested this, or are accountable for the agent that did. Another member must decide.',
 })
 export const approverRoleMissing = problem<{ roles: readonly string[] }>(
   'approver_role_missing',
@@ -49,7 +49,7 @@ export const policyLimitReached = problem<{ limit: number }>(
   409,
   'Approval policy limit reached',
   {
-    help: 'Change a policy that is no longer used instead: a tenant can have meta.limit.',
+    help: 'A tenant can have meta.limit policies. Reuse one that is disabled.',
     example: { limit: 200 },
   },
 )
@@ -59,26 +59,58 @@ export const grantNotFound = problem<{ grantId: string }>(
   'Approval grant not found',
   { help: 'Check the id. GET /api/v1/approval-grants lists the grants of the tenant.' },
 )
-export const grantTooLong = problem<{ days: number }>('grant_too_long', 422, 'Grant too long', {
-  help: 'Let the grant end at a time in the next meta.days days.',
-  example: { days: 90 },
-})
+export const grantPeriodInvalid = problem<{ days: number }>(
+  'grant_period_invalid',
+  422,
+  'Grant period invalid',
+  {
+    help: 'Choose an until between now and meta.days days from now.',
+    example: { days: 90 },
+  },
+)
+export const grantAmountsInvalid = problem<{ operations: readonly string[] }>(
+  'grant_amounts_invalid',
+  422,
+  'Grant amounts invalid',
+  {
+    help: 'Operations that move money need amount_each or amount_total, and operations that move none take neither. Create one grant for each kind. meta.operations lists those that the amounts do not fit.',
+    example: { operations: ['createRefund'] },
+  },
+)
+export const grantGiverCannotApprove = problem<{ operations: readonly string[] }>(
+  'grant_giver_cannot_approve',
+  422,
+  'Grant giver cannot approve',
+  {
+    help: 'A grant stands for your own approval, and you could not approve what this agent asks for by the operations in meta.operations: the policies name other roles, or exclude you because you are accountable for the agent. Ask a member who can approve it.',
+    example: { operations: ['createRefund'] },
+  },
+)
+export const operationNotGrantable = problem<{ operations: readonly string[] }>(
+  'operation_not_grantable',
+  422,
+  'Operation not grantable',
+  {
+    help: 'No single approval lets the agent do the operations in meta.operations: they are allowed or denied to it as it is, need more than one approval, or are never open to agents. Leave them out.',
+    example: { operations: ['createWebhookEndpoint'] },
+  },
+)
 export const operationUnknown = problem<{ operations: readonly string[] }>(
   'operation_unknown',
   422,
   'Operation unknown',
   {
-    help: 'Name operations that write by their ids, as the OpenAPI documents do, or * for all. meta.operations lists those that do not exist.',
+    help: 'Name operations that write by their operationId, as the OpenAPI documents do. meta.operations lists those that do not exist or change nothing. Only a policy can be for every write (*).',
     example: { operations: ['createRefunds'] },
   },
 )
-export const operationNeverWaits = problem<{ operations: readonly string[] }>(
-  'operation_never_waits',
+export const operationExempt = problem<{ operations: readonly string[] }>(
+  'operation_exempt',
   422,
-  'Operation never waits',
+  'Operation exempt from policies',
   {
     help: 'No policy can stop a decision, or the withdrawal of a request. Leave out the operations in meta.operations.',
-    example: { operations: ['approveRequest'] },
+    example: { operations: ['approveApproval'] },
   },
 )
 export const agentUnknown = problem<{ agents: readonly string[] }>(
@@ -95,8 +127,26 @@ export const roleUnknown = problem<{ roles: readonly string[] }>(
   422,
   'Role unknown',
   {
-    help: 'Only roles of the operator can decide. meta.roles lists those that do not exist or belong to providers.',
+    help: 'Name roles of the operator. meta.roles lists those that do not exist or belong to providers.',
     example: { roles: ['FINANCES'] },
+  },
+)
+export const roleCannotDecide = problem<{ roles: readonly string[] }>(
+  'role_cannot_decide',
+  422,
+  'Role cannot decide',
+  {
+    help: 'Members with the roles in meta.roles may not decide on approvals. Name roles with the scope approvals:decide: GET /api/v1/roles lists what each may do.',
+    example: { roles: ['SUPPORT'] },
+  },
+)
+export const quorumUnreachable = problem<{ quorum: number; members: number }>(
+  'quorum_unreachable',
+  422,
+  'Quorum unreachable',
+  {
+    help: 'Only meta.members active members have one of the roles or are owners, so meta.quorum approvals can never be given. Lower the quorum, name more roles, or give more members such a role first.',
+    example: { quorum: 3, members: 2 },
   },
 )
 export const toolNotAllowed = problem<{ operationId: string }>(
@@ -108,9 +158,14 @@ export const toolNotAllowed = problem<{ operationId: string }>(
     example: { operationId: 'createRefund' },
   },
 )
-export const secretNotForAgents = problem('secret_not_for_agents', 403, 'Secret not for agents', {
-  help: 'The answer of this operation shows a secret, which only a person may get. Ask a member to do it.',
-})
+export const secretNotForAgents = problem(
+  'secret_not_for_agents',
+  403,
+  'Agents cannot receive secrets',
+  {
+    help: 'The answer of this operation shows a secret, which only a person may get. Ask a member to do it.',
+  },
+)
 export const tooManyPendingApprovals = problem<{ limit: number }>(
   'too_many_pending_approvals',
   403,
@@ -141,15 +196,20 @@ export const staleApproval = problem<{
 export const approvalUsed = problem('approval_used', 409, 'Approval used', {
   help: 'The approved request was already started and its result is unknown. Check what it did before you ask again.',
 })
-export const secretCannotWait = problem('secret_cannot_wait', 403, 'Secret cannot wait', {
-  help: 'The request or its answer holds a secret, which is not kept until somebody approves it. Leave it out, or ask somebody whose writes need no approval.',
-})
+export const secretNotStorable = problem(
+  'secret_not_storable',
+  403,
+  'Requests with secrets cannot wait for approval',
+  {
+    help: 'The request or its answer holds a secret, which is not stored until somebody approves it. Leave it out, or ask a member whose writes need no approval.',
+  },
+)
 export const approvalImpossible = problem<{ policyId: string }>(
   'approval_impossible',
   403,
-  'Approval impossible',
+  'Approval not possible',
   {
-    help: 'The policy in meta.policy_id wants this operation approved, but nobody can be shown what it would do before it is done. Ask somebody whose writes need no approval, or change the policy.',
+    help: 'Policy meta.policy_id requires approval, but this operation cannot be previewed and rolled back. Ask a member whose writes need no approval, or change the policy.',
     example: { policyId: 'apl_…' },
   },
 )

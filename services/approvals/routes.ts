@@ -72,7 +72,8 @@ function readRoutes(app: App): void {
       description:
         'Returns writes that wait for a person, and those that were decided on, newest first. An agent sees only ' +
         'what it asked for itself, in the name of the same member, and a provider only what was asked for in its own. ' +
-        'The money of a request is shown to those who may read what it is about; `missing_scope` names the scope.',
+        '`decidable=true` are those that the caller can approve now. Names and money are shown to those who may read ' +
+        'what a request is about; `missing_scope` names the scope.',
       querystring: ApprovalsQuery,
       response: { 200: ApprovalPage },
     },
@@ -87,14 +88,16 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/approvals/:approvalId',
-    config: { scope: 'approvals:read', audience, ...orRequester },
+    // Who can decide changes without the approval.
+    config: { scope: 'approvals:read', audience, volatile: true, ...orRequester },
     schema: {
       operationId: 'getApproval',
       summary: 'Get an approval',
       description:
-        'Returns the request that waits, what it would change, the money, why the agent asks for it, who may decide ' +
+        'Returns the request that waits, what it would change, the money, why the agent asks for it, who can decide ' +
         'and who has. `payload_sha256` names exactly this request; decisions must send it. Body, changes, money and ' +
-        'sources are shown to those who may read what the request is about; others see the rest, and `missing_scope`.',
+        'sources are shown to those who may read what the request is about; others see the rest, and `missing_scope`. ' +
+        'Whoever asked may read it whatever their scopes, with the body and the sources that they sent.',
       params: ApprovalParams,
       response: { 200: ApprovalView, ...refusals(approvalNotFound) },
     },
@@ -114,18 +117,21 @@ function decisionRoutes(app: App, trial: Trial): void {
     app.route({
       method: 'POST',
       url: `/api/v1/approvals/:approvalId/${command}`,
-      config: { scope: 'approvals:decide', audience, onlyForPeople: true },
+      config: { scope: 'approvals:decide', audience, onlyForPeople: true, decidesOnWaiting: true },
       schema: {
-        operationId: `${command}Request`,
-        summary: command === 'approve' ? 'Approve a request' : 'Reject a request',
+        operationId: `${command}Approval`,
+        summary:
+          command === 'approve' ? 'Approve an approval request' : 'Reject an approval request',
         description:
           command === 'approve'
-            ? 'Approves the request that `payload_sha256` names. When enough people have, it is executed exactly as it ' +
-              'is shown, once. If it would do something else by now, it ends as `STALE` instead, and `approval_stale` ' +
-              'names what has changed. Only a member who has signed in can decide, and only one whose token may read what the ' +
-              'request is about: nobody approves what they cannot see.'
+            ? 'Approves the request that `payload_sha256` names. When every policy has enough approvals, it is ' +
+              'executed exactly as it is shown, once. If it would do something else by now, it ends as `STALE` ' +
+              'instead, and `approval_stale` names what has changed. Only a member who has signed in can decide, and ' +
+              'only one whose token may read what the request is about: nobody approves what they cannot see. Emits ' +
+              '`approval.vote_recorded`, or `approval.approved` and then `approval.executed`, `approval.failed` or ' +
+              '`approval.stale`. Approving it again is refused with `already_decided`.'
             : 'Rejects the request that `payload_sha256` names: it is never executed. Only a member who has signed in ' +
-              'can decide.',
+              'can decide. Emits `approval.rejected`; rejecting it again is refused with `invalid_transition`.',
         params: ApprovalParams,
         body: DecisionBody,
         response: {
@@ -172,11 +178,13 @@ function cancelRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/approvals/:approvalId/cancel',
-    config: { scope: 'approvals:read', audience, ...orRequester },
+    config: { scope: 'approvals:read', audience, decidesOnWaiting: true, ...orRequester },
     schema: {
       operationId: 'cancelApproval',
-      summary: 'Cancel an approval',
-      description: 'Withdraws a request that waits. Only whoever asked for it can.',
+      summary: 'Cancel an approval request',
+      description:
+        'Withdraws a request that is pending. Only whoever asked for it can, whatever their scopes. Emits ' +
+        '`approval.cancelled`; what was cancelled or decided is refused with `invalid_transition`.',
       params: ApprovalParams,
       response: {
         200: ApprovalView,

@@ -12,13 +12,25 @@ import {
 import { exclusions, type Requirement } from './policies/policy.ts'
 
 const Status = Type.Enum(Object.keys(approvalLifecycle) as (keyof typeof approvalLifecycle)[])
+/** Examples tell of one refund that waits. */
+const paymentId = 'pay_01jwq2m3n4p5q6r7s8t9v0w1x2'
+const refundId = 'ref_01jwq2m3n4p5q6r7s8t9v0w1x2'
+const amount = { amount: 1_200, currency: 'EUR' }
+const reason = 'arrived damaged'
+
 const Anything = Type.Unsafe<unknown>({
   description: 'As the resource is shown',
-  examples: [{ id: 'ref_01jwq2m3n4p5q6r7s8t9v0w1x2', version: 1 }],
+  examples: [{ id: refundId, version: 1 }],
 })
+const changeExample = {
+  ...{ resource: 'refund', id: refundId, before: null },
+  after: { id: refundId, payment_id: paymentId, amount, reason, status: 'PENDING', version: 1 },
+}
+
+const exampleSha256 = 'z7Rk0cq1nYw6p0vT2m8eXH4uJbSfL3aQdG9oCiNE5xU'
 const Sha256 = Type.String({
   description: 'SHA-256, base64url',
-  examples: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],
+  examples: [exampleSha256],
 })
 
 const Summary = {
@@ -47,20 +59,26 @@ const Summary = {
     }),
     { description: 'What it is about: up to ten resources that it would change' },
   ),
-  money: Nullable(MoneySchema),
-  missing_scope: Nullable(
-    Type.String({
-      description:
-        'The scope that the reader lacks to see the content: without it `money` is null and `changes` empty, and unless ' +
-        'the reader asked for it `request.body` is null and `sources` empty. Null when all is shown',
-      examples: ['payments:read'],
-    }),
-  ),
+  money: { ...Nullable(MoneySchema), examples: [amount] },
+  missing_scope: {
+    ...Nullable(
+      Type.String({
+        description:
+          'The scope that the reader lacks to see the content, such as `payments:read`: without it `money` is null and ' +
+          '`changes` empty, and unless the reader asked for it `request.body` is null and `sources` empty. Null when ' +
+          'all is shown',
+      }),
+    ),
+    examples: [null],
+  },
   provider_id: Nullable({ ...Id('prv'), description: 'The provider for which it was asked' }),
-  reason: Nullable(Type.String({ description: 'Why the agent asks for it, in its own words' })),
+  reason: {
+    ...Nullable(Type.String({ description: 'Why the agent asks for it, in its own words' })),
+    examples: ['The customer sent a photo of the broken cup.'],
+  },
   policy_id: Nullable(Id('apl')),
   payload_sha256: Sha256,
-  expires_at: Time,
+  expires_at: { ...Time, examples: ['2026-06-04T09:30:00.000Z'] },
   version: Type.Integer(),
   created_at: Time,
   updated_at: Time,
@@ -71,10 +89,26 @@ const CanDecide = Type.Boolean({ description: 'Whether the caller can approve it
 export const ApprovalPage = ContentPage(Type.Object({ ...Summary, can_decide: CanDecide }))
 
 const Asked = {
-  roles: Type.Array(Type.String({ examples: ['FINANCE'] })),
+  roles: Type.Array(Type.String(), { examples: [['ADMIN', 'FINANCE']] }),
   quorum: Type.Integer({ examples: [1] }),
   exclude: Type.Array(Type.Enum([...exclusions])),
 }
+
+const Sources = Type.Array(
+  Type.Object({
+    title: Type.String({ examples: ['Return policy'] }),
+    uri: Nullable(Type.String({ examples: ['https://docs.example/returns'] })),
+    quote: Nullable(Type.String({ examples: ['Damaged goods are refunded in full.'] })),
+  }),
+  { description: 'What the agent says that it bases its request on' },
+)
+
+export const RequirementView = Type.Object({
+  policy_id: Nullable(Id('apl')),
+  version: Nullable(Type.Integer()),
+  name: Nullable(Type.String({ examples: ['Refunds'] })),
+  ...Asked,
+})
 
 /** An approval as events carry it: without its content, and without what depends on who looks. */
 export const ApprovalSnapshot = Type.Object(
@@ -82,14 +116,15 @@ export const ApprovalSnapshot = Type.Object(
     ...Summary,
     request: Type.Object({
       method: Type.String({ examples: ['POST'] }),
-      path: Type.String({ examples: ['/api/v1/payments/pay_01jwq2m3n4p5q6r7s8t9v0w1x2/refunds'] }),
+      path: Type.String({ examples: [`/api/v1/payments/${paymentId}/refunds`] }),
       body: Type.Unsafe<unknown>({
         description: 'The body exactly as it will be sent; null without `missing_scope`',
-        examples: [{ amount: { amount: 1200, currency: 'EUR' }, reason: 'arrived damaged' }],
+        examples: [{ amount, reason }],
       }),
     }),
     delegated_through: Type.Array(Id('agt'), {
       description: 'Agents that delegated the request, first to last',
+      examples: [[]],
     }),
     changes: Type.Array(
       Type.Object({
@@ -98,41 +133,41 @@ export const ApprovalSnapshot = Type.Object(
         before: Anything,
         after: Anything,
       }),
-      { description: 'What the request did in a transaction that was undone' },
+      {
+        description: 'What the request did in a transaction that was undone',
+        examples: [[changeExample]],
+      },
     ),
-    sources: Type.Array(
+    sources: Sources,
+    earlier_reasons: Type.Array(
       Type.Object({
-        title: Type.String({ examples: ['Return policy'] }),
-        uri: Nullable(Type.String({ examples: ['https://docs.example/returns'] })),
-        quote: Nullable(Type.String({ examples: ['Damaged goods are refunded in full.'] })),
+        reason: Nullable(Type.String({ examples: ['arrived late'] })),
+        sources: Sources,
+        replaced_at: Time,
       }),
-      { description: 'What the agent says that it bases its request on' },
+      {
+        description:
+          'Reasons that the same request had before, while it was pending: the last ten, oldest first',
+      },
     ),
     policy_version: Nullable(Type.Integer()),
     approvers: Type.Object(Asked, {
       description:
         'All `policies` in one: the roles that any of them names, the largest quorum, and every exclusion',
     }),
-    policies: Type.Array(
-      Type.Object({
-        policy_id: Nullable(Id('apl')),
-        version: Nullable(Type.Integer()),
-        name: Nullable(Type.String({ examples: ['Refunds'] })),
-        ...Asked,
-      }),
-      {
-        description:
-          'The policies that stopped the request. Each needs `quorum` approvals of members with one of its roles, or ' +
-          'the role OWNER; one approval counts for every policy that it satisfies. Whoever one of them excludes ' +
-          'decides for none. `policy_id` is null for what holds without a policy',
-      },
-    ),
+    policies: Type.Array(RequirementView, {
+      description:
+        'The policies that stopped the request. Each needs `quorum` approvals of members with one of its roles, or ' +
+        'the role OWNER; one approval counts for every policy that it satisfies. Whoever one of them excludes ' +
+        'decides for none. `policy_id` is null for what holds without a policy',
+    }),
     resource_versions: Type.Array(
       Type.Object({
         resource: Type.String(),
         id: Type.String(),
         version: Nullable(Type.Integer()),
       }),
+      { examples: [[{ resource: 'payment', id: paymentId, version: 2 }]] },
     ),
     decisions: Type.Array(
       Type.Object({
@@ -141,16 +176,18 @@ export const ApprovalSnapshot = Type.Object(
         comment: Nullable(Type.String({ examples: ['The photo shows it.'] })),
         at: Time,
       }),
+      { examples: [[]] },
     ),
-    result: Nullable(
-      Type.Object({
-        status: Type.Integer(),
-        location: Type.Optional(
-          Type.String({ examples: ['/api/v1/refunds/ref_01jwq2m3n4p5q6r7s8t9v0w1x2'] }),
-        ),
-        code: Type.Optional(Type.String({ examples: ['approval_stale'] })),
-      }),
-    ),
+    result: {
+      ...Nullable(
+        Type.Object({
+          status: Type.Integer({ examples: [201] }),
+          location: Type.Optional(Type.String({ examples: [`/api/v1/refunds/${refundId}`] })),
+          code: Type.Optional(Type.String({ examples: ['approval_stale'] })),
+        }),
+      ),
+      examples: [null],
+    },
   },
   { title: 'ApprovalSnapshot', description: 'A write that waits for a person, or was decided on' },
 )
@@ -205,13 +242,18 @@ export const ApprovalsQuery = listQuery({
 
 export const DecisionBody = Type.Object(
   {
-    payload_sha256: Type.String({ minLength: 43, maxLength: 43 }),
+    payload_sha256: Type.String({
+      ...{ minLength: 43, maxLength: 43, examples: [exampleSha256] },
+      description: 'As the approval shows it: what is decided on is what was read',
+    }),
     comment: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
   },
   { additionalProperties: false },
 )
 
-export type View = Static<typeof ApprovalSnapshot>
+type View = Static<typeof ApprovalSnapshot>
+/** As it stands on the wire. */
+export type ApprovalView = View
 
 /** As whoever calls may see it: what they asked for they know, and what it is about if they may read that. */
 export function viewOfApproval(approval: Approval, caller: Caller | undefined): View {
@@ -219,14 +261,19 @@ export function viewOfApproval(approval: Approval, caller: Caller | undefined): 
   const summary = summaryOfApproval(approval)
   const asked = {
     request: { ...summary.request, body: request.body ?? null },
-    sources: sources.map((source) => ({ ...source })),
+    sources: copied(sources),
+    earlier_reasons: approval.earlierReasons.map((earlier) => ({
+      reason: earlier.reason,
+      sources: copied(earlier.sources),
+      replaced_at: earlier.replacedAt,
+    })),
   }
   if (caller && holds(caller.scopes, readScope)) {
     return {
       ...summary,
       ...asked,
       summary: preview.description ?? preview.summary,
-      resources: (preview.resources ?? []).map((resource) => ({ ...resource })),
+      resources: copied(preview.resources ?? []),
       money: preview.money,
       missing_scope: null,
       changes: preview.changes.map(viewOfChange),
@@ -235,11 +282,15 @@ export function viewOfApproval(approval: Approval, caller: Caller | undefined): 
   return isRequestedBy(approval, caller) ? { ...summary, ...asked } : summary
 }
 
+function copied<Each extends object>(list: readonly Each[]): Each[] {
+  return list.map((each) => ({ ...each }))
+}
+
 function viewOfChange({ resource, id, before, after, shown }: Change): View['changes'][number] {
   return { resource, id, ...(shown ?? { before, after }) }
 }
 
-function viewOfRequirement(requirement: Requirement): View['policies'][number] {
+export function viewOfRequirement(requirement: Requirement): Static<typeof RequirementView> {
   const { policyId, policyVersion, name, roles, quorum, exclude } = requirement
   const asked = { roles: [...roles], quorum, exclude: [...exclude] }
   return { policy_id: policyId, version: policyVersion, name, ...asked }
@@ -270,6 +321,11 @@ export function summaryOfApproval(approval: Approval): View {
     delegated_through: [...requester.through],
     changes: [],
     sources: [],
+    earlier_reasons: approval.earlierReasons.map(({ reason, replacedAt }) => ({
+      reason,
+      sources: [],
+      replaced_at: replacedAt,
+    })),
     policy_version: approval.policyVersion,
     approvers: {
       roles: [...rolesNamedIn(requirements)],

@@ -1,4 +1,5 @@
 import { service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
@@ -27,6 +28,7 @@ export const manifest = service({
     PROVIDER_OWNER: ['catalog:read', 'catalog:write'],
     PROVIDER_STAFF: ['catalog:read'],
   },
+  agentPolicies,
   ids: ['prod', 'var'],
   reads: ['inventory.variant_stock', 'pricing.base_prices'],
   samples,

@@ -136,6 +136,14 @@ describe('GET /api/v1/customers', () => {
     }
     const elsewhere = await world.as('listing-elsewhere').get<List>('/api/v1/customers')
     assert.deepEqual(elsewhere.body.content, [])
+    const ids = `ids=${made[0]?.id},${named.id}`
+    const both = await caller.get<List>(`/api/v1/customers?${ids}`)
+    assert.deepEqual(both.body.content, [named, made[0]])
+    const theirs = await world.as('listing-elsewhere').get<List>(`/api/v1/customers?${ids}`)
+    assert.deepEqual(theirs.body.content, [])
+    for (const wrong of ['x', `${named.id},`, Array(97).fill(named.id).join(',')]) {
+      assert.equal((await caller.get(`/api/v1/customers?ids=${wrong}`)).status, 400)
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -22,6 +23,7 @@ export const manifest = service({
     SUPPORT: ['customers:*'],
     ANALYST: ['customers:read'],
   },
+  agentPolicies,
   ids: ['cus'],
   samples,
   seed,

@@ -34,8 +34,8 @@ function customerCollection(app: App): void {
       operationId: 'listCustomers',
       summary: 'List customers',
       description:
-        'Returns the customers of the tenant, newest first. Filter by `email` to find a customer by address, or by ' +
-        'a part of the `name`, both in upper or lower case. With `name` a page can have fewer than `limit` customers ' +
+        'Returns the customers of the tenant, newest first. Filter by `email` to find a customer by address, by ' +
+        'a part of the `name`, both in upper or lower case, or name the `ids` that you want. With `name` a page can have fewer than `limit` customers ' +
         'and still have a next one.',
       querystring: CustomersQuery,
       response: { 200: CustomerPage, ...refusals(validationFailed, invalidCursor) },

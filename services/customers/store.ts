@@ -50,16 +50,26 @@ const customerItem = listItem({
   updated_at: field.time(),
 })
 
+interface CustomerFilter {
+  readonly email?: string | undefined
+  readonly name?: string | undefined
+  /** With commas between. */
+  readonly ids?: string | undefined
+}
+
 export function listCustomers(
   tx: Tx,
-  { email, name }: { readonly email?: string | undefined; readonly name?: string | undefined },
+  { email, name, ids }: CustomerFilter,
   page: PageRequest,
 ): Promise<ListPage> {
   return pageOf(
     tx,
     {
       from: sql`customers.customers`,
-      where: [email === undefined ? undefined : sql`email_key = ${emailKey(email)}`],
+      where: [
+        email === undefined ? undefined : sql`email_key = ${emailKey(email)}`,
+        ids === undefined ? undefined : sql`id = any(${ids.split(',').map(uuidOf)}::uuid[])`,
+      ],
       comparing:
         name === undefined ? undefined : sql`position(lower(${name}) in lower(listed.name)) > 0`,
       item: customerItem,

@@ -112,6 +112,26 @@ describe('GET /api/v1/events', () => {
     assert.deepEqual(sequencesOf(await page('filters', '?resource_id=nobody')), [])
   })
 
+  test('backwards, whoever follows next sees every event once, the newest first', async () => {
+    const [first] = await given('backwards', 3)
+    for (const [filter, expected] of [
+      ['', [6, 5, 4, 3, 2, 1]],
+      ['&type=customer.updated', [6, 4, 2]],
+      [`&resource_id=${first}`, [2, 1]],
+      [`&about=${first}`, [2, 1]],
+    ] as const) {
+      const seen: number[] = []
+      let last = await page('backwards', `?order=desc&limit=2${filter}`)
+      for (seen.push(...sequencesOf(last)); last.page.next !== null; ) {
+        const after = `&after_sequence=${last.page.next}`
+        last = await page('backwards', `?order=desc&limit=2${filter}${after}`)
+        seen.push(...sequencesOf(last))
+      }
+      assert.deepEqual(seen, expected)
+      assert.equal(last.page.last_sequence, last.content.length === 2 ? expected.at(-1) : 0)
+    }
+  })
+
   test('above the head there is nothing, and the consumer is led back to where the log ends', async () => {
     const above = await page('filters', '?after_sequence=1000')
     assert.deepEqual(above, { content: [], page: { limit: 24, next: null, last_sequence: 6 } })
@@ -134,6 +154,7 @@ describe('GET /api/v1/events', () => {
     'limit=97',
     'type=customer.created,customer.updated',
     'type=',
+    'order=newest',
     'cursor=x',
   ]) {
     test(`400 validation_failed: ${query}`, async () => {
@@ -157,6 +178,9 @@ describe('GET /api/v1/events', () => {
     }
     assert.deepEqual(sequencesOf(await page('aged', '?after_sequence=2')), [3, 4])
     assert.deepEqual(sequencesOf(await page('aged')), [3, 4])
+    const backwards = await page('aged', '?order=desc')
+    assert.deepEqual(sequencesOf(backwards), [4, 3])
+    assert.deepEqual(sequencesOf(await page('aged', '?order=desc&after_sequence=2')), [])
   })
 })
 

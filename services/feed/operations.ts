@@ -18,6 +18,7 @@ export async function listEvents(tx: Tx, query: EventsQuery, types: readonly str
     ...{ after, limit, types },
     resourceId: query.resource_id,
     aboutId: query.about,
+    isNewestFirst: query.order === 'desc',
   })
   const next = hasMore ? String(lastSequence) : null
   return { content: events.map(eventView), page: { limit, next, last_sequence: lastSequence } }

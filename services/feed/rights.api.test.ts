@@ -144,6 +144,7 @@ describe('who reads which events', () => {
   test('200: about a resource is what happened to it and what concerns it, by the same rights', async () => {
     const about = `?about=${lampOfNord}`
     assert.deepEqual(await seen('shop', all, about), [1, 4, 6])
+    assert.deepEqual(await seen('shop', all, `${about}&order=desc`), [6, 4, 1])
     assert.deepEqual(await seen('shop', ['bulbs:read'], about), [4])
     assert.deepEqual(await seen('shop', all, `${about}&type=key.*`), [6])
     assert.deepEqual(await seen('shop', all, `${about}&resource_id=key_1`), [6])

@@ -54,7 +54,7 @@ function allEvents(app: App, { known, streams, rights }: Feed): void {
       operationId: 'listEvents',
       summary: 'List events',
       description:
-        'Returns the events of the last 30 days, oldest first; webhooks deliver the same events. A token reads ' +
+        'Returns the events of the last 30 days, oldest first unless `order` says otherwise; webhooks deliver the same events. A token reads ' +
         'the events of the resources that it may read, a provider those of its own, and `events:read` reads all. ' +
         'A client that continues from `page.last_sequence` misses nothing. With `Accept: text/event-stream` the ' +
         'response stays open and sends events as they happen.',

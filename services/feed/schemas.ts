@@ -83,6 +83,13 @@ export const EventsQuery = Type.Object(
         examples: [41],
       }),
     ),
+    order: Type.Optional(
+      Type.Enum(['asc', 'desc'], {
+        default: 'asc',
+        description:
+          'Order by `sequence`. With `desc` a page begins with the newest event and goes back from `after_sequence`; a stream is always `asc`.',
+      }),
+    ),
     type: Type.Optional(EventPattern),
     resource_id: Type.Optional(
       Type.String({

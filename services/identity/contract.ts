@@ -3,14 +3,14 @@
  * transaction of the action.
  */
 export { checkMoney, countAction, returnMoney } from './agents/operations.ts'
-/** Which of these agents the tenant has, and whether the member who acts is the owner of one. */
-export { findAgentIds, ownsAgent } from './agents/store.ts'
+/** Which of these agents the tenant has, who is accountable for one, and whether the member who acts owns it. */
+export { findAgentIds, listAccountableFor, ownsAgent } from './agents/store.ts'
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
 export { Identity, type IdentityOptions } from './identity.ts'
 /** Who has roles that let them do something, for whoever asks who can decide. */
 export { listMembersWithRoles } from './members/operations.ts'
-/** The roles of a member at this moment, for whoever asks before something is decided. */
-export { listRolesOf } from './members/store.ts'
+/** The roles of a member at this moment, and how many have some, for whoever asks before something is decided. */
+export { countMembersWith, listRolesOf } from './members/store.ts'
 /** The time on the wall, which tokens, keys and secrets live by wherever a sandbox has moved its clock. */
 export { wallClock } from './operations.ts'
 /** The tenant of whoever runs the installation, to be made with `ensureTenant`, and the scopes that no other gives. */
@@ -19,8 +19,8 @@ export { isOperatorScope, operator } from './operator/operator.ts'
 export { agentLimitExceeded, agentNotFound, clockBackwards, clockOutOfRange } from './problems.ts'
 /** Makes scopes and roles of what the mounted services declare. */
 export { composeRights } from './rights.ts'
-/** The roles of members that work for the tenant itself and not for one of its providers. */
-export { operatorRoles } from './roles.ts'
+/** The roles of members that work for the tenant itself and not for one of its providers, or those with a scope. */
+export { operatorRoles, operatorRolesWith } from './roles.ts'
 /** The closed list of scopes, so that an app can refuse a route that requires an unknown one. */
 export { isKnown, knownScopes } from './scopes.ts'
 /** A link for the owner of a tenant, with which they choose a password and sign in to the console. */

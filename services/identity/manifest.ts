@@ -1,4 +1,5 @@
 import { type Service, service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import { agentRoutes } from './agents/routes.ts'
 import { schedules } from './agents/schedules.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -84,6 +85,7 @@ export const manifest = service({
     PROVIDER_OWNER: ['views:*'],
     PROVIDER_STAFF: views,
   },
+  agentPolicies,
   ids: ['ten', 'cli', 'key', 'mem', 'agt', 'aud', 'viw'],
   samples,
   seed,

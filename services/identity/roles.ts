@@ -1,5 +1,5 @@
 import { isOperatorScope } from './operator/operator.ts'
-import { everything, isKnown } from './scopes.ts'
+import { everything, has, isKnown } from './scopes.ts'
 
 /** Each service declares in its manifest which of its scopes a role holds. */
 export const roleNames = [
@@ -58,6 +58,11 @@ export function scopesOfRoles(names: readonly Role[]): string[] {
 
 export function operatorRoles(): readonly string[] {
   return roleNames.filter((role) => !isProviderRole(role))
+}
+
+/** Those of the operator that may do what the scope is for. */
+export function operatorRolesWith(scope: string): readonly string[] {
+  return operatorRoles().filter((role) => has(scopesOfRoles([role as Role]), scope))
 }
 
 /** These roles belong to one provider and see only its rows. */

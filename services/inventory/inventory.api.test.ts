@@ -271,6 +271,26 @@ describe('reading stock', () => {
     assert.equal((await caller.get(`${api}/integrity`)).body.consistent, true)
   })
 
+  test('200: `available_to` keeps what has more, and what is sold without limit, out', async () => {
+    const shop = await givenShop()
+    const { name, caller, variantId } = shop
+    const [none, unlimited] = [newId('var'), newId('var')]
+    await world.seed(name, (tx) =>
+      stockVariant(tx, { variantId: none, warehouse: 'B', available: 0 }),
+    )
+    await world.seed(name, (tx) =>
+      stockVariant(tx, { variantId: unlimited, warehouse: 'B', available: 0, tracked: false }),
+    )
+    const found = async (query: string) => {
+      const { body } = await caller.get<List<Item>>(`${api}/items?${query}`)
+      return body.content.map(({ variant_id }) => variant_id)
+    }
+    assert.deepEqual(await found('available_to=0'), [none])
+    assert.deepEqual(await found('available_to=10'), [none, variantId])
+    assert.deepEqual(await found('available_to=10&warehouse=MAIN'), [variantId])
+    assert.equal((await caller.get(`${api}/items?available_to=few`)).status, 400)
+  })
+
   test('404 stock_item_not_found: an item of another tenant does not exist', async () => {
     const [item] = await itemsOf(await givenShop())
     const { status, body } = await world.as(newUuid()).get<Refusal>(`${api}/items/${item?.id}`)

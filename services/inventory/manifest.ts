@@ -1,4 +1,5 @@
 import { service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -24,6 +25,7 @@ export const manifest = service({
     PROVIDER_OWNER: ['inventory:*'],
     PROVIDER_STAFF: ['inventory:*'],
   },
+  agentPolicies,
   ids: ['loc', 'mov', 'stk'],
   samples,
   routes,

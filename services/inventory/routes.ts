@@ -14,6 +14,7 @@ import {
   AvailabilityBody,
   AvailabilityView,
   IntegrityView,
+  itemFilters,
   MovementView,
   StockItemParams,
   StockItemView,
@@ -41,14 +42,15 @@ function itemRoutes(app: App): void {
       operationId: 'listStockItems',
       summary: 'List stock items',
       description:
-        'Returns the stock of each variant at each location, newest first. Filter by `variant_id` or `warehouse`. A ' +
-        'provider sees the stock of its own variants.',
-      querystring: listQuery(stockFilters),
+        'Returns the stock of each variant at each location, newest first. Filter by `variant_id` or `warehouse`, and ' +
+        'with `available_to` by what runs out, for example 0 for what is sold out; with that a page can have fewer than ' +
+        '`limit` items and still have a next one. A provider sees the stock of its own variants.',
+      querystring: listQuery(itemFilters),
       response: { 200: ContentPage(StockItemView) },
     },
     handler: (request) => {
-      const { variant_id: variantId, warehouse } = request.query
-      return request.list((tx, page) => listItems(tx, { variantId, warehouse }, page))
+      const { variant_id: variantId, warehouse, available_to: availableTo } = request.query
+      return request.list((tx, page) => listItems(tx, { variantId, warehouse, availableTo }, page))
     },
   })
   app.route({

@@ -65,6 +65,18 @@ export const stockFilters = {
   warehouse: Type.Optional(WarehouseCode),
 }
 
+export const itemFilters = {
+  ...stockFilters,
+  available_to: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: unitsMax,
+      description: 'At most so many units available; what is sold without limit is left out',
+      examples: [0],
+    }),
+  ),
+}
+
 export const MovementTypeSchema = Type.Unsafe<MovementType>({
   type: 'string',
   enum: [...movementTypes],

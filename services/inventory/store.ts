@@ -244,12 +244,20 @@ const stockItem = listItem({
   updated_at: field.time(),
 })
 
-export function listItems(tx: Tx, filter: StockFilter, page: PageRequest): Promise<ListPage> {
+export interface ItemFilter extends StockFilter {
+  readonly availableTo?: number | undefined
+}
+
+export function listItems(tx: Tx, filter: ItemFilter, page: PageRequest): Promise<ListPage> {
   return pageOf(
     tx,
     {
       from: sql`inventory.stock_items`,
       where: [...matching(filter), ownedBy(tx, sql`provider_id`)],
+      comparing:
+        filter.availableTo === undefined
+          ? undefined
+          : sql`listed.tracked and listed.available <= ${filter.availableTo}`,
       item: stockItem,
     },
     page,

@@ -1,4 +1,5 @@
 import { service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { events } from './events.ts'
 import { providerRoutes } from './providers/routes.ts'
@@ -25,6 +26,7 @@ export const manifest = service({
     PROVIDER_OWNER: ['marketplace:read', 'marketplace:write'],
     PROVIDER_STAFF: ['marketplace:read'],
   },
+  agentPolicies,
   ids: ['prv', 'scd'],
   reads: ['orders.fulfillment_facts', 'orders.item_facts', 'orders.order_facts'],
   samples,

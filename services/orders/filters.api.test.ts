@@ -68,6 +68,8 @@ describe('filters of GET /api/v1/orders', () => {
     assert.deepEqual(await found('total_from=3000'), [id(late), id(dear)])
     assert.deepEqual(await found('total_from=1001&total_to=3000'), [id(late)])
     assert.deepEqual(await found('status=PAID'), [id(dear)])
+    assert.deepEqual(await found('fulfillment_status=FULFILLED'), [])
+    assert.deepEqual(await found('fulfillment_status=NONE'), [id(late), id(dear), id(cheap)])
   })
 
   test('200: by when they were placed, by the clock of the tenant, without the end', async () => {
@@ -96,6 +98,7 @@ describe('filters of GET /api/v1/orders', () => {
     assert.deepEqual(await found('status=PAID&total_to=1000'), [])
     assert.deepEqual(await found(`search=erp-1&customer_id=${customerId}`), [id(cheap)])
     assert.deepEqual(await found('search=erp-1&status=PAID'), [])
+    assert.deepEqual(await found('fulfillment_status=NONE&payment_status=PAID'), [id(dear)])
     assert.deepEqual(await found(`customer_id=${customerId}&payment_status=PAID`), [])
     assert.deepEqual(await found(`provider_id=${provider}&status=PAID&total_from=1`), [id(dear)])
   })

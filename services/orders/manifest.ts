@@ -1,4 +1,5 @@
 import { service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -28,6 +29,7 @@ export const manifest = service({
     PROVIDER_OWNER: ['orders:read', 'orders:write'],
     PROVIDER_STAFF: ['orders:read', 'orders:write'],
   },
+  agentPolicies,
   ids: ['ord', 'oit', 'ful'],
   reads: [
     'catalog.sellable_variants',

@@ -79,9 +79,9 @@ function orderCollection(app: App): void {
       summary: 'List orders',
       description:
         'Returns the orders of the tenant, newest first. Filter by `status`, for example to find the orders that are ' +
-        'ready to ship, by customer, provider, state of payment, time or total, or search for a number. `page.total` is ' +
-        'the exact number of matches; it is absent with other filters than `status`, and a page can then have fewer ' +
-        'than `limit` orders and still have a next one. A provider sees the orders whose lines are all its own.',
+        'ready to ship, by customer, provider, state of payment or fulfillment, time or total, or search for a ' +
+        'number. `page.total` is the exact number of matches; it is absent with other filters than `status`, and a ' +
+        'page can then have fewer than `limit` orders and still have a next one. A provider sees the orders whose lines are all its own.',
       querystring: OrdersQuery,
       response: { 200: OrderPage, ...refusals(validationFailed, invalidCursor) },
     },

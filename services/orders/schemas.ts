@@ -134,6 +134,7 @@ const TotalBound = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 export const OrdersQuery = listQuery({
   status: Type.Optional(OrderStatusSchema),
   payment_status: Type.Optional(PaymentStatusSchema),
+  fulfillment_status: Type.Optional(FulfillmentStatusSchema),
   customer_id: Type.Optional(Id('cus')),
   provider_id: Type.Optional(Id('prv')),
   placed_from: Type.Optional({ ...Moment, description: 'Placed at this time or later' }),

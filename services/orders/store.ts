@@ -123,6 +123,7 @@ const orderItem = listItem({
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined
   readonly payment_status?: string | undefined
+  readonly fulfillment_status?: string | undefined
   readonly customer_id?: string | undefined
   readonly provider_id?: string | undefined
   readonly placed_from?: string | undefined
@@ -185,13 +186,16 @@ function placedBetween(tx: Tx, { placed_from, placed_to }: OrderFilter): Sql | u
 }
 
 function orderComparison(filter: OrderFilter): Sql {
-  const { status = null, payment_status = null, placed_from = null, placed_to = null } = filter
+  const { status = null, payment_status = null, fulfillment_status = null } = filter
+  const { placed_from = null, placed_to = null } = filter
   const customer = filter.customer_id === undefined ? null : uuidOf(filter.customer_id)
   const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
   const { total_from = 0, total_to = Number.MAX_SAFE_INTEGER } = filter
   return sql`(
     (${status}::text is null or listed.status = ${status})
     and (${payment_status}::text is null or listed.payment_status = ${payment_status})
+    and (${fulfillment_status}::text is null
+      or listed.fulfillment_status = ${fulfillment_status})
     and (${customer}::uuid is null or listed.customer_id = ${customer})
     and (${provider}::uuid is null or listed.provider_id = ${provider})
     and (${placed_from}::timestamptz is null or listed.placed_at >= ${placed_from})

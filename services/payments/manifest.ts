@@ -1,4 +1,5 @@
 import { type Service, service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import { chargeQueue } from './charges/queue.ts'
 import { events } from './events.ts'
 import type { Gateway } from './gateway.ts'
@@ -36,6 +37,7 @@ export function paymentsService(gateway: Gateway = testGateway): Service {
       SUPPORT: ['payments:read', 'payments:refund'],
       ANALYST: ['payments:read'],
     },
+    agentPolicies,
     ids: ['pay', 'ref'],
     samples,
     seed,

@@ -1,4 +1,5 @@
 import { service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -20,6 +21,7 @@ export const manifest = service({
     ORDER_MANAGER: ['pricing:read'],
     ANALYST: ['pricing:read'],
   },
+  agentPolicies,
   ids: ['prc'],
   samples,
   routes,

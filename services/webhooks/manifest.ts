@@ -1,4 +1,5 @@
 import { deriveKey, type EventKind, type Service, service, Vault } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import { queueLogged } from './deliveries/operations.ts'
 import { deliveryRoutes } from './deliveries/routes.ts'
 import { endpointRoutes } from './endpoints/routes.ts'
@@ -57,6 +58,7 @@ export const manifest = service({
     ADMIN: ['webhooks:*'],
     DEVELOPER: ['webhooks:*'],
   },
+  agentPolicies,
   ids: ['whe', 'dlv', 'rpl'],
   samples,
   seed,

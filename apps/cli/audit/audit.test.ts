@@ -45,8 +45,10 @@ describe('npm run ai-audit', () => {
   }
 
   async function run(args: readonly string[], env: Record<string, string> = {}) {
-    const { PATH = '' } = process.env
-    const child = spawn(process.execPath, [main, 'ai-audit', ...args], { env: { PATH, ...env } })
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+    const child = spawn(process.execPath, [main, 'ai-audit', ...args], {
+      env: { PATH, NODE_COMPILE_CACHE, ...env },
+    })
     const [out, err] = [gathered(child.stdout), gathered(child.stderr)]
     const [exitCode] = await once(child, 'exit')
     return { exitCode, out: await out, err: await err }

@@ -6,6 +6,7 @@ import { kept } from './cache.ts'
 import { hashOfSources } from './sources.ts'
 
 export { assetPath } from './bundle.ts'
+export { readFont } from './font.ts'
 
 /** A file of the console as it is sent, in each encoding that makes it smaller. */
 export interface Asset {

@@ -5,7 +5,7 @@ import { Empty } from './kit/card.tsx'
 import { MarkOfSouk } from './kit/mark.tsx'
 import { Refusal } from './kit/refusal.tsx'
 import { startLive } from './live/live.ts'
-import { mayUse, type PageProps, pages } from './pages/index.ts'
+import { mayOpen, type PageProps, pages } from './pages/index.ts'
 import { useAddress } from './router/address.ts'
 import { useCaller } from './session/caller.ts'
 import { session } from './session/session.ts'
@@ -38,11 +38,11 @@ function CurrentPage({ scopes }: { readonly scopes: ReadonlySet<string> }) {
   } = useAddress()
   const page =
     name === undefined
-      ? pages.find(({ needs }) => mayUse(scopes, needs))
+      ? pages.find((one) => mayOpen(scopes, one))
       : pages.find(({ path }) => path === name)
   const Content = useLoaded(page?.load)
   if (page === undefined) return <Empty icon="search" title={t.shell.notFound} />
-  if (!mayUse(scopes, page.needs)) {
+  if (!mayOpen(scopes, page)) {
     return (
       <Empty icon="shield-check" title={t.shell.mayNot}>
         <p>{t.shell.askWhom}</p>
@@ -53,15 +53,16 @@ function CurrentPage({ scopes }: { readonly scopes: ReadonlySet<string> }) {
 }
 
 function useLoaded(load: (() => Promise<ComponentType<PageProps>>) | undefined) {
-  const [loaded, setLoaded] = useState<{ Content: ComponentType<PageProps> }>()
+  const [loaded, setLoaded] = useState<{ load: unknown; Content: ComponentType<PageProps> }>()
   useEffect(() => {
     let isWanted = true
-    load?.().then((Content) => isWanted && setLoaded({ Content }))
+    load?.().then((Content) => isWanted && setLoaded({ load, Content }))
     return () => {
       isWanted = false
     }
   }, [load])
-  return loaded?.Content
+  // The page before is not shown under the address of the next one.
+  return loaded?.load === load ? loaded?.Content : undefined
 }
 
 function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.use> }) {

@@ -2,10 +2,42 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { csvOf } from '../src/kit/csv.ts'
+import { compared } from '../src/kit/draft.ts'
+import { exportedRows } from '../src/kit/export.ts'
 
 test('what would be a formula in a table of others is a text', () => {
   const cells = ['=1+1', '+1', '-1', '@x', '-5.50', 'a"b', 'a,b']
   assert.equal(csvOf(['h'], [cells]), `h\r\n'=1+1,'+1,-1,'@x,-5.50,"a""b","a,b"`)
+})
+
+test('an export ends after as many rows as a browser takes, and says whether there were more', async () => {
+  const found = async function* () {
+    yield* ['a', 'b', 'c']
+  }
+  const texts = (item: string) => [item]
+  assert.deepEqual(await exportedRows(found(), texts, 2), { rows: [['a'], ['b']], isCut: true })
+  assert.deepEqual((await exportedRows(found(), texts, 3)).isCut, false)
+})
+
+describe('a draft over what others change', () => {
+  const began = { name: 'A', phone: '1' }
+  test('what nobody typed follows', () => {
+    const { changes, conflicts, adopted } = compared(began, { name: 'B', phone: '1' }, {})
+    assert.deepEqual([changes, conflicts], [[], []])
+    assert.deepEqual(adopted, [{ key: 'name', was: 'A', theirs: 'B', mine: 'A' }])
+  })
+  test('what both changed has to be decided', () => {
+    const { conflicts } = compared(began, { name: 'B', phone: '1' }, { name: 'C' })
+    assert.deepEqual(conflicts, [{ key: 'name', was: 'A', theirs: 'B', mine: 'C' }])
+  })
+  test('what both changed to the same is no conflict and no change', () => {
+    const { conflicts, changes } = compared(began, { name: 'B', phone: '1' }, { name: ' B ' })
+    assert.deepEqual([conflicts, changes], [[], []])
+  })
+  test('what was typed is compared with how it stands now', () => {
+    const { changes } = compared(began, { name: 'B', phone: '1' }, { phone: '2' })
+    assert.deepEqual(changes, [{ key: 'phone', before: '1', after: '2' }])
+  })
 })
 
 /** Relative luminance of WCAG 2.2. */

@@ -13,6 +13,7 @@ const shown = {
 
 test('a start without the demo shows where it listens and where the operator finds a key, and no credentials', () => {
   const text = banner({ ...shown, quickstart: null })
+  assert.match(text, /Console +https:\/\/shop\.example\/console\n/)
   assert.match(text, /API +https:\/\/shop\.example\n/)
   assert.match(text, /Metrics +http:\/\/127\.0\.0\.1:9464\/metrics\n/)
   assert.match(text, /\/srv\/souk\/operator\.json/)
@@ -36,5 +37,7 @@ test('a start with the demo shows the link to its console, where there is one', 
       `Sign in to the console (works once, for a day):\n\n    ${link}\n\n  List orders`,
     ),
   )
-  assert.doesNotMatch(banner({ ...shown, quickstart: firstSteps }), /console/)
+  const again = banner({ ...shown, quickstart: firstSteps })
+  assert.match(again, /Console +https:\/\/shop\.example\/console\/ten_1\n/)
+  assert.doesNotMatch(again, /works once/)
 })

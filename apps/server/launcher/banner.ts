@@ -54,6 +54,7 @@ ${aligned(own)}
 `
   }
   const address = [
+    ['Console', [baseUrl, 'console', ...(quickstart ? [quickstart.tenant_id] : [])].join('/')],
     ['API', baseUrl],
     ['Docs', `${baseUrl}/docs`],
     ...(listensOn === baseUrl ? [] : [['Listens on', listensOn]]),

@@ -17,7 +17,7 @@ const tools = toolsOf(operations.list, admin)
 
 /** By hand, so that one that is forgotten is noticed: what shows a secret, what a person decides, and many rows at once. */
 const forPeople = [
-  'approveRequest',
+  'approveApproval',
   'archiveProducts',
   'cancelOrders',
   'createAgentCredential',
@@ -34,7 +34,7 @@ const forPeople = [
   'createWebhookEndpoint',
   'deliverFulfillments',
   'publishProducts',
-  'rejectRequest',
+  'rejectApproval',
   'restoreProducts',
   'revokeApprovalGrant',
   'rotateApiKey',
@@ -43,6 +43,7 @@ const forPeople = [
   'unpublishProducts',
   'updateApprovalPolicy',
   'updateProducts',
+  'updateVariants',
 ]
 
 function toolNamed(name: string): Tool {

@@ -31,6 +31,7 @@ function home(operations: Operations, services: readonly ServiceFacts[], baseUrl
 <p class="lead">Souk is a commerce and marketplace platform in which every capability is an API operation.
 This server implements release ${currentRelease} of the API and <a href="/docs/releases">what was added since</a>.</p>
 <ul class="links">
+<li><a class="first" href="/console">Console<span>Orders, products, money and agents in the browser</span></a></li>
 <li><a href="/docs">API reference<span>Every operation, with its errors and examples</span></a></li>
 <li><a href="/docs/events">Events<span>Every event, when it is sent and what it carries</span></a></li>
 <li><a href="/problems">Problems<span>What each error means and what to do</span></a></li>

@@ -3,7 +3,7 @@ import type { Database, Operations } from '@souk/platform/server'
 import { mountDocuments, type ServiceFacts } from './documents.ts'
 import { mountEvents } from './events.ts'
 import { mountGuides } from './guides.ts'
-import { mountIcon } from './page.ts'
+import { mountFont, mountIcon } from './page.ts'
 import { mountPlatform } from './platform-routes.ts'
 import { mountProbes } from './probes.ts'
 import { mountProblems } from './problems.ts'
@@ -29,6 +29,7 @@ export function mountMeta(app: App, operations: Operations, options: MetaOptions
   mountEvents(app, services)
   mountGuides(app, operations, services, baseUrl)
   mountIcon(app)
+  mountFont(app)
   mountProblems(app)
   mountProbes(app, () => database.ping(), isOpen)
   mountRetired(app, operations)

@@ -122,7 +122,10 @@ describe('the routes of the server itself', () => {
   test('every link between the pages leads somewhere', async () => {
     const bodies = await Promise.all(pages.map((url) => get(url, { accept: 'text/html' })))
     const links = bodies.flatMap(({ body }) => [...body.matchAll(/href="(\/[^"]*)"/g)])
-    for (const url of new Set(links.map(([, link]) => link ?? ''))) {
+    const urls = new Set(links.map(([, link]) => link ?? ''))
+    // The console is mounted beside these routes, and has tests of its own.
+    assert(urls.delete('/console'))
+    for (const url of urls) {
       assert.equal((await get(url)).statusCode, 200, url)
     }
   })
@@ -166,6 +169,17 @@ describe('the routes of the server itself', () => {
     const { statusCode, headers } = await get('/favicon.ico')
     assert.deepEqual([statusCode, headers['content-type']], [200, 'image/svg+xml'])
     for (const url of pages) assert.match((await get(url)).body, /<link rel="icon" href="data:/)
+  })
+
+  test('every page has the mark and the letters of the console, and the policy lets them load', async () => {
+    const font = await get('/fonts/inter.woff2')
+    assert.deepEqual([font.statusCode, font.headers['content-type']], [200, 'font/woff2'])
+    for (const url of pages.filter((page) => page !== '/docs')) {
+      const { body, headers } = await get(url)
+      assert.match(body, /<svg class="mark"/)
+      assert.match(body, /url\("\/fonts\/inter\.woff2"\)/)
+      assert.match(String(headers['content-security-policy']), /font-src 'self'/)
+    }
   })
 
   test('an underline never hides the underscores of a code', async () => {

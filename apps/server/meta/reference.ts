@@ -3,6 +3,7 @@ import { Html, html } from '@souk/platform'
 import fastify from 'fastify'
 import { servePacked } from './packed.ts'
 import { icon, pageHeaders } from './page.ts'
+import { referenceStyles } from './style.ts'
 
 /**
  * The reference sets its styles from its own script, so inline styles are allowed; everything else, scripts
@@ -23,7 +24,8 @@ const policy = [
 
 const configuration = {
   url: '/openapi.json',
-  theme: 'kepler',
+  theme: 'none',
+  customCss: referenceStyles,
   telemetry: false,
   withDefaultFonts: false,
   hideClientButton: true,

@@ -16,6 +16,12 @@ export interface Credential {
   readonly client_secret: string
 }
 
+interface PolicyShown {
+  readonly id: string
+  readonly effect: string
+  readonly match: { readonly operations: readonly string[] }
+}
+
 /** The people and agents of one shop. */
 export class Staff {
   readonly #product: Product
@@ -123,18 +129,32 @@ export class Staff {
     await this.#product.identity.refresh()
   }
 
-  /** Disables the policies that allow something, which takes two people. */
-  async disableAllowances(): Promise<void> {
+  /** Disables the policies that allow something. */
+  disableAllowances(): Promise<void> {
+    return this.disable(({ effect }) => effect === 'ALLOW')
+  }
+
+  /** Lets agents do an operation: what stops it is disabled. */
+  async allow(operation: string): Promise<void> {
+    await this.disable(
+      ({ effect, match }) => effect !== 'ALLOW' && match.operations.includes(operation),
+    )
+    const match = { operations: [operation], actors: 'AGENT' }
+    await this.policy({ name: `Allowed: ${operation}`, match, effect: 'ALLOW' })
+  }
+
+  /** Disables some policies, all unless said, which takes two people. */
+  async disable(isChosen: (policy: PolicyShown) => boolean = () => true): Promise<void> {
     const [asker, approver] = [await this.member(['ADMIN']), await this.member(['ADMIN'])]
     const [asking, approving] = [await this.signedIn(asker), await this.signedIn(approver)]
     const path = '/api/v1/approval-policies'
-    const { body } = await asking.get<{ content: { id: string; effect: string }[] }>(
-      `${path}?limit=96`,
-    )
-    for (const { id } of body.content.filter(({ effect }) => effect === 'ALLOW')) {
+    const { body } = await asking.get<{ content: PolicyShown[] }>(`${path}?limit=96`)
+    for (const { id } of body.content.filter(isChosen)) {
       const asked = await asking.patch(`${path}/${id}`, { status: 'DISABLED' })
       const { payload_sha256 } = asked.body
-      await approving.post(`/api/v1/approvals/${asked.body.id}/approve`, { payload_sha256 })
+      const approval = `/api/v1/approvals/${asked.body.id}/approve`
+      const { status, text } = await approving.post(approval, { payload_sha256 })
+      assert.equal(status, 200, text)
     }
     await this.#product.workOff()
   }

@@ -145,7 +145,8 @@ describe('403 approver_excluded: what an agent asks for is not approved', () => 
       owner_member_id: await staff.member(['ADMIN']),
     })
     const agentId = String(body.id)
-    await grant(maker.caller, agentId)
+    const refused = await maker.caller.post('/api/v1/approval-grants', grantFor(agentId))
+    assert.deepEqual([refused.status, refused.body.code], [422, 'grant_giver_cannot_approve'])
     const agent = await staff.asAgent(agentId)
     assert.equal((await askForRefund(agent, await aPayment(shop))).status, 202)
     await grant((await anAdmin()).caller, agentId)
@@ -154,13 +155,18 @@ describe('403 approver_excluded: what an agent asks for is not approved', () => 
 })
 
 async function grant(caller: Caller, agentId: string): Promise<void> {
-  const { status, text } = await caller.post('/api/v1/approval-grants', {
+  const { status, text } = await caller.post('/api/v1/approval-grants', grantFor(agentId))
+  assert.equal(status, 201, text)
+}
+
+function grantFor(agentId: string): object {
+  return {
     agent_id: agentId,
     operations: ['createRefund'],
+    amount_each: { amount: 5_000, currency: 'EUR' },
     count: 1,
     until: new Date(Date.now() + 86_400_000).toISOString(),
-  })
-  assert.equal(status, 201, text)
+  }
 }
 
 describe('an agent that works through another', () => {
@@ -194,11 +200,8 @@ describe('an agent that works through another', () => {
     const [first, second] = await twoAgents()
     const match = { operations: ['createLocation'], actors: 'AGENT', agents: [second] }
     await staff.policy({ name: 'Only that one', match, effect: 'ALLOW' })
-    await asOwner(product.db, (client) =>
-      client.query(
-        `update approvals.policies set status = 'DISABLED'
-         where effect <> 'ALLOW' and match -> 'operations' ? 'createLocation'`,
-      ),
+    await staff.disable(
+      ({ effect, match }) => effect !== 'ALLOW' && match.operations.includes('createLocation'),
     )
     const locate = (agent: Caller, code: string) =>
       agent.post('/api/v1/inventory/locations', { code, name: 'Berlin' })

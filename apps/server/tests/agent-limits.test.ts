@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@souk/platform'
-import { asOwner, type Caller } from '@souk/platform/testing'
+import type { Caller } from '@souk/platform/testing'
 import { Staff } from '../testing/agents.ts'
 import { aProduct, type Product, type Shop, startProduct } from '../testing/product.ts'
 
@@ -68,7 +68,7 @@ describe(`of ${atOnce} calls of an agent at once`, () => {
 
   test('403 agent_limit_exceeded: as many are done as its limit of money a day pays for', async () => {
     const { agent } = await anAgent({ per_day: { amount: 3_000, currency: 'EUR' } })
-    await allowed('createOrder')
+    await staff.allow('createOrder')
     const { id } = await aProduct(shop, { available: 1_000, amount: 500 })
     const counts = await allTogether(() =>
       agent.post(
@@ -85,7 +85,12 @@ describe(`of ${atOnce} calls of an agent at once`, () => {
     // Each its own, so that no row of the catalog makes them wait for each other.
     const products: string[] = []
     for (let made = 0; made < atOnce; made += 1) products.push((await aProduct(shop)).id)
-    await counting('updateProduct', 9)
+    const match = { operations: ['updateProduct'], actors: 'AGENT' }
+    await staff.policy({
+      name: 'Nine texts in an hour',
+      match: { ...match, count_over: { n: 9, window_hours: 1 } },
+      effect: 'REQUIRE_APPROVAL',
+    })
     const counts = await allTogether((index) =>
       agent.patch(
         `/v1/catalog/products/${products[index]}`,
@@ -96,24 +101,3 @@ describe(`of ${atOnce} calls of an agent at once`, () => {
     assert.deepEqual(counts, { 200: 9, 202: atOnce - 9 })
   })
 })
-
-/** Makes the policies that stop an operation let it through. */
-async function allowed(operation: string): Promise<void> {
-  await asOwner(product.db, (client) =>
-    client.query(
-      "update approvals.policies set effect = 'ALLOW' where match -> 'operations' ? $1",
-      [operation],
-    ),
-  )
-}
-
-async function counting(operation: string, count: number): Promise<void> {
-  const limit = JSON.stringify({ countOver: { count, windowHours: 1 } })
-  await asOwner(product.db, (client) =>
-    client.query(
-      `update approvals.policies set match = match || $2::jsonb
-       where match ? 'countOver' and match -> 'operations' ? $1`,
-      [operation, limit],
-    ),
-  )
-}

@@ -242,8 +242,45 @@ describe('a price', () => {
     assert.equal((await approved(asked)).status, 'EXECUTED')
     assert.equal((await lower(id, 6_000)).status, 200)
     assert.equal((await lower(id, 5_000)).status, 202)
+    await shop.post('/api/v1/sandbox/clock/advance', { seconds: 60 * 24 * 60 * 60 })
+    assert.equal((await lower(id, 5_000)).status, 202)
+  })
+
+  test('202: is not raised a little every day', async () => {
+    const { id } = await aProduct(shop, { amount: 1_080 })
+    assert.equal((await lower(id, 1_285)).status, 200)
     await shop.post('/api/v1/sandbox/clock/advance', { seconds: 24 * 60 * 60 })
-    assert.equal((await lower(id, 5_000)).status, 200)
+    assert.equal((await lower(id, 1_529)).status, 202)
+  })
+
+  test('200: is measured by what a person has set since', async () => {
+    const { id } = await aProduct(shop, { amount: 10_000 })
+    assert.equal((await lower(id, 9_000)).status, 200)
+    await shop.patch(`/v1/catalog/products/${id}`, { price: eur(5_000) })
+    assert.equal((await lower(id, 4_500)).status, 200)
+    assert.equal((await lower(id, 3_900)).status, 202)
+  })
+
+  test('403 denied_by_policy: what waits is measured by the same when somebody approves it', async () => {
+    const mine = await product.open('sandbox')
+    const people = new Staff(product, mine)
+    const helper = keyed(
+      await people.asAgent(await people.agent(await people.member(['ADMIN']), ['catalog:*'])),
+    )
+    const { id } = await aProduct(mine, { amount: 1_000 })
+    const set = (amount: number) =>
+      helper.patch(`/v1/catalog/products/${id}`, { price: eur(amount) })
+    assert.equal((await set(1_190)).status, 200)
+    const asked = await set(1_400)
+    assert.equal(asked.status, 202, asked.text)
+    const match = { operations: ['updateProduct'], actors: 'AGENT', change_over_percent: 30 }
+    await people.policy({ name: 'Not so much', match, effect: 'DENY' })
+    const admin = await people.signedIn(await people.member(['ADMIN']))
+    const { payload_sha256 } = asked.body
+    const decided = await admin.post(`/api/v1/approvals/${asked.body.id}/approve`, {
+      payload_sha256,
+    })
+    assert.deepEqual([decided.status, decided.body.code], [403, 'denied_by_policy'])
   })
 })
 

@@ -151,7 +151,7 @@ describe('deciding', () => {
     await product.tick()
     await product.settle()
     const { body } = await shop.get<{ content: { resource: { id: string } }[] }>(
-      '/api/v1/events?limit=96&type=approval.reminded',
+      '/api/v1/events?limit=96&type=approval.reminder_due',
     )
     assert.equal(body.content.filter(({ resource }) => resource.id === asked.body.id).length, 1)
   })

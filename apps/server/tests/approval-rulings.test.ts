@@ -171,7 +171,10 @@ describe('several policies', () => {
     const asked = await ask()
     const { is_enough, members } = asked.body.deciders as NonNullable<Shown['deciders']>
     assert.deepEqual([asked.status, is_enough, members], [202, false, null])
+    const { headers } = await shop.get(`/api/v1/approvals/${asked.body.id}`)
     const manager = await someone('ORDER_MANAGER')
+    const kept = { 'if-none-match': String(headers.etag) }
+    assert.equal((await shop.get(`/api/v1/approvals/${asked.body.id}`, kept)).status, 200)
     const { deciders } = await read(shop, asked)
     assert.equal(deciders?.is_enough, true)
     assert.deepEqual(
@@ -258,6 +261,43 @@ describe('whoever asked', () => {
     assert.deepEqual((body.request as { body: unknown }).body, customer)
     assert.deepEqual([body.missing_scope, body.changes], ['customers:read', []])
     assert.equal((await blind.post(`${asked.headers.location}/cancel`)).body.status, 'CANCELLED')
+  })
+
+  test('202: gives another reason for what waits, and whoever decides sees both', async () => {
+    const customer = { email: `${newUuid()}@example.com`, name: 'Ada' }
+    const asking = (reason: string) =>
+      agent.post('/api/v1/customers', customer, { ...because, 'souk-agent-reason': reason })
+    const asked = await asking('she asked')
+    assert.deepEqual([asked.body.version, asked.body.earlier_reasons], [1, []])
+    assert.equal((await asking('she asked')).body.version, 1)
+    const again = await asking('she asked twice')
+    assert.deepEqual([again.body.id, again.body.version], [asked.body.id, 2])
+    const { body } = await (await anAdmin()).caller.get<{
+      reason: string
+      earlier_reasons: Record<string, unknown>[]
+    }>(`/api/v1/approvals/${asked.body.id}`)
+    assert.equal(body.reason, 'she asked twice')
+    const sources = [{ title: 'Chat', uri: null, quote: null }]
+    assert.partialDeepStrictEqual(body.earlier_reasons, [{ reason: 'she asked', sources }])
+    assert.equal(body.earlier_reasons.length, 1)
+    const silent = await agent.post('/api/v1/customers', customer)
+    assert.deepEqual([silent.body.version, silent.body.reason], [2, 'she asked twice'])
+    await product.settle()
+    const events = await shop.get<{ content: { type: string }[] }>(
+      `/api/v1/events?resource_id=${asked.body.id}`,
+    )
+    const types = events.body.content.map(({ type }) => type).sort()
+    assert.deepEqual(types, ['approval.reason_changed', 'approval.requested'])
+  })
+
+  test('202: gives many reasons, of which the last are kept', async () => {
+    const customer = { email: `${newUuid()}@example.com`, name: 'Ada' }
+    let last: Answer | undefined
+    for (let n = 1; n <= 13; n += 1) {
+      last = await agent.post('/api/v1/customers', customer, { 'souk-agent-reason': `reason ${n}` })
+    }
+    const earlier = last?.body.earlier_reasons as { reason: string }[]
+    assert.deepEqual([earlier.length, earlier.at(-1)?.reason], [10, 'reason 12'])
   })
 
   test('403 insufficient_scope: reads nothing else', async () => {

@@ -29,8 +29,13 @@ const { list } = declaredOperations()
 
 /** Those that are not read by their id alone, or that show more than their events. */
 const readings: Readonly<Record<string, Partial<Reading>>> = {
-  // Receivers of events may not read what a request is about, so its content is left out.
-  approval: { except: ['money', 'missing_scope', 'request', 'changes', 'sources'] },
+  // Receivers of events may not read what a request is about, so its content is left out, and what depends on who reads.
+  approval: {
+    except: [
+      ...['money', 'missing_scope', 'request', 'changes', 'sources', 'summary', 'resources'],
+      ...['can_decide', 'cannot_decide_reason', 'deciders'],
+    ],
+  },
   // The events name the method by its id, as they always have.
   payment: { except: ['method'] },
   price: {

@@ -1,27 +1,48 @@
 import type { Tx } from '@souk/platform'
-import { amountsIn, changePercentOf, type Notes } from '../policies/changes.ts'
-import { keepAmounts, listAmounts } from './store.ts'
+import {
+  type AmountChange,
+  amountChangesOf,
+  changePercentOf,
+  type Notes,
+} from '../policies/changes.ts'
+import { type Baseline, type ChangedBy, measuresOf, nextBaseline } from './baseline.ts'
+import { deleteBaselines, keepBaselines, keyOf, listBaselines } from './store.ts'
 
-const windowMs = 24 * 60 * 60 * 1000
-
-/** By how much this write changes amounts, together with the supervised writes of the day before it. */
-export async function changePercentWithEarlier(tx: Tx, notes: Notes): Promise<number | null> {
-  const percent = changePercentOf(notes)
-  if (percent === null) return null
-  const ids = notes.flatMap(({ id }) => id ?? [])
-  const kept = await listAmounts(tx, ids, new Date(tx.now.getTime() - windowMs))
-  const earlier = new Map(kept.map((row) => [`${row.resource} ${row.resourceId}`, row.amounts]))
-  return changePercentOf(notes, ({ resource, id }) => earlier.get(`${resource} ${id}`))
+/** By how much a write changes amounts, together with the supervised writes before it that nobody has approved. */
+export async function measuredChangePercent(
+  tx: Tx,
+  notes: Notes,
+  by: 'AGENT' | 'PERSON',
+): Promise<number | null> {
+  const changes = amountChangesOf(notes)
+  const baselines = await baselinesOf(tx, changes)
+  return changePercentOf(changes, (change) => measuresOf(baselines.get(keyOf(change)), change, by))
 }
 
-/** Keeps what later changes are measured by: what stood there at first, or what a person has approved. */
-export async function noteAmounts(tx: Tx, notes: Notes, isApproved: boolean): Promise<void> {
-  if (changePercentOf(notes) === null) return
-  const until = isApproved ? tx.now : new Date(tx.now.getTime() - windowMs)
-  const kept = notes.map(({ resource, id, before, after }) => {
-    const amounts = amountsIn(isApproved ? after : before)
-    if (resource === undefined || id === undefined || amounts === undefined) return undefined
-    return keepAmounts(tx, { resource, resourceId: id, amounts }, until)
-  })
-  await Promise.all(kept)
+/** Keeps what later changes are measured by. */
+export async function moveBaselines(tx: Tx, notes: Notes, by: ChangedBy): Promise<void> {
+  const changes = amountChangesOf(notes)
+  if (changes.length === 0) return
+  const baselines = await baselinesOf(tx, changes)
+  const moved = changes.map((change) => ({
+    change,
+    next: nextBaseline(baselines.get(keyOf(change)), change, by, tx.now),
+  }))
+  const over = moved.flatMap(({ change, next }) =>
+    next === undefined && baselines.has(keyOf(change)) ? [change] : [],
+  )
+  await keepBaselines(
+    tx,
+    moved.flatMap(({ next }) => next ?? []),
+  )
+  if (over.length > 0) await deleteBaselines(tx, over)
+}
+
+async function baselinesOf(
+  tx: Tx,
+  changes: readonly AmountChange[],
+): Promise<ReadonlyMap<string, Baseline>> {
+  if (changes.length === 0) return new Map()
+  const ids = changes.map(({ resourceId }) => resourceId)
+  return new Map((await listBaselines(tx, ids)).map((baseline) => [keyOf(baseline), baseline]))
 }

@@ -1,12 +1,19 @@
-import { advance, lifecycle, type Money, type StateOf } from '@souk/platform'
+import { advance, lifecycle, type StateOf } from '@souk/platform'
 
-export const grantLifecycle = lifecycle({ ACTIVE: { revoke: 'REVOKED' }, REVOKED: {} })
+/** What is used up can be usable again, when something that was counted turns out to have had no effect. */
+export const grantLifecycle = lifecycle({
+  ACTIVE: { revoke: 'REVOKED' },
+  EXHAUSTED: { revoke: 'REVOKED' },
+  EXPIRED: {},
+  REVOKED: {},
+})
 export type GrantStatus = StateOf<typeof grantLifecycle>
 
 /** A standing permission of one agent, given by a member whose approval it stands for. */
 export interface Grant {
   readonly id: string
-  readonly status: GrantStatus
+  /** What people have made of it; `statusOf` says what it has become by use and time. */
+  readonly status: 'ACTIVE' | 'REVOKED'
   readonly agentId: string
   readonly grantedBy: string
   readonly operations: readonly string[]
@@ -50,17 +57,51 @@ export function newGrant(draft: GrantDraft, id: string, now: Date): Grant {
   }
 }
 
+export function statusOf(grant: Grant, now: Date): GrantStatus {
+  const { status, until, count, amountTotal, usedCount, usedAmount } = grant
+  if (status === 'REVOKED') return 'REVOKED'
+  if (until <= now) return 'EXPIRED'
+  const isUsedUp = usedCount >= count || (amountTotal !== null && usedAmount >= amountTotal)
+  return isUsedUp ? 'EXHAUSTED' : 'ACTIVE'
+}
+
 export function revoke(grant: Grant, now: Date): Grant {
-  const status = advance(grantLifecycle, grant.status, 'revoke')
-  return { ...grant, status, version: grant.version + 1, updatedAt: now }
+  advance(grantLifecycle, statusOf(grant, now), 'revoke')
+  return { ...grant, status: 'REVOKED', version: grant.version + 1, updatedAt: now }
+}
+
+/** The narrowest first, so that those for more are left for what needs them; of equals the one that ends first. */
+export function narrowestFirst(grants: readonly Grant[]): Grant[] {
+  return grants.toSorted(
+    (a, b) =>
+      compareLimits(limitOf(a), limitOf(b)) ||
+      a.operations.length - b.operations.length ||
+      a.until.getTime() - b.until.getTime(),
+  )
+}
+
+/** How much money one write may move at most. */
+function limitOf({ amountEach, amountTotal }: Grant): number {
+  return Math.min(amountEach ?? Infinity, amountTotal ?? Infinity)
+}
+
+function compareLimits(a: number, b: number): number {
+  return a === b ? 0 : a - b
+}
+
+/** What has to be known of an operation before it can be granted. */
+export interface GrantableOperation {
+  readonly movesMoney: boolean
 }
 
 /**
- * Whether a single write of this money is within the grant, whatever was used before. A grant that is bounded in money is
- * for writes that say how much they move, in its currency.
+ * Operations whose money the amounts of a grant do not bound: without an amount the agent could move any, and what moves
+ * none has nothing to compare an amount with.
  */
-export function covers({ amountEach, currency }: Grant, money: Money | null): boolean {
-  if (currency === null) return true
-  if (money?.currency !== currency) return false
-  return amountEach === null || money.amount <= amountEach
+export function unboundedOperations(
+  { operations, currency }: GrantDraft,
+  known: ReadonlyMap<string, GrantableOperation>,
+): readonly string[] {
+  const hasAmount = currency !== null
+  return operations.filter((operation) => known.get(operation)?.movesMoney !== hasAmount)
 }

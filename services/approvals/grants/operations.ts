@@ -1,4 +1,4 @@
-import { listRolesOf } from '@souk/identity/contract'
+import { listAccountableFor, listRolesOf } from '@souk/identity/contract'
 import {
   audited,
   checkVersion,
@@ -11,10 +11,25 @@ import {
 } from '@souk/platform'
 import { isExcluded, mayDecideByRole } from '../approval.ts'
 import { grantCreated, grantRevoked } from '../events.ts'
-import { checkAgents } from '../policies/operations.ts'
-import type { Approvers } from '../policies/policy.ts'
-import { grantTooLong, operationUnknown } from '../problems.ts'
-import { covers, type Grant, type GrantDraft, newGrant, revoke } from './grant.ts'
+import { checkAgents, policiesOf } from '../policies/operations.ts'
+import { type Approvers, approversOf, type Policy } from '../policies/policy.ts'
+import {
+  grantAmountsInvalid,
+  grantGiverCannotApprove,
+  grantPeriodInvalid,
+  operationNotGrantable,
+  operationUnknown,
+} from '../problems.ts'
+import { isFree, isRuledForAll } from '../supervision/own-operations.ts'
+import type { Operation } from '../writes.ts'
+import {
+  type Grant,
+  type GrantDraft,
+  narrowestFirst,
+  newGrant,
+  revoke,
+  unboundedOperations,
+} from './grant.ts'
 import { viewOfGrant } from './schemas.ts'
 import {
   getGrantForUpdate,
@@ -26,21 +41,59 @@ import {
 
 const daysMax = 90
 
-/** Those whose approval nobody can give beforehand are as unknown here as those that do not exist. */
+/** One that could never be used is refused: whoever gave it would believe that the agent may do it now. */
 export async function createGrant(
   tx: Tx,
   draft: GrantDraft,
-  grantable: ReadonlySet<string>,
+  writes: ReadonlyMap<string, Operation>,
 ): Promise<Grant> {
-  const unknown = draft.operations.filter((operation) => !grantable.has(operation))
+  const unknown = draft.operations.filter((operation) => !writes.has(operation))
   if (unknown.length > 0) throw operationUnknown({ operations: unknown })
   const end = tx.now.getTime() + daysMax * dayMs
-  if (draft.until <= tx.now || draft.until.getTime() > end) throw grantTooLong({ days: daysMax })
+  if (draft.until <= tx.now || draft.until.getTime() > end) {
+    throw grantPeriodInvalid({ days: daysMax })
+  }
   await checkAgents(tx, [draft.agentId])
+  const never = draft.operations.filter((operation) => !isForAgents(operation, writes))
+  if (never.length > 0) throw operationNotGrantable({ operations: never })
+  const unbounded = unboundedOperations(draft, writes)
+  if (unbounded.length > 0) throw grantAmountsInvalid({ operations: unbounded })
+  await checkGiver(tx, draft, await policiesOf(tx))
   const grant = newGrant(draft, newId('apg'), tx.now)
   await insertGrant(tx, grant)
   announce(tx, grantCreated, grant)
   return grant
+}
+
+/** Whether an agent can do it by the approval of one person. */
+function isForAgents(operation: string, writes: ReadonlyMap<string, Operation>): boolean {
+  const { answersSecret, commitsBeside } = writes.get(operation) ?? {}
+  return !isFree(operation) && !isRuledForAll(operation) && !answersSecret && !commitsBeside
+}
+
+/** Of each operation there has to be a case in which it waits, and in which this member alone could approve it. */
+async function checkGiver(
+  tx: Tx,
+  { agentId, grantedBy, operations }: GrantDraft,
+  policies: readonly Policy[],
+): Promise<void> {
+  const roles = await listRolesOf(tx, grantedBy)
+  const behind = await listAccountableFor(tx, agentId)
+  const asking = { agentId, memberId: null, agentOwnerId: null, behind }
+  const waiting = operations.map((operation) => ({
+    operation,
+    approvers: approversOf(policies, { operation, agentId }).filter(({ quorum }) => quorum === 1),
+  }))
+  const never = waiting.filter(({ approvers }) => approvers.length === 0)
+  if (never.length > 0) {
+    throw operationNotGrantable({ operations: never.map(({ operation }) => operation) })
+  }
+  const isApprover = (each: Approvers) =>
+    mayDecideByRole(each, roles) && !isExcluded(each, asking, grantedBy)
+  const others = waiting.filter(({ approvers }) => !approvers.some(isApprover))
+  if (others.length > 0) {
+    throw grantGiverCannotApprove({ operations: others.map(({ operation }) => operation) })
+  }
 }
 
 export async function revokeGrant(tx: Tx, grantId: string): Promise<Grant> {
@@ -72,8 +125,8 @@ export async function useGrant(
   approvers: Approvers,
 ): Promise<string | null> {
   if (approvers.quorum > 1) return null
-  for (const grant of await listUsableGrants(tx, write.agentId, write.operation)) {
-    const isUsable = covers(grant, write.money) && (await couldApprove(tx, grant, write, approvers))
+  for (const grant of narrowestFirst(await listUsableGrants(tx, write.agentId, write))) {
+    const isUsable = await couldApprove(tx, grant, write, approvers)
     if (isUsable && (await takeFromGrant(tx, grant, write.money))) return grant.id
   }
   return null
@@ -97,7 +150,8 @@ function announce(
   before?: Grant,
 ): void {
   const { id, version } = grant
-  audited(tx, { resource: 'approval_grant', id, before, after: grant, view: viewOfGrant })
-  const previous = before && viewOfGrant(before)
-  emit(tx, kind, { id, version, object: viewOfGrant(grant), previous })
+  const view = (each: Grant) => viewOfGrant(each, tx.now)
+  audited(tx, { resource: 'approval_grant', id, before, after: grant, view })
+  const previous = before && view(before)
+  emit(tx, kind, { id, version, object: view(grant), previous })
 }

@@ -13,13 +13,15 @@ import type { Static } from 'typebox'
 import { humanOf } from '../human.ts'
 import {
   agentUnknown,
+  grantAmountsInvalid,
+  grantGiverCannotApprove,
   grantNotFound,
-  grantTooLong,
+  grantPeriodInvalid,
   humanRequired,
+  operationNotGrantable,
   operationUnknown,
 } from '../problems.ts'
-import { isRuledForAll } from '../supervision/own-operations.ts'
-import { writesOf } from '../writes.ts'
+import { writesById } from '../writes.ts'
 import { createGrant, revokeGrant } from './operations.ts'
 import {
   CreateGrantBody,
@@ -54,8 +56,8 @@ function readRoutes(app: App): void {
       operationId: 'listApprovalGrants',
       summary: 'List approval grants',
       description:
-        'Returns the standing permissions of agents, newest first, with what is used of each. Revoked and expired ones ' +
-        'are included.',
+        'Returns the standing permissions of agents, newest first, with what is used of each. Those that are revoked, ' +
+        'expired or used up are included.',
       querystring: GrantsQuery,
       response: { 200: GrantPage },
     },
@@ -75,7 +77,7 @@ function readRoutes(app: App): void {
       response: { 200: GrantView, ...refusals(grantNotFound) },
     },
     handler: (request) =>
-      request.read(async (tx) => viewOfGrant(await getGrant(tx, request.params.grantId))),
+      request.read(async (tx) => viewOfGrant(await getGrant(tx, request.params.grantId), tx.now)),
   })
 }
 
@@ -88,19 +90,22 @@ function createRoute(app: App, operations: Mounted['operations']): void {
       operationId: 'createApprovalGrant',
       summary: 'Create an approval grant',
       description:
-        'Lets one agent do some operations without asking each time: `count` times, until `until`, each and all ' +
-        'together up to an amount. It stands for the approval of the member who creates it, so it counts only where ' +
-        'that one approval is enough and the member could give it at that moment. It lifts no denial, and no rule ' +
-        'that always takes two people. Only a member who has signed in can create one. Emits ' +
-        '`approval_grant.created`.',
+        'Lets one agent do some operations without asking each time: `count` times, until `until`, up to an amount per ' +
+        'write and in total. It stands for the approval of the member who creates it, so that member must be able to ' +
+        'approve these operations of the agent alone, now and whenever it is used. It lifts no denial, and no rule that ' +
+        'always takes two people. Of several grants the narrowest is used first; what was declined by a gateway uses ' +
+        'nothing. Only a member who has signed in can create one. Emits `approval_grant.created`.',
       body: CreateGrantBody,
       response: {
         201: GrantView,
         ...refusals(
           humanRequired,
           operationUnknown,
+          operationNotGrantable,
           agentUnknown,
-          grantTooLong,
+          grantPeriodInvalid,
+          grantAmountsInvalid,
+          grantGiverCannotApprove,
           currencyUnsupported,
         ),
       },
@@ -108,12 +113,10 @@ function createRoute(app: App, operations: Mounted['operations']): void {
     handler: (request) => {
       const memberId = humanOf(request.principal)
       checkAmounts(request.body)
-      const draft = draftFrom(request.body, memberId)
-      const grantable = () =>
-        new Set([...writesOf(operations())].filter((operation) => !isRuledForAll(operation)))
       return request.write(async (tx) => {
-        const grant = await createGrant(tx, draft, grantable())
-        return created(viewOfGrant(grant), `/api/v1/approval-grants/${grant.id}`)
+        const draft = draftFrom(request.body, memberId, tx.now)
+        const grant = await createGrant(tx, draft, writesById(operations()))
+        return created(viewOfGrant(grant, tx.now), `/api/v1/approval-grants/${grant.id}`)
       })
     },
   })
@@ -143,8 +146,8 @@ function revokeRoute(app: App): void {
       operationId: 'revokeApprovalGrant',
       summary: 'Revoke an approval grant',
       description:
-        'Ends a standing permission at once. What was done by it stays done. Emits `approval_grant.revoked`; a ' +
-        'repetition is refused.',
+        'Ends a standing permission at once. Past uses are not undone. Emits `approval_grant.revoked`; revoking again, or ' +
+        'after `until`, is refused.',
       params: GrantParams,
       response: {
         200: GrantView,
@@ -152,6 +155,8 @@ function revokeRoute(app: App): void {
       },
     },
     handler: (request) =>
-      request.write(async (tx) => viewOfGrant(await revokeGrant(tx, request.params.grantId))),
+      request.write(async (tx) =>
+        viewOfGrant(await revokeGrant(tx, request.params.grantId), tx.now),
+      ),
   })
 }

@@ -1,5 +1,6 @@
 import {
   ContentPage,
+  dayMs,
   Id,
   listQuery,
   Moment,
@@ -10,9 +11,22 @@ import {
   Time,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { type Grant, type GrantDraft, grantLifecycle } from './grant.ts'
+import { type Grant, type GrantDraft, grantLifecycle, statusOf } from './grant.ts'
 
-const Status = Type.Enum(Object.keys(grantLifecycle) as (keyof typeof grantLifecycle)[])
+/** Without `until`, so that it can be copied on any day. */
+const grantExample = {
+  agent_id: 'agt_01k1f2mk00f8ysp7vebn63pags',
+  operations: ['createRefund'],
+  amount_each: { amount: 2_000, currency: 'EUR' },
+  amount_total: { amount: 20_000, currency: 'EUR' },
+  count: 20,
+  reason: 'Small refunds of the autumn sale',
+}
+
+const Status = Type.Enum(Object.keys(grantLifecycle) as (keyof typeof grantLifecycle)[], {
+  description:
+    '`EXHAUSTED` when `count` or `amount_total` is used up, `EXPIRED` after `until`. Only an `ACTIVE` grant is used',
+})
 const Operations = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
   minItems: 1,
   maxItems: 100,
@@ -27,13 +41,13 @@ export const GrantView = Type.Object({
   agent_id: Id('agt'),
   granted_by: { ...Id('mem'), description: 'The member whose approval it stands for' },
   operations: Operations,
-  amount_each: Nullable(MoneySchema),
-  amount_total: Nullable(MoneySchema),
-  count: Type.Integer(),
-  until: Time,
-  used_amount: Nullable(MoneySchema),
-  used_count: Type.Integer(),
-  reason: Nullable(Type.String()),
+  amount_each: { ...Nullable(MoneySchema), examples: [grantExample.amount_each] },
+  amount_total: { ...Nullable(MoneySchema), examples: [grantExample.amount_total] },
+  count: Type.Integer({ examples: [grantExample.count] }),
+  until: { ...Time, examples: ['2026-07-01T09:30:00.000Z'] },
+  used_amount: { ...Nullable(MoneySchema), examples: [{ amount: 3_500, currency: 'EUR' }] },
+  used_count: Type.Integer({ examples: [2] }),
+  reason: { ...Nullable(Type.String()), examples: [grantExample.reason] },
   version: Type.Integer(),
   created_at: Time,
   updated_at: Time,
@@ -46,34 +60,50 @@ export const CreateGrantBody = Type.Object(
   {
     agent_id: Id('agt'),
     operations: Operations,
-    amount_each: Type.Optional(MoneyLimit),
-    amount_total: Type.Optional(MoneyLimit),
+    amount_each: Type.Optional({
+      ...MoneyLimit,
+      description:
+        'What one write may move at most. Operations that move money need this or `amount_total`, others take neither',
+    }),
+    amount_total: Type.Optional({
+      ...MoneyLimit,
+      description: 'What all writes together may move at most, in the same currency',
+    }),
     count: Type.Integer({ minimum: 1, maximum: 10_000, examples: [20] }),
-    until: { ...Moment, description: 'RFC 3339, at most 90 days from now' },
+    until: Type.Optional({
+      ...Moment,
+      description: 'RFC 3339, at most 90 days from now; 30 days from now if left out',
+    }),
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [grantExample] },
 )
 
-export function draftFrom(body: Static<typeof CreateGrantBody>, grantedBy: string): GrantDraft {
+const daysUsual = 30
+
+export function draftFrom(
+  body: Static<typeof CreateGrantBody>,
+  grantedBy: string,
+  now: Date,
+): GrantDraft {
   const { agent_id: agentId, operations, count, until, reason = null } = body
   const { amount_each: each, amount_total: total } = body
   return {
     ...{ agentId, grantedBy, operations, count, reason },
-    until: new Date(until),
+    until: new Date(until ?? now.getTime() + daysUsual * dayMs),
     amountEach: each?.amount ?? null,
     amountTotal: total?.amount ?? null,
     currency: each?.currency ?? total?.currency ?? null,
   }
 }
 
-export function viewOfGrant(grant: Grant): Static<typeof GrantView> {
+export function viewOfGrant(grant: Grant, now: Date): Static<typeof GrantView> {
   const { currency } = grant
   const money = (amount: number | null): Money | null =>
     amount === null || currency === null ? null : { amount, currency }
   return {
     id: grant.id,
-    status: grant.status,
+    status: statusOf(grant, now),
     agent_id: grant.agentId,
     granted_by: grant.grantedBy,
     operations: [...grant.operations],

@@ -45,19 +45,29 @@ export function updateGrant(tx: Tx, grant: Grant): Promise<void> {
   return grantTable.update(tx, grant)
 }
 
-const candidatesMax = 20
+const candidatesMax = 50
 
-/** Grants of an agent that something may be left of, those first that end first. */
+/** What moves nothing, though its operation can, is within every amount. */
+function roomFor(money: Money | null): Sql {
+  if (money === null) return sql`true`
+  const { amount, currency } = money
+  return sql`(currency is null or currency = ${currency})
+    and (amount_each is null or amount_each >= ${amount})
+    and (amount_total is null or used_amount + ${amount} <= amount_total)`
+}
+
+/** Grants of an agent that have room for a write, those first that end first. */
 export async function listUsableGrants(
   tx: Tx,
   agentId: string,
-  operation: string,
+  { operation, money }: { readonly operation: string; readonly money: Money | null },
 ): Promise<Grant[]> {
   const found = await tx`
     select ${grantTable.columns}
     from approvals.grants
     where tenant_id = ${tx.tenantId} and agent_id = ${uuidOf(agentId)} and status = 'ACTIVE'
       and until > ${tx.now} and used_count < count and ${operation} = any(operations)
+      and ${roomFor(money)}
     order by until, id
     limit ${literal(candidatesMax)}
   `
@@ -72,11 +82,24 @@ export async function takeFromGrant(tx: Tx, { id }: Grant, money: Money | null):
     set used_count = used_count + 1, used_amount = used_amount + ${amount},
       version = version + 1, updated_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and status = 'ACTIVE'
-      and until > ${tx.now} and used_count < count
-      and (amount_total is null or used_amount + ${amount} <= amount_total)
+      and until > ${tx.now} and used_count < count and ${roomFor(money)}
     returning id
   `
   return taken.length === 1
+}
+
+/** What was taken had no effect in the end. */
+export async function returnToGrants(
+  tx: Tx,
+  grantIds: readonly string[],
+  money: Money | null,
+): Promise<void> {
+  await tx`
+    update approvals.grants
+    set used_count = used_count - 1, used_amount = used_amount - ${money?.amount ?? 0},
+      version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = any(${grantIds.map(uuidOf)}::uuid[])
+  `
 }
 
 function moneyOrNull(amount: Sql) {
@@ -86,9 +109,17 @@ function moneyOrNull(amount: Sql) {
   })
 }
 
+/** As `statusOf` says it. */
+const shownStatus = sql`case
+  when listed.status = 'REVOKED' then 'REVOKED'
+  when listed.until <= clock.now then 'EXPIRED'
+  when listed.used_count >= listed.count or listed.used_amount >= listed.amount_total then 'EXHAUSTED'
+  else 'ACTIVE'
+end`
+
 const grantItem = listItem({
   id: field.id('apg'),
-  status: field.word(),
+  status: field.word(shownStatus),
   agent_id: field.id('agt'),
   granted_by: field.id('mem'),
   operations: field.array(),
@@ -110,5 +141,6 @@ export interface GrantFilter {
 
 export function listGrants(tx: Tx, { agentId }: GrantFilter, page: PageRequest): Promise<ListPage> {
   const where = [agentId === undefined ? undefined : sql`agent_id = ${uuidOf(agentId)}`]
-  return pageOf(tx, { from: sql`approvals.grants`, where, item: grantItem }, page)
+  const joins = sql`cross join (values (${tx.now}::timestamptz)) clock (now)`
+  return pageOf(tx, { from: sql`approvals.grants`, where, joins, item: grantItem }, page)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SupervisedWrite, Tx } from '@souk/platform'
-import { changePercentOf, itemsOf } from './changes.ts'
+import { amountChangesOf, changePercentOf, itemsOf } from './changes.ts'
 
 const by = {} as Tx
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
@@ -41,13 +41,27 @@ const cases: [name: string, before: unknown, after: unknown, percent: number | n
 ]
 for (const [name, before, after, percent] of cases) {
   test(`an amount changes ${name}: ${percent ?? 'no'} percent`, () => {
-    assert.equal(changePercentOf([note(before, after)]), percent)
+    assert.equal(changePercentOf(amountChangesOf([note(before, after)])), percent)
   })
 }
 
 test('the largest change of all resources counts', () => {
   const notes = [note({ price: eur(10) }, { price: eur(11) }), note(eur(10), eur(15), '2')]
-  assert.equal(changePercentOf(notes), 50)
+  assert.equal(changePercentOf(amountChangesOf(notes)), 50)
+})
+
+test('a resource that is noted twice changes from the first to the last', () => {
+  const notes = [
+    note({ price: eur(100) }, { price: eur(119) }),
+    note({ price: eur(119) }, { price: eur(141) }),
+  ]
+  assert.equal(changePercentOf(amountChangesOf(notes)), 41)
+})
+
+test('an amount stands at the same place under the name that it has on the wire', () => {
+  const [change] = amountChangesOf([note({ unitPrice: eur(100) }, { unit_price: eur(110) })])
+  assert.deepEqual(change?.before, { '/unit_price': eur(100) })
+  assert.equal(changePercentOf(change ? [change] : []), 10)
 })
 
 test('a resource that is noted twice is one item', () => {

@@ -1,11 +1,14 @@
 import {
+  countMembersWith,
   findAgentIds,
   getTenantForUpdate,
   operatorRoles,
+  operatorRolesWith,
   superviseTenant,
 } from '@souk/identity/contract'
 import {
   audited,
+  checkCurrency,
   checkVersion,
   type EventKind,
   emit,
@@ -18,10 +21,12 @@ import {
 import { policyCreated, policyUpdated } from '../events.ts'
 import {
   agentUnknown,
-  operationNeverWaits,
+  operationExempt,
   operationUnknown,
   policyLimitReached,
   policyNotFound,
+  quorumUnreachable,
+  roleCannotDecide,
   roleUnknown,
 } from '../problems.ts'
 import { isFree } from '../supervision/own-operations.ts'
@@ -30,6 +35,7 @@ import {
   changePolicy,
   inOrder,
   isForPeople,
+  type Match,
   newPolicy,
   type PlacelessDraft,
   type Policy,
@@ -42,6 +48,9 @@ import {
   updatePolicy as savePolicy,
   selectPolicies,
 } from './store.ts'
+
+/** Who made the policies that a tenant starts with. */
+const program = 'souk'
 
 /** Every supervised write reads all of them. */
 const policiesMax = 200
@@ -82,7 +91,7 @@ export async function listPolicyVersions(
   const kept = await listVersions(tx, policyId, page)
   if (kept.items !== '[]' || page.after !== null) return kept
   const { version, updatedAt: changedAt } = policy
-  const only = { version, policy: viewOfPolicy(policy), changed_by: 'souk', changed_at: changedAt }
+  const only = { version, policy: viewOfPolicy(policy), changed_by: program, changed_at: changedAt }
   return { items: JSON.stringify([only]), next: null }
 }
 
@@ -97,14 +106,14 @@ export async function createPolicy(
   draft: PlacelessDraft,
   operations: ReadonlySet<string>,
 ): Promise<Policy> {
-  await checkReferences(tx, draft, operations)
+  await checkPolicy(tx, draft, operations)
   // Whoever changes policies waits for whoever does already, so that each sees what the other leaves.
   await getTenantForUpdate(tx)
   const policies = await keptPolicies(tx)
   if (policies.length >= policiesMax) throw policyLimitReached({ limit: policiesMax })
   const last = Math.max(0, ...policies.map(({ position }) => position))
   const policy = newPolicy({ position: last + 10, ...draft }, newId('apl'), tx.now)
-  await insertPolicies(tx, [policy])
+  await insertPolicies(tx, [policy], tx.actor.id)
   await superviseTenant(tx, isForPeople([...policies, policy]))
   announce(tx, policyCreated, policy)
   return policy
@@ -116,12 +125,14 @@ export async function updatePolicy(
   changes: Partial<PolicyDraft>,
   operations: ReadonlySet<string>,
 ): Promise<Policy> {
-  await checkReferences(tx, changes, operations)
   await getTenantForUpdate(tx)
   const policies = await keptPolicies(tx)
   const policy = found(policies, policyId)
   checkVersion(tx, policy.version)
   const changed = changePolicy(policy, changes, tx.now)
+  // What holds nothing back any more can always be disabled.
+  const isEnding = changed.status === 'DISABLED' && !changes.match && !changes.approvers
+  if (!isEnding) await checkPolicy(tx, changed, operations)
   await savePolicy(tx, changed)
   const others = policies.filter(({ id }) => id !== policyId)
   await superviseTenant(tx, isForPeople([...others, changed]))
@@ -133,23 +144,43 @@ async function keptPolicies(tx: Tx): Promise<Policy[]> {
   const kept = await selectPolicies(tx)
   if (kept.length > 0) return kept
   const policies = defaultPolicies(tx.tenantId)
-  await insertPolicies(tx, policies)
+  await insertPolicies(tx, policies, program)
   return policies
 }
 
-/** A policy that names what does not exist, or what no policy can stop, would hold nobody back, and nobody would notice. */
-export async function checkReferences(
+/**
+ * A policy that names what does not exist, or what no policy can stop, would hold nobody back, and nobody would notice. One
+ * that nobody can decide by would hold everything back for good.
+ */
+export async function checkPolicy(
   tx: Tx,
-  { match, approvers }: Partial<Pick<PolicyDraft, 'match' | 'approvers'>>,
+  { match, approvers, effect }: Pick<PolicyDraft, 'match' | 'approvers' | 'effect'>,
   operations: ReadonlySet<string>,
 ): Promise<void> {
-  const { operations: named = [], agents = [] } = match ?? {}
+  await checkMatch(tx, match, operations)
+  const unknownRoles = approvers.roles.filter((role) => !operatorRoles().includes(role))
+  if (unknownRoles.length > 0) throw roleUnknown({ roles: unknownRoles })
+  if (effect !== 'REQUIRE_APPROVAL') return
+  const deciding = operatorRolesWith('approvals:decide')
+  const powerless = approvers.roles.filter((role) => !deciding.includes(role))
+  if (powerless.length > 0) throw roleCannotDecide({ roles: powerless })
+  const members = await countMembersWith(tx, [...approvers.roles, 'OWNER'])
+  const { quorum } = approvers
+  if (members < quorum) throw quorumUnreachable({ quorum, members })
+}
+
+async function checkMatch(
+  tx: Tx,
+  { operations: named, agents = [], amountOver, cumulativeOver }: Match,
+  operations: ReadonlySet<string>,
+): Promise<void> {
   const unknown = named.filter((operation) => operation !== '*' && !operations.has(operation))
   if (unknown.length > 0) throw operationUnknown({ operations: unknown })
   const free = named.filter(isFree)
-  if (free.length > 0) throw operationNeverWaits({ operations: free })
-  const unknownRoles = (approvers?.roles ?? []).filter((role) => !operatorRoles().includes(role))
-  if (unknownRoles.length > 0) throw roleUnknown({ roles: unknownRoles })
+  if (free.length > 0) throw operationExempt({ operations: free })
+  for (const money of [amountOver, cumulativeOver?.amount]) {
+    if (money) checkCurrency(money.currency)
+  }
   await checkAgents(tx, agents)
 }
 

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import {
   type Approvers,
+  approversOf,
   type Effect,
   type Facts,
   type Match,
@@ -25,7 +26,6 @@ function facts(changes: Partial<Facts> = {}): Facts {
     fields: ['amount', 'reason'],
     items: 1,
     changePercent: null,
-    tainted: false,
     at: new Date('2026-06-01T10:30:00Z'),
     usage: () => noUsage,
     ...changes,
@@ -115,6 +115,47 @@ describe('of several policies', () => {
   })
 })
 
+describe('who has to approve what an agent does', () => {
+  const asked = { operation: 'createRefund', agentId }
+  const over = { amountOver: eur(1_000) }
+  const by = (role: string, match: Partial<Match> = {}) =>
+    policy('REQUIRE_APPROVAL', match, { approvers: { roles: [role], quorum: 1, exclude: [] } })
+  const cases: [name: string, policies: readonly Policy[], roles: string[][]][] = [
+    ['an administrator, where no policy says otherwise', [], [['ADMIN']]],
+    ['those of a policy that holds always', [by('FINANCE'), by('ADMIN', over)], [['FINANCE']]],
+    ['an administrator, or those of a condition', [by('FINANCE', over)], [['FINANCE'], ['ADMIN']]],
+    ['those of a condition', [policy('ALLOW'), by('FINANCE', over)], [['FINANCE']]],
+    ['nobody, where it is allowed', [policy('ALLOW')], []],
+    ['nobody, where it is denied', [policy('DENY'), by('FINANCE')], []],
+    [
+      'those of a policy, unless it is denied',
+      [policy('DENY', over), by('FINANCE')],
+      [['FINANCE']],
+    ],
+    ['an owner, where policies have no role in common', [by('A'), by('B')], [['OWNER']]],
+    [
+      'those of policies for it alone',
+      [
+        by('A', { actors: 'MEMBER' }),
+        by('B', { agents: [newId('agt')] }),
+        by('C', { operations: ['cancelOrder'] }),
+        policy('DENY', {}, { status: 'DISABLED' }),
+        by('FINANCE', { actors: 'ANY', agents: [agentId] }),
+      ],
+      [['FINANCE']],
+    ],
+  ]
+  for (const [name, policies, roles] of cases) {
+    test(name, () => {
+      const found = approversOf(policies, asked)
+      assert.deepEqual(
+        found.map((approvers) => approvers.roles),
+        roles,
+      )
+    })
+  }
+})
+
 describe('a policy matches', () => {
   const day = { windowHours: 24 }
   const used = (count: number, amount = 0): Partial<Facts> => ({
@@ -148,7 +189,6 @@ describe('a policy matches', () => {
     ],
     ['amounts, where none changes', { changeOverPercent: 0 }, { changePercent: 1 }, {}],
     ['many items', { itemsOver: 50 }, { items: 51 }, { items: 50 }],
-    ['what was read', { tainted: true }, { tainted: true }, {}],
     [
       'outside of hours',
       { outsideHours: { fromMinute: 9 * 60, toMinute: 17 * 60 } },

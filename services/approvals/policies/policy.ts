@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { canonicalText, type Money } from '@souk/platform'
 
 export const effects = ['ALLOW', 'REQUIRE_APPROVAL', 'DENY'] as const
@@ -29,8 +30,6 @@ export interface Match {
   readonly changeOverPercent?: number
   /** How many resources are changed at once. */
   readonly itemsOver?: number
-  /** Whether the agent has read content that anybody may have written. */
-  readonly tainted?: boolean
   /** Outside of these hours of the day, in minutes after midnight UTC. */
   readonly outsideHours?: { readonly fromMinute: number; readonly toMinute: number }
 }
@@ -103,7 +102,6 @@ export interface Facts {
   readonly items: number
   /** The largest change of an amount, in whole percent; null when no amount changes. */
   readonly changePercent: number | null
-  readonly tainted: boolean
   readonly at: Date
   /** Without this write. */
   readonly usage: (windowHours: number) => Usage
@@ -144,19 +142,30 @@ export function rule(policies: readonly Policy[], facts: Facts): Ruling {
   const matching = inOrder(
     policies.filter(({ status, match }) => status === 'ACTIVE' && matches(match, facts)),
   )
-  const strictest = Math.max(...matching.map(({ effect }) => strictness[effect]))
-  const [policy, ...others] = matching.filter(({ effect }) => strictness[effect] === strictest)
-  if (!policy) {
+  const [first, ...others] = matching.map(
+    (policy): Ruling => ({
+      ...{ effect: policy.effect, approvers: policy.approvers, ttlHours: policy.ttlHours },
+      requirements: [requirementOf(policy)],
+      policy,
+    }),
+  )
+  if (!first) {
     const effect = facts.agentId === null ? 'ALLOW' : 'REQUIRE_APPROVAL'
     const requirements = [unnamed(usual.approvers)]
     return withProvider({ ...usual, policy: null, effect, requirements }, [], facts)
   }
-  const { effect, approvers, ttlHours } = policy
-  const terms = { approvers, ttlHours, requirements: [requirementOf(policy)] }
-  const ruling = others
-    .map((other) => ({ ...other, requirements: [requirementOf(other)] }))
-    .reduce<Ruling>(together, { effect, policy, ...terms })
-  return withProvider(ruling, [policy, ...others], facts)
+  const ruling = strictest([first, ...others])
+  const holding = matching.filter(({ effect }) => effect === ruling.effect)
+  return withProvider(ruling, holding, facts)
+}
+
+/** Those of the strictest effect hold together, and the first of them is named. */
+export function strictest<Each extends Ruling>(rulings: readonly [Each, ...Each[]]): Each {
+  const rank = Math.max(...rulings.map(({ effect }) => strictness[effect]))
+  const [first, ...others] = rulings.filter(({ effect }) => strictness[effect] === rank)
+  assert(first)
+  const { approvers, requirements, ttlHours } = others.reduce<Ruling>(together, first)
+  return { ...first, approvers, requirements, ttlHours }
 }
 
 function requirementOf({ id, version, name, approvers }: Policy): Requirement {
@@ -214,6 +223,39 @@ export function bothOf(one: Approvers, other: Approvers): Approvers {
   }
 }
 
+/**
+ * Who has to approve an operation of an agent, in each of the cases in which it waits. None where it never does: it is
+ * always allowed or always denied.
+ */
+export function approversOf(
+  policies: readonly Policy[],
+  { operation, agentId }: { readonly operation: string; readonly agentId: string },
+): readonly Approvers[] {
+  const about = policies.filter(
+    ({ status, match }) => status === 'ACTIVE' && isAbout(match, { operation, agentId }),
+  )
+  const always = about.filter(({ match }) => isUnconditional(match))
+  if (always.some(({ effect }) => effect === 'DENY')) return []
+  const [first, ...others] = always.filter(({ effect }) => effect === 'REQUIRE_APPROVAL')
+  if (first) return [others.reduce((both, other) => bothOf(both, other.approvers), first.approvers)]
+  const sometimes = about.filter(({ effect }) => effect === 'REQUIRE_APPROVAL')
+  const named = sometimes.map(({ approvers }) => approvers)
+  return always.length > 0 ? named : [...named, usual.approvers]
+}
+
+function isAbout(
+  { operations, actors, agents }: Match,
+  { operation, agentId }: { readonly operation: string; readonly agentId: string },
+): boolean {
+  const isNamed = operations.includes('*') || operations.includes(operation)
+  return isNamed && actors !== 'MEMBER' && (agents?.includes(agentId) ?? true)
+}
+
+/** Whether it holds for every write of its operations and actors. */
+function isUnconditional({ operations: _o, actors: _a, agents: _g, ...conditions }: Match) {
+  return Object.keys(conditions).length === 0
+}
+
 /** How many hours back policies look that would match if enough had been done before. */
 export function windowsOf(
   policies: readonly Policy[],
@@ -252,7 +294,6 @@ const conditions: readonly ((match: Match, facts: Facts) => boolean)[] = [
   ({ changeOverPercent: limit }, { changePercent }) =>
     limit === undefined || (changePercent !== null && changePercent > limit),
   ({ itemsOver: limit }, { items }) => limit === undefined || items > limit,
-  ({ tainted }, facts) => tainted === undefined || tainted === facts.tainted,
   ({ outsideHours }, { at }) => outsideHours === undefined || !isWithin(outsideHours, at),
 ]
 

@@ -1,12 +1,21 @@
-import { type App, created, type Mounted, refusals, versionMismatch } from '@souk/platform'
+import {
+  type App,
+  created,
+  currencyUnsupported,
+  type Mounted,
+  refusals,
+  versionMismatch,
+} from '@souk/platform'
 import { humanOf } from '../human.ts'
 import {
   agentUnknown,
   humanRequired,
-  operationNeverWaits,
+  operationExempt,
   operationUnknown,
   policyLimitReached,
   policyNotFound,
+  quorumUnreachable,
+  roleCannotDecide,
   roleUnknown,
 } from '../problems.ts'
 import { writesOf } from '../writes.ts'
@@ -110,16 +119,21 @@ function createRoute(app: App, operations: Mounted['operations']): void {
     schema: {
       operationId: 'createApprovalPolicy',
       summary: 'Create an approval policy',
-      description: `Adds a policy. ${twoPeople}Without \`order\` it comes last. Emits \`approval_policy.created\`.`,
+      description:
+        `Adds a policy. ${twoPeople}Without \`order\` it comes last. A policy that nobody could decide by is refused. ` +
+        'Emits `approval_policy.created`.',
       body: CreatePolicyBody,
       response: {
         201: PolicyView,
         ...refusals(
           humanRequired,
           operationUnknown,
-          operationNeverWaits,
+          operationExempt,
+          currencyUnsupported,
           agentUnknown,
           roleUnknown,
+          roleCannotDecide,
+          quorumUnreachable,
           policyLimitReached,
         ),
       },
@@ -154,9 +168,12 @@ function updateRoute(app: App, operations: Mounted['operations']): void {
           policyNotFound,
           humanRequired,
           operationUnknown,
-          operationNeverWaits,
+          operationExempt,
+          currencyUnsupported,
           agentUnknown,
           roleUnknown,
+          roleCannotDecide,
+          quorumUnreachable,
           versionMismatch,
         ),
       },

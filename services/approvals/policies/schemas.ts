@@ -1,6 +1,7 @@
 import { ContentPage, Id, listQuery, MoneyLimit, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import {
+  type Approvers,
   actorKinds,
   effects,
   exclusions,
@@ -12,17 +13,31 @@ import {
   usual,
 } from './policy.ts'
 
+/** Copied as it stands it only makes agents ask more often. */
+const policyExample = {
+  name: 'Refunds over 100 euros',
+  match: {
+    operations: ['createRefund'],
+    actors: 'AGENT',
+    amount_over: { amount: 10_000, currency: 'EUR' },
+  },
+  effect: 'REQUIRE_APPROVAL',
+  approvers: { roles: ['ADMIN', 'FINANCE'], quorum: 1, exclude: ['REQUESTER', 'AGENT_OWNER'] },
+  ttl_hours: 48,
+} as const
+
 const Name = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  examples: ['Refunds over 100 euros'],
+  examples: [policyExample.name],
 })
 const Order = Type.Integer({
   minimum: 0,
   maximum: 1_000_000,
   description:
-    'Lower ones come first; of equally strict policies, which hold together, the first is named',
+    'Policies are listed by ascending order. Of equally strict ones, which hold together, the first is named on the approval',
+  examples: [10],
 })
 const WindowHours = Type.Integer({ minimum: 1, maximum: 720, examples: [24] })
 const TimeOfDay = Type.String({
@@ -43,16 +58,20 @@ const MatchView = Type.Object(
     }),
     actors: Type.Enum([...actorKinds], {
       description:
-        'Agents, members also by keys and clients that they made, or everybody including all keys and clients',
+        '`AGENT`: AI agents. `MEMBER`: members, and the keys and clients that they created. `ANY`: every caller',
     }),
     agents: Type.Optional(Type.Array(Id('agt'), { minItems: 1, maxItems: 100, uniqueItems: true })),
-    amount_over: Type.Optional(MoneyLimit),
+    amount_over: Type.Optional({
+      ...MoneyLimit,
+      description: 'The write moves more than this. Money in another currency counts as more',
+    }),
     cumulative_over: Type.Optional(
       Type.Object(
         { amount: MoneyLimit, window_hours: WindowHours },
         {
           additionalProperties: false,
-          description: 'Money of the same actor and operation in the hours before, with this write',
+          description:
+            'Total of the writes of this actor by this operation in the window, including this one',
         },
       ),
     ),
@@ -62,7 +81,7 @@ const MatchView = Type.Object(
         {
           additionalProperties: false,
           description:
-            'Writes of the same actor and operation in the hours before, with this write',
+            'Number of writes of this actor by this operation in the window, including this one',
         },
       ),
     ),
@@ -71,39 +90,53 @@ const MatchView = Type.Object(
         minItems: 1,
         maxItems: 100,
         uniqueItems: true,
-        description: 'Fields of the body, one of which is there',
+        description: 'Matches if the body has any of these fields',
       }),
     ),
     change_over_percent: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000,
-        description: 'An amount that stands there already changes by more than this',
+        description:
+          'An existing amount changes by more than this percentage, in however many steps and over whatever time: ' +
+          'changes of an agent are measured by the amount that a person last set or approved, changes of people by the ' +
+          'amount that was last approved',
+        examples: [20],
       }),
     ),
     items_over: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000,
-        description: 'More resources than this are changed at once',
+        description: 'More than this many resources change in one request',
       }),
     ),
-    tainted: Type.Optional(
-      Type.Boolean({ description: 'The agent has read what anybody may have written' }),
-    ),
     outside_hours: Type.Optional(
-      Type.Object({ from: TimeOfDay, to: TimeOfDay }, { additionalProperties: false }),
+      Type.Object(
+        { from: TimeOfDay, to: TimeOfDay },
+        {
+          additionalProperties: false,
+          description:
+            'The write is made outside of these hours. Hours that end before they begin go over midnight',
+          examples: [{ from: '08:00', to: '18:00' }],
+        },
+      ),
     ),
   },
   {
     title: 'PolicyMatch',
+    examples: [policyExample.match],
     additionalProperties: false,
-    description: 'Which writes the policy is for; all that is said must hold',
+    description: 'Which writes the policy is for. All conditions must match',
   },
 )
 
-const Effect = Type.Enum([...effects])
-const Approvers = Type.Object(
+const Effect = Type.Enum([...effects], {
+  description:
+    'Of the policies that match a write the strictest wins: `DENY`, `REQUIRE_APPROVAL`, `ALLOW`',
+  examples: ['REQUIRE_APPROVAL'],
+})
+const ApproversView = Type.Object(
   {
     roles: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
       minItems: 1,
@@ -116,15 +149,16 @@ const Approvers = Type.Object(
     exclude: Type.Array(Type.Enum([...exclusions]), {
       maxItems: exclusions.length,
       uniqueItems: true,
-      description: 'Who cannot decide: whoever asked, and the owner of the agent',
+      description: 'Who may not decide: the requester, or everybody accountable for the agent',
     }),
   },
-  { title: 'PolicyApprovers', additionalProperties: false },
+  { title: 'PolicyApprovers', additionalProperties: false, examples: [policyExample.approvers] },
 )
 const TtlHours = Type.Integer({
   minimum: 1,
   maximum: 720,
   description: 'How long a write waits before it expires',
+  examples: [48],
 })
 const Status = Type.Enum([...policyStatuses])
 
@@ -134,7 +168,7 @@ export const PolicyView = Type.Object({
   order: Order,
   match: MatchView,
   effect: Effect,
-  approvers: Approvers,
+  approvers: ApproversView,
   ttl_hours: TtlHours,
   status: Status,
   version: Type.Integer(),
@@ -150,7 +184,7 @@ export const PolicyVersionPage = ContentPage(
     version: Type.Integer(),
     policy: PolicyView,
     changed_by: Type.String({
-      description: 'Whoever changed it',
+      description: 'Whoever changed it; `souk` for what a tenant starts with',
       examples: ['mem_01jwq2m3n4p5q6r7s8t9v0w1x2'],
     }),
     changed_at: Time,
@@ -163,11 +197,11 @@ export const CreatePolicyBody = Type.Object(
     order: Type.Optional(Order),
     match: MatchView,
     effect: Effect,
-    approvers: Type.Optional(Approvers),
+    approvers: Type.Optional(ApproversView),
     ttl_hours: Type.Optional(TtlHours),
     status: Type.Optional(Status),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [policyExample] },
 )
 export const UpdatePolicyBody = Type.Object(
   {
@@ -175,7 +209,7 @@ export const UpdatePolicyBody = Type.Object(
     order: Type.Optional(Order),
     match: Type.Optional(MatchView),
     effect: Type.Optional(Effect),
-    approvers: Type.Optional(Approvers),
+    approvers: Type.Optional(ApproversView),
     ttl_hours: Type.Optional(TtlHours),
     status: Type.Optional(Status),
   },
@@ -190,11 +224,7 @@ export function viewOfPolicy(policy: Policy): Static<typeof PolicyView> {
     order: position,
     match: viewOfMatch(match),
     effect,
-    approvers: {
-      roles: [...approvers.roles],
-      quorum: approvers.quorum,
-      exclude: [...approvers.exclude],
-    },
+    approvers: viewOfApprovers(approvers),
     ttl_hours: ttlHours,
     status,
     version,
@@ -203,9 +233,13 @@ export function viewOfPolicy(policy: Policy): Static<typeof PolicyView> {
   }
 }
 
+function viewOfApprovers({ roles, quorum, exclude }: Approvers) {
+  return { roles: [...roles], quorum, exclude: [...exclude] } satisfies Static<typeof ApproversView>
+}
+
 function viewOfMatch(match: Match): Static<typeof MatchView> {
   const { operations, actors, agents, amountOver, cumulativeOver, countOver } = match
-  const { fieldsChanged, changeOverPercent, itemsOver, tainted, outsideHours } = match
+  const { fieldsChanged, changeOverPercent, itemsOver, outsideHours } = match
   return {
     operations: [...operations],
     actors,
@@ -220,7 +254,6 @@ function viewOfMatch(match: Match): Static<typeof MatchView> {
     ...(fieldsChanged && { fields_changed: [...fieldsChanged] }),
     ...(changeOverPercent !== undefined && { change_over_percent: changeOverPercent }),
     ...(itemsOver !== undefined && { items_over: itemsOver }),
-    ...(tainted !== undefined && { tainted }),
     ...(outsideHours && {
       outside_hours: {
         from: timeOfDay(outsideHours.fromMinute),
@@ -231,7 +264,7 @@ function viewOfMatch(match: Match): Static<typeof MatchView> {
 }
 
 function matchFrom(body: Static<typeof MatchView>): Match {
-  const { operations, actors, agents, tainted } = body
+  const { operations, actors, agents } = body
   const { cumulative_over: cumulative, count_over: count, outside_hours: hours } = body
   return {
     operations,
@@ -247,7 +280,6 @@ function matchFrom(body: Static<typeof MatchView>): Match {
       changeOverPercent: body.change_over_percent,
     }),
     ...(body.items_over !== undefined && { itemsOver: body.items_over }),
-    ...(tainted !== undefined && { tainted }),
     ...(hours && {
       outsideHours: { fromMinute: minuteOf(hours.from), toMinute: minuteOf(hours.to) },
     }),

@@ -1,11 +1,12 @@
-import { newId, type Tx } from '@souk/platform'
-import { checkReferences, getPolicy, policiesOf } from '../policies/operations.ts'
-import { newPolicy, type PlacelessDraft } from '../policies/policy.ts'
+import { dayMs, newId, type Tx } from '@souk/platform'
+import { checkPolicy, getPolicy, policiesOf } from '../policies/operations.ts'
+import { isForPeople, newPolicy, type PlacelessDraft, type Policy } from '../policies/policy.ts'
+import { findPeopleSince } from '../policies/store.ts'
 import { listUsage } from '../usage/store.ts'
-import type { Looked } from './schemas.ts'
+import type { SimulatedPeriod } from './schemas.ts'
 import { type Simulation, simulate } from './simulation.ts'
 
-const lookedBackMs = 30 * 24 * 60 * 60 * 1000
+const lookedBackMs = 30 * dayMs
 const writesMax = 10_000
 
 /** Tries a policy on what was done in the last 30 days, beside the others or in the place of one. */
@@ -14,15 +15,26 @@ export async function simulatePolicy(
   draft: PlacelessDraft,
   replacedId: string | undefined,
   operations: ReadonlySet<string>,
-): Promise<Looked & { readonly simulation: Simulation }> {
-  await checkReferences(tx, draft, operations)
+): Promise<SimulatedPeriod & { readonly simulation: Simulation }> {
+  await checkPolicy(tx, draft, operations)
   const replaced = replacedId === undefined ? undefined : await getPolicy(tx, replacedId)
-  const others = (await policiesOf(tx)).filter(({ id }) => id !== replacedId)
+  const before = await policiesOf(tx)
+  const others = before.filter(({ id }) => id !== replacedId)
   const position = draft.position ?? replaced?.position ?? Number.MAX_SAFE_INTEGER
   const policy = newPolicy({ ...draft, position }, replacedId ?? newId('apl'), tx.now)
   const since = new Date(tx.now.getTime() - lookedBackMs)
   const found = await listUsage(tx, since, writesMax + 1)
   const writes = found.slice(0, writesMax).reverse()
-  const simulation = simulate(writes, [...others, policy])
-  return { simulation, since, writes: writes.length, complete: found.length <= writesMax }
+  const peopleSince = await findPeopleSince(tx, before.filter(isForPeopleNow))
+  return {
+    simulation: simulate(writes, { before, after: [...others, policy] }),
+    since,
+    peopleSince,
+    isCut: found.length > writesMax,
+    lacksPeople: draft.match.actors !== 'AGENT' && !(peopleSince && peopleSince <= since),
+  }
+}
+
+function isForPeopleNow(policy: Policy): boolean {
+  return isForPeople([policy])
 }

@@ -1,10 +1,19 @@
-import { type App, holds, type Mounted, type Principal, refusals } from '@souk/platform'
+import {
+  type App,
+  currencyUnsupported,
+  holds,
+  type Mounted,
+  type Principal,
+  refusals,
+} from '@souk/platform'
 import { draftFrom } from '../policies/schemas.ts'
 import {
   agentUnknown,
-  operationNeverWaits,
+  operationExempt,
   operationUnknown,
   policyNotFound,
+  quorumUnreachable,
+  roleCannotDecide,
   roleUnknown,
 } from '../problems.ts'
 import { readScopeOf } from '../supervision/record.ts'
@@ -22,19 +31,23 @@ export function simulationRoute(app: App, { operations }: Mounted): void {
       summary: 'Simulate an approval policy',
       description:
         'Tries a policy on the writes of the last 30 days, beside the other policies or in the place of `policy_id`, ' +
-        'and changes nothing. Returns how many were allowed, had to wait and were denied, how many would have, and ' +
-        'examples of those that differ. It knows the writes that policies have seen: those of agents, and those of ' +
-        'people and programs while some policy was for them. The money of an example is shown to those who may read ' +
-        'what it was about.',
+        'and changes nothing. Returns how many of them the present policies allow, let wait and deny, how many they ' +
+        'would with this one, and examples of those that differ, with who would have to decide. It knows the writes ' +
+        'that policies have seen: those of agents, and those of people and programs while some policy was for them; ' +
+        '`incomplete_reasons` says what is missing. The money of an example is shown to those who may read what it ' +
+        'was about.',
       body: SimulateBody,
       response: {
         200: SimulationView,
         ...refusals(
           policyNotFound,
           operationUnknown,
-          operationNeverWaits,
+          operationExempt,
+          currencyUnsupported,
           agentUnknown,
           roleUnknown,
+          roleCannotDecide,
+          quorumUnreachable,
         ),
       },
     },
@@ -42,13 +55,13 @@ export function simulationRoute(app: App, { operations }: Mounted): void {
       request.read(async (tx) => {
         const { policy, policy_id: replacedId } = request.body
         const known = writesOf(operations())
-        const { simulation, ...looked } = await simulatePolicy(
+        const { simulation, ...period } = await simulatePolicy(
           tx,
           draftFrom(policy),
           replacedId,
           known,
         )
-        return viewOfSimulation(simulation, looked, readableBy(request.principal, operations()))
+        return viewOfSimulation(simulation, period, readableBy(request.principal, operations()))
       }),
   })
 }

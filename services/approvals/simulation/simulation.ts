@@ -1,15 +1,30 @@
-import { hourMs } from '@souk/platform'
-import { type Effect, effects, type Policy, rule, type Usage } from '../policies/policy.ts'
+import { canonicalText, hourMs } from '@souk/platform'
+import {
+  type Effect,
+  effects,
+  type Policy,
+  type Requirement,
+  type Usage,
+} from '../policies/policy.ts'
+import { rulingBy } from '../policies/ruling.ts'
 import type { Usage as PastWrite } from '../usage/rows.ts'
 
 export type Counts = Record<Effect, number>
 
+/** What policies make of a write of the past. */
+export interface Treatment {
+  readonly effect: Effect
+  /** Who has to decide; none where nobody has to. */
+  readonly requirements: readonly Requirement[]
+  /** Of the policy that decides; null where none matches. */
+  readonly policyId: string | null
+}
+
 /** A write that other policies would have treated otherwise. */
 export interface Difference {
   readonly write: PastWrite
-  readonly after: Effect
-  /** Of the policy that decides then; null where none matches. */
-  readonly policyId: string | null
+  readonly before: Treatment
+  readonly after: Treatment
 }
 
 export interface Simulation {
@@ -19,41 +34,65 @@ export interface Simulation {
   readonly differences: readonly Difference[]
 }
 
+/** The policies as they are, and as they would be. */
+export interface Variants {
+  readonly before: readonly Policy[]
+  readonly after: readonly Policy[]
+}
+
 /**
- * What these policies would have done to writes of the past, given in the order of their time. What an actor did before
- * counts as it really was done. An approved write was seen when it was asked for, so its execution is not a second one.
+ * How both would have treated writes of the past, given in the order of their time. Both are applied to the same past, so
+ * that no difference comes from anything but the policies. What an actor did before counts as it really was done.
  */
-export function simulate(writes: readonly PastWrite[], policies: readonly Policy[]): Simulation {
+export function simulate(writes: readonly PastWrite[], policies: Variants): Simulation {
   const done = new DoneBefore()
   const before = noneOfAny()
   const after = noneOfAny()
   const differences: Difference[] = []
   for (const write of writes) {
-    const isExecution = write.effect === 'ALLOW' && write.approvalId !== null
-    if (!isExecution) {
-      const { effect, policyId } = effectOf(write, policies, done)
-      before[write.effect] += 1
-      after[effect] += 1
-      if (effect !== write.effect) differences.push({ write, after: effect, policyId })
+    if (!isExecution(write)) {
+      const was = treatmentOf(write, policies.before, done)
+      const would = treatmentOf(write, policies.after, done)
+      before[was.effect] += 1
+      after[would.effect] += 1
+      if (!isSame(was, would)) differences.push({ write, before: was, after: would })
     }
     if (write.effect === 'ALLOW') done.add(write)
   }
   return { before, after, differences: differences.reverse() }
 }
 
+/** An approved write was seen when it was asked for, so that it is executed is not a second one. */
+function isExecution({ effect, approvalId }: PastWrite): boolean {
+  return effect === 'ALLOW' && approvalId !== null
+}
+
 /** A grant that let it pass would let it pass again where one approval is enough. */
-function effectOf(write: PastWrite, policies: readonly Policy[], done: DoneBefore) {
-  const { operationId: operation, amount, currency } = write
-  const { effect, policy, approvers } = rule(policies, {
+function treatmentOf(write: PastWrite, policies: readonly Policy[], done: DoneBefore): Treatment {
+  const { operationId: operation, amount, currency, grantId } = write
+  const { effect, policy, approvers, requirements } = rulingBy(policies, {
     ...write,
     operation,
     money: amount === null || currency === null ? null : { amount, currency },
-    tainted: false,
     isOfProvider: false,
     usage: (windowHours) => done.within(windowHours, write),
   })
-  const isLifted = effect === 'REQUIRE_APPROVAL' && write.grantId !== null && approvers.quorum === 1
-  return { effect: isLifted ? ('ALLOW' as const) : effect, policyId: policy?.id ?? null }
+  const policyId = policy?.id ?? null
+  const isLifted = effect === 'REQUIRE_APPROVAL' && grantId !== null && approvers.quorum === 1
+  if (isLifted) return { effect: 'ALLOW', requirements: [], policyId }
+  return { effect, requirements: effect === 'REQUIRE_APPROVAL' ? requirements : [], policyId }
+}
+
+/** Whether the same becomes of it, and the same people decide, by whichever policies. */
+function isSame(one: Treatment, other: Treatment): boolean {
+  return one.effect === other.effect && termsOf(one) === termsOf(other)
+}
+
+function termsOf({ requirements }: Treatment): string {
+  const terms = requirements.map(({ roles, quorum, exclude }) =>
+    canonicalText({ roles: roles.toSorted(), quorum, exclude: exclude.toSorted() }),
+  )
+  return [...new Set(terms)].sort().join(' ')
 }
 
 function noneOfAny(): Counts {

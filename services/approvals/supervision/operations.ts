@@ -1,23 +1,21 @@
-import { hourMs, newUuid, type Tx, uuidOf } from '@souk/platform'
-import { type Approval, requesterIdOf } from '../approval.ts'
+import { hourMs, type Money, newUuid, type Tx, uuidOf } from '@souk/platform'
+import { measuredChangePercent } from '../amounts/operations.ts'
+import { type Approval, type Requester, requesterIdOf } from '../approval.ts'
 import { useGrant } from '../grants/operations.ts'
-import { changePercentOf, itemsOf } from '../policies/changes.ts'
+import { itemsOf, type Notes } from '../policies/changes.ts'
 import { policiesOf } from '../policies/operations.ts'
 import {
-  type Approvers,
-  effects,
   type Facts,
   type Policy,
   type Ruling,
-  rule,
-  together,
+  strictest,
   type Usage,
-  unnamed,
   windowsOf,
 } from '../policies/policy.ts'
+import { rulingBy } from '../policies/ruling.ts'
 import type { Usage as UsageRow } from '../usage/rows.ts'
 import { holdActor, insertUsage, sumUsage } from '../usage/store.ts'
-import { isFree, isRuledForAll } from './own-operations.ts'
+import { isRuledForAll } from './own-operations.ts'
 
 /** A write as it is ruled on. */
 export interface RuledWrite
@@ -37,25 +35,18 @@ export interface RuledWrite
 /** What becomes of it, and which grant made it so. */
 export interface Ruled extends Ruling {
   readonly grantId: string | null
-}
-
-const secondPerson: Approvers = {
-  roles: ['ADMIN'],
-  quorum: 1,
-  exclude: ['REQUESTER', 'AGENT_OWNER'],
-}
-
-const twoPeople: Ruling = {
-  effect: 'REQUIRE_APPROVAL',
-  policy: null,
-  approvers: secondPerson,
-  requirements: [unnamed(secondPerson)],
-  ttlHours: 72,
+  /** Every grant that it was taken out of: each agent on the way needs one of its own. */
+  readonly grantIds: readonly string[]
 }
 
 /** What holds for an agent holds for whatever it does through others: each agent on the way is ruled on. */
 export async function ruleOn(tx: Tx, write: RuledWrite): Promise<Ruled> {
-  return strictest(await forEach(write, (one) => ruleForOne(tx, one)))
+  const rulings = await forEach(write, (one) => ruleForOne(tx, one))
+  const ruling = strictest(rulings)
+  // What one of them could do only by a grant is done by that grant.
+  const granted = rulings.find(({ grantId }) => grantId !== null)
+  const named = ruling.effect === 'ALLOW' && granted ? granted : ruling
+  return { ...named, grantIds: rulings.flatMap(({ grantId }) => grantId ?? []) }
 }
 
 /** What policies say of it at this moment, whatever grants there are. */
@@ -67,27 +58,18 @@ export async function rulingOn(tx: Tx, write: RuledWrite): Promise<Ruling> {
 async function forEach<Result>(
   write: RuledWrite,
   ruleOne: (one: RuledWrite) => Promise<Result>,
-): Promise<Result[]> {
+): Promise<[Result, ...Result[]]> {
   const { agentId, through } = write
   if (agentId === null) return [await ruleOne(write)]
-  const rulings: Result[] = []
-  for (const id of [...through, agentId].toSorted()) {
-    rulings.push(await ruleOne({ ...write, agentId: id, actorId: id }))
-  }
+  const [first = agentId, ...others] = [...through, agentId].toSorted()
+  const ruleAs = (id: string) => ruleOne({ ...write, agentId: id, actorId: id })
+  const rulings: [Result, ...Result[]] = [await ruleAs(first)]
+  for (const id of others) rulings.push(await ruleAs(id))
   return rulings
 }
 
-/** Those of the strictest effect hold together, as policies do. */
-function strictest<Each extends Ruling>(rulings: readonly Each[]): Each {
-  const rank = ({ effect }: Each) => effects.indexOf(effect)
-  const [first, ...others] = rulings.toSorted((a, b) => rank(b) - rank(a)) as [Each, ...Each[]]
-  const equals = others.filter(({ effect }) => effect === first.effect)
-  const { approvers, requirements, ttlHours } = equals.reduce<Ruling>(together, first)
-  return { ...first, approvers, requirements, ttlHours }
-}
-
 /** What the tenant's policies say, and what holds whatever they say. */
-async function ruleForOne(tx: Tx, write: RuledWrite): Promise<Ruled> {
+async function ruleForOne(tx: Tx, write: RuledWrite): Promise<Omit<Ruled, 'grantIds'>> {
   const ruling = await rulingForOne(tx, write)
   const { operation, agentId } = write
   const isLiftable =
@@ -96,36 +78,51 @@ async function ruleForOne(tx: Tx, write: RuledWrite): Promise<Ruled> {
   return { ...ruling, ...(grantId !== null && { effect: 'ALLOW' as const }), grantId }
 }
 
-/** A write that waits, as it is ruled on again. */
-export function waitingWrite(approval: Approval): RuledWrite {
-  const { request, requester, agentOwnerId, preview } = approval
+/** What is asked for, and what it does. */
+export interface AskedWrite {
+  readonly operation: string
+  readonly requester: Requester
+  readonly agentOwnerId: string | null
+  readonly isOfProvider: boolean
+  readonly body: unknown
+  readonly money: Money | null
+  readonly notes: Notes
+}
+
+/** A write as policies see it. */
+export async function ruledWrite(tx: Tx, asked: AskedWrite): Promise<RuledWrite> {
+  const { operation, requester, agentOwnerId, isOfProvider, body, money, notes } = asked
   const { agentId, memberId, through, behind = [] } = requester
-  const notes = preview.changes.map(({ before, ...change }) =>
-    before === null ? change : { ...change, before },
-  )
   return {
-    operation: request.operationId,
+    operation,
     actorId: requesterIdOf(requester),
     ...{ agentId, memberId, agentOwnerId, through, behind },
-    isOfProvider: approval.providerId !== null,
+    isOfProvider,
+    // Whoever makes a key does not leave the policies for people by it.
     isPerson: agentId === null && (memberId !== null || behind.length > 0),
-    money: preview.money,
-    fields: Object.keys((request.body as object | null) ?? {}),
+    money,
+    fields: Object.keys((body as object | null) ?? {}),
     items: itemsOf(notes),
-    changePercent: changePercentOf(notes),
+    changePercent: await measuredChangePercent(tx, notes, agentId === null ? 'PERSON' : 'AGENT'),
   }
 }
 
+/** A write that waits, as it is ruled on again. */
+export function waitingWrite(tx: Tx, approval: Approval): Promise<RuledWrite> {
+  const { request, requester, agentOwnerId, preview, providerId } = approval
+  const { operationId: operation, body } = request
+  const { money, changes } = preview
+  const notes = changes.map(({ before, ...change }) =>
+    before === null ? change : { ...change, before },
+  )
+  const isOfProvider = providerId !== null
+  return ruledWrite(tx, { operation, requester, agentOwnerId, isOfProvider, body, money, notes })
+}
+
 async function rulingForOne(tx: Tx, write: RuledWrite): Promise<Ruling> {
-  if (isFree(write.operation)) return { ...twoPeople, effect: 'ALLOW' }
   const policies = asBefore(tx, await policiesOf(tx))
   const usage = await usageOf(tx, policies, write)
-  const facts: Facts = { ...write, usage, tainted: false, at: tx.now }
-  if (!isRuledForAll(write.operation)) return rule(policies, facts)
-  const ruling = rule(strictOn(policies, write), facts)
-  if (ruling.effect === 'DENY') return ruling
-  const isStricter = ruling.effect === 'REQUIRE_APPROVAL' && ruling.policy !== null
-  return isStricter ? together(ruling, twoPeople) : twoPeople
+  return rulingBy(policies, { ...write, usage, at: tx.now })
 }
 
 /** Without what this very write does to them: no policy rules on its own making, and none is lifted by its own change. */
@@ -139,20 +136,6 @@ function asBefore({ pending }: Pick<Tx, 'pending'>, policies: readonly Policy[])
 }
 
 /**
- * Policies that can ask for more than two people where those are needed always. No policy can keep all people from it, and
- * none for every write can ask for more of them than there are: nobody could take it back.
- */
-function strictOn(
-  policies: readonly Policy[],
-  { operation, agentId }: Pick<RuledWrite, 'operation' | 'agentId'>,
-): readonly Policy[] {
-  if (agentId !== null) return policies
-  return policies.filter(
-    ({ effect, match }) => effect === 'REQUIRE_APPROVAL' && match.operations.includes(operation),
-  )
-}
-
-/**
  * Only what a policy looks back to that could match is read. The actor is held for it: of writes that come at once each
  * sees those before it, and none gets by.
  */
@@ -162,7 +145,7 @@ async function usageOf(
   write: RuledWrite,
 ): Promise<Facts['usage']> {
   const { actorId, operation: operationId } = write
-  const windows = windowsOf(policies, { ...write, tainted: false, at: tx.now })
+  const windows = windowsOf(policies, { ...write, at: tx.now })
   const usages = new Map<number, Usage>()
   if (windows.size > 0) await holdActor(tx, actorId)
   const read = async (hours: number) => {

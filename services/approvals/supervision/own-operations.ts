@@ -1,5 +1,5 @@
 /** Decisions, and taking back what waits: were they to wait themselves, nothing would ever be decided. */
-const free = new Set(['approveRequest', 'rejectRequest', 'cancelApproval'])
+const free = new Set(['approveApproval', 'rejectApproval', 'cancelApproval'])
 
 /** Whatever policies say, it takes two people to change them. */
 const twoPeople = new Set(['createApprovalPolicy', 'updateApprovalPolicy'])

@@ -141,9 +141,21 @@ export function argumentsOf(request: SupervisedRequest) {
   return { method: request.method, path: pathOf(request), body: request.body ?? null }
 }
 
-/** Which policy decided, in which version; null where none did and the rule for what no policy names holds. */
-export function policyOf({ effect, policy }: Ruling): Partial<ActionFacts> {
-  return { effect, policy_id: policy?.id ?? null, policy_version: policy?.version ?? null }
+/**
+ * Which policy decided, in which version; null where none did and the rule for what no policy names holds. What a grant let
+ * pass is what the policy wanted approved.
+ */
+export function policyOf({
+  effect,
+  policy,
+  grantId,
+}: Ruling & { readonly grantId: string | null }): Partial<ActionFacts> {
+  return {
+    effect: grantId === null ? effect : 'REQUIRE_APPROVAL',
+    policy_id: policy?.id ?? null,
+    policy_version: policy?.version ?? null,
+    ...(grantId !== null && { grant_id: grantId }),
+  }
 }
 
 /** What a write touched, by id and version and without any content. */

@@ -13,8 +13,8 @@ import {
   approvalNotFound,
   approvalUsed,
   deniedByPolicy,
-  secretCannotWait,
   secretNotForAgents,
+  secretNotStorable,
   staleApproval,
   toolNotAllowed,
   tooManyPendingApprovals,
@@ -38,7 +38,7 @@ export class PolicySupervisor implements Supervisor {
       deniedByPolicy,
       toolNotAllowed,
       secretNotForAgents,
-      secretCannotWait,
+      secretNotStorable,
       approvalImpossible,
       agentLimitExceeded,
       tooManyPendingApprovals,
@@ -50,7 +50,7 @@ export class PolicySupervisor implements Supervisor {
     neverWaits: {
       answersSecret:
         'The answer shows a secret, so this never waits for approval: an AI agent is refused with ' +
-        '`secret_not_for_agents`, and a person whose policies want it approved with `secret_cannot_wait`. Let a member ' +
+        '`secret_not_for_agents`, and a person whose policies want it approved with `secret_not_storable`. Let a member ' +
         'whose writes need no approval do it and hand the secret over.',
       commitsBeside:
         'Something of it cannot be undone, so this never waits for approval: an AI agent is refused with ' +

@@ -15,23 +15,29 @@ import {
   type Tx,
   Withheld,
 } from '@souk/platform'
-import { changePercentWithEarlier, noteAmounts } from '../amounts/operations.ts'
+import { moveBaselines } from '../amounts/operations.ts'
 import type { Requester } from '../approval.ts'
 import { completeExecution, requestApproval } from '../operations.ts'
-import { itemsOf } from '../policies/changes.ts'
 import type { Ruling } from '../policies/policy.ts'
 import {
   approvalImpossible,
   deniedByPolicy,
-  secretCannotWait,
   secretNotForAgents,
+  secretNotStorable,
 } from '../problems.ts'
 import { readerView } from '../reader.ts'
 import { insertUnfinished, isUnfinished } from '../unfinished/store.ts'
 import { markDeclined } from '../usage/store.ts'
 import { type Findings, findingsOf } from './findings.ts'
 import { type Justification, justificationOf } from './justification.ts'
-import { keepUsage, type RuledWrite, ruleOn, rulingOn } from './operations.ts'
+import {
+  keepUsage,
+  type Ruled,
+  type RuledWrite,
+  ruledWrite,
+  ruleOn,
+  rulingOn,
+} from './operations.ts'
 import {
   argumentsOf,
   checkTool,
@@ -69,7 +75,7 @@ export class WriteSupervision implements Supervision {
   readonly #operation: string
   readonly #justification: Justification
   readonly needsKey: boolean
-  #ruling: Ruling | undefined
+  #ruling: Ruled | undefined
   /** Where policies keep what they saw of it. */
   #usageIds: readonly string[] = []
   /** Under which its end is looked for, once it has begun and asks somebody outside. */
@@ -122,15 +128,15 @@ export class WriteSupervision implements Supervision {
       await completeExecution(tx, approvalId, { ...findings, ruling, operation }, outcome)
     }
     this.#usageIds = await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
-    await noteAmounts(tx, tx.pending.audits, approvalId !== undefined)
+    const changedBy = agent ? 'AGENT' : 'PERSON'
+    await moveBaselines(tx, tx.pending.audits, approvalId === undefined ? changedBy : 'APPROVAL')
     if (!agent) return
     await this.#count(tx, { isAction: approvalId === undefined, money })
     if (!outcome && approvalId === undefined) await this.#begin(tx, agent, claim, money)
     const done: Partial<ActionFacts> = outcome
       ? { outcome: 'DONE', status: outcome.status }
       : { outcome: 'BEGUN' }
-    const granted = 'grantId' in authority ? { grant_id: authority.grantId } : {}
-    const facts: ActionFacts = { kind: 'OUTCOME', ...done, ...granted, ...touched(findings) }
+    const facts: ActionFacts = { kind: 'OUTCOME', ...done, ...touched(findings) }
     await this.#record(tx, { facts, ...(outcome && { digests: { result: resultIn(view) } }) })
   }
 
@@ -143,6 +149,7 @@ export class WriteSupervision implements Supervision {
       facts: this.#whoAndWhy(agent),
       money,
       usageIds: this.#usageIds,
+      grantIds: this.#ruling?.grantIds ?? [],
       begunAt: tx.now,
     })
     this.#begunUnder = claim
@@ -172,7 +179,7 @@ export class WriteSupervision implements Supervision {
       throw deniedByPolicy({ policyId })
     }
     if (ruling.effect === 'REQUIRE_APPROVAL') {
-      if (isSecret(this.#request)) throw secretCannotWait()
+      if (isSecret(this.#request)) throw secretNotStorable()
       if (this.#commitsBeside) throw approvalImpossible({ policyId })
       await this.#checkMoney(tx, write.money)
       throw new Withheld({ ruling, findings, write } satisfies Judged)
@@ -181,24 +188,16 @@ export class WriteSupervision implements Supervision {
     return { ...(policy && { policyId }), ...(grantId !== null && { grantId }) }
   }
 
-  async #ruledWrite(tx: Tx, money: Money | null): Promise<RuledWrite> {
-    const { agent, actor, accountableMembers: behind = [] } = this.#principal
-    return {
+  #ruledWrite(tx: Tx, money: Money | null): Promise<RuledWrite> {
+    return ruledWrite(tx, {
       operation: this.#operation,
-      actorId: this.#actorId,
-      agentId: agent?.id ?? null,
+      requester: this.#requester,
+      agentOwnerId: this.#principal.agent?.ownerMemberId ?? null,
       isOfProvider: !isOperator(tx),
-      memberId: this.#requester.memberId,
-      agentOwnerId: agent?.ownerMemberId ?? null,
-      behind,
-      through: agent?.through ?? [],
-      // Whoever makes a key does not leave the policies for people by it.
-      isPerson: actor.type === 'member' || (!agent && behind.length > 0),
+      body: this.#request.body,
       money,
-      fields: Object.keys((this.#request.body as object | null) ?? {}),
-      items: itemsOf(tx.pending.audits),
-      changePercent: await changePercentWithEarlier(tx, tx.pending.audits),
-    }
+      notes: tx.pending.audits,
+    })
   }
 
   readonly withhold = async (tx: Tx, withheld: Withheld): Promise<object> => {
@@ -266,10 +265,6 @@ export class WriteSupervision implements Supervision {
   async #count(tx: Tx, use: Parameters<typeof countAction>[2]): Promise<void> {
     const { agent } = this.#principal
     if (agent) await countAction(tx, [...agent.through, agent.id], use)
-  }
-
-  get #actorId(): string {
-    return this.#principal.agent?.id ?? this.#principal.actor.id
   }
 
   get #requester(): Requester {

@@ -1,5 +1,5 @@
 import type { ActionFacts, ActorFacts } from '@souk/activity/contract'
-import { id, json, type Money, plain, Table } from '@souk/platform'
+import { id, ids, json, type Money, plain, Table } from '@souk/platform'
 
 /** A write of an agent that has begun, and of which nobody knows how it ends. */
 export interface UnfinishedWrite {
@@ -13,6 +13,8 @@ export interface UnfinishedWrite {
   readonly money: Money | null
   /** What policies saw of it. */
   readonly usageIds: readonly string[]
+  /** What it was taken out of; given back if it moved nothing in the end. */
+  readonly grantIds: readonly string[]
   readonly begunAt: Date
 }
 
@@ -26,6 +28,7 @@ export const unfinishedTable = new Table<UnfinishedWrite>(
     facts: json(),
     money: json(),
     usageIds: plain('uuid[]'),
+    grantIds: ids('apg'),
     begunAt: plain(),
   },
   { key: ['clientId', 'key'] },

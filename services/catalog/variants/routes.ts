@@ -21,15 +21,19 @@ import { getProduct } from '../store.ts'
 import { createVariant, updateVariantDetails } from './operations.ts'
 import {
   CreateVariantBody,
+  LookedUpVariants,
+  LookupBody,
   UpdateVariantBody,
   VariantParams,
   VariantView,
+  viewOfNamedVariant,
   viewOfVariant,
 } from './schemas.ts'
-import { getVariant, listVariants } from './store.ts'
+import { getVariant, listNamedVariants, listVariants } from './store.ts'
 
 export function variantRoutes(app: App): void {
   readRoutes(app)
+  lookupRoute(app)
   createRoute(app)
   updateRoute(app)
 }
@@ -74,6 +78,31 @@ function readRoutes(app: App): void {
     },
     handler: (request) =>
       request.read(async (tx) => viewOfVariant(await getVariant(tx, request.params.variantId))),
+  })
+}
+
+function lookupRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: '/v1/catalog/variants/lookup',
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'], safe: true },
+    schema: {
+      operationId: 'findVariants',
+      summary: 'Find variants',
+      description:
+        'Returns the names of up to 500 variants by their ids, and of up to 500 by their SKUs, newest first and at most ' +
+        '1,000: what other domains know by its id only, such as stock, gets a title this way. Variants that do not exist ' +
+        'are left out. It changes nothing.',
+      body: LookupBody,
+      response: { 200: LookedUpVariants },
+    },
+    handler: (request) => {
+      const { variant_ids: ids = [], skus = [] } = request.body
+      return request.read(async (tx) => {
+        const variants = await listNamedVariants(tx, { ids, skus })
+        return { data: variants.map(viewOfNamedVariant) }
+      })
+    },
   })
 }
 
@@ -126,7 +155,11 @@ function updateRoute(app: App): void {
   app.route({
     method: 'PATCH',
     url: '/v1/catalog/variants/:variantId',
-    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
+    config: {
+      scope: 'catalog:write',
+      audience: ['operator', 'provider'],
+      bulk: { operationId: 'updateVariants', summary: 'Update variants' },
+    },
     schema: {
       operationId: 'updateVariant',
       summary: 'Update a variant',

@@ -1,6 +1,6 @@
-import { id, idOrNull, json, plain, Table } from '@souk/platform'
+import { id, idOf, idOrNull, json, plain, Table } from '@souk/platform'
 import type { PriceAndStock } from '../rows.ts'
-import type { Variant } from './variant.ts'
+import type { NamedVariant, Variant } from './variant.ts'
 
 type JoinedFields = 'isDefault' | 'price' | 'inventory' | 'trackInventory'
 
@@ -50,4 +50,25 @@ export function toVariant(row: VariantRow): Variant {
 
 export function storedVariant(variant: Variant): StoredVariant {
   return { ...variant, currency: variant.price.currency }
+}
+
+export interface NamedVariantRow extends Pick<NamedVariant, 'id' | 'sku' | 'title' | 'status'> {
+  readonly product_id: string
+  readonly provider_id: string | null
+  readonly product_title: string
+  readonly is_default: boolean
+}
+
+export function toNamedVariant(row: NamedVariantRow): NamedVariant {
+  const { id: variantId, sku, title, status, provider_id } = row
+  return {
+    id: idOf('var', variantId),
+    productId: idOf('prod', row.product_id),
+    providerId: provider_id === null ? null : idOf('prv', provider_id),
+    productTitle: row.product_title,
+    isDefault: row.is_default,
+    sku,
+    title,
+    status,
+  }
 }

@@ -1,8 +1,8 @@
 import { ExternalId, Id, Metadata, MoneySchema, Nullable, Time } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { FirstInventory, Inventory, Sku, TaxCode, Title, TrackInventory } from '../schemas.ts'
-import { type Variant, type VariantStatus, variantStatuses } from './variant.ts'
+import { type NamedVariant, type Variant, type VariantStatus, variantStatuses } from './variant.ts'
 
 const Status = Type.Unsafe<VariantStatus>({
   type: 'string',
@@ -102,3 +102,41 @@ export const UpdateVariantBody = Type.Object(
   },
   { additionalProperties: false, minProperties: 1, examples: [{ status: 'DISABLED' }] },
 )
+
+const lookedUpMax = 500
+
+export const LookupBody = Type.Object(
+  {
+    variant_ids: Type.Optional(
+      Type.Array(Id('var'), { minItems: 1, maxItems: lookedUpMax, uniqueItems: true }),
+    ),
+    skus: Type.Optional(Type.Array(Sku, { minItems: 1, maxItems: lookedUpMax, uniqueItems: true })),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ skus: ['SHIRT-LINEN-M'] }] },
+)
+
+const NamedVariantView = Type.Object({
+  id: Id('var'),
+  product_id: Id('prod'),
+  product_title: Type.String({ examples: ['Linen shirt'] }),
+  title: Type.String({ description: 'Title of the variant', examples: ['M'] }),
+  sku: Nullable(Type.String()),
+  is_default: Type.Boolean(),
+  status: Status,
+  provider_id: Nullable(Id('prv')),
+})
+
+export const LookedUpVariants = Type.Object({ data: Type.Array(NamedVariantView) })
+
+export function viewOfNamedVariant(variant: NamedVariant): Static<typeof NamedVariantView> {
+  return {
+    id: variant.id,
+    product_id: variant.productId,
+    product_title: variant.productTitle,
+    title: variant.title,
+    sku: variant.sku,
+    is_default: variant.isDefault,
+    status: variant.status,
+    provider_id: variant.providerId,
+  }
+}

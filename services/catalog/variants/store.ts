@@ -4,6 +4,7 @@ import {
   idOf,
   type ListPage,
   listItem,
+  literal,
   orTaken,
   ownedBy,
   type PageRequest,
@@ -15,8 +16,15 @@ import {
 } from '@souk/platform'
 import { skuTaken, variantNotFound } from '../problems.ts'
 import { available, priceAndStock, tracked, warehouse } from '../store.ts'
-import { storedVariant, toVariant, type VariantRow, variantTable } from './rows.ts'
-import type { OptionValues, Variant } from './variant.ts'
+import {
+  type NamedVariantRow,
+  storedVariant,
+  toNamedVariant,
+  toVariant,
+  type VariantRow,
+  variantTable,
+} from './rows.ts'
+import type { NamedVariant, OptionValues, Variant } from './variant.ts'
 
 export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
   const [row] = await tx<VariantRow>`
@@ -33,6 +41,28 @@ export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
   if (!row) throw variantNotFound({ variantId })
   return toVariant(row)
 }
+
+/** Those of the variants that exist, each with the title of its product. A SKU names one variant of each seller. */
+export async function listNamedVariants(
+  tx: Tx,
+  wanted: { readonly ids: readonly string[]; readonly skus: readonly string[] },
+): Promise<NamedVariant[]> {
+  const found = await tx<NamedVariantRow>`
+    select variant.id, variant.product_id, variant.provider_id, variant.sku, variant.title,
+      variant.status, product.title as product_title,
+      variant.id = product.default_variant_id as is_default
+    from catalog.variants variant
+    join catalog.products product
+      on product.tenant_id = ${tx.tenantId} and product.id = variant.product_id
+    where variant.tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`variant.provider_id`)}
+      and (variant.id = any(${wanted.ids.map(uuidOf)}::uuid[]) or variant.sku = any(${[...wanted.skus]}::text[]))
+    order by variant.id desc
+    limit ${literal(namedMax)}
+  `
+  return found.map(toNamedVariant)
+}
+
+const namedMax = 1_000
 
 /** Locked first and read afterwards, so that the read sees what others have committed. */
 export async function getVariantForUpdate(tx: Tx, variantId: string): Promise<Variant> {

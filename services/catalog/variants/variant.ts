@@ -30,6 +30,15 @@ export interface Variant {
   readonly updatedAt: Date
 }
 
+/** What people call a variant: its own title is often a size only. */
+export interface NamedVariant
+  extends Pick<
+    Variant,
+    'id' | 'productId' | 'providerId' | 'isDefault' | 'sku' | 'title' | 'status'
+  > {
+  readonly productTitle: string
+}
+
 export type VariantChanges = Partial<
   Pick<
     Variant,

@@ -230,6 +230,72 @@ async function givenProvider(tenant: string): Promise<string> {
   return providerId
 }
 
+describe('POST /v1/catalog/variants/lookup', () => {
+  const url = '/v1/catalog/variants/lookup'
+  type Found = { data: { id: string; product_title: string; title: string; sku: string | null }[] }
+
+  test('200: finds by id and by SKU what exists, with the title of its product', async () => {
+    const { caller, product, variants } = await givenShop()
+    const { body: large } = await caller.post<Variant>(variants, {
+      price,
+      sku: 'L',
+      title: 'Large',
+    })
+    const { status, body } = await caller.post<Found>(url, {
+      variant_ids: [product.default_variant_id, newId('var')],
+      skus: ['L', 'nobody has it'],
+    })
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.data.map(({ id, product_title, sku }) => [id, product_title, sku]),
+      [
+        [large.id, 'Shirt', 'L'],
+        [product.default_variant_id, 'Shirt', 'S'],
+      ],
+    )
+  })
+
+  test('200: nothing of another tenant or of another seller is found', async () => {
+    const { product, name } = await givenShop()
+    const asked = { variant_ids: [product.default_variant_id] }
+    const other = await world.as(newUuid()).post<Found>(url, asked)
+    assert.deepEqual(other.body.data, [])
+    const provider = world.asProvider(name, await givenProvider(name))
+    assert.deepEqual((await provider.post<Found>(url, asked)).body.data, [])
+  })
+
+  test('400 validation_failed: without anything to look up', async () => {
+    const { caller } = await givenShop()
+    for (const asked of [{}, { variant_ids: [] }, { variant_ids: ['prod_1'] }]) {
+      assert.equal((await caller.post(url, asked)).status, 400)
+    }
+  })
+})
+
+describe('POST /v1/catalog/variants/bulk', () => {
+  test('200: each row changes its variant, and one that is refused stops no other', async () => {
+    const { caller, product, variants } = await givenShop()
+    const { body: large } = await caller.post<Variant>(variants, { price, sku: 'L' })
+    const rows = [
+      { id: product.default_variant_id, body: { sku: 'L' } },
+      { id: large.id, body: { price: { amount: 5_100, currency: 'EUR' } } },
+    ]
+    const { body } = await caller.post<{
+      rows: { outcome: string; result: Variant | null; problem: Refusal | null }[]
+    }>('/v1/catalog/variants/bulk', { rows }, { 'idempotency-key': newUuid() })
+    assert.deepEqual(
+      body.rows.map(({ outcome, result, problem }) => [
+        outcome,
+        result?.price.amount ?? problem?.code,
+      ]),
+      [
+        ['REFUSED', 'sku_taken'],
+        ['SUCCEEDED', 5_100],
+      ],
+    )
+  })
+})
+
 describe("a provider's token", () => {
   test('sees and changes only the products, variants and stock of that provider', async () => {
     const { name, product, variants } = await givenShop()

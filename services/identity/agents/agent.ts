@@ -83,6 +83,11 @@ export function moveAgent(agent: Agent, command: AgentCommand, now: Date): Agent
   return { ...agent, status, suspensions, version: agent.version + 1, updatedAt: now }
 }
 
+/** Its owner, and whoever made it or changed it last. */
+export function accountableFor({ ownerMemberId, madeBy, changedBy }: Agent): readonly string[] {
+  return [ownerMemberId, ...madeBy, ...changedBy]
+}
+
 /** The scope that each operation requires which a token opens, by its id. */
 export type ScopeOfTool = ReadonlyMap<string, string>
 

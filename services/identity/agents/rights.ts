@@ -1,14 +1,14 @@
 import type { Party } from '@souk/platform'
 import { type Role, scopesOfRoles } from '../roles.ts'
 import { intersect } from '../scopes.ts'
-import type { Agent } from './agent.ts'
+import { type Agent, accountableFor } from './agent.ts'
 
 type Stop = 'SUSPENSION' | 'RETIREMENT' | 'OWNER_DISABLED'
 
 /** What an agent may do at this moment, which it and its owner decide. */
 export interface AgentRights
   extends Pick<Agent, 'id' | 'ownerMemberId' | 'scopes' | 'tools' | 'limits' | 'suspensions'> {
-  /** Its owner, and whoever made it or changed it last. */
+  /** Whoever uses it. */
   readonly accountableMembers: readonly string[]
   /** Why it cannot act at this moment; null when it can. */
   readonly stoppedBy: Stop | null
@@ -25,14 +25,14 @@ export interface Owner {
 
 /** An agent never holds more than its owner, and nothing when the owner has left. */
 export function rightsOf(agent: Agent, owner: Owner): AgentRights {
-  const { id, ownerMemberId, scopes, tools, limits, suspensions, madeBy, changedBy } = agent
+  const { id, ownerMemberId, scopes, tools, limits, suspensions } = agent
   return {
     id,
     ownerMemberId,
     tools,
     limits,
     suspensions,
-    accountableMembers: [ownerMemberId, ...madeBy, ...changedBy],
+    accountableMembers: accountableFor(agent),
     stoppedBy: stopOf(agent, owner),
     scopes: intersect(scopes, scopesOfRoles(owner.roles)),
     party: owner.party,

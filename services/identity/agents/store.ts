@@ -13,7 +13,7 @@ import {
 } from '@souk/platform'
 import { agentNotFound } from '../problems.ts'
 import type { Role } from '../roles.ts'
-import type { Agent } from './agent.ts'
+import { type Agent, accountableFor } from './agent.ts'
 import { type AgentRights, rightsOf } from './rights.ts'
 import { agentTable, type UsageWindow, usageTable } from './rows.ts'
 
@@ -41,6 +41,16 @@ export async function findAgentIds(
     where tenant_id = ${tx.tenantId} and id = any(${agentIds.map(uuidOf)}::uuid[])
   `
   return new Set(found.map(({ id }) => idOf('agt', id)))
+}
+
+/** Members who are accountable for an agent, whoever uses it. None for one that is not there. */
+export async function listAccountableFor(tx: Tx, agentId: string): Promise<readonly string[]> {
+  const [row] = await tx`
+    select ${agentTable.columns}
+    from identity.agents
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(agentId)}
+  `
+  return row ? accountableFor(agentTable.fieldsOf(row)) : []
 }
 
 /** Whether whoever acts is the member who answers for the agent; nobody who acts for that member is. */

@@ -140,6 +140,16 @@ export async function findActiveMember(
   return row && memberTable.fieldsOf(row)
 }
 
+/** How many members have one of these roles at this moment. */
+export async function countMembersWith(tx: Tx, roles: readonly string[]): Promise<number> {
+  const [row] = await tx<{ count: number }>`
+    select count(*) as count
+    from identity.members
+    where tenant_id = ${tx.tenantId} and status = 'ACTIVE' and roles && ${roles}::text[]
+  `
+  return row?.count ?? 0
+}
+
 /** Members who can sign in and have one of these roles, the oldest first. */
 export async function selectMembersWithRoles(
   tx: Tx,

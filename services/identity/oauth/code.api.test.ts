@@ -269,6 +269,15 @@ describe('POST /oauth/token with a code', () => {
     assert.deepEqual(principal.actor, { type: 'member', id: memberId })
   })
 
+  test('what members do is counted for each of them, not for the client that all of them use', async () => {
+    const { access } = await tokens()
+    const principal = await api.identity.authenticate({
+      authorization: `Bearer ${access}`,
+      legacyKey: undefined,
+    })
+    assert.equal(principal.credentialId, memberId)
+  })
+
   test('a role taken from the member is taken from the tokens it has', async () => {
     const { access } = await tokens()
     const credentials = { authorization: `Bearer ${access}`, legacyKey: undefined }

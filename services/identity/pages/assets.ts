@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { App } from '@souk/platform'
+import { type App, markFile } from '@souk/platform'
 
 const kept = 'public, max-age=31536000, immutable'
 
@@ -17,18 +17,13 @@ function asset(stem: string, extension: string, type: string, content: string): 
   return { path: `/oauth/assets/${stem}-`, type, content, name }
 }
 
-const drawing =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="#0b6b5d"/>' +
-  '<path d="M9.5 29.5v-9.5a10.5 10.5 0 0 1 21 0v9.5M16 29.5v-9a4 4 0 0 1 8 0v9" fill="none" stroke="#fff" ' +
-  'stroke-width="3.2" stroke-linecap="round"/></svg>'
-
 const style = asset(
   'sign-in',
   'css',
   'text/css; charset=utf-8',
   readFileSync(new URL('./sign-in.css', import.meta.url), 'utf8'),
 )
-const icon = asset('mark', 'svg', 'image/svg+xml', drawing)
+const icon = asset('mark', 'svg', 'image/svg+xml', markFile)
 
 /** Their names change with their content, so that browsers may keep them for good. */
 export const styleUrl = `${style.path}${style.name}`

@@ -1,10 +1,7 @@
-import { Html, html } from '@souk/platform'
+import { Html, html, markOfSouk } from '@souk/platform'
 import { iconUrl, styleUrl } from './assets.ts'
 
 /** What all pages of signing in share. They work without scripts and load one style sheet of our own. */
-
-/** Inline, so that it takes the colours of the page. */
-const mark = html`<svg class="mark" viewBox="0 0 40 40" aria-hidden="true" focusable="false"><rect width="40" height="40" rx="9"/><path d="M9.5 29.5v-9.5a10.5 10.5 0 0 1 21 0v9.5M16 29.5v-9a4 4 0 0 1 8 0v9"/></svg>`
 
 const warning = html`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><circle cx="12" cy="12" r="9"/><path d="M12 7.5v5.5M12 16.4v.1"/></svg>`
 
@@ -21,7 +18,7 @@ export function page(title: string, content: Html): string {
 </head>
 <body>
 <main>
-${mark}
+${markOfSouk}
 ${content}
 </main>
 <footer>Souk</footer>
@@ -79,7 +76,7 @@ export function pageHeaders(redirectUri?: string): Record<string, string> {
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'content-security-policy':
-      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; " +
       `form-action 'self'${onwards}`,
     'cross-origin-opener-policy': 'same-origin',
   }

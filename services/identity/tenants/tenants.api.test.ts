@@ -346,6 +346,40 @@ describe('GET /api/v1/audit-entries', () => {
     assert.deepEqual(stranger.body.content, [])
   })
 
+  test('200: can be narrowed to who did it, what was done and when, alone and together', async () => {
+    const owner = await setUpTenant(api)
+    const key = async (name: string, caller = owner.apiKey) =>
+      (await call(api, caller, 'POST', '/api/v1/api-keys', { name, scopes: ['*'] })).body
+    const first = await key('First')
+    const second = await key('Second', String(first.api_key))
+    await call(api, owner.apiKey, 'POST', `/api/v1/api-keys/${second.id}/revoke`)
+    const found = async (query: string) => {
+      const url = `/api/v1/audit-entries?${query}`
+      const { status, body } = await call(api, owner.apiKey, 'GET', url)
+      assert.equal(status, 200, JSON.stringify(body))
+      const entries = body.content as { operation: string; resource: { id: string }; at: string }[]
+      return entries.map(({ operation, resource, at }) => ({ operation, id: resource.id, at }))
+    }
+    const ids = async (query: string) => (await found(query)).map(({ id }) => id)
+    assert.deepEqual(await ids(`actor_id=${first.id}`), [second.id])
+    assert.deepEqual(await ids('operation=createApiKey'), [second.id, first.id])
+    assert.deepEqual(await ids(`operation=createApiKey&actor_id=${first.id}`), [second.id])
+    assert.deepEqual(await ids(`resource_id=${second.id}&operation=revokeApiKey`), [second.id])
+    const [last, made] = await found(`resource_id=${second.id}`)
+    assert.deepEqual(
+      (await found(`at_from=${last?.at}`)).map(({ operation }) => operation),
+      ['revokeApiKey'],
+    )
+    const before = await found(`at_to=${made?.at}&actor_id=${first.id}`)
+    assert.deepEqual(before, [])
+    assert.deepEqual(await ids('actor_id=nobody'), [])
+  })
+
+  test('400 validation_failed: a time that is none', async () => {
+    const url = '/api/v1/audit-entries?at_from=yesterday'
+    assert.equal((await call(api, shop.apiKey, 'GET', url)).status, 400)
+  })
+
   test('403 insufficient_scope: needs audit:read', async () => {
     const token = await tokenFor(api, shop, 'identity:*')
     const { status, body } = await call(api, token, 'GET', '/api/v1/audit-entries')

@@ -279,7 +279,8 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
   return {
     tenantId: uuidOf(claims.tenantId),
     ...tenantPart(status),
-    credentialId: claims.clientId,
+    // All members of a tenant use the client of its console: each has limits of their own.
+    credentialId: member ? claims.subject : claims.clientId,
     clientId: claims.clientId,
     actor: member
       ? { type: 'member', id: claims.subject }

@@ -1,4 +1,4 @@
-import type { Outcome } from '@souk/sdk'
+import { isProblem, type Outcome } from '@souk/sdk'
 import { useRef, useState } from 'preact/hooks'
 import { showToast } from '../kit/toast.tsx'
 import { useTexts } from '../texts/index.ts'
@@ -9,8 +9,8 @@ interface ChangeFacts<Args, Data> {
   readonly run: (args: Args, idempotencyKey: string) => Promise<Outcome<Data>>
   /** The nouns that it changes; events say so as well, a moment later. */
   readonly about: readonly string[]
-  /** What is said when it was done. */
-  readonly done: (data: Data) => string
+  /** What is said when it was done; nothing where what is shown says it. */
+  readonly done: (data: Data) => string | undefined
   readonly onEnd?: () => void
 }
 
@@ -20,7 +20,10 @@ interface Change<Args> {
   readonly error: unknown
 }
 
-/** A write that a person starts. Where a policy makes it wait for somebody else, the person is told. */
+/**
+ * A write that a person starts. Where a policy makes it wait for somebody else, the person is told. Where somebody was
+ * faster, what is shown is asked for anew, so that the dialog and the page behind it tell how it stands.
+ */
 export function useChange<Args, Data>(facts: ChangeFacts<Args, Data>): Change<Args> {
   const t = useTexts()
   const [state, setState] = useState<{ isRunning: boolean; error: unknown }>(idle)
@@ -31,11 +34,15 @@ export function useChange<Args, Data>(facts: ChangeFacts<Args, Data>): Change<Ar
       const { data, approval } = await facts.run(args, key.current)
       // What comes next is another change.
       key.current = crypto.randomUUID()
-      showToast(approval ? t.kit.waitsForApproval : facts.done(data as Data))
+      const told = approval ? t.kit.waitsForApproval : facts.done(data as Data)
+      if (told !== undefined) showToast(told)
       refresh(new Set([...facts.about, 'approval']))
       setState(idle)
       facts.onEnd?.()
     } catch (error) {
+      // A refusal is an answer: what is tried after it is another change.
+      if (isProblem(error)) key.current = crypto.randomUUID()
+      if (isConflict(error)) refresh(new Set(facts.about))
       setState({ isRunning: false, error })
     }
   }
@@ -43,3 +50,8 @@ export function useChange<Args, Data>(facts: ChangeFacts<Args, Data>): Change<Ar
 }
 
 const idle = { isRunning: false, error: undefined }
+
+/** Somebody else has changed the thing since it was shown. */
+export function isConflict(error: unknown): boolean {
+  return isProblem(error, 'version_mismatch')
+}

@@ -22,12 +22,14 @@ const queries = new QueryClient({
 export interface Wanted<Data> {
   /** Names the answer; queries with the same name share it. */
   readonly key: readonly unknown[]
-  /** The nouns that it shows, as the types of events begin: an event about one of them asks for it anew. */
+  /** The nouns that it shows, as the types of events begin: an event about one of them asks for it anew; `*` for any. */
   readonly about: readonly string[]
   readonly run: (signal: AbortSignal) => Promise<Data>
   readonly isEnabled?: boolean
   /** Shows the answer to the last question until that to the next is there, as when a filter changes. */
   readonly keepsLast?: boolean
+  /** For what changes without an event: after how long it is asked for again, if at all. */
+  readonly againMs?: (data: Data | undefined) => number | undefined
 }
 
 export interface Shown<Data> {
@@ -55,14 +57,19 @@ function optionsOf<Data>(wanted: Wanted<Data>): QueryObserverOptions<Data> {
     queryFn: ({ signal }) => wanted.run(signal),
     enabled: wanted.isEnabled ?? true,
     meta: { about: wanted.about },
+    ...(wanted.againMs && {
+      refetchInterval: ({ state }) => wanted.againMs?.(state.data) ?? false,
+    }),
     ...(wanted.keepsLast && { placeholderData: keepPreviousData as never }),
   }
 }
 
-/** Asks anew for all that shows one of these nouns and is on the page; the rest when it is shown next. */
+/** Asks anew for all that shows one of these nouns, or any where `*` is among them; what is not on the page when it is shown next. */
 export function refresh(nouns: ReadonlySet<string>): void {
   void queries.invalidateQueries({
     predicate: ({ meta }) =>
-      (meta?.about as readonly string[] | undefined)?.some((noun) => nouns.has(noun)) ?? false,
+      (meta?.about as readonly string[] | undefined)?.some(
+        (noun) => noun === '*' || nouns.has('*') || nouns.has(noun),
+      ) ?? false,
   })
 }

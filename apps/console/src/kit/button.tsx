@@ -69,9 +69,10 @@ export function LinkButton({
 /** Leads from one thing to the list of its like. */
 export function BackButton({ to, name }: { readonly to: string; readonly name: string }) {
   return (
-    <LinkButton kind="quiet" isSmall icon="chevron-left" to={to}>
+    <Link to={to} class="button quiet small back">
+      <Icon name="chevron-left" />
       <span class="hidden-visually">{name}</span>
-    </LinkButton>
+    </Link>
   )
 }
 

@@ -19,6 +19,11 @@ export interface Selection {
   readonly choose: (chosen: ReadonlySet<string>) => void
 }
 
+/** A selection, and the row that was selected last: a range goes from there. */
+interface Selecting extends Selection {
+  readonly toggle: (key: string, isRange: boolean) => void
+}
+
 interface DataTableProps<Item> {
   /** What the table lists, for whoever cannot see it. */
   readonly name: string
@@ -27,12 +32,18 @@ interface DataTableProps<Item> {
   readonly items: readonly Item[] | undefined
   readonly keyOf: (item: Item) => string
   readonly linkOf?: (item: Item) => string
+  /** What people call a row. */
+  readonly nameOf?: ((item: Item) => string) | undefined
   readonly selection?: Selection | undefined
 }
 
-/** Rows of things, by mouse and by keyboard: `j` and `k` go through them, `x` chooses one, Enter opens it. */
+/**
+ * Rows of things, by mouse and by keyboard: `j` and `k` go through them, `x` selects one, Shift and `x` all up to it, Enter
+ * opens it.
+ */
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { columns, items, keyOf, selection } = props
+  const { columns, items, keyOf } = props
+  const selection = useSelecting(props.selection, items?.map(keyOf) ?? [])
   const ref = useRef<HTMLTableSectionElement>(null)
   const arrived = useArrived(items?.map(keyOf))
   useRowKeys(ref, selection)
@@ -52,7 +63,13 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         <tbody ref={ref}>
           {items === undefined && <RowsOnTheirWay columns={columns.length + (selection ? 1 : 0)} />}
           {items?.map((item) => (
-            <Row key={keyOf(item)} item={item} isNew={arrived.has(keyOf(item))} table={props} />
+            <Row
+              key={keyOf(item)}
+              item={item}
+              isNew={arrived.has(keyOf(item))}
+              table={props}
+              selection={selection}
+            />
           ))}
         </tbody>
       </table>
@@ -64,15 +81,16 @@ function Row<Item>(props: {
   readonly item: Item
   readonly isNew: boolean
   readonly table: DataTableProps<Item>
+  readonly selection: Selecting | undefined
 }) {
-  const { item, table } = props
-  const { columns, keyOf, linkOf, selection } = table
+  const { item, table, selection } = props
+  const { columns, keyOf, linkOf, nameOf = keyOf } = table
   const key = keyOf(item)
   const isChosen = selection?.chosen.has(key) ?? false
   const classes = [props.isNew && 'arrived', isChosen && 'chosen'].filter(Boolean).join(' ')
   return (
     <tr class={classes || undefined} data-key={key}>
-      {selection && <SelectRow itemKey={key} selection={selection} />}
+      {selection && <SelectRow itemKey={key} name={nameOf(item)} selection={selection} />}
       {columns.map((column, index) => {
         const content = column.cell(item)
         return (
@@ -95,17 +113,21 @@ function classOf<Item>({ isFigure, isAside }: Column<Item>): string | undefined 
   return [isFigure && 'end', isAside && 'aside'].filter(Boolean).join(' ') || undefined
 }
 
-function SelectRow(props: { readonly itemKey: string; readonly selection: Selection }) {
+function SelectRow(props: {
+  readonly itemKey: string
+  readonly name: string
+  readonly selection: Selecting
+}) {
   const t = useTexts()
-  const { itemKey, selection } = props
+  const { itemKey, name, selection } = props
   return (
     <td class="check">
       <input
         type="checkbox"
         class="above"
-        aria-label={t.kit.select(itemKey)}
+        aria-label={t.kit.select(name)}
         checked={selection.chosen.has(itemKey)}
-        onChange={() => selection.choose(toggled(selection.chosen, itemKey))}
+        onClick={({ shiftKey }) => selection.toggle(itemKey, shiftKey)}
       />
     </td>
   )
@@ -133,6 +155,23 @@ function toggled(chosen: ReadonlySet<string>, key: string): ReadonlySet<string> 
   return next
 }
 
+function useSelecting(
+  selection: Selection | undefined,
+  keys: readonly string[],
+): Selecting | undefined {
+  const last = useRef<string | undefined>(undefined)
+  if (selection === undefined) return undefined
+  const toggle = (key: string, isRange: boolean) => {
+    const from = last.current === undefined ? -1 : keys.indexOf(last.current)
+    last.current = key
+    if (!isRange || from === -1) return selection.choose(toggled(selection.chosen, key))
+    const to = keys.indexOf(key)
+    const range = keys.slice(Math.min(from, to), Math.max(from, to) + 1)
+    selection.choose(new Set([...selection.chosen, ...range]))
+  }
+  return { ...selection, toggle }
+}
+
 /** Which rows were not there a moment ago, so that the eye finds them. */
 function useArrived(keys: readonly string[] | undefined): ReadonlySet<string> {
   const seen = useRef<ReadonlySet<string> | undefined>(undefined)
@@ -150,7 +189,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 function useRowKeys(
   ref: { readonly current: HTMLTableSectionElement | null },
-  selection: Selection | undefined,
+  selection: Selecting | undefined,
 ): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -160,9 +199,9 @@ function useRowKeys(
       const step = { j: 1, k: -1 }[event.key]
       if (step !== undefined) {
         rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.querySelector('a')?.focus()
-      } else if (event.key === 'x') {
+      } else if (event.key.toLowerCase() === 'x') {
         const key = rows[at]?.dataset.key
-        if (key !== undefined && selection) selection.choose(toggled(selection.chosen, key))
+        if (key !== undefined) selection?.toggle(key, event.shiftKey)
       }
     }
     addEventListener('keydown', press)

@@ -11,6 +11,10 @@ interface DialogProps {
   readonly action: string
   readonly isDanger?: boolean
   readonly isWide?: boolean
+  /** At the side and as high as the window, for a form that is longer than a question. */
+  readonly isSheet?: boolean
+  /** What the button says that leaves everything as it is. */
+  readonly keep?: string
   /** Why it cannot be done yet; the button waits for it to be mended. */
   readonly isIncomplete?: boolean
   readonly isRunning: boolean
@@ -31,7 +35,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      class={`dialog${props.isWide ? ' wide' : ''}`}
+      class={`dialog${props.isWide ? ' wide' : ''}${props.isSheet ? ' sheet' : ''}`}
       aria-labelledby={id}
       onClose={props.onClose}
     >
@@ -45,7 +49,7 @@ export function Dialog(props: DialogProps) {
           <Refusal error={props.error} />
         </div>
         <footer>
-          <Button onClick={() => ref.current?.close()}>{t.kit.keep}</Button>
+          <Button onClick={() => ref.current?.close()}>{props.keep ?? t.kit.keep}</Button>
           <Button
             isSubmit
             kind={props.isDanger ? 'danger' : 'primary'}
@@ -99,21 +103,4 @@ export function NowAfter({ lines }: { readonly lines: readonly NowAfterLine[] })
       </tbody>
     </table>
   )
-}
-
-interface FieldChange<Key> {
-  readonly key: Key
-  readonly before: string
-  readonly after: string
-}
-
-/** Which fields of a draft differ from what it began with. */
-export function changesBetween<Draft extends Readonly<Record<string, string>>>(
-  before: Draft,
-  after: Draft,
-): FieldChange<keyof Draft & string>[] {
-  return Object.keys(before).flatMap((key) => {
-    const [was = '', is = ''] = [before[key], after[key]?.trim()]
-    return was === is ? [] : [{ key, before: was, after: is }]
-  })
 }

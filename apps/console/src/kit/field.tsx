@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { useTexts } from '../texts/index.ts'
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: string
   readonly isOptional?: boolean
   readonly hint?: ComponentChildren
@@ -18,7 +18,8 @@ interface Tied {
   readonly 'aria-invalid': boolean
 }
 
-function Field({ label, isOptional, hint, wrong, children }: FieldProps) {
+/** A control with its label, and what is said about it. */
+export function Field({ label, isOptional, hint, wrong, children }: FieldProps) {
   const t = useTexts()
   const id = useId()
   const said = wrong ?? hint
@@ -49,17 +50,27 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   readonly prefix?: string
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'email'
   readonly isFirst?: boolean
+  /** What it could look like, shown while nothing is typed. */
+  readonly example?: string
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onInput, maxLength, isLong, prefix, inputMode = 'text', isFirst, ...field } = props
+  const { value, onInput, maxLength, isLong, prefix, inputMode = 'text', isFirst, ...rest } = props
+  const { example, ...field } = rest
   const input = (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value)
   return (
     <Field {...field}>
       {(tied) => {
         if (isLong) {
           return (
-            <textarea class="input" {...tied} value={value} onInput={input} maxLength={maxLength} />
+            <textarea
+              class="input"
+              {...tied}
+              value={value}
+              onInput={input}
+              maxLength={maxLength}
+              autofocus={isFirst}
+            />
           )
         }
         const control = (
@@ -71,6 +82,7 @@ export function TextField(props: TextFieldProps) {
             maxLength={maxLength}
             inputMode={inputMode}
             autofocus={isFirst}
+            placeholder={example}
           />
         )
         return prefix === undefined ? (

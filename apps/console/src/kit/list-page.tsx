@@ -1,18 +1,18 @@
 import type { Answer, List } from '@souk/sdk'
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
 import { useAddress } from '../router/address.ts'
-import { useTexts } from '../texts/index.ts'
-import { BackButton, Button } from './button.tsx'
+import { type BulkAction, SelectionBar } from './bulk.tsx'
+import { BackButton } from './button.tsx'
 import { Card, Empty } from './card.tsx'
-import { csvOf } from './csv.ts'
+import { ColumnChooser, useShownColumns } from './columns.tsx'
 import { type Column, DataTable, type Selection } from './data-table.tsx'
-import { download } from './download.ts'
+import { ExportButton } from './export-button.tsx'
 import type { IconName } from './icon.tsx'
 import { Paging, Tabs } from './list.tsx'
 import { Refusal } from './refusal.tsx'
-import { showToast } from './toast.tsx'
+import { useViews, ViewButton } from './views.tsx'
 
 /** Products stand under `data`, everything else under `content`. */
 interface Content<Item> {
@@ -33,6 +33,8 @@ export interface ListPageProps<Item> {
   readonly about: readonly string[]
   readonly columns: readonly Column<Item>[]
   readonly keyOf: (item: Item) => string
+  /** Hears what is shown, to ask for what belongs to it. */
+  readonly onShown?: (items: readonly Item[]) => void
   readonly linkOf?: (item: Item) => string
   /** The parameters of the address that the list takes as filters. */
   readonly filters: readonly string[]
@@ -53,11 +55,16 @@ export interface ListPageProps<Item> {
   readonly noneFound: string
   /** Texts for a table of others, in the order of the columns. */
   readonly exported?: (item: Item) => readonly string[]
-  readonly selection?: Selection | undefined
+  /** What people call a row: in refusals, and to select it. */
+  readonly nameOf?: (item: Item) => string
+  /** What can be done to several rows at once; they can be selected where there is something. */
+  readonly bulk?: readonly BulkAction<Item>[]
+  /** For what changes without an event: after how long it is asked for again, if at all. */
+  readonly againMs?: (items: readonly Item[]) => number | undefined
 }
 
 const pageSize = 48
-const exportedMax = 10_000
+const pageMax = 96
 
 /** A page that lists things of one kind. Filters and page stand in the address; the rest is the same everywhere. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
@@ -66,14 +73,20 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     props.filters.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
   )
   const cursor = query.get('cursor')
-  const wanted = { limit: pageSize, ...filters, ...(cursor !== null && { cursor }) }
+  const limit = Math.min(pageMax, Number(query.get('limit')) || pageSize)
+  const wanted = { limit, ...filters, ...(cursor !== null && { cursor }) }
   const { data, error } = useQuery({
     key: [props.path, wanted],
     about: props.about,
     run: async (signal) => ((await props.ask(wanted, signal)) as Answer<Content<Item>>).data,
     keepsLast: true,
+    againMs: (shown) => props.againMs?.(shown?.content ?? []),
   })
   const items = data?.content ?? data?.data
+  useEffect(() => items && props.onShown?.(items), [items])
+  const columns = useShownColumns(props.path, props.columns)
+  const views = useViews(props.path, filters)
+  const { selected, selection, clear } = useSelected(props, items, JSON.stringify(wanted))
   const isFiltered = Object.keys(filters).length > 0
   return (
     <main class="page">
@@ -90,20 +103,28 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
       </div>
       {props.above}
       <Card isFlush>
-        {(props.tabs || props.tools) && (
-          <div class="table-head">
-            {props.tabs && <Tabs name={props.title} path={props.path} {...props.tabs} />}
-            <div class="tools">{props.tools}</div>
+        <div class="table-head">
+          <Tabs
+            name={props.title}
+            path={props.path}
+            views={views}
+            {...(props.tabs ?? { parameter: '', tabs: [] })}
+          />
+          <div class="tools">
+            {props.tools}
+            <ViewButton page={props.path} filters={filters} current={views.current} />
+            <ColumnChooser columns={props.columns} chosen={columns} />
           </div>
-        )}
+        </div>
         <Refusal error={error} />
         {!error && (
           <DataTable
             name={props.title}
-            columns={props.columns}
+            columns={columns.shown}
             items={items}
             keyOf={props.keyOf}
-            selection={props.selection}
+            nameOf={props.nameOf}
+            selection={selection}
             {...(props.linkOf && { linkOf: props.linkOf })}
           />
         )}
@@ -112,45 +133,30 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
             {!isFiltered && <p>{props.none.detail}</p>}
           </Empty>
         )}
+        {props.bulk && (
+          <SelectionBar
+            items={selected}
+            actions={props.bulk}
+            keyOf={props.keyOf}
+            nameOf={props.nameOf ?? props.keyOf}
+            onClear={clear}
+          />
+        )}
         <Paging next={data?.page.next} />
       </Card>
     </main>
   )
 }
 
-/** All that the filters find, and not only the page that is shown. */
-function ExportButton<Item>(props: {
-  readonly list: ListPageProps<Item>
-  readonly filters: Readonly<Record<string, string>>
-}) {
-  const t = useTexts()
-  const { list, filters } = props
-  const [isRunning, setRunning] = useState(false)
-  const run = async () => {
-    setRunning(true)
-    try {
-      const rows: (readonly string[])[] = []
-      for await (const item of list.ask({ limit: 96, ...filters })) {
-        rows.push(list.exported?.(item) ?? [])
-        if (rows.length === exportedMax) break
-      }
-      download(
-        `${list.path}.csv`,
-        csvOf(
-          list.columns.map(({ title }) => title),
-          rows,
-        ),
-      )
-      showToast(t.kit.exported(rows.length))
-    } catch {
-      showToast(t.kit.exportFailed)
-    } finally {
-      setRunning(false)
-    }
-  }
-  return (
-    <Button icon="download" isDisabled={isRunning} onClick={() => void run()}>
-      {t.kit.export}
-    </Button>
-  )
+/** The rows that are selected, as they stand now. Another page or filter begins anew. */
+function useSelected<Item>(
+  { bulk, keyOf }: ListPageProps<Item>,
+  items: readonly Item[] | undefined,
+  wanted: string,
+) {
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const clear = () => choose(new Set())
+  useEffect(clear, [wanted])
+  const selection: Selection | undefined = bulk?.length ? { chosen, choose } : undefined
+  return { selected: items?.filter((item) => chosen.has(keyOf(item))) ?? [], selection, clear }
 }

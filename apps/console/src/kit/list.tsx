@@ -3,6 +3,8 @@ import { search, useAddress } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { pathOfView, type Views } from './views.tsx'
 
 /** Views of a list, each a place of its own: a link that can be shared and opened in a tab. */
 export function Tabs(props: {
@@ -10,17 +12,27 @@ export function Tabs(props: {
   readonly parameter: string
   readonly path: string
   readonly tabs: readonly (readonly [value: string, text: string])[]
+  readonly views?: Views
 }) {
   const chosen = useAddress().query.get(props.parameter) ?? ''
+  const t = useTexts()
+  const view = props.views?.current
+  if (props.tabs.length === 0 && !props.views?.views.length) return <span />
   return (
-    <nav class="tabs" aria-label={props.name}>
+    <nav class="tabs" aria-label={t.kit.viewsOf(props.name)}>
       {props.tabs.map(([value, text]) => (
         <Link
           key={value}
           to={value === '' ? props.path : `${props.path}?${props.parameter}=${value}`}
-          isCurrent={value === chosen}
+          isCurrent={view === undefined && value === chosen}
         >
           {text}
+        </Link>
+      ))}
+      {props.views?.views.map((one) => (
+        <Link key={one.id} to={pathOfView(one)} isCurrent={one === view}>
+          <Icon name={one.shared ? 'users' : 'bookmark'} />
+          <span class="clip theirs">{one.name}</span>
         </Link>
       ))}
     </nav>

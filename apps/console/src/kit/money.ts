@@ -26,8 +26,19 @@ export function moneyText({ amount, currency }: Money): string {
   return formatterOf(currency).format(decimalText(amount, digitsOf(currency)) as `${number}`)
 }
 
+/** `€2k`, for the axis of a chart. */
+export function moneyShort({ amount, currency }: Money): string {
+  const options = {
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  } as const
+  const text = decimalText(Math.round(amount), digitsOf(currency))
+  return formatterOf(currency, options).format(text as `${number}`)
+}
+
 /** `78.00` for 7800 with two digits. */
-export function decimalText(amount: number, digits: number): string {
+function decimalText(amount: number, digits: number): string {
   const sign = amount < 0 ? '-' : ''
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')
   const cut = text.length - digits

@@ -13,6 +13,11 @@ export function Refusal({ error }: { readonly error: unknown }) {
       <div>
         <strong>{titleOf(error, t)}</strong>
         <div class="theirs">{detailOf(error, t)}</div>
+        {error instanceof SoukProblem && error.requestId !== '' && (
+          <div>
+            {t.kit.request} <code>{error.requestId}</code>
+          </div>
+        )}
       </div>
     </div>
   )
@@ -26,7 +31,10 @@ function titleOf(error: unknown, t: Texts): string {
 function detailOf(error: unknown, t: Texts): string {
   if (error instanceof SoukProblem) {
     const fields = error.errors.map(({ path, message }) => `${path} ${message}`).join('; ')
-    return fields || (t.problems[error.code]?.detail ?? error.detail)
+    if (fields) return fields
+    const detail = t.problems[error.code]?.detail ?? error.detail
+    // Whoever may not do something is told who can change that.
+    return error.status === 403 ? `${detail} ${t.shell.askWhom}` : detail
   }
   return error instanceof SoukConnectionError ? t.kit.noConnectionDetail : String(error)
 }

@@ -7,12 +7,12 @@ const day = 24 * hour
 
 /** How long ago by the clock of the tenant, which a sandbox may have moved; the exact time is shown on hover. */
 export function Time({ at }: { readonly at: string }) {
-  useTexts()
+  const t = useTexts()
   const now = clock.use()
   const time = new Date(at)
   return (
     <time dateTime={at} title={exactTime(time)}>
-      {relativeTime(time, now)}
+      {relativeTime(time, now, t.kit.justNow)}
     </time>
   )
 }
@@ -21,12 +21,12 @@ export function exactTime(time: Date): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(time)
 }
 
-/** `just now`, `5 min ago`, `14:30`, `3 Nov`, `3 Nov 2025`. */
-export function relativeTime(time: Date, now: Date): string {
+/** `just now`, `5 min ago`, `3 hr ago`, `3 Nov`, `3 Nov 2025`. */
+function relativeTime(time: Date, now: Date, justNow: string): string {
   const ago = now.getTime() - time.getTime()
   const distance = Math.abs(ago)
   const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' })
-  if (distance < minute) return relative.format(0, 'second')
+  if (distance < minute) return justNow
   if (distance < hour) return relative.format(-Math.trunc(ago / minute), 'minute')
   if (distance < day) return relative.format(-Math.trunc(ago / hour), 'hour')
   const isThisYear = time.getFullYear() === now.getFullYear()

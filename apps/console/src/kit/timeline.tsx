@@ -1,6 +1,7 @@
 import type { SoukEvent } from '@souk/sdk'
-import { type Texts, useTexts } from '../texts/index.ts'
-import { moneyText } from './money.ts'
+import { useCaller } from '../session/caller.ts'
+import { useTexts } from '../texts/index.ts'
+import { changesOf, eventName, fieldName, shownField } from './event-text.ts'
 import { Time } from './time.tsx'
 
 /** What happened to a thing, each with what it changed and who did it. */
@@ -26,47 +27,22 @@ function Happened({ event }: { readonly event: SoukEvent }) {
       </div>
       {changesOf(event).map(([field, before, after]) => (
         <div key={field} class="small">
-          <span class="soft">{fieldName(field, t)}</span> <s class="faint">{shownValue(before)}</s>{' '}
-          → <strong>{shownValue(after)}</strong>
+          <span class="soft">{fieldName(field, t)}</span>{' '}
+          <s class="faint">{shownField(event.type, field, before, t)}</s> →{' '}
+          <strong class="theirs">{shownField(event.type, field, after, t)}</strong>
         </div>
       ))}
-      <div class="note">#{event.sequence}</div>
+      <div class="note">
+        <By actor={event.actor} /> · #{event.sequence}
+      </div>
     </li>
   )
 }
 
-/** `Order paid` of `order.paid`, where the catalog has no better words. */
-function eventName(type: string, t: Texts): string {
-  const known = t.events[type]
-  if (known !== undefined) return known
-  const text = type.replaceAll(/[._]/g, ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function fieldName(field: string, t: Texts): string {
-  const text = t.fields[field] ?? field.replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-type Changed = readonly [field: string, before: unknown, after: unknown]
-
-/** Times and versions change with every change, and say nothing more. */
-const unsaid = /^(version|updated_at|.*_at)$/
-
-function changesOf(event: SoukEvent): Changed[] {
-  const { object, previous } = event.data as {
-    readonly object: Readonly<Record<string, unknown>>
-    readonly previous?: Readonly<Record<string, unknown>>
-  }
-  return Object.entries(previous ?? {})
-    .filter(([field]) => !unsaid.test(field))
-    .map(([field, before]) => [field, before, object[field]])
-}
-
-/** Money as money, words as words, and anything larger as a sign that there is more. */
-function shownValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—'
-  if (typeof value !== 'object') return String(value)
-  if ('amount' in value && 'currency' in value) return moneyText(value as never)
-  return Array.isArray(value) ? String(value.length) : '…'
+/** Who did it. */
+function By({ actor }: Pick<SoukEvent, 'actor'>) {
+  const t = useTexts()
+  const { data: caller } = useCaller()
+  if (actor.id === caller?.id) return t.kit.by.you
+  return t.kit.by[actor.type as keyof typeof t.kit.by] ?? actor.type
 }

@@ -45,11 +45,21 @@ function receive(message: Message): void {
     return
   }
   liveState.set('live')
+  for (const listener of listeners) listener(message.event)
   collect(nounOf(message.event.type))
 }
 
-/** `order` of `order.paid`. */
+const listeners = new Set<(event: SoukEvent) => void>()
+
+/** Tells of every event as it happens, until the function that it returns is called. */
+export function onEvent(listener: (event: SoukEvent) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** `order` of `order.paid`. A reset has changed everything. */
 function nounOf(type: string): string {
+  if (type === 'sandbox.reset') return '*'
   return type.slice(0, type.indexOf('.'))
 }
 

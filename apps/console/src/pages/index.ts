@@ -8,21 +8,40 @@ export interface PageProps {
   readonly rest: readonly string[]
 }
 
+export interface PageAction {
+  readonly text: (t: Texts) => string
+  readonly needs: OperationId
+  /** What the page has in its address while it asks for it. */
+  readonly query: string
+}
+
 export interface Page {
   readonly path: string
   readonly name: keyof Texts['menu']
   readonly icon: IconName
   /** The heading under which the menu has it. */
   readonly group?: keyof Texts['menu']
-  /** Who may call this operation may see the page. */
-  readonly needs: OperationId
+  /** Who may call one of these operations may see the page. */
+  readonly needs: OperationId | readonly OperationId[]
+  /** What it needs beside, where everybody may call the operation and sees little by it. */
+  readonly scope?: string
   /** The key after `g` that leads there. */
   readonly key?: string
+  /** What can be begun from anywhere, through the palette. */
+  readonly actions?: readonly PageAction[]
   readonly load: () => Promise<ComponentType<PageProps>>
 }
 
 /** The pages in the order of the menu. Each is loaded when it is first opened. */
 export const pages: readonly Page[] = [
+  {
+    path: 'overview',
+    name: 'overview',
+    icon: 'layout-dashboard',
+    needs: 'getCaller',
+    key: 'h',
+    load: async () => (await import('./overview/index.tsx')).Overview,
+  },
   {
     path: 'orders',
     name: 'orders',
@@ -40,12 +59,38 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./products/index.tsx')).Products,
   },
   {
+    path: 'inventory',
+    name: 'inventory',
+    icon: 'boxes',
+    needs: 'listStockItems',
+    key: 'i',
+    load: async () => (await import('./inventory/index.tsx')).Inventory,
+  },
+  {
     path: 'customers',
     name: 'customers',
     icon: 'users',
     needs: 'listCustomers',
     key: 'c',
+    actions: [{ text: (t) => t.customers.create, needs: 'createCustomer', query: 'do=create' }],
     load: async () => (await import('./customers/index.tsx')).Customers,
+  },
+  {
+    path: 'providers',
+    name: 'providers',
+    icon: 'store',
+    group: 'marketplace',
+    needs: 'listProviders',
+    load: async () => (await import('./providers/index.tsx')).Providers,
+  },
+  {
+    path: 'analytics',
+    name: 'analytics',
+    icon: 'chart-column',
+    group: 'marketplace',
+    needs: 'getMarketplaceAnalytics',
+    key: 'n',
+    load: async () => (await import('./analytics/index.tsx')).Analytics,
   },
   {
     path: 'payments',
@@ -65,7 +110,91 @@ export const pages: readonly Page[] = [
     key: 'l',
     load: async () => (await import('./ledger/index.tsx')).Ledger,
   },
+  {
+    path: 'events',
+    name: 'events',
+    icon: 'activity',
+    group: 'build',
+    needs: 'listEvents',
+    scope: 'events:read',
+    key: 'e',
+    load: async () => (await import('./events/index.tsx')).Events,
+  },
+  {
+    path: 'webhooks',
+    name: 'webhooks',
+    icon: 'webhook',
+    group: 'build',
+    needs: 'listWebhookEndpoints',
+    key: 'w',
+    load: async () => (await import('./webhooks/index.tsx')).Webhooks,
+  },
+  {
+    path: 'sandbox',
+    name: 'sandbox',
+    icon: 'flask-conical',
+    group: 'build',
+    needs: 'getSandboxClock',
+    key: 'b',
+    load: async () => (await import('./sandbox/index.tsx')).Sandbox,
+  },
+  {
+    path: 'keys',
+    name: 'keys',
+    icon: 'key-round',
+    group: 'build',
+    needs: 'listApiKeys',
+    key: 'k',
+    load: async () => (await import('./keys/index.tsx')).Keys,
+  },
+  {
+    path: 'approvals',
+    name: 'approvals',
+    icon: 'shield-check',
+    group: 'agents',
+    needs: 'listApprovals',
+    key: 'a',
+    load: async () => (await import('./approvals/index.tsx')).Approvals,
+  },
+  {
+    path: 'agents',
+    name: 'agents',
+    icon: 'bot',
+    group: 'agents',
+    needs: 'listAgents',
+    load: async () => (await import('./agents/index.tsx')).Agents,
+  },
+  {
+    path: 'policies',
+    name: 'policies',
+    icon: 'list-filter',
+    group: 'agents',
+    needs: 'listApprovalPolicies',
+    load: async () => (await import('./policies/index.tsx')).Policies,
+  },
+  {
+    path: 'ai-audit',
+    name: 'aiAudit',
+    icon: 'activity',
+    group: 'agents',
+    needs: 'listAiAuditEntries',
+    load: async () => (await import('./ai-audit/index.tsx')).AiAudit,
+  },
+  {
+    path: 'settings',
+    name: 'settings',
+    icon: 'settings',
+    group: 'tenant',
+    needs: ['getTenant', 'listAuditEntries'],
+    key: 's',
+    load: async () => (await import('./settings/index.tsx')).Settings,
+  },
 ]
+
+export function mayOpen(scopes: ReadonlySet<string>, { needs, scope }: Page): boolean {
+  const isHeld = scope === undefined || scopes.has(scope)
+  return isHeld && [needs].flat().some((operationId) => mayUse(scopes, operationId))
+}
 
 export function mayUse(scopes: ReadonlySet<string>, operationId: OperationId): boolean {
   const { scope } = operationFacts(operationId)

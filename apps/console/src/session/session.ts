@@ -1,4 +1,4 @@
-import { Souk } from '@souk/sdk'
+import { isProblem, Souk } from '@souk/sdk'
 import { Store } from '../kit/store.ts'
 import { currentAddress } from '../router/address.ts'
 import { challengeOf, randomText } from './pkce.ts'
@@ -133,7 +133,8 @@ class Session {
           : this.#ask(kept, { grant_type: 'refresh_token', refresh_token: kept.refreshToken }),
       )
     } catch (error) {
-      this.#forget('expired')
+      // Without a connection nobody has ended it.
+      if (isProblem(error)) this.#forget('expired')
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { Icon } from '../kit/icon.tsx'
-import { mayUse, type Page, pages } from '../pages/index.ts'
+import { mayOpen, type Page, pages } from '../pages/index.ts'
 import { useAddress } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
 import { useTexts } from '../texts/index.ts'
@@ -7,7 +7,7 @@ import { useTexts } from '../texts/index.ts'
 /** What whoever signed in may see, and nothing else. */
 export function Menu({ scopes }: { readonly scopes: ReadonlySet<string> }) {
   const t = useTexts()
-  const shown = pages.filter(({ needs }) => mayUse(scopes, needs))
+  const shown = pages.filter((page) => mayOpen(scopes, page))
   const groups = Map.groupBy(shown, ({ group }) => group)
   return (
     <nav class="menu" aria-label={t.shell.menu}>

@@ -1,8 +1,18 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from '../kit/icon.tsx'
-import { mayUse, pages } from '../pages/index.ts'
+import { mayOpen, mayUse, pages } from '../pages/index.ts'
 import { navigate } from '../router/address.ts'
-import { type Texts, useTexts } from '../texts/index.ts'
+import { session } from '../session/session.ts'
+import {
+  chooseLanguage,
+  chosenLanguage,
+  type Language,
+  languageNames,
+  type Texts,
+  useTexts,
+} from '../texts/index.ts'
+import { useFound } from './found.ts'
+import { isShownDark, toggleTheme } from './theme-button.tsx'
 
 interface Command {
   readonly id: string
@@ -15,17 +25,24 @@ interface Command {
 interface PaletteProps {
   readonly scopes: ReadonlySet<string>
   readonly onClose: () => void
+  readonly openHelp: () => void
 }
 
 /** Finds pages and things by what is typed; everything in it works by keyboard alone. */
-export function Palette({ scopes, onClose }: PaletteProps) {
+export function Palette({ scopes, onClose, openHelp }: PaletteProps) {
   const t = useTexts()
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const [asked, setAsked] = useState('')
   const [chosen, setChosen] = useState(0)
   useEffect(() => ref.current?.showModal(), [])
-  const commands = commandsFor(scopes, t).filter(({ text }) => fits(text, asked))
+  const found = useFound(asked).map((one) => ({
+    ...one,
+    id: one.path.replace('/', '-'),
+    run: () => navigate(one.path),
+  }))
+  const known = [...pageCommands(scopes, t), ...actionCommands(scopes, t, openHelp)]
+  const commands: readonly Command[] = [...known.filter(({ text }) => fits(text, asked)), ...found]
   const run = (command: Command | undefined) => {
     ref.current?.close()
     command?.run()
@@ -72,6 +89,7 @@ export function Palette({ scopes, onClose }: PaletteProps) {
             <Icon name={command.icon} />
             <span class="theirs">{command.text}</span>
             <span class="keys">{command.keys}</span>
+            {index === chosen && <Icon name="corner-down-left" />}
           </div>
         ))}
       </div>
@@ -79,9 +97,9 @@ export function Palette({ scopes, onClose }: PaletteProps) {
   )
 }
 
-function commandsFor(scopes: ReadonlySet<string>, t: Texts): Command[] {
+function pageCommands(scopes: ReadonlySet<string>, t: Texts): Command[] {
   return pages
-    .filter(({ needs }) => mayUse(scopes, needs))
+    .filter((page) => mayOpen(scopes, page))
     .map(({ path, name, icon, key }) => ({
       id: path,
       text: t.shell.goTo(t.menu[name]),
@@ -89,6 +107,44 @@ function commandsFor(scopes: ReadonlySet<string>, t: Texts): Command[] {
       ...(key !== undefined && { keys: `g ${key}` }),
       run: () => navigate(path),
     }))
+}
+
+/** What is begun on some page, and what holds for all of them. */
+function actionCommands(
+  scopes: ReadonlySet<string>,
+  t: Texts,
+  openHelp: () => void,
+): readonly Command[] {
+  const begun = pages.flatMap(({ path, icon, actions = [] }) =>
+    actions
+      .filter(({ needs }) => mayUse(scopes, needs))
+      .map(({ text, query }) => ({
+        id: `${path}-${query.replace('=', '-')}`,
+        text: text(t),
+        icon,
+        run: () => navigate(`${path}?${query}`),
+      })),
+  )
+  const languages = Object.entries(languageNames)
+    .filter(([language]) => language !== chosenLanguage())
+    .map(([language, name]) => ({
+      id: `language-${language}`,
+      text: `${t.shell.language}: ${name}`,
+      icon: 'settings' as const,
+      run: () => void chooseLanguage(language as Language),
+    }))
+  return [
+    ...begun,
+    ...languages,
+    {
+      id: 'theme',
+      text: isShownDark() ? t.shell.light : t.shell.dark,
+      icon: isShownDark() ? 'sun' : 'moon',
+      run: toggleTheme,
+    },
+    { id: 'help', text: t.shell.shortcuts, icon: 'corner-down-left', keys: '?', run: openHelp },
+    { id: 'sign-out', text: t.shell.signOut, icon: 'log-out', run: () => void session.signOut() },
+  ]
 }
 
 /** Every word that was typed begins a word of the text. */

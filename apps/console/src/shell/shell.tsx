@@ -1,21 +1,27 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { Avatar } from '../kit/avatar.tsx'
 import { IconButton } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { MarkOfSouk } from '../kit/mark.tsx'
 import { Toasts } from '../kit/toast.tsx'
 import { liveState } from '../live/live.ts'
+import { pages } from '../pages/index.ts'
 import { useAddress } from '../router/address.ts'
 import type { Caller } from '../session/caller.ts'
 import { clock } from '../session/clock.ts'
 import { session } from '../session/session.ts'
 import { useTexts } from '../texts/index.ts'
+import { ShortcutsHelp } from './help.tsx'
+import { LanguageChooser } from './language-chooser.tsx'
 import { Menu } from './menu.tsx'
 import { Palette } from './palette.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 const dayMs = 86_400_000
+/** So long an answer may have been on its way: a clock that is 30 days ahead seems a moment less. */
+const answerMs = 60_000
 
 /** What is around every page: the menu, the search, and what holds for the whole tenant. */
 export function Shell({
@@ -28,9 +34,18 @@ export function Shell({
   const t = useTexts()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
   const { segments } = useAddress()
+  const scopes = new Set<string>(caller.scopes)
   useEffect(() => setMenuOpen(false), [segments.join('/')])
-  useShortcuts(() => setPaletteOpen(true))
+  useEffect(() => {
+    const shown = pages.find(({ path }) => path === segments[0])
+    document.title = [shown && t.menu[shown.name], caller.tenant.name].filter(Boolean).join(' · ')
+  })
+  useShortcuts({
+    openPalette: () => setPaletteOpen(true),
+    openHelp: () => setHelpOpen(true),
+  })
   return (
     <div class="shell">
       <aside class={`side${isMenuOpen ? ' open' : ''}`}>
@@ -41,15 +56,25 @@ export function Shell({
             {caller.tenant.mode === 'sandbox' && <span class="note">{t.menu.sandbox}</span>}
           </div>
         </div>
-        <Menu scopes={new Set(caller.scopes)} />
+        <Menu scopes={scopes} />
+        <LanguageChooser />
         <Who caller={caller} />
       </aside>
+      {isMenuOpen && (
+        <button
+          type="button"
+          class="menu-shade"
+          aria-label={t.kit.close}
+          onClick={() => setMenuOpen(false)}
+        />
+      )}
       <div>
         <header class="top">
           <span class="menu-opener">
             <IconButton
               icon="menu"
               name={t.kit.openMenu}
+              isPressed={isMenuOpen}
               onClick={() => setMenuOpen(!isMenuOpen)}
             />
           </span>
@@ -67,8 +92,13 @@ export function Shell({
         {children}
       </div>
       {isPaletteOpen && (
-        <Palette scopes={new Set(caller.scopes)} onClose={() => setPaletteOpen(false)} />
+        <Palette
+          scopes={scopes}
+          onClose={() => setPaletteOpen(false)}
+          openHelp={() => setHelpOpen(true)}
+        />
       )}
+      {isHelpOpen && <ShortcutsHelp scopes={scopes} onClose={() => setHelpOpen(false)} />}
       <Toasts />
     </div>
   )
@@ -77,15 +107,15 @@ export function Shell({
 function SandboxBanner() {
   const t = useTexts()
   clock.use()
-  const days = Math.floor(clock.offsetMs / dayMs)
+  const days = Math.floor((clock.offsetMs + answerMs) / dayMs)
   return (
-    <div class="banner">
+    <section class="banner" aria-label={t.menu.sandbox}>
       <Icon name="flask-conical" />
       <span>
         {t.shell.sandbox}
         {days > 0 && ` · ${t.shell.sandboxAhead(days)}`}
       </span>
-    </div>
+    </section>
   )
 }
 
@@ -104,9 +134,7 @@ function Who({ caller }: { readonly caller: Caller }) {
   const name = caller.name ?? caller.id
   return (
     <div class="who">
-      <span class="avatar" aria-hidden="true">
-        {initialsOf(name)}
-      </span>
+      <Avatar name={name} />
       <div>
         <strong class="clip theirs">{name}</strong>
         <div class="note clip">{caller.roles.map((role) => t.roles[role] ?? role).join(', ')}</div>
@@ -114,12 +142,4 @@ function Who({ caller }: { readonly caller: Caller }) {
       <IconButton icon="log-out" name={t.shell.signOut} onClick={() => void session.signOut()} />
     </div>
   )
-}
-
-/** `AH` of Amal Haddad. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const first = [...(words[0] ?? '')][0] ?? ''
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
-  return (first + last).toUpperCase()
 }

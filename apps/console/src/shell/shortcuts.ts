@@ -1,12 +1,22 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { pages } from '../pages/index.ts'
 import { navigate } from '../router/address.ts'
 
 /** How long after `g` the second key counts. */
 const secondKeyMs = 1_200
 
-/** `/` and ⌘K open the palette, `g` and a letter lead to a page. Nothing happens while somebody types. */
-export function useShortcuts(openPalette: () => void): void {
+interface Shortcuts {
+  readonly openPalette: () => void
+  readonly openHelp: () => void
+}
+
+/**
+ * `/` and ⌘K open the palette, `?` tells the shortcuts, `g` and a letter lead to a page. Nothing happens while somebody
+ * types.
+ */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const current = useRef(shortcuts)
+  current.current = shortcuts
   useEffect(() => {
     let wentAt = Number.NEGATIVE_INFINITY
     const press = (event: KeyboardEvent) => {
@@ -14,24 +24,26 @@ export function useShortcuts(openPalette: () => void): void {
       if (!isCommand && (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey)) return
       if (isCommand || event.key === '/') {
         event.preventDefault()
-        openPalette()
-      } else if (event.key === 'g') {
-        wentAt = event.timeStamp
+        current.current.openPalette()
+      } else if (event.key === '?') {
+        current.current.openHelp()
       } else if (event.timeStamp - wentAt < secondKeyMs) {
         wentAt = Number.NEGATIVE_INFINITY
         const page = pages.find(({ key }) => key === event.key)
         if (page) navigate(page.path)
+      } else if (event.key === 'g') {
+        wentAt = event.timeStamp
       }
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [openPalette])
+  }, [])
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable]') !== null
+    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null
   )
 }

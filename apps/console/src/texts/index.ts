@@ -9,7 +9,7 @@ const languages = {
   de: async () => (await import('./de/index.ts')).de,
 } as const satisfies Readonly<Record<string, () => Promise<Texts>>>
 
-type Language = keyof typeof languages
+export type Language = keyof typeof languages
 
 const stored = 'souk.language'
 const listeners = new Set<() => void>()
@@ -20,6 +20,18 @@ export async function loadLanguage(): Promise<void> {
   const wished = [localStorage.getItem(stored) ?? '', ...navigator.languages]
   const found = wished.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages)
   if (found !== undefined && found !== current.language) await show(found as Language)
+}
+
+/** What a language calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
+
+export function chosenLanguage(): Language {
+  return current.language
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(stored, language)
+  await show(language)
 }
 
 async function show(language: Language): Promise<void> {

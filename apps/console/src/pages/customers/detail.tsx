@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { metadataText } from '../../kit/metadata.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
@@ -12,6 +13,7 @@ import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 import { TimelineCard } from '../events/timeline-card.tsx'
 import { CustomerDialog } from './dialog.tsx'
+import { OrdersOfCustomer } from './orders.tsx'
 import { CustomerStatus } from './status.tsx'
 
 export function CustomerDetail({ customerId }: { readonly customerId: string }) {
@@ -46,9 +48,11 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
       {customer && (
         <div class="columns">
           <div>
-            <CustomerFacts customer={customer} />
+            {may('listOrders') && <OrdersOfCustomer customerId={customerId} />}
+            {!may('listOrders') && <CustomerFacts customer={customer} />}
           </div>
           <div>
+            {may('listOrders') && <CustomerFacts customer={customer} />}
             <TimelineCard about={customerId} nouns={['customer']} />
           </div>
         </div>
@@ -71,6 +75,7 @@ function CustomerFacts({ customer }: { readonly customer: Customer }) {
           [t.customers.phone, customer.phone],
           [t.customers.locale, customer.locale],
           [t.customers.external_id, customer.external_id],
+          [t.customers.metadata, metadataText(customer.metadata) || null],
           [t.customers.since, exactTime(new Date(customer.created_at))],
         ]}
       />

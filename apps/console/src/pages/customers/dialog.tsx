@@ -1,9 +1,11 @@
 import type { Customer } from '@souk/sdk'
-import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { changesBetween, Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
+import { metadataOf, metadataText } from '../../kit/metadata.ts'
 import { useTexts } from '../../texts/index.ts'
 
 interface CustomerDialogProps {
@@ -13,30 +15,35 @@ interface CustomerDialogProps {
 }
 
 const fields = ['name', 'email', 'phone', 'locale', 'external_id'] as const
-type Draft = Readonly<Record<(typeof fields)[number], string>>
+type Fields = Readonly<Record<(typeof fields)[number] | 'metadata', string>>
 
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const t = useTexts()
-  const before = draftOf(customer)
-  const [draft, setDraft] = useState(before)
-  const changes = changesBetween(before, draft)
+  const draft = useDraft(fieldsOf(customer))
+  const { changes, conflicts } = draft
+  const isWrongMetadata = metadataOf(draft.fields.metadata) === undefined
   const change = useChange({
-    run: (sent: Partial<Draft>, idempotencyKey) =>
+    run: (sent: Partial<Fields>, idempotencyKey) =>
       customer
         ? souk.changeCustomer(
-            { customerId: customer.id, ...orNull(sent) },
+            { customerId: customer.id, ...bodyOf(sent, null) },
             { idempotencyKey, ifMatch: customer.etag },
           )
-        : souk.createCustomer({ ...sent, email: draft.email }, { idempotencyKey }),
+        : souk.createCustomer(
+            { ...bodyOf(sent, undefined), email: draft.fields.email.trim() },
+            { idempotencyKey },
+          ),
     about: ['customer'],
     done: ({ name, email }) => t.customers.saved(name ?? email),
     onEnd: onClose,
   })
+  const isIncomplete =
+    draft.fields.email === '' || changes.length === 0 || conflicts.length > 0 || isWrongMetadata
   return (
     <Dialog
       title={customer ? t.customers.change : t.customers.create}
       action={t.kit.save}
-      isIncomplete={draft.email === '' || changes.length === 0}
+      isIncomplete={isIncomplete}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() =>
@@ -52,14 +59,24 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
           isFirst={index === 0}
           inputMode={field === 'email' ? 'email' : 'text'}
           maxLength={field === 'email' ? 254 : 120}
-          value={draft[field]}
-          onInput={(value) => setDraft({ ...draft, [field]: value })}
+          value={draft.fields[field]}
+          onInput={(value) => draft.set({ [field]: value })}
         />
       ))}
+      <TextField
+        label={t.products.metadata}
+        isOptional
+        isLong
+        value={draft.fields.metadata}
+        onInput={(metadata) => draft.set({ metadata })}
+        hint={t.products.metadataHint}
+        wrong={isWrongMetadata ? t.products.metadataWrong : undefined}
+      />
+      <ChangedMeanwhile draft={draft} nameOf={(key) => nameOfField(key, t)} />
       {customer && changes.length > 0 && (
         <NowAfter
           lines={changes.map(({ key, before: now, after }) => ({
-            name: t.customers[key],
+            name: nameOfField(key, t),
             now: now || t.kit.none,
             after: after || t.kit.none,
           }))}
@@ -69,13 +86,24 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   )
 }
 
-function draftOf(customer: Customer | undefined): Draft {
-  return Object.fromEntries(fields.map((field) => [field, customer?.[field] ?? ''])) as Draft
+function nameOfField(key: keyof Fields, t: ReturnType<typeof useTexts>): string {
+  return key === 'metadata' ? t.products.metadata : t.customers[key]
 }
 
-/** An emptied field is taken away. */
-function orNull(sent: Partial<Draft>) {
-  return Object.fromEntries(
-    Object.entries(sent).map(([key, value]) => [key, value === '' ? null : value]),
-  )
+function fieldsOf(customer: Customer | undefined): Fields {
+  const texts = Object.fromEntries(fields.map((field) => [field, customer?.[field] ?? '']))
+  return { ...texts, metadata: metadataText(customer?.metadata ?? {}) } as Fields
+}
+
+/** An emptied field is taken away from what there is, and left out of what is made. */
+function bodyOf<None extends null | undefined>(
+  { metadata, email, ...sent }: Partial<Fields>,
+  none: None,
+) {
+  const texts = Object.entries(sent).map(([key, value]) => [key, value === '' ? none : value])
+  return {
+    ...(Object.fromEntries(texts) as Record<keyof typeof sent, string | None>),
+    ...(email !== undefined && { email }),
+    ...(metadata !== undefined && { metadata: metadataOf(metadata) ?? {} }),
+  }
 }

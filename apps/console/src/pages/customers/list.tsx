@@ -22,8 +22,8 @@ export function CustomerList() {
         title={t.menu.customers}
         icon="users"
         about={['customer']}
-        filters={['email']}
-        tools={<SearchField parameter="email" label={t.customers.byEmail} />}
+        filters={['search']}
+        tools={<SearchField parameter="search" label={t.customers.byNameOrEmail} />}
         actions={
           may('createCustomer') && (
             <Button kind="primary" icon="plus" onClick={() => search({ do: 'create' })}>
@@ -31,7 +31,7 @@ export function CustomerList() {
             </Button>
           )
         }
-        ask={(wanted, signal) => souk.listCustomers(wanted, { signal })}
+        ask={(wanted, signal) => souk.listCustomers(askedFor(wanted), { signal })}
         columns={columnsOf(t)}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `customers/${id}`}
@@ -48,6 +48,13 @@ export function CustomerList() {
       {query.get('do') === 'create' && <CustomerDialog onClose={() => search({ do: null })} />}
     </>
   )
+}
+
+/** An address is looked for whole, a name in part. */
+function askedFor({ search: text, ...wanted }: Readonly<Record<string, string | number>>) {
+  if (text === undefined) return wanted
+  const isAddress = /^[^\s@]+@[^\s@]+$/.test(String(text))
+  return { ...wanted, [isAddress ? 'email' : 'name']: String(text) }
 }
 
 function columnsOf(t: Texts): readonly Column<Customer>[] {

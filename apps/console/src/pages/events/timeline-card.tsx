@@ -23,10 +23,8 @@ export function TimelineCard({ about, nouns }: TimelineCardProps) {
     about: nouns,
     isEnabled: may('listEvents'),
     run: async (signal) =>
-      (await souk.listEvents({ about, limit: shown }, { signal })).data.content,
+      (await souk.listEvents({ about, order: 'desc', limit: shown }, { signal })).data.content,
   })
-  if (!may('listEvents')) return null
-  return (
-    <Card title={t.orders.timeline}>{events && <Timeline events={events.toReversed()} />}</Card>
-  )
+  if (!may('listEvents') || events?.length === 0) return null
+  return <Card title={t.orders.timeline}>{events && <Timeline events={events} />}</Card>
 }

@@ -7,6 +7,7 @@ import { moneyText } from '../../kit/money.ts'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownOrder } from './detail.tsx'
 import { nameOf, openUnits, refundable } from './order.ts'
+import { OrderStatus } from './status.tsx'
 
 interface CancelProps {
   readonly order: ShownOrder
@@ -28,6 +29,7 @@ export function CancelDialog({ order, onClose }: CancelProps) {
     onEnd: onClose,
   })
   const isPaid = refundable(order) > 0
+  const hasShipped = order.items.some(({ fulfilled }) => fulfilled > 0)
   return (
     <Dialog
       title={t.orders.cancelOf(name)}
@@ -38,16 +40,19 @@ export function CancelDialog({ order, onClose }: CancelProps) {
       onSubmit={() => void change.run(undefined)}
       onClose={onClose}
     >
-      <TextField
-        label={t.orders.reason}
-        isOptional
-        maxLength={500}
-        value={reason}
-        onInput={setReason}
-      />
       <NowAfter
         lines={[
-          { name: t.orders.openUnits, now: openUnits(order), after: 0 },
+          {
+            name: t.orders.status,
+            now: <OrderStatus status={order.status} />,
+            // What was shipped stays shipped; without that the order ends.
+            after: <OrderStatus status={hasShipped ? 'FULFILLED' : 'CANCELLED'} />,
+          },
+          {
+            name: t.orders.heldStock,
+            now: t.orders.units(openUnits(order)),
+            after: t.orders.freeAgain,
+          },
           ...(isPaid
             ? [
                 {
@@ -58,6 +63,15 @@ export function CancelDialog({ order, onClose }: CancelProps) {
               ]
             : []),
         ]}
+      />
+      <TextField
+        label={t.orders.reason}
+        isOptional
+        isFirst
+        maxLength={500}
+        value={reason}
+        onInput={setReason}
+        hint={t.orders.reasonKept}
       />
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import type { Order } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import { Avatar } from '../../kit/avatar.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
@@ -20,11 +21,14 @@ export function CustomerCard({ order }: { readonly order: Order }) {
   return (
     <Card title={t.orders.customer}>
       {customer === undefined ? (
-        <p class="soft theirs">{order.email ?? t.orders.guest}</p>
+        <p class="soft theirs">{order.email ?? t.orders.guestWithoutAddress}</p>
       ) : (
-        <Link to={`customers/${customer.id}`} class="person">
-          <strong class="theirs">{customer.name ?? customer.email}</strong>
-          <span class="soft theirs">{customer.email}</span>
+        <Link to={`customers/${customer.id}`} class="person with-avatar">
+          <Avatar name={customer.name ?? customer.email} />
+          <span>
+            <strong class="theirs">{customer.name ?? customer.email}</strong>
+            <span class="soft theirs">{customer.email}</span>
+          </span>
         </Link>
       )}
     </Card>

@@ -14,7 +14,7 @@ import { CustomerCard } from './customer.tsx'
 import { FulfillDialog } from './fulfill.tsx'
 import { ItemsCard } from './items.tsx'
 import { MoneyCard } from './money.tsx'
-import { nameOf, openUnits, refundable } from './order.ts'
+import { isCancellable, isFulfillable, nameOf, openUnits, refundable } from './order.ts'
 import { RefundDialog } from './refund.tsx'
 import { ShipmentsCard } from './shipments.tsx'
 import { OrderStatus, PaymentStatus } from './status.tsx'
@@ -43,7 +43,7 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
         actions={order && <Actions order={order} />}
         note={
           order?.placed_at &&
-          `${t.orders.placedAt(exactTime(new Date(order.placed_at)))} · ${order.channel}`
+          `${t.orders.placedAt(exactTime(new Date(order.placed_at)))} · ${t.orders.channels[order.channel] ?? order.channel}`
         }
       />
       <Refusal error={error} />
@@ -69,7 +69,7 @@ function Badges({ order }: { readonly order: Order }) {
   return (
     <>
       <OrderStatus status={order.status} />
-      <PaymentStatus status={order.payment_status} />
+      <PaymentStatus status={order.payment_status} isPlain={false} />
     </>
   )
 }
@@ -79,12 +79,16 @@ export type ShownOrder = Order & { readonly etag: string | undefined }
 function Actions({ order }: { readonly order: ShownOrder }) {
   const t = useTexts()
   const may = useMay()
-  const isOpen = openUnits(order) > 0 && !['CANCELLED', 'EXPIRED', 'DRAFT'].includes(order.status)
+  const isOpen = openUnits(order) > 0
   const open = (action: Action) => search({ do: action })
   return (
     <>
       {may('cancelOrder') && (
-        <Button icon="ban" isDisabled={!isOpen} onClick={() => open('cancel')}>
+        <Button
+          icon="ban"
+          isDisabled={!isOpen || !isCancellable(order)}
+          onClick={() => open('cancel')}
+        >
           {t.orders.cancel}
         </Button>
       )}
@@ -97,7 +101,7 @@ function Actions({ order }: { readonly order: ShownOrder }) {
         <Button
           kind="primary"
           icon="truck"
-          isDisabled={!isOpen || order.paid_at === null}
+          isDisabled={!isOpen || !isFulfillable(order)}
           onClick={() => open('fulfill')}
         >
           {t.orders.fulfill}

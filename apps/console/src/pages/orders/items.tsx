@@ -32,8 +32,11 @@ export function ItemsCard({ order }: { readonly order: Order }) {
                   </div>
                 </td>
                 <td class="end aside">{moneyText(item.unit_price)}</td>
-                <td class="end">× {item.quantity}</td>
-                <td class="aside">
+                <td class="end below">
+                  <span class="times soft">× </span>
+                  {item.quantity}
+                </td>
+                <td>
                   <span class="meter">
                     <span style={{ width: `${(100 * item.fulfilled) / item.quantity}%` }} />
                   </span>{' '}

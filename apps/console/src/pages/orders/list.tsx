@@ -1,23 +1,31 @@
 import type { ListOrdersItem } from '@souk/sdk'
+import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
+import { DayFilter, FilterPopup, SelectFilter, startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { SearchField } from '../../kit/search-field.tsx'
 import { Time } from '../../kit/time.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { useCustomerNames } from '../customers/names.ts'
+import { useOrderBulk } from './bulk.tsx'
 import { nameOf } from './order.ts'
 import { FulfillmentStatus, OrderStatus, PaymentStatus } from './status.tsx'
 
 export function OrderList() {
   const t = useTexts()
   const { order } = t.states
+  const [customerIds, setCustomerIds] = useState<readonly (string | null)[]>([])
+  const customerName = useCustomerNames(customerIds)
+  const nameOfCustomer = (id: string | null) => customerName(id) ?? id ?? t.orders.guest
   return (
     <ListPage<ListOrdersItem>
       path="orders"
       title={t.menu.orders}
       icon="shopping-bag"
       about={['order']}
-      filters={['status']}
+      filters={filters}
       tabs={{
         parameter: 'status',
         tabs: [
@@ -30,17 +38,21 @@ export function OrderList() {
           ['EXPIRED', order.EXPIRED],
         ],
       }}
-      ask={(wanted, signal) => souk.listOrders(wanted, { signal })}
-      columns={columnsOf(t)}
+      tools={<OrderFilters />}
+      ask={(wanted, signal) => souk.listOrders(askedFor(wanted), { signal })}
+      onShown={(items) => setCustomerIds(items.map(({ customer_id }) => customer_id))}
+      columns={columnsOf(t, nameOfCustomer)}
       keyOf={({ id }) => id}
+      nameOf={nameOf}
       linkOf={({ id }) => `orders/${id}`}
+      bulk={useOrderBulk()}
       exported={(item) => [
         nameOf(item),
-        item.customer_id ?? t.orders.guest,
+        nameOfCustomer(item.customer_id),
         order[item.status],
         t.states.payment_status[item.payment_status],
         t.states.fulfillment_status[item.fulfillment_status],
-        item.channel,
+        t.orders.channels[item.channel] ?? item.channel,
         moneyText(item.total),
         item.placed_at,
       ]}
@@ -50,13 +62,64 @@ export function OrderList() {
   )
 }
 
-function columnsOf(t: Texts): readonly Column<ListOrdersItem>[] {
+const filters = [
+  'status',
+  'search',
+  'payment_status',
+  'fulfillment_status',
+  'customer_id',
+  'provider_id',
+  'placed_from',
+  'placed_to',
+]
+
+/** The address has days, the API moments: the last day counts whole. */
+function askedFor(wanted: Readonly<Record<string, string | number>>) {
+  const { placed_from, placed_to, ...rest } = wanted
+  return {
+    ...rest,
+    ...(placed_from && { placed_from: startOfDay(String(placed_from)) }),
+    ...(placed_to && { placed_to: startOfDay(String(placed_to), 1) }),
+  }
+}
+
+function OrderFilters() {
+  const t = useTexts()
+  return (
+    <>
+      <SearchField parameter="search" label={t.orders.search} />
+      <FilterPopup
+        parameters={['payment_status', 'fulfillment_status', 'placed_from', 'placed_to']}
+      >
+        <SelectFilter
+          parameter="payment_status"
+          label={t.orders.payment}
+          any={t.orders.all}
+          values={t.states.payment_status}
+        />
+        <SelectFilter
+          parameter="fulfillment_status"
+          label={t.orders.fulfillment}
+          any={t.orders.all}
+          values={t.states.fulfillment_status}
+        />
+        <DayFilter parameter="placed_from" label={t.orders.placedFrom} />
+        <DayFilter parameter="placed_to" label={t.orders.placedTo} />
+      </FilterPopup>
+    </>
+  )
+}
+
+function columnsOf(
+  t: Texts,
+  nameOfCustomer: (id: string | null) => string,
+): readonly Column<ListOrdersItem>[] {
   return [
     { key: 'order', title: t.orders.order, cell: (item) => <strong>{nameOf(item)}</strong> },
     {
       key: 'customer',
       title: t.orders.customer,
-      cell: ({ customer_id }) => <span class="soft">{customer_id ?? t.orders.guest}</span>,
+      cell: ({ customer_id }) => <span class="soft theirs">{nameOfCustomer(customer_id)}</span>,
     },
     {
       key: 'status',
@@ -79,7 +142,9 @@ function columnsOf(t: Texts): readonly Column<ListOrdersItem>[] {
       key: 'channel',
       title: t.orders.channel,
       isAside: true,
-      cell: ({ channel }) => <span class="soft theirs">{channel}</span>,
+      cell: ({ channel }) => (
+        <span class="soft theirs">{t.orders.channels[channel] ?? channel}</span>
+      ),
     },
     {
       key: 'total',

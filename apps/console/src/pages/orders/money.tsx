@@ -65,14 +65,16 @@ function Fact(props: { readonly name: string; readonly value: Money; readonly is
 }
 
 function Payments({ orderId }: { readonly orderId: string }) {
+  const t = useTexts()
   const { data: payments = [] } = useOrderPayments(orderId)
   return (
-    <ul class="lines">
+    <ul class="lines with-figure">
       {payments.map((payment) => (
         <li key={payment.id}>
           <Icon name="credit-card" />
           <Link to={`payments/${payment.id}`} class="theirs">
-            {payment.method.type} <code>{payment.method.id}</code>
+            {t.orders.methods[payment.method.type] ?? payment.method.type}{' '}
+            <code>{payment.method.id}</code>
           </Link>
           <PaymentState status={payment.status} />
           <span class="strong">{moneyText(payment.amount)}</span>

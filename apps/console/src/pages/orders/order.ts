@@ -18,3 +18,13 @@ export function refundable(order: Order): number {
 export function nameOf({ number, id }: Pick<Order, 'number' | 'id'>): string {
   return number ?? id.slice(-8).toUpperCase()
 }
+
+/** Nothing ships before it is paid, or the shop has confirmed that it ships all the same. */
+export function isFulfillable({ status }: Pick<Order, 'status'>): boolean {
+  return ['CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'].includes(status)
+}
+
+/** What was shipped stays shipped; the rest can be cancelled. */
+export function isCancellable(order: Pick<Order, 'status'>): boolean {
+  return isFulfillable(order) || ['PENDING', 'AUTHORIZED'].includes(order.status)
+}

@@ -2,27 +2,14 @@ import type { Fulfillment } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { Badge, type Tone } from '../../kit/badge.tsx'
+import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
-import { Card } from '../../kit/card.tsx'
+import { Card, Empty } from '../../kit/card.tsx'
+import { tones } from '../../kit/generated/tones.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Time } from '../../kit/time.tsx'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
-
-const tones: Readonly<Record<Fulfillment['status'], Tone>> = {
-  PENDING: 'waiting',
-  ACCEPTED: 'started',
-  PACKED: 'started',
-  READY_FOR_PICKUP: 'started',
-  SHIPPED: 'underway',
-  DELIVERY_FAILED: 'failed',
-  LOST: 'failed',
-  DELIVERED: 'reached',
-  REJECTED: 'failed',
-  CANCELLED: 'ended',
-  RETURNED_TO_SENDER: 'failed',
-}
 
 export function ShipmentsCard({ orderId }: { readonly orderId: string }) {
   const t = useTexts()
@@ -31,10 +18,19 @@ export function ShipmentsCard({ orderId }: { readonly orderId: string }) {
     about: ['fulfillment', 'order'],
     run: async (signal) => (await souk.listOrderFulfillments({ orderId }, { signal })).data.content,
   })
-  if (!fulfillments?.length) return null
+  if (fulfillments === undefined) return null
+  if (fulfillments.length === 0) {
+    return (
+      <Card title={t.orders.shipments}>
+        <Empty icon="truck" title={t.orders.noShipment}>
+          <p>{t.orders.noShipmentDetail}</p>
+        </Empty>
+      </Card>
+    )
+  }
   return (
     <Card title={t.orders.shipments}>
-      <ul class="lines">
+      <ul class="lines with-figure">
         {fulfillments.map((fulfillment) => (
           <Shipment key={fulfillment.id} fulfillment={fulfillment} />
         ))}
@@ -60,7 +56,7 @@ function Shipment({ fulfillment }: { readonly fulfillment: Fulfillment }) {
       <span class="theirs">
         {carrier ?? t.orders.noCarrier} <span class="note">{tracking.join(', ')}</span>
       </span>
-      <Badge tone={tones[status]} text={t.states.fulfillment[status]} />
+      <Badge tone={tones.fulfillment[status]} text={t.states.fulfillment[status]} />
       <span>{t.orders.units(units)}</span>
       <span class="soft small">
         <Time at={fulfillment.shipped_at ?? fulfillment.created_at} />

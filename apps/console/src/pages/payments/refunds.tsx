@@ -2,22 +2,15 @@ import type { Refund } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { Badge, type Tone } from '../../kit/badge.tsx'
+import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { tones } from '../../kit/generated/tones.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
-
-const tones: Readonly<Record<Refund['status'], Tone>> = {
-  PENDING: 'waiting',
-  PROCESSING: 'underway',
-  SUCCEEDED: 'reached',
-  FAILED: 'failed',
-  CANCELLED: 'ended',
-}
 
 export function RefundsCard({ paymentId }: { readonly paymentId: string }) {
   const t = useTexts()
@@ -52,7 +45,7 @@ function RefundLine({ refund }: { readonly refund: Refund }) {
     <li>
       <Icon name="undo-2" />
       <span class="theirs">{refund.reason ?? refund.failure_code ?? t.payments.refund}</span>
-      <Badge tone={tones[refund.status]} text={t.states.refund[refund.status]} />
+      <Badge tone={tones.refund[refund.status]} text={t.states.refund[refund.status]} />
       <span class="strong">{moneyText(refund.amount)}</span>
       <span class="soft small">
         <Time at={refund.created_at} />

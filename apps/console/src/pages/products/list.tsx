@@ -1,48 +1,111 @@
 import type { ListProductsItem } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
+import { FilterPopup, SelectFilter } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { SearchField } from '../../kit/search-field.tsx'
 import { Time } from '../../kit/time.tsx'
+import { unitsText } from '../../kit/units.ts'
+import { search, useAddress } from '../../router/address.ts'
+import { Link } from '../../router/link.tsx'
+import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { useProviderNames } from '../providers/names.ts'
+import { useProviderChoices, useProviderNames } from '../providers/names.ts'
+import { useProductBulk } from './bulk.tsx'
+import { CreateProduct } from './create.tsx'
 import { ProductStatus } from './status.tsx'
+
+/** The filters of the list, which the table of prices and stock takes too. */
+export const productFilters = ['status', 'title', 'provider_id'] as const
 
 export function ProductList() {
   const t = useTexts()
+  const { query } = useAddress()
   const providerName = useProviderNames()
   const { product } = t.states
   return (
-    <ListPage<ListProductsItem>
-      path="products"
-      title={t.menu.products}
-      icon="package"
-      about={['product', 'variant', 'price', 'stock']}
-      filters={['status']}
-      tabs={{
-        parameter: 'status',
-        tabs: [
-          ['', t.products.all],
-          ['ACTIVE', product.ACTIVE],
-          ['DRAFT', product.DRAFT],
-          ['ARCHIVED', product.ARCHIVED],
-        ],
-      }}
-      ask={(wanted, signal) => souk.listProducts(wanted, { signal })}
-      columns={columnsOf(t, providerName)}
-      keyOf={({ id }) => id}
-      linkOf={({ id }) => `products/${id}`}
-      exported={(item) => [
-        item.title,
-        product[item.status],
-        providerName(item.provider_id),
-        availableText(item, t),
-        moneyText(item.price),
-        item.updated_at,
-      ]}
-      none={{ title: t.products.none, detail: t.products.noneDetail }}
-      noneFound={t.products.noneFound}
-    />
+    <>
+      <ListPage<ListProductsItem>
+        path="products"
+        title={t.menu.products}
+        icon="package"
+        about={['product', 'variant', 'price', 'stock']}
+        filters={productFilters}
+        tabs={{
+          parameter: 'status',
+          tabs: [
+            ['', t.products.all],
+            ['ACTIVE', product.ACTIVE],
+            ['DRAFT', product.DRAFT],
+            ['ARCHIVED', product.ARCHIVED],
+          ],
+        }}
+        tools={<Tools />}
+        actions={<Actions />}
+        ask={(wanted, signal) => souk.listProducts(wanted, { signal })}
+        columns={columnsOf(t, providerName)}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        bulk={useProductBulk()}
+        linkOf={({ id }) => `products/${id}`}
+        exported={(item) => [
+          item.title,
+          product[item.status],
+          providerName(item.provider_id),
+          availableText(item, t),
+          moneyText(item.price),
+          item.updated_at,
+        ]}
+        none={{ title: t.products.none, detail: t.products.noneDetail }}
+        noneFound={t.products.noneFound}
+      />
+      {query.get('do') === 'create' && <CreateProduct onClose={() => search({ do: null })} />}
+    </>
+  )
+}
+
+function Tools() {
+  const t = useTexts()
+  const providers = useProviderChoices()
+  return (
+    <>
+      <SearchField parameter="title" label={t.products.byTitle} />
+      {providers.length > 0 && (
+        <FilterPopup parameters={['provider_id']}>
+          <SelectFilter
+            parameter="provider_id"
+            label={t.products.provider}
+            any={t.products.anyProvider}
+            values={Object.fromEntries(providers)}
+          />
+        </FilterPopup>
+      )}
+    </>
+  )
+}
+
+function Actions() {
+  const t = useTexts()
+  const may = useMay()
+  const { query } = useAddress()
+  const filters = new URLSearchParams(
+    [...query].filter(([name]) => (productFilters as readonly string[]).includes(name)),
+  ).toString()
+  return (
+    <>
+      {(may('updateVariants') || may('adjustStock')) && (
+        <LinkButton icon="columns-3" to={`products/edit${filters && `?${filters}`}`}>
+          {t.products.edit}
+        </LinkButton>
+      )}
+      {may('createProduct') && (
+        <Button kind="primary" icon="plus" onClick={() => search({ do: 'create' })}>
+          {t.products.create}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -82,7 +145,11 @@ function columnsOf(
       title: t.products.available,
       isFigure: true,
       isAside: true,
-      cell: (item) => availableText(item, t),
+      cell: (item) => (
+        <Link to={`inventory?variant_id=${item.default_variant_id}`} class="above plain-link">
+          {availableText(item, t)}
+        </Link>
+      ),
     },
     {
       key: 'price',
@@ -105,5 +172,5 @@ function columnsOf(
 }
 
 function availableText({ track_inventory, inventory }: ListProductsItem, t: Texts): string {
-  return track_inventory ? inventory.available.toLocaleString() : t.products.unlimited
+  return track_inventory ? unitsText(inventory.available) : t.products.unlimited
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { useMay } from '../../session/caller.ts'
+import { useCaller, useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 
-/** The name of a provider by its id. One that is not known, or that may not be read, is shown by its id. */
-export function useProviderNames(): (id: string | null) => string {
-  const t = useTexts()
+/** The names of providers by their ids, of as many as a list has place for. */
+function useNames() {
   const may = useMay()
-  const { data: names } = useQuery({
+  return useQuery({
     key: ['provider-names'],
     about: ['provider'],
     isEnabled: may('listProviders'),
@@ -15,6 +14,19 @@ export function useProviderNames(): (id: string | null) => string {
       const { data } = await souk.listProviders({ limit: 96 }, { signal })
       return new Map(data.content.map(({ id, display_name }) => [id, display_name]))
     },
-  })
+  }).data
+}
+
+/** The name of a provider by its id. One that is not known, or that may not be read, is shown by its id. */
+export function useProviderNames(): (id: string | null) => string {
+  const t = useTexts()
+  const names = useNames()
   return (id) => (id === null ? t.products.own : (names?.get(id) ?? id))
+}
+
+/** The providers to choose from; none for whoever is one, or may not see them. */
+export function useProviderChoices(): readonly (readonly [id: string, name: string])[] {
+  const names = useNames()
+  const { data: caller } = useCaller()
+  return caller?.party.type === 'operator' ? [...(names ?? [])] : []
 }

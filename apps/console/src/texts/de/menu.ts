@@ -19,5 +19,8 @@ export const menu: Texts['menu'] = {
   keys: 'Schlüssel und Clients',
   agents: 'Agenten',
   approvals: 'Freigaben',
+  tenant: 'Mandant',
+  policies: 'Freigaberegeln',
+  aiAudit: 'KI-Protokoll',
   settings: 'Einstellungen',
 }

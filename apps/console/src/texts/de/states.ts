@@ -1,5 +1,7 @@
 import type { Texts } from '../en/index.ts'
 
+const credential = { ACTIVE: 'Aktiv', REVOKED: 'Gesperrt', EXPIRED: 'Abgelaufen' }
+
 export const states: Texts['states'] = {
   order: {
     DRAFT: 'Entwurf',
@@ -83,4 +85,22 @@ export const states: Texts['states'] = {
     EXPENSE: 'Aufwand',
     EQUITY: 'Eigenkapital',
   },
+  webhook: {
+    PENDING_VERIFICATION: 'Wird geprüft',
+    ACTIVE: 'Aktiv',
+    PAUSED: 'Angehalten',
+    DEGRADED: 'Gestört',
+    DISABLED: 'Abgeschaltet',
+  },
+  webhook_delivery: {
+    PENDING: 'Ausstehend',
+    RETRYING: 'Wird wiederholt',
+    DELIVERED: 'Zugestellt',
+    DEAD: 'Fehlgeschlagen',
+  },
+  webhook_replay: { RUNNING: 'Läuft', DONE: 'Fertig' },
+  credential,
+  api_key: credential,
+  client: credential,
+  member: { ACTIVE: 'Aktiv', DISABLED: 'Gesperrt', INVITED: 'Eingeladen' },
 }

@@ -17,5 +17,8 @@ export const menu = {
   keys: 'Keys and clients',
   agents: 'Agents',
   approvals: 'Approvals',
+  tenant: 'Tenant',
+  policies: 'Policies',
+  aiAudit: 'AI audit',
   settings: 'Settings',
 }

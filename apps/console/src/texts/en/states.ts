@@ -1,3 +1,5 @@
+const credential = { ACTIVE: 'Active', REVOKED: 'Revoked', EXPIRED: 'Expired' }
+
 export const states = {
   order: {
     DRAFT: 'Draft',
@@ -81,4 +83,22 @@ export const states = {
     EXPENSE: 'Expenses',
     EQUITY: 'Equity',
   },
+  webhook: {
+    PENDING_VERIFICATION: 'Being verified',
+    ACTIVE: 'Active',
+    PAUSED: 'Paused',
+    DEGRADED: 'Failing',
+    DISABLED: 'Disabled',
+  },
+  webhook_delivery: {
+    PENDING: 'Pending',
+    RETRYING: 'Retrying',
+    DELIVERED: 'Delivered',
+    DEAD: 'Failed',
+  },
+  webhook_replay: { RUNNING: 'Running', DONE: 'Done' },
+  credential,
+  api_key: credential,
+  client: credential,
+  member: { ACTIVE: 'Active', DISABLED: 'Disabled', INVITED: 'Invited' },
 }

@@ -1,0 +1,52 @@
+/** A field of a thing that a change gives another value. */
+export interface Difference {
+  /** From the thing to the field: `price`, `amount`. */
+  readonly path: readonly string[]
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Times of a change and the number of changes follow from every change, and say nothing more. */
+const unsaid = new Set(['version', 'created_at', 'updated_at'])
+
+/** What a change does to a thing, field by field; of a thing that is made or removed every field that has a value. */
+export function differencesOf(before: unknown, after: unknown): Difference[] {
+  // The id of a thing stays, and that of one that is made is its name already.
+  return compare(before ?? null, after ?? null, []).filter(({ path }) => path.join() !== 'id')
+}
+
+function compare(before: unknown, after: unknown, path: readonly string[]): Difference[] {
+  if (isSame(before, after) || unsaid.has(path.at(-1) ?? '')) return []
+  const [one, other] = [partsOf(before), partsOf(after)]
+  const isWhole = (one ?? other) === undefined || (one === undefined && before !== null)
+  if (isWhole || (other === undefined && after !== null)) return [{ path, before, after }]
+  const names = new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])
+  return [...names].flatMap((name) =>
+    compare(one?.[name] ?? null, other?.[name] ?? null, [...path, name]),
+  )
+}
+
+/** The fields of an object, and the numbered items of a list of objects. Money is one value. */
+function partsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof value !== 'object' || value === null || isMoney(value)) return undefined
+  if (!Array.isArray(value)) return value as Readonly<Record<string, unknown>>
+  const isOfObjects = value.length > 0 && value.every((item) => typeof item === 'object')
+  return isOfObjects
+    ? Object.fromEntries(value.map((item, index) => [String(index + 1), item]))
+    : undefined
+}
+
+export function isMoney(value: object): value is { amount: number; currency: string } {
+  return 'amount' in value && 'currency' in value && typeof value.amount === 'number'
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(normal(one)) === JSON.stringify(normal(other))
+}
+
+/** What is empty is shown as nothing, and so is no difference to it. */
+function normal(value: unknown): unknown {
+  const isEmpty =
+    value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)
+  return isEmpty || value === undefined ? null : value
+}

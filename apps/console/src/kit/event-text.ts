@@ -1,0 +1,48 @@
+import type { SoukEvent } from '@souk/sdk'
+import type { Texts } from '../texts/index.ts'
+import { moneyText } from './money.ts'
+
+/** `Order paid` of `order.paid`, where the catalog has no better words. */
+export function eventName(type: string, t: Texts): string {
+  const known = t.events[type]
+  if (known !== undefined) return known
+  const text = type.replaceAll(/[._]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export function fieldName(field: string, t: Texts): string {
+  const text = t.fields[field] ?? field.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export type Changed = readonly [field: string, before: unknown, after: unknown]
+
+/** Times and versions change with every change, and say nothing more; references are for machines. */
+const unsaid = /^(version|items|.*_at|.*_ref)$/
+
+export function changesOf(event: SoukEvent): Changed[] {
+  const { object, previous } = event.data as {
+    readonly object: Readonly<Record<string, unknown>>
+    readonly previous?: Readonly<Record<string, unknown>>
+  }
+  return Object.entries(previous ?? {})
+    .filter(([field]) => !unsaid.test(field))
+    .map(([field, before]) => [field, before, object[field]])
+}
+
+/** States in the words of the catalog: those of the thing itself, or of the field where it has its own. */
+export function shownField(type: string, field: string, value: unknown, t: Texts): string {
+  const noun = type.slice(0, type.indexOf('.'))
+  const states = t.states as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
+  const words = field === 'status' ? states[noun] : states[field]
+  if (typeof value === 'boolean') return value ? t.kit.yes : t.kit.no
+  return (typeof value === 'string' && words?.[value]) || shownValue(value)
+}
+
+/** Money as money, words as words, and anything larger as a sign that there is more. */
+export function shownValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value !== 'object') return String(value)
+  if ('amount' in value && 'currency' in value) return moneyText(value as never)
+  return Array.isArray(value) ? String(value.length) : '…'
+}

@@ -1,0 +1,52 @@
+import { operationFacts, operationIds } from '@souk/sdk'
+import { type Texts, useTexts } from '../texts/index.ts'
+import { CheckGroup } from './check-group.tsx'
+import { areaOf } from './scopes.ts'
+
+interface ScopePickerProps {
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (chosen: ReadonlySet<string>) => void
+  /** Scopes that make no sense here, such as those that no agent can have. */
+  readonly except?: ReadonlySet<string>
+  /** Those that are offered, one by one; all if nothing is said, with everything of an area. */
+  readonly scopes?: readonly string[]
+}
+
+/** Every scope that an operation of a tenant needs. */
+const allScopes = [...new Set(operationIds.map((id) => operationFacts(id).scope))].filter(
+  (scope) => scope.includes(':') && !scope.startsWith('operator:'),
+)
+
+/** Scopes in words, by area. */
+export function ScopePicker({ chosen, onChange, except, scopes: listed }: ScopePickerProps) {
+  const t = useTexts()
+  const offered = (listed ?? allScopes).filter((scope) => except?.has(scope) !== true)
+  const areas = [...Map.groupBy(offered, areaOf)]
+  return (
+    <div class="check-groups">
+      {areas.map(([area, scopes]) => (
+        <CheckGroup
+          key={area}
+          label={t.scopes.areas[area] ?? area}
+          choices={[...(listed ? [] : [`${area}:*`]), ...scopes].map((scope) => [
+            scope,
+            actionName(scope, t),
+          ])}
+          chosen={chosen}
+          onChange={onChange}
+        />
+      ))}
+    </div>
+  )
+}
+
+function actionName(scope: string, t: Texts): string {
+  return scope.endsWith(':*') ? t.scopes.everything : (t.scopes.names[scope] ?? scope)
+}
+
+/** A scope in a line: `Orders: everything`, `Read products`. */
+export function scopeName(scope: string, t: Texts): string {
+  if (!scope.endsWith(':*')) return t.scopes.names[scope] ?? scope
+  const area = areaOf(scope)
+  return `${t.scopes.areas[area] ?? area}: ${t.scopes.everything}`
+}

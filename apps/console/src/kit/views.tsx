@@ -1,0 +1,126 @@
+import type { SavedView } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { useChange } from '../api/change.ts'
+import { useQuery } from '../api/query.ts'
+import { souk } from '../api/souk.ts'
+import { navigate, search, useAddress } from '../router/address.ts'
+import { useCaller, useMay } from '../session/caller.ts'
+import { useTexts } from '../texts/index.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './field.tsx'
+
+export type Filters = Readonly<Record<string, string>>
+
+export interface Views {
+  readonly views: readonly SavedView[]
+  /** The one whose filters are set now. */
+  readonly current: SavedView | undefined
+}
+
+/** The views of a list: a person's own, and those that others share. */
+export function useViews(page: string, filters: Filters): Views {
+  const may = useMay()
+  const { data: views = [] } = useQuery({
+    key: ['saved-views', page],
+    about: ['saved_view'],
+    isEnabled: hasViews(page) && may('listSavedViews'),
+    run: async (signal) =>
+      (await souk.listSavedViews({ page, limit: 96 }, { signal })).data.content,
+  })
+  return { views, current: views.find((view) => isSame(view.filters, filters)) }
+}
+
+/** Only lists of the menu have views, not those of one thing. */
+function hasViews(page: string): boolean {
+  return !page.includes('/')
+}
+
+function isSame(one: SavedView['filters'], other: Filters): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => one[name] === other[name])
+}
+
+/** Where a view leads: the list with its filters in the address. */
+export function pathOfView({ page, filters }: Pick<SavedView, 'page' | 'filters'>): string {
+  const query = new URLSearchParams(
+    Object.entries(filters).map(([name, text]) => [name, `${text}`]),
+  )
+  return query.size === 0 ? page : `${page}?${query}`
+}
+
+interface ViewButtonProps {
+  readonly page: string
+  readonly filters: Filters
+  readonly current: SavedView | undefined
+}
+
+/** Saves what is filtered for now, or changes the view that is shown. */
+export function ViewButton({ page, filters, current }: ViewButtonProps) {
+  const t = useTexts()
+  const may = useMay()
+  const { data: caller } = useCaller()
+  const isOpen = useAddress().query.get('do') === 'view'
+  const isOthers = current !== undefined && current.owner_member_id !== caller?.id
+  if (!may('createSavedView') || !hasViews(page) || isOthers || Object.keys(filters).length === 0)
+    return null
+  return (
+    <>
+      <Button isSmall icon="bookmark" onClick={() => search({ do: 'view' })}>
+        {current ? t.kit.changeView : t.kit.saveView}
+      </Button>
+      {isOpen && <ViewDialog page={page} filters={filters} current={current} />}
+    </>
+  )
+}
+
+function ViewDialog({ page, filters, current }: ViewButtonProps) {
+  const t = useTexts()
+  const [name, setName] = useState(current?.name ?? '')
+  const [shared, setShared] = useState(current?.shared ?? false)
+  const close = () => search({ do: null })
+  const save = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      current
+        ? souk.updateSavedView({ savedViewId: current.id, name, shared }, { idempotencyKey })
+        : souk.createSavedView({ page, name, filters, shared }, { idempotencyKey }),
+    about: ['saved_view'],
+    done: () => t.kit.viewSaved(name),
+    onEnd: close,
+  })
+  const remove = useChange({
+    run: (savedViewId: string, idempotencyKey) =>
+      souk.deleteSavedView({ savedViewId }, { idempotencyKey }),
+    about: ['saved_view'],
+    done: () => t.kit.viewDeleted(name),
+    onEnd: () => navigate(page),
+  })
+  return (
+    <Dialog
+      title={current ? t.kit.changeView : t.kit.saveView}
+      action={t.kit.save}
+      isIncomplete={name.trim() === ''}
+      isRunning={save.isRunning || remove.isRunning}
+      error={save.error ?? remove.error}
+      onSubmit={() => void save.run(undefined)}
+      onClose={close}
+    >
+      <TextField label={t.kit.viewName} isFirst maxLength={100} value={name} onInput={setName} />
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+        {t.kit.viewShared}
+      </label>
+      {current && (
+        <div>
+          <Button isSmall icon="trash" onClick={() => void remove.run(current.id)}>
+            {t.kit.deleteView}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Agent } from '@souk/sdk'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { useTexts } from '../../texts/index.ts'
+import type { ShownAgent } from './detail.tsx'
+import { AgentStatus } from './status.tsx'
+
+export type Command = 'suspend' | 'resume' | 'retire'
+
+const commands = {
+  suspend: { call: 'suspendAgent', to: 'SUSPENDED', done: 'suspended', why: 'suspendExplain' },
+  resume: { call: 'resumeAgent', to: 'ACTIVE', done: 'resumed', why: 'resumeExplain' },
+  retire: { call: 'retireAgent', to: 'RETIRED', done: 'retired', why: 'retireExplain' },
+} as const
+
+interface CommandDialogProps {
+  readonly agent: ShownAgent
+  readonly command: Command
+  readonly onClose: () => void
+}
+
+/** Stops an agent, lets it go on, or ends it. */
+export function CommandDialog({ agent, command, onClose }: CommandDialogProps) {
+  const t = useTexts()
+  const { call, to, done, why } = commands[command]
+  const change = useChange<undefined, Agent>({
+    run: (_, idempotencyKey) =>
+      souk[call]({ agentId: agent.id }, { idempotencyKey, ifMatch: agent.etag }),
+    about: ['agent'],
+    done: () => t.agents[done],
+    onEnd: onClose,
+  })
+  return (
+    <Dialog
+      title={`${t.agents[command]}: ${agent.name}`}
+      action={t.agents[command]}
+      isDanger={command !== 'resume'}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={onClose}
+    >
+      <p class="soft">{t.agents[why]}</p>
+      <NowAfter
+        lines={[
+          {
+            name: t.agents.status,
+            now: <AgentStatus status={agent.status} />,
+            after: <AgentStatus status={to} />,
+          },
+          {
+            name: t.agents.tokens,
+            now: agent.status === 'ACTIVE' ? t.agents.work : t.agents.stop,
+            after: to === 'ACTIVE' ? t.agents.work : t.agents.stop,
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}

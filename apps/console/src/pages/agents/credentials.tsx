@@ -1,0 +1,159 @@
+import type { Agent, AgentCredential, ListAgentCredentialsItem } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Badge } from '../../kit/badge.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Secret } from '../../kit/copy.tsx'
+import { CopyId } from '../../kit/copy-id.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { Time } from '../../kit/time.tsx'
+import { Told } from '../../kit/told.tsx'
+import { search, useAddress } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+
+const close = () => search({ do: null, credential: null })
+
+/** With what the agent gets its tokens. A secret is shown once, to the person who made it. */
+export function CredentialsCard({ agent }: { readonly agent: Agent }) {
+  const t = useTexts()
+  const may = useMay()
+  const { query } = useAddress()
+  const [made, setMade] = useState<AgentCredential>()
+  const { data: credentials } = useQuery({
+    key: ['agent-credentials', agent.id],
+    about: ['agent', 'client', 'agent_credential'],
+    run: async (signal) =>
+      (await souk.listAgentCredentials({ agentId: agent.id }, { signal })).data.content,
+  })
+  const canChange = may('createAgentCredential') && agent.status !== 'RETIRED'
+  const revoked = credentials?.find(({ id }) => id === query.get('credential'))
+  return (
+    <Card
+      title={t.agents.credentials}
+      aside={
+        canChange && (
+          <Button isSmall icon="plus" onClick={() => search({ do: 'credential' })}>
+            {t.agents.createCredential}
+          </Button>
+        )
+      }
+    >
+      {credentials?.length === 0 && <p class="soft">{t.agents.noCredential}</p>}
+      <ul class="lines">
+        {credentials?.map((credential) => (
+          <Line key={credential.id} credential={credential} canChange={canChange} />
+        ))}
+      </ul>
+      {query.get('do') === 'credential' && <CreateDialog agent={agent} onMade={setMade} />}
+      {query.get('do') === 'revoke' && revoked && <RevokeDialog credential={revoked} />}
+      {made && (
+        <Told title={t.agents.credentialMade} onClose={() => setMade(undefined)}>
+          <Secret name={t.agents.clientId} value={made.id} />
+          <Secret name={t.agents.clientSecret} value={made.client_secret} />
+        </Told>
+      )}
+    </Card>
+  )
+}
+
+function Line(props: {
+  readonly credential: ListAgentCredentialsItem
+  readonly canChange: boolean
+}) {
+  const t = useTexts()
+  const { id, name, status, created_at } = props.credential
+  return (
+    <li>
+      <span class="theirs">
+        <strong>{name}</strong> <CopyId id={id} />
+      </span>
+      <Badge
+        isPlain
+        tone={status === 'ACTIVE' ? 'reached' : 'ended'}
+        text={t.agents.credentialStates[status]}
+      />
+      <span class="soft small">
+        <Time at={created_at} />
+      </span>
+      {props.canChange && status === 'ACTIVE' && (
+        <Button isSmall onClick={() => search({ do: 'revoke', credential: id })}>
+          {t.agents.revoke}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function CreateDialog(props: {
+  readonly agent: Agent
+  readonly onMade: (credential: AgentCredential) => void
+}) {
+  const t = useTexts()
+  const [name, setName] = useState('')
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.createAgentCredential(
+        { agentId: props.agent.id, name: name.trim() },
+        { idempotencyKey },
+      ),
+    about: ['agent'],
+    done: (made) => {
+      props.onMade(made)
+      return t.agents.credentialMade
+    },
+    onEnd: close,
+  })
+  return (
+    <Dialog
+      title={t.agents.createCredential}
+      action={t.agents.createCredential}
+      isIncomplete={name.trim() === ''}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={close}
+    >
+      <TextField
+        label={t.agents.credentialName}
+        isFirst
+        maxLength={200}
+        hint={t.agents.credentialHint}
+        value={name}
+        onInput={setName}
+      />
+    </Dialog>
+  )
+}
+
+function RevokeDialog({ credential }: { readonly credential: ListAgentCredentialsItem }) {
+  const t = useTexts()
+  const { credentialStates: states } = t.agents
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.revokeAgentCredential(
+        { agentId: credential.agent_id, credentialId: credential.id },
+        { idempotencyKey },
+      ),
+    about: ['agent'],
+    done: () => t.agents.revoked,
+    onEnd: close,
+  })
+  return (
+    <Dialog
+      title={t.agents.revokeCredential(credential.name)}
+      action={t.agents.revoke}
+      isDanger
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={close}
+    >
+      <NowAfter lines={[{ name: t.agents.status, now: states.ACTIVE, after: states.REVOKED }]} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Agent } from '@souk/sdk'
+import { souk } from '../../api/souk.ts'
+import { Button } from '../../kit/button.tsx'
+import type { Column } from '../../kit/data-table.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Time } from '../../kit/time.tsx'
+import { search, useAddress } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { useMemberNames } from '../members/names.ts'
+import { AgentDialog } from './dialog.tsx'
+import { AgentStatus } from './status.tsx'
+
+export function AgentList() {
+  const t = useTexts()
+  const may = useMay()
+  const memberName = useMemberNames()
+  const { query } = useAddress()
+  const { states } = t.agents
+  return (
+    <>
+      <ListPage<Agent>
+        path="agents"
+        title={t.menu.agents}
+        icon="bot"
+        about={['agent']}
+        filters={['status', 'owner_member_id']}
+        tabs={{
+          parameter: 'status',
+          tabs: [['', t.agents.all], ...Object.entries(states)],
+        }}
+        actions={
+          may('createAgent') && (
+            <Button kind="primary" icon="plus" onClick={() => search({ do: 'create' })}>
+              {t.agents.create}
+            </Button>
+          )
+        }
+        ask={(wanted, signal) => souk.listAgents(wanted, { signal })}
+        columns={columnsOf(t, memberName)}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => `agents/${id}`}
+        exported={(item) => [
+          item.name,
+          memberName(item.owner_member_id),
+          states[item.status],
+          item.limits.per_day ? moneyText(item.limits.per_day) : '',
+          item.created_at,
+        ]}
+        none={{ title: t.agents.none, detail: t.agents.noneDetail }}
+        noneFound={t.agents.noneFound}
+      />
+      {query.get('do') === 'create' && <AgentDialog onClose={() => search({ do: null })} />}
+    </>
+  )
+}
+
+function columnsOf(t: Texts, memberName: (id: string) => string): readonly Column<Agent>[] {
+  return [
+    {
+      key: 'name',
+      title: t.agents.agent,
+      cell: ({ name, purpose }) => (
+        <>
+          <strong class="theirs">{name}</strong>
+          <div class="note theirs two-lines">{purpose}</div>
+        </>
+      ),
+    },
+    {
+      key: 'owner',
+      title: t.agents.owner,
+      isAside: true,
+      cell: ({ owner_member_id }) => <span class="soft theirs">{memberName(owner_member_id)}</span>,
+    },
+    {
+      key: 'status',
+      title: t.agents.status,
+      cell: ({ status }) => <AgentStatus status={status} />,
+    },
+    {
+      key: 'per_day',
+      title: t.agents.per_day,
+      isFigure: true,
+      isAside: true,
+      cell: ({ limits }) => (limits.per_day ? moneyText(limits.per_day) : t.agents.noLimit),
+    },
+    {
+      key: 'since',
+      title: t.agents.since,
+      isFigure: true,
+      cell: ({ created_at }) => (
+        <span class="soft">
+          <Time at={created_at} />
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,7 @@
+import type { PageProps } from '../index.ts'
+import { AuditEntry } from './entry.tsx'
+import { AuditList } from './list.tsx'
+
+export function AiAudit({ rest: [sequence] }: PageProps) {
+  return sequence === undefined ? <AuditList /> : <AuditEntry key={sequence} sequence={sequence} />
+}

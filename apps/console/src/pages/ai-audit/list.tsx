@@ -1,0 +1,94 @@
+import type { AiAuditEntry } from '@souk/sdk'
+import { souk } from '../../api/souk.ts'
+import type { Column } from '../../kit/data-table.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
+import { Time } from '../../kit/time.tsx'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { operationName } from '../../texts/operation-name.ts'
+import { OutcomeBadge } from './outcome.tsx'
+import { VerifyCard } from './verify.tsx'
+import { Who } from './who.tsx'
+
+/** All that agents asked for, and what came of it. Nobody can change it unseen. */
+export function AuditList() {
+  const t = useTexts()
+  const { kinds, outcomes } = t.aiAudit
+  return (
+    <ListPage<AiAuditEntry>
+      path="ai-audit"
+      title={t.menu.aiAudit}
+      icon="bot"
+      about={['approval', 'agent']}
+      filters={['agent_id', 'operation']}
+      above={<VerifyCard />}
+      tools={<SearchField parameter="operation" label={t.aiAudit.operation} />}
+      ask={(wanted, signal) => souk.listAiAuditEntries(wanted, { signal })}
+      columns={columnsOf(t)}
+      keyOf={({ entry }) => String(entry.sequence)}
+      linkOf={({ entry }) => `ai-audit/${entry.sequence}`}
+      exported={({ entry }) => [
+        entry.operation,
+        entry.facts.actor?.id ?? entry.agent_id ?? '',
+        kinds[entry.facts.kind ?? 'READ'],
+        entry.facts.outcome ? outcomes[entry.facts.outcome] : '',
+        String(entry.sequence),
+        entry.at,
+      ]}
+      none={{ title: t.aiAudit.none, detail: t.aiAudit.noneDetail }}
+      noneFound={t.aiAudit.noneFound}
+    />
+  )
+}
+
+function columnsOf(t: Texts): readonly Column<AiAuditEntry>[] {
+  return [
+    {
+      key: 'operation',
+      title: t.aiAudit.what,
+      cell: ({ entry }) => (
+        <>
+          <strong>{operationName(entry.operation, t)}</strong>{' '}
+          {(entry.facts.count ?? 1) > 1 && (
+            <span class="note">{t.aiAudit.times(entry.facts.count ?? 1)}</span>
+          )}
+          {entry.facts.code !== undefined && <div class="note">{entry.facts.code}</div>}
+        </>
+      ),
+    },
+    {
+      key: 'agent',
+      title: t.aiAudit.agent,
+      isAside: true,
+      cell: ({ entry }) => <Who entry={entry} />,
+    },
+    {
+      key: 'kind',
+      title: t.aiAudit.kind,
+      isAside: true,
+      cell: ({ entry }) => <span class="soft">{t.aiAudit.kinds[entry.facts.kind ?? 'READ']}</span>,
+    },
+    {
+      key: 'outcome',
+      title: t.aiAudit.outcome,
+      cell: ({ entry }) => <OutcomeBadge outcome={entry.facts.outcome} />,
+    },
+    {
+      key: 'entry',
+      title: t.aiAudit.entry,
+      isFigure: true,
+      isAside: true,
+      cell: ({ entry }) => <span class="soft">#{entry.sequence}</span>,
+    },
+    {
+      key: 'at',
+      title: t.aiAudit.at,
+      isFigure: true,
+      cell: ({ entry }) => (
+        <span class="soft">
+          <Time at={entry.at} />
+        </span>
+      ),
+    },
+  ]
+}

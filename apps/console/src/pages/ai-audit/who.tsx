@@ -1,0 +1,15 @@
+import type { AiAuditEntry } from '@souk/sdk'
+import { useTexts } from '../../texts/index.ts'
+import { AgentLink } from '../agents/agent-link.tsx'
+import { useMemberNames } from '../members/names.ts'
+
+/** Who did it: somebody who decided or changed what agents may do, else the agent. */
+export function Who({ entry }: { readonly entry: AiAuditEntry['entry'] }) {
+  const t = useTexts()
+  const memberName = useMemberNames()
+  const { actor } = entry.facts
+  if (actor !== undefined && actor.type !== 'agent')
+    return <span class="theirs">{memberName(actor.id)}</span>
+  const agentId = actor?.id ?? entry.agent_id
+  return agentId === null ? <span>{t.kit.none}</span> : <AgentLink id={agentId} />
+}

@@ -1,0 +1,103 @@
+import type { MarketplaceAnalytics } from '@souk/sdk'
+import { FilterPopup, SelectFilter } from '../../kit/filters.tsx'
+import { Segments } from '../../kit/segments.tsx'
+import { useCaller } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { useProviderChoices } from '../providers/names.ts'
+import { figures, groups, intervals, type Wanted } from './wanted.ts'
+
+interface ControlsProps {
+  readonly wanted: Wanted
+  readonly data: MarketplaceAnalytics | undefined
+}
+
+/** What is asked for; all of it stands in the address. */
+export function Controls({ wanted, data }: ControlsProps) {
+  const t = useTexts()
+  return (
+    <div class="controls">
+      <Segments
+        name={t.analytics.figure}
+        parameter="figure"
+        chosen={wanted.figure}
+        choices={figures.map((figure) => [figure, t.analytics.figures[figure]])}
+      />
+      <Segments
+        name={t.analytics.interval}
+        parameter="interval"
+        chosen={wanted.interval}
+        choices={intervals.map((interval) => [interval, t.analytics.intervals[interval]])}
+      />
+      <Segments
+        name={t.analytics.group}
+        parameter="group"
+        chosen={wanted.group}
+        choices={groups.map((group) => [group, t.analytics.groups[group]])}
+      />
+      <FilterPopup parameters={['provider_id', 'channel', 'zone', 'currency']}>
+        <ProviderFilter />
+        <ChannelFilter />
+        <ZoneFilter />
+        <CurrencyFilter data={data} />
+      </FilterPopup>
+    </div>
+  )
+}
+
+/** Of the operator: a provider sees its own sales alone. */
+function ProviderFilter() {
+  const t = useTexts()
+  const providers = useProviderChoices()
+  if (providers.length === 0) return null
+  return (
+    <SelectFilter
+      parameter="provider_id"
+      label={t.analytics.provider}
+      any={t.analytics.allProviders}
+      values={Object.fromEntries(providers)}
+    />
+  )
+}
+
+/** By whose days it is counted: the tenant's, or those of whoever looks. */
+function ZoneFilter() {
+  const t = useTexts()
+  const tenants = useCaller().data?.tenant.time_zone ?? 'UTC'
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const others = [...new Set([here, 'UTC'])].filter((zone) => zone !== tenants)
+  return (
+    <SelectFilter
+      parameter="zone"
+      label={t.analytics.zone}
+      any={t.analytics.zoneOfTenant(tenants)}
+      values={Object.fromEntries(others.map((zone) => [zone, zone]))}
+    />
+  )
+}
+
+function ChannelFilter() {
+  const t = useTexts()
+  return (
+    <SelectFilter
+      parameter="channel"
+      label={t.analytics.channel}
+      any={t.analytics.allChannels}
+      values={t.orders.channels as Readonly<Record<string, string>>}
+    />
+  )
+}
+
+/** Figures of several currencies are never mixed: one is drawn at a time. */
+function CurrencyFilter({ data }: Pick<ControlsProps, 'data'>) {
+  const t = useTexts()
+  const [first, ...others] = data?.currencies.map(({ currency }) => currency) ?? []
+  if (first === undefined || others.length === 0) return null
+  return (
+    <SelectFilter
+      parameter="currency"
+      label={t.analytics.currency}
+      any={first}
+      values={Object.fromEntries(others.map((currency) => [currency, currency]))}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { useTexts } from '../../texts/index.ts'
+import { linesOf } from './changes.tsx'
+import type { ShownApproval } from './detail.tsx'
+import { ApprovalStatus } from './status.tsx'
+
+interface DecisionProps {
+  readonly approval: ShownApproval
+  readonly onClose: () => void
+}
+
+/** Decides on what is shown, and on nothing else: the digest of it goes along. */
+export function DecisionDialog(props: DecisionProps & { readonly verdict: 'approve' | 'reject' }) {
+  const t = useTexts()
+  const { approval, verdict, onClose } = props
+  const [comment, setComment] = useState('')
+  const isApproval = verdict === 'approve'
+  const call = isApproval ? 'approveRequest' : 'rejectRequest'
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk[call](
+        {
+          approvalId: approval.id,
+          payload_sha256: approval.payload_sha256,
+          ...(comment.trim() !== '' && { comment: comment.trim() }),
+        },
+        { idempotencyKey },
+      ),
+    about: ['approval'],
+    done: () => (isApproval ? t.approvals.approved : t.approvals.rejected),
+    onEnd: onClose,
+  })
+  return (
+    <Dialog
+      title={isApproval ? t.approvals.approveThis : t.approvals.rejectThis}
+      action={isApproval ? t.approvals.approve : t.approvals.reject}
+      isDanger={!isApproval}
+      isWide
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={onClose}
+    >
+      {isApproval ? <Effects approval={approval} /> : <Ended approval={approval} to="REJECTED" />}
+      <TextField
+        label={t.approvals.comment}
+        isOptional
+        isLong
+        maxLength={1_000}
+        hint={t.approvals.commentHint}
+        value={comment}
+        onInput={setComment}
+      />
+      <p class="note">{t.approvals.bound}</p>
+    </Dialog>
+  )
+}
+
+function Effects({ approval }: { readonly approval: ShownApproval }) {
+  const t = useTexts()
+  const { changes } = approval
+  const lines = changes.flatMap((change) => linesOf(change, t, changes.length > 1))
+  if (lines.length === 0) return <p class="soft">{t.approvals.noChanges}</p>
+  return <NowAfter lines={lines} />
+}
+
+export function CancelDialog({ approval, onClose }: DecisionProps) {
+  const t = useTexts()
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.cancelApproval({ approvalId: approval.id }, { idempotencyKey }),
+    about: ['approval'],
+    done: () => t.approvals.withdrawn,
+    onEnd: onClose,
+  })
+  return (
+    <Dialog
+      title={t.approvals.cancelThis}
+      action={t.approvals.cancel}
+      isDanger
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={onClose}
+    >
+      <Ended approval={approval} to="CANCELLED" />
+    </Dialog>
+  )
+}
+
+function Ended(props: { readonly approval: ShownApproval; readonly to: 'REJECTED' | 'CANCELLED' }) {
+  const t = useTexts()
+  const now = <ApprovalStatus status={props.approval.status} />
+  const after = <ApprovalStatus status={props.to} />
+  return <NowAfter lines={[{ name: t.approvals.status, now, after }]} />
+}

@@ -1,0 +1,115 @@
+import type { ListApprovalsItem, ListApprovalsQuery } from '@souk/sdk'
+import { souk } from '../../api/souk.ts'
+import type { Column } from '../../kit/data-table.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Time } from '../../kit/time.tsx'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { operationName } from '../../texts/operation-name.ts'
+import { Requester } from './requester.tsx'
+import { ApprovalStatus } from './status.tsx'
+
+/** What waits comes first: it is what somebody has to look at. */
+const views: Readonly<Record<string, ListApprovalsQuery>> = {
+  mine: { mine: true },
+  all: {},
+}
+
+export function ApprovalList() {
+  const t = useTexts()
+  const { states } = t.approvals
+  return (
+    <ListPage<ListApprovalsItem>
+      path="approvals"
+      title={t.menu.approvals}
+      icon="shield-check"
+      about={['approval']}
+      filters={['view', 'agent_id']}
+      tabs={{
+        parameter: 'view',
+        tabs: [
+          ['', t.approvals.waiting],
+          ['mine', t.approvals.mine],
+          ['EXECUTED', states.EXECUTED],
+          ['REJECTED', states.REJECTED],
+          ['FAILED', states.FAILED],
+          ['STALE', states.STALE],
+          ['EXPIRED', states.EXPIRED],
+          ['all', t.approvals.all],
+        ],
+      }}
+      ask={(wanted, signal) => souk.listApprovals(askedOf(wanted), { signal })}
+      columns={columnsOf(t)}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => `approvals/${id}`}
+      exported={(item) => [
+        operationName(item.operation_id, t),
+        item.agent_id ?? item.on_behalf_of ?? '',
+        states[item.status],
+        item.money ? moneyText(item.money) : '',
+        item.expires_at,
+        item.created_at,
+      ]}
+      none={{ title: t.approvals.none, detail: t.approvals.noneDetail }}
+      noneFound={t.approvals.noneFound}
+    />
+  )
+}
+
+function askedOf({ view, ...rest }: Readonly<Record<string, string | number>>): ListApprovalsQuery {
+  const status = (view ?? 'PENDING') as NonNullable<ListApprovalsQuery['status']>
+  return { ...rest, ...(views[status] ?? { status }) }
+}
+
+function columnsOf(t: Texts): readonly Column<ListApprovalsItem>[] {
+  return [
+    {
+      key: 'what',
+      title: t.approvals.what,
+      cell: ({ operation_id, reason }) => (
+        <>
+          <strong>{operationName(operation_id, t)}</strong>
+          {reason && <div class="note theirs two-lines">{reason}</div>}
+        </>
+      ),
+    },
+    {
+      key: 'by',
+      title: t.approvals.by,
+      isAside: true,
+      cell: (approval) => <Requester approval={approval} />,
+    },
+    {
+      key: 'status',
+      title: t.approvals.status,
+      cell: ({ status }) => <ApprovalStatus status={status} />,
+    },
+    {
+      key: 'amount',
+      title: t.approvals.amount,
+      isFigure: true,
+      cell: ({ money }) => <strong>{money ? moneyText(money) : t.kit.none}</strong>,
+    },
+    {
+      key: 'expires',
+      title: t.approvals.expires,
+      isFigure: true,
+      isAside: true,
+      cell: ({ expires_at }) => (
+        <span class="soft">
+          <Time at={expires_at} />
+        </span>
+      ),
+    },
+    {
+      key: 'asked',
+      title: t.approvals.asked,
+      isFigure: true,
+      cell: ({ created_at }) => (
+        <span class="soft">
+          <Time at={created_at} />
+        </span>
+      ),
+    },
+  ]
+}

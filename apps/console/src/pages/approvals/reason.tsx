@@ -1,0 +1,104 @@
+import type { Approval } from '@souk/sdk'
+import { Card } from '../../kit/card.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Time } from '../../kit/time.tsx'
+import { Link } from '../../router/link.tsx'
+import { useTexts } from '../../texts/index.ts'
+import { AgentLink } from '../agents/agent-link.tsx'
+import { useMemberNames } from '../members/names.ts'
+import { useProviderNames } from '../providers/names.ts'
+import { Requester } from './requester.tsx'
+
+/** Who asks for it and why, with what they base it on. */
+export function ReasonCard({ approval }: { readonly approval: Approval }) {
+  const t = useTexts()
+  const { reason, sources, agent_id } = approval
+  return (
+    <Card title={t.approvals.what}>
+      <div class="stack">
+        {approval.summary && <p class="theirs strong">{approval.summary}</p>}
+        <Asked approval={approval} />
+        <div>
+          <h3>{t.approvals.reason}</h3>
+          {reason === null ? (
+            <p class="soft">{t.approvals.noReason}</p>
+          ) : (
+            <blockquote class="theirs">{reason}</blockquote>
+          )}
+        </div>
+        {sources.length > 0 && <Sources sources={sources} />}
+        {agent_id !== null && (reason !== null || sources.length > 0) && (
+          <p class="note">{t.approvals.words}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Asked({ approval }: { readonly approval: Approval }) {
+  const t = useTexts()
+  const memberName = useMemberNames()
+  const providerName = useProviderNames()
+  const { agent_id, on_behalf_of, delegated_through, provider_id, money } = approval
+  return (
+    <Facts
+      lines={[
+        [t.approvals.by, <Requester key="by" approval={approval} />],
+        ...(agent_id !== null && on_behalf_of !== null
+          ? [[t.approvals.onBehalfOf, memberName(on_behalf_of)] as const]
+          : []),
+        ...(delegated_through.length > 0
+          ? [
+              [
+                t.approvals.through,
+                delegated_through.map((id) => <AgentLink key={id} id={id} />),
+              ] as const,
+            ]
+          : []),
+        ...(provider_id !== null
+          ? [
+              [
+                t.approvals.provider,
+                <Link key="provider" to={`providers/${provider_id}`} class="link">
+                  {providerName(provider_id)}
+                </Link>,
+              ] as const,
+            ]
+          : []),
+        ...(money
+          ? [[t.approvals.money, <strong key="money">{moneyText(money)}</strong>] as const]
+          : []),
+        ...(approval.status === 'PENDING'
+          ? [[t.approvals.expires, <Time key="expires" at={approval.expires_at} />] as const]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** A source is a link of others: it opens apart, and tells nobody where it was opened. */
+function Sources({ sources }: { readonly sources: Approval['sources'] }) {
+  const t = useTexts()
+  return (
+    <div>
+      <h3>{t.approvals.sources}</h3>
+      <ul class="sources">
+        {sources.map(({ title, uri, quote }) => (
+          <li key={`${title} ${uri}`}>
+            {uri === null ? (
+              <strong class="theirs">{title}</strong>
+            ) : (
+              <a class="link theirs" href={uri} target="_blank" rel="noreferrer noopener">
+                {title} <Icon name="external-link" />
+              </a>
+            )}
+            {uri !== null && <div class="note theirs">{uri}</div>}
+            {quote !== null && <blockquote class="theirs">{quote}</blockquote>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

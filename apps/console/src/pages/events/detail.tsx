@@ -1,0 +1,133 @@
+import type { SoukEvent } from '@souk/sdk'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { LinkButton } from '../../kit/button.tsx'
+import { Code, CopyButton } from '../../kit/copy.tsx'
+import { CopyId } from '../../kit/copy-id.tsx'
+import { eventName } from '../../kit/event-text.ts'
+import { Facts } from '../../kit/facts.tsx'
+import { Refusal } from '../../kit/refusal.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { exactTime } from '../../kit/time.tsx'
+import { useAddress } from '../../router/address.ts'
+import { Link } from '../../router/link.tsx'
+import { pathOfId } from '../../router/things.ts'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { Differences } from './differences.tsx'
+import { thingOf } from './row.ts'
+
+export function EventDetail({ eventId }: { readonly eventId: string }) {
+  const t = useTexts()
+  const { query } = useAddress()
+  const { data: event, error } = useQuery({
+    key: ['event', eventId],
+    // It never changes.
+    about: [],
+    run: async (signal) => (await souk.getEvent({ eventId }, { signal })).data,
+  })
+  const kept = query.toString()
+  return (
+    <section class="card event-detail" aria-labelledby="event-name">
+      <header>
+        <h2 id="event-name">{event ? eventName(event.type, t) : <Skeleton widthEm={8} />}</h2>
+        <LinkButton kind="quiet" isSmall icon="x" to={`events${kept && `?${kept}`}`}>
+          <span class="hidden-visually">{t.kit.close}</span>
+        </LinkButton>
+      </header>
+      <div class="body">
+        <Refusal error={error} />
+        {event && <Content event={event} />}
+      </div>
+    </section>
+  )
+}
+
+function Content({ event }: { readonly event: SoukEvent }) {
+  const t = useTexts()
+  const may = useMay()
+  const json = JSON.stringify(event, null, 2)
+  const path = pathOfId(event.resource.id)
+  return (
+    <>
+      <div class="button-row">
+        {path !== undefined && (
+          <LinkButton isSmall icon="external-link" to={path}>
+            {t.eventLog.open}
+          </LinkButton>
+        )}
+        <LinkButton
+          isSmall
+          icon="list-filter"
+          to={`events/${event.id}?about=${encodeURIComponent(event.resource.id)}`}
+        >
+          {t.eventLog.onlyAbout}
+        </LinkButton>
+        {may('listWebhookDeliveries') && (
+          <LinkButton isSmall icon="webhook" to={`webhooks/deliveries?event_id=${event.id}`}>
+            {t.webhooks.deliveries}
+          </LinkButton>
+        )}
+        <CopyButton text={json}>{t.eventLog.copyJson}</CopyButton>
+      </div>
+      <EventFacts event={event} />
+      <Differences event={event} />
+      <Code name={t.eventLog.payload} text={JSON.stringify(event.data.object, null, 2)} />
+    </>
+  )
+}
+
+function EventFacts({ event }: { readonly event: SoukEvent }) {
+  const t = useTexts()
+  return (
+    <Facts
+      lines={[
+        [t.eventLog.thing, <Thing key="thing" id={event.resource.id} text={thingOf(event)} />],
+        [t.eventLog.at, exactTime(new Date(event.occurred_at))],
+        [t.eventLog.by, <Actor key="actor" {...event.actor} />],
+        [t.eventLog.type, <code key="type">{`${event.type} v${event.version}`}</code>],
+        [t.eventLog.sequence, `#${event.sequence}`],
+        [t.eventLog.version, event.resource.version],
+        [t.eventLog.request, <code key="request">{event.correlation_id}</code>],
+        ...(event.causation_id === null
+          ? []
+          : ([
+              [t.eventLog.cause, <Thing key="cause" id={event.causation_id} text={undefined} />],
+            ] as const)),
+        [t.eventLog.id, <CopyId key="id" id={event.id} />],
+      ]}
+    />
+  )
+}
+
+/** Leads to the thing where it has a page. */
+function Thing({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  const path = pathOfId(id)
+  const shown = text === undefined || text === id ? <code>{id}</code> : text
+  if (path === undefined) return <span>{shown}</span>
+  return (
+    <Link to={path} class="link">
+      {shown}
+    </Link>
+  )
+}
+
+/** Who did something: a person, a program, an agent, or Souk by itself. */
+export function Actor({ type, id }: { readonly type: string; readonly id: string }) {
+  const t = useTexts()
+  const path = pathOfId(id)
+  // A key acts as a client does, but is another thing to whoever looks for it.
+  const kind = id.startsWith('key_') ? 'api_key' : type
+  return (
+    <span>
+      {t.actors[kind] ?? kind}{' '}
+      {path === undefined ? (
+        <code class="soft">{id}</code>
+      ) : (
+        <Link to={path} class="link">
+          <code>{id}</code>
+        </Link>
+      )}
+    </span>
+  )
+}

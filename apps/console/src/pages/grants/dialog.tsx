@@ -1,0 +1,206 @@
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { amountOf, moneyText } from '../../kit/money.ts'
+import { SelectField } from '../../kit/select-field.tsx'
+import { exactTime } from '../../kit/time.tsx'
+import { unitsOf } from '../../kit/units.ts'
+import { useCaller } from '../../session/caller.ts'
+import { clock } from '../../session/clock.ts'
+import { useTexts } from '../../texts/index.ts'
+import { OperationPicker } from '../policies/operation-picker.tsx'
+
+interface GrantDialogProps {
+  readonly agentId: string
+  readonly onClose: () => void
+}
+
+const dayMs = 86_400_000
+const daysMax = 90
+const countMax = 10_000
+
+interface Draft {
+  readonly agentId: string
+  readonly operations: ReadonlySet<string>
+  readonly each: string
+  readonly total: string
+  readonly count: string
+  readonly days: string
+  readonly reason: string
+}
+
+export function GrantDialog({ agentId, onClose }: GrantDialogProps) {
+  const t = useTexts()
+  const currency = useCaller().data?.tenant.currency ?? 'EUR'
+  const [draft, setDraft] = useState<Draft>(() => emptyDraft(agentId))
+  const set = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
+  const facts = factsOf(draft, currency)
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.createApprovalGrant(
+        {
+          agent_id: draft.agentId,
+          operations: [...draft.operations],
+          count: facts.count ?? 0,
+          until: untilOf(facts.days ?? 1).toISOString(),
+          ...(draft.each !== '' && { amount_each: { amount: facts.each ?? 0, currency } }),
+          ...(draft.total !== '' && { amount_total: { amount: facts.total ?? 0, currency } }),
+          ...(draft.reason.trim() !== '' && { reason: draft.reason.trim() }),
+        },
+        { idempotencyKey },
+      ),
+    about: ['approval_grant'],
+    done: () => t.grants.created,
+    onEnd: onClose,
+  })
+  return (
+    <Dialog
+      title={t.grants.create}
+      action={t.grants.create}
+      isWide
+      isIncomplete={!facts.isFine || draft.agentId === '' || draft.operations.size === 0}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={onClose}
+    >
+      <p class="soft">{t.grants.explain}</p>
+      <AgentField value={draft.agentId} onChange={(chosen) => set({ agentId: chosen })} />
+      <OperationPicker chosen={draft.operations} onChange={(operations) => set({ operations })} />
+      <Bounds draft={draft} set={set} currency={currency} />
+      {facts.isFine && (
+        <NowAfter
+          lines={[
+            {
+              name: t.grants.count,
+              now: t.grants.times(0),
+              after: t.grants.times(facts.count ?? 0),
+            },
+            { name: t.grants.until, now: t.kit.none, after: exactTime(untilOf(facts.days ?? 1)) },
+            ...(facts.total === undefined
+              ? []
+              : [
+                  {
+                    name: t.grants.total,
+                    now: t.kit.none,
+                    after: moneyText({ amount: facts.total, currency }),
+                  },
+                ]),
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function emptyDraft(agentId: string): Draft {
+  return {
+    agentId,
+    operations: new Set(),
+    each: '',
+    total: '',
+    count: '10',
+    days: '30',
+    reason: '',
+  }
+}
+
+function untilOf(days: number): Date {
+  return new Date(clock.value.getTime() + days * dayMs)
+}
+
+/** The numbers that somebody typed; undefined where one is none. */
+function factsOf(draft: Draft, currency: string) {
+  const within = (units: number | undefined, max: number) =>
+    units !== undefined && units >= 1 && units <= max ? units : undefined
+  const count = within(unitsOf(draft.count), countMax)
+  const days = within(unitsOf(draft.days), daysMax)
+  const each = amountOf(draft.each, currency)
+  const total = amountOf(draft.total, currency)
+  const isMoneyFine =
+    (draft.each === '' || each !== undefined) && (draft.total === '' || total !== undefined)
+  return {
+    count,
+    days,
+    each,
+    total,
+    isFine: isMoneyFine && count !== undefined && days !== undefined,
+  }
+}
+
+function Bounds(props: {
+  readonly draft: Draft
+  readonly set: (changed: Partial<Draft>) => void
+  readonly currency: string
+}) {
+  const t = useTexts()
+  const { draft, set, currency } = props
+  const { count, days, each, total } = factsOf(draft, currency)
+  const wrongMoney = (typed: string, amount: number | undefined) =>
+    typed !== '' && amount === undefined ? t.policies.amountWrong : undefined
+  return (
+    <>
+      <div class="fields-beside">
+        <TextField
+          label={t.grants.count}
+          inputMode="numeric"
+          value={draft.count}
+          onInput={(typed) => set({ count: typed })}
+          wrong={count === undefined ? t.grants.countWrong : undefined}
+        />
+        <TextField
+          label={t.grants.days}
+          inputMode="numeric"
+          value={draft.days}
+          onInput={(typed) => set({ days: typed })}
+          wrong={days === undefined ? t.grants.daysWrong : undefined}
+        />
+        <TextField
+          label={t.grants.each}
+          isOptional
+          prefix={currency}
+          inputMode="decimal"
+          value={draft.each}
+          onInput={(typed) => set({ each: typed })}
+          wrong={wrongMoney(draft.each, each)}
+        />
+        <TextField
+          label={t.grants.total}
+          isOptional
+          prefix={currency}
+          inputMode="decimal"
+          value={draft.total}
+          onInput={(typed) => set({ total: typed })}
+          wrong={wrongMoney(draft.total, total)}
+        />
+      </div>
+      <TextField
+        label={t.grants.reason}
+        isOptional
+        maxLength={500}
+        value={draft.reason}
+        onInput={(reason) => set({ reason })}
+      />
+    </>
+  )
+}
+
+function AgentField(props: { readonly value: string; readonly onChange: (id: string) => void }) {
+  const t = useTexts()
+  const { data: agents } = useQuery({
+    key: ['agents', 'all'],
+    about: ['agent'],
+    run: async (signal) => (await souk.listAgents({ limit: 96 }, { signal })).data.content,
+  })
+  return (
+    <SelectField
+      label={t.grants.agent}
+      value={props.value}
+      choices={[['', t.kit.none], ...(agents ?? []).map(({ id, name }) => [id, name] as const)]}
+      onChange={props.onChange}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import type { AdjustStockRequest, StockItem } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { SelectField } from '../../kit/select-field.tsx'
+import { differenceText, unitsOf, unitsText } from '../../kit/units.ts'
+import { useTexts } from '../../texts/index.ts'
+import { adjustmentOf, differenceOf, type How, wrongAdjustment } from './adjustment.ts'
+
+interface AdjustDialogProps {
+  readonly item: StockItem
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Units came in, are gone, or were counted. */
+export function AdjustDialog({ item, name, onClose }: AdjustDialogProps) {
+  const t = useTexts()
+  const [how, setHow] = useState<How>('receive')
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const units = unitsOf(typed)
+  const difference = units === undefined ? 0 : differenceOf(how, units, item)
+  const wrong = typed === '' ? undefined : wrongAdjustment(how, units, item)
+  const told = {
+    none: t.products.unitsWrong,
+    same: t.inventory.adjustSame,
+    below: t.inventory.adjustBelow,
+  }
+  const change = useChange({
+    run: (sent: AdjustStockRequest, idempotencyKey) => souk.adjustStock(sent, { idempotencyKey }),
+    about: ['stock', 'product', 'variant'],
+    done: ({ content: [adjusted] }) => t.inventory.adjusted(unitsText(adjusted?.on_hand ?? 0)),
+    onEnd: onClose,
+  })
+  const submit = () => {
+    if (units === undefined) return
+    const noted = reason.trim() === '' ? {} : { reason: reason.trim() }
+    void change.run({ adjustments: [adjustmentOf(how, units, item)], ...noted })
+  }
+  return (
+    <Dialog
+      title={t.inventory.adjustOf(name)}
+      action={
+        difference === 0 ? t.inventory.adjust : t.inventory.adjustAction(differenceText(difference))
+      }
+      isIncomplete={typed === '' || wrong !== undefined}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t.inventory.how}
+        choices={Object.entries(t.inventory.hows)}
+        value={how}
+        onChange={(value) => setHow(value as How)}
+      />
+      <TextField
+        label={how === 'count' ? t.inventory.counted : t.inventory.units}
+        inputMode="numeric"
+        isFirst
+        value={typed}
+        onInput={setTyped}
+        wrong={wrong && told[wrong]}
+      />
+      <TextField
+        label={t.inventory.reason}
+        isOptional
+        maxLength={200}
+        hint={t.inventory.reasonHint}
+        value={reason}
+        onInput={setReason}
+      />
+      <NowAfter
+        lines={[
+          {
+            name: t.inventory.onHand,
+            now: unitsText(item.on_hand),
+            after: unitsText(item.on_hand + difference),
+          },
+          {
+            name: t.inventory.available,
+            now: item.tracked ? unitsText(item.available) : t.products.unlimited,
+            after: item.tracked ? unitsText(item.available + difference) : t.products.unlimited,
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'preact/hooks'
+import { souk } from '../../api/souk.ts'
+import { Button } from '../../kit/button.tsx'
+import { FilterPopup, SelectFilter } from '../../kit/filters.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { showToast } from '../../kit/toast.tsx'
+import { search, useAddress } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { useLocationChoices } from './locations-query.ts'
+import { useVariantNames } from './names.ts'
+
+/** Which location, and which variant: stock and movements are looked for in the same way. */
+export function StockFilters() {
+  const t = useTexts()
+  const may = useMay()
+  const locations = useLocationChoices()
+  return (
+    <>
+      {may('findVariants') && <SkuField />}
+      {locations.length > 1 && (
+        <FilterPopup parameters={['warehouse']}>
+          <SelectFilter
+            parameter="warehouse"
+            label={t.inventory.warehouse}
+            any={t.inventory.anyWarehouse}
+            values={Object.fromEntries(locations)}
+          />
+        </FilterPopup>
+      )}
+    </>
+  )
+}
+
+/** Stock is known by the id of its variant, so a SKU is looked up first. */
+function SkuField() {
+  const t = useTexts()
+  const [sku, setSku] = useState('')
+  const find = async (event: Event) => {
+    event.preventDefault()
+    if (sku.trim() === '') return
+    const { data } = await souk.findVariants({ skus: [sku.trim()] })
+    const [found] = data.data
+    if (found === undefined) showToast(t.inventory.noSku(sku.trim()))
+    else search({ variant_id: found.id, cursor: null })
+  }
+  return (
+    <form class="search-field" onSubmit={(event) => void find(event)}>
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label={t.inventory.bySku}
+        placeholder={t.inventory.bySku}
+        maxLength={64}
+        value={sku}
+        onInput={({ currentTarget }) => setSku(currentTarget.value)}
+      />
+    </form>
+  )
+}
+
+/** Says that only one variant is shown, and leads back to all. */
+export function OnlyVariant() {
+  const t = useTexts()
+  const variantId = useAddress().query.get('variant_id')
+  const nameOf = useVariantNames(variantId === null ? [] : [variantId])
+  if (variantId === null) return null
+  const { title, note } = nameOf(variantId)
+  return (
+    <div class="only">
+      <span class="theirs">
+        {t.inventory.onlyVariant([title, note].filter(Boolean).join(' · '))}
+      </span>
+      <Button isSmall icon="x" onClick={() => search({ variant_id: null, cursor: null })}>
+        {t.inventory.showAll}
+      </Button>
+    </div>
+  )
+}

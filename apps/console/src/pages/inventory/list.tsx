@@ -1,0 +1,132 @@
+import type { StockItem } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { souk } from '../../api/souk.ts'
+import type { Column } from '../../kit/data-table.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { Time } from '../../kit/time.tsx'
+import { unitsText } from '../../kit/units.ts'
+import { Link } from '../../router/link.tsx'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { OnlyVariant, StockFilters } from './filters.tsx'
+import { useVariantNames, type VariantName } from './names.ts'
+import { InventorySections } from './sections.tsx'
+
+/** What is called running out. */
+const lowUnits = 10
+
+export function StockList() {
+  const t = useTexts()
+  const [variantIds, setVariantIds] = useState<readonly string[]>([])
+  const nameOf = useVariantNames(variantIds)
+  return (
+    <ListPage<StockItem>
+      path="inventory"
+      title={t.menu.inventory}
+      icon="boxes"
+      about={['stock', 'variant', 'location', 'order']}
+      above={
+        <>
+          <InventorySections />
+          <OnlyVariant />
+        </>
+      }
+      filters={['available_to', 'warehouse', 'variant_id']}
+      tabs={{
+        parameter: 'available_to',
+        tabs: [
+          ['', t.inventory.all],
+          ['0', t.inventory.out],
+          [String(lowUnits), t.inventory.low(lowUnits)],
+        ],
+      }}
+      tools={<StockFilters />}
+      onShown={(items) => setVariantIds(items.map(({ variant_id }) => variant_id))}
+      ask={(wanted, signal) => souk.listStockItems(askedOf(wanted), { signal })}
+      columns={columnsOf(t, nameOf)}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => `inventory/${id}`}
+      exported={(item) => [
+        nameOf(item.variant_id).title,
+        item.warehouse,
+        String(item.on_hand),
+        String(item.reserved),
+        String(item.available),
+        item.updated_at,
+      ]}
+      none={{ title: t.inventory.none, detail: t.inventory.noneDetail }}
+      noneFound={t.inventory.noneFound}
+    />
+  )
+}
+
+/** Numbers stand in the address as texts. */
+function askedOf({ available_to, ...wanted }: Readonly<Record<string, string | number>>) {
+  return { ...wanted, ...(available_to !== undefined && { available_to: Number(available_to) }) }
+}
+
+/** Where all movements of an item are. */
+export function movementsOf({ variant_id, warehouse }: StockItem): string {
+  return `inventory/movements?variant_id=${variant_id}&warehouse=${warehouse}`
+}
+
+function columnsOf(t: Texts, nameOf: (id: string) => VariantName): readonly Column<StockItem>[] {
+  const figure = (key: 'on_hand' | 'available', title: string): Column<StockItem> => ({
+    key,
+    title,
+    isFigure: true,
+    isAside: key === 'on_hand',
+    cell: (item) => (
+      <Link
+        to={movementsOf(item)}
+        class={`above plain-link${key === 'available' && isShort(item) ? ' short' : ''}`}
+      >
+        {key === 'available' && !item.tracked ? t.products.unlimited : unitsText(item[key])}
+      </Link>
+    ),
+  })
+  return [
+    {
+      key: 'item',
+      title: t.inventory.item,
+      cell: ({ variant_id }) => {
+        const { title, note } = nameOf(variant_id)
+        return (
+          <span>
+            <strong class="theirs">{title}</strong>
+            <span class="note theirs block">{note}</span>
+          </span>
+        )
+      },
+    },
+    {
+      key: 'warehouse',
+      title: t.inventory.warehouse,
+      cell: ({ warehouse }) => <span class="soft theirs">{warehouse}</span>,
+    },
+    figure('on_hand', t.inventory.onHand),
+    {
+      key: 'reserved',
+      title: t.inventory.reserved,
+      isFigure: true,
+      isAside: true,
+      cell: ({ reserved }) => unitsText(reserved),
+    },
+    figure('available', t.inventory.available),
+    {
+      key: 'changed',
+      title: t.inventory.changed,
+      isFigure: true,
+      isAside: true,
+      cell: ({ updated_at }) => (
+        <span class="soft">
+          <Time at={updated_at} />
+        </span>
+      ),
+    },
+  ]
+}
+
+/** Nothing can be sold of it. */
+export function isShort({ tracked, available }: StockItem): boolean {
+  return tracked && available <= 0
+}

@@ -1,0 +1,228 @@
+import type { CreateLocationRequest, Location, UpdateLocationRequest } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { useDraft } from '../../kit/draft.ts'
+import { TextField } from '../../kit/field.tsx'
+import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
+import { metadataOf, metadataText } from '../../kit/metadata.ts'
+import { SelectField } from '../../kit/select-field.tsx'
+import { search } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { given, givenMetadata } from '../products/fields.ts'
+import { useProviderChoices } from '../providers/names.ts'
+
+type ShownLocation = Location & { readonly etag: string | undefined }
+
+interface LocationDialogProps {
+  readonly location: ShownLocation
+  readonly onClose: () => void
+}
+
+const empty = { code: '', name: '', kind: 'WAREHOUSE', provider_id: '', metadata: '' }
+const codePattern = /^[A-Za-z0-9_-]{1,32}$/
+
+export function CreateLocation({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts()
+  const providers = useProviderChoices()
+  const [draft, setDraft] = useState(empty)
+  const set = (changed: Partial<typeof empty>) => setDraft({ ...draft, ...changed })
+  const isRightCode = codePattern.test(draft.code.trim())
+  const create = useChange({
+    run: (sent: CreateLocationRequest, idempotencyKey) =>
+      souk.createLocation(sent, { idempotencyKey }),
+    about: ['location'],
+    done: ({ name }) => t.inventory.locationSaved(name),
+    onEnd: onClose,
+  })
+  const body: CreateLocationRequest = {
+    code: draft.code.trim(),
+    kind: draft.kind as Location['kind'],
+    ...given('name', draft.name),
+    ...given('provider_id', draft.provider_id),
+    ...givenMetadata(draft.metadata),
+  }
+  return (
+    <Dialog
+      title={t.inventory.createLocation}
+      action={t.inventory.createLocation}
+      isIncomplete={!isRightCode || metadataOf(draft.metadata) === undefined}
+      isRunning={create.isRunning}
+      error={create.error}
+      onSubmit={() => void create.run(body)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t.inventory.code}
+        isFirst
+        maxLength={32}
+        example="BER-1"
+        hint={t.inventory.codeHint}
+        value={draft.code}
+        onInput={(code) => set({ code })}
+        wrong={draft.code !== '' && !isRightCode ? t.inventory.codeWrong : undefined}
+      />
+      <CommonFields fields={draft} set={set} isNew />
+      {providers.length > 0 && (
+        <SelectField
+          label={t.inventory.owner}
+          choices={[['', t.inventory.ownerSelf], ...providers]}
+          value={draft.provider_id}
+          onChange={(provider_id) => set({ provider_id })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+export function ChangeLocation({ location, onClose }: LocationDialogProps) {
+  const t = useTexts()
+  const may = useMay()
+  const draft = useDraft(fieldsOf(location))
+  const { changes, conflicts, fields } = draft
+  const isWrong = fields.name.trim() === '' || metadataOf(fields.metadata) === undefined
+  const change = useChange({
+    run: (sent: UpdateLocationRequest, idempotencyKey) =>
+      souk.updateLocation(
+        { locationId: location.id, ...sent },
+        { idempotencyKey, ifMatch: location.etag },
+      ),
+    about: ['location'],
+    done: ({ name }) => t.inventory.locationSaved(name),
+    onEnd: onClose,
+  })
+  const shown = (key: keyof typeof fields, text: string) => {
+    if (key === 'kind') return t.inventory.kinds[text as Location['kind']]
+    if (key === 'is_default') return t.inventory.defaults[text as 'true' | 'false']
+    return text || t.kit.none
+  }
+  const names = { ...t.inventory, metadata: t.products.metadata }
+  const sent = requestOf(Object.fromEntries(changes.map(({ key, after }) => [key, after])))
+  return (
+    <Dialog
+      title={t.inventory.changeLocation(location.name)}
+      action={t.kit.save}
+      isIncomplete={changes.length === 0 || conflicts.length > 0 || isWrong}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(sent)}
+      onClose={onClose}
+    >
+      <CommonFields fields={fields} set={draft.set} />
+      {location.provider_id === null && (
+        <SelectField
+          label={t.inventory.is_default}
+          choices={Object.entries(t.inventory.defaults).filter(
+            ([value]) => value === 'true' || !location.is_default,
+          )}
+          hint={location.is_default ? t.inventory.defaultHint : undefined}
+          value={fields.is_default}
+          onChange={(is_default) => draft.set({ is_default })}
+        />
+      )}
+      <ChangedMeanwhile draft={draft} nameOf={(key) => names[key]} />
+      {changes.length > 0 && (
+        <NowAfter
+          lines={changes.map(({ key, before, after }) => ({
+            name: names[key],
+            now: shown(key, before),
+            after: shown(key, after),
+          }))}
+        />
+      )}
+      {may('deleteLocation') && !location.is_default && (
+        <Button isSmall icon="trash" onClick={() => search({ do: 'delete' })}>
+          {t.inventory.deleteLocation}
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+interface CommonProps {
+  readonly fields: Readonly<Record<'name' | 'kind' | 'metadata', string>>
+  readonly set: (changed: Partial<Record<'name' | 'kind' | 'metadata', string>>) => void
+  readonly isNew?: boolean
+}
+
+function CommonFields({ fields, set, isNew = false }: CommonProps) {
+  const t = useTexts()
+  const isWrong = metadataOf(fields.metadata) === undefined
+  return (
+    <>
+      <TextField
+        label={t.inventory.name}
+        isOptional={isNew}
+        isFirst={!isNew}
+        maxLength={200}
+        value={fields.name}
+        onInput={(name) => set({ name })}
+      />
+      <SelectField
+        label={t.inventory.kind}
+        choices={Object.entries(t.inventory.kinds)}
+        value={fields.kind}
+        onChange={(kind) => set({ kind })}
+      />
+      <TextField
+        label={t.products.metadata}
+        isOptional
+        isLong
+        hint={t.products.metadataHint}
+        value={fields.metadata}
+        onInput={(metadata) => set({ metadata })}
+        wrong={isWrong ? t.products.metadataWrong : undefined}
+      />
+    </>
+  )
+}
+
+function fieldsOf({ name, kind, is_default, metadata }: Location) {
+  return {
+    name,
+    kind: kind as string,
+    is_default: String(is_default),
+    metadata: metadataText(metadata),
+  }
+}
+
+function requestOf(changed: Partial<ReturnType<typeof fieldsOf>>): UpdateLocationRequest {
+  const { name, kind, is_default, metadata } = changed
+  return {
+    ...(name !== undefined && { name }),
+    ...(kind !== undefined && { kind: kind as Location['kind'] }),
+    ...(is_default !== undefined && { is_default: is_default === 'true' }),
+    ...(metadata !== undefined && { metadata: metadataOf(metadata) ?? {} }),
+  }
+}
+
+export function DeleteLocation({ location, onClose }: LocationDialogProps) {
+  const t = useTexts()
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.deleteLocation({ locationId: location.id }, { idempotencyKey, ifMatch: location.etag }),
+    about: ['location', 'stock'],
+    done: ({ name }) => t.inventory.locationDeleted(name),
+    onEnd: onClose,
+  })
+  return (
+    <Dialog
+      title={t.inventory.deleteLocationOf(location.name)}
+      action={t.inventory.deleteLocation}
+      isDanger
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={onClose}
+    >
+      <NowAfter
+        lines={[
+          { name: location.code, now: t.inventory.deleteNow, after: t.inventory.deleteAfter },
+        ]}
+      />
+    </Dialog>
+  )
+}

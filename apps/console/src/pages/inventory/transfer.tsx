@@ -1,0 +1,79 @@
+import type { AdjustStockRequest, StockItem } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { SelectField } from '../../kit/select-field.tsx'
+import { unitsOf, unitsText } from '../../kit/units.ts'
+import { useTexts } from '../../texts/index.ts'
+import { useItemsOfVariant } from './detail.tsx'
+import { useLocationChoices } from './locations-query.ts'
+
+interface TransferDialogProps {
+  readonly item: StockItem
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Takes units from one location to another: both adjustments are made, or none. */
+export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
+  const t = useTexts()
+  const [to, setTo] = useState('')
+  const [typed, setTyped] = useState('')
+  const { variant_id, warehouse: from } = item
+  const choices = useLocationChoices().filter(([code]) => code !== from)
+  const there = useItemsOfVariant(variant_id).find(({ warehouse }) => warehouse === to)
+  const units = unitsOf(typed) ?? 0
+  const isTooMany = units > item.on_hand
+  const change = useChange({
+    run: (sent: AdjustStockRequest, idempotencyKey) => souk.adjustStock(sent, { idempotencyKey }),
+    about: ['stock', 'product', 'variant'],
+    done: () => t.inventory.transferred(units, to),
+    onEnd: onClose,
+  })
+  const adjustments = [
+    { variant_id, warehouse: from, delta: -units },
+    { variant_id, warehouse: to, delta: units },
+  ]
+  const line = (warehouse: string, now: number, after: number) => ({
+    name: t.inventory.onHandAt(warehouse),
+    now: unitsText(now),
+    after: unitsText(after),
+  })
+  const onHandThere = there?.on_hand ?? 0
+  return (
+    <Dialog
+      title={t.inventory.transferOf(name)}
+      action={t.inventory.transferAction(units)}
+      isIncomplete={to === '' || units === 0 || isTooMany}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() =>
+        void change.run({ adjustments, reason: t.inventory.transferReason(from, to) })
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label={t.inventory.units}
+        inputMode="numeric"
+        isFirst
+        value={typed}
+        onInput={setTyped}
+        wrong={isTooMany ? t.inventory.adjustBelow : undefined}
+      />
+      <SelectField
+        label={t.inventory.to}
+        choices={[['', t.inventory.chooseLocation], ...choices]}
+        value={to}
+        onChange={setTo}
+      />
+      <NowAfter
+        lines={[
+          line(from, item.on_hand, item.on_hand - units),
+          ...(to === '' ? [] : [line(to, onHandThere, onHandThere + units)]),
+        ]}
+      />
+    </Dialog>
+  )
+}

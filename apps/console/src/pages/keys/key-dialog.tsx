@@ -1,0 +1,70 @@
+import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { TimeField, timeOfField } from '../../kit/time-field.tsx'
+import { useTexts } from '../../texts/index.ts'
+import { RightsField } from './rights.tsx'
+
+interface KeyDialogProps {
+  readonly onMade: (made: CreateApiKeyResponse) => void
+  readonly onClose: () => void
+}
+
+export function KeyDialog({ onMade, onClose }: KeyDialogProps) {
+  const t = useTexts()
+  const [name, setName] = useState('')
+  const [expires, setExpires] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const end = timeOfField(expires)
+  const isPast = end !== undefined && end.getTime() < Date.now()
+  const change = useChange({
+    run: (body: CreateApiKeyRequest, idempotencyKey) => souk.createApiKey(body, { idempotencyKey }),
+    about: ['api_key'],
+    done: (made) => {
+      onMade(made)
+      return t.keys.keyMade
+    },
+    onEnd: onClose,
+  })
+  const submit = () =>
+    void change.run({
+      name: name.trim(),
+      scopes: [...chosen] as CreateApiKeyRequest['scopes'],
+      ...(end && { expires_at: end.toISOString() }),
+    })
+  return (
+    <Dialog
+      title={t.keys.createKey}
+      action={t.keys.createKey}
+      isWide
+      isIncomplete={name.trim() === '' || chosen.size === 0 || isPast}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div class="fields-beside">
+        <TextField
+          label={t.keys.name}
+          hint={t.keys.nameHint}
+          isFirst
+          maxLength={200}
+          value={name}
+          onInput={setName}
+        />
+        <TimeField
+          label={t.keys.expires}
+          isOptional
+          hint={t.keys.expiresHint}
+          wrong={isPast ? t.keys.expiresWrong : undefined}
+          value={expires}
+          onInput={setExpires}
+        />
+      </div>
+      <RightsField chosen={chosen} onChange={setChosen} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,131 @@
+import type { OperationId } from '@souk/sdk'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Card } from '../../kit/card.tsx'
+import { Icon, type IconName } from '../../kit/icon.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { Link } from '../../router/link.tsx'
+import { useMay } from '../../session/caller.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+
+/** As many as a list gives at once: more are more than anybody counts. */
+const countedMax = 96
+/** So many units or fewer are few. */
+const lowStock = 10
+
+interface Waiting {
+  readonly name: keyof Texts['overview']
+  readonly icon: IconName
+  readonly to: string
+  readonly needs: OperationId
+  readonly about: readonly string[]
+  readonly ask: (signal: AbortSignal) => PromiseLike<{ readonly data: AnyPage }>
+}
+
+interface AnyPage {
+  readonly content: readonly unknown[]
+  readonly page: { readonly next: string | null }
+}
+
+const limit = countedMax
+const waiting: readonly Waiting[] = [
+  {
+    name: 'toFulfill',
+    icon: 'truck',
+    to: 'orders?status=PAID',
+    needs: 'listOrders',
+    about: ['order'],
+    ask: (signal) => souk.listOrders({ status: 'PAID', limit }, { signal }),
+  },
+  {
+    name: 'partlyFulfilled',
+    icon: 'package',
+    to: 'orders?status=PARTIALLY_FULFILLED',
+    needs: 'listOrders',
+    about: ['order'],
+    ask: (signal) => souk.listOrders({ status: 'PARTIALLY_FULFILLED', limit }, { signal }),
+  },
+  {
+    name: 'toPay',
+    icon: 'clock',
+    to: 'orders?status=PENDING',
+    needs: 'listOrders',
+    about: ['order'],
+    ask: (signal) => souk.listOrders({ status: 'PENDING', limit }, { signal }),
+  },
+  {
+    name: 'failedPayments',
+    icon: 'credit-card',
+    to: 'payments?status=FAILED',
+    needs: 'listPayments',
+    about: ['payment'],
+    ask: (signal) => souk.listPayments({ status: 'FAILED', limit }, { signal }),
+  },
+  {
+    name: 'toDecide',
+    icon: 'shield-check',
+    to: 'approvals',
+    needs: 'listApprovals',
+    about: ['approval'],
+    ask: (signal) => souk.listApprovals({ status: 'PENDING', limit }, { signal }),
+  },
+  {
+    name: 'lowStock',
+    icon: 'boxes',
+    to: `inventory?available_to=${lowStock}`,
+    needs: 'listStockItems',
+    about: ['stock', 'stock_item', 'order'],
+    ask: (signal) => souk.listStockItems({ available_to: lowStock, limit }, { signal }),
+  },
+  {
+    name: 'inReview',
+    icon: 'store',
+    to: 'providers?status=IN_REVIEW',
+    needs: 'approveProvider',
+    about: ['provider'],
+    ask: (signal) => souk.listProviders({ status: 'IN_REVIEW', limit }, { signal }),
+  },
+]
+
+/** What waits for somebody, as far as whoever looks may do something about it. */
+export function AttentionCard() {
+  const t = useTexts()
+  const may = useMay()
+  return (
+    <Card title={t.overview.attention}>
+      <ul class="waiting">
+        {waiting
+          .filter(({ needs }) => may(needs))
+          .map((one) => (
+            <WaitingLine key={one.name} waiting={one} />
+          ))}
+      </ul>
+    </Card>
+  )
+}
+
+function WaitingLine({ waiting: one }: { readonly waiting: Waiting }) {
+  const t = useTexts()
+  const { data: found } = useQuery({
+    key: ['waiting', one.name],
+    about: one.about,
+    run: async (signal) => {
+      const { data } = await one.ask(signal)
+      return { count: data.content.length, isMore: data.page.next !== null }
+    },
+  })
+  return (
+    <li>
+      <Link to={one.to}>
+        <span class="symbol">
+          <Icon name={one.icon} />
+        </span>
+        <span>{String(t.overview[one.name])}</span>
+        <strong class="waiting-count">
+          {found ? `${found.count}${found.isMore ? '+' : ''}` : <Skeleton widthEm={1} />}
+        </strong>
+        <Icon name="chevron-right" />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import type { MarketplaceAnalytics } from '@souk/sdk'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { clock } from '../../session/clock.ts'
+
+const dayMs = 86_400_000
+
+export interface Sales {
+  readonly now: MarketplaceAnalytics
+  /** The same number of days before. */
+  readonly before: MarketplaceAnalytics
+}
+
+/** The sales of the last days by day and provider, and those of as many days before. */
+export function useSales(days: number) {
+  return useQuery<Sales>({
+    key: ['sales', days],
+    about: ['order', 'payment', 'refund'],
+    keepsLast: true,
+    run: async (signal) => {
+      const from = daysAgo(days)
+      const [now, before] = await Promise.all([
+        souk.getMarketplaceAnalytics(
+          { from: from.toISOString(), interval: 'day', group_by: 'provider' },
+          { signal },
+        ),
+        souk.getMarketplaceAnalytics(
+          { from: daysAgo(2 * days).toISOString(), to: from.toISOString() },
+          { signal },
+        ),
+      ])
+      return { now: now.data, before: before.data }
+    },
+  })
+}
+
+export function daysAgo(days: number): Date {
+  return new Date(clock.value.getTime() - days * dayMs)
+}
+
+/** `2026-11-16`, as lists have a day in their address. */
+export function dayOf(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}
+
+export type Figures = MarketplaceAnalytics['currencies'][number]
+
+/** The figures in the currency of the tenant, which always come first. */
+export function mainFigures({ currencies }: MarketplaceAnalytics): Figures {
+  const [first] = currencies
+  if (first === undefined) throw new Error('analytics without a currency')
+  return first
+}
+
+/** What was sold in that currency in one piece of the period. */
+export function soldIn(
+  piece: { readonly currencies: readonly SoldFigures[] },
+  currency: string,
+): Omit<SoldFigures, 'currency'> {
+  return (
+    piece.currencies.find((figures) => figures.currency === currency) ?? {
+      gmv: { amount: 0, currency },
+      orders: 0,
+      units: 0,
+    }
+  )
+}
+
+interface SoldFigures {
+  readonly currency: string
+  readonly gmv: { readonly amount: number; readonly currency: string }
+  readonly orders: number
+  readonly units: number
+}

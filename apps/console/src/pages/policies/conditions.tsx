@@ -1,0 +1,92 @@
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { CheckGroup } from '../../kit/check-group.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import type { DraftProps } from './dialog.tsx'
+import { wrongIn } from './draft.ts'
+
+/** What has to hold besides; all that is said must. */
+export function ConditionFields({ draft, set }: DraftProps) {
+  const t = useTexts()
+  return (
+    <details>
+      <summary>{t.policies.conditions}</summary>
+      <div class="stack">
+        <div class="fields-beside">
+          <Condition draft={draft} set={set} field="amount_over" />
+          <Condition draft={draft} set={set} field="change_over_percent" />
+          <Condition draft={draft} set={set} field="cumulative_over" />
+          <Condition draft={draft} set={set} field="cumulative_hours" />
+          <Condition draft={draft} set={set} field="count_over" />
+          <Condition draft={draft} set={set} field="count_hours" />
+          <Condition draft={draft} set={set} field="items_over" />
+          <Condition draft={draft} set={set} field="outside_from" />
+          <Condition draft={draft} set={set} field="outside_to" />
+        </div>
+        <TextField
+          label={t.policies.fields_changed}
+          isOptional
+          hint={t.policies.fieldsHint}
+          value={draft.fields_changed}
+          onInput={(fields_changed) => set({ fields_changed })}
+        />
+        {draft.actors !== 'MEMBER' && <AgentChoice draft={draft} set={set} />}
+      </div>
+    </details>
+  )
+}
+
+const labels = {
+  amount_over: 'amount_over',
+  cumulative_over: 'cumulative_over',
+  cumulative_hours: 'hours',
+  count_over: 'count_over',
+  count_hours: 'hours',
+  change_over_percent: 'change_over_percent',
+  items_over: 'items_over',
+  outside_from: 'outside_from',
+  outside_to: 'outside_to',
+} as const
+
+/** One number, amount or time. */
+function Condition({ draft, set, field }: DraftProps & { readonly field: keyof typeof labels }) {
+  const t = useTexts()
+  const wrong = wrongIn(draft)[field]
+  const isMoney = field === 'amount_over' || field === 'cumulative_over'
+  const isTime = field === 'outside_from' || field === 'outside_to'
+  return (
+    <TextField
+      label={t.policies[labels[field]]}
+      isOptional
+      inputMode={isTime ? 'text' : isMoney ? 'decimal' : 'numeric'}
+      maxLength={20}
+      {...(isMoney && { prefix: draft.currency })}
+      {...(isTime && { example: '09:00' })}
+      value={draft[field]}
+      onInput={(value) => set({ [field]: value })}
+      wrong={wrong && t.policies[wrong]}
+    />
+  )
+}
+
+function AgentChoice({ draft, set }: DraftProps) {
+  const t = useTexts()
+  const may = useMay()
+  const { data: agents } = useQuery({
+    key: ['agents', 'all'],
+    about: ['agent'],
+    isEnabled: may('listAgents'),
+    run: async (signal) => (await souk.listAgents({ limit: 96 }, { signal })).data.content,
+  })
+  if (!agents?.length) return null
+  return (
+    <CheckGroup
+      label={t.policies.agents}
+      choices={agents.map(({ id, name }) => [id, name])}
+      chosen={draft.agents}
+      onChange={(chosen) => set({ agents: chosen })}
+    />
+  )
+}

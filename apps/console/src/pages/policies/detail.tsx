@@ -1,0 +1,203 @@
+import type { ApprovalPolicy } from '@souk/sdk'
+import { useChange } from '../../api/change.ts'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { DetailHead } from '../../kit/detail-head.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { Refusal } from '../../kit/refusal.tsx'
+import { Time } from '../../kit/time.tsx'
+import { search, useAddress } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { operationName } from '../../texts/operation-name.ts'
+import { AgentLink } from '../agents/agent-link.tsx'
+import { useMemberNames } from '../members/names.ts'
+import { PolicyDialog } from './dialog.tsx'
+import { PolicyEffect, PolicyStatus } from './status.tsx'
+import { conditionsOf, rolesText } from './words.ts'
+
+type ShownPolicy = ApprovalPolicy & { readonly etag: string | undefined }
+
+const close = () => search({ do: null })
+
+export function PolicyDetail({ policyId }: { readonly policyId: string }) {
+  const t = useTexts()
+  const { query } = useAddress()
+  const { data: policy, error } = useQuery({
+    key: ['approval-policy', policyId],
+    about: ['approval_policy'],
+    run: async (signal) => {
+      const { data, etag } = await souk.getApprovalPolicy({ policyId }, { signal })
+      return { ...data, etag }
+    },
+  })
+  return (
+    <main class="page">
+      <DetailHead
+        back={{ to: 'policies', name: t.menu.policies }}
+        id={policyId}
+        title={policy?.name}
+        badges={
+          policy && (
+            <>
+              <PolicyEffect effect={policy.effect} />
+              <PolicyStatus status={policy.status} />
+            </>
+          )
+        }
+        actions={policy && <Actions policy={policy} />}
+      />
+      <Refusal error={error} />
+      {policy && (
+        <div class="columns">
+          <div>
+            <MatchCard policy={policy} />
+          </div>
+          <div>
+            <VersionsCard policyId={policyId} />
+          </div>
+        </div>
+      )}
+      {policy && query.get('do') === 'change' && <PolicyDialog policy={policy} onClose={close} />}
+      {policy && query.get('do') === 'switch' && <SwitchDialog policy={policy} />}
+    </main>
+  )
+}
+
+function Actions({ policy }: { readonly policy: ApprovalPolicy }) {
+  const t = useTexts()
+  const may = useMay()
+  if (!may('updateApprovalPolicy')) return null
+  const isActive = policy.status === 'ACTIVE'
+  return (
+    <>
+      <Button icon={isActive ? 'pause' : 'play'} onClick={() => search({ do: 'switch' })}>
+        {isActive ? t.policies.disable : t.policies.enable}
+      </Button>
+      <Button icon="pencil" onClick={() => search({ do: 'change' })}>
+        {t.kit.edit}
+      </Button>
+    </>
+  )
+}
+
+function MatchCard({ policy }: { readonly policy: ApprovalPolicy }) {
+  const t = useTexts()
+  const { match, approvers } = policy
+  const conditions = conditionsOf(match, t)
+  return (
+    <Card title={t.policies.policy}>
+      <Facts
+        lines={[
+          [t.policies.actors, t.policies.actorKinds[match.actors]],
+          ...(match.agents
+            ? [
+                [
+                  t.policies.agents,
+                  match.agents.map((id) => (
+                    <div key={id}>
+                      <AgentLink id={id} />
+                    </div>
+                  )),
+                ] as const,
+              ]
+            : []),
+          [
+            t.policies.operations,
+            match.operations.includes('*') ? (
+              t.policies.everyWrite
+            ) : (
+              <ul>
+                {match.operations.map((id) => (
+                  <li key={id}>{operationName(id, t)}</li>
+                ))}
+              </ul>
+            ),
+          ],
+          [t.policies.conditions, conditions.join(', ') || t.policies.noConditions],
+          ...(policy.effect === 'REQUIRE_APPROVAL'
+            ? [
+                [t.policies.roles, rolesText(approvers.roles, t)] as const,
+                [t.policies.quorum, approvers.quorum] as const,
+                [
+                  t.policies.exclude,
+                  approvers.exclude.map((whom) => t.approvals[whom]).join(', ') || t.kit.none,
+                ] as const,
+                [t.policies.ttl, t.policies.hoursOf(policy.ttl_hours)] as const,
+              ]
+            : []),
+          [t.policies.order, policy.order],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function VersionsCard({ policyId }: { readonly policyId: string }) {
+  const t = useTexts()
+  const memberName = useMemberNames()
+  const { data: versions } = useQuery({
+    key: ['approval-policy-versions', policyId],
+    about: ['approval_policy'],
+    run: async (signal) =>
+      (await souk.listApprovalPolicyVersions({ policyId }, { signal })).data.content,
+  })
+  // Those that a tenant starts with were made by the program.
+  const whoOf = (id: string) => (id.startsWith('mem_') ? memberName(id) : t.policies.fromStart)
+  return (
+    <Card title={t.policies.versions}>
+      <ul class="lines">
+        {versions?.map(({ version, policy, changed_by, changed_at }) => (
+          <li key={version}>
+            <span class="theirs">
+              <strong>{t.policies.version(version)}</strong>
+              <div class="note">
+                {[policy.name, t.policies.effects[policy.effect], whoOf(changed_by)].join(' · ')}
+              </div>
+            </span>
+            <span class="soft small">
+              <Time at={changed_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SwitchDialog({ policy }: { readonly policy: ShownPolicy }) {
+  const t = useTexts()
+  const isActive = policy.status === 'ACTIVE'
+  const status = isActive ? 'DISABLED' : 'ACTIVE'
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.updateApprovalPolicy(
+        { policyId: policy.id, status },
+        { idempotencyKey, ifMatch: policy.etag },
+      ),
+    about: ['approval_policy'],
+    done: () => t.policies.saved,
+    onEnd: close,
+  })
+  return (
+    <Dialog
+      title={policy.name}
+      action={isActive ? t.policies.disable : t.policies.enable}
+      isDanger={isActive}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={close}
+    >
+      <p class="note">{t.policies.takesTwo}</p>
+      <NowAfter
+        lines={[
+          { name: t.policies.status, now: t.policies[policy.status], after: t.policies[status] },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,166 @@
+import type { ApprovalPolicy, CreateApprovalPolicyRequest, PolicyMatch } from '@souk/sdk'
+import { amountOf, amountText, type Money } from '../../kit/money.ts'
+import { unitsOf } from '../../kit/units.ts'
+
+/** What a form about a policy holds: texts as they were typed. */
+export interface PolicyDraft {
+  readonly name: string
+  readonly order: string
+  readonly effect: ApprovalPolicy['effect']
+  readonly status: ApprovalPolicy['status']
+  readonly actors: PolicyMatch['actors']
+  readonly isEveryWrite: boolean
+  readonly operations: ReadonlySet<string>
+  readonly agents: ReadonlySet<string>
+  readonly currency: string
+  readonly amount_over: string
+  readonly cumulative_over: string
+  readonly cumulative_hours: string
+  readonly count_over: string
+  readonly count_hours: string
+  readonly fields_changed: string
+  readonly change_over_percent: string
+  readonly items_over: string
+  readonly outside_from: string
+  readonly outside_to: string
+  readonly roles: ReadonlySet<string>
+  readonly quorum: string
+  readonly exclude: ReadonlySet<string>
+  readonly ttl_hours: string
+}
+
+const numberText = (n: number | undefined) => (n === undefined ? '' : String(n))
+const moneyTyped = (money: Money | undefined) =>
+  money ? amountText(money.amount, money.currency) : ''
+
+/** The draft of a policy that is there, or of a new one. */
+export function draftOf(policy: ApprovalPolicy | undefined, currency: string): PolicyDraft {
+  const match: PolicyMatch = policy?.match ?? { operations: [], actors: 'AGENT' }
+  const { cumulative_over, count_over, outside_hours } = match
+  const approvers = policy?.approvers ?? { roles: ['ADMIN'], quorum: 1, exclude: ['REQUESTER'] }
+  return {
+    name: policy?.name ?? '',
+    order: numberText(policy?.order),
+    effect: policy?.effect ?? 'REQUIRE_APPROVAL',
+    status: policy?.status ?? 'ACTIVE',
+    actors: match.actors,
+    isEveryWrite: match.operations.includes('*'),
+    operations: new Set(match.operations.filter((id) => id !== '*')),
+    agents: new Set(match.agents),
+    currency: match.amount_over?.currency ?? cumulative_over?.amount.currency ?? currency,
+    amount_over: moneyTyped(match.amount_over),
+    cumulative_over: moneyTyped(cumulative_over?.amount),
+    cumulative_hours: numberText(cumulative_over?.window_hours ?? 24),
+    count_over: numberText(count_over?.n),
+    count_hours: numberText(count_over?.window_hours ?? 24),
+    fields_changed: match.fields_changed?.join(', ') ?? '',
+    change_over_percent: numberText(match.change_over_percent),
+    items_over: numberText(match.items_over),
+    outside_from: outside_hours?.from ?? '',
+    outside_to: outside_hours?.to ?? '',
+    roles: new Set(approvers.roles),
+    quorum: String(approvers.quorum),
+    exclude: new Set(approvers.exclude),
+    ttl_hours: numberText(policy?.ttl_hours ?? 72),
+  }
+}
+
+const hoursMax = 720
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
+
+export type Wrong = 'numberWrong' | 'amountWrong' | 'hoursWrong' | 'timeWrong'
+
+/** What is wrong with the fields that somebody typed into. */
+export function wrongIn(draft: PolicyDraft): Partial<Record<keyof PolicyDraft, Wrong>> {
+  const checks: readonly (readonly [keyof PolicyDraft, Wrong, boolean])[] = [
+    ['order', 'numberWrong', isNumberOrEmpty(draft.order)],
+    ['amount_over', 'amountWrong', isAmountOrEmpty(draft.amount_over, draft.currency)],
+    ['cumulative_over', 'amountWrong', isAmountOrEmpty(draft.cumulative_over, draft.currency)],
+    [
+      'cumulative_hours',
+      'hoursWrong',
+      draft.cumulative_over === '' || isHours(draft.cumulative_hours),
+    ],
+    ['count_over', 'numberWrong', isNumberOrEmpty(draft.count_over)],
+    ['count_hours', 'hoursWrong', draft.count_over === '' || isHours(draft.count_hours)],
+    ['change_over_percent', 'numberWrong', isNumberOrEmpty(draft.change_over_percent)],
+    ['items_over', 'numberWrong', isNumberOrEmpty(draft.items_over)],
+    ['outside_from', 'timeWrong', isTimeOrEmpty(draft.outside_from, draft.outside_to)],
+    ['outside_to', 'timeWrong', isTimeOrEmpty(draft.outside_to, draft.outside_from)],
+    ['ttl_hours', 'hoursWrong', isHours(draft.ttl_hours)],
+    ['quorum', 'numberWrong', /^[1-5]$/.test(draft.quorum)],
+  ]
+  return Object.fromEntries(
+    checks.flatMap(([key, wrong, isFine]) => (isFine ? [] : [[key, wrong]])),
+  )
+}
+
+function isNumberOrEmpty(typed: string): boolean {
+  return typed.trim() === '' || unitsOf(typed) !== undefined
+}
+
+function isAmountOrEmpty(typed: string, currency: string): boolean {
+  return typed.trim() === '' || amountOf(typed, currency) !== undefined
+}
+
+function isHours(typed: string): boolean {
+  const hours = unitsOf(typed)
+  return hours !== undefined && hours >= 1 && hours <= hoursMax
+}
+
+/** Both ends of the hours are said, or neither. */
+function isTimeOrEmpty(typed: string, other: string): boolean {
+  return timePattern.test(typed) || (typed === '' && other === '')
+}
+
+/** Whether enough is said for a policy. */
+export function isWhole(draft: PolicyDraft): boolean {
+  const hasOperations = draft.isEveryWrite || draft.operations.size > 0
+  return draft.name.trim() !== '' && hasOperations && draft.roles.size > 0
+}
+
+/** What is sent for it. */
+export function policyOf(draft: PolicyDraft): CreateApprovalPolicyRequest {
+  return {
+    name: draft.name.trim(),
+    ...(draft.order.trim() !== '' && { order: unitsOf(draft.order) }),
+    match: matchOf(draft),
+    effect: draft.effect,
+    approvers: {
+      roles: [...draft.roles],
+      quorum: Number(draft.quorum),
+      exclude: [...draft.exclude] as ('REQUESTER' | 'AGENT_OWNER')[],
+    },
+    ttl_hours: Number(draft.ttl_hours),
+    status: draft.status,
+  }
+}
+
+function matchOf(draft: PolicyDraft): PolicyMatch {
+  const { currency } = draft
+  const money = (typed: string): Money => ({ amount: amountOf(typed, currency) ?? 0, currency })
+  const fields = draft.fields_changed.split(/[\s,]+/).filter(Boolean)
+  return {
+    operations: draft.isEveryWrite ? ['*'] : [...draft.operations],
+    actors: draft.actors,
+    ...(draft.agents.size > 0 && { agents: [...draft.agents] }),
+    ...(draft.amount_over !== '' && { amount_over: money(draft.amount_over) }),
+    ...(draft.cumulative_over !== '' && {
+      cumulative_over: {
+        amount: money(draft.cumulative_over),
+        window_hours: Number(draft.cumulative_hours),
+      },
+    }),
+    ...(draft.count_over !== '' && {
+      count_over: { n: unitsOf(draft.count_over) ?? 0, window_hours: Number(draft.count_hours) },
+    }),
+    ...(fields.length > 0 && { fields_changed: fields }),
+    ...(draft.change_over_percent !== '' && {
+      change_over_percent: unitsOf(draft.change_over_percent),
+    }),
+    ...(draft.items_over !== '' && { items_over: unitsOf(draft.items_over) }),
+    ...(draft.outside_from !== '' && {
+      outside_hours: { from: draft.outside_from, to: draft.outside_to },
+    }),
+  }
+}

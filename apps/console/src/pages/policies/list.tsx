@@ -1,0 +1,100 @@
+import type { ApprovalPolicy } from '@souk/sdk'
+import { souk } from '../../api/souk.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import type { Column } from '../../kit/data-table.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { search, useAddress } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { PolicyDialog } from './dialog.tsx'
+import { PolicyEffect, PolicyStatus } from './status.tsx'
+import { conditionsOf, operationsText, rolesText } from './words.ts'
+
+export function PolicyList() {
+  const t = useTexts()
+  const may = useMay()
+  const { query } = useAddress()
+  return (
+    <>
+      <ListPage<ApprovalPolicy>
+        path="policies"
+        title={t.menu.policies}
+        icon="list-filter"
+        about={['approval_policy']}
+        filters={[]}
+        actions={
+          <>
+            <LinkButton to="policies/grants">{t.policies.grants}</LinkButton>
+            {may('createApprovalPolicy') && (
+              <Button kind="primary" icon="plus" onClick={() => search({ do: 'create' })}>
+                {t.policies.create}
+              </Button>
+            )}
+          </>
+        }
+        ask={(wanted, signal) => souk.listApprovalPolicies(wanted, { signal })}
+        columns={columnsOf(t)}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => `policies/${id}`}
+        exported={(item) => [
+          String(item.order),
+          item.name,
+          operationsText(item.match.operations, t),
+          t.policies.effects[item.effect],
+          item.effect === 'REQUIRE_APPROVAL' ? rolesText(item.approvers.roles, t) : '',
+          t.policies[item.status],
+        ]}
+        none={{ title: t.policies.none, detail: t.policies.noneDetail }}
+        noneFound={t.policies.noneFound}
+      />
+      {query.get('do') === 'create' && <PolicyDialog onClose={() => search({ do: null })} />}
+    </>
+  )
+}
+
+function columnsOf(t: Texts): readonly Column<ApprovalPolicy>[] {
+  return [
+    {
+      key: 'name',
+      title: t.policies.policy,
+      cell: ({ name, match }) => (
+        <>
+          <strong class="theirs">{name}</strong>
+          <div class="note theirs">{conditionsOf(match, t).join(' · ')}</div>
+        </>
+      ),
+    },
+    {
+      key: 'operations',
+      title: t.policies.operations,
+      isAside: true,
+      cell: ({ match }) => <span class="soft">{operationsText(match.operations, t)}</span>,
+    },
+    {
+      key: 'effect',
+      title: t.policies.effect,
+      cell: ({ effect }) => <PolicyEffect effect={effect} />,
+    },
+    {
+      key: 'roles',
+      title: t.policies.decidedBy,
+      isAside: true,
+      cell: ({ effect, approvers }) => (
+        <span class="soft">
+          {effect === 'REQUIRE_APPROVAL' ? rolesText(approvers.roles, t) : t.kit.none}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t.policies.status,
+      cell: ({ status }) => <PolicyStatus status={status} />,
+    },
+    {
+      key: 'order',
+      title: t.policies.order,
+      isFigure: true,
+      cell: ({ order }) => <span class="soft">{order}</span>,
+    },
+  ]
+}

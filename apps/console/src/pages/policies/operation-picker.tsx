@@ -1,0 +1,40 @@
+import { operationFacts, operationIds } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { CheckGroup } from '../../kit/check-group.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { useTexts } from '../../texts/index.ts'
+import { operationName } from '../../texts/operation-name.ts'
+
+interface OperationPickerProps {
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (chosen: ReadonlySet<string>) => void
+}
+
+/** Decisions wait for nobody, and what belongs to the operator of the installation is no matter of a tenant. */
+const writes = operationIds.filter((id) => {
+  const { isKeyed, scope } = operationFacts(id)
+  const isTenants = scope !== 'public' && !scope.startsWith('operator:')
+  return isKeyed && isTenants && scope !== 'approvals:decide' && id !== 'cancelApproval'
+})
+
+/** Operations that change something, by name. What is chosen stays in sight whatever is looked for. */
+export function OperationPicker({ chosen, onChange }: OperationPickerProps) {
+  const t = useTexts()
+  const [asked, setAsked] = useState('')
+  const wanted = asked.trim().toLocaleLowerCase()
+  const shown = writes
+    .map((id) => [id, operationName(id, t)] as const)
+    .filter(([id, name]) => chosen.has(id) || name.toLocaleLowerCase().includes(wanted))
+    .sort(([, one], [, other]) => one.localeCompare(other))
+  return (
+    <div class="picker">
+      <TextField label={t.policies.findOperation} isOptional value={asked} onInput={setAsked} />
+      <CheckGroup
+        label={t.policies.operationsOf(chosen.size)}
+        choices={shown}
+        chosen={chosen}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import type { Product, UpdateProductRequest } from '@souk/sdk'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { useDraft } from '../../kit/draft.ts'
+import { TextField } from '../../kit/field.tsx'
+import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
+import { metadataOf, metadataText } from '../../kit/metadata.ts'
+import { amountOf, amountText } from '../../kit/money.ts'
+import { SelectField } from '../../kit/select-field.tsx'
+import { useTexts } from '../../texts/index.ts'
+import type { ShownProduct } from './detail.tsx'
+import { handlePattern, tagsOf } from './fields.ts'
+
+interface ChangeProductProps {
+  readonly product: ShownProduct
+  readonly onClose: () => void
+}
+
+/** Changes what is said of a product. Only fields that differ are sent. */
+export function ChangeProduct({ product, onClose }: ChangeProductProps) {
+  const t = useTexts()
+  const draft = useDraft(fieldsOf(product))
+  const { changes, conflicts, fields } = draft
+  const { currency } = product.price
+  const wrong = wrongWith(fields, currency)
+  const change = useChange({
+    run: (sent: UpdateProductRequest, idempotencyKey) =>
+      souk.updateProduct(
+        { productId: product.id, ...sent },
+        { idempotencyKey, ifMatch: product.etag },
+      ),
+    about: ['product', 'variant', 'price'],
+    done: ({ title }) => t.products.saved(title),
+    onEnd: onClose,
+  })
+  const sent = requestOf(
+    Object.fromEntries(changes.map(({ key, after }) => [key, after])),
+    currency,
+  )
+  return (
+    <Dialog
+      isSheet
+      title={t.products.change}
+      action={t.kit.save}
+      keep={t.products.discard}
+      isIncomplete={changes.length === 0 || conflicts.length > 0 || wrong.size > 0}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(sent)}
+      onClose={onClose}
+    >
+      <Fields fields={fields} set={draft.set} currency={currency} wrong={wrong} />
+      <ChangedMeanwhile draft={draft} nameOf={(key) => t.products[key]} />
+      {changes.length > 0 && (
+        <NowAfter
+          lines={changes.map(({ key, before, after }) => ({
+            name: t.products[key],
+            now: shown(key, before) || t.kit.none,
+            after: shown(key, after) || t.kit.none,
+          }))}
+        />
+      )}
+    </Dialog>
+  )
+
+  function shown(key: keyof ProductFields, text: string): string {
+    if (key === 'kind') return t.products.kinds[text as Product['kind']]
+    return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text
+  }
+}
+
+const shownMax = 200
+
+function fieldsOf(product: Product) {
+  return {
+    title: product.title,
+    description: product.description ?? '',
+    price: amountText(product.price.amount, product.price.currency),
+    kind: product.kind as string,
+    tags: product.tags.join(', '),
+    handle: product.handle,
+    tax_code: product.tax_code ?? '',
+    external_id: product.external_id ?? '',
+    metadata: metadataText(product.metadata),
+  }
+}
+
+type ProductFields = ReturnType<typeof fieldsOf>
+
+function wrongWith(fields: ProductFields, currency: string): ReadonlySet<keyof ProductFields> {
+  const wrong = new Set<keyof ProductFields>()
+  if (fields.title.trim() === '') wrong.add('title')
+  if (amountOf(fields.price, currency) === undefined) wrong.add('price')
+  if (!handlePattern.test(fields.handle.trim())) wrong.add('handle')
+  if (metadataOf(fields.metadata) === undefined) wrong.add('metadata')
+  return wrong
+}
+
+/** An emptied field is taken away. */
+function requestOf(changed: Partial<ProductFields>, currency: string): UpdateProductRequest {
+  const { price, tags, metadata, kind, title, handle, ...texts } = changed
+  const nullable = Object.entries(texts).map(([key, text]) => [key, text === '' ? null : text])
+  return {
+    ...Object.fromEntries(nullable),
+    ...(title !== undefined && { title }),
+    ...(handle !== undefined && { handle }),
+    ...(kind !== undefined && { kind: kind as Product['kind'] }),
+    ...(price !== undefined && { price: { amount: amountOf(price, currency) ?? 0, currency } }),
+    ...(tags !== undefined && { tags: tagsOf(tags) }),
+    ...(metadata !== undefined && { metadata: metadataOf(metadata) ?? {} }),
+  }
+}
+
+interface FieldsProps {
+  readonly fields: ProductFields
+  readonly set: (changed: Partial<ProductFields>) => void
+  readonly currency: string
+  readonly wrong: ReadonlySet<keyof ProductFields>
+}
+
+function Fields({ fields, set, currency, wrong }: FieldsProps) {
+  const t = useTexts()
+  const field = (key: keyof ProductFields) => ({
+    label: t.products[key],
+    value: fields[key],
+    onInput: (value: string) => set({ [key]: value }),
+  })
+  return (
+    <>
+      <TextField {...field('title')} isFirst maxLength={200} />
+      <TextField {...field('description')} isOptional isLong maxLength={20_000} />
+      <div class="fields-beside">
+        <TextField
+          {...field('price')}
+          prefix={currency}
+          inputMode="decimal"
+          wrong={wrong.has('price') ? t.products.priceWrong : undefined}
+        />
+        <SelectField
+          label={t.products.kind}
+          hint={t.products.kindHint}
+          choices={Object.entries(t.products.kinds)}
+          value={fields.kind}
+          onChange={(kind) => set({ kind })}
+        />
+      </div>
+      <TextField {...field('tags')} isOptional hint={t.products.tagsHint} />
+      <TextField
+        {...field('handle')}
+        maxLength={100}
+        wrong={wrong.has('handle') ? t.products.handleWrong : undefined}
+      />
+      <div class="fields-beside">
+        <TextField {...field('tax_code')} isOptional maxLength={64} />
+        <TextField {...field('external_id')} isOptional maxLength={128} />
+      </div>
+      <TextField
+        {...field('metadata')}
+        isOptional
+        isLong
+        hint={t.products.metadataHint}
+        wrong={wrong.has('metadata') ? t.products.metadataWrong : undefined}
+      />
+    </>
+  )
+}

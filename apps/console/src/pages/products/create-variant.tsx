@@ -1,0 +1,137 @@
+import type { CreateVariantRequest, Product } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { metadataOf } from '../../kit/metadata.ts'
+import { amountOf, amountText } from '../../kit/money.ts'
+import { SelectField } from '../../kit/select-field.tsx'
+import { unitsOf } from '../../kit/units.ts'
+import { useTexts } from '../../texts/index.ts'
+import { useLocationChoices } from '../inventory/locations-query.ts'
+import { given, givenMetadata, optionsOf, yesOrNo } from './fields.ts'
+import { type VariantFields, VariantFieldset } from './variant-fields.tsx'
+
+type NewVariant = VariantFields & Readonly<Record<'options' | 'available' | 'warehouse', string>>
+
+interface CreateVariantProps {
+  readonly product: Product
+  readonly onClose: () => void
+}
+
+/** Adds one more form of a product. */
+export function CreateVariant({ product, onClose }: CreateVariantProps) {
+  const t = useTexts()
+  const { currency } = product.price
+  const [draft, setDraft] = useState<NewVariant>(() => emptyOf(product))
+  const set = (changed: Partial<NewVariant>) => setDraft({ ...draft, ...changed })
+  const body = requestOf(draft, currency)
+  const create = useChange({
+    run: (sent: CreateVariantRequest, idempotencyKey) =>
+      souk.createVariant({ productId: product.id, ...sent }, { idempotencyKey }),
+    about: ['variant', 'stock', 'location'],
+    done: ({ title }) => t.products.variantCreated(title),
+    onEnd: onClose,
+  })
+  return (
+    <Dialog
+      isSheet
+      title={t.products.addVariant}
+      action={t.products.addVariant}
+      keep={t.products.discard}
+      isIncomplete={body === undefined}
+      isRunning={create.isRunning}
+      error={create.error}
+      onSubmit={() => body && void create.run(body)}
+      onClose={onClose}
+    >
+      <OnlyWhenNew draft={draft} set={set} />
+      <VariantFieldset fields={draft} set={set} currency={currency} isNew />
+    </Dialog>
+  )
+}
+
+function OnlyWhenNew(props: {
+  readonly draft: NewVariant
+  readonly set: (changed: Partial<NewVariant>) => void
+}) {
+  const t = useTexts()
+  const { draft, set } = props
+  const locations = useLocationChoices()
+  const isWrongUnits = draft.available !== '' && unitsOf(draft.available) === undefined
+  const isWrongOptions = optionsOf(draft.options) === undefined
+  return (
+    <>
+      <TextField
+        label={t.products.options}
+        isOptional
+        isLong
+        isFirst
+        hint={t.products.optionsHint}
+        value={draft.options}
+        onInput={(options) => set({ options })}
+        wrong={isWrongOptions ? t.products.optionsWrong : undefined}
+      />
+      <div class="fields-beside">
+        <TextField
+          label={t.products.available}
+          isOptional
+          inputMode="numeric"
+          value={draft.available}
+          onInput={(available) => set({ available })}
+          wrong={isWrongUnits ? t.products.unitsWrong : undefined}
+        />
+        <SelectField
+          label={t.products.warehouse}
+          choices={[['', t.products.warehouseDefault], ...locations]}
+          value={draft.warehouse}
+          onChange={(warehouse) => set({ warehouse })}
+        />
+      </div>
+    </>
+  )
+}
+
+function emptyOf({ price }: Product): NewVariant {
+  return {
+    options: '',
+    title: '',
+    price: amountText(price.amount, price.currency),
+    sku: '',
+    status: 'ACTIVE',
+    available: '',
+    warehouse: '',
+    track_inventory: '',
+    requires_shipping: '',
+    tax_code: '',
+    external_id: '',
+    metadata: '',
+  }
+}
+
+function requestOf(draft: NewVariant, currency: string): CreateVariantRequest | undefined {
+  const amount = amountOf(draft.price, currency)
+  const option_values = optionsOf(draft.options)
+  const available = draft.available === '' ? 0 : unitsOf(draft.available)
+  const isWrong =
+    amount === undefined ||
+    option_values === undefined ||
+    available === undefined ||
+    metadataOf(draft.metadata) === undefined
+  if (isWrong) return undefined
+  return {
+    price: { amount, currency },
+    ...(Object.keys(option_values).length > 0 && { option_values }),
+    ...(draft.available !== '' && {
+      inventory: { available, ...given('warehouse', draft.warehouse) },
+    }),
+    ...given('title', draft.title),
+    ...given('sku', draft.sku),
+    ...given('tax_code', draft.tax_code),
+    ...given('external_id', draft.external_id),
+    ...yesOrNo('track_inventory', draft.track_inventory),
+    ...yesOrNo('requires_shipping', draft.requires_shipping),
+    ...givenMetadata(draft.metadata),
+  }
+}

@@ -1,0 +1,162 @@
+import type { Product } from '@souk/sdk'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { DetailHead } from '../../kit/detail-head.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { metadataText } from '../../kit/metadata.ts'
+import { Refusal } from '../../kit/refusal.tsx'
+import { exactTime } from '../../kit/time.tsx'
+import { search, useAddress } from '../../router/address.ts'
+import { Link } from '../../router/link.tsx'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { TimelineCard } from '../events/timeline-card.tsx'
+import { useProviderNames } from '../providers/names.ts'
+import { ChangeProduct } from './change.tsx'
+import { CommandDialog, commandFacts, type ProductCommand, productCommands } from './command.tsx'
+import { GenerateVariants } from './generate.tsx'
+import { PricesDialog } from './prices.tsx'
+import { SellableCard } from './sellable-card.tsx'
+import { ProductStatus } from './status.tsx'
+import { VariantDialog } from './variant-dialog.tsx'
+import { VariantsCard } from './variants.tsx'
+
+/** A product with the version that it was read at. */
+export type ShownProduct = Product & { readonly etag: string | undefined }
+
+export function useProduct(productId: string) {
+  return useQuery<ShownProduct>({
+    key: ['product', productId],
+    about: ['product', 'variant', 'price', 'stock', 'order'],
+    run: async (signal) => {
+      const { data, etag } = await souk.getProduct({ productId }, { signal })
+      return { ...data, etag }
+    },
+  })
+}
+
+export function ProductDetail({ productId }: { readonly productId: string }) {
+  const t = useTexts()
+  const { data: product, error } = useProduct(productId)
+  return (
+    <main class="page">
+      <DetailHead
+        back={{ to: 'products', name: t.menu.products }}
+        id={productId}
+        title={product?.title}
+        badges={product && <ProductStatus status={product.status} />}
+        actions={product && <Actions product={product} />}
+        note={product && `${t.products.kinds[product.kind]} · ${product.handle}`}
+      />
+      <Refusal error={error} />
+      {product && (
+        <div class="columns">
+          <div>
+            <AboutCard product={product} />
+            <VariantsCard product={product} />
+          </div>
+          <div>
+            <SellableCard product={product} />
+            <TimelineCard about={productId} nouns={['product', 'variant']} />
+          </div>
+        </div>
+      )}
+      {product && <OpenDialog product={product} />}
+    </main>
+  )
+}
+
+function Actions({ product }: { readonly product: Product }) {
+  const t = useTexts()
+  const may = useMay()
+  const possible = productCommands.filter(
+    (command) =>
+      commandFacts[command].from.includes(product.status) && may(commandFacts[command].operationId),
+  )
+  return (
+    <>
+      {may('updateProduct') && (
+        <Button icon="pencil" onClick={() => search({ do: 'change' })}>
+          {t.kit.edit}
+        </Button>
+      )}
+      {possible.map((command) => (
+        <Button
+          key={command}
+          icon={commandFacts[command].icon}
+          kind={command === 'publish' ? 'primary' : undefined}
+          onClick={() => search({ do: command })}
+        >
+          {t.products[command]}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+/** The dialog that is open stands in the address, so that a link leads to it. */
+function OpenDialog({ product }: { readonly product: ShownProduct }) {
+  const { query } = useAddress()
+  const open = query.get('do')
+  const variantId = query.get('variant')
+  const onClose = () => search({ do: null, variant: null })
+  if (open === 'change') return <ChangeProduct product={product} onClose={onClose} />
+  if (open === 'add-variant') return <VariantDialog product={product} onClose={onClose} />
+  if (open === 'generate') return <GenerateVariants product={product} onClose={onClose} />
+  if (open === 'variant' && variantId !== null)
+    return <VariantDialog product={product} variantId={variantId} onClose={onClose} />
+  if (open === 'prices' && variantId !== null)
+    return <PricesDialog product={product} variantId={variantId} onClose={onClose} />
+  const command = productCommands.find((name) => name === open)
+  return isPossible(product, command) ? (
+    <CommandDialog product={product} command={command} onClose={onClose} />
+  ) : null
+}
+
+function isPossible(
+  { status }: Product,
+  command: ProductCommand | undefined,
+): command is ProductCommand {
+  return command !== undefined && commandFacts[command].from.includes(status)
+}
+
+function AboutCard({ product }: { readonly product: Product }) {
+  const t = useTexts()
+  const providerName = useProviderNames()
+  const { provider_id, tags, metadata } = product
+  const notes = metadataText(metadata)
+  return (
+    <Card title={t.products.about}>
+      {product.description && <p class="theirs prewrap soft">{product.description}</p>}
+      <Facts
+        lines={[
+          [
+            t.products.provider,
+            provider_id === null ? (
+              t.products.own
+            ) : (
+              <Link to={`providers/${provider_id}`} class="link">
+                {providerName(provider_id)}
+              </Link>
+            ),
+          ],
+          [t.products.handle, <code key="handle">{product.handle}</code>],
+          [t.products.tags, tags.length === 0 ? null : tags.join(', ')],
+          [t.products.tax_code, product.tax_code],
+          [t.products.external_id, product.external_id],
+          [
+            t.products.metadata,
+            notes === '' ? null : (
+              <code key="notes" class="prewrap">
+                {notes}
+              </code>
+            ),
+          ],
+          [t.products.changed, exactTime(new Date(product.updated_at))],
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,196 @@
+import { isProblem, type Product, type Variant } from '@souk/sdk'
+import { useRef, useState } from 'preact/hooks'
+import { refresh, useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { amountOf, amountText } from '../../kit/money.ts'
+import { showToast } from '../../kit/toast.tsx'
+import { unitsOf } from '../../kit/units.ts'
+import { useTexts } from '../../texts/index.ts'
+import {
+  combinationsMax,
+  combinationsOf,
+  combinationText,
+  countOf,
+  newOnes,
+  type Options,
+  optionLinesOf,
+} from './combinations.ts'
+
+interface GenerateProps {
+  readonly product: Product
+  readonly onClose: () => void
+}
+
+/** Makes a variant of every combination of options that there is none of yet. All are shown before one is made. */
+export function GenerateVariants({ product, onClose }: GenerateProps) {
+  const t = useTexts()
+  const { currency } = product.price
+  const [lines, setLines] = useState('')
+  const [price, setPrice] = useState(() => amountText(product.price.amount, currency))
+  const [units, setUnits] = useState('')
+  const known = useAllVariants(product.id)
+  const options = optionLinesOf(lines)
+  const isTooMany = options !== undefined && countOf(options) > combinationsMax
+  const all = options === undefined || isTooMany ? [] : combinationsOf(options)
+  const wanted = known === undefined ? [] : newOnes(all, known)
+  const amount = amountOf(price, currency)
+  const available = units === '' ? 0 : unitsOf(units)
+  const making = useMaking(product.id, onClose)
+  const isWrongLines = lines.trim() !== '' && options === undefined
+  const wrongLines = isWrongLines ? t.products.generateWrong : undefined
+  return (
+    <Dialog
+      isSheet
+      title={t.products.generate}
+      action={t.products.generateAction(wanted.length)}
+      keep={t.products.discard}
+      isIncomplete={wanted.length === 0 || amount === undefined || available === undefined}
+      isRunning={making.isRunning}
+      error={making.error}
+      onSubmit={() => {
+        if (amount === undefined || available === undefined) return
+        const each = {
+          price: { amount, currency },
+          ...(units !== '' && { inventory: { available } }),
+        }
+        void making.run(wanted, each)
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={t.products.options}
+        isLong
+        isFirst
+        hint={t.products.generateHint}
+        value={lines}
+        onInput={setLines}
+        wrong={isTooMany ? t.products.generateTooMany(combinationsMax) : wrongLines}
+      />
+      <div class="fields-beside">
+        <TextField
+          label={t.products.eachCosts}
+          prefix={currency}
+          inputMode="decimal"
+          value={price}
+          onInput={setPrice}
+          wrong={amount === undefined ? t.products.priceWrong : undefined}
+        />
+        <TextField
+          label={t.products.eachHas}
+          isOptional
+          inputMode="numeric"
+          value={units}
+          onInput={setUnits}
+          wrong={available === undefined ? t.products.unitsWrong : undefined}
+        />
+      </div>
+      {all.length > wanted.length && known && (
+        <p class="soft small">{t.products.generateKnown(all.length - wanted.length)}</p>
+      )}
+      <Combinations wanted={wanted} refused={making.refused} />
+      {making.isRunning && (
+        <p class="soft small" role="status">
+          {t.products.generating(making.done, wanted.length)}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function Combinations(props: {
+  readonly wanted: readonly Options[]
+  readonly refused: ReadonlyMap<string, string>
+}) {
+  const t = useTexts()
+  const { wanted, refused } = props
+  if (wanted.length === 0) return null
+  return (
+    <section aria-label={t.products.generateNew}>
+      <p class="small strong">{t.products.generateNew}</p>
+      <ul class="chips">
+        {wanted.map((options) => {
+          const text = combinationText(options)
+          return (
+            <li key={text} class="theirs">
+              {text}
+              {refused.has(text) && <span class="wrong block">{refused.get(text)}</span>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** All of them, so that none is made twice. */
+function useAllVariants(productId: string): readonly Variant[] | undefined {
+  const { data } = useQuery({
+    key: ['variants', productId, 'all'],
+    about: ['variant'],
+    run: async (signal) => {
+      const found: Variant[] = []
+      for await (const variant of souk.listVariants({ productId, limit: 96 }, { signal }))
+        found.push(variant)
+      return found
+    },
+  })
+  return data
+}
+
+interface Each {
+  readonly price: { readonly amount: number; readonly currency: string }
+  readonly inventory?: { readonly available: number }
+}
+
+/** One after the other. What was refused is said beside it, and the rest is made. */
+function useMaking(productId: string, onEnd: () => void) {
+  const t = useTexts()
+  const [done, setDone] = useState(0)
+  const [isRunning, setRunning] = useState(false)
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [error, setError] = useState<unknown>()
+  // A second try after a lost connection makes none twice.
+  const keys = useRef(new Map<string, string>())
+  const run = async (wanted: readonly Options[], each: Each) => {
+    setRunning(true)
+    setError(undefined)
+    const refusals = new Map<string, string>()
+    let made = 0
+    try {
+      for (const option_values of wanted) {
+        const name = combinationText(option_values)
+        const idempotencyKey = keys.current.get(name) ?? crypto.randomUUID()
+        keys.current.set(name, idempotencyKey)
+        const problem = await make({ productId, ...each, option_values }, idempotencyKey)
+        if (problem === undefined) made += 1
+        else refusals.set(name, problem)
+        setDone(made)
+      }
+      keys.current.clear()
+      if (refusals.size === 0) onEnd()
+    } catch (failure) {
+      setError(failure)
+    }
+    setRefused(refusals)
+    setRunning(false)
+    refresh(new Set(['variant', 'stock']))
+    if (made > 0) showToast(t.products.generated(made))
+  }
+  return { run, isRunning, done, refused, error }
+}
+
+/** Why it was refused, if it was. */
+async function make(
+  body: Parameters<typeof souk.createVariant>[0],
+  idempotencyKey: string,
+): Promise<string | undefined> {
+  try {
+    await souk.createVariant(body, { idempotencyKey })
+    return undefined
+  } catch (error) {
+    if (isProblem(error)) return error.title
+    throw error
+  }
+}

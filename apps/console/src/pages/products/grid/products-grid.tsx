@@ -1,0 +1,62 @@
+import type { ListProductsItem } from '@souk/sdk'
+import { useQuery } from '../../../api/query.ts'
+import { souk } from '../../../api/souk.ts'
+import { BackButton } from '../../../kit/button.tsx'
+import { Paging } from '../../../kit/list.tsx'
+import { Refusal } from '../../../kit/refusal.tsx'
+import { useAddress } from '../../../router/address.ts'
+import { useTexts } from '../../../texts/index.ts'
+import { useProviderNames } from '../../providers/names.ts'
+import { productFilters } from '../list.tsx'
+import type { GridRow } from './changes.ts'
+import { Grid } from './grid.tsx'
+
+const pageSize = 96
+
+/** The products of a list with the price and stock of their default variants, to be typed over. */
+export function ProductsGrid() {
+  const t = useTexts()
+  const { query } = useAddress()
+  const providerName = useProviderNames()
+  const named = ['cursor', ...productFilters].flatMap((name) => {
+    const value = query.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  const wanted = { limit: pageSize, ...Object.fromEntries(named) }
+  const { data: page, error } = useQuery({
+    key: ['products-grid', wanted],
+    about: ['product', 'variant', 'price', 'stock'],
+    keepsLast: true,
+    run: async (signal) => (await souk.listProducts(wanted, { signal })).data,
+  })
+  return (
+    <main class="page">
+      <div class="page-head">
+        <BackButton to="products" name={t.menu.products} />
+        <h1>{t.products.grid}</h1>
+        <div class="sub soft small">{t.products.gridHint}</div>
+      </div>
+      <Refusal error={error} />
+      <Grid
+        name={t.products.grid}
+        rows={page?.data.map((item) => rowOf(item, providerName(item.provider_id)))}
+        paging={<Paging next={page?.page.next} />}
+      />
+    </main>
+  )
+}
+
+/** Each leads to the table of all its variants. */
+function rowOf(item: ListProductsItem, provider: string): GridRow {
+  return {
+    variantId: item.default_variant_id,
+    name: item.title,
+    note: provider,
+    to: `products/${item.id}/edit`,
+    sku: item.sku,
+    price: item.price,
+    available: item.inventory.available,
+    isTracked: item.track_inventory,
+    warehouse: item.inventory.warehouse,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Variant } from '@souk/sdk'
+import { useQuery } from '../../../api/query.ts'
+import { souk } from '../../../api/souk.ts'
+import { BackButton } from '../../../kit/button.tsx'
+import { Paging } from '../../../kit/list.tsx'
+import { Refusal } from '../../../kit/refusal.tsx'
+import { useAddress } from '../../../router/address.ts'
+import { useTexts } from '../../../texts/index.ts'
+import { isUnnamed } from '../../inventory/names.ts'
+import { useProduct } from '../detail.tsx'
+import { optionsNote } from '../variants.tsx'
+import type { GridRow } from './changes.ts'
+import { Grid } from './grid.tsx'
+
+const pageSize = 96
+
+/** All variants of one product with their prices and stock, to be typed over. */
+export function VariantsGrid({ productId }: { readonly productId: string }) {
+  const t = useTexts()
+  const { query } = useAddress()
+  const cursor = query.get('cursor')
+  const { data: product, error } = useProduct(productId)
+  const { data: page } = useQuery({
+    key: ['variants-grid', productId, cursor],
+    about: ['product', 'variant', 'price', 'stock'],
+    keepsLast: true,
+    run: async (signal) => {
+      const wanted = { productId, limit: pageSize, ...(cursor !== null && { cursor }) }
+      return (await souk.listVariants(wanted, { signal })).data
+    },
+  })
+  return (
+    <main class="page">
+      <div class="page-head">
+        <BackButton to={`products/${productId}`} name={product?.title ?? t.menu.products} />
+        <h1 class="theirs">{product ? t.products.gridOf(product.title) : t.products.grid}</h1>
+        <div class="sub soft small">{t.products.gridHint}</div>
+      </div>
+      <Refusal error={error} />
+      <Grid
+        name={t.products.grid}
+        rows={page?.data.map((item) => rowOf(item, t.products.isDefault))}
+        paging={<Paging next={page?.page.next} />}
+      />
+    </main>
+  )
+}
+
+function rowOf(item: Variant, unnamed: string): GridRow {
+  return {
+    variantId: item.id,
+    name: isUnnamed(item) ? unnamed : item.title,
+    note: item.is_default ? '' : optionsNote(item),
+    to: `products/${item.product_id}?do=variant&variant=${item.id}`,
+    sku: item.sku,
+    price: item.price,
+    available: item.inventory.available,
+    isTracked: item.track_inventory,
+    warehouse: item.inventory.warehouse,
+  }
+}

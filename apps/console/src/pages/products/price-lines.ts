@@ -1,0 +1,52 @@
+import type { ListPricesItem } from '@souk/sdk'
+import { amountOf } from '../../kit/money.ts'
+import { unitsOf } from '../../kit/units.ts'
+
+/** A price that is about to be added, as it was typed. */
+export interface PriceLine {
+  readonly currency: string
+  readonly min_quantity: string
+  readonly amount: string
+}
+
+export interface PriceChange {
+  readonly currency: string
+  readonly min_quantity: number
+  /** Undefined for a price that is new. */
+  readonly before: number | undefined
+  /** Undefined for what is no amount. */
+  readonly amount: number | undefined
+}
+
+export function priceName(currency: string, fromUnits: string): string {
+  return `${currency} · ${fromUnits}`
+}
+
+export function isWrongPrice({ currency, min_quantity, amount }: PriceLine): boolean {
+  if (!/^[A-Z]{3}$/.test(currency)) return true
+  return (unitsOf(min_quantity) ?? 0) < 1 || amountOf(amount, currency) === undefined
+}
+
+/** What saving would set. What is typed as it is already changes nothing; a line that is there already is changed. */
+export function changedPrices(
+  prices: readonly ListPricesItem[],
+  typed: ReadonlyMap<string, string>,
+  added: readonly PriceLine[],
+): PriceChange[] {
+  const changed = prices.flatMap(({ id, price: { amount: before, currency }, min_quantity }) => {
+    const text = typed.get(id)
+    const amount = text === undefined ? before : amountOf(text, currency)
+    return amount === before ? [] : [{ currency, min_quantity, before, amount }]
+  })
+  const fresh = added
+    .filter((line) => !isWrongPrice(line))
+    .map(({ currency, min_quantity, amount }) => {
+      const units = unitsOf(min_quantity) ?? 1
+      const known = prices.find(
+        (one) => one.price.currency === currency && one.min_quantity === units,
+      )
+      const before = known?.price.amount
+      return { currency, min_quantity: units, before, amount: amountOf(amount, currency) }
+    })
+  return [...changed, ...fresh]
+}

@@ -1,0 +1,206 @@
+import type { ListPricesItem, Product, SetPricesRequest } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { amountOf, amountText, moneyText } from '../../kit/money.ts'
+import { Time } from '../../kit/time.tsx'
+import { unitsOf } from '../../kit/units.ts'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { isUnnamed } from '../inventory/names.ts'
+import { changedPrices, isWrongPrice, type PriceLine, priceName } from './price-lines.ts'
+
+interface PricesDialogProps {
+  readonly product: Product
+  readonly variantId: string
+  readonly onClose: () => void
+}
+
+/** The prices of one variant: one for each currency and number of units from which it holds. */
+export function PricesDialog({ product, variantId, onClose }: PricesDialogProps) {
+  const { data: variant } = useQuery({
+    key: ['variant', variantId, 'title'],
+    about: ['variant'],
+    run: async (signal) => (await souk.getVariant({ variantId }, { signal })).data,
+  })
+  const { data: prices } = useQuery({
+    key: ['prices', variantId],
+    about: ['price', 'variant'],
+    run: async (signal) =>
+      (await souk.listPrices({ variant_id: variantId }, { signal })).data.content,
+  })
+  if (variant === undefined || prices === undefined) return null
+  return (
+    <Prices
+      key={prices.map(({ id, version }) => `${id} ${version}`).join()}
+      variantId={variantId}
+      title={isUnnamed(variant) ? product.title : variant.title}
+      currency={variant.price.currency}
+      prices={prices}
+      onClose={onClose}
+    />
+  )
+}
+
+interface PricesProps extends Omit<PricesDialogProps, 'product'> {
+  readonly title: string
+  readonly currency: string
+  readonly prices: readonly ListPricesItem[]
+}
+
+function Prices({ variantId, title, currency, prices, onClose }: PricesProps) {
+  const t = useTexts()
+  const may = useMay()
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const [added, setAdded] = useState<readonly PriceLine[]>([])
+  const changes = changedPrices(prices, typed, added)
+  const isWrong = added.some(isWrongPrice) || changes.some(({ amount }) => amount === undefined)
+  const change = useChange({
+    run: (sent: SetPricesRequest, idempotencyKey) => souk.setPrices(sent, { idempotencyKey }),
+    about: ['price', 'variant', 'product'],
+    done: () => t.products.pricesSaved(changes.length),
+    onEnd: onClose,
+  })
+  const asked = changes.map(({ amount = 0, currency: unit, min_quantity }) => ({
+    variant_id: variantId,
+    price: { amount, currency: unit },
+    min_quantity,
+  }))
+  const add = () => setAdded([...added, { currency, min_quantity: '1', amount: '' }])
+  return (
+    <Dialog
+      isSheet
+      title={t.products.pricesOf(title)}
+      action={t.kit.save}
+      keep={t.products.discard}
+      isIncomplete={changes.length === 0 || isWrong || !may('setPrices')}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run({ prices: asked })}
+      onClose={onClose}
+    >
+      <p class="soft small">{t.products.pricesStay}</p>
+      {prices.map((price, index) => (
+        <KnownPrice
+          key={price.id}
+          price={price}
+          isFirst={index === 0}
+          typed={typed.get(price.id)}
+          onInput={(text) => setTyped(new Map(typed).set(price.id, text))}
+        />
+      ))}
+      {added.map((line, index) => (
+        <AddedPrice
+          key={index}
+          line={line}
+          set={(next) => setAdded(added.map((one, at) => (at === index ? next : one)))}
+        />
+      ))}
+      {may('setPrices') && (
+        <div>
+          <Button icon="plus" isSmall onClick={add}>
+            {t.products.addPrice}
+          </Button>
+        </div>
+      )}
+      {changes.length > 0 && (
+        <NowAfter
+          lines={changes.map(({ currency: unit, min_quantity, before, amount }) => ({
+            name: priceName(unit, t.products.fromUnitsText(min_quantity)),
+            now: before === undefined ? t.kit.none : moneyText({ amount: before, currency: unit }),
+            after: amount === undefined ? '…' : moneyText({ amount, currency: unit }),
+          }))}
+        />
+      )}
+      <History variantId={variantId} />
+    </Dialog>
+  )
+}
+
+function KnownPrice(props: {
+  readonly price: ListPricesItem
+  readonly typed: string | undefined
+  readonly isFirst: boolean
+  readonly onInput: (text: string) => void
+}) {
+  const t = useTexts()
+  const { price, min_quantity } = props.price
+  const text = props.typed ?? amountText(price.amount, price.currency)
+  const isWrong = amountOf(text, price.currency) === undefined
+  return (
+    <TextField
+      label={t.products.fromUnitsText(min_quantity)}
+      prefix={price.currency}
+      inputMode="decimal"
+      isFirst={props.isFirst}
+      value={text}
+      onInput={props.onInput}
+      wrong={isWrong ? t.products.priceWrong : undefined}
+    />
+  )
+}
+
+function AddedPrice(props: { readonly line: PriceLine; readonly set: (line: PriceLine) => void }) {
+  const t = useTexts()
+  const { line, set } = props
+  const isWrongUnits = (unitsOf(line.min_quantity) ?? 0) < 1
+  return (
+    <fieldset class="price-line">
+      <legend>{t.products.newPrice}</legend>
+      <TextField
+        label={t.products.currency}
+        maxLength={3}
+        value={line.currency}
+        onInput={(text) => set({ ...line, currency: text.toUpperCase() })}
+        wrong={/^[A-Z]{3}$/.test(line.currency) ? undefined : t.products.currencyWrong}
+      />
+      <TextField
+        label={t.products.fromUnits}
+        inputMode="numeric"
+        value={line.min_quantity}
+        onInput={(min_quantity) => set({ ...line, min_quantity })}
+        wrong={isWrongUnits ? t.products.unitsWrong : undefined}
+      />
+      <TextField
+        label={t.products.amount}
+        inputMode="decimal"
+        value={line.amount}
+        onInput={(amount) => set({ ...line, amount })}
+      />
+    </fieldset>
+  )
+}
+
+const shownHistory = 24
+
+function History({ variantId }: { readonly variantId: string }) {
+  const t = useTexts()
+  const { data: history = [] } = useQuery({
+    key: ['price-history', variantId],
+    about: ['price', 'variant'],
+    run: async (signal) => {
+      const wanted = { variant_id: variantId, limit: shownHistory }
+      return (await souk.listPriceHistory(wanted, { signal })).data.content
+    },
+  })
+  return (
+    <details>
+      <summary>{t.products.priceHistory}</summary>
+      <ul class="lines">
+        {history.map(({ price, min_quantity, changed_at }) => (
+          <li key={`${price.currency} ${min_quantity} ${changed_at}`}>
+            <span class="soft">{t.products.fromUnitsText(min_quantity)}</span>
+            <strong>{moneyText(price)}</strong>
+            <span class="soft small">
+              <Time at={changed_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Product, UpdateVariantRequest, Variant } from '@souk/sdk'
+import { useChange } from '../../api/change.ts'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { useDraft } from '../../kit/draft.ts'
+import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
+import { metadataOf, metadataText } from '../../kit/metadata.ts'
+import { amountOf, amountText } from '../../kit/money.ts'
+import { useTexts } from '../../texts/index.ts'
+import { CreateVariant } from './create-variant.tsx'
+import { type VariantFields, VariantFieldset } from './variant-fields.tsx'
+
+interface VariantDialogProps {
+  readonly product: Product
+  /** The one to change; a new one is made without. */
+  readonly variantId?: string
+  readonly onClose: () => void
+}
+
+type ShownVariant = Variant & { readonly etag: string | undefined }
+
+export function VariantDialog({ product, variantId, onClose }: VariantDialogProps) {
+  const { data: variant } = useQuery<ShownVariant>({
+    key: ['variant', variantId],
+    about: ['variant', 'product', 'price'],
+    isEnabled: variantId !== undefined,
+    run: async (signal) => {
+      const { data, etag } = await souk.getVariant({ variantId: variantId ?? '' }, { signal })
+      return { ...data, etag }
+    },
+  })
+  if (variantId === undefined) return <CreateVariant product={product} onClose={onClose} />
+  return variant ? <ChangeVariant variant={variant} onClose={onClose} /> : null
+}
+
+function ChangeVariant(props: { readonly variant: ShownVariant; readonly onClose: () => void }) {
+  const t = useTexts()
+  const { variant, onClose } = props
+  const { currency } = variant.price
+  const draft = useDraft(fieldsOf(variant))
+  const { changes, conflicts, fields } = draft
+  const isWrong =
+    fields.title.trim() === '' ||
+    amountOf(fields.price, currency) === undefined ||
+    metadataOf(fields.metadata) === undefined
+  const change = useChange({
+    run: (sent: UpdateVariantRequest, idempotencyKey) =>
+      souk.updateVariant(
+        { variantId: variant.id, ...sent },
+        { idempotencyKey, ifMatch: variant.etag },
+      ),
+    about: ['variant', 'product', 'price', 'stock'],
+    done: ({ title }) => t.products.saved(title),
+    onEnd: onClose,
+  })
+  const shown = (key: keyof VariantFields, text: string) => {
+    if (key === 'status') return t.products.variantStates[text as Variant['status']]
+    if (key === 'track_inventory') return t.products.trackings[text as 'true' | 'false']
+    if (key === 'requires_shipping') return t.products.shippings[text as 'true' | 'false']
+    return text || t.kit.none
+  }
+  const sent = requestOf(
+    Object.fromEntries(changes.map(({ key, after }) => [key, after])),
+    currency,
+  )
+  return (
+    <Dialog
+      isSheet
+      title={t.products.changeVariant(variant.title)}
+      action={t.kit.save}
+      keep={t.products.discard}
+      isIncomplete={changes.length === 0 || conflicts.length > 0 || isWrong}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(sent)}
+      onClose={onClose}
+    >
+      <VariantFieldset fields={fields} set={draft.set} currency={currency} />
+      <ChangedMeanwhile draft={draft} nameOf={(key) => t.products[key]} />
+      {changes.length > 0 && (
+        <NowAfter
+          lines={changes.map(({ key, before, after }) => ({
+            name: t.products[key],
+            now: shown(key, before),
+            after: shown(key, after),
+          }))}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function fieldsOf(variant: Variant): VariantFields {
+  return {
+    title: variant.title,
+    sku: variant.sku ?? '',
+    price: amountText(variant.price.amount, variant.price.currency),
+    status: variant.status,
+    track_inventory: String(variant.track_inventory),
+    requires_shipping: String(variant.requires_shipping),
+    tax_code: variant.tax_code ?? '',
+    external_id: variant.external_id ?? '',
+    metadata: metadataText(variant.metadata),
+  }
+}
+
+/** An emptied field is taken away. */
+function requestOf(changed: Partial<VariantFields>, currency: string): UpdateVariantRequest {
+  const { price, metadata, status, title, track_inventory, requires_shipping, ...texts } = changed
+  const nullable = Object.entries(texts).map(([key, text]) => [key, text === '' ? null : text])
+  return {
+    ...Object.fromEntries(nullable),
+    ...(title !== undefined && { title }),
+    ...(status !== undefined && { status: status as Variant['status'] }),
+    ...(price !== undefined && { price: { amount: amountOf(price, currency) ?? 0, currency } }),
+    ...(track_inventory !== undefined && { track_inventory: track_inventory === 'true' }),
+    ...(requires_shipping !== undefined && { requires_shipping: requires_shipping === 'true' }),
+    ...(metadata !== undefined && { metadata: metadataOf(metadata) ?? {} }),
+  }
+}

@@ -1,0 +1,74 @@
+import { TextField } from '../../kit/field.tsx'
+import { metadataOf } from '../../kit/metadata.ts'
+import { amountOf } from '../../kit/money.ts'
+import { SelectField } from '../../kit/select-field.tsx'
+import { useTexts } from '../../texts/index.ts'
+
+export type VariantFields = Readonly<
+  Record<
+    | 'title'
+    | 'sku'
+    | 'price'
+    | 'status'
+    | 'track_inventory'
+    | 'requires_shipping'
+    | 'tax_code'
+    | 'external_id'
+    | 'metadata',
+    string
+  >
+>
+
+interface VariantFieldsetProps {
+  readonly fields: VariantFields
+  readonly set: (changed: Partial<VariantFields>) => void
+  readonly currency: string
+  /** A new one gets its title from its options, and what the kind needs, where nothing else is said. */
+  readonly isNew?: boolean
+}
+
+/** What can be said of a variant, new or not. */
+export function VariantFieldset({ fields, set, currency, isNew = false }: VariantFieldsetProps) {
+  const t = useTexts()
+  const field = (key: keyof VariantFields) => ({
+    label: t.products[key],
+    value: fields[key],
+    onInput: (value: string) => set({ [key]: value }),
+  })
+  const choice = (key: keyof VariantFields, choices: Readonly<Record<string, string>>) => ({
+    label: t.products[key],
+    value: fields[key],
+    choices: Object.entries(choices).filter(([value]) => isNew || value !== ''),
+    onChange: (value: string) => set({ [key]: value }),
+  })
+  const isWrongPrice = fields.price !== '' && amountOf(fields.price, currency) === undefined
+  const isWrongMetadata = metadataOf(fields.metadata) === undefined
+  return (
+    <>
+      <TextField {...field('title')} isOptional={isNew} isFirst={!isNew} maxLength={200} />
+      <div class="fields-beside">
+        <TextField
+          {...field('price')}
+          prefix={currency}
+          inputMode="decimal"
+          wrong={isWrongPrice ? t.products.priceWrong : undefined}
+        />
+        <TextField {...field('sku')} isOptional maxLength={64} hint={t.products.skuHint} />
+      </div>
+      {!isNew && <SelectField {...choice('status', t.products.variantStates)} />}
+      <div class="fields-beside">
+        <SelectField {...choice('track_inventory', t.products.trackings)} />
+        <SelectField {...choice('requires_shipping', t.products.shippings)} />
+        <TextField {...field('tax_code')} isOptional maxLength={64} />
+        <TextField {...field('external_id')} isOptional maxLength={128} />
+      </div>
+      <TextField
+        {...field('metadata')}
+        isOptional
+        isLong
+        hint={t.products.metadataHint}
+        wrong={isWrongMetadata ? t.products.metadataWrong : undefined}
+      />
+    </>
+  )
+}

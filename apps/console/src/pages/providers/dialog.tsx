@@ -1,0 +1,142 @@
+import type { CreateProviderRequest, Provider } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { type Draft, useDraft } from '../../kit/draft.ts'
+import { TextField } from '../../kit/field.tsx'
+import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
+import { SelectField } from '../../kit/select-field.tsx'
+import { useCaller } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import type { ShownProvider } from './detail.tsx'
+import { bodyOf, type Fields, fieldsOf, isWhole, pairsOf } from './fields.ts'
+
+interface ProviderDialogProps {
+  /** The one to change; a new one is made without. */
+  readonly provider?: ShownProvider
+  readonly onClose: () => void
+}
+
+const texts = [
+  ['display_name', 200],
+  ['handle', 63],
+  ['legal_name', 200],
+  ['country', 2],
+  ['default_currency', 3],
+  ['contact_name', 200],
+  ['contact_email', 254],
+  ['contact_phone', 32],
+] as const
+
+export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
+  const t = useTexts()
+  const currency = useCaller().data?.tenant.currency ?? 'EUR'
+  const draft = useDraft<Fields>(fieldsOf(provider, currency))
+  const [begins, setBegins] = useState<'APPLIED' | 'INVITED'>('APPLIED')
+  const { fields: names } = t.providers
+  const change = useChange<undefined, Provider>({
+    run: (_, idempotencyKey) => {
+      const body = bodyOf(draft.fields)
+      return provider
+        ? souk.updateProvider(
+            { providerId: provider.id, ...body },
+            { idempotencyKey, ifMatch: provider.etag },
+          )
+        : souk.createProvider({ ...body, status: begins } as CreateProviderRequest, {
+            idempotencyKey,
+          })
+    },
+    about: ['provider'],
+    done: ({ display_name }) => t.providers.saved(display_name),
+    onEnd: onClose,
+  })
+  const isUnchanged = provider !== undefined && draft.changes.length === 0
+  return (
+    <Dialog
+      title={provider ? t.providers.change : t.providers.create}
+      action={t.kit.save}
+      isWide
+      isIncomplete={!isWhole(draft.fields) || isUnchanged || draft.conflicts.length > 0}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={onClose}
+    >
+      <ProviderFields draft={draft} />
+      {!provider && (
+        <SelectField
+          label={names.status}
+          value={begins}
+          choices={[
+            ['APPLIED', t.providers.states.APPLIED],
+            ['INVITED', t.providers.states.INVITED],
+          ]}
+          onChange={(value) => setBegins(value as 'APPLIED' | 'INVITED')}
+        />
+      )}
+      <ChangedMeanwhile draft={draft} nameOf={(key) => names[key]} />
+      {provider && draft.changes.length > 0 && (
+        <NowAfter
+          lines={draft.changes.map(({ key, before, after }) => ({
+            name: names[key],
+            now: before || t.kit.none,
+            after: after || t.kit.none,
+          }))}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function ProviderFields({ draft }: { readonly draft: Draft<Fields> }) {
+  const t = useTexts()
+  const { fields: names, kinds, businesses } = t.providers
+  const hints: Partial<Record<keyof Fields, string>> = {
+    handle: t.providers.handleHint,
+    country: t.providers.countryHint,
+  }
+  return (
+    <>
+      <div class="fields-beside">
+        {texts.map(([field, maxLength], index) => (
+          <TextField
+            key={field}
+            label={names[field]}
+            isFirst={index === 0}
+            isOptional={!['display_name', 'handle', 'default_currency'].includes(field)}
+            maxLength={maxLength}
+            hint={hints[field]}
+            inputMode={field === 'contact_email' ? 'email' : 'text'}
+            value={draft.fields[field]}
+            onInput={(value) => draft.set({ [field]: value })}
+          />
+        ))}
+        <SelectField
+          label={names.kind}
+          value={draft.fields.kind}
+          choices={Object.entries(kinds)}
+          onChange={(kind) => draft.set({ kind })}
+        />
+        <SelectField
+          label={names.business}
+          value={draft.fields.business}
+          choices={Object.entries(businesses)}
+          onChange={(business) => draft.set({ business })}
+        />
+      </div>
+      {(['tax_ids', 'metadata'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={names[field]}
+          isOptional
+          isLong
+          hint={t.providers.pairsHint}
+          value={draft.fields[field]}
+          onInput={(value) => draft.set({ [field]: value })}
+          wrong={pairsOf(draft.fields[field]) ? undefined : t.providers.pairsHint}
+        />
+      ))}
+    </>
+  )
+}

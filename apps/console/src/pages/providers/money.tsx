@@ -1,0 +1,52 @@
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Card } from '../../kit/card.tsx'
+import { Chart } from '../../kit/chart.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { moneyShort, moneyText } from '../../kit/money.ts'
+import { Link } from '../../router/link.tsx'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { settlementOf } from '../analytics/figures.tsx'
+import { pointsOf } from '../overview/points.ts'
+import { mainFigures } from '../overview/use-sales.ts'
+
+/** What the provider sold, and how it stands with what it is owed. */
+export function MoneyCard({ providerId }: { readonly providerId: string }) {
+  const t = useTexts()
+  const may = useMay()
+  const { data } = useQuery({
+    key: ['provider-sales', providerId],
+    about: ['order', 'payment', 'refund'],
+    isEnabled: may('getMarketplaceAnalytics'),
+    run: async (signal) =>
+      (await souk.getMarketplaceAnalytics({ provider_id: providerId, interval: 'day' }, { signal }))
+        .data,
+  })
+  const figures = data && mainFigures(data)
+  const money = (amount: number) => ({ amount, currency: figures?.currency ?? 'EUR' })
+  return (
+    <Card
+      title={`${t.providers.money}, ${t.providers.last30}`}
+      aside={
+        figures && (
+          <Link to={`analytics?provider_id=${providerId}`} class="link">
+            {moneyText(figures.gmv)}
+          </Link>
+        )
+      }
+    >
+      {data && figures && (
+        <div class="stack">
+          <Chart
+            name={t.overview.salesByDay}
+            points={pointsOf(data, ({ gmv }) => gmv.amount, 'day')}
+            valueText={(amount) => moneyText(money(amount))}
+            tickText={(amount) => moneyShort(money(amount))}
+          />
+          <Facts lines={settlementOf(figures, t)} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,174 @@
+import type { CreateFaultRequest } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { SelectField } from '../../kit/select-field.tsx'
+import { TimeField, timeOfField } from '../../kit/time-field.tsx'
+import { search } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { useEndpoints } from '../webhooks/endpoint-filter.tsx'
+import { percentText } from './faults.tsx'
+
+interface Draft {
+  readonly target: string
+  readonly kind: string
+  readonly percent: string
+  readonly latency: string
+  readonly until: string
+  readonly endpointId: string
+}
+
+const empty: Draft = {
+  target: 'gateway',
+  kind: 'error',
+  percent: '100',
+  latency: '2000',
+  until: '',
+  endpointId: '',
+}
+
+const latencyMax = 10_000
+const close = () => search({ do: null })
+
+export function CreateFaultDialog() {
+  const t = useTexts()
+  const [draft, setDraft] = useState(empty)
+  const wrong = wrongWith(draft, t)
+  const change = useChange({
+    run: (body: CreateFaultRequest, idempotencyKey) => souk.createFault(body, { idempotencyKey }),
+    about: ['fault'],
+    done: () => t.sandbox.faultMade,
+    onEnd: close,
+  })
+  const isWrong = Object.values(wrong).some(Boolean)
+  return (
+    <Dialog
+      title={t.sandbox.createFault}
+      action={t.sandbox.createFault}
+      isIncomplete={isWrong}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(bodyOf(draft))}
+      onClose={close}
+    >
+      <FaultFields draft={draft} onChange={setDraft} wrong={wrong} />
+      {!isWrong && (
+        <NowAfter
+          lines={[
+            {
+              name: t.sandbox.targets[draft.target as 'gateway'],
+              now: t.sandbox.notDisturbed,
+              after: `${t.sandbox.kindNames[draft.kind as 'error']} · ${t.sandbox.disturbedShare(percentText(rateOf(draft)))}`,
+            },
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function FaultFields(props: {
+  readonly draft: Draft
+  readonly onChange: (draft: Draft) => void
+  readonly wrong: ReturnType<typeof wrongWith>
+}) {
+  const t = useTexts()
+  const { draft, onChange, wrong } = props
+  const set = (field: keyof Draft) => (value: string) => onChange({ ...draft, [field]: value })
+  return (
+    <>
+      <div class="fields-beside">
+        <SelectField
+          label={t.sandbox.target}
+          isFirst
+          choices={Object.entries(t.sandbox.targets)}
+          value={draft.target}
+          onChange={set('target')}
+        />
+        <SelectField
+          label={t.sandbox.kind}
+          choices={Object.entries(t.sandbox.kindNames)}
+          value={draft.kind}
+          onChange={set('kind')}
+        />
+        <TextField
+          label={t.sandbox.rate}
+          hint={t.sandbox.rateHint}
+          wrong={wrong.percent}
+          inputMode="decimal"
+          value={draft.percent}
+          onInput={set('percent')}
+        />
+        {draft.kind === 'latency' && (
+          <TextField
+            label={t.sandbox.latency}
+            wrong={wrong.latency}
+            inputMode="numeric"
+            value={draft.latency}
+            onInput={set('latency')}
+          />
+        )}
+      </div>
+      {draft.target === 'webhook' && (
+        <EndpointField value={draft.endpointId} onChange={set('endpointId')} />
+      )}
+      <TimeField
+        label={t.sandbox.until}
+        isOptional
+        hint={t.sandbox.untilHint}
+        value={draft.until}
+        onInput={set('until')}
+      />
+    </>
+  )
+}
+
+function EndpointField(props: {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) {
+  const t = useTexts()
+  const may = useMay()
+  const endpoints = useEndpoints()
+  if (!may('listWebhookEndpoints')) return null
+  return (
+    <SelectField
+      label={t.sandbox.endpoint}
+      isOptional
+      choices={[['', t.sandbox.anyEndpoint], ...endpoints.map(({ id, url }) => [id, url] as const)]}
+      {...props}
+    />
+  )
+}
+
+function rateOf({ percent }: Draft): number {
+  return Number(percent.replace(',', '.')) / 100
+}
+
+function wrongWith(draft: Draft, t: Texts) {
+  const rate = rateOf(draft)
+  const isLatency = /^\d+$/.test(draft.latency) && Number(draft.latency) >= 1
+  return {
+    percent: rate > 0 && rate <= 1 ? undefined : t.sandbox.rateWrong,
+    latency:
+      draft.kind !== 'latency' || (isLatency && Number(draft.latency) <= latencyMax)
+        ? undefined
+        : t.sandbox.latencyWrong,
+  }
+}
+
+function bodyOf(draft: Draft): CreateFaultRequest {
+  const until = timeOfField(draft.until)
+  const isWebhook = draft.target === 'webhook'
+  return {
+    target: draft.target as CreateFaultRequest['target'],
+    kind: draft.kind as CreateFaultRequest['kind'],
+    rate: rateOf(draft),
+    ...(draft.kind === 'latency' && { latency_ms: Number(draft.latency) }),
+    ...(until && { until: until.toISOString() }),
+    ...(isWebhook && draft.endpointId !== '' && { endpoint_id: draft.endpointId }),
+  }
+}

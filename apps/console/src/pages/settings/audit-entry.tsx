@@ -1,0 +1,149 @@
+import type { ListAuditEntriesItem } from '@souk/sdk'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { LinkButton } from '../../kit/button.tsx'
+import { Card, Empty } from '../../kit/card.tsx'
+import { DetailHead } from '../../kit/detail-head.tsx'
+import { eventName } from '../../kit/event-text.ts'
+import { Facts } from '../../kit/facts.tsx'
+import { Refusal } from '../../kit/refusal.tsx'
+import { exactTime } from '../../kit/time.tsx'
+import { useAddress } from '../../router/address.ts'
+import { Link } from '../../router/link.tsx'
+import { pathOfId } from '../../router/things.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { Actor } from '../events/detail.tsx'
+import { Differences } from '../events/differences.tsx'
+import { useActorNames } from './actor-names.ts'
+import { doneText } from './operation.ts'
+
+/** So far back it is looked for among the changes of its thing. */
+const entriesMax = 960
+
+export function AuditEntry({ entryId }: { readonly entryId: string }) {
+  const t = useTexts()
+  const resourceId = useAddress().query.get('resource_id') ?? ''
+  const { data: entry, error } = useQuery({
+    key: ['audit-entry', entryId],
+    about: [],
+    run: (signal) => findEntry(entryId, resourceId, signal),
+  })
+  return (
+    <main class="page">
+      <DetailHead
+        back={{ to: 'settings/audit', name: t.settings.audit }}
+        id={entryId}
+        title={entry === null ? t.settings.entryGone : entry && doneText(entry.operation, t)}
+        note={entry && exactTime(new Date(entry.at))}
+        actions={
+          <LinkButton
+            icon="list-filter"
+            to={`settings/audit?resource_id=${encodeURIComponent(resourceId)}`}
+          >
+            {t.settings.history}
+          </LinkButton>
+        }
+      />
+      <Refusal error={error} />
+      {entry && (
+        <div class="columns">
+          <div>
+            <DifferencesCard entry={entry} />
+          </div>
+          <div>
+            <EntryFacts entry={entry} />
+          </div>
+        </div>
+      )}
+    </main>
+  )
+}
+
+async function findEntry(
+  entryId: string,
+  resourceId: string,
+  signal: AbortSignal,
+): Promise<ListAuditEntriesItem | null> {
+  let looked = 0
+  const wanted = { limit: 96, ...(resourceId !== '' && { resource_id: resourceId }) }
+  for await (const entry of souk.listAuditEntries(wanted, { signal })) {
+    looked += 1
+    if (entry.id === entryId) return entry
+    if (looked === entriesMax) break
+  }
+  return null
+}
+
+function EntryFacts({ entry }: { readonly entry: ListAuditEntriesItem }) {
+  const t = useTexts()
+  const name = useActorNames()(entry.actor.id)
+  const thing = entry.resource?.id ?? ''
+  const path = pathOfId(thing)
+  return (
+    <Card title={t.settings.entry}>
+      <Facts
+        lines={[
+          [t.settings.who, name ?? <Actor key="actor" {...entry.actor} />],
+          [t.settings.when, exactTime(new Date(entry.at))],
+          [
+            t.settings.thing,
+            path === undefined ? (
+              <code key="thing">{thing}</code>
+            ) : (
+              <Link key="thing" to={path} class="link">
+                <code>{thing}</code>
+              </Link>
+            ),
+          ],
+          [t.settings.content, contentText(entry, t)],
+          [t.settings.request, <code key="request">{entry.request_id}</code>],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What the digests tell: the contents themselves are not in the trail. */
+function contentText(
+  { before_digest: before, after_digest: after }: ListAuditEntriesItem,
+  t: Texts,
+) {
+  const { contents } = t.settings
+  if (before === null) return contents.made
+  if (after === null) return contents.removed
+  return before === after ? contents.same : contents.changed
+}
+
+/** The events of the same request about the same thing say which fields it changed. */
+function DifferencesCard({ entry }: { readonly entry: ListAuditEntriesItem }) {
+  const t = useTexts()
+  const resourceId = entry.resource?.id ?? ''
+  const { data: events } = useQuery({
+    key: ['events-of-request', entry.request_id, resourceId],
+    about: [],
+    run: async (signal) => {
+      const wanted = { resource_id: resourceId, order: 'desc', limit: 96 } as const
+      const { data } = await souk.listEvents(wanted, { signal })
+      return data.content.filter(({ correlation_id }) => correlation_id === entry.request_id)
+    },
+  })
+  return (
+    <Card title={t.settings.differences}>
+      {events?.length === 0 && (
+        <Empty icon="shield-check" title={contentText(entry, t)}>
+          <p>{t.settings.noDifference}</p>
+        </Empty>
+      )}
+      <div class="prose">
+        {events?.map((event) => (
+          <section key={event.id} class="prose">
+            <Link class="link" to={`events/${event.id}`}>
+              {eventName(event.type, t)} #{event.sequence}
+            </Link>
+            <Differences event={event} />
+          </section>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+import { type ListAuditEntriesItem, operationFacts, operationIds } from '@souk/sdk'
+import { souk } from '../../api/souk.ts'
+import type { Column } from '../../kit/data-table.tsx'
+import { DayFilter, FilterPopup, SelectFilter, startOfDay } from '../../kit/filters.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
+import { Time } from '../../kit/time.tsx'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { useActorNames, useActors } from './actor-names.ts'
+import { doneText } from './operation.ts'
+import { SettingsSections } from './sections.tsx'
+
+/** Who changed what and when; each entry leads to what it changed. */
+export function AuditList() {
+  const t = useTexts()
+  const actorName = useActorNames()
+  return (
+    <ListPage<ListAuditEntriesItem>
+      path="settings/audit"
+      title={t.menu.settings}
+      icon="shield-check"
+      about={['*']}
+      above={<SettingsSections />}
+      filters={['resource_id', ...seldom]}
+      tools={<AuditFilters />}
+      ask={(wanted, signal) => souk.listAuditEntries(askedFor(wanted), { signal })}
+      columns={columnsOf(t, actorName)}
+      keyOf={({ id }) => id}
+      linkOf={entryPath}
+      exported={(item) => [
+        doneText(item.operation, t),
+        item.resource?.id ?? '',
+        actorName(item.actor.id) ?? item.actor.id,
+        item.at,
+      ]}
+      none={{ title: t.settings.noEntry, detail: t.settings.noEntryDetail }}
+      noneFound={t.settings.noEntryFound}
+    />
+  )
+}
+
+const seldom = ['actor_id', 'operation', 'at_from', 'at_to'] as const
+
+function AuditFilters() {
+  const t = useTexts()
+  const actors = useActors()
+  return (
+    <>
+      <SearchField parameter="resource_id" label={t.settings.byResource} />
+      <FilterPopup parameters={seldom}>
+        <SelectFilter
+          parameter="actor_id"
+          label={t.settings.who}
+          any={t.settings.anybody}
+          values={Object.fromEntries(actors)}
+        />
+        <SelectFilter
+          parameter="operation"
+          label={t.settings.what}
+          any={t.settings.anything}
+          values={writesInWords(t)}
+        />
+        <DayFilter parameter="at_from" label={t.settings.from} />
+        <DayFilter parameter="at_to" label={t.settings.to} />
+      </FilterPopup>
+    </>
+  )
+}
+
+/** All that can be changed by the API, in the order of its names. */
+function writesInWords(t: Texts): Readonly<Record<string, string>> {
+  const writes = operationIds.filter((id) => operationFacts(id).isKeyed)
+  const named = writes.map((id) => [id, doneText(id, t)] as const)
+  return Object.fromEntries(named.toSorted(([, one], [, other]) => one.localeCompare(other)))
+}
+
+/** Days of the address as times: the last day counts whole. */
+function askedFor({ at_from, at_to, ...wanted }: Readonly<Record<string, string | number>>) {
+  const [from, to] = [startOfDay(String(at_from ?? '')), startOfDay(String(at_to ?? ''), 1)]
+  return {
+    ...wanted,
+    ...(at_from !== undefined && from && { at_from: from }),
+    ...(at_to !== undefined && to && { at_to: to }),
+  }
+}
+
+/** An entry is found by what it changed; one that changed no single thing leads nowhere else. */
+function entryPath({ id, resource }: ListAuditEntriesItem): string {
+  if (resource === null) return 'settings/audit'
+  return `settings/audit/${id}?resource_id=${encodeURIComponent(resource.id)}`
+}
+
+function columnsOf(
+  t: Texts,
+  actorName: (id: string) => string | undefined,
+): readonly Column<ListAuditEntriesItem>[] {
+  return [
+    {
+      key: 'what',
+      title: t.settings.what,
+      cell: ({ operation }) => <strong>{doneText(operation, t)}</strong>,
+    },
+    {
+      key: 'thing',
+      title: t.settings.thing,
+      cell: ({ resource }) => <code class="soft theirs">{resource?.id ?? t.kit.none}</code>,
+    },
+    {
+      key: 'who',
+      title: t.settings.who,
+      cell: ({ actor }) => (
+        <span class="soft theirs">
+          {actorName(actor.id) ?? (actor.type === 'system' ? t.actors.system : actor.id)}
+        </span>
+      ),
+    },
+    {
+      key: 'when',
+      title: t.settings.when,
+      isFigure: true,
+      cell: ({ at }) => (
+        <span class="soft">
+          <Time at={at} />
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,120 @@
+import { type CreateMemberRequest, done, type Outcome } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { SelectField } from '../../kit/select-field.tsx'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { type Role, RolesField } from './roles-field.tsx'
+import type { MadeLink } from './sign-in-link.tsx'
+
+interface InviteProps {
+  readonly onInvited: (link: MadeLink) => void
+  readonly onClose: () => void
+}
+
+/** Makes a member and the link for the first sign-in. Nobody chooses a password for somebody else, so there is no field for it. */
+export function InviteDialog({ onInvited, onClose }: InviteProps) {
+  const t = useTexts()
+  const [draft, setDraft] = useState({ email: '', name: '', providerId: '' })
+  const [roles, setRoles] = useState<ReadonlySet<string>>(new Set())
+  const change = useInvite(onInvited, onClose)
+  const set = (field: keyof typeof draft) => (value: string) =>
+    setDraft({ ...draft, [field]: value })
+  const submit = () =>
+    void change.run({
+      email: draft.email.trim(),
+      roles: [...roles] as Role[],
+      ...(draft.name.trim() !== '' && { name: draft.name.trim() }),
+      ...(draft.providerId !== '' && { provider_id: draft.providerId }),
+    })
+  return (
+    <Dialog
+      title={t.settings.invite}
+      action={t.settings.invite}
+      isIncomplete={!draft.email.includes('@') || roles.size === 0}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t.settings.email}
+        isFirst
+        inputMode="email"
+        maxLength={254}
+        value={draft.email}
+        onInput={set('email')}
+      />
+      <TextField
+        label={t.settings.name}
+        isOptional
+        maxLength={200}
+        value={draft.name}
+        onInput={set('name')}
+      />
+      <ProviderField
+        value={draft.providerId}
+        onChange={(providerId) => {
+          setDraft({ ...draft, providerId })
+          // The roles of the one kind are none of the other.
+          if ((providerId === '') !== (draft.providerId === '')) setRoles(new Set())
+        }}
+      />
+      <RolesField isOfProvider={draft.providerId !== ''} chosen={roles} onChange={setRoles} />
+    </Dialog>
+  )
+}
+
+function useInvite(onInvited: InviteProps['onInvited'], onClose: () => void) {
+  const t = useTexts()
+  return useChange({
+    run: async (body: CreateMemberRequest, idempotencyKey): Promise<Outcome<MadeLink>> => {
+      const made = await souk.createMember(body, { idempotencyKey })
+      if (made.approval) return made
+      const link = done(
+        await souk.createSignInLink(
+          { memberId: made.data.id },
+          { idempotencyKey: `${idempotencyKey}-link` },
+        ),
+      )
+      return { ...made, data: { ...link, name: made.data.name ?? made.data.email } }
+    },
+    about: ['member'],
+    done: (link) => {
+      onInvited(link)
+      return t.settings.invited(link.name)
+    },
+    onEnd: onClose,
+  })
+}
+
+/** The tenant itself, or the provider that somebody works for; without providers there is nothing to choose. */
+function ProviderField(props: {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) {
+  const t = useTexts()
+  const may = useMay()
+  const { data: providers = [] } = useQuery({
+    key: ['providers-to-choose'],
+    about: ['provider'],
+    isEnabled: may('listProviders'),
+    run: async (signal) => (await souk.listProviders({ limit: 96 }, { signal })).data.content,
+  })
+  if (providers.length === 0) return null
+  return (
+    <SelectField
+      label={t.settings.provider}
+      isOptional
+      choices={[
+        ['', t.settings.ofTenant],
+        ...providers.map(({ id, display_name }) => [id, display_name] as const),
+      ]}
+      {...props}
+    />
+  )
+}

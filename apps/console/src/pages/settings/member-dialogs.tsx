@@ -1,0 +1,181 @@
+import type { Outcome, UpdateMemberRequest } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { navigate } from '../../router/address.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { nameOf, type ShownMember } from './member.tsx'
+import { type Role, RolesField } from './roles-field.tsx'
+import type { MadeLink } from './sign-in-link.tsx'
+
+interface MemberDialogProps {
+  readonly member: ShownMember
+  readonly onClose: () => void
+}
+
+/** The password is not among the fields: members choose their own by a link. */
+export function ChangeMemberDialog({ member, onClose }: MemberDialogProps) {
+  const t = useTexts()
+  const [name, setName] = useState(member.name ?? '')
+  const [roles, setRoles] = useState<ReadonlySet<string>>(new Set(member.roles))
+  const change = useUpdate(member, onClose, t.settings.memberSaved(nameOf(member)))
+  const isRenamed = name.trim() !== (member.name ?? '') && name.trim() !== ''
+  const hasOtherRoles = rolesText(roles, t) !== rolesText(new Set(member.roles), t)
+  return (
+    <Dialog
+      title={t.settings.changeMember}
+      action={t.kit.save}
+      isIncomplete={roles.size === 0 || !(isRenamed || hasOtherRoles)}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() =>
+        void change.run({
+          ...(isRenamed && { name: name.trim() }),
+          ...(hasOtherRoles && { roles: [...roles] as Role[] }),
+        })
+      }
+      onClose={onClose}
+    >
+      <TextField label={t.settings.name} isFirst maxLength={200} value={name} onInput={setName} />
+      <RolesField isOfProvider={member.provider_id !== null} chosen={roles} onChange={setRoles} />
+      {(isRenamed || hasOtherRoles) && (
+        <NowAfter
+          lines={[
+            ...(isRenamed
+              ? [{ name: t.settings.name, now: member.name ?? t.kit.none, after: name.trim() }]
+              : []),
+            ...(hasOtherRoles
+              ? [
+                  {
+                    name: t.settings.rolesOf,
+                    now: rolesText(new Set(member.roles), t),
+                    after: rolesText(roles, t) || t.kit.none,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function rolesText(roles: ReadonlySet<string>, t: Texts): string {
+  return [...roles]
+    .map((role) => t.roles[role as Role])
+    .sort()
+    .join(', ')
+}
+
+function useUpdate(member: ShownMember, onEnd: () => void, told: string) {
+  return useChange({
+    run: (body: UpdateMemberRequest, idempotencyKey) =>
+      souk.updateMember({ memberId: member.id, ...body }, { idempotencyKey, ifMatch: member.etag }),
+    about: ['member'],
+    done: () => told,
+    onEnd,
+  })
+}
+
+interface StatusDialogProps extends MemberDialogProps {
+  readonly action: 'disable' | 'enable'
+}
+
+export function StatusDialog({ member, action, onClose }: StatusDialogProps) {
+  const t = useTexts()
+  const name = nameOf(member)
+  const isDisabling = action === 'disable'
+  const change = useUpdate(member, onClose, t.settings.memberSaved(name))
+  const { ACTIVE, DISABLED } = t.states.member
+  const texts: readonly [string, string] = [t.settings.signInNow, t.settings.signInNot]
+  const [now, after] = isDisabling ? texts : texts.toReversed()
+  return (
+    <Dialog
+      title={isDisabling ? t.settings.disableOf(name) : t.settings.enableOf(name)}
+      action={isDisabling ? t.settings.disable : t.settings.enable}
+      isDanger={isDisabling}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run({ status: isDisabling ? 'DISABLED' : 'ACTIVE' })}
+      onClose={onClose}
+    >
+      <NowAfter
+        lines={[
+          {
+            name: t.settings.status,
+            now: isDisabling ? ACTIVE : DISABLED,
+            after: isDisabling ? DISABLED : ACTIVE,
+          },
+          { name, now, after },
+        ]}
+      />
+    </Dialog>
+  )
+}
+
+export function RemoveDialog({ member, onClose }: MemberDialogProps) {
+  const t = useTexts()
+  const name = nameOf(member)
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.removeMember({ memberId: member.id }, { idempotencyKey, ifMatch: member.etag }),
+    about: ['member'],
+    done: () => t.settings.removed(name),
+    onEnd: () => navigate('settings/members'),
+  })
+  return (
+    <Dialog
+      title={t.settings.removeOf(name)}
+      action={t.settings.remove}
+      isDanger
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={onClose}
+    >
+      <NowAfter
+        lines={[
+          {
+            name: t.settings.member,
+            now: t.states.member[member.status],
+            after: t.settings.removedAfter,
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}
+
+interface LinkDialogProps extends MemberDialogProps {
+  readonly onMade: (link: MadeLink) => void
+}
+
+export function LinkDialog({ member, onMade, onClose }: LinkDialogProps) {
+  const t = useTexts()
+  const change = useChange({
+    run: async (_: undefined, idempotencyKey): Promise<Outcome<MadeLink>> => {
+      const made = await souk.createSignInLink({ memberId: member.id }, { idempotencyKey })
+      return made.approval ? made : { ...made, data: { ...made.data, name: nameOf(member) } }
+    },
+    about: ['member'],
+    done: (link) => {
+      onMade(link)
+      return t.settings.linkMade
+    },
+    onEnd: onClose,
+  })
+  return (
+    <Dialog
+      title={t.settings.makeLink}
+      action={t.settings.makeLink}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={onClose}
+    >
+      <p class="soft">{t.settings.makeLinkText}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Member } from '@souk/sdk'
+import { CheckGroup } from '../../kit/check-group.tsx'
+import { useTexts } from '../../texts/index.ts'
+
+export type Role = Member['roles'][number]
+
+const operatorRoles: readonly Role[] = [
+  'OWNER',
+  'ADMIN',
+  'CATALOG_MANAGER',
+  'ORDER_MANAGER',
+  'FULFILLMENT',
+  'FINANCE',
+  'SUPPORT',
+  'ANALYST',
+  'DEVELOPER',
+]
+const providerRoles: readonly Role[] = ['PROVIDER_OWNER', 'PROVIDER_STAFF']
+
+interface RolesFieldProps {
+  /** A member works for the tenant or for one of its providers, never for both. */
+  readonly isOfProvider: boolean
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (chosen: ReadonlySet<string>) => void
+}
+
+export function RolesField({ isOfProvider, chosen, onChange }: RolesFieldProps) {
+  const t = useTexts()
+  const offered = isOfProvider ? providerRoles : operatorRoles
+  return (
+    <CheckGroup
+      label={t.settings.rolesOf}
+      choices={offered.map((role) => [role, `${t.roles[role]}: ${t.settings.roleDetails[role]}`])}
+      chosen={chosen}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { Tenant, UpdateTenantSettingsRequest } from '@souk/sdk'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { useDraft } from '../../kit/draft.ts'
+import { TextField } from '../../kit/field.tsx'
+import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
+import { SelectField } from '../../kit/select-field.tsx'
+import { useTexts } from '../../texts/index.ts'
+
+const rateMax = 100_000
+
+interface TenantDialogProps {
+  readonly tenant: Tenant
+  readonly onClose: () => void
+}
+
+/** The currency is not among the fields: all money of the tenant is in it. */
+export function TenantDialog({ tenant, onClose }: TenantDialogProps) {
+  const t = useTexts()
+  const draft = useDraft(fieldsOf(tenant))
+  const { fields, changes, conflicts } = draft
+  const set = (field: keyof typeof fields) => (value: string) => draft.set({ [field]: value })
+  const isRate = isRateLimit(fields.rateLimit.trim())
+  const isWrong = fields.name.trim() === '' || !isRate
+  const change = useChange({
+    run: (body: UpdateTenantSettingsRequest, idempotencyKey) =>
+      souk.updateTenantSettings(body, { idempotencyKey }),
+    about: ['tenant'],
+    done: () => t.settings.saved,
+    onEnd: onClose,
+  })
+  return (
+    <Dialog
+      title={t.settings.change}
+      action={t.kit.save}
+      isIncomplete={isWrong || changes.length === 0 || conflicts.length > 0}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(bodyOf(new Map(changes.map((one) => [one.key, one.after]))))}
+      onClose={onClose}
+    >
+      <TextField
+        label={t.settings.name}
+        isFirst
+        maxLength={200}
+        value={fields.name}
+        onInput={set('name')}
+      />
+      <SelectField
+        label={t.settings.timeZone}
+        hint={t.settings.timeZoneHint}
+        choices={timeZones(tenant.settings.time_zone)}
+        value={fields.timeZone}
+        onChange={set('timeZone')}
+      />
+      <TextField
+        label={t.settings.rateLimit}
+        isOptional
+        hint={t.settings.rateLimitHint}
+        wrong={isRate ? undefined : t.settings.rateLimitWrong}
+        inputMode="numeric"
+        value={fields.rateLimit}
+        onInput={set('rateLimit')}
+      />
+      <ChangedMeanwhile draft={draft} nameOf={(key) => t.settings[key]} />
+      {changes.length > 0 && (
+        <NowAfter
+          lines={changes.map(({ key, before: now, after }) => ({
+            name: t.settings[key],
+            now: now || t.settings.defaultRate,
+            after: after || t.settings.defaultRate,
+          }))}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Empty for the default of the installation. */
+function isRateLimit(text: string): boolean {
+  const rate = Number(text)
+  return text === '' || (/^\d+$/.test(text) && rate >= 1 && rate <= rateMax)
+}
+
+function fieldsOf({ name, settings }: Tenant) {
+  return {
+    name,
+    timeZone: settings.time_zone,
+    rateLimit: settings.rate_limit === null ? '' : String(settings.rate_limit),
+  }
+}
+
+function bodyOf(changed: ReadonlyMap<string, string>): UpdateTenantSettingsRequest {
+  const [name, zone, rate] = ['name', 'timeZone', 'rateLimit'].map((key) => changed.get(key))
+  const settings = {
+    ...(zone !== undefined && { time_zone: zone }),
+    ...(rate !== undefined && { rate_limit: rate === '' ? null : Number(rate) }),
+  }
+  return {
+    ...(name !== undefined && { name }),
+    ...(Object.keys(settings).length > 0 && { settings }),
+  }
+}
+
+/** Those that this browser knows, and the one that is set. */
+function timeZones(current: string): (readonly [string, string])[] {
+  const known = Intl.supportedValuesOf('timeZone')
+  const all = [...new Set(['UTC', current, ...known])].sort()
+  return all.map((zone) => [zone, zone.replaceAll('_', ' ')])
+}

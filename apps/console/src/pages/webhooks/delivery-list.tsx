@@ -1,0 +1,160 @@
+import type { ListWebhookDeliveriesItem } from '@souk/sdk'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Card, Empty } from '../../kit/card.tsx'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { eventName } from '../../kit/event-text.ts'
+import { ListPage } from '../../kit/list-page.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
+import { Time } from '../../kit/time.tsx'
+import { Link } from '../../router/link.tsx'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { EndpointFilter, useEndpoints } from './endpoint-filter.tsx'
+import { WebhookSections } from './sections.tsx'
+import { DeliveryStatus, deliveriesAgainMs, failureText } from './status.tsx'
+
+const statuses = ['DEAD', 'RETRYING', 'PENDING', 'DELIVERED'] as const
+
+/** All deliveries; those that failed stand in the first tab, since somebody has to do something about them. */
+export function DeliveryList() {
+  const t = useTexts()
+  const states = t.states.webhook_delivery
+  const endpoints = useEndpoints()
+  const urlOf = (endpointId: string) =>
+    endpoints.find(({ id }) => id === endpointId)?.url ?? endpointId
+  return (
+    <ListPage<ListWebhookDeliveriesItem>
+      path="webhooks/deliveries"
+      title={t.menu.webhooks}
+      icon="webhook"
+      about={['*']}
+      againMs={deliveriesAgainMs}
+      above={<WebhookSections />}
+      filters={['status', 'endpoint_id', 'event_id']}
+      tabs={{
+        parameter: 'status',
+        tabs: [['', t.webhooks.all], ...statuses.map((one) => [one, states[one]] as const)],
+      }}
+      tools={
+        <>
+          <EndpointFilter />
+          <SearchField parameter="event_id" label={t.webhooks.event} />
+        </>
+      }
+      ask={(wanted, signal) => souk.listWebhookDeliveries(wanted, { signal })}
+      columns={[...columnsOf(t).slice(0, 2), endpointColumn(t, urlOf), ...columnsOf(t).slice(2)]}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => `webhooks/deliveries/${id}`}
+      exported={(item) => [
+        item.event_type,
+        states[item.status],
+        urlOf(item.endpoint_id),
+        String(item.attempts),
+        lastAnswer(item, t),
+        item.created_at,
+      ]}
+      none={{ title: t.webhooks.noDelivery, detail: t.webhooks.noDeliveryDetail }}
+      noneFound={t.webhooks.noDeliveryFound}
+    />
+  )
+}
+
+const shown = 12
+
+/** The last deliveries to one endpoint. */
+export function DeliveriesCard({ endpointId }: { readonly endpointId: string }) {
+  const t = useTexts()
+  const { data: deliveries } = useQuery({
+    key: ['webhook-deliveries', endpointId],
+    about: ['*'],
+    run: async (signal) =>
+      (await souk.listWebhookDeliveries({ endpoint_id: endpointId, limit: shown }, { signal })).data
+        .content,
+    againMs: (data) => deliveriesAgainMs(data ?? []),
+  })
+  return (
+    <Card
+      title={t.webhooks.deliveries}
+      isFlush
+      aside={
+        <Link class="link" to={`webhooks/deliveries?endpoint_id=${endpointId}`}>
+          {t.webhooks.allDeliveries}
+        </Link>
+      }
+    >
+      {deliveries?.length === 0 ? (
+        <Empty icon="webhook" title={t.webhooks.noDelivery}>
+          <p>{t.webhooks.noDeliveryDetail}</p>
+        </Empty>
+      ) : (
+        <DataTable
+          name={t.webhooks.deliveries}
+          columns={columnsOf(t)}
+          items={deliveries}
+          keyOf={({ id }) => id}
+          linkOf={({ id }) => `webhooks/deliveries/${id}`}
+        />
+      )}
+    </Card>
+  )
+}
+
+function columnsOf(t: Texts): readonly Column<ListWebhookDeliveriesItem>[] {
+  return [
+    {
+      key: 'event',
+      title: t.webhooks.event,
+      cell: ({ event_type, sequence }) => (
+        <span>
+          <strong>{eventName(event_type, t)}</strong> <span class="note">#{sequence}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t.webhooks.status,
+      cell: ({ status }) => <DeliveryStatus status={status} />,
+    },
+    {
+      key: 'attempts',
+      title: t.webhooks.attempts,
+      isFigure: true,
+      isAside: true,
+      cell: ({ attempts }) => attempts,
+    },
+    {
+      key: 'last',
+      title: t.webhooks.last,
+      isAside: true,
+      cell: (item) => <span class="soft theirs">{lastAnswer(item, t)}</span>,
+    },
+    {
+      key: 'created',
+      title: t.webhooks.created,
+      isFigure: true,
+      cell: ({ created_at }) => (
+        <span class="soft">
+          <Time at={created_at} />
+        </span>
+      ),
+    },
+  ]
+}
+
+/** Which endpoint it goes to, where there are several. */
+function endpointColumn(
+  t: Texts,
+  urlOf: (endpointId: string) => string,
+): Column<ListWebhookDeliveriesItem> {
+  return {
+    key: 'endpoint',
+    title: t.webhooks.endpoint,
+    isAside: true,
+    cell: ({ endpoint_id }) => <span class="soft theirs">{urlOf(endpoint_id)}</span>,
+  }
+}
+
+function lastAnswer({ last_status, last_error }: ListWebhookDeliveriesItem, t: Texts): string {
+  if (last_status !== null) return String(last_status)
+  return last_error === null ? t.kit.none : failureText(last_error, t)
+}

@@ -1,0 +1,29 @@
+import type { WebhookEndpoint } from '@souk/sdk'
+import { Card } from '../../kit/card.tsx'
+import { Code } from '../../kit/copy.tsx'
+import { useTexts } from '../../texts/index.ts'
+
+/** How whoever receives events knows that they are from here. */
+export function VerifyCard({ signature }: Pick<WebhookEndpoint, 'signature'>) {
+  const t = useTexts()
+  const isShared = signature === 'hmac-sha256'
+  return (
+    <Card title={t.webhooks.verifyTitle}>
+      <div class="prose">
+        <p>{t.webhooks.verify}</p>
+        <Code
+          name="TypeScript"
+          text={programOf(isShared ? 'WEBHOOK_SECRET' : 'WEBHOOK_PUBLIC_KEY')}
+        />
+        <p>{isShared ? t.webhooks.verifyByHand : t.webhooks.verifyEd25519}</p>
+      </div>
+    </Card>
+  )
+}
+
+function programOf(variable: string): string {
+  return `import { verifyWebhook } from '@souk/sdk'
+
+const body = await request.text()
+const event = await verifyWebhook(body, request.headers, process.env.${variable})`
+}

@@ -1,0 +1,65 @@
+import type { Texts } from '../en/index.ts'
+import { count } from '../plural.ts'
+
+export const eventLog: Texts['eventLog'] = {
+  type: 'Art des Ereignisses',
+  allTypes: 'Alle Ereignisse',
+  allOf: (noun) => `${noun}: alles`,
+  about: 'Kennung einer Bestellung …',
+  pause: 'Anhalten',
+  resume: 'Fortsetzen',
+  held: (n) =>
+    n === 1 ? '1 neues Ereignis wartet' : `${count('de', n, '', 'neue Ereignisse')} warten`,
+  none: 'Noch ist nichts geschehen',
+  noneFound: 'Kein Ereignis passt zu diesen Filtern',
+  noneDetail: 'Ereignisse erscheinen hier von selbst. Sie bleiben 30 Tage erhalten.',
+  open: 'Öffnen',
+  onlyAbout: 'Nur Ereignisse dazu',
+  copyJson: 'Als JSON kopieren',
+  payload: 'Inhalt',
+  thing: 'Betrifft',
+  at: 'Zeit',
+  by: 'Durch',
+  sequence: 'Laufende Nummer',
+  version: 'Version danach',
+  request: 'Anfrage',
+  cause: 'Ausgelöst durch',
+  id: 'Kennung',
+  field: 'Feld',
+  before: 'Vorher',
+  after: 'Nachher',
+}
+
+export const actors: Texts['actors'] = {
+  member: 'Mitglied',
+  client: 'Client',
+  api_key: 'API-Schlüssel',
+  agent: 'KI-Agent',
+  system: 'Souk',
+}
+
+export const nouns: Texts['nouns'] = {
+  agent: 'KI-Agenten',
+  api_key: 'API-Schlüssel',
+  approval: 'Freigaben',
+  approval_grant: 'Dauererlaubnisse',
+  approval_policy: 'Freigaberegeln',
+  client: 'Clients',
+  customer: 'Kunden',
+  fault: 'Störungen',
+  fulfillment: 'Sendungen',
+  location: 'Lagerorte',
+  member: 'Mitglieder',
+  order: 'Bestellungen',
+  payment: 'Zahlungen',
+  price: 'Preise',
+  product: 'Produkte',
+  provider: 'Anbieter',
+  refund: 'Erstattungen',
+  sandbox: 'Sandbox',
+  saved_view: 'Ansichten',
+  stock: 'Bestand',
+  tenant: 'Mandant',
+  variant: 'Varianten',
+  webhook: 'Webhooks',
+}

@@ -1,0 +1,65 @@
+import { count } from '../plural.ts'
+
+export const eventLog = {
+  type: 'Type of event',
+  allTypes: 'All events',
+  allOf: (noun: string) => `${noun}: everything`,
+  about: 'Id of an order, product …',
+  pause: 'Pause',
+  resume: 'Continue',
+  held: (n: number) => `${count('en', n, 'new event', 'new events')} waiting`,
+  none: 'Nothing has happened yet',
+  noneFound: 'No event fits these filters',
+  noneDetail: 'Events appear here by themselves as they happen. They are kept for 30 days.',
+  open: 'Open',
+  onlyAbout: 'Only events about it',
+  copyJson: 'Copy as JSON',
+  payload: 'Content',
+  thing: 'About',
+  at: 'Time',
+  by: 'By',
+  sequence: 'Sequence',
+  version: 'Version after it',
+  request: 'Request',
+  cause: 'Caused by',
+  id: 'Id',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+}
+
+/** Who can do something. */
+export const actors: Readonly<Record<string, string | undefined>> = {
+  member: 'Member',
+  client: 'Client',
+  api_key: 'API key',
+  agent: 'AI agent',
+  system: 'Souk',
+}
+
+/** What events are about, as their types begin. */
+export const nouns: Readonly<Record<string, string | undefined>> = {
+  agent: 'AI agents',
+  api_key: 'API keys',
+  approval: 'Approvals',
+  approval_grant: 'Approval grants',
+  approval_policy: 'Approval policies',
+  client: 'Clients',
+  customer: 'Customers',
+  fault: 'Faults',
+  fulfillment: 'Fulfillments',
+  location: 'Locations',
+  member: 'Members',
+  order: 'Orders',
+  payment: 'Payments',
+  price: 'Prices',
+  product: 'Products',
+  provider: 'Providers',
+  refund: 'Refunds',
+  sandbox: 'Sandbox',
+  saved_view: 'Saved views',
+  stock: 'Stock',
+  tenant: 'Tenant',
+  variant: 'Variants',
+  webhook: 'Webhooks',
+}

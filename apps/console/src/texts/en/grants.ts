@@ -1,0 +1,30 @@
+import { count } from '../plural.ts'
+
+export const grants = {
+  agent: 'Agent',
+  operations: 'Operations',
+  grantedBy: 'Given by',
+  status: 'Status',
+  used: 'Used',
+  until: 'Until',
+  each: 'At most each',
+  total: 'At most in all',
+  count: 'How often',
+  countWrong: 'Write a number from 1 to 10,000.',
+  days: 'For so many days',
+  daysWrong: 'Write a number from 1 to 90.',
+  reason: 'Reason',
+  create: 'Give a standing permission',
+  explain:
+    'Within these bounds the agent need not wait: you approve it beforehand, as far as you could approve it at that moment.',
+  created: 'Standing permission given',
+  revoke: 'Revoke',
+  revokeThis: 'Revoke this standing permission',
+  revoked: 'Standing permission revoked',
+  none: 'No standing permission',
+  noneDetail: 'Give one where you would approve the same request every time.',
+  noneFound: 'No standing permission of this agent',
+  usedOf: (used: number, max: number) => `${used} of ${max}`,
+  times: (n: number) => count('en', n, 'time', 'times'),
+  states: { ACTIVE: 'Active', EXHAUSTED: 'Used up', EXPIRED: 'Expired', REVOKED: 'Revoked' },
+}

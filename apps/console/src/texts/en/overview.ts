@@ -1,0 +1,31 @@
+import { count } from '../plural.ts'
+
+export const overview = {
+  period: 'Period',
+  days: (n: number) => count('en', n, 'day', 'days'),
+  grossSales: 'Gross sales',
+  orders: 'Orders',
+  averageOrder: 'Average order',
+  refundRate: 'Refund rate',
+  before: 'vs before',
+  salesByDay: 'Sales by day',
+  unitsSold: (n: number) => `${count('en', n, 'unit', 'units')} sold`,
+  salesByProvider: 'Sales by provider',
+  allProviders: 'All providers',
+  own: 'Own products',
+  ordersAndUnits: (orders: number, units: number) =>
+    `${count('en', orders, 'order', 'orders')} · ${count('en', units, 'unit', 'units')}`,
+  noSales: 'Nothing was sold in this time',
+  attention: 'Needs attention',
+  toFulfill: 'Paid, to be fulfilled',
+  partlyFulfilled: 'Partly fulfilled',
+  toPay: 'Waiting for payment',
+  failedPayments: 'Payments that failed',
+  toDecide: 'Waiting for approval',
+  lowStock: 'Low on stock',
+  inReview: 'Providers to review',
+  happening: 'Happening now',
+  allEvents: 'All events',
+  noEvents: 'Nothing has happened yet',
+  welcome: (name: string) => `Welcome, ${name}`,
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** Where a Chromium is, and what it needs of the environment. */
+export interface Browser {
+  readonly path: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+const own = fileURLToPath(new URL('.', import.meta.url))
+const cache = join(own, '../../../../node_modules/.cache/souk/browser')
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The browser of the machine; where there is none, one from npm, with the few libraries that a bare Linux lacks. */
+export async function findBrowser(): Promise<Browser> {
+  const { SOUK_TEST_BROWSER: named } = process.env
+  const found = named ?? places.find(existsSync)
+  return found === undefined ? browserFromNpm() : { path: found, env: {} }
+}
+
+async function browserFromNpm(): Promise<Browser> {
+  const module = join(own, 'node_modules/@sparticuz/chromium')
+  if (!existsSync(module)) install()
+  mkdirSync(cache, { recursive: true })
+  // It unpacks into the folder for temporary files, where others might find it.
+  process.env.TMPDIR = cache
+  const { default: chromium, inflate } = await import(
+    pathToFileURL(join(module, 'build/index.js')).href
+  )
+  chromium.setGraphicsMode = false
+  const path: string = await chromium.executablePath()
+  await inflate(join(module, 'bin/al2023.tar.br'))
+  const env = { LD_LIBRARY_PATH: join(cache, 'al2023/lib'), FONTCONFIG_PATH: join(cache, 'fonts') }
+  return { path, env }
+}
+
+function install(): void {
+  const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', options, { cwd: own, stdio: 'inherit' })
+  if (status !== 0)
+    throw new Error('no browser: install Chromium, or name one in SOUK_TEST_BROWSER')
+}

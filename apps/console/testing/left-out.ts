@@ -1,0 +1,2 @@
+/** Fields that people cannot write in the console although the API takes them, each with the reason. */
+export const leftOut: Readonly<Record<string, string>> = {}

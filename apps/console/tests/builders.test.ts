@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { describe, test } from 'node:test'
+import { verifyWebhook } from '@souk/sdk'
+
+// By their addresses: what they import has the types of a browser, which are not those of the tests.
+const load = (path: string) => import(new URL(`../src/pages/${path}`, import.meta.url).href)
+const { Tail, merged, isMeant, rowsMax } = await load('events/tail.ts')
+const { firstSince } = await load('webhooks/since.ts')
+const { curlOf } = await load('webhooks/curl.ts')
+const { spelledOut } = await load('keys/scopes.ts')
+const { changedFields, draftOf } = await load('keys/client-draft.ts')
+
+function anEvent(sequence: number, type = 'order.paid') {
+  return {
+    id: `evt_${sequence}`,
+    type,
+    version: 1,
+    tenant_id: 'ten_1',
+    mode: 'sandbox',
+    sequence,
+    occurred_at: '2026-11-16T09:00:00.000Z',
+    resource: { type: 'order', id: 'ord_1', version: sequence },
+    actor: { type: 'client', id: 'cli_1' },
+    correlation_id: 'req_1',
+    causation_id: null,
+    data: {
+      object: { id: 'ord_1', number: 'S1', status: 'PAID' },
+      previous: { status: 'PENDING' },
+    },
+  }
+}
+
+const numbersOf = (rows: readonly { sequence: number }[]) => rows.map(({ sequence }) => sequence)
+
+describe('the tail of the log', () => {
+  const aTail = (pages: readonly (readonly number[])[], matches: unknown = () => true) => {
+    const asked: (number | undefined)[] = []
+    const ask = async (before: number | undefined) => {
+      asked.push(before)
+      const [events = [], next] = [
+        pages[asked.length - 1]?.map((n) => anEvent(n)),
+        pages[asked.length]?.[0],
+      ]
+      return { events, next }
+    }
+    return { tail: new Tail({ ask, matches }), asked }
+  }
+
+  test('has each event once, the newest first, whichever way it came', async () => {
+    const { tail } = aTail([
+      [3, 2],
+      [2, 1],
+    ])
+    tail.receive(anEvent(4))
+    await tail.load()
+    tail.receive(anEvent(3))
+    await tail.older()
+    assert.deepEqual(numbersOf(tail.state.value.rows), [4, 3, 2, 1])
+  })
+
+  test('holds what happens while it is paused, and shows it afterwards', async () => {
+    const { tail } = aTail([[1]])
+    await tail.load()
+    tail.pause()
+    tail.receive(anEvent(2))
+    tail.receive(anEvent(2))
+    assert.deepEqual(numbersOf(tail.state.value.rows), [1])
+    assert.deepEqual(numbersOf(tail.state.value.held), [2])
+    tail.resume()
+    assert.deepEqual(numbersOf(tail.state.value.rows), [2, 1])
+    assert.deepEqual(tail.state.value.held, [])
+  })
+
+  test('never grows beyond its bound, paused or not, and keeps no content of events', async () => {
+    const { tail } = aTail([[1]])
+    await tail.load()
+    for (let n = 2; n <= rowsMax + 5; n += 1) tail.receive(anEvent(n))
+    const { rows } = tail.state.value
+    assert.deepEqual([rows.length, rows[0].sequence], [rowsMax, rowsMax + 5])
+    assert.deepEqual(Object.keys(rows[0]), [
+      'id',
+      'type',
+      'sequence',
+      'occurredAt',
+      'thing',
+      'changes',
+    ])
+    assert.equal(
+      merged(
+        [],
+        Array.from({ length: rowsMax + 1 }, (_, n) => ({ sequence: n })),
+      ).length,
+      rowsMax,
+    )
+  })
+
+  test('knows which types a filter means', () => {
+    const meant = (pattern: string | null) =>
+      ['order.paid', 'order.placed', 'orderly.x'].filter((type) => isMeant(type, pattern))
+    assert.deepEqual(meant(null), ['order.paid', 'order.placed', 'orderly.x'])
+    assert.deepEqual(meant('order.*'), ['order.paid', 'order.placed'])
+    assert.deepEqual(meant('order.paid'), ['order.paid'])
+  })
+})
+
+test('the first event since a time is found in few questions, also where there is none or all are later', async () => {
+  let questions = 0
+  const log = {
+    oldest: 101,
+    newest: 1_100,
+    timeOf: async (sequence: number) => {
+      questions += 1
+      return new Date(sequence * 1_000)
+    },
+  }
+  assert.equal(await firstSince(new Date(500_000), log), 500)
+  assert.equal(await firstSince(new Date(0), log), 101)
+  assert.equal(await firstSince(new Date(1_100_000), log), 1_100)
+  assert.equal(await firstSince(new Date(1_100_001), log), undefined)
+  assert(questions <= 44)
+})
+
+describe('an event as a command', () => {
+  /** What the command hands to curl. */
+  function argumentsOf(command: string, secret = ''): string[] {
+    const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
+    const env = { ...process.env, WEBHOOK_SECRET: secret }
+    return execFileSync('sh', ['-c', script], { env, encoding: 'utf8' }).split('\0').slice(0, -1)
+  }
+  const endpoint = {
+    url: "https://example.com/it's?a=$HOME&b=`id`",
+    format: 'envelope',
+    signature: 'hmac-sha256',
+  }
+  const event = {
+    ...anEvent(1),
+    data: { object: { id: 'ord_1', note: `it's "$(id)" \`id\` \\n <b>é</b>` } },
+  }
+
+  test('says to a shell exactly what is in it, whatever that is, and is signed as Souk signs', async () => {
+    const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`
+    const [url, ...given] = argumentsOf(curlOf(event, endpoint, 'https://souk.example'), secret)
+    assert.equal(url, endpoint.url)
+    const body = given.at(-1) ?? ''
+    assert.deepEqual(JSON.parse(body), event)
+    const headers = Object.fromEntries(
+      given
+        .filter((part) => part.includes(': ') && !part.startsWith('{'))
+        .map((part) => part.split(': ')),
+    )
+    assert.deepEqual(await verifyWebhook(body, headers, secret), event)
+  })
+
+  test('has the other format and no signature where the endpoint has them so', () => {
+    const other = { ...endpoint, format: 'cloudevents', signature: 'ed25519' }
+    const given = argumentsOf(curlOf(event, other, 'https://souk.example'))
+    assert(!given.some((part) => part.startsWith('webhook-signature')))
+    const body = JSON.parse(given.at(-1) ?? '')
+    assert.deepEqual([body.specversion, body.type], ['1.0', 'souk.order.paid.v1'])
+    assert.equal(body.dataschema, 'https://souk.example/api/v1/event-types?type=order.paid')
+  })
+})
+
+describe('rights', () => {
+  const known = ['orders:read', 'orders:write', 'ledger:read', 'operator:tenants']
+
+  test('a wildcard stands for what it covers, and `*` for nothing of other tenants', () => {
+    assert.deepEqual([...spelledOut(['orders:*'], known)], ['orders:read', 'orders:write'])
+    assert.deepEqual([...spelledOut(['*'], known)], known.slice(0, 3))
+  })
+
+  test('a client is sent what was changed and nothing else, so that a wildcard stays one', () => {
+    const client = {
+      name: 'Shop',
+      scopes: ['*'],
+      confidential: true,
+      grant_types: ['client_credentials'],
+      redirect_uris: [],
+    }
+    const before = draftOf(client, known)
+    assert.deepEqual(changedFields(before, { ...before, name: 'Store' }), { name: 'Store' })
+    const fewer = { ...before, scopes: new Set(['orders:read']) }
+    assert.deepEqual(changedFields(before, fewer), { scopes: ['orders:read'] })
+  })
+})

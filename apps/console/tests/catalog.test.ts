@@ -1,0 +1,477 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { newUuid } from '@souk/platform'
+import type { Locator, Page } from 'playwright-core'
+import { faultsOn, type OpenPage, People, untilShown } from '../testing/people.ts'
+
+let people: People
+before(async () => {
+  people = await People.gather()
+})
+after(() => people.close())
+
+const openPages: Page[] = []
+/** Nobody keeps a page open that no test looks at any more. */
+afterEach(async () => {
+  for (const page of openPages.splice(0)) await page.context().close()
+})
+
+async function signIn(...asked: Parameters<People['signIn']>): Promise<OpenPage> {
+  const open = await people.signIn(...asked)
+  openPages.push(open.page)
+  return open
+}
+
+interface Made {
+  readonly id: string
+  readonly default_variant_id: string
+}
+
+const price = { amount: 4_900, currency: 'EUR' }
+
+async function aProduct(more: object = {}): Promise<Made> {
+  const draft = { title: 'Linen shirt', price, inventory: { available: 25 }, ...more }
+  const { status, body, text } = await people.running.shop.post('/v1/catalog/products', draft)
+  assert.equal(status, 201, text)
+  return body as unknown as Made
+}
+
+async function aVariant({ id }: Made, more: object): Promise<string> {
+  const draft = { price, inventory: { available: 3 }, ...more }
+  const url = `/v1/catalog/products/${id}/variants`
+  const { status, body, text } = await people.running.shop.post(url, draft)
+  assert.equal(status, 201, text)
+  return String(body.id)
+}
+
+async function theStockItem({ default_variant_id }: Made) {
+  const url = `/api/v1/inventory/items?variant_id=${default_variant_id}`
+  const { body } = await people.running.shop.get<{ content: { id: string; on_hand: number }[] }>(
+    url,
+  )
+  const [item] = body.content
+  assert(item)
+  return item
+}
+
+async function opened(path: string, roles = ['OWNER']): Promise<OpenPage> {
+  const open = await signIn(roles)
+  await open.page.goto(people.addressOf(path))
+  await untilShown(open.page)
+  return open
+}
+
+/** The fields that a body of the API may have, as its document says. */
+function writable(service: string, schema: string): string[] {
+  const file = new URL(`../../../docs/openapi/${service}.json`, import.meta.url)
+  const { components } = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.keys(components.schemas[schema].properties).sort()
+}
+
+/** The names of the fields that the page sends when this is done. */
+async function sentBy(page: Page, url: RegExp, act: () => Promise<void>): Promise<string[]> {
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => url.test(sent.url()) && /POST|PATCH/.test(sent.method())),
+    act(),
+  ])
+  return Object.keys(request.postDataJSON()).sort()
+}
+
+const box = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name })
+const choice = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('combobox', { name })
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .click()
+
+async function fill(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) await box(page, name).fill(text)
+}
+
+/** What the last row of a column of now and after says. */
+const afters = (page: Page) => page.locator('.now-after tbody td:last-child')
+
+describe('a product', () => {
+  test('is created with every field there is, says why nobody can buy it, and is published', async () => {
+    const provider = await people.running.shop.post('/api/v1/providers', {
+      display_name: 'Atlas Ceramics',
+    })
+    assert.equal(provider.status, 201, provider.text)
+    await people.running.shop.post('/api/v1/inventory/locations', { code: 'SHOP', kind: 'STORE' })
+    const { page, complaints } = await opened('products?do=create')
+    const title = `<b>Shirt</b> ${newUuid()}`
+    await fill(page, { Title: title, Description: 'Washed', Price: '49.90', Available: '12' })
+    await fill(page, { SKU: newUuid(), Tags: 'linen, summer, linen' })
+    await choice(page, 'Visibility').selectOption('DRAFT')
+    await page.getByText('More fields').click()
+    await choice(page, 'Stock').selectOption('true')
+    await fill(page, { Handle: `shirt-${newUuid()}`, 'Tax code': 'A1', 'External id': newUuid() })
+    await box(page, 'Metadata').fill('season')
+    await page.getByText('Each line needs a name').waitFor()
+    assert(await page.getByRole('button', { name: 'Create as draft' }).isDisabled())
+    await box(page, 'Metadata').fill('season = summer\nyear = 2026\nnew = true\nsize = "42"')
+    assert.deepEqual(await faultsOn(page), [])
+    const sent = await sentBy(page, /catalog\/products$/, () => press(page, 'Create as draft'))
+    // A provider is chosen by an operator of a marketplace only, and is in another test.
+    const expected = writable('catalog', 'CreateProductRequest').filter((n) => n !== 'provider_id')
+    assert.deepEqual(sent, expected)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.getByText('It is a draft: publish it').waitFor()
+    await page.getByText('No, not at the moment').waitFor()
+    const id = page.url().match(/prod_[0-9a-z]+/)?.[0]
+    const { body } = await people.running.shop.get(`/v1/catalog/products/${id}`)
+    assert.partialDeepStrictEqual(body, {
+      price: { amount: 4_990, currency: 'EUR' },
+      inventory: { available: 12 },
+      tags: ['linen', 'summer'],
+      metadata: { season: 'summer', year: 2026, new: true, size: '42' },
+    })
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    assert.deepEqual(await afters(page).allTextContents(), ['Active', 'Can be ordered'])
+    await press(page, 'Publish')
+    await page.getByText('Yes, on sale now').waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('is changed in every field that can be, with now and after', async () => {
+    const { id } = await aProduct({ description: 'Old', tax_code: 'A1' })
+    const { page, complaints } = await opened(`products/${id}?do=change`)
+    await fill(page, { Title: 'Shirt', Description: 'New', Price: '51', Tags: 'a' })
+    await fill(page, { Handle: `h-${newUuid()}`, 'Tax code': '', 'External id': newUuid() })
+    await choice(page, 'Kind').selectOption('BUNDLE')
+    await box(page, 'Metadata').fill('a = 1')
+    const lines = await page.locator('.now-after tbody tr').allTextContents()
+    assert(lines.includes('TitleLinen shirtShirt'), lines.join())
+    assert(lines.includes('Tax codeA1—'), lines.join())
+    const sent = await sentBy(page, /products\/prod_/, () => press(page, 'Save'))
+    assert.deepEqual(sent, writable('catalog', 'UpdateProductRequest'))
+    await page.getByText('Shirt saved').waitFor()
+    const { body } = await people.running.shop.get(`/v1/catalog/products/${id}`)
+    assert.partialDeepStrictEqual(body, { title: 'Shirt', tax_code: null, kind: 'BUNDLE' })
+    assert.deepEqual(complaints, [])
+  })
+
+  test('that cannot be bought says so: sold out, disabled, no price in the currency', async () => {
+    const none = await aProduct({ inventory: { available: 0 } })
+    const { page } = await opened(`products/${none.id}`)
+    await page.getByText('Nothing is available: adjust the stock').waitFor()
+    const dollars = await aProduct({ price: { amount: 100, currency: 'USD' } })
+    await page.goto(people.addressOf(`products/${dollars.id}`))
+    await page.getByText('It has no price in EUR: add one').waitFor()
+    const url = `/v1/catalog/variants/${dollars.default_variant_id}`
+    await people.running.shop.patch(url, { status: 'DISABLED' })
+    await page.getByText('Every variant is disabled: enable one').waitFor()
+  })
+
+  test('is offered for changes to those who may make them only', async () => {
+    const { id } = await aProduct()
+    const { page } = await opened(`products/${id}`, ['SUPPORT'])
+    await page.getByText('Yes, on sale now').or(page.getByText('Not all of it is known')).waitFor()
+    for (const name of ['Edit', 'Archive', 'Add variant', 'Edit as a table'])
+      assert.equal(await page.getByRole('button', { name }).count(), 0, name)
+    await page.goto(people.addressOf('products'))
+    await untilShown(page)
+    assert.equal(await page.getByRole('button', { name: 'Create product' }).count(), 0)
+  })
+})
+
+describe('variants', () => {
+  test('are generated from options, without those that there are, and one is changed in every field', async () => {
+    const product = await aProduct()
+    await aVariant(product, { option_values: { size: 'S', colour: 'red' } })
+    const { page, complaints } = await opened(`products/${product.id}?do=generate`)
+    await box(page, 'Options').fill('size = S, M\ncolour = red, blue')
+    await page.getByText('1 variant of these there are already').waitFor()
+    await box(page, 'Available of each').fill('7')
+    assert.deepEqual(await faultsOn(page), [])
+    await press(page, 'Add 3 variants')
+    await page.getByText('3 variants added').waitFor()
+    await page.getByRole('link', { name: /M \/ blue/ }).click()
+    await fill(page, { Title: 'Medium', Price: '52.50', SKU: newUuid(), 'Tax code': 'B' })
+    await fill(page, { 'External id': newUuid(), Metadata: 'a = b' })
+    await choice(page, 'Status').selectOption('DISABLED')
+    await choice(page, 'Stock').selectOption('false')
+    await choice(page, 'Shipping').selectOption('false')
+    const sent = await sentBy(page, /variants\/var_/, () => press(page, 'Save'))
+    assert.deepEqual(sent, writable('catalog', 'UpdateVariantRequest'))
+    await page.getByText('Medium saved').waitFor()
+    await page.getByRole('button', { name: 'Add variant' }).click()
+    await fill(page, { Options: 'size = XL', Title: 'Extra', SKU: newUuid(), Available: '2' })
+    await fill(page, { 'Tax code': 'B', 'External id': newUuid(), Metadata: 'a = b' })
+    await choice(page, 'Stock').selectOption('true')
+    await choice(page, 'Shipping').selectOption('true')
+    const added = await sentBy(page, /\/variants$/, () => press(page, 'Add variant'))
+    assert.deepEqual(added, writable('catalog', 'CreateVariantRequest'))
+    await page.getByText('Variant Extra added').waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('have prices by currency and number of units, shown now and after', async () => {
+    const product = await aProduct()
+    const query = `?do=prices&variant=${product.default_variant_id}`
+    const { page, complaints } = await opened(`products/${product.id}${query}`)
+    await box(page, 'From 1 unit').fill('48,00')
+    await press(page, 'Add a price')
+    await fill(page, { Currency: 'usd', 'From units': '10', Amount: '45' })
+    assert.deepEqual(await page.locator('.now-after tbody tr').allTextContents(), [
+      'EUR · From 1 unit€49.00€48.00',
+      'USD · From 10 units—US$45.00',
+    ])
+    assert.deepEqual(await faultsOn(page), [])
+    await press(page, 'Save')
+    await page.getByText('2 prices saved').waitFor()
+    const url = `/api/v1/pricing/prices?variant_id=${product.default_variant_id}`
+    const { body } = await people.running.shop.get<{
+      content: { min_quantity: number; price: typeof price }[]
+    }>(url)
+    assert.deepEqual(
+      body.content.map((one) => [one.min_quantity, one.price.amount, one.price.currency]),
+      [
+        [1, 4_800, 'EUR'],
+        [10, 4_500, 'USD'],
+      ],
+    )
+    assert.deepEqual(complaints, [])
+  })
+
+  test('by the thousand: 96 rows to type into scroll without a dropped second', async () => {
+    const product = await aProduct()
+    const sizes = Array.from({ length: 1_999 }, (_, index) => String(index))
+    while (sizes.length > 0) {
+      const some = sizes.splice(0, 40)
+      await Promise.all(some.map((size) => aVariant(product, { option_values: { size } })))
+    }
+    const { page, complaints } = await opened(`products/${product.id}/edit`)
+    assert.equal(await page.locator('table.grid tbody tr').count(), 96)
+    const longestMs = await page.evaluate(async () => {
+      let longest = 0
+      let last = performance.now()
+      for (let y = 0; y < document.body.scrollHeight; y += 300) {
+        scrollTo(0, y)
+        const now = await new Promise<number>(requestAnimationFrame)
+        longest = Math.max(longest, now - last)
+        last = now
+      }
+      return longest
+    })
+    assert(longestMs < 1_000, `a frame took ${longestMs} ms`)
+    await page.goto(people.addressOf(`products/${product.id}`))
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Previous' }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+})
+
+describe('the table of prices and stock', () => {
+  const cell = (page: Page, column: string, title: string): Locator =>
+    page.getByRole('textbox', { name: `${column} of ${title}`, exact: true })
+
+  test('shows all changes before any is made; what is refused is named and stays, the rest is saved', async () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => `${name} ${newUuid()}`) as [
+      string,
+      string,
+      string,
+    ]
+    const taken = newUuid()
+    const made = await Promise.all([a, b, c].map((title) => aProduct({ title })))
+    await aProduct({ sku: taken })
+    const { page, complaints } = await opened('products/edit')
+    await cell(page, 'Price', a).fill('50')
+    await cell(page, 'SKU', b).fill(taken)
+    await cell(page, 'Available', c).fill('x')
+    await page.getByText('1 cell to mend first').waitFor()
+    await cell(page, 'Available', c).fill('30')
+    assert.deepEqual(await faultsOn(page), [])
+    await page.getByRole('button', { name: 'Review 3 changes' }).click()
+    const rows = await page.locator('dialog .now-after tbody tr').allTextContents()
+    assert.deepEqual(rows.toSorted(), [
+      `${a}Price€49.00€50.00`,
+      `${b}SKU—${taken}`,
+      `${c}Available2530+5 at MAIN`,
+    ])
+    assert.deepEqual(await faultsOn(page), [])
+    await press(page, 'Save 3 changes')
+    await page.getByText('1 row was refused').waitFor()
+    await page.locator('dialog .now-after .wrong').waitFor()
+    await press(page, 'Keep as it is')
+    assert.equal(await cell(page, 'SKU', b).inputValue(), taken)
+    const shown = await Promise.all(
+      made.map(
+        async ({ id }) => (await people.running.shop.get(`/v1/catalog/products/${id}`)).body,
+      ),
+    )
+    assert.partialDeepStrictEqual(shown, [
+      { price: { amount: 5_000 } },
+      { sku: null },
+      { inventory: { available: 30 } },
+    ])
+    assert.deepEqual(complaints, [])
+  })
+
+  test('takes what is pasted from a table of others, and goes up and down by keyboard', async () => {
+    const [first, second] = [`a ${newUuid()}`, `b ${newUuid()}`]
+    const product = await aProduct()
+    await aVariant(product, { title: first, option_values: { size: '1' } })
+    await aVariant(product, { title: second, option_values: { size: '2' } })
+    const { page, complaints } = await opened(`products/${product.id}/edit`)
+    await cell(page, 'Price', second).evaluate((input) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', '10.50\t4\r\n11\t5\r\n')
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    })
+    await page.getByText('4 changes', { exact: true }).waitFor()
+    await cell(page, 'Price', second).press('ArrowDown')
+    assert(await cell(page, 'Price', first).evaluate((input) => input === document.activeElement))
+    await page.getByRole('button', { name: 'Review 4 changes' }).click()
+    await press(page, 'Save 4 changes')
+    await page.getByText('4 changes saved').waitFor()
+    await page.locator('.grid-bar').waitFor({ state: 'detached' })
+    assert.equal(await cell(page, 'Price', first).inputValue(), '11.00')
+    assert.deepEqual(complaints, [])
+  })
+})
+
+describe('stock', () => {
+  test('is found by SKU and by what is sold out, and each number opens its movements', async () => {
+    const sku = newUuid()
+    const title = `Tray ${newUuid()}`
+    const product = await aProduct({ title, sku, inventory: { available: 0 } })
+    const { page, complaints } = await opened('inventory', ['FULFILLMENT'])
+    await page.getByRole('link', { name: 'Sold out' }).click()
+    await page.getByRole('row', { name: title }).waitFor()
+    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'SKU' }).fill(sku)
+    await page.keyboard.press('Enter')
+    await page.getByText(`Only ${title}`).waitFor()
+    await page.locator('a.row-link').click()
+    await page.getByRole('button', { name: 'Adjust' }).click()
+    await box(page, 'Units').fill('12')
+    await box(page, 'Reason').fill('Delivery <b>7</b>')
+    assert.deepEqual(await afters(page).allTextContents(), ['12', '12'])
+    assert.deepEqual(await faultsOn(page), [])
+    await press(page, 'Adjust by +12')
+    await page.getByText('Stock adjusted: 12 on hand').waitFor()
+    await page.getByRole('link', { name: '12', exact: true }).click()
+    await page.waitForURL(/inventory\/movements\?variant_id=/)
+    await page.getByText('Delivery <b>7</b>').waitFor()
+    assert.equal((await theStockItem(product)).on_hand, 12)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('that somebody moved while it was counted is not overwritten', async () => {
+    const product = await aProduct()
+    const { id } = await theStockItem(product)
+    const { page } = await signIn(['OWNER'])
+    await page.route('**/events/stream*', (route) => route.abort())
+    await page.goto(people.addressOf(`inventory/${id}?do=adjust`))
+    await choice(page, 'What happened').selectOption('count')
+    await box(page, 'Counted units').fill('20')
+    const adjustments = [{ variant_id: product.default_variant_id, delta: -1 }]
+    await people.running.shop.post('/api/v1/inventory/adjustments', { adjustments })
+    await press(page, /Adjust by/)
+    await page.locator('dialog .refusal').waitFor()
+    assert.equal((await theStockItem(product)).on_hand, 24)
+  })
+
+  test('goes from one location to another, both or none', async () => {
+    const code = `L-${newUuid().slice(0, 8)}`
+    const { page, complaints } = await opened('inventory/locations?do=create')
+    await fill(page, { Code: code, Name: 'Corner shop', Metadata: 'a = 1' })
+    await choice(page, 'Kind').selectOption('STORE')
+    await press(page, 'Create location')
+    await page.getByText('Corner shop saved').waitFor()
+    const product = await aProduct()
+    const { id } = await theStockItem(product)
+    await page.goto(people.addressOf(`inventory/${id}?do=transfer`))
+    await choice(page, 'To').selectOption(code)
+    await box(page, 'Units').fill('26')
+    await page.getByText('More than is on hand cannot be taken away').waitFor()
+    await box(page, 'Units').fill('5')
+    assert.deepEqual(await afters(page).allTextContents(), ['20', '5'])
+    await press(page, 'Transfer 5 units')
+    await page.getByText(`5 units transferred to ${code}`).waitFor()
+    await page.goto(people.addressOf('inventory/locations'))
+    await page.getByRole('link', { name: /Corner shop/ }).click()
+    await fill(page, { Name: 'Corner', Metadata: '' })
+    await choice(page, 'Kind').selectOption('WAREHOUSE')
+    await choice(page, 'Default location').selectOption('true')
+    const sent = await sentBy(page, /locations\/loc_/, () => press(page, 'Save'))
+    assert.deepEqual(sent, writable('inventory', 'UpdateLocationRequest'))
+    await page.getByText('Corner saved').waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('that changes while it is looked at shows by itself', async () => {
+    const product = await aProduct()
+    const { id } = await theStockItem(product)
+    const { page, complaints } = await opened(`inventory/${id}`)
+    await page.locator('.live.live').waitFor()
+    const adjustments = [{ variant_id: product.default_variant_id, delta: 75 }]
+    await people.running.shop.post('/api/v1/inventory/adjustments', { adjustments })
+    await page.getByRole('link', { name: '100', exact: true }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+})
+
+test('a customer is one page: person, orders and money; and is found by a part of the name', async () => {
+  const { shop } = people.running
+  const name = `Yusuf ${newUuid()}`
+  const email = `${newUuid()}@example.com`
+  const customer = await shop.post('/api/v1/customers', { email, name })
+  const { id } = await aProduct()
+  const items = [{ product_id: id, quantity: 2 }]
+  const order = await shop.post('/api/v1/orders', { items, customer_id: customer.body.id })
+  assert.equal(order.status, 201, order.text)
+  await shop.post('/api/v1/payments', { order_id: order.body.id, method: 'pm_test_ok' })
+  const { page, complaints } = await opened('customers')
+  await page.getByRole('searchbox').fill(name.slice(3, 20))
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('row', { name: String(order.body.number) }).waitFor()
+  assert.deepEqual(await page.locator('.figures dd').allTextContents(), ['1', '€98.00', '€98.00'])
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await fill(page, {
+    Name: 'Y',
+    Email: `${newUuid()}@example.com`,
+    Phone: '+49 30 1',
+    Language: 'de',
+  })
+  await fill(page, { 'External id': newUuid(), Metadata: 'vip = true' })
+  const sent = await sentBy(page, /customers\/cus_/, () => press(page, 'Save'))
+  assert.deepEqual(sent, writable('customers', 'ChangeCustomerRequest'))
+  await page.getByText('Y saved').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+describe('nobody is left out', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1_440, 390]) {
+      test(`axe finds nothing in products and inventory, ${colorScheme}, ${width} pixels wide`, async () => {
+        const title = `${'long '.repeat(39)}!`
+        const product = await aProduct({ title, description: '🧵'.repeat(5_000) })
+        const { id } = await theStockItem(product)
+        const viewport = { width, height: 900 }
+        const { page, complaints } = await signIn(['OWNER'], { colorScheme, viewport })
+        const found: string[] = []
+        for (const path of [
+          `products/${product.id}`,
+          `products/${product.id}?do=archive`,
+          `products/${product.id}?do=change`,
+          `products/${product.id}?do=add-variant`,
+          `products/${product.id}/edit`,
+          'products?do=create',
+          `inventory/${id}?do=transfer`,
+          'inventory/movements',
+          'inventory/locations?do=create',
+        ]) {
+          await page.goto(people.addressOf(path))
+          found.push(...(await faultsOn(page)))
+        }
+        assert.deepEqual(found, [])
+        assert.deepEqual(complaints, [])
+      })
+    }
+  }
+})

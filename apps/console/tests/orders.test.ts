@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { asOwner } from '@souk/platform/testing'
+import { boxesOf, movedParts } from '../testing/layout.ts'
+import { faultsOn, type OpenPage, People, untilShown } from '../testing/people.ts'
+
+let people: People
+before(async () => {
+  people = await People.gather()
+})
+afterEach(() => people.leave())
+after(() => people.close())
+
+interface Made {
+  readonly id: string
+  readonly number: string
+}
+
+async function anOrder(more: object = {}): Promise<Made> {
+  const { shop } = people.running
+  const product = await shop.post('/v1/catalog/products', {
+    title: 'Copper cezve',
+    price: { amount: 5_000, currency: 'EUR' },
+    inventory: { available: 10 },
+  })
+  const items = [{ product_id: product.body.id, quantity: 1 }]
+  const { status, body, text } = await shop.post('/api/v1/orders', { items, ...more })
+  assert.equal(status, 201, text)
+  return body as unknown as Made
+}
+
+async function aPaidOrder(): Promise<Made> {
+  const order = await anOrder()
+  const payment = { order_id: order.id, method: 'pm_test_ok' }
+  const { status, text } = await people.running.shop.post('/api/v1/payments', payment)
+  assert.equal(status, 201, text)
+  return order
+}
+
+async function openOrders(query = '', roles = ['OWNER']): Promise<OpenPage> {
+  const open = await people.signIn(roles)
+  await open.page.goto(people.addressOf(`orders${query}`))
+  await untilShown(open.page)
+  return open
+}
+
+function statusOf({ id }: Made): Promise<unknown> {
+  return people.running.shop.get(`/api/v1/orders/${id}`).then(({ body }) => body.status)
+}
+
+describe('several orders at once', () => {
+  test('are selected by keyboard, shipped together, and one that cannot be is named with its reason', async () => {
+    const [first, second, third] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()]
+    const open = await people.signIn(['OWNER'])
+    const { page, complaints } = open
+    // What somebody else does meanwhile is not heard of here.
+    await page.route('**/events/stream*', (route) => route.abort())
+    await page.goto(people.addressOf('orders?status=PAID'))
+    await page.getByRole('link', { name: first.number }).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByText('1 selected').waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Shift+X')
+    await page.getByText('3 selected').waitFor()
+    await people.running.shop.post(`/api/v1/orders/${second.id}/cancel`, {})
+    await page.getByRole('button', { name: 'Fulfill' }).click()
+    await page.getByRole('button', { name: 'Fulfill 3' }).click()
+    await page.getByText('2 done · 1 refused').waitFor()
+    await page.locator('.refused').getByText(second.number).waitFor()
+    assert.match(
+      (await page.locator('.refused').textContent()) ?? '',
+      /Not possible in its present state/,
+    )
+    assert.deepEqual(await faultsOn(page), [])
+    assert.deepEqual(await Promise.all([first, second, third].map(statusOf)), [
+      'FULFILLED',
+      'CANCELLED',
+      'FULFILLED',
+    ])
+    assert.deepEqual(
+      complaints.filter((text) => !text.includes('/events/stream') && !text.includes('ERR_FAILED')),
+      [],
+    )
+  })
+
+  test('are not selected by who may do nothing to them', async () => {
+    await anOrder()
+    const { page } = await openOrders('', ['CATALOG_MANAGER'])
+    await page.locator('a.row-link').first().waitFor()
+    assert.equal(await page.locator('input[type=checkbox][aria-label^=Select]').count(), 0)
+  })
+})
+
+describe('a list', () => {
+  test('is filtered by what is typed and chosen, and the address leads there again', async () => {
+    const customer = { email: 'yusuf@example.com', name: 'Yusuf Demir' }
+    const { body } = await people.running.shop.post('/api/v1/customers', customer)
+    const mine = await anOrder({ customer_id: body.id })
+    const paid = await aPaidOrder()
+    const { page, complaints } = await openOrders()
+    await page.getByRole('row', { name: mine.number }).getByText('Yusuf Demir').waitFor()
+    await page.getByRole('searchbox').fill(mine.number.toLowerCase())
+    await page.getByRole('link', { name: paid.number }).waitFor({ state: 'detached' })
+    assert.equal(await page.locator('a.row-link').count(), 1)
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('link', { name: paid.number }).waitFor()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('combobox', { name: 'Payment' }).selectOption('PAID')
+    await page.getByRole('link', { name: mine.number }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.getByRole('link', { name: paid.number }).waitFor()
+    assert.equal(await page.getByRole('link', { name: mine.number }).count(), 0)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('keeps a view under a name, shared with everybody, until its owner deletes it', async () => {
+    const { page, complaints } = await openOrders('?status=CANCELLED&payment_status=PAID')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page
+      .getByRole('textbox', { name: 'Name of the view' })
+      .fill('<b>Paid, then cancelled</b>')
+    await page.getByRole('checkbox', { name: 'Share with everybody here' }).check()
+    assert.deepEqual(await faultsOn(page), [])
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const tab = page.getByRole('link', { name: '<b>Paid, then cancelled</b>' })
+    await tab.waitFor()
+    const other = await openOrders('', ['SUPPORT'])
+    await other.page.getByRole('link', { name: '<b>Paid, then cancelled</b>' }).click()
+    await other.page.waitForURL(/\?status=CANCELLED&payment_status=PAID$/)
+    assert.equal(await other.page.getByRole('button', { name: 'Change view' }).count(), 0)
+    await page.getByRole('button', { name: 'Change view' }).click()
+    await page.getByRole('button', { name: 'Delete this view' }).click()
+    await tab.waitFor({ state: 'detached' })
+    assert.deepEqual([...complaints, ...other.complaints], [])
+  })
+
+  test('shows the columns that a person chose, also the next time', async () => {
+    const { page } = await openOrders()
+    const heads = () => page.locator('thead th:not(.check)').allTextContents()
+    const all = await heads()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Channel' }).uncheck()
+    await page.reload()
+    await untilShown(page)
+    assert.deepEqual(
+      await heads(),
+      all.filter((head) => head !== 'Channel'),
+    )
+  })
+
+  test('is exported as it is filtered', async () => {
+    const paid = await aPaidOrder()
+    const open = await anOrder()
+    const { page } = await openOrders('?status=PAID')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const stream = await (await download).createReadStream()
+    let text = ''
+    for await (const part of stream) text += part
+    assert(text.includes(paid.number))
+    assert(!text.includes(open.number))
+    await page.getByText(/rows? exported/).waitFor()
+  })
+})
+
+test('everything is where it was: list, order, refund and palette, wide and on a phone', async () => {
+  const customer = { email: 'leila@example.com', name: 'Leila Haddad' }
+  const { body } = await people.running.shop.post('/api/v1/customers', customer)
+  const { id, number } = await anOrder({ customer_id: body.id })
+  await people.running.shop.post('/api/v1/payments', { order_id: id, method: 'pm_test_ok' })
+  const shown: Record<string, Awaited<ReturnType<typeof boxesOf>>> = {}
+  const { page } = await people.signIn(['OWNER'], { reducedMotion: 'reduce' })
+  for (const [name, path] of [
+    ['list', `orders?search=${number}`],
+    ['order', `orders/${id}`],
+    ['refund', `orders/${id}?do=refund`],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 960 })
+    await page.goto(people.addressOf(path))
+    await untilShown(page)
+    await page
+      .getByText(name === 'list' ? number : 'Order paid')
+      .first()
+      .waitFor()
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 960 })
+      shown[`${name} ${width}`] = await boxesOf(page)
+    }
+  }
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.locator('.palette .found > div').first().waitFor()
+  shown['palette 390'] = await boxesOf(page)
+  assert.deepEqual(movedParts(shown), [])
+})
+
+test('96 rows with 2,000 variants behind them scroll without a dropped second', async () => {
+  const { shop, product } = people.running
+  for (let row = 0; row < 96; row += 1) {
+    const price = { amount: 900, currency: 'EUR' }
+    const { status, text } = await shop.post('/v1/catalog/products', {
+      title: `Tile ${row}`,
+      price,
+    })
+    assert.equal(status, 201, text)
+  }
+  await asOwner(product.db, (client) =>
+    client.query(`insert into catalog.variants
+      select (jsonb_populate_record(v, jsonb_build_object('id', uuidv7()))).*
+      from catalog.variants v
+      join catalog.products p on (p.tenant_id, p.id) = (v.tenant_id, v.product_id)
+      cross join generate_series(1, 21)
+      where p.title like 'Tile %' and v.sku is null`),
+  )
+  const { page, complaints } = await people.signIn(['OWNER'])
+  await page.goto(people.addressOf('products?limit=96'))
+  await page.getByText('Tile 95', { exact: true }).waitFor()
+  const longestMs = await page.evaluate<number>(scrolling)
+  assert(longestMs < 1_000, `a frame took ${longestMs} ms`)
+  assert.deepEqual(complaints, [])
+})
+
+/** Scrolls to the end and back, a bit each frame, and tells the longest frame in milliseconds. */
+const scrolling = `new Promise((resolve) => {
+  let [longest, at, last, step] = [0, 0, performance.now(), 0]
+  const end = document.documentElement.scrollHeight
+  const frame = (now) => {
+    longest = Math.max(longest, now - last)
+    last = now
+    at += step < 60 ? end / 60 : -end / 60
+    scrollTo(0, at)
+    step += 1
+    if (step === 120) resolve(longest)
+    else requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+})`

@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newUuid } from '@souk/platform'
+import { type Caller, until } from '@souk/platform/testing'
+import { aPayment, keyed, Staff } from '@souk/server/testing/agents.ts'
+import { faultsOn, People, untilShown } from '../testing/people.ts'
+
+let people: People
+let staff: Staff
+before(async () => {
+  people = await People.gather()
+  staff = new Staff(people.running.product, people.running.shop)
+})
+after(() => people.close())
+
+/** What markup, direction and length can do to a page that trusts them. */
+const hostile = {
+  reason: '<img src=x onerror=alert(1)><script>alert(1)</script> '.repeat(4),
+  title: 'مرحبا <b>Return policy</b> 👩‍👩‍👧‍👦',
+  quote: 'long'.repeat(60),
+}
+
+async function anAgent(owner?: string): Promise<{ id: string; calls: Caller }> {
+  const scopes = ['orders:*', 'payments:*', 'customers:*', 'catalog:*']
+  const id = await staff.agent(owner ?? (await staff.member(['ADMIN'])), scopes)
+  return { id, calls: keyed(await staff.asAgent(id)) }
+}
+
+/** A refund that an agent asks for, by the id of its approval. */
+async function aRefundRequest(agent: Caller, sources: readonly object[] = []): Promise<string> {
+  const paymentId = await aPayment(people.running.shop)
+  const headers = {
+    'souk-agent-reason': 'The customer sent photos of a broken glaze.',
+    'souk-agent-sources': asciiJson(sources),
+  }
+  const refund = { amount: { amount: 690, currency: 'EUR' }, reason: 'arrived damaged' }
+  const path = `/api/v1/payments/${paymentId}/refunds`
+  const { status, text, body } = await agent.post(path, refund, headers)
+  assert.equal(status, 202, text)
+  return String(body.id)
+}
+
+/** JSON as a header takes it. */
+function asciiJson(value: unknown): string {
+  const escaped = (character: string) =>
+    `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value).replaceAll(/[^ -~]/g, escaped)
+}
+
+async function approvalOf(id: string) {
+  const { body } = await people.running.shop.get(`/api/v1/approvals/${id}`)
+  return body as unknown as {
+    status: string
+    decisions: { comment: string | null }[]
+    result: { status: number; location?: string } | null
+  }
+}
+
+describe('approvals', () => {
+  test('what an agent asks for appears by itself, with its reason, sources, now and after, and is done once it is approved', async () => {
+    const agent = await anAgent()
+    const { page, complaints } = await people.signIn(['FINANCE'])
+    await page.goto(people.addressOf('approvals'))
+    await page.locator('.live.live').waitFor()
+    const sources = [{ title: hostile.title, uri: 'https://docs.example/x', quote: hostile.quote }]
+    const id = await aRefundRequest(agent.calls, sources)
+    await page.locator(`tr[data-key=${id}] a.row-link`).click()
+    await page.getByText('The customer sent photos of a broken glaze.').waitFor()
+    await page.getByText(hostile.title).waitFor()
+    await page.getByText(hostile.quote).waitFor()
+    const row = page.locator('.now-after tr', { hasText: 'Pending refund total' })
+    assert.deepEqual(await row.locator('td').allTextContents(), ['€0.00', '€6.90'])
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.locator('dialog textarea').fill('The photos show it.')
+    await page.locator('dialog').getByRole('button', { name: 'Approve' }).dblclick()
+    await page.getByText('Done, answered with 201').waitFor()
+    await page.getByText('The photos show it.').waitFor()
+    const approval = await approvalOf(id)
+    assert.equal(approval.status, 'EXECUTED')
+    assert.equal(approval.decisions.length, 1)
+    await page.getByRole('link', { name: 'Open it' }).click()
+    await page.waitForURL(/\/(orders|payments)\/(ord|pay)_/)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('texts of an agent are shown as texts, and nothing else happens', async () => {
+    const agent = await anAgent()
+    const headers = { 'souk-agent-reason': hostile.reason }
+    const customer = { email: `${newUuid()}@example.com`, name: '<script>alert(1)</script> مرحبا' }
+    const { body } = await agent.calls.post('/api/v1/customers', customer, headers)
+    const { page, complaints } = await people.signIn(['OWNER'])
+    await page.goto(people.addressOf(`approvals/${body.id}`))
+    await page.getByText(hostile.reason.trim()).waitFor()
+    await page.getByText(customer.name).first().waitFor()
+    assert.equal(await page.locator('img, main script').count(), 0)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('whoever answers for the agent is told that somebody else must decide, and a rejection ends it', async () => {
+    const agent = await anAgent()
+    const id = await aRefundRequest(agent.calls)
+    const owner = await people.signIn(['ADMIN'])
+    const { body: members } = await people.running.shop.get<{
+      content: { id: string; email: string }[]
+    }>('/api/v1/members?limit=96')
+    const ownerId = members.content.find(({ email }) => email === owner.email)?.id
+    await people.running.shop.patch(`/api/v1/ai/agents/${agent.id}`, { owner_member_id: ownerId })
+    const second = await aRefundRequest((await anAgent(ownerId)).calls)
+    await owner.page.goto(people.addressOf(`approvals/${second}?do=approve`))
+    await owner.page.locator('dialog').getByRole('button', { name: 'Approve' }).click()
+    await owner.page.getByText('Approver excluded').waitFor()
+    assert.equal((await approvalOf(second)).status, 'PENDING')
+    const { page, complaints } = await people.signIn(['FINANCE'])
+    await page.goto(people.addressOf(`approvals/${id}?do=reject`))
+    await page.locator('dialog textarea').fill('Not without a photo.')
+    await page.locator('dialog').getByRole('button', { name: 'Reject' }).click()
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    await page.getByText('Not without a photo.').waitFor()
+    assert.equal((await approvalOf(id)).status, 'REJECTED')
+    assert.deepEqual(complaints, [])
+  })
+})
+
+describe('agents', () => {
+  test('one that is made gets a secret that is shown once, acts with it, and stops within a second when it is suspended', async () => {
+    const { page, complaints } = await people.signIn(['ADMIN'])
+    await page.goto(people.addressOf('agents?do=create'))
+    const dialog = page.locator('dialog')
+    await dialog.getByLabel('Name').fill('Price keeper')
+    await dialog.getByLabel('Purpose').fill('Keeps prices in order')
+    await dialog.getByLabel('At most each action').fill('12.50')
+    await dialog.getByLabel('Read orders').first().check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'Price keeper' }).click()
+    await page.getByText('€12.50').waitFor()
+    await page.getByRole('button', { name: 'New credential' }).click()
+    await page.locator('dialog input').fill('Night run')
+    await page.locator('dialog').getByRole('button', { name: 'New credential' }).click()
+    const told = page.locator('dialog .secret code')
+    const [clientId = '', secret = ''] = await secretsIn(told)
+    const token = await staff.token(
+      { client_id: clientId, client_secret: secret },
+      { grant_type: 'client_credentials' },
+    )
+    const agent = people.running.shop.with(token)
+    assert.equal((await agent.get('/api/v1/orders')).status, 200)
+    await page.locator('dialog footer button').click()
+    await page.reload()
+    await page.getByText('Night run').waitFor()
+    assert.equal(await page.getByText(secret).count(), 0)
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    const row = page.locator('dialog .now-after tbody tr').first()
+    assert.deepEqual(await row.locator('td').allTextContents(), ['Active', 'Suspended'])
+    await page.locator('dialog').getByRole('button', { name: 'Suspend' }).click()
+    await page.getByRole('button', { name: 'Resume' }).waitFor()
+    assert.equal((await agent.get('/api/v1/orders')).status, 401)
+    assert.deepEqual(complaints, [])
+  })
+
+  /** Both secrets that the dialog tells. */
+  async function secretsIn(
+    told: ReturnType<Awaited<ReturnType<People['signIn']>>['page']['locator']>,
+  ) {
+    await told.nth(1).waitFor()
+    return told.allTextContents()
+  }
+})
+
+test('a policy is tried on what was done, waits for a second person, and holds then', async () => {
+  const agent = await anAgent()
+  await aRefundRequest(agent.calls)
+  const first = await people.signIn(['ADMIN'])
+  await first.page.goto(people.addressOf('policies?do=create'))
+  const dialog = first.page.locator('dialog')
+  await dialog.getByLabel('Name').fill('No refunds by agents')
+  await dialog.getByLabel('What becomes of it').selectOption({ label: 'Denied' })
+  await dialog.getByLabel('Find an operation').fill('refund')
+  await dialog.getByLabel('Create refund').check()
+  await dialog.getByRole('button', { name: 'Try it on the last 30 days' }).click()
+  const denied = dialog.locator('.now-after tr', { hasText: 'Denied' })
+  assert.match((await denied.locator('td').last().textContent()) ?? '', /^[1-9]\d*$/)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await first.page.getByText('Waits for approval by somebody else').waitFor()
+  await first.page.goto(people.addressOf('approvals?view=mine'))
+  await first.page.locator('table tbody a.row-link').first().click()
+  await first.page.waitForURL(/approvals\/apr_/)
+  const [id = ''] = /apr_\w+/.exec(first.page.url()) ?? []
+  const second = await people.signIn(['ADMIN'])
+  await second.page.goto(people.addressOf(`approvals/${id}?do=approve`))
+  await second.page.locator('dialog').getByRole('button', { name: 'Approve' }).click()
+  await second.page.getByText('Done, answered with 201').waitFor()
+  await second.page.goto(people.addressOf('policies'))
+  await second.page.getByRole('link', { name: 'No refunds by agents' }).click()
+  await second.page.getByRole('button', { name: 'Disable' }).waitFor()
+  assert.deepEqual([...first.complaints, ...second.complaints], [])
+  const refused = await agent.calls.post(
+    `/api/v1/payments/${await aPayment(people.running.shop)}/refunds`,
+    {},
+  )
+  assert.equal(refused.body.code, 'denied_by_policy', refused.text)
+  // Other tests want their refunds to wait.
+  await disable(second.page.url())
+})
+
+/** Two people disable the policy of this address. */
+async function disable(address: string): Promise<void> {
+  const [policyId = ''] = /apl_\w+/.exec(address) ?? []
+  const admin = async () => staff.signedIn(await staff.member(['ADMIN']))
+  const path = `/api/v1/approval-policies/${policyId}`
+  const { body } = await (await admin()).patch(path, { status: 'DISABLED' })
+  const { payload_sha256 } = body
+  await (await admin()).post(`/api/v1/approvals/${body.id}/approve`, { payload_sha256 })
+  await until(async () => (await people.running.shop.get(path)).body.status === 'DISABLED')
+}
+
+test('the AI audit is verified on the spot', async () => {
+  const agent = await anAgent()
+  await aRefundRequest(agent.calls)
+  const { page, complaints } = await people.signIn(['ADMIN'])
+  await page.goto(people.addressOf('ai-audit'))
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await page.getByText(/verified: nothing was changed/).waitFor()
+  await page.locator('table tbody a.row-link').first().click()
+  await page.waitForURL(/ai-audit\/\d+$/)
+  await page.getByText('Hash before it').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+describe('overview', () => {
+  test('what waits is counted live, and every figure leads to what it counts', async () => {
+    await aPayment(people.running.shop)
+    const { page, complaints } = await people.signIn(['OWNER'])
+    await page.goto(people.addressOf('overview'))
+    await page.locator('.live.live').waitFor()
+    const line = page.locator('.waiting a', { hasText: 'Paid, to be fulfilled' })
+    const count = () => line.locator('strong').textContent()
+    await page.locator('.waiting .skeleton').first().waitFor({ state: 'detached' })
+    const before = Number(await count())
+    await aPayment(people.running.shop)
+    await page
+      .getByText(String(before + 1), { exact: true })
+      .first()
+      .waitFor()
+    await page.locator('.happening', { hasText: 'Order paid' }).waitFor()
+    await line.click()
+    await page.waitForURL(/orders\?status=PAID$/)
+    await untilShown(page)
+    assert.equal(await page.locator('table tbody tr').count(), before + 1)
+    await page.goBack()
+    await page.locator('a.tile', { hasText: 'Orders' }).click()
+    await page.waitForURL(/orders\?placed_from=\d{4}-\d\d-\d\d$/)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('is there for whoever may not see the sales, with what they may see', async () => {
+    const { page, complaints } = await people.signIn(['FULFILLMENT'])
+    await page.goto(people.addressOf('overview'))
+    await page.getByText('Paid, to be fulfilled').waitFor()
+    assert.equal(await page.locator('.tile').count(), 0)
+    assert.equal(await page.getByText('Payments that failed').count(), 0)
+    assert.deepEqual(complaints, [])
+  })
+})
+
+test('analytics draw the figure that the address names, and have it as a table', async () => {
+  await aPayment(people.running.shop)
+  const { page, complaints } = await people.signIn(['ANALYST'])
+  await page.goto(people.addressOf('analytics?days=7'))
+  await page.getByRole('link', { name: 'Orders', exact: true }).last().click()
+  await page.waitForURL(/figure=orders/)
+  await page.getByRole('img', { name: 'Orders over time' }).waitFor()
+  await page.getByText('As a table').click()
+  const last = page.getByRole('table', { name: 'Orders over time' }).locator('tr').last()
+  assert.match((await last.locator('td').textContent()) ?? '', /^[1-9]\d*$/)
+  await page.getByRole('link', { name: 'Week' }).click()
+  await page.waitForURL(/interval=week/)
+  assert.deepEqual(complaints, [])
+})
+
+async function aProvider(steps: number): Promise<string> {
+  const { shop } = people.running
+  const draft = { handle: `p-${newUuid().slice(-8)}`, display_name: 'Oak & Iron', country: 'DE' }
+  const whole = {
+    ...draft,
+    legal_name: 'Oak & Iron GmbH',
+    tax_ids: { eu_vat: 'DE123456789' },
+    contact: { name: 'Ada', email: 'a@example.com', phone: '+49 30 1' },
+  }
+  const { body, text } = await shop.post('/api/v1/providers', whole)
+  assert(body.id, text)
+  for (const step of ['submit', 'submit', 'approve'].slice(0, steps))
+    await shop.post(`/api/v1/providers/${body.id}/${step}`, {})
+  return String(body.id)
+}
+
+describe('providers', () => {
+  test('one that waits for review is approved with now and after, and suspended with a reason', async () => {
+    const id = await aProvider(2)
+    const { page, complaints } = await people.signIn(['ADMIN'])
+    await page.goto(people.addressOf('providers?status=IN_REVIEW'))
+    await page.locator(`tr[data-key=${id}] a.row-link`).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    const lines = page.locator('dialog .now-after tbody tr')
+    assert.deepEqual(await lines.nth(0).locator('td').allTextContents(), ['In review', 'Active'])
+    await page.locator('dialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    const suspend = page.locator('dialog').getByRole('button', { name: 'Suspend' })
+    assert(await suspend.isDisabled())
+    await page.locator('dialog input').fill('The licence has expired')
+    await suspend.click()
+    await page.getByText('Reason: The licence has expired').waitFor()
+    const { body } = await people.running.shop.get(`/api/v1/providers/${id}`)
+    assert.equal(body.status, 'SUSPENDED')
+    await page.getByText('Orders behind').first().waitFor({ state: 'attached' })
+    assert.deepEqual(complaints, [])
+  })
+
+  test('people of a provider see their own pages, and nothing of others', async () => {
+    const [own, other] = [await aProvider(3), await aProvider(3)]
+    const { page, complaints } = await people.signIn(['PROVIDER_OWNER'], {}, { provider_id: own })
+    await page.goto(people.addressOf('providers'))
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Suspend' }).count(), 0)
+    await page.goto(people.addressOf('overview'))
+    await untilShown(page)
+    assert.deepEqual(complaints, [])
+    await page.goto(people.addressOf(`providers/${other}`))
+    await page.getByText('Provider not found').waitFor()
+  })
+})
+
+describe('nobody is left out', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 390]) {
+      test(`axe finds nothing on what is opened from these pages, ${colorScheme}, ${width} pixels wide`, async () => {
+        const agent = await anAgent()
+        const approval = await aRefundRequest(agent.calls, [{ title: hostile.title }])
+        const provider = await aProvider(2)
+        const { body } = await people.running.shop.get<{ content: { id: string }[] }>(
+          '/api/v1/approval-policies?limit=1',
+        )
+        const policy = body.content[0]?.id
+        const viewport = { width, height: 900 }
+        const { page, complaints } = await people.signIn(['OWNER'], { colorScheme, viewport })
+        const found: string[] = []
+        for (const path of [
+          `approvals/${approval}`,
+          `approvals/${approval}?do=approve`,
+          `agents/${agent.id}`,
+          `agents/${agent.id}?do=change`,
+          `policies/${policy}`,
+          `policies/${policy}?do=change`,
+          'policies/grants?do=create',
+          'ai-audit/1',
+          'analytics?figure=units',
+          `providers/${provider}`,
+          `providers/${provider}?do=approve`,
+          'providers?do=create',
+        ]) {
+          await page.goto(people.addressOf(path))
+          found.push(...(await faultsOn(page)))
+        }
+        assert.deepEqual(found, [])
+        assert.deepEqual(complaints, [])
+      })
+    }
+  }
+})

@@ -1,3 +1,0 @@
-import type { Samples } from '@souk/platform'
-
-export const samples: Samples = {}

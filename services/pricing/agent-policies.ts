@@ -1,0 +1,30 @@
+import type { AgentPolicy } from '@souk/platform'
+
+const operations = ['setPrices']
+const roles = ['ADMIN', 'CATALOG_MANAGER']
+
+export const agentPolicies: readonly AgentPolicy[] = [
+  {
+    key: 'small_price_changes',
+    name: 'Small price changes',
+    operations,
+    effect: 'ALLOW',
+    roles: ['ADMIN'],
+  },
+  {
+    key: 'prices',
+    name: 'Price changes over 20 percent of what a person last set or approved',
+    operations,
+    changeOverPercent: 20,
+    effect: 'REQUIRE_APPROVAL',
+    roles,
+  },
+  {
+    key: 'many_price_changes',
+    name: 'More than 50 price changes in an hour',
+    operations,
+    countOver: { count: 50, windowHours: 1 },
+    effect: 'REQUIRE_APPROVAL',
+    roles,
+  },
+]
