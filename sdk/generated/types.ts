@@ -275,11 +275,11 @@ export interface Operations {
   listApprovals(args?: ListApprovalsQuery, options?: CallOptions): List<ListApprovalsItem>
   /** Get an approval. Scope `approvals:read`. */
   getApproval(args: { approvalId: string }, options?: CallOptions): Promise<Answer<Approval>>
-  /** Approve a request. Scope `approvals:decide`. */
-  approveRequest(args: { approvalId: string } & ApproveRequestRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
-  /** Reject a request. Scope `approvals:decide`. */
-  rejectRequest(args: { approvalId: string } & ApproveRequestRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
-  /** Cancel an approval. Scope `approvals:read`. */
+  /** Approve an approval request. Scope `approvals:decide`. */
+  approveApproval(args: { approvalId: string } & ApproveApprovalRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
+  /** Reject an approval request. Scope `approvals:decide`. */
+  rejectApproval(args: { approvalId: string } & ApproveApprovalRequest, options?: ChangeOptions): Promise<Outcome<Approval>>
+  /** Cancel an approval request. Scope `approvals:read`. */
   cancelApproval(args: { approvalId: string }, options?: ChangeOptions): Promise<Outcome<Approval>>
   /** List orders. Scope `orders:read`. */
   listOrders(args?: ListOrdersQuery, options?: CallOptions): List<ListOrdersItem, ListOrdersResponse>
@@ -620,6 +620,17 @@ export interface Approval {
     uri: string | null
     quote: string | null
   }[]
+  /** Reasons that the same request had before, while it was pending: the last ten, oldest first */
+  earlier_reasons: {
+    reason: string | null
+    /** What the agent says that it bases its request on */
+    sources: {
+      title: string
+      uri: string | null
+      quote: string | null
+    }[]
+    replaced_at: string
+  }[]
   policy_version: number | null
   /** All `policies` in one: the roles that any of them names, the largest quorum, and every exclusion */
   approvers: {
@@ -705,7 +716,7 @@ export interface ApprovalPolicy {
   updated_at: string
 }
 
-export interface ApproveRequestRequest {
+export interface ApproveApprovalRequest {
   /** As the approval shows it: what is decided on is what was read */
   payload_sha256: string
   comment?: string | undefined
