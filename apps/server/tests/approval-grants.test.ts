@@ -240,7 +240,7 @@ describe('POST /api/v1/approval-grants', () => {
     [422, 'operation_unknown', { operations: ['createRefunds'] }],
     [422, 'operation_unknown', { operations: ['listOrders'] }],
     [422, 'operation_not_grantable', { operations: ['createApprovalPolicy'] }],
-    [422, 'operation_not_grantable', { operations: ['approveRequest'] }],
+    [422, 'operation_not_grantable', { operations: ['approveApproval'] }],
     [422, 'operation_not_grantable', { operations: ['createWebhookEndpoint'] }],
     [422, 'operation_not_grantable', { operations: ['resetSandbox'] }],
     [422, 'grant_giver_cannot_approve', { operations: ['updateWebhookEndpoint'], ...noAmounts }],

@@ -19,7 +19,7 @@ export function DecisionDialog(props: DecisionProps & { readonly verdict: 'appro
   const { approval, verdict, onClose } = props
   const [comment, setComment] = useState('')
   const isApproval = verdict === 'approve'
-  const call = isApproval ? 'approveRequest' : 'rejectRequest'
+  const call = isApproval ? 'approveApproval' : 'rejectApproval'
   const change = useChange({
     run: (_: undefined, idempotencyKey) =>
       souk[call](

@@ -73,12 +73,12 @@ function Actions({ approval }: { readonly approval: Approval }) {
           {t.approvals.cancel}
         </Button>
       )}
-      {may('rejectRequest') && (
+      {may('rejectApproval') && (
         <Button icon="ban" onClick={() => search({ do: 'reject' })}>
           {t.approvals.reject}
         </Button>
       )}
-      {may('approveRequest') && (
+      {may('approveApproval') && (
         <Button
           kind="primary"
           icon="check"
