@@ -28,7 +28,7 @@ import {
   withReason,
 } from './approval.ts'
 import { isIntact, payloadHash, requestHash } from './binding.ts'
-import { recordDecision } from './decision-record.ts'
+import { recordDecision } from './decisions/operations.ts'
 import {
   approvalApproved,
   approvalCancelled,
