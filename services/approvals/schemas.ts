@@ -52,7 +52,7 @@ const Summary = {
   resources: Type.Array(
     Type.Object({
       resource: Type.String({ examples: ['order'] }),
-      id: Type.String({ examples: ['ord_01jwq2m3n4p5q6r7s8t9v0w1x2'] }),
+      id: Type.String({ examples: ['ord_…'] }),
       name: Nullable(
         Type.String({ description: 'What people know it by', examples: ['STNMD2C3X'] }),
       ),
