@@ -107,7 +107,7 @@ export type {
 } from './http/types.ts'
 export { errorsOf } from './http/validation.ts'
 export { checkVersion } from './http/versions.ts'
-export { firstUuidAt, Id, idOf, isId, newId, newUuid, uuidOf } from './ids/typeid.ts'
+export { firstUuidAt, Id, idOf, isId, newId, newUuid, shortOf, uuidOf } from './ids/typeid.ts'
 export * from './lifecycle.ts'
 export { markFile, markOfSouk } from './mark.ts'
 export * from './money/index.ts'

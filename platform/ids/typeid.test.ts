@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { Id, idOf, isId, newId, newUuid, uuidOf } from './typeid.ts'
+import { Id, idOf, isId, newId, newUuid, shortOf, uuidOf } from './typeid.ts'
 import { uuidSource } from './uuid.ts'
 
 const uuids = fc.uuid({ version: [1, 2, 3, 4, 5, 6, 7, 8] })
 const prefixes = fc.stringMatching(/^[a-z]{2,5}(_[a-z]{2,5})?$/)
 
 describe('typeid', () => {
+  test('the short form is the end that differs between ids of one moment', () => {
+    const ids = Array.from({ length: 1_000 }, () => newId('ord'))
+    assert.equal(new Set(ids.map(shortOf)).size, ids.length)
+    assert.match(shortOf('ord_01k1f2mk00f8ysp7vebn63pags'), /^bn63pags$/)
+  })
+
   test('an id and its uuid name each other', () => {
     fc.assert(
       fc.property(prefixes, uuids, (prefix, uuid) => {

@@ -49,6 +49,16 @@ export function isId(prefix: string, value: unknown): value is string {
   )
 }
 
+const shortLength = 8
+
+/**
+ * The random end of an id, for what people read: numbers of orders, handles. Whoever shows an id in short takes this, so that
+ * it can be told that two such texts differ by their ids alone.
+ */
+export function shortOf(id: string): string {
+  return id.slice(-shortLength)
+}
+
 /** The schema of an id on the wire, such as `Id('ord')`. */
 export function Id(prefix: string) {
   return Type.String({

@@ -1,4 +1,11 @@
-import { advance, lifecycle, type Metadata, type Money, type StateOf } from '@souk/platform'
+import {
+  advance,
+  lifecycle,
+  type Metadata,
+  type Money,
+  type StateOf,
+  shortOf,
+} from '@souk/platform'
 
 export const productKinds = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] as const
 export type ProductKind = (typeof productKinds)[number]
@@ -94,9 +101,7 @@ export function handleFrom(title: string): string {
   return words.join('-').slice(0, handleLengthMax).replace(/-$/, '') || 'product'
 }
 
-const suffixLength = 8
-
 /** Appends the end of the id to a handle that another product has. */
 export function distinctHandle(handle: string, productId: string): string {
-  return `${handle}-${productId.slice(-suffixLength)}`
+  return `${handle}-${shortOf(productId)}`
 }

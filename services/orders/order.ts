@@ -1,5 +1,5 @@
 import type { ProductKind } from '@souk/catalog/contract'
-import { amountOutOfRange, type Metadata, safeAmount } from '@souk/platform'
+import { amountOutOfRange, type Metadata, safeAmount, shortOf } from '@souk/platform'
 import {
   assertLegalStep,
   type Derived,
@@ -131,7 +131,7 @@ export function place(draft: OrderDraft, now: Date): Order {
  * id, so that orders do not wait for a shared counter; on a collision the request is retried with a new id.
  */
 function numberOf(id: string): string {
-  return `S${id.slice(-8).toUpperCase()}`
+  return `S${shortOf(id).toUpperCase()}`
 }
 
 const untouched = {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { canonicalText } from '@souk/platform'
+import { canonicalText, shortOf } from '@souk/platform'
 import type { Change, Preview } from '../approval.ts'
 
 type Effect = Pick<Preview, 'changes' | 'money'>
@@ -97,7 +97,7 @@ function ownIds(value: unknown): string[] {
 
 /** Numbers and handles that people read are made of the end of an id, so it may stand by itself. */
 function namesOf(ids: readonly string[]): ReadonlySet<string> {
-  return new Set(ids.flatMap((id) => [id, id.slice(-8), id.slice(-8).toUpperCase()]))
+  return new Set(ids.flatMap((id) => [id, shortOf(id), shortOf(id).toUpperCase()]))
 }
 
 /** In no order, because that may follow the ids. */
