@@ -6,7 +6,7 @@ const partyPlaces = new Set([
   'apps/console/src/session/caller.ts',
   'platform/db/party.ts',
   'platform/http/access.ts',
-  'platform/http/request-database.ts',
+  'platform/http/request-context.ts',
   'services/identity/agents/rights.ts',
   'services/identity/tokens/authenticator.ts',
 ])

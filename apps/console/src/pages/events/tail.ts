@@ -3,7 +3,7 @@ import { Store } from '../../kit/store.ts'
 import { type EventRow, rowOf } from './row.ts'
 
 /** So many rows are kept; the oldest give way. */
-export const rowsMax = 5_000
+const rowsMax = 5_000
 /** A burst of events that must be asked for is asked for once. */
 const pauseMs = 400
 
@@ -126,10 +126,13 @@ export class Tail {
 }
 
 /** Both, each event once, the newest first. */
-export function merged(
-  rows: readonly EventRow[],
-  others: readonly EventRow[],
-): readonly EventRow[] {
+function merged(rows: readonly EventRow[], others: readonly EventRow[]): readonly EventRow[] {
+  const newest = rows[0]?.sequence ?? 0
+  const [one, ...more] = others
+  // As nearly every event comes: alone, and after all the others.
+  if (one !== undefined && more.length === 0 && one.sequence > newest) {
+    return [one, ...rows.slice(0, rowsMax - 1)]
+  }
   const known = new Set(rows.map(({ sequence }) => sequence))
   const added = others.filter(({ sequence }) => !known.has(sequence))
   if (added.length === 0) return rows

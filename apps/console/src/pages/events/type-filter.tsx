@@ -19,7 +19,7 @@ export function useEventTypes(): readonly string[] {
 }
 
 /** `order` with all that can happen to one, and so on. */
-export function byNoun(types: readonly string[]): Map<string, string[]> {
+function byNoun(types: readonly string[]): Map<string, string[]> {
   return Map.groupBy(types, (type) => type.slice(0, type.indexOf('.')))
 }
 

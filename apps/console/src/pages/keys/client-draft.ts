@@ -20,7 +20,7 @@ export function draftOf(client: Client | undefined, known: readonly string[]): C
   }
 }
 
-export function redirectsOf({ redirects }: ClientDraft): string[] {
+function redirectsOf({ redirects }: ClientDraft): string[] {
   return [...new Set(redirects.split(/\s+/).filter(Boolean))]
 }
 

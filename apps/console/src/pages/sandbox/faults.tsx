@@ -13,7 +13,7 @@ import { locale, type Texts, useTexts } from '../../texts/index.ts'
 /** At most twenty are active at once. */
 const faultsMax = 20
 
-export function useFaults(): readonly Fault[] | undefined {
+function useFaults(): readonly Fault[] | undefined {
   return useQuery({
     key: ['faults'],
     about: ['fault', 'sandbox', 'tenant'],
