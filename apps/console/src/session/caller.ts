@@ -23,4 +23,15 @@ export function useMay(): (operationId: OperationId) => boolean {
   return (operationId) => mayUse(scopes, operationId)
 }
 
+/** Whether somebody works for the tenant itself, and not for one of its providers. */
+export function useIsOperator(): boolean {
+  return useCaller().data?.party.type === 'operator'
+}
+
+/** Whether a thing is theirs to change: the operator's is everything, a provider's what is its own. */
+export function useOwns(): (providerId: string | null) => boolean {
+  const party = useCaller().data?.party
+  return (providerId) => party?.type === 'operator' || party?.id === providerId
+}
+
 export type { Caller }

@@ -5,7 +5,7 @@ import type { Choice } from '../../kit/select-field.tsx'
 import { useMay } from '../../session/caller.ts'
 
 /** Locations, of as many as a list has place for. */
-export function useLocations(): readonly Location[] {
+function useLocations(): readonly Location[] {
   const may = useMay()
   const { data: locations } = useQuery({
     key: ['location-names'],
@@ -22,6 +22,6 @@ export function useLocationChoices(): readonly Choice[] {
 }
 
 /** Many are named by their code alone. */
-export function locationName({ code, name }: Location): string {
+function locationName({ code, name }: Location): string {
   return name === code ? code : `${name} (${code})`
 }

@@ -7,7 +7,7 @@ import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
-import { useCaller, useMay } from '../../session/caller.ts'
+import { useMay, useOwns } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { useProviderNames } from '../providers/names.ts'
 import { ChangeLocation, CreateLocation, DeleteLocation } from './location-dialogs.tsx'
@@ -53,7 +53,7 @@ function OpenDialog() {
   const { query } = useAddress()
   const open = query.get('do')
   const locationId = query.get('location')
-  const { data: caller } = useCaller()
+  const owns = useOwns()
   const { data: location } = useQuery({
     key: ['location', locationId],
     about: ['location'],
@@ -66,8 +66,7 @@ function OpenDialog() {
   const onClose = () => search({ do: null, location: null })
   if (open === 'create') return <CreateLocation onClose={onClose} />
   // A provider sees the locations of the operator and changes its own.
-  const isOwn = caller?.party.type === 'operator' || location?.provider_id === caller?.party.id
-  if (location === undefined || !isOwn) return null
+  if (location === undefined || !owns(location.provider_id)) return null
   if (open === 'change') return <ChangeLocation location={location} onClose={onClose} />
   return open === 'delete' ? <DeleteLocation location={location} onClose={onClose} /> : null
 }

@@ -10,7 +10,7 @@ export interface VariantName {
   readonly productId: string | undefined
 }
 
-export function nameOfVariant(id: string, variant: FindVariantsItem | undefined): VariantName {
+function nameOfVariant(id: string, variant: FindVariantsItem | undefined): VariantName {
   if (variant === undefined) return { title: id, note: '', productId: undefined }
   const { product_title, title, sku } = variant
   const own = isUnnamed(variant) ? null : title

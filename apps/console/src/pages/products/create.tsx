@@ -33,7 +33,7 @@ const empty = {
   metadata: '',
 }
 
-export type NewProduct = typeof empty
+type NewProduct = typeof empty
 
 interface FormProps {
   readonly draft: NewProduct
@@ -75,7 +75,7 @@ export function CreateProduct({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** What the API is sent; undefined as long as a field is missing or wrong. */
-export function requestOf(draft: NewProduct, currency: string): CreateProductRequest | undefined {
+function requestOf(draft: NewProduct, currency: string): CreateProductRequest | undefined {
   const amount = amountOf(draft.price, currency)
   const available = draft.available === '' ? undefined : unitsOf(draft.available)
   const isWrong =

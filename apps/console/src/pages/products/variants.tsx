@@ -15,7 +15,7 @@ import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { isUnnamed } from '../inventory/names.ts'
 
-export const variantPageSize = 48
+const variantPageSize = 48
 
 /** One page of the variants; a product may have two thousand. */
 export function useVariants(productId: string, cursor: string | null) {

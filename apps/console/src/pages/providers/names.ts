@@ -1,6 +1,6 @@
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { useCaller, useMay } from '../../session/caller.ts'
+import { useIsOperator, useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 
 /** The names of providers by their ids, of as many as a list has place for. */
@@ -27,6 +27,5 @@ export function useProviderNames(): (id: string | null) => string {
 /** The providers to choose from; none for whoever is one, or may not see them. */
 export function useProviderChoices(): readonly (readonly [id: string, name: string])[] {
   const names = useNames()
-  const isOperator = useCaller().data?.party.type === 'operator'
-  return isOperator ? [...(names ?? [])] : []
+  return useIsOperator() ? [...(names ?? [])] : []
 }
