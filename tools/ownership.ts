@@ -5,7 +5,7 @@ import { lineAt, visit } from './source.ts'
 const partyPlaces = new Set([
   'platform/db/party.ts',
   'platform/http/access.ts',
-  'platform/http/request-database.ts',
+  'platform/http/request-context.ts',
   'services/identity/agents/rights.ts',
   'services/identity/tokens/authenticator.ts',
 ])

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtConsole, type Console } from '@souk/console/build'
 import { findBrowser } from '@souk/console/testing/browser/index.ts'
-import { newUuid } from '@souk/platform'
+import { idOf, newUuid } from '@souk/platform'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { Finding, Work } from '../finding.ts'
 import { median } from '../latency.ts'
@@ -126,7 +126,7 @@ class Visitor {
   }
 
   #addressOf(path: string): string {
-    return `${this.#baseUrl}/console/${this.#tenant.tenantId}/${path}`
+    return `${this.#baseUrl}/console/${idOf('ten', this.#tenant.tenantId)}/${path}`
   }
 
   /** The first visit with all that it loads and the sign-in behind it, and the way back by the menu. */
@@ -193,9 +193,15 @@ class Visitor {
   }
 }
 
+/** Until the page shows what it was opened for; what it shows instead is told. */
 async function untilData(page: Page): Promise<void> {
-  await page.locator('.shell main h1').first().waitFor()
-  await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' })
+  try {
+    await page.locator('.shell main h1').first().waitFor()
+    await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' })
+  } catch (cause) {
+    const shown = await page.locator('body').innerText()
+    throw new Error(`${page.url()} shows no data: ${shown.slice(0, 200)}`, { cause })
+  }
 }
 
 async function heapMb(page: Page): Promise<number> {

@@ -368,6 +368,7 @@ export interface OperationCodes {
   deleteLocation: CodesOfWrites | 'location_is_default' | 'location_not_empty' | 'location_not_found' | 'not_found' | 'operator_only' | 'version_mismatch'
   listStockItems: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getStockItem: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'stock_item_not_found'
+  listReservations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'stock_item_not_found'
   adjustStock: CodesOfWrites | 'location_unknown' | 'stock_below_zero' | 'stock_changed' | 'variant_unknown'
   listMovements: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   checkAvailability: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'

@@ -67,6 +67,7 @@ export const table = {
   deleteLocation: 'DELETE /api/v1/inventory/locations/:locationId inventory:write k',
   listStockItems: 'GET /api/v1/inventory/items inventory:read c',
   getStockItem: 'GET /api/v1/inventory/items/:stockItemId inventory:read',
+  listReservations: 'GET /api/v1/inventory/items/:stockItemId/reservations inventory:read c',
   adjustStock: 'POST /api/v1/inventory/adjustments inventory:write k',
   listMovements: 'GET /api/v1/inventory/movements inventory:read c',
   checkAvailability: 'POST /api/v1/inventory/availability inventory:read s',

@@ -138,6 +138,8 @@ export interface Operations {
   listStockItems(args?: ListStockItemsQuery, options?: CallOptions): List<StockItem>
   /** Get a stock item. Scope `inventory:read`. */
   getStockItem(args: { stockItemId: string }, options?: CallOptions): Promise<Answer<StockItem>>
+  /** List open reservations of a stock item. Scope `inventory:read`. */
+  listReservations(args: { stockItemId: string } & ListReservationsQuery, options?: CallOptions): List<ListReservationsItem>
   /** Adjust stock. Scope `inventory:write`. */
   adjustStock(args: AdjustStockRequest, options?: WriteOptions): Promise<Outcome<AdjustStockResponse>>
   /** List stock movements. Scope `inventory:read`. */
@@ -1780,6 +1782,14 @@ export interface ListProductsResponse {
   }
 }
 
+export interface ListReservationsItem {
+  order_id: string
+  /** Units that are still held: neither shipped nor released */
+  quantity: number
+  reserved_at: string
+  updated_at: string
+}
+
 export interface ListRolesItem {
   name: 'OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF'
   scopes: string[]
@@ -3326,6 +3336,13 @@ export interface ListStockItemsQuery {
   warehouse?: string | undefined
   /** At most so many units available; what is sold without limit is left out */
   available_to?: number | undefined
+}
+
+export interface ListReservationsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }
 
 export interface ListMovementsQuery {

@@ -194,39 +194,6 @@ describe('the chain', () => {
     })
   })
 
-  test('links all that one transaction says, in the order in which it was said', async () => {
-    await world.seed('several', async (tx) => {
-      recordActivity(tx, [did('createRefund')])
-      recordActivity(tx, [{ ...did('cancelOrder'), agentId: null }])
-    })
-    const shown = await entriesOf('several')
-    assert.deepEqual(
-      shown.map(({ entry }) => [entry.sequence, entry.operation]),
-      [
-        [2, 'cancelOrder'],
-        [1, 'createRefund'],
-      ],
-    )
-    await seal('several')
-    assert.partialDeepStrictEqual(await verify('several'), { valid: true, through: 2 })
-  })
-
-  test('holds the end of the chain for nobody who still works', async () => {
-    const other = Promise.withResolvers<void>()
-    const first = world.seed('held', async (tx) => {
-      recordActivity(tx, [did('createRefund')])
-      await other.promise
-    })
-    await record('held', 'cancelOrder')
-    other.resolve()
-    await first
-    const shown = await entriesOf('held')
-    assert.deepEqual(
-      shown.map(({ entry }) => entry.operation),
-      ['createRefund', 'cancelOrder'],
-    )
-  })
-
   test('keeps nothing of a transaction that is undone', async () => {
     await record('undone', 'createRefund')
     const failing = world.seed('undone', async (tx) => {

@@ -1,6 +1,6 @@
 import { type Service, service } from '@souk/platform'
 import { CheckpointSigner } from './checkpoints/checkpoint.ts'
-import { recordControls } from './controls/recorder.ts'
+import { recordControls } from './controls/operations.ts'
 import { routesWith } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedulesWith } from './schedules.ts'

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newId, Problem } from '@souk/platform'
-import {
-  type Approval,
-  decide,
-  isIntact,
-  payloadHash,
-  refusalToApprove,
-  requestHash,
-} from './approval.ts'
+import { type Approval, decide, refusalToApprove } from './approval.ts'
+import { isIntact, payloadHash, requestHash } from './binding.ts'
 import type { Requirement } from './policies/policy.ts'
 
 const tenantId = newId('ten')

@@ -20,17 +20,15 @@ import {
   type Decision,
   decide,
   isEnoughFor,
-  isIntact,
   isRequestedBy,
-  payloadHash,
   type Requester,
   type Result,
   type RolesOf,
-  requestHash,
   underRuling,
   withReason,
 } from './approval.ts'
-import { recordDecision } from './decision-record.ts'
+import { isIntact, payloadHash, requestHash } from './binding.ts'
+import { recordDecision } from './decisions/operations.ts'
 import {
   approvalApproved,
   approvalCancelled,
@@ -260,7 +258,7 @@ export function expireApproval(tx: Tx, approval: Approval): Promise<Approval> {
 }
 
 /** It would do something else by now than it shows, so that nobody can approve it any more. */
-export function expireAsStale(tx: Tx, approval: Approval): Promise<Approval> {
+function expireAsStale(tx: Tx, approval: Approval): Promise<Approval> {
   const status = advance(approvalLifecycle, approval.status, 'expireAsStale')
   return end(tx, approval, status, approvalStale)
 }

@@ -82,7 +82,7 @@ export const grantGiverCannotApprove = problem<{ operations: readonly string[] }
   422,
   'Grant giver cannot approve',
   {
-    help: 'A grant stands for your own approval, and you could not approve what this agent asks for by the operations in meta.operations: the policies name other roles, or exclude you because you are accountable for the agent. Ask a member who can approve it.',
+    help: 'A grant stands for your own approval, and you could not approve the operations in meta.operations: the policies name other roles, or exclude you as accountable for the agent. Ask a member who can.',
     example: { operations: ['createRefund'] },
   },
 )
@@ -187,7 +187,7 @@ export const staleApproval = problem<{
   resources: readonly MovedResource[]
   refusal: string | null
 }>('approval_stale', 409, 'Approval stale', {
-  help: 'The request no longer does what the approval shows: meta.resources names what has changed since, meta.refusal the code with which the request would be refused now. With neither, those who approved it no longer suffice. It can be requested again.',
+  help: 'The request no longer does what the approval shows: meta.resources names what has changed, meta.refusal why it would be refused. With neither, too few of those who approved it still may. Ask again.',
   example: {
     resources: [{ resource: 'order', id: 'ord_…', shown_version: 3, version: 5 }],
     refusal: null,

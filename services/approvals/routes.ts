@@ -9,6 +9,7 @@ import {
   versionMismatch,
 } from '@souk/platform'
 import { isVisibleTo, verdicts } from './approval.ts'
+import { listVisible, readerView } from './deciders/operations.ts'
 import type { Trial } from './execution/trial.ts'
 import { grantRoutes } from './grants/routes.ts'
 import { cancelApproval, checkDecision, decideApproval, endAsStale } from './operations.ts'
@@ -23,7 +24,6 @@ import {
   payloadChanged,
   staleApproval,
 } from './problems.ts'
-import { listVisible, readerView } from './reader.ts'
 import {
   ApprovalPage,
   ApprovalParams,
@@ -111,6 +111,25 @@ function readRoutes(app: App): void {
   })
 }
 
+const decisionTexts = {
+  APPROVE: {
+    summary: 'Approve an approval request',
+    description:
+      'Approves the request that `payload_sha256` names. When every policy has enough approvals, it is executed exactly ' +
+      'as it is shown, once. If it would do something else by now, it ends as `STALE` instead, and `approval_stale` ' +
+      'names what has changed. Only a member who has signed in can decide, and only one whose token may read what the ' +
+      'request is about: nobody approves what they cannot see. Emits `approval.vote_recorded`, or `approval.approved` ' +
+      'and then `approval.executed`, `approval.failed` or `approval.stale`. Approving it again is refused with ' +
+      '`already_decided`.',
+  },
+  REJECT: {
+    summary: 'Reject an approval request',
+    description:
+      'Rejects the request that `payload_sha256` names: it is never executed. Only a member who has signed in can ' +
+      'decide. Emits `approval.rejected`; rejecting it again is refused with `invalid_transition`.',
+  },
+} as const
+
 function decisionRoutes(app: App, trial: Trial): void {
   for (const verdict of verdicts) {
     const command = verdict.toLowerCase()
@@ -120,18 +139,7 @@ function decisionRoutes(app: App, trial: Trial): void {
       config: { scope: 'approvals:decide', audience, onlyForPeople: true, decidesOnWaiting: true },
       schema: {
         operationId: `${command}Approval`,
-        summary:
-          command === 'approve' ? 'Approve an approval request' : 'Reject an approval request',
-        description:
-          command === 'approve'
-            ? 'Approves the request that `payload_sha256` names. When every policy has enough approvals, it is ' +
-              'executed exactly as it is shown, once. If it would do something else by now, it ends as `STALE` ' +
-              'instead, and `approval_stale` names what has changed. Only a member who has signed in can decide, and ' +
-              'only one whose token may read what the request is about: nobody approves what they cannot see. Emits ' +
-              '`approval.vote_recorded`, or `approval.approved` and then `approval.executed`, `approval.failed` or ' +
-              '`approval.stale`. Approving it again is refused with `already_decided`.'
-            : 'Rejects the request that `payload_sha256` names: it is never executed. Only a member who has signed in ' +
-              'can decide. Emits `approval.rejected`; rejecting it again is refused with `invalid_transition`.',
+        ...decisionTexts[verdict],
         params: ApprovalParams,
         body: DecisionBody,
         response: {

@@ -251,7 +251,9 @@ export const DecisionBody = Type.Object(
   { additionalProperties: false },
 )
 
-export type View = Static<typeof ApprovalSnapshot>
+type View = Static<typeof ApprovalSnapshot>
+/** As it stands on the wire. */
+export type ApprovalView = View
 
 /** As whoever calls may see it: what they asked for they know, and what it is about if they may read that. */
 export function viewOfApproval(approval: Approval, caller: Caller | undefined): View {

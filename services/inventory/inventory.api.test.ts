@@ -4,7 +4,7 @@ import { newId, newUuid } from '@souk/platform'
 import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
 import { manifest } from './manifest.ts'
 import { adjustStock } from './operations.ts'
-import { reserveStock } from './reservations/operations.ts'
+import { reserveStock, shipStock } from './reservations/operations.ts'
 import { stockVariant } from './stock.fixture.ts'
 
 interface Item {
@@ -289,6 +289,38 @@ describe('reading stock', () => {
     assert.deepEqual(await found('available_to=10'), [none, variantId])
     assert.deepEqual(await found('available_to=10&warehouse=MAIN'), [variantId])
     assert.equal((await caller.get(`${api}/items?available_to=few`)).status, 400)
+  })
+
+  test('200: the open reservations of an item add up to what is reserved of it', async () => {
+    const shop = await givenShop()
+    const { name, caller, variantId } = shop
+    const [first, second, shipped] = [newId('ord'), newId('ord'), newId('ord')]
+    const lines = [{ variantId, quantity: 3 }]
+    for (const order of [first, second, shipped])
+      await world.seed(name, (tx) => reserveStock(tx, order, lines))
+    await world.seed(name, (tx) => shipStock(tx, shipped, lines))
+    await world.seed(name, (tx) => shipStock(tx, second, [{ variantId, quantity: 1 }]))
+    const [item] = await itemsOf(shop)
+    const url = `${api}/items/${item?.id}/reservations`
+    const { status, body } = await caller.get<List<{ order_id: string; quantity: number }>>(url)
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.content.map(({ order_id, quantity }) => [order_id, quantity]),
+      [
+        [second, 2],
+        [first, 3],
+      ],
+    )
+    assert.equal(item?.reserved, 5)
+    const { body: page } = await caller.get<List<{ order_id: string }>>(`${url}?limit=1`)
+    const next = await caller.get<List<{ order_id: string }>>(
+      `${url}?limit=1&cursor=${page.page.next}`,
+    )
+    assert.deepEqual(
+      next.body.content.map(({ order_id }) => order_id),
+      [first],
+    )
+    assert.equal((await world.as(newUuid()).get(url)).status, 404)
   })
 
   test('404 stock_item_not_found: an item of another tenant does not exist', async () => {

@@ -8,6 +8,7 @@ import {
   stockItemNotFound,
   variantUnknown,
 } from './problems.ts'
+import { listReservations } from './reservations/store.ts'
 import {
   AdjustBody,
   AdjustedItems,
@@ -16,6 +17,7 @@ import {
   IntegrityView,
   itemFilters,
   MovementView,
+  ReservationView,
   StockItemParams,
   StockItemView,
   stockFilters,
@@ -28,6 +30,7 @@ import { findMismatches, getItem, listItems, listItemsOfVariants, listMovements 
 export function routes(app: App): void {
   locationRoutes(app)
   itemRoutes(app)
+  reservationRoute(app)
   adjustmentRoutes(app)
   availabilityRoute(app)
   integrityRoute(app)
@@ -68,6 +71,28 @@ function itemRoutes(app: App): void {
     },
     handler: (request) =>
       request.read(async (tx) => viewOfItem(await getItem(tx, request.params.stockItemId))),
+  })
+}
+
+function reservationRoute(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/inventory/items/:stockItemId/reservations',
+    config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
+    schema: {
+      operationId: 'listReservations',
+      summary: 'List open reservations of a stock item',
+      description:
+        'Returns the orders that hold units of a variant at a location, newest first, each with the units that it still ' +
+        'holds. They add up to `reserved` of the stock item. A reservation ends when its units are shipped or released.',
+      params: StockItemParams,
+      querystring: listQuery({}),
+      response: { 200: ContentPage(ReservationView), ...refusals(stockItemNotFound) },
+    },
+    handler: (request) =>
+      request.list(async (tx, page) =>
+        listReservations(tx, await getItem(tx, request.params.stockItemId), page),
+      ),
   })
 }
 

@@ -97,6 +97,16 @@ export const MovementView = Type.Object({
   occurred_at: Time,
 })
 
+export const ReservationView = Type.Object({
+  order_id: Id('ord'),
+  quantity: Type.Integer({
+    minimum: 1,
+    description: 'Units that are still held: neither shipped nor released',
+  }),
+  reserved_at: Time,
+  updated_at: Time,
+})
+
 const place = { variant_id: VariantId, warehouse: Type.Optional(WarehouseCode) }
 const Count = Type.Integer({ minimum: 0, maximum: unitsMax })
 const AdjustmentBody = Type.Union([

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createLog, Worker } from '@souk/platform/server'
 import { until } from '@souk/platform/testing'
@@ -37,10 +37,19 @@ describe('npm run events', () => {
     await product.close()
   })
 
+  /** Those that follow end with their test, also when that has failed. */
+  const children = new Set<ChildProcess>()
+  afterEach(() => {
+    for (const child of children) child.kill('SIGKILL')
+  })
+
   const run = (...args: string[]) => runAt(baseUrl, ...args)
   const runAt = (address: string, ...args: string[]) => {
     const env = { ...process.env, SOUK_API_KEY: shop.credentials.apiKey, SOUK_BASE_URL: address }
-    return spawn(process.execPath, [main, 'events', ...args], { env })
+    const child = spawn(process.execPath, [main, 'events', ...args], { env })
+    children.add(child)
+    child.once('exit', () => children.delete(child))
+    return child
   }
 
   test('prints what has happened, and ends', async () => {

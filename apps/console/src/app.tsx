@@ -77,6 +77,7 @@ function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.
         : [t.session.signedOut, t.session.signedOutDetail],
     expired: [t.session.expired, t.session.expiredDetail],
     failed: [t.session.failed, t.session.failedDetail],
+    'unknown-tenant': [t.session.unknownTenant, t.session.noTenantDetail],
   }[state]
   return (
     <main class="standalone">
@@ -84,7 +85,7 @@ function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.
         <MarkOfSouk />
         <h1>{told[0]}</h1>
         <p class="soft">{told[1]}</p>
-        {state !== 'starting' && tenantId !== undefined && (
+        {!['starting', 'unknown-tenant'].includes(state) && tenantId !== undefined && (
           <Button kind="primary" onClick={() => void session.signIn()}>
             {t.session.signIn}
           </Button>

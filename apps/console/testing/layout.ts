@@ -27,19 +27,15 @@ const parts = [
   '.palette .found > div',
 ]
 
-export async function boxesOf(page: Page): Promise<Boxes> {
-  const found: Record<string, Box> = {}
-  for (const part of parts) {
-    const box = await page
-      .locator(part)
-      .first()
-      .boundingBox({ timeout: 500 })
-      .catch(() => null)
-    if (box === null) continue
-    const { x, y, width, height } = box
-    found[part] = [x, y, width, height].map(Math.round) as unknown as Box
-  }
-  return found
+/** Where the first of each part is, all at one moment. */
+export function boxesOf(page: Page): Promise<Boxes> {
+  return page.evaluate<Boxes>(`Object.fromEntries(
+    ${JSON.stringify(parts)}.flatMap((part) => {
+      const box = document.querySelector(part)?.getBoundingClientRect()
+      if (!box || box.width === 0) return []
+      return [[part, [box.x, box.y, box.width, box.height].map(Math.round)]]
+    }),
+  )`)
 }
 
 /** How far a part may be from its place before somebody has to look at it. */

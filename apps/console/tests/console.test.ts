@@ -140,6 +140,14 @@ describe('signing in', () => {
     assert.equal(await thief.page.locator('.shell').count(), 0)
   })
 
+  test('at an address of no tenant says so', async () => {
+    const { page } = await people.stranger()
+    await page.goto(`${people.running.baseUrl}/console/nonsense/orders`)
+    await page.getByRole('heading', { name: 'There is no such tenant' }).waitFor()
+    await page.goto(`${people.running.baseUrl}/console`)
+    await page.getByRole('heading', { name: 'Which tenant?' }).waitFor()
+  })
+
   test('ends with signing out, for all tabs', async () => {
     const { page } = await people.signIn(['OWNER'])
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -282,6 +290,33 @@ describe('by keyboard alone', () => {
       await page.keyboard.press(key)
       await page.waitForURL(new RegExp(`/${path}(/|\\?|$)`))
     }
+    assert.deepEqual(complaints, [])
+  })
+
+  test('the palette finds an order by its number, a customer by name, a product by title, and runs actions', async () => {
+    const { number, id } = await anOrder(await aProduct('Iznik bowl'))
+    await people.running.shop.post('/api/v1/customers', {
+      ...{ email: 'zeynep@example.com', name: 'Zeynep Aydin' },
+    })
+    const { page, complaints } = await people.signIn(['OWNER'])
+    await untilShown(page)
+    for (const [typed, found, url] of [
+      [number, `Order ${number}`, new RegExp(`/orders/${id}$`)],
+      ['zeynep', 'Zeynep Aydin', /\/customers\/cus_/],
+      ['iznik', 'Iznik bowl', /\/products\/prod?_/],
+    ] as const) {
+      await page.keyboard.press('/')
+      await page.keyboard.type(typed)
+      await page.getByRole('option', { name: found }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(url)
+    }
+    await page.keyboard.press('/')
+    await page.keyboard.type('Deutsch')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Bestellungen' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Bestellungen' }).waitFor()
     assert.deepEqual(complaints, [])
   })
 

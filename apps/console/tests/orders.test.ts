@@ -166,6 +166,27 @@ describe('a list', () => {
   })
 })
 
+test('an order is placed for a customer who calls, and the page of the order opens', async () => {
+  const { shop } = people.running
+  const price = { amount: 1_950, currency: 'EUR' }
+  await shop.post('/v1/catalog/products', {
+    ...{ title: 'Brass lantern', price, sku: 'LANTERN-1', inventory: { available: 5 } },
+  })
+  const customer = { email: 'ines@example.com', name: 'Ines Keller' }
+  await shop.post('/api/v1/customers', customer)
+  const { page, complaints } = await openOrders('?do=create')
+  await page.getByRole('textbox', { name: 'Add an item' }).fill('lantern')
+  await page.getByRole('button', { name: /Brass lantern/ }).click()
+  await page.getByRole('textbox', { name: 'Brass lantern' }).fill('2')
+  await page.getByRole('textbox', { name: /Email address of the customer/ }).fill(customer.email)
+  await page.getByRole('cell', { name: '€39.00' }).waitFor()
+  assert.deepEqual(await faultsOn(page), [])
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.waitForURL(/\/orders\/ord_/)
+  await page.getByText('Ines Keller').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 test('everything is where it was: list, order, refund and palette, wide and on a phone', async () => {
   const customer = { email: 'leila@example.com', name: 'Leila Haddad' }
   const { body } = await people.running.shop.post('/api/v1/customers', customer)

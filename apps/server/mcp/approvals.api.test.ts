@@ -178,7 +178,7 @@ describe('an agent that asks for a refund', () => {
     assert.deepEqual(deciding, [])
     const { approval } = await call('create_refund', await refund())
     const given = { approval_id: approval.id, payload_sha256: approval.payload_sha256 }
-    const params = { name: 'approve_request', arguments: given }
+    const params = { name: 'approve_approval', arguments: given }
     await assert.rejects(agent.callTool(params), /Unknown tool/)
   })
 

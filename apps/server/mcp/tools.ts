@@ -1,4 +1,4 @@
-import { accessRefusal, type Principal, sandboxOnly } from '@souk/platform'
+import { accessRefusal, isOperator, type Principal, sandboxOnly } from '@souk/platform'
 import type { Operation } from '@souk/platform/server'
 import type { Endpoint } from './endpoints.ts'
 import { type Argument, inputOf, type Json, snakeCase } from './schemas.ts'
@@ -64,9 +64,10 @@ export class Toolbox {
 
 type Rights = Pick<Principal, 'scopes' | 'agent' | 'party' | 'mode'>
 
-function keyOf({ scopes, agent, party, mode }: Rights): string {
+function keyOf(rights: Rights): string {
+  const { scopes, agent, mode } = rights
   const allowed = agent?.tools ?? null
-  const kind = [party?.kind ?? null, mode, agent !== undefined]
+  const kind = [isOperator(rights), mode, agent !== undefined]
   return JSON.stringify([[...scopes].sort(), allowed && [...allowed].sort(), kind])
 }
 

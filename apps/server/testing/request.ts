@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { sampleOf } from '@souk/platform'
+import { type Sampling, sampleOf } from '@souk/platform'
 import type { Operation } from '@souk/platform/server'
 import { samples } from '../services.ts'
 
@@ -12,14 +12,21 @@ export interface SampleRequest {
   readonly options: { readonly body?: unknown }
 }
 
-/** A request that the operation accepts, naming every resource that it can name, by ids that the test chooses. */
-export function requestTo(operation: Operation, idFor: ChooseId): SampleRequest {
+/**
+ * A request that the operation accepts, by ids that the test chooses: naming every resource that it can name, or with the
+ * fields that are said.
+ */
+export function requestTo(
+  operation: Operation,
+  idFor: ChooseId,
+  fields: Sampling['fields'] = 'references',
+): SampleRequest {
   const { method, url, schema } = operation
   const made = (part: unknown) => {
     const sample = sampleOf(part, {
       samples,
       places: [schema.operationId ?? '', operation.service],
-      fields: 'references',
+      fields,
       idFor,
     })
     assert(sample, `${method} ${url}: no sample fits its schema`)

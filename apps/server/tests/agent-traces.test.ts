@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newId, newUuid, sampleOf } from '@souk/platform'
+import { newId, newUuid } from '@souk/platform'
 import { asOwner, type Caller } from '@souk/platform/testing'
 import { declaredOperations } from '../declared.ts'
-import { samples } from '../services.ts'
 import { keyed, Staff } from '../testing/agents.ts'
 import { furnish, Ids } from '../testing/furnish.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
+import { requestTo } from '../testing/request.ts'
 
 /** Whatever a write of an agent answers, it leaves nothing behind but what waits and what is on record. */
 
-const writes = declaredOperations().list.filter(
-  ({ method, scope, hidden, safe }) => method !== 'GET' && scope !== 'public' && !hidden && !safe,
-)
+const writes = declaredOperations().list.filter(({ isWrite, isBulk }) => isWrite || isBulk)
 
 /** Where the record of agents, what they ask for, its audit entry and event, and stored answers are kept. */
 const kept =
@@ -65,19 +63,12 @@ for (const [kind, open] of Object.entries(kinds)) {
       stood = await contents()
     })
 
-    for (const { method, url, schema, service } of writes) {
-      const { operationId = '' } = schema
-      test(operationId, async () => {
-        const sampling = {
-          samples,
-          places: [operationId, service],
-          idFor: (prefix: string) => ids.get(prefix) ?? newId(prefix),
-        }
-        const named = sampleOf(schema.params ?? {}, sampling) as Readonly<Record<string, string>>
-        const path = url.replace(/:(\w+)/g, (_, name: string) => named[name] ?? '')
-        const body = schema.body === undefined ? undefined : sampleOf(schema.body, sampling)
+    for (const operation of writes) {
+      test(operation.schema.operationId, async () => {
+        const idFor = (prefix: string) => ids.get(prefix) ?? newId(prefix)
+        const { method, path, options } = requestTo(operation, idFor, 'required')
         const headers = { 'idempotency-key': newUuid() }
-        const { text } = await agent.call(method, path, { body, headers })
+        const { text } = await agent.call(method, path, { ...options, headers })
         const now = await contents()
         const changed = tables.filter((name) => now[name] !== stood[name])
         stood = now

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newUuid, sampleOf } from '@souk/platform'
+import { newId, newUuid } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
 import { declaredOperations } from '../declared.ts'
-import { samples } from '../services.ts'
 import { Staff } from '../testing/agents.ts'
 import { furnish, type Ids } from '../testing/furnish.ts'
 import { type Product, startProduct } from '../testing/product.ts'
+import { requestTo } from '../testing/request.ts'
 
 /** Whatever an agent may call, no write of it is done before a person has approved it, where no policy allows it. */
 
-const writes = declaredOperations().list.filter(
-  ({ method, scope, hidden, safe }) => method !== 'GET' && scope !== 'public' && !hidden && !safe,
-)
+const writes = declaredOperations().list.filter(({ isWrite, isBulk }) => isWrite || isBulk)
 
 /** Bulk itself is done; what counts is what became of its only row. */
 function statusOfRow(body: object): number {
@@ -21,11 +19,43 @@ function statusOfRow(body: object): number {
   return rows[0]?.status ?? 0
 }
 
+/** What the furnished tenant is in no state for, and what the samples name that is not there. */
+const impossible: Readonly<Record<string, number>> = {
+  approveProvider: 409,
+  cancelApproval: 404,
+  cancelPayment: 409,
+  capturePayment: 409,
+  closeProvider: 409,
+  confirmPayment: 409,
+  createFulfillment: 409,
+  createFulfillments: 409,
+  createOrder: 422,
+  deleteLocation: 409,
+  pauseProvider: 409,
+  pauseWebhookEndpoint: 409,
+  publishProduct: 409,
+  publishProducts: 409,
+  reinstateProvider: 409,
+  rejectProvider: 409,
+  requestProviderInfo: 409,
+  restoreProduct: 409,
+  restoreProducts: 409,
+  resumeAgent: 409,
+  resumeProvider: 409,
+  resumeWebhookEndpoint: 409,
+  retryRefund: 409,
+  retryWebhookDelivery: 409,
+  revokeAgentCredential: 404,
+  suspendProvider: 409,
+  testWebhookEndpoint: 409,
+  updateProducts: 400,
+}
+
 describe('202 or 403: a write of an agent that no policy names', () => {
   let product: Product
   let agent: Caller
   let ids: Ids
-  const answered = new Map<string, number>()
+  const others = new Map<string, number>()
 
   before(async () => {
     product = await startProduct()
@@ -39,29 +69,20 @@ describe('202 or 403: a write of an agent that no policy names', () => {
   })
   after(() => product.close())
 
-  for (const { method, url, schema, service, isBulk } of writes) {
-    const { operationId = '' } = schema
+  for (const operation of writes) {
+    const { operationId = '' } = operation.schema
     test(`${operationId} is not done`, async () => {
-      const sampling = {
-        samples,
-        places: [operationId, service],
-        idFor: (prefix: string) => ids.get(prefix) ?? newUuid(),
-      }
-      const named = sampleOf(schema.params ?? {}, sampling) as Readonly<Record<string, string>>
-      const path = url.replace(/:(\w+)/g, (_, name: string) => named[name] ?? '')
-      const body = schema.body === undefined ? undefined : sampleOf(schema.body, sampling)
+      const idFor = (prefix: string) => ids.get(prefix) ?? newId(prefix)
+      const { method, path, options } = requestTo(operation, idFor, 'required')
       const headers = { 'idempotency-key': newUuid() }
-      const answer = await agent.call(method, path, { body, headers })
-      const { text } = answer
-      const status = isBulk ? statusOfRow(answer.body) : answer.status
-      answered.set(operationId, status)
-      assert(status === 202 || status >= 400, `${status} ${text}`)
-      assert(status < 500, text)
+      const answer = await agent.call(method, path, { ...options, headers })
+      const status = operation.isBulk ? statusOfRow(answer.body) : answer.status
+      if (status !== 202 && status !== 403) others.set(operationId, status)
+      assert(status === 202 || (status >= 400 && status < 500), answer.text)
     })
   }
 
-  test('most of them were really asked for', () => {
-    const refused = [...answered].filter(([, status]) => status !== 202 && status !== 403)
-    assert(refused.length < writes.length / 3, refused.join(' '))
+  test('all others are refused for what they ask for, before anybody has to decide', () => {
+    assert.deepEqual(Object.fromEntries(others), impossible)
   })
 })

@@ -57,6 +57,38 @@ describe('a list of a period', () => {
   })
 })
 
+describe('what transactions say', () => {
+  const saying = (operation: string) => ({ agentId, operation, facts })
+  const operationsOf = async (tenant: string) => {
+    const { body } = await world.as(tenant).get<{
+      content: { entry: { operation: string; previous_hash: string }; hash: string }[]
+    }>('/api/v1/ai/audit')
+    const [last, first] = body.content
+    assert.equal(last?.entry.previous_hash, first?.hash)
+    return body.content.map(({ entry }) => entry.operation).toReversed()
+  }
+
+  test('200: is linked in the order in which one of them said it', async () => {
+    await world.seed('several', async (tx) => {
+      recordActivity(tx, [saying('createRefund')])
+      recordActivity(tx, [{ ...saying('cancelOrder'), agentId: null }])
+    })
+    assert.deepEqual(await operationsOf('several'), ['createRefund', 'cancelOrder'])
+  })
+
+  test('200: keeps nobody waiting while they still work', async () => {
+    const other = Promise.withResolvers<void>()
+    const first = world.seed('held', async (tx) => {
+      recordActivity(tx, [saying('createRefund')])
+      await other.promise
+    })
+    await world.seed('held', async (tx) => recordActivity(tx, [saying('cancelOrder')]))
+    other.resolve()
+    await first
+    assert.deepEqual(await operationsOf('held'), ['cancelOrder', 'createRefund'])
+  })
+})
+
 const nodesPlan = world.db.isDistributed && 'nodes of a cluster plan for themselves'
 
 describe('a chain of 100,000 entries', { skip: nodesPlan }, () => {

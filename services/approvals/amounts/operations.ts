@@ -19,9 +19,9 @@ export async function measuredChangePercent(
   return changePercentOf(changes, (change) => measuresOf(baselines.get(keyOf(change)), change, by))
 }
 
-/** Keeps what later changes are measured by. */
+/** Keeps what later changes are measured by, in key order: two writes of several resources never wait in a circle. */
 export async function moveBaselines(tx: Tx, notes: Notes, by: ChangedBy): Promise<void> {
-  const changes = amountChangesOf(notes)
+  const changes = amountChangesOf(notes).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   if (changes.length === 0) return
   const baselines = await baselinesOf(tx, changes)
   const moved = changes.map((change) => ({

@@ -88,18 +88,20 @@ export async function takeFromGrant(tx: Tx, { id }: Grant, money: Money | null):
   return taken.length === 1
 }
 
-/** What was taken had no effect in the end. */
+/** What was taken had no effect in the end. In the order in which it was taken, so that nobody waits in a circle. */
 export async function returnToGrants(
   tx: Tx,
   grantIds: readonly string[],
   money: Money | null,
 ): Promise<void> {
-  await tx`
-    update approvals.grants
-    set used_count = used_count - 1, used_amount = used_amount - ${money?.amount ?? 0},
-      version = version + 1, updated_at = ${tx.now}
-    where tenant_id = ${tx.tenantId} and id = any(${grantIds.map(uuidOf)}::uuid[])
-  `
+  for (const id of grantIds) {
+    await tx`
+      update approvals.grants
+      set used_count = used_count - 1, used_amount = used_amount - ${money?.amount ?? 0},
+        version = version + 1, updated_at = ${tx.now}
+      where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)}
+    `
+  }
 }
 
 function moneyOrNull(amount: Sql) {

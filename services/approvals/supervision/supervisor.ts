@@ -8,6 +8,7 @@ import {
   type Supervision,
   type Supervisor,
 } from '@souk/platform'
+import { readerView } from '../deciders/operations.ts'
 import {
   approvalImpossible,
   approvalNotFound,
@@ -19,7 +20,6 @@ import {
   toolNotAllowed,
   tooManyPendingApprovals,
 } from '../problems.ts'
-import { readerView } from '../reader.ts'
 import { ApprovalView } from '../schemas.ts'
 import { findApproval } from '../store.ts'
 import { writeHeaders } from './headers.ts'

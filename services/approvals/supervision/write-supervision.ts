@@ -17,6 +17,7 @@ import {
 } from '@souk/platform'
 import { moveBaselines } from '../amounts/operations.ts'
 import type { Requester } from '../approval.ts'
+import { readerView } from '../deciders/operations.ts'
 import { completeExecution, requestApproval } from '../operations.ts'
 import type { Ruling } from '../policies/policy.ts'
 import {
@@ -25,7 +26,6 @@ import {
   secretNotForAgents,
   secretNotStorable,
 } from '../problems.ts'
-import { readerView } from '../reader.ts'
 import { insertUnfinished, isUnfinished } from '../unfinished/store.ts'
 import { markDeclined } from '../usage/store.ts'
 import { type Findings, findingsOf } from './findings.ts'

@@ -155,8 +155,13 @@ describe('GET /api/v1/consoles/:tenantId', () => {
       api.app.inject({ url: `/api/v1/consoles/${newId('ten')}`, remoteAddress })
     const tryAgain = () =>
       secondsForAddressToWait(api.identity, 'console', '192.0.2.30', consolesPerAddress)
-    while ((await tryAgain()) === 0);
-    const refused = await ask('192.0.2.30')
+    const askTooOften = async () => {
+      while ((await tryAgain()) === 0);
+      return ask('192.0.2.30')
+    }
+    const first = await askTooOften()
+    // The time that is counted by may have ended just before; it does not twice.
+    const refused = first.statusCode === 429 ? first : await askTooOften()
     assert.deepEqual([refused.statusCode, refused.json().code], [429, 'console_limit_reached'])
     assert(Number(refused.headers['retry-after']) >= 1)
     assert.equal((await ask('192.0.2.31')).statusCode, 404)
@@ -452,7 +457,8 @@ describe('what goes wrong is told on a page with a way on', () => {
     const form_token = formTokenIn(await opened.text())
     const guess = { form_token, email: 'locked@example.com', password: 'x', decision: 'allow' }
     let answer = await browser.visit(loginUrl, guess)
-    for (let times = 0; times < 20 && answer.status !== 429; times += 1) {
+    // Enough for two times that are counted by: one may end on the way.
+    for (let times = 0; times < 40 && answer.status !== 429; times += 1) {
       answer = await browser.visit(loginUrl, guess)
     }
     assert.equal(answer.status, 429)

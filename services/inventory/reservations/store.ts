@@ -1,4 +1,16 @@
-import { idOf, rows, type Tx, uuidOf } from '@souk/platform'
+import {
+  field,
+  idOf,
+  type ListPage,
+  listItem,
+  type PageRequest,
+  pageOf,
+  rows,
+  sql,
+  type Tx,
+  uuidOf,
+} from '@souk/platform'
+import type { Place } from '../stock.ts'
 import type { OpenReservation, ReservedUnits } from './reservation.ts'
 
 /** Nothing depends on the answer, so it can be sent with the commit. */
@@ -70,4 +82,24 @@ export async function updateReservations(
       and kept.variant_id = change.variant_id and kept.warehouse = change.warehouse
       and kept.counted = change.counted
   `
+}
+
+const reservationItem = listItem({
+  order_id: field.id('ord', sql`listed.id`),
+  quantity: field.number(),
+  reserved_at: field.time(),
+  updated_at: field.time(),
+})
+
+/** Those that still hold units at a place. There is one for each order. */
+export function listReservations(tx: Tx, place: Place, page: PageRequest): Promise<ListPage> {
+  const { variantId, warehouse } = place
+  const open = sql`(
+    select tenant_id, order_id as id, quantity - shipped - released as quantity,
+      created_at as reserved_at, updated_at
+    from inventory.reservations
+    where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)}
+      and warehouse = ${warehouse} and counted and shipped + released < quantity
+  )`
+  return pageOf(tx, { from: open, item: reservationItem }, page)
 }

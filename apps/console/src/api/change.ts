@@ -52,6 +52,6 @@ export function useChange<Args, Data>(facts: ChangeFacts<Args, Data>): Change<Ar
 const idle = { isRunning: false, error: undefined }
 
 /** Somebody else has changed the thing since it was shown. */
-export function isConflict(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   return isProblem(error, 'version_mismatch')
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { useTexts } from '../texts/index.ts'
+import { ticksFor } from './ticks.ts'
 
 /** One place of a chart: a day, a provider. */
 export interface Point {
@@ -168,16 +169,6 @@ function Places(props: ChartProps & { readonly width: number; readonly x: Scale[
       <title>{`${point.title}: ${valueText(point.value)}`}</title>
     </rect>
   ))
-}
-
-/** At most five round values from zero to above the largest. */
-export function ticksFor(largest: number): number[] {
-  if (largest <= 0) return [0]
-  const raw = largest / 4
-  const size = 10 ** Math.floor(Math.log10(raw))
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * size).find((one) => one >= raw) ?? raw
-  const rounded = Math.max(1, step)
-  return Array.from({ length: Math.ceil(largest / rounded) + 1 }, (_, index) => index * rounded)
 }
 
 function ChartTable({ name, points, valueText }: ChartProps) {

@@ -48,6 +48,7 @@ export const pages: readonly Page[] = [
     icon: 'shopping-bag',
     needs: 'listOrders',
     key: 'o',
+    actions: [{ text: (t) => t.orders.create, needs: 'createOrder', query: 'do=create' }],
     load: async () => (await import('./orders/index.tsx')).Orders,
   },
   {

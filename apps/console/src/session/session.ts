@@ -23,7 +23,13 @@ interface Begun {
   readonly returnTo: string
 }
 
-export type SessionState = 'starting' | 'signed-in' | 'signed-out' | 'expired' | 'failed'
+export type SessionState =
+  | 'starting'
+  | 'signed-in'
+  | 'signed-out'
+  | 'expired'
+  | 'failed'
+  | 'unknown-tenant'
 
 const keptKey = 'souk.session'
 const begunKey = 'souk.sign-in'
@@ -53,6 +59,15 @@ class Session {
   async signIn(): Promise<void> {
     const { tenantId } = currentAddress()
     if (tenantId === undefined) return this.state.set('signed-out')
+    try {
+      await this.#begin(tenantId)
+    } catch (error) {
+      const isUnknown = isProblem(error, 'console_not_found', 'validation_failed', 'not_found')
+      this.state.set(isUnknown ? 'unknown-tenant' : 'failed')
+    }
+  }
+
+  async #begin(tenantId: string): Promise<void> {
     const { data: place } = await open.getConsole({ tenantId })
     const begun: Begun = {
       state: randomText(),

@@ -46,7 +46,7 @@ interface Sold {
   readonly units: number
 }
 
-export function figureOf(figure: Figure): (sold: Sold) => number {
+function figureOf(figure: Figure): (sold: Sold) => number {
   const figures = {
     gmv: ({ gmv }: Sold) => gmv.amount,
     orders: ({ orders }: Sold) => orders,

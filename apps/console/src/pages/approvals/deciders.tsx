@@ -2,23 +2,27 @@ import type { Approval } from '@souk/sdk'
 import { Badge } from '../../kit/badge.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { Icon } from '../../kit/icon.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
-import { type Texts, useTexts } from '../../texts/index.ts'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
 import { useMemberNames } from '../members/names.ts'
+import { rolesText } from '../policies/words.ts'
 
-/** Who may decide by which policy, and who has. */
+/** Who may decide by which policies, and who has. */
 export function DecidersCard({ approval }: { readonly approval: Approval }) {
   const t = useTexts()
-  const { roles, quorum, exclude } = approval.approvers
+  const { quorum, exclude } = approval.approvers
   const given = approval.decisions.filter(({ verdict }) => verdict === 'APPROVE').length
   return (
     <Card title={t.approvals.deciders}>
       <div class="stack">
+        <CannotDecide approval={approval} />
         <Facts
           lines={[
             [t.approvals.quorum, t.approvals.given(given, quorum)],
-            [t.approvals.roles, ['OWNER', ...roles].map((role) => roleName(role, t)).join(', ')],
+            ...deciderLines(approval),
             [
               t.approvals.excluded,
               exclude.length === 0
@@ -27,28 +31,72 @@ export function DecidersCard({ approval }: { readonly approval: Approval }) {
             ],
           ]}
         />
-        <HoldingPolicy approval={approval} />
+        <HoldingPolicies approval={approval} />
         <Decisions approval={approval} />
       </div>
     </Card>
   )
+
+  function deciderLines({ deciders }: Approval) {
+    if (deciders === null) return []
+    const names = deciders.members?.map(({ id, name }) => name ?? id).join(', ')
+    return [[t.approvals.canDecide, names || t.approvals.people(deciders.count)] as const]
+  }
 }
 
-function roleName(role: string, t: Texts): string {
-  return (t.roles as Readonly<Record<string, string | undefined>>)[role] ?? role
-}
-
-function HoldingPolicy({ approval }: { readonly approval: Approval }) {
+/** Why whoever looks cannot approve it, or nobody can. */
+function CannotDecide({ approval }: { readonly approval: Approval }) {
   const t = useTexts()
-  const { policy_id, policy_version } = approval
-  if (policy_id === null) return <p class="soft">{t.approvals.noPolicy}</p>
+  const may = useMay()
+  const { status, cannot_decide_reason: reason, deciders } = approval
+  if (status !== 'PENDING') return null
+  const problem = reason === null ? undefined : t.problems[reason]
   return (
-    <p>
-      <Link to={`policies/${policy_id}`} class="link">
-        {t.approvals.policy}
-      </Link>{' '}
-      {policy_version !== null && <span class="note">{t.approvals.version(policy_version)}</span>}
-    </p>
+    <>
+      {reason !== null && may('approveApproval') && (
+        <p class="verdict tone-waiting">
+          <Icon name="circle-alert" />
+          <span>
+            <strong>{t.approvals.cannotDecide}</strong>: {problem?.title ?? reason}.{' '}
+            {problem?.detail}
+          </span>
+        </p>
+      )}
+      {deciders?.is_enough === false && (
+        <p class="verdict tone-failed">
+          <Icon name="circle-alert" />
+          <span>{t.approvals.notEnough}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function HoldingPolicies({ approval }: { readonly approval: Approval }) {
+  const t = useTexts()
+  return (
+    <div>
+      <h3>{t.approvals.policies}</h3>
+      <ul class="lines">
+        {approval.policies.map(({ policy_id, version, name, roles, quorum }) => (
+          <li key={policy_id ?? ''}>
+            <span class="theirs">
+              {policy_id === null ? (
+                t.approvals.withoutPolicy
+              ) : (
+                <Link to={`policies/${policy_id}`} class="link">
+                  {name ?? policy_id}
+                </Link>
+              )}
+              <div class="note">
+                {t.approvals.people(quorum)}: {rolesText(['OWNER', ...roles], t)}
+              </div>
+            </span>
+            {version !== null && <span class="note">{t.approvals.version(version)}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

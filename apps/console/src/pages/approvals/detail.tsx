@@ -73,23 +73,23 @@ function Actions({ approval }: { readonly approval: Approval }) {
           {t.approvals.cancel}
         </Button>
       )}
-      {may('rejectApproval') && (
+      {may('rejectApproval') && mayReject(approval) && (
         <Button icon="ban" onClick={() => search({ do: 'reject' })}>
           {t.approvals.reject}
         </Button>
       )}
-      {may('approveApproval') && (
-        <Button
-          kind="primary"
-          icon="check"
-          isDisabled={approval.missing_scope !== null}
-          onClick={() => search({ do: 'approve' })}
-        >
+      {approval.can_decide && (
+        <Button kind="primary" icon="check" onClick={() => search({ do: 'approve' })}>
           {t.approvals.approve}
         </Button>
       )}
     </>
   )
+}
+
+/** Whoever may not see the content can reject it all the same. */
+function mayReject({ can_decide, cannot_decide_reason }: Approval): boolean {
+  return can_decide || cannot_decide_reason === 'insufficient_scope'
 }
 
 function OpenDialog({ approval }: { readonly approval: ShownApproval }) {

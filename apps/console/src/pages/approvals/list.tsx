@@ -4,6 +4,7 @@ import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
+import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
 import { Requester } from './requester.tsx'
@@ -11,12 +12,14 @@ import { ApprovalStatus } from './status.tsx'
 
 /** What waits comes first: it is what somebody has to look at. */
 const views: Readonly<Record<string, ListApprovalsQuery>> = {
+  decidable: { decidable: true },
   mine: { mine: true },
   all: {},
 }
 
 export function ApprovalList() {
   const t = useTexts()
+  const may = useMay()
   const { states } = t.approvals
   return (
     <ListPage<ListApprovalsItem>
@@ -29,6 +32,7 @@ export function ApprovalList() {
         parameter: 'view',
         tabs: [
           ['', t.approvals.waiting],
+          ...(may('approveApproval') ? [['decidable', t.approvals.forYou] as const] : []),
           ['mine', t.approvals.mine],
           ['EXECUTED', states.EXECUTED],
           ['REJECTED', states.REJECTED],
@@ -43,7 +47,7 @@ export function ApprovalList() {
       keyOf={({ id }) => id}
       linkOf={({ id }) => `approvals/${id}`}
       exported={(item) => [
-        operationName(item.operation_id, t),
+        `${operationName(item.operation_id, t)} ${namesOf(item.resources)}`.trim(),
         item.agent_id ?? item.on_behalf_of ?? '',
         states[item.status],
         item.money ? moneyText(item.money) : '',
@@ -61,14 +65,20 @@ function askedOf({ view, ...rest }: Readonly<Record<string, string | number>>): 
   return { ...rest, ...(views[status] ?? { status }) }
 }
 
+/** What people know the things by that it is about. */
+function namesOf(resources: ListApprovalsItem['resources']): string {
+  return [...new Set(resources.flatMap(({ name }) => name ?? []))].join(', ')
+}
+
 function columnsOf(t: Texts): readonly Column<ListApprovalsItem>[] {
   return [
     {
       key: 'what',
       title: t.approvals.what,
-      cell: ({ operation_id, reason }) => (
+      cell: ({ operation_id, reason, resources }) => (
         <>
-          <strong>{operationName(operation_id, t)}</strong>
+          <strong>{operationName(operation_id, t)}</strong>{' '}
+          <span class="soft theirs">{namesOf(resources)}</span>
           {reason && <div class="note theirs two-lines">{reason}</div>}
         </>
       ),

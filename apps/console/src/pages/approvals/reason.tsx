@@ -29,6 +29,7 @@ export function ReasonCard({ approval }: { readonly approval: Approval }) {
           )}
         </div>
         {sources.length > 0 && <Sources sources={sources} />}
+        <EarlierReasons approval={approval} />
         {agent_id !== null && (reason !== null || sources.length > 0) && (
           <p class="note">{t.approvals.words}</p>
         )}
@@ -75,6 +76,28 @@ function Asked({ approval }: { readonly approval: Approval }) {
           : []),
       ]}
     />
+  )
+}
+
+/** What the same request was asked for with before: a reason that changes says something too. */
+function EarlierReasons({ approval }: { readonly approval: Approval }) {
+  const t = useTexts()
+  const { earlier_reasons: earlier } = approval
+  if (earlier.length === 0) return null
+  return (
+    <details>
+      <summary>{t.approvals.earlierReasons(earlier.length)}</summary>
+      <ul class="lines">
+        {earlier.map(({ reason, replaced_at }) => (
+          <li key={replaced_at}>
+            <span class="theirs">{reason ?? t.approvals.noReason}</span>
+            <span class="soft small">
+              <Time at={replaced_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -113,21 +113,18 @@ function columnsOf(t: Texts, canDecide: boolean): readonly Column<ApprovalGrant>
   ]
 }
 
-export function usedText(
-  { used_count, count, used_amount, amount_total }: ApprovalGrant,
-  t: Texts,
-) {
+function usedText({ used_count, count, used_amount, amount_total }: ApprovalGrant, t: Texts) {
   const times = t.grants.usedOf(used_count, count)
   if (!amount_total || !used_amount) return times
   return `${times} · ${moneyText(used_amount)} / ${moneyText(amount_total)}`
 }
 
-export function GrantStatus({ grant: { status } }: { readonly grant: ApprovalGrant }) {
+function GrantStatus({ grant: { status } }: { readonly grant: ApprovalGrant }) {
   const t = useTexts()
   return <Badge tone={status === 'ACTIVE' ? 'reached' : 'ended'} text={t.grants.states[status]} />
 }
 
-export function RevokeDialog({ grantId }: { readonly grantId: string }) {
+function RevokeDialog({ grantId }: { readonly grantId: string }) {
   const t = useTexts()
   const change = useChange({
     run: (_: undefined, idempotencyKey) =>

@@ -16,6 +16,7 @@ import { AdjustDialog } from './adjust.tsx'
 import { isShort, movementsOf } from './list.tsx'
 import { movementColumns } from './movements.tsx'
 import { useVariantNames, type VariantName } from './names.ts'
+import { ReservationsCard } from './reservations.tsx'
 import { TransferDialog } from './transfer.tsx'
 
 /** The stock of one variant at one location. */
@@ -43,6 +44,7 @@ export function StockItemDetail({ stockItemId }: { readonly stockItemId: string 
         <div class="columns">
           <div>
             <CountsCard item={item} />
+            <ReservationsCard item={item} />
             <MovementsCard item={item} />
           </div>
           <div>
@@ -79,7 +81,6 @@ function Actions() {
 
 function CountsCard({ item }: { readonly item: StockItem }) {
   const t = useTexts()
-  const may = useMay()
   return (
     <Card title={t.inventory.counts}>
       <dl class="figures">
@@ -95,13 +96,9 @@ function CountsCard({ item }: { readonly item: StockItem }) {
         <div>
           <dt>{t.inventory.reserved}</dt>
           <dd>
-            {may('listOrders') ? (
-              <Link to="orders?status=PAID" class="plain-link">
-                {unitsText(item.reserved)}
-              </Link>
-            ) : (
-              unitsText(item.reserved)
-            )}
+            <a href="#reservations" class="plain-link">
+              {unitsText(item.reserved)}
+            </a>
           </dd>
           <dd class="note">{t.inventory.reservedIs}</dd>
         </div>

@@ -109,7 +109,11 @@ function columnsOf(t: Texts, nameOf: (id: string) => VariantName): readonly Colu
       title: t.inventory.reserved,
       isFigure: true,
       isAside: true,
-      cell: ({ reserved }) => unitsText(reserved),
+      cell: ({ id, reserved }) => (
+        <Link to={`inventory/${id}#reservations`} class="above plain-link">
+          {unitsText(reserved)}
+        </Link>
+      ),
     },
     figure('available', t.inventory.available),
     {

@@ -1,15 +1,19 @@
 import type { ListOrdersItem } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
+import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { DayFilter, FilterPopup, SelectFilter, startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { SearchField } from '../../kit/search-field.tsx'
 import { Time } from '../../kit/time.tsx'
+import { search, useAddress } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { useCustomerNames } from '../customers/names.ts'
 import { useOrderBulk } from './bulk.tsx'
+import { CreateOrderDialog } from './create.tsx'
 import { nameOf } from './order.ts'
 import { FulfillmentStatus, OrderStatus, PaymentStatus } from './status.tsx'
 
@@ -19,46 +23,58 @@ export function OrderList() {
   const [customerIds, setCustomerIds] = useState<readonly (string | null)[]>([])
   const customerName = useCustomerNames(customerIds)
   const nameOfCustomer = (id: string | null) => customerName(id) ?? id ?? t.orders.guest
+  const may = useMay()
+  const isCreating = useAddress().query.get('do') === 'create'
   return (
-    <ListPage<ListOrdersItem>
-      path="orders"
-      title={t.menu.orders}
-      icon="shopping-bag"
-      about={['order']}
-      filters={filters}
-      tabs={{
-        parameter: 'status',
-        tabs: [
-          ['', t.orders.all],
-          ['PENDING', t.orders.toPay],
-          ['PAID', t.orders.toFulfill],
-          ['PARTIALLY_FULFILLED', order.PARTIALLY_FULFILLED],
-          ['FULFILLED', order.FULFILLED],
-          ['CANCELLED', order.CANCELLED],
-          ['EXPIRED', order.EXPIRED],
-        ],
-      }}
-      tools={<OrderFilters />}
-      ask={(wanted, signal) => souk.listOrders(askedFor(wanted), { signal })}
-      onShown={(items) => setCustomerIds(items.map(({ customer_id }) => customer_id))}
-      columns={columnsOf(t, nameOfCustomer)}
-      keyOf={({ id }) => id}
-      nameOf={nameOf}
-      linkOf={({ id }) => `orders/${id}`}
-      bulk={useOrderBulk()}
-      exported={(item) => [
-        nameOf(item),
-        nameOfCustomer(item.customer_id),
-        order[item.status],
-        t.states.payment_status[item.payment_status],
-        t.states.fulfillment_status[item.fulfillment_status],
-        t.orders.channels[item.channel] ?? item.channel,
-        moneyText(item.total),
-        item.placed_at,
-      ]}
-      none={{ title: t.orders.none, detail: t.orders.noneDetail }}
-      noneFound={t.orders.noneFound}
-    />
+    <>
+      <ListPage<ListOrdersItem>
+        path="orders"
+        title={t.menu.orders}
+        icon="shopping-bag"
+        about={['order']}
+        filters={filters}
+        tabs={{
+          parameter: 'status',
+          tabs: [
+            ['', t.orders.all],
+            ['PENDING', t.orders.toPay],
+            ['PAID', t.orders.toFulfill],
+            ['PARTIALLY_FULFILLED', order.PARTIALLY_FULFILLED],
+            ['FULFILLED', order.FULFILLED],
+            ['CANCELLED', order.CANCELLED],
+            ['EXPIRED', order.EXPIRED],
+          ],
+        }}
+        tools={<OrderFilters />}
+        actions={
+          may('createOrder') && (
+            <Button kind="primary" icon="plus" onClick={() => search({ do: 'create' })}>
+              {t.orders.create}
+            </Button>
+          )
+        }
+        ask={(wanted, signal) => souk.listOrders(askedFor(wanted), { signal })}
+        onShown={(items) => setCustomerIds(items.map(({ customer_id }) => customer_id))}
+        columns={columnsOf(t, nameOfCustomer)}
+        keyOf={({ id }) => id}
+        nameOf={nameOf}
+        linkOf={({ id }) => `orders/${id}`}
+        bulk={useOrderBulk()}
+        exported={(item) => [
+          nameOf(item),
+          nameOfCustomer(item.customer_id),
+          order[item.status],
+          t.states.payment_status[item.payment_status],
+          t.states.fulfillment_status[item.fulfillment_status],
+          t.orders.channels[item.channel] ?? item.channel,
+          moneyText(item.total),
+          item.placed_at,
+        ]}
+        none={{ title: t.orders.none, detail: t.orders.noneDetail }}
+        noneFound={t.orders.noneFound}
+      />
+      {isCreating && <CreateOrderDialog onClose={() => search({ do: null })} />}
+    </>
   )
 }
 

@@ -64,10 +64,10 @@ const waiting: readonly Waiting[] = [
   {
     name: 'toDecide',
     icon: 'shield-check',
-    to: 'approvals',
-    needs: 'listApprovals',
+    to: 'approvals?view=decidable',
+    needs: 'approveApproval',
     about: ['approval'],
-    ask: (signal) => souk.listApprovals({ status: 'PENDING', limit }, { signal }),
+    ask: (signal) => souk.listApprovals({ decidable: true, limit }, { signal }),
   },
   {
     name: 'lowStock',

@@ -27,6 +27,6 @@ export function useProviderNames(): (id: string | null) => string {
 /** The providers to choose from; none for whoever is one, or may not see them. */
 export function useProviderChoices(): readonly (readonly [id: string, name: string])[] {
   const names = useNames()
-  const { data: caller } = useCaller()
-  return caller?.party.type === 'operator' ? [...(names ?? [])] : []
+  const isOperator = useCaller().data?.party.type === 'operator'
+  return isOperator ? [...(names ?? [])] : []
 }

@@ -12,6 +12,7 @@ export const approvals: Texts['approvals'] = {
   asked: 'Angefragt',
   expires: 'Läuft ab',
   waiting: 'Wartend',
+  forYou: 'Für Sie',
   mine: 'Von mir angefragt',
   all: 'Alle',
   none: 'Nichts wartet auf eine Entscheidung',
@@ -20,6 +21,7 @@ export const approvals: Texts['approvals'] = {
   noneFound: 'Keine solche Anfrage',
   reason: 'Grund',
   noReason: 'Es wurde kein Grund genannt.',
+  earlierReasons: (n) => count('de', n, 'früherer Grund', 'frühere Gründe'),
   sources: 'Quellen',
   words: 'Grund und Quellen sind Worte des Agenten.',
   changes: 'Jetzt und danach',
@@ -30,9 +32,7 @@ export const approvals: Texts['approvals'] = {
   hidden: (scope) =>
     `Ihre Rollen umfassen ${scope} nicht. Der Inhalt bleibt daher verborgen, und Sie können nicht zustimmen.`,
   money: 'Bewegtes Geld',
-  policy: 'Regel',
   version: (n) => `Fassung ${n}`,
-  noPolicy: 'Keine Regel nennt es, deshalb wartet es, wenn ein Agent es tut.',
   deciders: 'Wer entscheidet',
   roles: 'Rollen',
   quorum: 'Nötige Zustimmungen',
@@ -63,8 +63,12 @@ export const approvals: Texts['approvals'] = {
   failed: (status) => `Nicht erledigt, Antwort ${status}`,
   open: 'Öffnen',
   aboutProblem: 'Was der Code bedeutet',
-  outdated:
-    'Worum es geht, hat sich seit der Anfrage geändert. Eine Zustimmung würde nichts bewirken.',
+  cannotDecide: 'Sie können nicht zustimmen',
+  policies: 'Geltende Regeln',
+  withoutPolicy: 'Was ohne Regel gilt',
+  canDecide: 'Kann jetzt entscheiden',
+  people: (n) => count('de', n, 'Person', 'Personen'),
+  notEnough: 'Zu wenige können entscheiden. Die Anfrage läuft ab, wenn niemand die Rollen bekommt.',
   states: {
     PENDING: 'Wartet',
     APPROVED: 'Zugestimmt',
@@ -76,7 +80,6 @@ export const approvals: Texts['approvals'] = {
     CANCELLED: 'Zurückgezogen',
     STALE: 'Überholt',
   },
-  changesOf: (n) => count('de', n, 'Sache ändert sich', 'Sachen ändern sich'),
   yes: 'ja',
   no: 'nein',
 }

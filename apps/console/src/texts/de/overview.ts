@@ -22,7 +22,7 @@ export const overview: Texts['overview'] = {
   partlyFulfilled: 'Teilweise versandt',
   toPay: 'Warten auf Zahlung',
   failedPayments: 'Fehlgeschlagene Zahlungen',
-  toDecide: 'Warten auf Freigabe',
+  toDecide: 'Freigaben für Sie',
   lowStock: 'Bestand wird knapp',
   inReview: 'Anbieter zu prüfen',
   happening: 'Gerade geschehen',

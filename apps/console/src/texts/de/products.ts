@@ -55,8 +55,8 @@ export const products: Texts['products'] = {
   metadata: 'Metadaten',
   metadataHint: 'Eine Zeile für jeden Wert, etwa saison = sommer',
   metadataWrong: 'Jede Zeile braucht einen Namen, ein Gleichheitszeichen und einen Wert',
-  warehouse: 'Lager',
-  warehouseDefault: 'Standardlager',
+  warehouse: 'Lagerort',
+  warehouseDefault: 'Standard-Lagerort',
   tracking: 'Bestand',
   trackings: {
     '': 'Wie es die Art verlangt',

@@ -8,6 +8,7 @@ export const session: Texts['session'] = {
   expiredDetail: 'Melden Sie sich an, dann kehren Sie auf diese Seite zurück.',
   failed: 'Die Anmeldung hat nicht geklappt',
   failedDetail: 'Sie hat zu lange gedauert oder wurde in einem anderen Tab begonnen.',
+  unknownTenant: 'Diesen Mandanten gibt es nicht',
   noTenant: 'Welcher Mandant?',
   noTenantDetail:
     'Öffnen Sie die Konsole über den Link Ihres Mandanten: Er endet mit einer Kennung wie ten_01jwq…',

@@ -26,6 +26,12 @@ export const states: Texts['states'] = {
     OVERPAID: 'Überzahlt',
     FAILED: 'Fehlgeschlagen',
   },
+  refund_status: {
+    NONE: 'Keine',
+    PENDING: 'Ausstehend',
+    PARTIAL: 'Teilweise erstattet',
+    FULL: 'Vollständig erstattet',
+  },
   fulfillment_status: {
     NONE: 'Nicht versandt',
     PARTIAL: 'Teilweise versandt',

@@ -9,7 +9,7 @@ export const orders = {
   payment: 'Payment',
   fulfillment: 'Fulfillment',
   channel: 'Channel',
-  channels: { web: 'Web', api: 'API', pos: 'Point of sale' } as Readonly<
+  channels: { web: 'Web', api: 'API', console: 'Console', pos: 'Point of sale' } as Readonly<
     Record<string, string | undefined>
   >,
   total: 'Total',
@@ -20,6 +20,15 @@ export const orders = {
   none: 'No order yet',
   noneDetail: 'An order appears here by itself as soon as it is placed.',
   noneFound: 'No order fits these filters',
+  create: 'Create order',
+  place: 'Place order',
+  wasPlaced: (name: string) => `${name} placed`,
+  addItem: 'Add an item',
+  addItemHint: 'Part of the title, or the whole SKU',
+  dropLine: (title: string) => `Leave out ${title}`,
+  buyer: 'Email address of the customer',
+  buyerHint: 'Without one it is the order of a guest',
+  reference: 'Reference of yours',
   search: 'Number or email address',
   placedFrom: 'Placed from',
   placedTo: 'Placed up to',

@@ -21,7 +21,7 @@ export const overview = {
   partlyFulfilled: 'Partly fulfilled',
   toPay: 'Waiting for payment',
   failedPayments: 'Payments that failed',
-  toDecide: 'Waiting for approval',
+  toDecide: 'Approvals for you',
   lowStock: 'Low on stock',
   inReview: 'Providers to review',
   happening: 'Happening now',

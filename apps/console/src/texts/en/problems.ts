@@ -18,4 +18,28 @@ export const problems: Readonly<
     title: 'Too many requests at once',
     detail: 'Nothing was changed. Try again in a moment.',
   },
+  approver_excluded: {
+    title: 'Somebody else must decide',
+    detail: 'You asked for it, or answer for the agent that did.',
+  },
+  approver_role_missing: {
+    title: 'Other roles decide on this',
+    detail: 'The page says which roles can.',
+  },
+  already_decided: {
+    title: 'You have decided already',
+    detail: 'Others have to give the approvals that are missing.',
+  },
+  payload_changed: {
+    title: 'It is another request by now',
+    detail: 'Look at it again, and decide on what it shows.',
+  },
+  approval_expired: {
+    title: 'The time to decide is over',
+    detail: 'Whoever asked can ask again.',
+  },
+  human_required: {
+    title: 'Only a member who has signed in can do this',
+    detail: 'No key, no client and no agent can.',
+  },
 }

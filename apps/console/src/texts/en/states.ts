@@ -24,6 +24,12 @@ export const states = {
     OVERPAID: 'Overpaid',
     FAILED: 'Failed',
   },
+  refund_status: {
+    NONE: 'None',
+    PENDING: 'Pending',
+    PARTIAL: 'Partly refunded',
+    FULL: 'Fully refunded',
+  },
   fulfillment_status: {
     NONE: 'Unfulfilled',
     PARTIAL: 'Partly fulfilled',

@@ -79,8 +79,8 @@ function Changes(props: {
                 {refusal && <span class="wrong block">{refusal}</span>}
               </th>
               <td>{t.products[column]}</td>
-              <td>{shown(change, 'now', t)}</td>
-              <td>
+              <td class={column === 'sku' ? 'theirs' : 'nowrap'}>{shown(change, 'now', t)}</td>
+              <td class={column === 'sku' ? 'theirs' : 'nowrap'}>
                 {shown(change, 'after', t)}
                 {change.column === 'available' && (
                   <span class="note block">

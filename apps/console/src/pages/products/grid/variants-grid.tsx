@@ -20,7 +20,7 @@ export function VariantsGrid({ productId }: { readonly productId: string }) {
   const { query } = useAddress()
   const cursor = query.get('cursor')
   const { data: product, error } = useProduct(productId)
-  const { data: page } = useQuery({
+  const { data: page, error: refused } = useQuery({
     key: ['variants-grid', productId, cursor],
     about: ['product', 'variant', 'price', 'stock'],
     keepsLast: true,
@@ -36,7 +36,7 @@ export function VariantsGrid({ productId }: { readonly productId: string }) {
         <h1 class="theirs">{product ? t.products.gridOf(product.title) : t.products.grid}</h1>
         <div class="sub soft small">{t.products.gridHint}</div>
       </div>
-      <Refusal error={error} />
+      <Refusal error={error ?? refused} />
       <Grid
         name={t.products.grid}
         rows={page?.data.map((item) => rowOf(item, t.products.isDefault))}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { recordActivity } from '@souk/activity/contract'
 import type { Tx } from '@souk/platform'
-import type { Approval } from './approval.ts'
+import type { Approval } from '../approval.ts'
 
 /** Puts the last decision on the record of the agent, so that it can be proved who said yes, or no, and to what. */
 export function recordDecision(tx: Tx, approval: Approval): void {

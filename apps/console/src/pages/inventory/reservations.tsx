@@ -1,0 +1,75 @@
+import type { ListReservationsItem, StockItem } from '@souk/sdk'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Card, Empty } from '../../kit/card.tsx'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { Paging } from '../../kit/list.tsx'
+import { Time } from '../../kit/time.tsx'
+import { unitsText } from '../../kit/units.ts'
+import { useAddress } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+
+const pageSize = 24
+
+/** The orders that hold units of an item: what the number of reserved units is made of. */
+export function ReservationsCard({ item }: { readonly item: StockItem }) {
+  const t = useTexts()
+  const may = useMay()
+  const cursor = useAddress().query.get('cursor')
+  const wanted = { limit: pageSize, ...(cursor !== null && { cursor }) }
+  const { data: page } = useQuery({
+    key: ['reservations', item.id, cursor],
+    about: ['stock', 'order', 'fulfillment'],
+    keepsLast: true,
+    run: async (signal) =>
+      (await souk.listReservations({ stockItemId: item.id, ...wanted }, { signal })).data,
+  })
+  return (
+    <div id="reservations">
+      <Card title={t.inventory.reservations} isFlush>
+        <DataTable<ListReservationsItem>
+          name={t.inventory.reservations}
+          columns={columnsOf(t)}
+          items={page?.content}
+          keyOf={({ order_id }) => order_id}
+          {...(may('getOrder') && {
+            linkOf: ({ order_id }: ListReservationsItem) => `orders/${order_id}`,
+          })}
+        />
+        {page?.content.length === 0 && (
+          <Empty icon="shopping-bag" title={t.inventory.noReservation}>
+            <p>{t.inventory.noReservationDetail}</p>
+          </Empty>
+        )}
+        <Paging next={page?.page.next} />
+      </Card>
+    </div>
+  )
+}
+
+function columnsOf(t: Texts): readonly Column<ListReservationsItem>[] {
+  return [
+    {
+      key: 'order',
+      title: t.orders.order,
+      cell: ({ order_id }) => <strong>{order_id.slice(-8).toUpperCase()}</strong>,
+    },
+    {
+      key: 'units',
+      title: t.inventory.units,
+      isFigure: true,
+      cell: ({ quantity }) => unitsText(quantity),
+    },
+    {
+      key: 'at',
+      title: t.inventory.at,
+      isFigure: true,
+      cell: ({ reserved_at }) => (
+        <span class="soft">
+          <Time at={reserved_at} />
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,161 @@
+import { useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
+import { Button, IconButton } from '../../kit/button.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { currentAddress, navigate } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { type Offered, useOffered } from './offered.ts'
+import { nameOf } from './order.ts'
+
+interface Line extends Offered {
+  readonly typed: string
+}
+
+const quantityMax = 10_000
+
+/** Places an order for somebody who calls or writes. Prices and stock are those of the moment it is placed. */
+export function CreateOrderDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts()
+  const may = useMay()
+  const [lines, setLines] = useState<readonly Line[]>([])
+  const [email, setEmail] = useState('')
+  const [reference, setReference] = useState('')
+  const change = useChange({
+    run: async (_: undefined, idempotencyKey) =>
+      souk.createOrder(
+        {
+          items: lines.map(({ variantId, typed }) => ({
+            ...{ variant_id: variantId, quantity: quantityOf(typed) ?? 1 },
+          })),
+          ...(await buyerOf(email.trim(), may('listCustomers'))),
+          ...(reference.trim() !== '' && { external_id: reference.trim() }),
+          channel: 'console',
+        },
+        { idempotencyKey },
+      ),
+    about: ['order', 'stock'],
+    done: (order) => {
+      navigate(`orders/${order.id}`)
+      return t.orders.wasPlaced(nameOf(order))
+    },
+    // What waits for approval leaves the list as it is.
+    onEnd: () => currentAddress().query.has('do') && onClose(),
+  })
+  const isWrong = lines.some(({ typed }) => quantityOf(typed) === undefined)
+  const put = (variantId: string, typed: string) =>
+    setLines(lines.map((line) => (line.variantId === variantId ? { ...line, typed } : line)))
+  return (
+    <Dialog
+      title={t.orders.create}
+      action={t.orders.place}
+      isIncomplete={lines.length === 0 || isWrong}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={onClose}
+    >
+      <Adding
+        onAdd={(offered) =>
+          lines.every(({ variantId }) => variantId !== offered.variantId) &&
+          setLines([...lines, { ...offered, typed: '1' }])
+        }
+      />
+      {lines.map(({ variantId, title, typed }) => (
+        <div key={variantId} class="order-line">
+          <TextField
+            label={title}
+            inputMode="numeric"
+            value={typed}
+            onInput={(value) => put(variantId, value)}
+            wrong={quantityOf(typed) === undefined ? t.orders.unitsWrong(quantityMax) : undefined}
+          />
+          <IconButton
+            icon="trash"
+            name={t.orders.dropLine(title)}
+            onClick={() => setLines(lines.filter((line) => line.variantId !== variantId))}
+          />
+        </div>
+      ))}
+      <TextField
+        label={t.orders.buyer}
+        isOptional
+        inputMode="email"
+        maxLength={254}
+        value={email}
+        onInput={setEmail}
+        hint={t.orders.buyerHint}
+      />
+      <TextField
+        label={t.orders.reference}
+        isOptional
+        maxLength={100}
+        value={reference}
+        onInput={setReference}
+      />
+      {lines.length > 0 && !isWrong && (
+        <NowAfter lines={[{ name: t.orders.total, now: t.kit.none, after: totalText(lines) }]} />
+      )}
+    </Dialog>
+  )
+}
+
+function Adding({ onAdd }: { readonly onAdd: (offered: Offered) => void }) {
+  const t = useTexts()
+  const [asked, setAsked] = useState('')
+  const offered = useOffered(asked)
+  return (
+    <>
+      <TextField
+        label={t.orders.addItem}
+        isFirst
+        maxLength={100}
+        value={asked}
+        onInput={setAsked}
+        hint={t.orders.addItemHint}
+      />
+      {offered.map((one) => (
+        <Button
+          key={one.variantId}
+          isSmall
+          icon="plus"
+          onClick={() => {
+            onAdd(one)
+            setAsked('')
+          }}
+        >
+          <span class="clip theirs">{one.title}</span>
+          {one.price && ` · ${moneyText(one.price)}`}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+function quantityOf(typed: string): number | undefined {
+  const quantity = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0
+  return quantity >= 1 && quantity <= quantityMax ? quantity : undefined
+}
+
+/** By the prices that were shown; one that is not known is left to the order. */
+function totalText(lines: readonly Line[]): string {
+  const [first] = lines
+  const isKnown = lines.every(({ price }) => price && price.currency === first?.price?.currency)
+  if (!isKnown || !first?.price) return '…'
+  const amount = lines.reduce(
+    (sum, { price, typed }) => sum + (price?.amount ?? 0) * (quantityOf(typed) ?? 0),
+    0,
+  )
+  return moneyText({ amount, currency: first.price.currency })
+}
+
+/** The customer who has this address; an address alone where there is none. */
+async function buyerOf(email: string, mayLook: boolean) {
+  if (email === '') return {}
+  const found = mayLook ? await souk.listCustomers({ email, limit: 1 }) : undefined
+  const [customer] = found?.data.content ?? []
+  return customer ? { customer_id: customer.id } : { email }
+}

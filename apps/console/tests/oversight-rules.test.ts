@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ApprovalPolicy } from '@souk/sdk'
+import { differencesOf } from '../src/kit/differences.ts'
+import { ticksFor } from '../src/kit/ticks.ts'
+import { draftOf, isWhole, policyOf, wrongIn } from '../src/pages/policies/draft.ts'
+
+describe('what a change does', () => {
+  const differences = (before: unknown, after: unknown) =>
+    differencesOf(before, after).map((one) => [one.path.join('.'), one.before, one.after])
+  const euros = (amount: number) => ({ amount, currency: 'EUR' })
+
+  const cases: readonly (readonly [string, unknown, unknown, unknown[]])[] = [
+    ['a field', { title: 'a' }, { title: 'b' }, [['title', 'a', 'b']]],
+    ['money is one value', { p: euros(1) }, { p: euros(2) }, [['p', euros(1), euros(2)]]],
+    ['inside of a field', { a: { b: 1, c: 2 } }, { a: { b: 1, c: 3 } }, [['a.c', 2, 3]]],
+    ['in a list of things', { i: [{ q: 1 }] }, { i: [{ q: 2 }] }, [['i.1.q', 1, 2]]],
+    ['a list of texts', { t: ['a'] }, { t: ['a', 'b'] }, [['t', ['a'], ['a', 'b']]]],
+    ['one that is made', null, { id: 'x', name: 'Ada', note: null }, [['name', null, 'Ada']]],
+    ['one that is removed', { id: 'x', name: 'Ada' }, null, [['name', 'Ada', null]]],
+    ['a text that becomes an object', { a: 'x' }, { a: { b: 1 } }, [['a', 'x', { b: 1 }]]],
+    ['what follows from every change', { version: 1 }, { version: 2 }, []],
+    ['empty and nothing', { a: '', b: [], c: {} }, { a: null, b: null }, []],
+  ]
+  for (const [name, before, after, told] of cases) {
+    test(`is told field by field: ${name}`, () => {
+      assert.deepEqual(differences(before, after), told)
+    })
+  }
+})
+
+test('the scale of a chart has a few round values and reaches the largest', () => {
+  assert.deepEqual(ticksFor(0), [0])
+  assert.deepEqual(ticksFor(3), [0, 1, 2, 3])
+  assert.deepEqual(ticksFor(61_300), [0, 20_000, 40_000, 60_000, 80_000])
+  for (const largest of [1, 7, 99, 12_345, 999_999_999]) {
+    const ticks = ticksFor(largest)
+    assert(ticks.length <= 6 && (ticks.at(-1) ?? 0) >= largest, `${largest}: ${ticks}`)
+  }
+})
+
+describe('the form of a policy', () => {
+  const policy: ApprovalPolicy = {
+    id: 'apl_01jwq2m3n4p5q6r7s8t9v0w1x2',
+    name: 'Large refunds',
+    order: 20,
+    match: {
+      operations: ['createRefund'],
+      actors: 'AGENT',
+      amount_over: { amount: 10_000, currency: 'EUR' },
+      cumulative_over: { amount: { amount: 50_000, currency: 'EUR' }, window_hours: 24 },
+      count_over: { n: 5, window_hours: 1 },
+      fields_changed: ['email', 'phone'],
+      change_over_percent: 20,
+      items_over: 50,
+      outside_hours: { from: '09:00', to: '17:30' },
+    },
+    effect: 'REQUIRE_APPROVAL',
+    approvers: { roles: ['FINANCE'], quorum: 2, exclude: ['REQUESTER'] },
+    ttl_hours: 48,
+    status: 'ACTIVE',
+    version: 3,
+    created_at: '2026-11-16T09:00:00.000Z',
+    updated_at: '2026-11-16T09:00:00.000Z',
+  }
+
+  test('sends what it was given, if nothing is typed', () => {
+    const { id: _id, version: _version, created_at: _made, updated_at: _changed, ...sent } = policy
+    assert.deepEqual(policyOf(draftOf(policy, 'EUR')), sent)
+  })
+
+  test('is not whole without a name, an operation and somebody who decides', () => {
+    const empty = draftOf(undefined, 'EUR')
+    assert.equal(isWhole(empty), false)
+    assert.equal(isWhole({ ...empty, name: 'x', isEveryWrite: true }), true)
+    assert.equal(isWhole({ ...empty, name: 'x', isEveryWrite: true, roles: new Set() }), false)
+  })
+
+  test('says which field is wrong', () => {
+    const draft = { ...draftOf(policy, 'EUR'), amount_over: 'much', ttl_hours: '721', quorum: '0' }
+    assert.deepEqual(Object.keys(wrongIn(draft)).sort(), ['amount_over', 'quorum', 'ttl_hours'])
+    const half = { ...draftOf(policy, 'EUR'), outside_to: '' }
+    assert.deepEqual(Object.keys(wrongIn(half)), ['outside_to'])
+  })
+})
