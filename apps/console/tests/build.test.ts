@@ -316,7 +316,7 @@ describe('settings', () => {
     await page.locator('.brand', { hasText: 'Souk of Berlin' }).waitFor()
     await page.getByRole('link', { name: 'Audit trail' }).click()
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
-    await page.getByLabel('What').selectOption('updateTenantSettings')
+    await page.getByLabel('What', { exact: true }).selectOption('updateTenantSettings')
     await page.waitForURL(/operation=updateTenantSettings/)
     await until(async () => (await page.locator('a.row-link').count()) === 1)
     await page.keyboard.press('Escape')
