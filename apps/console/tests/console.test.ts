@@ -279,6 +279,7 @@ describe('by keyboard alone', () => {
     await untilShown(page)
     for (const { name, path, key } of pages) {
       await page.keyboard.press('/')
+      await page.locator('dialog.palette input').waitFor()
       await page.keyboard.type(en.menu[name])
       await page.keyboard.press('Enter')
       await page.waitForURL(new RegExp(`/${path}(/|\\?|$)`))

@@ -161,8 +161,8 @@ describe('the list of tools', () => {
       'get_variant list_customers list_event_types list_events list_ledger_accounts',
       'list_ledger_postings list_ledger_transactions list_locations list_movements',
       'list_order_fulfillments list_orders list_payments list_price_history list_prices',
-      'list_products list_providers list_refunds list_saved_views list_stock_items',
-      'list_variants quote_prices update_saved_view',
+      'list_products list_providers list_refunds list_reservations list_saved_views',
+      'list_stock_items list_variants quote_prices update_saved_view',
     ]
     assert.deepEqual(names, expected.join(' ').split(' '))
     await client.close()

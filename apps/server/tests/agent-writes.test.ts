@@ -49,6 +49,7 @@ const impossible: Readonly<Record<string, number>> = {
   suspendProvider: 409,
   testWebhookEndpoint: 409,
   updateProducts: 400,
+  updateVariants: 400,
 }
 
 describe('202 or 403: a write of an agent that no policy names', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from '../kit/icon.tsx'
 import { mayOpen, mayUse, pages } from '../pages/index.ts'
 import { navigate } from '../router/address.ts'
@@ -33,16 +33,22 @@ export function Palette({ scopes, onClose, openHelp }: PaletteProps) {
   const t = useTexts()
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState('')
   const [chosen, setChosen] = useState(0)
-  useEffect(() => ref.current?.showModal(), [])
+  // Before it is painted, so that what is typed next is typed into it.
+  useLayoutEffect(() => ref.current?.showModal(), [])
   const found = useFound(asked).map((one) => ({
     ...one,
     id: one.path.replace('/', '-'),
     run: () => navigate(one.path),
   }))
   const known = [...pageCommands(scopes, t), ...actionCommands(scopes, t, openHelp)]
-  const commands: readonly Command[] = [...known.filter(({ text }) => fits(text, asked)), ...found]
+  const commandsFor = (typed: string): readonly Command[] => [
+    ...known.filter(({ text }) => fits(text, typed)),
+    ...(typed === asked ? found : []),
+  ]
+  const commands = commandsFor(asked)
   const run = (command: Command | undefined) => {
     ref.current?.close()
     command?.run()
@@ -51,15 +57,21 @@ export function Palette({ scopes, onClose, openHelp }: PaletteProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined)
       setChosen((chosen + step + commands.length) % Math.max(1, commands.length))
-    else if (event.key === 'Enter') run(commands[chosen])
+    else if (event.key === 'Enter') runChosen()
     else return
     event.preventDefault()
+  }
+  /** Whoever types fast presses Enter before what they typed is shown. */
+  const runChosen = () => {
+    const typed = input.current?.value ?? asked
+    run(typed === asked ? commands[chosen] : commandsFor(typed)[0])
   }
   return (
     <dialog ref={ref} class="palette" aria-label={t.shell.search} onClose={onClose}>
       <div class="asked">
         <Icon name="search" />
         <input
+          ref={input}
           role="combobox"
           aria-expanded="true"
           aria-controls={id}
