@@ -177,8 +177,8 @@ export class RequestDatabase {
   }
 
   /** Decides on a write that cannot be undone, before any of it is done. */
-  async permit(request: FastifyRequest): Promise<void> {
-    await this.#supervised?.permit(request, this.#keyed(request))
+  async checkBeforehand(request: FastifyRequest): Promise<void> {
+    await this.#supervised?.checkBeforehand(request, this.#keyed(request))
   }
 
   /** Runs a write, under the eyes of the supervisor if there is one. */

@@ -150,7 +150,7 @@ describe('the documents', () => {
   const waits = ({ schema, supervised }: (typeof writes)[number]) => {
     const answer = (schema.response as Record<number, unknown>)[202]
     const either = (answer as { anyOf?: unknown[] } | undefined)?.anyOf ?? [answer]
-    return either.includes(supervised?.withheld)
+    return either.includes(supervised?.heldForApproval)
   }
 
   const decisions = new Set(['approveApproval', 'rejectApproval', 'cancelApproval'])

@@ -33,7 +33,7 @@ type Request = Parameters<Parameters<App['route']>[0]['handler']>[0]
 /** Looks at what agents do, and at what people and programs do where the tenant has policies for them. */
 export class PolicySupervisor implements Supervisor {
   readonly answers: SupervisedAnswers = {
-    withheld: ApprovalView,
+    heldForApproval: ApprovalView,
     writeRefusals: [
       deniedByPolicy,
       toolNotAllowed,
@@ -64,13 +64,13 @@ export class PolicySupervisor implements Supervisor {
     this.#database = database
   }
 
-  readonly watchWrite = (request: Request): Supervision | undefined => {
+  readonly superviseWrite = (request: Request): Supervision | undefined => {
     const { principal } = request
     if (!principal) return undefined
     if (principal.isTrial) return new TrialSupervision(request, principal)
-    const isWatched =
+    const needsSupervision =
       principal.agent || principal.isSupervised || isRuledForAll(operationOf(request))
-    return isWatched ? new WriteSupervision(request, principal) : undefined
+    return needsSupervision ? new WriteSupervision(request, principal) : undefined
   }
 
   readonly present: Supervisor['present'] = async (tx, { principal }, { headers }) => {
@@ -82,7 +82,7 @@ export class PolicySupervisor implements Supervisor {
   }
 
   /** What changes nothing, and what is refused, is put on record once, before anything is read. */
-  readonly noteRead = (request: Request): Promise<void> | undefined => {
+  readonly recordRead = (request: Request): Promise<void> | undefined => {
     const { principal } = request
     if (!principal?.agent) return undefined
     const { agent } = principal

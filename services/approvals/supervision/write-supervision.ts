@@ -7,13 +7,13 @@ import {
   agentNotAllowed,
   type Claim,
   commitUnknown,
+  HeldForApproval,
   isOperator,
   type Money,
   outcomeUnknown,
   type Principal,
   type Supervision,
   type Tx,
-  Withheld,
 } from '@souk/platform'
 import { moveBaselines } from '../amounts/operations.ts'
 import type { Requester } from '../approval.ts'
@@ -62,7 +62,7 @@ import {
 /** Something may have been done, and whoever asked was not told what. */
 const unknownCodes = new Set([commitUnknown.code, outcomeUnknown.code])
 
-interface Judged {
+interface HeldWrite {
   readonly ruling: Ruling
   readonly findings: Findings
   readonly write: RuledWrite
@@ -91,7 +91,7 @@ export class WriteSupervision implements Supervision {
   }
 
   /** Ruled on as if it changed nothing but what its name says; what it does is counted here, and not again. */
-  readonly permit = async (tx: Tx): Promise<void> => {
+  readonly checkBeforehand = async (tx: Tx): Promise<void> => {
     const { agent, approvalId } = this.#principal
     if (agent) {
       this.#checkAgent(agent)
@@ -103,7 +103,7 @@ export class WriteSupervision implements Supervision {
     await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
   }
 
-  readonly intend = async (tx: Tx): Promise<void> => {
+  readonly recordIntent = async (tx: Tx): Promise<void> => {
     const { agent } = this.#principal
     if (!agent) return
     this.#checkAgent(agent)
@@ -114,7 +114,7 @@ export class WriteSupervision implements Supervision {
     await this.#record(tx, { facts: { kind: 'INTENT' }, digests })
   }
 
-  readonly judge: Supervision['judge'] = async (tx, { outcome, view, claim }) => {
+  readonly decide: Supervision['decide'] = async (tx, { outcome, view, claim }) => {
     const money = this.#moneyOf(tx)
     const findings = findingsOf(tx.pending.audits, summaryOf(this.#request), money)
     const { agent, approvalId } = this.#principal
@@ -156,7 +156,7 @@ export class WriteSupervision implements Supervision {
   }
 
   /** What was declined has moved nothing, and what was not answered in time may have. */
-  readonly conclude: Supervision['conclude'] = async (tx, { status, body }) => {
+  readonly recordEnd: Supervision['recordEnd'] = async (tx, { status, body }) => {
     const { agent, approvalId } = this.#principal
     if (approvalId !== undefined) return
     if (!agent && hasMovedNothing(status)) await markDeclined(tx, this.#usageIds)
@@ -182,7 +182,7 @@ export class WriteSupervision implements Supervision {
       if (isSecret(this.#request)) throw secretNotStorable()
       if (this.#commitsBeside) throw approvalImpossible({ policyId })
       await this.#checkMoney(tx, write.money)
-      throw new Withheld({ ruling, findings, write } satisfies Judged)
+      throw new HeldForApproval({ ruling, findings, write } satisfies HeldWrite)
     }
     const { policy, grantId } = ruling
     return { ...(policy && { policyId }), ...(grantId !== null && { grantId }) }
@@ -200,8 +200,8 @@ export class WriteSupervision implements Supervision {
     })
   }
 
-  readonly withhold = async (tx: Tx, withheld: Withheld): Promise<object> => {
-    const { ruling, findings, write } = withheld.findings as Judged
+  readonly hold = async (tx: Tx, held: HeldForApproval): Promise<object> => {
+    const { ruling, findings, write } = held.findings as HeldWrite
     const { policy, requirements, ttlHours } = ruling
     const { method, body } = this.#request
     const operation = declared(this.#request)
@@ -236,7 +236,7 @@ export class WriteSupervision implements Supervision {
     return accepted(view, `/api/v1/approvals/${approval.id}`)
   }
 
-  readonly fail = async (tx: Tx, code: string): Promise<void> => {
+  readonly recordFailure = async (tx: Tx, code: string): Promise<void> => {
     if (this.#denied) {
       const { write, policyId } = this.#denied
       await keepUsage(tx, write, { effect: 'DENY', policyId })
