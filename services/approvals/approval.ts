@@ -9,7 +9,7 @@ import {
   Problem,
   type StateOf,
 } from '@souk/platform'
-import { type Approvers, eachOnce, type Requirement, type Ruling } from './policies/policy.ts'
+import { type Approvers, type Evaluation, eachOnce, type Requirement } from './policies/policy.ts'
 import {
   alreadyDecided,
   approvalExpired,
@@ -322,11 +322,11 @@ export function isEnoughFor(approval: Approval, rolesOf: RolesOf): boolean {
 }
 
 /** What people have to decide by from now on: what a request was stopped by stays, whatever is laxer since. */
-export function underRuling(approval: Approval, ruling: Ruling): Approval {
-  const { effect, policy } = ruling
+export function withRequirementsOf(approval: Approval, evaluation: Evaluation): Approval {
+  const { effect, policy } = evaluation
   if (effect === 'DENY') throw deniedByPolicy({ policyId: policy?.id ?? '' })
   if (effect === 'ALLOW') return approval
-  const requirements = eachOnce([...approval.requirements, ...ruling.requirements])
+  const requirements = eachOnce([...approval.requirements, ...evaluation.requirements])
   return { ...approval, requirements }
 }
 

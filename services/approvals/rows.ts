@@ -7,7 +7,7 @@ import {
   type Requester,
   requesterIdOf,
 } from './approval.ts'
-import { type Approvers, bothOf, type Requirement } from './policies/policy.ts'
+import { type Approvers, combineApprovers, type Requirement } from './policies/policy.ts'
 
 /** The columns that are looked for stand beside the request and the requester that they come from. */
 interface StoredApproval extends Approval {
@@ -94,7 +94,7 @@ export function storedApproval(approval: Approval): StoredApproval {
 function approversOf([first, ...others]: readonly Requirement[]): Approvers {
   assert(first, 'somebody has to approve what waits')
   const { roles, quorum, exclude } = first
-  return others.reduce<Approvers>(bothOf, { roles, quorum, exclude })
+  return others.reduce<Approvers>(combineApprovers, { roles, quorum, exclude })
 }
 
 export function toApproval(row: object): Approval {

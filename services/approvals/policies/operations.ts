@@ -29,7 +29,7 @@ import {
   roleCannotDecide,
   roleUnknown,
 } from '../problems.ts'
-import { isFree } from '../supervision/own-operations.ts'
+import { isExempt } from '../supervision/own-operations.ts'
 import { defaultPolicies } from './defaults.ts'
 import {
   changePolicy,
@@ -176,8 +176,8 @@ async function checkMatch(
 ): Promise<void> {
   const unknown = named.filter((operation) => operation !== '*' && !operations.has(operation))
   if (unknown.length > 0) throw operationUnknown({ operations: unknown })
-  const free = named.filter(isFree)
-  if (free.length > 0) throw operationExempt({ operations: free })
+  const exempt = named.filter(isExempt)
+  if (exempt.length > 0) throw operationExempt({ operations: exempt })
   for (const money of [amountOver, cumulativeOver?.amount]) {
     if (money) checkCurrency(money.currency)
   }

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
-import { type Effect, type Match, newPolicy, type Policy, usual } from '../policies/policy.ts'
+import {
+  defaultTerms,
+  type Effect,
+  type Match,
+  newPolicy,
+  type Policy,
+} from '../policies/policy.ts'
 import type { Usage } from '../usage/rows.ts'
 import { simulate } from './simulation.ts'
 
@@ -25,7 +31,7 @@ function policy(effect: Effect, match: Partial<Match> = {}): Policy {
       position: 1,
       match: { operations: ['createRefund'], actors: 'AGENT', ...match },
       effect,
-      ...usual,
+      ...defaultTerms,
       status: 'ACTIVE',
     },
     newId('apl'),

@@ -1,4 +1,5 @@
 import { canonicalText, hourMs } from '@souk/platform'
+import { evaluate } from '../policies/evaluation.ts'
 import {
   type Effect,
   effects,
@@ -6,7 +7,6 @@ import {
   type Requirement,
   type Usage,
 } from '../policies/policy.ts'
-import { rulingBy } from '../policies/ruling.ts'
 import type { Usage as PastWrite } from '../usage/rows.ts'
 
 export type Counts = Record<Effect, number>
@@ -70,7 +70,7 @@ function isExecution({ effect, approvalId }: PastWrite): boolean {
 /** A grant that let it pass would let it pass again where one approval is enough. */
 function treatmentOf(write: PastWrite, policies: readonly Policy[], done: DoneBefore): Treatment {
   const { operationId: operation, amount, currency, grantId } = write
-  const { effect, policy, approvers, requirements } = rulingBy(policies, {
+  const { effect, policy, approvers, requirements } = evaluate(policies, {
     ...write,
     operation,
     money: amount === null || currency === null ? null : { amount, currency },

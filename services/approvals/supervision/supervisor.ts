@@ -23,7 +23,7 @@ import {
 import { ApprovalView } from '../schemas.ts'
 import { findApproval } from '../store.ts'
 import { writeHeaders } from './headers.ts'
-import { isRuledForAll } from './own-operations.ts'
+import { alwaysTakesTwoPeople } from './own-operations.ts'
 import { argumentsOf, operationOf, toolRefusal, whoOf } from './record.ts'
 import { TrialSupervision } from './trial-supervision.ts'
 import { WriteSupervision } from './write-supervision.ts'
@@ -69,7 +69,7 @@ export class PolicySupervisor implements Supervisor {
     if (!principal) return undefined
     if (principal.isTrial) return new TrialSupervision(request, principal)
     const needsSupervision =
-      principal.agent || principal.isSupervised || isRuledForAll(operationOf(request))
+      principal.agent || principal.isSupervised || alwaysTakesTwoPeople(operationOf(request))
     return needsSupervision ? new WriteSupervision(request, principal) : undefined
   }
 

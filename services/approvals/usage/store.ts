@@ -7,7 +7,7 @@ export function insertUsage(tx: Tx, usages: readonly Usage[]): Promise<void> {
   return usageTable.insert(tx, usages, sql`on conflict do nothing`)
 }
 
-/** Until the commit nobody else rules on what this actor does. */
+/** Until the commit nobody else evaluates what this actor does. */
 export async function holdActor(tx: Tx, actorId: string): Promise<void> {
   await tx`
     insert into approvals.actors (tenant_id, actor_id, ruled_at)
