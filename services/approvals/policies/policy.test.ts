@@ -9,12 +9,12 @@ import {
   type Facts,
   type Match,
   type Policy,
-  type Usage,
+  type UsageTotals,
 } from './policy.ts'
 
 const agentId = newId('agt')
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
-const noUsage: Usage = { count: 0, amounts: new Map() }
+const noUsage: UsageTotals = { count: 0, amounts: new Map() }
 
 function facts(changes: Partial<Facts> = {}): Facts {
   return {

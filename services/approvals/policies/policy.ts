@@ -82,7 +82,7 @@ export function inOrder(policies: readonly Policy[]): Policy[] {
 }
 
 /** What an actor did in the time before, in the write's own operation. */
-export interface Usage {
+export interface UsageTotals {
   readonly count: number
   /** Minor units by currency. */
   readonly amounts: ReadonlyMap<string, number>
@@ -104,7 +104,7 @@ export interface Facts {
   readonly changePercent: number | null
   readonly at: Date
   /** Without this write. */
-  readonly usage: (windowHours: number) => Usage
+  readonly usage: (windowHours: number) => UsageTotals
 }
 
 /** What one of the policies that stop a write asks of people. All three are null for what holds where none says anything. */
@@ -319,7 +319,7 @@ function isOver(money: Money | null, limit: Money): boolean {
   return money.currency !== limit.currency || money.amount > limit.amount
 }
 
-function summed(money: Money | null, { amounts }: Usage): Money | null {
+function summed(money: Money | null, { amounts }: UsageTotals): Money | null {
   if (money === null) return null
   return { ...money, amount: money.amount + (amounts.get(money.currency) ?? 0) }
 }

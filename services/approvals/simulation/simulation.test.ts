@@ -8,13 +8,16 @@ import {
   newPolicy,
   type Policy,
 } from '../policies/policy.ts'
-import type { Usage } from '../usage/rows.ts'
+import type { SupervisedWriteRecord } from '../usage/rows.ts'
 import { simulate } from './simulation.ts'
 
 const agentId = newId('agt')
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
-function write(minute: number, changes: Partial<Usage> = {}): Usage {
+function write(
+  minute: number,
+  changes: Partial<SupervisedWriteRecord> = {},
+): SupervisedWriteRecord {
   return {
     ...{ id: newUuid(), actorId: agentId, agentId, isPerson: false, operationId: 'createRefund' },
     ...{ at: new Date(Date.UTC(2026, 5, 1, 10, minute)), amount: 1_000, currency: 'EUR' },

@@ -10,10 +10,10 @@ import {
   type Evaluation,
   type Facts,
   type Policy,
-  type Usage,
+  type UsageTotals,
   windowsOf,
 } from '../policies/policy.ts'
-import type { Usage as UsageRow } from '../usage/rows.ts'
+import type { SupervisedWriteRecord } from '../usage/rows.ts'
 import { holdActor, insertUsage, sumUsage } from '../usage/store.ts'
 import { alwaysTakesTwoPeople } from './own-operations.ts'
 
@@ -165,7 +165,7 @@ async function usageOf(
 ): Promise<Facts['usage']> {
   const { actorId, operation: operationId } = write
   const windows = windowsOf(policies, { ...write, at: tx.now })
-  const usages = new Map<number, Usage>()
+  const usages = new Map<number, UsageTotals>()
   if (windows.size > 0) await holdActor(tx, actorId)
   const read = async (hours: number) => {
     const since = new Date(tx.now.getTime() - hours * hourMs)
@@ -175,8 +175,8 @@ async function usageOf(
   return (hours) => usages.get(hours) ?? { count: 0, amounts: new Map() }
 }
 
-type UsageOutcome = Pick<UsageRow, 'effect'> &
-  Partial<Pick<UsageRow, 'policyId' | 'approvalId' | 'grantId'>>
+type UsageOutcome = Pick<SupervisedWriteRecord, 'effect'> &
+  Partial<Pick<SupervisedWriteRecord, 'policyId' | 'approvalId' | 'grantId'>>
 
 /** Keeps what policies saw of a write and what became of it, and says in which rows. What waits is kept once, however often it is asked for. */
 export async function keepUsage(
