@@ -39,7 +39,7 @@ export const approvalLifecycle = lifecycle({
 export type ApprovalStatus = StateOf<typeof approvalLifecycle>
 
 /** The exact request that waits; what is approved is what runs. */
-export interface HeldRequest {
+export interface StoredRequest {
   readonly operationId: string
   readonly method: string
   readonly path: string
@@ -142,7 +142,7 @@ export interface Result {
 export interface Approval {
   readonly id: string
   readonly status: ApprovalStatus
-  readonly request: HeldRequest
+  readonly request: StoredRequest
   readonly requester: Requester
   readonly agentOwnerId: string | null
   readonly preview: Preview

@@ -3,9 +3,9 @@ import { type Column, id, idOrNull, json, plain, Table } from '@souk/platform'
 import {
   type Approval,
   type Decision,
-  type HeldRequest,
   type Requester,
   requesterIdOf,
+  type StoredRequest,
 } from './approval.ts'
 import { type Approvers, combineApprovers, type Requirement } from './policies/policy.ts'
 
@@ -35,7 +35,7 @@ export const approvalTable = new Table<StoredApproval>(
     id: id('apr'),
     status: plain(),
     operationId: plain(),
-    request: json<HeldRequest>(),
+    request: json<StoredRequest>(),
     requester: json<Requester>(),
     requesterId: plain(),
     agentId: idOrNull('agt'),

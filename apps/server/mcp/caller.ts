@@ -5,7 +5,7 @@ import type { ToolReply } from './results.ts'
 import type { Json } from './schemas.ts'
 import type { Tool } from './tools.ts'
 
-/** What is sent through the door of the app itself. */
+/** What is sent through the ordinary request pipeline of the app itself. */
 export interface Sent {
   readonly method: string
   readonly url: string
