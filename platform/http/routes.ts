@@ -30,7 +30,7 @@ export interface Operation {
   /** Every row of it is a request of its own, of another operation. */
   readonly isBulk: boolean
   /** What it may answer because somebody supervises what callers do. */
-  readonly supervised: SupervisedAnswers | undefined
+  readonly supervisedAnswers: SupervisedAnswers | undefined
   readonly schema: NonNullable<RouteOptions['schema']>
 }
 
@@ -48,11 +48,11 @@ export function isWrite({
 export class Operations {
   readonly list: Operation[] = []
   readonly #patterns = new Map<string, RegExp>()
-  readonly #supervised: SupervisedAnswers | undefined
+  readonly #supervisedAnswers: SupervisedAnswers | undefined
   #service = ''
 
-  constructor(supervised?: SupervisedAnswers) {
-    this.#supervised = supervised
+  constructor(supervisedAnswers?: SupervisedAnswers) {
+    this.#supervisedAnswers = supervisedAnswers
   }
 
   enter(service: string): void {
@@ -75,11 +75,11 @@ export class Operations {
       if (!hidden) requireDescription(method, url, schema)
       this.#patterns.set(url, patternOf(url))
       const service = this.#service
-      const supervised = this.#supervised
+      const supervisedAnswers = this.#supervisedAnswers
       const described = { method, url, scope, audience, service, hidden, volatile, safe, schema }
       const movesMoney = config.money !== undefined
       const nature = { answersSecret, commitsBeside, isBulk, onlyForPeople, movesMoney }
-      this.list.push({ ...described, ...nature, isWrite: isWrite(route), supervised })
+      this.list.push({ ...described, ...nature, isWrite: isWrite(route), supervisedAnswers })
     }
   }
 

@@ -331,7 +331,7 @@ describe('the OpenAPI document', () => {
         isBulk: false,
         isWrite: false,
         onlyForPeople: false,
-        supervised: undefined,
+        supervisedAnswers: undefined,
       },
     })
     const options = { title: 'Lamps', version: '1.0.0', description: '', tags: [] }

@@ -147,10 +147,10 @@ describe('the documents', () => {
   const writes = declaredOperations().list.filter(
     ({ method, scope, hidden, safe }) => method !== 'GET' && scope !== 'public' && !hidden && !safe,
   )
-  const waits = ({ schema, supervised }: (typeof writes)[number]) => {
+  const waits = ({ schema, supervisedAnswers }: (typeof writes)[number]) => {
     const answer = (schema.response as Record<number, unknown>)[202]
     const either = (answer as { anyOf?: unknown[] } | undefined)?.anyOf ?? [answer]
-    return either.includes(supervised?.heldForApproval)
+    return either.includes(supervisedAnswers?.heldForApproval)
   }
 
   const decisions = new Set(['approveApproval', 'rejectApproval', 'cancelApproval'])

@@ -69,7 +69,9 @@ export class PolicySupervisor implements Supervisor {
     if (!principal) return undefined
     if (principal.isTrial) return new TrialSupervision(request, principal)
     const needsSupervision =
-      principal.agent || principal.isSupervised || alwaysTakesTwoPeople(operationOf(request))
+      principal.agent ||
+      principal.hasPoliciesForPeople ||
+      alwaysTakesTwoPeople(operationOf(request))
     return needsSupervision ? new WriteSupervision(request, principal) : undefined
   }
 
