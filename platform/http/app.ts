@@ -186,7 +186,7 @@ function addCommonHeaders(app: App): void {
 /** What cannot be undone is decided on before its handler begins. */
 function checkBeforeHandler(app: App, requests: RequestDatabase): void {
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.routeOptions.config.commitsBeside)
+    if (request.routeOptions.config.commitsOutsideTransaction)
       requests.checkBeforehand(request).then(() => done(), done)
     else done()
   })

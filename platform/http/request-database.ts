@@ -122,7 +122,10 @@ export class RequestDatabase {
     reply: FastifyReply,
     { check, prepare, work, incomplete }: WriteAlone<Result>,
   ): Promise<Result> {
-    assert(request.routeOptions.config.commitsBeside, 'the first transaction cannot be undone')
+    assert(
+      request.routeOptions.config.commitsOutsideTransaction,
+      'the first transaction cannot be undone',
+    )
     const isFirst = await this.precheck(request, check)
     if (!isFirst) return this.write(request, reply, () => Promise.reject(idempotencyInProgress()))
     const context = contextOf(request)

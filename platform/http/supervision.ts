@@ -35,7 +35,10 @@ export interface SupervisedAnswers {
   readonly writeRefusals: readonly ProblemDeclaration[]
   readonly readRefusals: readonly ProblemDeclaration[]
   /** What the documents say of writes that are refused instead, because they cannot wait. */
-  readonly neverWaits: { readonly answersSecret: string; readonly commitsBeside: string }
+  readonly neverWaits: {
+    readonly answersSecret: string
+    readonly commitsOutsideTransaction: string
+  }
   /** Headers that it reads of a write, by the names that they have in the documents. */
   readonly writeHeaders: Readonly<Record<string, WriteHeader>>
 }
@@ -116,8 +119,8 @@ export function declareHeldForApproval(
   route: RouteOptions,
   { heldForApproval }: SupervisedAnswers,
 ): void {
-  const { commitsBeside, answersSecret, decidesOnWaiting } = route.config ?? {}
-  if (!isWrite(route) || commitsBeside || answersSecret || decidesOnWaiting) return
+  const { commitsOutsideTransaction, answersSecret, decidesOnWaiting } = route.config ?? {}
+  if (!isWrite(route) || commitsOutsideTransaction || answersSecret || decidesOnWaiting) return
   const { schema = {} } = route
   const response = schema.response as Record<number, TSchema>
   const own = response[202]

@@ -119,7 +119,7 @@ declare module 'fastify' {
      * Something of it is committed beside the transaction of the request and cannot be undone. Whether a supervised
      * caller may do it is decided before the handler begins.
      */
-    commitsBeside?: boolean
+    commitsOutsideTransaction?: boolean
   }
 
   interface FastifySchema {

@@ -326,7 +326,7 @@ describe('the OpenAPI document', () => {
         volatile: true,
         safe: false,
         answersSecret: false,
-        commitsBeside: false,
+        commitsOutsideTransaction: false,
         movesMoney: false,
         isBulk: false,
         isWrite: false,

@@ -124,10 +124,12 @@ const forPeople =
   'Only for a member who has signed in: an API key, a client or an AI agent is refused with `human_required`.'
 
 function neverWaits(operation: Operation): string | undefined {
-  const { supervisedAnswers, answersSecret, commitsBeside } = operation
+  const { supervisedAnswers, answersSecret, commitsOutsideTransaction } = operation
   if (!isChange(operation)) return undefined
   if (answersSecret) return supervisedAnswers?.neverWaits.answersSecret
-  return commitsBeside ? supervisedAnswers?.neverWaits.commitsBeside : undefined
+  return commitsOutsideTransaction
+    ? supervisedAnswers?.neverWaits.commitsOutsideTransaction
+    : undefined
 }
 
 function needed(scope: string): string {

@@ -63,7 +63,7 @@ import {
 } from './store.ts'
 import { type Findings, movedSince } from './supervision/findings.ts'
 import { evaluateWrite, waitingWrite } from './supervision/operations.ts'
-import { holdActor } from './usage/store.ts'
+import { lockActor } from './usage/store.ts'
 
 /** Which operation it is, as its route declares it. */
 export type DeclaredOperation = Pick<Binding, 'route' | 'scope'>
@@ -97,7 +97,7 @@ export async function requestApproval(
   const waiting = await findWaitingForUpdate(tx, draft.requester, requestSha256)
   if (waiting && !movedSince(waiting, draft)) return askAgain(tx, waiting, draft)
   if (waiting) await expireAsStale(tx, waiting)
-  await checkRoom(tx, draft.requester)
+  await checkPendingLimit(tx, draft.requester)
   const expiresAt = new Date(tx.now.getTime() + ttlHours * hourMs)
   const binding = { ...operation, requirements: draft.requirements }
   const approval: Approval = {
@@ -143,9 +143,9 @@ async function askAgain(
 const pendingMax = 100
 
 /** The agent is held until the commit: of requests that come at once none gets by. */
-async function checkRoom(tx: Tx, { agentId }: Requester): Promise<void> {
+async function checkPendingLimit(tx: Tx, { agentId }: Requester): Promise<void> {
   if (agentId === null) return
-  await holdActor(tx, agentId)
+  await lockActor(tx, agentId)
   const count = await countWaiting(tx, agentId)
   if (count >= pendingMax) throw tooManyPendingApprovals({ limit: pendingMax })
 }

@@ -156,9 +156,10 @@ describe('the documents', () => {
   const decisions = new Set(['approveApproval', 'rejectApproval', 'cancelApproval'])
 
   for (const operation of writes) {
-    const { schema, commitsBeside, answersSecret, isBulk } = operation
+    const { schema, commitsOutsideTransaction, answersSecret, isBulk } = operation
     // Of many rows each waits by itself, and nothing would ever be decided if decisions waited.
-    const never = commitsBeside || answersSecret || isBulk || decisions.has(`${schema.operationId}`)
+    const never =
+      commitsOutsideTransaction || answersSecret || isBulk || decisions.has(`${schema.operationId}`)
     test(`${schema.operationId} ${never ? 'never waits' : 'may wait'} for approval`, () => {
       assert.equal(waits(operation), !never)
     })

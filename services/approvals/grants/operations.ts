@@ -67,9 +67,12 @@ export async function createGrant(
 
 /** Whether an agent can do it by the approval of one person. */
 function isForAgents(operation: string, writes: ReadonlyMap<string, Operation>): boolean {
-  const { answersSecret, commitsBeside } = writes.get(operation) ?? {}
+  const { answersSecret, commitsOutsideTransaction } = writes.get(operation) ?? {}
   return (
-    !isExempt(operation) && !alwaysTakesTwoPeople(operation) && !answersSecret && !commitsBeside
+    !isExempt(operation) &&
+    !alwaysTakesTwoPeople(operation) &&
+    !answersSecret &&
+    !commitsOutsideTransaction
   )
 }
 

@@ -37,9 +37,9 @@ import {
   isForPeople,
   type Match,
   newPolicy,
-  type PlacelessDraft,
   type Policy,
   type PolicyDraft,
+  type PolicyDraftWithOptionalPosition,
 } from './policy.ts'
 import { viewOfPolicy } from './schemas.ts'
 import {
@@ -103,7 +103,7 @@ export async function keepDefaultPolicies(tx: Tx): Promise<void> {
 
 export async function createPolicy(
   tx: Tx,
-  draft: PlacelessDraft,
+  draft: PolicyDraftWithOptionalPosition,
   operations: ReadonlySet<string>,
 ): Promise<Policy> {
   await checkPolicy(tx, draft, operations)

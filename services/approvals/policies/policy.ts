@@ -61,7 +61,8 @@ export interface Policy {
 export type PolicyDraft = Omit<Policy, 'id' | 'version' | 'createdAt' | 'updatedAt'>
 
 /** One without a place comes last. */
-export type PlacelessDraft = Omit<PolicyDraft, 'position'> & Partial<Pick<PolicyDraft, 'position'>>
+export type PolicyDraftWithOptionalPosition = Omit<PolicyDraft, 'position'> &
+  Partial<Pick<PolicyDraft, 'position'>>
 
 export function newPolicy(draft: PolicyDraft, id: string, now: Date): Policy {
   return { id, ...draft, version: 1, createdAt: now, updatedAt: now }

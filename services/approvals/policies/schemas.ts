@@ -7,9 +7,9 @@ import {
   effects,
   exclusions,
   type Match,
-  type PlacelessDraft,
   type Policy,
   type PolicyDraft,
+  type PolicyDraftWithOptionalPosition,
   policyStatuses,
 } from './policy.ts'
 
@@ -286,7 +286,7 @@ function matchFrom(body: Static<typeof MatchView>): Match {
   }
 }
 
-export function draftFrom(body: Static<typeof CreatePolicyBody>): PlacelessDraft {
+export function draftFrom(body: Static<typeof CreatePolicyBody>): PolicyDraftWithOptionalPosition {
   const { name, order, match, effect, approvers = defaultTerms.approvers, status = 'ACTIVE' } = body
   return {
     name,

@@ -14,7 +14,7 @@ import {
   windowsOf,
 } from '../policies/policy.ts'
 import type { SupervisedWriteRecord } from '../usage/rows.ts'
-import { holdActor, insertUsage, sumUsage } from '../usage/store.ts'
+import { insertUsage, lockActor, sumUsage } from '../usage/store.ts'
 import { alwaysTakesTwoPeople } from './own-operations.ts'
 
 /** A write as it is evaluated. */
@@ -166,7 +166,7 @@ async function usageOf(
   const { actorId, operation: operationId } = write
   const windows = windowsOf(policies, { ...write, at: tx.now })
   const usages = new Map<number, UsageTotals>()
-  if (windows.size > 0) await holdActor(tx, actorId)
+  if (windows.size > 0) await lockActor(tx, actorId)
   const read = async (hours: number) => {
     const since = new Date(tx.now.getTime() - hours * hourMs)
     usages.set(hours, await sumUsage(tx, { actorId, operationId }, since))

@@ -31,7 +31,7 @@ export interface SupervisedRequest {
       readonly scope?: string
       readonly money?: (write: SupervisedWrite) => Money | null
       readonly answersSecret?: boolean
-      readonly commitsBeside?: boolean
+      readonly commitsOutsideTransaction?: boolean
     }
   }
 }

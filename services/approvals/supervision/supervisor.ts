@@ -52,7 +52,7 @@ export class PolicySupervisor implements Supervisor {
         'The answer shows a secret, so this never waits for approval: an AI agent is refused with ' +
         '`secret_not_for_agents`, and a person whose policies want it approved with `secret_not_storable`. Let a member ' +
         'whose writes need no approval do it and hand the secret over.',
-      commitsBeside:
+      commitsOutsideTransaction:
         'Something of it cannot be undone, so this never waits for approval: an AI agent is refused with ' +
         '`agent_not_allowed`, and anybody else whose policies want it approved with `approval_impossible`.',
     },

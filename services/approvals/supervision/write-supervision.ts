@@ -122,7 +122,7 @@ export class WriteSupervision implements Supervision {
     const money = this.#moneyOf(tx)
     const findings = findingsOf(tx.pending.audits, summaryOf(this.#request), money)
     const { agent, approvalId } = this.#principal
-    if (this.#commitsBeside && approvalId === undefined) return
+    if (this.#commitsOutsideTransaction && approvalId === undefined) return
     const write = await this.#evaluatedWrite(tx, money)
     const authority =
       approvalId === undefined ? await this.#checkPolicies(tx, write, findings) : { approvalId }
@@ -184,7 +184,7 @@ export class WriteSupervision implements Supervision {
     }
     if (evaluation.effect === 'REQUIRE_APPROVAL') {
       if (isSecret(this.#request)) throw secretNotStorable()
-      if (this.#commitsBeside) throw approvalImpossible({ policyId })
+      if (this.#commitsOutsideTransaction) throw approvalImpossible({ policyId })
       await this.#checkMoney(tx, write.money)
       throw new HeldForApproval({ evaluation, findings, write } satisfies HeldWrite)
     }
@@ -256,8 +256,8 @@ export class WriteSupervision implements Supervision {
   }
 
   /** Such a write was evaluated before it began. */
-  get #commitsBeside(): boolean {
-    return this.#request.routeOptions.config.commitsBeside ?? false
+  get #commitsOutsideTransaction(): boolean {
+    return this.#request.routeOptions.config.commitsOutsideTransaction ?? false
   }
 
   /** What an agent may never do is refused at once, instead of waiting for a person who cannot allow it. */

@@ -8,7 +8,7 @@ export function insertUsage(tx: Tx, usages: readonly SupervisedWriteRecord[]): P
 }
 
 /** Until the commit nobody else evaluates what this actor does. */
-export async function holdActor(tx: Tx, actorId: string): Promise<void> {
+export async function lockActor(tx: Tx, actorId: string): Promise<void> {
   await tx`
     insert into approvals.actors (tenant_id, actor_id, ruled_at)
     values (${tx.tenantId}, ${actorId}, ${tx.now})
@@ -70,7 +70,7 @@ export async function listUsage(
 }
 
 /** All that is kept, and what no policy can look back to. */
-export function usageKept(before: Date): WaitingRows {
+export function expiredUsage(before: Date): WaitingRows {
   return { table: sql`approvals.usage`, waiting: sql`true`, due: sql`at < ${before}` }
 }
 
