@@ -90,10 +90,10 @@ export {
   service,
 } from './http/service.ts'
 export {
+  HeldForApproval,
   type SupervisedAnswers,
   type Supervision,
   type Supervisor,
-  Withheld,
   type WriteEnded,
 } from './http/supervision.ts'
 export type {

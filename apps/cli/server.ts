@@ -1,6 +1,6 @@
 import type { Account } from './account.ts'
 import { CommandError } from './command-error.ts'
-import { harmless } from './harmless.ts'
+import { escapeControlCharacters } from './escape-control-characters.ts'
 
 /** The server cannot be asked just now. Whoever can wait tries again. */
 export class Away extends CommandError {}
@@ -42,7 +42,7 @@ export async function ask(
   const said = `the server answered ${reply.status}`
   if (reply.status >= 500 || reply.status === 429) throw new Away(said)
   const refusal = (await reply.json().catch(() => ({}))) as Refusal
-  throw new Refused(`${said}: ${harmless(inOneLine(refusal))}`, refusal.meta)
+  throw new Refused(`${said}: ${escapeControlCharacters(inOneLine(refusal))}`, refusal.meta)
 }
 
 interface Refusal {

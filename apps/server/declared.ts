@@ -16,7 +16,7 @@ export function declaredOperations(): Operations {
     secret: 'declared operations seal nothing',
     baseUrl: nowhere,
     webhookLoopback: false,
-    door: () => Promise.reject(new Error('nothing is executed here')),
+    sendApprovedRequest: () => Promise.reject(new Error('nothing is executed here')),
   })
   const { operations } = createApp({
     database,

@@ -8,8 +8,8 @@ import {
   observePools,
   warnOfUnnamedStatements,
 } from '@souk/platform/process'
+import { ApprovedRequestSender } from './approved-requests.ts'
 import type { ChildConfig } from './config.ts'
-import { OrdinaryDoor } from './door.ts'
 import { services as declared, servicesWith } from './services.ts'
 
 export interface Process {
@@ -59,19 +59,22 @@ export async function startProcess(
     issuer: config.baseUrl,
     ...(identityPollMs !== undefined && { pollMs: identityPollMs }),
   })
-  const door: OrdinaryDoor = new OrdinaryDoor(identity, async (authenticate) => {
-    // Loaded when it is needed: the worker answers no HTTP otherwise.
-    const { composeApp } = await import('./compose.ts')
-    return composeApp({ ...config, rateLimit: 0 }, running, { authenticate }).app
-  })
+  const sender: ApprovedRequestSender = new ApprovedRequestSender(
+    identity,
+    async (authenticate) => {
+      // Loaded when it is needed: the worker answers no HTTP otherwise.
+      const { composeApp } = await import('./compose.ts')
+      return composeApp({ ...config, rateLimit: 0 }, running, { authenticate }).app
+    },
+  )
   const running: Process = {
     database,
     identity,
-    services: servicesWith({ ...config, identity, door: door.send }),
+    services: servicesWith({ ...config, identity, sendApprovedRequest: sender.send }),
     log,
     close: async () => {
       identity.close()
-      await door.close()
+      await sender.close()
       await database.close()
     },
   }

@@ -1,5 +1,5 @@
 import { manifest as activity, activityService } from '@souk/activity/manifest'
-import { composeAgentPolicies, type Door } from '@souk/approvals/contract'
+import { composeAgentPolicies, type SendApprovedRequest } from '@souk/approvals/contract'
 import { manifest as approvals, approvalsService } from '@souk/approvals/manifest'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
@@ -54,8 +54,8 @@ export interface Running {
   readonly secret: string
   readonly baseUrl: string
   readonly webhookLoopback: boolean
-  /** Where requests go that somebody has approved. */
-  readonly door: Door
+  /** Sends what somebody has approved. */
+  readonly sendApprovedRequest: SendApprovedRequest
 }
 
 /** The services as a process runs them; some are made there. */
@@ -64,7 +64,7 @@ export function servicesWith(running: Running): readonly Service[] {
   const made = [
     identityService(who, { nameProvider: findProviderName }),
     activityService({ secret }),
-    approvalsService({ door: running.door }),
+    approvalsService({ sendApprovedRequest: running.sendApprovedRequest }),
     sandboxService({ identity: who, kinds, samples }),
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services }),

@@ -16,7 +16,7 @@ import { limitWork } from './places.ts'
 import { RequestDatabase } from './request-database.ts'
 import { Operations } from './routes.ts'
 import type { Mounted, Service } from './service.ts'
-import { declareWithheld, type Supervisor, superviseReads } from './supervision.ts'
+import { declareHeldForApproval, type Supervisor, superviseReads } from './supervision.ts'
 import type { App, Authenticate, Principal } from './types.ts'
 import { closeQuery, noteFixedFields, validatorCompiler } from './validation.ts'
 
@@ -60,7 +60,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   app.addHook('onRoute', (route) => {
     closeQuery(route)
     noteFixedFields(route)
-    if (options.supervisor) declareWithheld(route, options.supervisor.answers)
+    if (options.supervisor) declareHeldForApproval(route, options.supervisor.answers)
     operations.add(route)
     addBulk(app, route)
   })
@@ -85,7 +85,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   const writeEnded = options.services.flatMap((service) => service.writeEnded)
   const { database, log, secret, supervisor } = options
   const requests = new RequestDatabase(database, secret, supervisor, writeEnded)
-  decideBefore(app, requests)
+  checkBeforeHandler(app, requests)
   decorateRequests(app, requests)
 
   checkComposition(options.services)
@@ -184,9 +184,10 @@ function addCommonHeaders(app: App): void {
 }
 
 /** What cannot be undone is decided on before its handler begins. */
-function decideBefore(app: App, requests: RequestDatabase): void {
+function checkBeforeHandler(app: App, requests: RequestDatabase): void {
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.routeOptions.config.commitsBeside) requests.permit(request).then(() => done(), done)
+    if (request.routeOptions.config.commitsOutsideTransaction)
+      requests.checkBeforehand(request).then(() => done(), done)
     else done()
   })
 }

@@ -26,7 +26,7 @@ interface Row {
 
 /**
  * Declares, beside an operation that says so, the same for up to a hundred resources. Every row is a request of its own
- * through the same door, with the token of the caller: scopes, owners, limits, policies and records are those of the
+ * through the same pipeline, with the token of the caller: scopes, owners, limits, policies and records are those of the
  * operation, and what happens to one row does not touch another.
  */
 export function addBulk(app: App, route: RouteOptions): void {

@@ -122,7 +122,10 @@ export class RequestDatabase {
     reply: FastifyReply,
     { check, prepare, work, incomplete }: WriteAlone<Result>,
   ): Promise<Result> {
-    assert(request.routeOptions.config.commitsBeside, 'the first transaction cannot be undone')
+    assert(
+      request.routeOptions.config.commitsOutsideTransaction,
+      'the first transaction cannot be undone',
+    )
     const isFirst = await this.precheck(request, check)
     if (!isFirst) return this.write(request, reply, () => Promise.reject(idempotencyInProgress()))
     const context = contextOf(request)
@@ -177,8 +180,8 @@ export class RequestDatabase {
   }
 
   /** Decides on a write that cannot be undone, before any of it is done. */
-  async permit(request: FastifyRequest): Promise<void> {
-    await this.#supervised?.permit(request, this.#keyed(request))
+  async checkBeforehand(request: FastifyRequest): Promise<void> {
+    await this.#supervised?.checkBeforehand(request, this.#keyed(request))
   }
 
   /** Runs a write, under the eyes of the supervisor if there is one. */

@@ -24,13 +24,13 @@ export interface Operation {
   /** The answer shows a secret, so it is for nobody but a person who asks. */
   readonly answersSecret: boolean
   /** Something of it cannot be undone, so that nobody can be shown beforehand what it would do. */
-  readonly commitsBeside: boolean
+  readonly commitsOutsideTransaction: boolean
   /** It declares how much money it moves. */
   readonly movesMoney: boolean
   /** Every row of it is a request of its own, of another operation. */
   readonly isBulk: boolean
   /** What it may answer because somebody supervises what callers do. */
-  readonly supervised: SupervisedAnswers | undefined
+  readonly supervisedAnswers: SupervisedAnswers | undefined
   readonly schema: NonNullable<RouteOptions['schema']>
 }
 
@@ -48,11 +48,11 @@ export function isWrite({
 export class Operations {
   readonly list: Operation[] = []
   readonly #patterns = new Map<string, RegExp>()
-  readonly #supervised: SupervisedAnswers | undefined
+  readonly #supervisedAnswers: SupervisedAnswers | undefined
   #service = ''
 
-  constructor(supervised?: SupervisedAnswers) {
-    this.#supervised = supervised
+  constructor(supervisedAnswers?: SupervisedAnswers) {
+    this.#supervisedAnswers = supervisedAnswers
   }
 
   enter(service: string): void {
@@ -65,7 +65,7 @@ export class Operations {
       // Fastify adds a HEAD twin to every GET; the GET has been checked already.
       if (method === 'HEAD' || method === 'OPTIONS') continue
       const { scope, audience, hidden = false, volatile = false, safe = false } = config
-      const { answersSecret = false, commitsBeside = false, isBulk = false } = config
+      const { answersSecret = false, commitsOutsideTransaction = false, isBulk = false } = config
       const { onlyForPeople = false } = config
       // Forgetting a scope must never make a route public.
       if (scope === undefined) throw new Error(`${method} ${url} names no scope`)
@@ -75,11 +75,11 @@ export class Operations {
       if (!hidden) requireDescription(method, url, schema)
       this.#patterns.set(url, patternOf(url))
       const service = this.#service
-      const supervised = this.#supervised
+      const supervisedAnswers = this.#supervisedAnswers
       const described = { method, url, scope, audience, service, hidden, volatile, safe, schema }
       const movesMoney = config.money !== undefined
-      const nature = { answersSecret, commitsBeside, isBulk, onlyForPeople, movesMoney }
-      this.list.push({ ...described, ...nature, isWrite: isWrite(route), supervised })
+      const nature = { answersSecret, commitsOutsideTransaction, isBulk, onlyForPeople, movesMoney }
+      this.list.push({ ...described, ...nature, isWrite: isWrite(route), supervisedAnswers })
     }
   }
 

@@ -11,7 +11,7 @@ import { type Answer, claim, isAnswered, storeAnswer } from './idempotency.ts'
 import type { KeyedRequest } from './idempotency-key.ts'
 import { checkIfMatchWasUsed } from './if-match.ts'
 import { besideContext, repeatedContext } from './request-context.ts'
-import { type Supervision, type Supervisor, Withheld } from './supervision.ts'
+import { HeldForApproval, type Supervision, type Supervisor } from './supervision.ts'
 
 type Keyed = KeyedRequest | undefined
 
@@ -32,35 +32,36 @@ export class SupervisedWrites {
     keyed: Keyed,
     write: (check: Check) => Promise<Answer>,
   ): Promise<Answer> {
-    const supervision = this.#supervisor.watchWrite(request)
+    const supervision = this.#supervisor.superviseWrite(request)
     if (!supervision) return this.#present(request, await write(checkIfMatchWasUsed))
     if (!keyed && supervision.needsKey) throw idempotencyKeyRequired()
-    const isFirst = await this.#begin(request, supervision, keyed, supervision.intend)
+    const isFirst = await this.#begin(request, supervision, keyed, supervision.recordIntent)
     let isAnsweredLater = false
-    const judge: Check = async (tx, outcome, view) => {
+    const decide: Check = async (tx, outcome, view) => {
       await checkIfMatchWasUsed(tx)
-      await supervision.judge(tx, { outcome, view, claim: keyed })
+      await supervision.decide(tx, { outcome, view, claim: keyed })
       isAnsweredLater = outcome === undefined
     }
     try {
-      const answer = await write(judge)
-      if (isAnsweredLater) await this.#noteEnd(request, (tx) => supervision.conclude(tx, answer))
+      const answer = await write(decide)
+      if (isAnsweredLater)
+        await this.#tryToRecord(request, (tx) => supervision.recordEnd(tx, answer))
       return await this.#present(request, answer)
     } catch (error) {
-      if (error instanceof Withheld) {
-        const answer = await this.#withhold(request, keyed, supervision, error)
+      if (error instanceof HeldForApproval) {
+        const answer = await this.#hold(request, keyed, supervision, error)
         return this.#present(request, answer)
       }
       const code = codeOf(error)
-      if (isFirst) await this.#noteEnd(request, (tx) => supervision.fail(tx, code))
+      if (isFirst) await this.#tryToRecord(request, (tx) => supervision.recordFailure(tx, code))
       throw error
     }
   }
 
   /** Decides on a write that cannot be undone, before any of it is done. A repetition was decided on before. */
-  async permit(request: FastifyRequest, keyed: Keyed): Promise<void> {
-    const supervision = this.#supervisor.watchWrite(request)
-    if (supervision) await this.#begin(request, supervision, keyed, supervision.permit)
+  async checkBeforehand(request: FastifyRequest, keyed: Keyed): Promise<void> {
+    const supervision = this.#supervisor.superviseWrite(request)
+    if (supervision) await this.#begin(request, supervision, keyed, supervision.checkBeforehand)
   }
 
   /** What waited when it was answered may have been decided on since: whoever asks again is told how it stands. */
@@ -72,10 +73,10 @@ export class SupervisedWrites {
     return view === undefined ? answer : { ...answerOf(request, view), replayed: true }
   }
 
-  /** What was done stays done, and what was answered stays answered, whether its end can be noted or not. */
-  async #noteEnd(request: FastifyRequest, note: (tx: Tx) => Promise<void>): Promise<void> {
+  /** What was done stays done, and what was answered stays answered, whether its end can be recorded or not. */
+  async #tryToRecord(request: FastifyRequest, record: (tx: Tx) => Promise<void>): Promise<void> {
     try {
-      await this.#database.write(besideContext(request), note)
+      await this.#database.write(besideContext(request), record)
     } catch (error) {
       request.log.error({ request_id: request.id, err: error }, 'noting the end of a write failed')
     }
@@ -96,23 +97,23 @@ export class SupervisedWrites {
       })
     } catch (error) {
       if (error instanceof Problem) {
-        await this.#noteEnd(request, (tx) => supervision.fail(tx, error.code))
+        await this.#tryToRecord(request, (tx) => supervision.recordFailure(tx, error.code))
       }
       throw error
     }
   }
 
   /** Answers under the key of the write, so that its repetition gets the same. */
-  async #withhold(
+  async #hold(
     request: FastifyRequest,
     keyed: Keyed,
     supervision: Supervision,
-    withheld: Withheld,
+    held: HeldForApproval,
   ): Promise<Answer> {
     const attempt = async (tx: Tx): Promise<Answer> => {
       const stored = keyed && (await claim(tx, keyed, this.#vault))
       if (stored) return { ...stored, replayed: true }
-      return { ...answerOf(request, await supervision.withhold(tx, withheld)), replayed: false }
+      return { ...answerOf(request, await supervision.hold(tx, held)), replayed: false }
     }
     try {
       // Whoever wanted to write is who asks for approval.
@@ -120,7 +121,7 @@ export class SupervisedWrites {
         answer.replayed || !keyed ? undefined : storeAnswer(tx, keyed, answer, this.#vault),
       )
     } catch (error) {
-      await this.#noteEnd(request, (tx) => supervision.fail(tx, codeOf(error)))
+      await this.#tryToRecord(request, (tx) => supervision.recordFailure(tx, codeOf(error)))
       throw error
     }
   }

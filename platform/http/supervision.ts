@@ -14,7 +14,7 @@ import type { App } from './types.ts'
 export interface Supervisor {
   readonly answers: SupervisedAnswers
   /** How this write is supervised; undefined for a caller whom nobody supervises. */
-  readonly watchWrite: (request: FastifyRequest) => Supervision | undefined
+  readonly superviseWrite: (request: FastifyRequest) => Supervision | undefined
   /**
    * What a write that was answered before is answered with when that was `202`: how what waits stands now. Undefined if it
    * was no such answer.
@@ -25,17 +25,20 @@ export interface Supervisor {
     answer: { readonly headers: Readonly<Record<string, string>> },
   ) => Promise<object | undefined>
   /** Resolved when the read may go ahead; undefined for a caller whom nobody supervises. */
-  readonly noteRead: (request: FastifyRequest) => Promise<void> | undefined
+  readonly recordRead: (request: FastifyRequest) => Promise<void> | undefined
 }
 
 /** What any operation may answer because somebody supervises it. */
 export interface SupervisedAnswers {
   /** The body of `202` of a write: what waits, and for whom. */
-  readonly withheld: TSchema
+  readonly heldForApproval: TSchema
   readonly writeRefusals: readonly ProblemDeclaration[]
   readonly readRefusals: readonly ProblemDeclaration[]
   /** What the documents say of writes that are refused instead, because they cannot wait. */
-  readonly neverWaits: { readonly answersSecret: string; readonly commitsBeside: string }
+  readonly neverWaits: {
+    readonly answersSecret: string
+    readonly commitsOutsideTransaction: string
+  }
   /** Headers that it reads of a write, by the names that they have in the documents. */
   readonly writeHeaders: Readonly<Record<string, WriteHeader>>
 }
@@ -46,25 +49,25 @@ export interface WriteHeader {
   readonly schema: TSchema
 }
 
-/** The supervision of one write. Each step but `judge` has a transaction of its own. */
+/** The supervision of one write. Each step but `decide` has a transaction of its own. */
 export interface Supervision {
   /** Whether the caller has to send an idempotency key. */
   readonly needsKey: boolean
   /** Before a write that cannot be undone, and that nobody can look at first: throws unless it may be done at once. */
-  readonly permit: (tx: Tx) => Promise<void>
+  readonly checkBeforehand: (tx: Tx) => Promise<void>
   /** Before anything is done: what is not on record does not happen. */
-  readonly intend: (tx: Tx) => Promise<void>
-  /** When all is done and nothing committed. Throws `Withheld` to have it undone until somebody has approved it. */
-  readonly judge: (tx: Tx, done: DoneWrite) => Promise<void>
+  readonly recordIntent: (tx: Tx) => Promise<void>
+  /** When all is done and nothing committed. Throws `HeldForApproval` to have it undone until it is approved. */
+  readonly decide: (tx: Tx, done: DoneWrite) => Promise<void>
   /** After it was undone: what the caller gets instead of the result. */
-  readonly withhold: (tx: Tx, withheld: Withheld) => Promise<object>
+  readonly hold: (tx: Tx, held: HeldForApproval) => Promise<object>
   /** After something outside was asked: what the caller is told. Its end is told to `WriteEnded`, whoever finishes it. */
-  readonly conclude: (
+  readonly recordEnd: (
     tx: Tx,
     answer: { readonly status: number; readonly body: string },
   ) => Promise<void>
   /** After it was refused, or failed, or was cut off so that nobody knows; the code says which. */
-  readonly fail: (tx: Tx, code: string) => Promise<void>
+  readonly recordFailure: (tx: Tx, code: string) => Promise<void>
 }
 
 /** A write that is done and not committed. */
@@ -87,8 +90,8 @@ export type WriteEnded = (
 ) => Promise<void>
 
 /** A write was undone because somebody has to approve it first. What it would have done goes along. */
-export class Withheld extends Error {
-  override name = 'Withheld'
+export class HeldForApproval extends Error {
+  override name = 'HeldForApproval'
   readonly findings: unknown
 
   constructor(findings: unknown) {
@@ -98,12 +101,12 @@ export class Withheld extends Error {
 }
 
 /** Puts what a supervised caller reads on record before it is read, whichever way the route reads it. */
-export function superviseReads(app: App, { noteRead }: Supervisor): void {
+export function superviseReads(app: App, { recordRead }: Supervisor): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const { routeOptions } = request
     const isRead = !isWrite(routeOptions) && !routeOptions.config.isBulk
-    const noted = isRead ? noteRead(request) : undefined
-    if (noted) noted.then(() => done(), done)
+    const recorded = isRead ? recordRead(request) : undefined
+    if (recorded) recorded.then(() => done(), done)
     else done()
   })
 }
@@ -112,11 +115,14 @@ export function superviseReads(app: App, { noteRead }: Supervisor): void {
  * Adds `202` to the answers of a write. One that answers so by itself may answer either. What cannot be undone, or answers
  * with a secret, never waits: it is refused instead. Nor does what decides on others that wait.
  */
-export function declareWithheld(route: RouteOptions, { withheld }: SupervisedAnswers): void {
-  const { commitsBeside, answersSecret, decidesOnWaiting } = route.config ?? {}
-  if (!isWrite(route) || commitsBeside || answersSecret || decidesOnWaiting) return
+export function declareHeldForApproval(
+  route: RouteOptions,
+  { heldForApproval }: SupervisedAnswers,
+): void {
+  const { commitsOutsideTransaction, answersSecret, decidesOnWaiting } = route.config ?? {}
+  if (!isWrite(route) || commitsOutsideTransaction || answersSecret || decidesOnWaiting) return
   const { schema = {} } = route
   const response = schema.response as Record<number, TSchema>
   const own = response[202]
-  schema.response = { ...response, 202: own ? Type.Union([own, withheld]) : withheld }
+  schema.response = { ...response, 202: own ? Type.Union([own, heldForApproval]) : heldForApproval }
 }

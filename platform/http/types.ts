@@ -55,7 +55,7 @@ export interface Principal
   /** Set for an agent, which is then the actor as well. */
   readonly agent?: AgentPrincipal
   /** The tenant has policies for its people and programs, not only for agents. */
-  readonly isSupervised?: boolean
+  readonly hasPoliciesForPeople?: boolean
   /** Set while a request of theirs is executed that was approved. */
   readonly approvalId?: string
   /** Set while such a request is only tried, to see what it would do now: nothing of it is kept. */
@@ -119,7 +119,7 @@ declare module 'fastify' {
      * Something of it is committed beside the transaction of the request and cannot be undone. Whether a supervised
      * caller may do it is decided before the handler begins.
      */
-    commitsBeside?: boolean
+    commitsOutsideTransaction?: boolean
   }
 
   interface FastifySchema {

@@ -326,12 +326,12 @@ describe('the OpenAPI document', () => {
         volatile: true,
         safe: false,
         answersSecret: false,
-        commitsBeside: false,
+        commitsOutsideTransaction: false,
         movesMoney: false,
         isBulk: false,
         isWrite: false,
         onlyForPeople: false,
-        supervised: undefined,
+        supervisedAnswers: undefined,
       },
     })
     const options = { title: 'Lamps', version: '1.0.0', description: '', tags: [] }

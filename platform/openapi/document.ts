@@ -124,10 +124,12 @@ const forPeople =
   'Only for a member who has signed in: an API key, a client or an AI agent is refused with `human_required`.'
 
 function neverWaits(operation: Operation): string | undefined {
-  const { supervised, answersSecret, commitsBeside } = operation
+  const { supervisedAnswers, answersSecret, commitsOutsideTransaction } = operation
   if (!isChange(operation)) return undefined
-  if (answersSecret) return supervised?.neverWaits.answersSecret
-  return commitsBeside ? supervised?.neverWaits.commitsBeside : undefined
+  if (answersSecret) return supervisedAnswers?.neverWaits.answersSecret
+  return commitsOutsideTransaction
+    ? supervisedAnswers?.neverWaits.commitsOutsideTransaction
+    : undefined
 }
 
 function needed(scope: string): string {
@@ -184,8 +186,8 @@ function headerParameters(operation: Operation): Json[] {
   return names.map((name) => ref('parameters', name))
 }
 
-function writeHeadersOf({ supervised }: Operation) {
-  return supervised?.writeHeaders ?? {}
+function writeHeadersOf({ supervisedAnswers }: Operation) {
+  return supervisedAnswers?.writeHeaders ?? {}
 }
 
 function supervisedParameters(operations: readonly Operation[]): Json {

@@ -64,10 +64,10 @@ export function kernelRefusals(operation: Operation): ProblemDeclaration[] {
 }
 
 function supervisedRefusals(operation: Operation): readonly ProblemDeclaration[] {
-  const { supervised } = operation
-  if (!supervised) return []
-  if (!isChange(operation)) return supervised.readRefusals
-  return [idempotencyKeyRequired, agentNotAllowed, ...supervised.writeRefusals]
+  const { supervisedAnswers } = operation
+  if (!supervisedAnswers) return []
+  if (!isChange(operation)) return supervisedAnswers.readRefusals
+  return [idempotencyKeyRequired, agentNotAllowed, ...supervisedAnswers.writeRefusals]
 }
 
 function successSchemas(operation: Operation): unknown[] {

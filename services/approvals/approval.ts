@@ -9,7 +9,7 @@ import {
   Problem,
   type StateOf,
 } from '@souk/platform'
-import { type Approvers, eachOnce, type Requirement, type Ruling } from './policies/policy.ts'
+import { type Approvers, type Evaluation, eachOnce, type Requirement } from './policies/policy.ts'
 import {
   alreadyDecided,
   approvalExpired,
@@ -39,7 +39,7 @@ export const approvalLifecycle = lifecycle({
 export type ApprovalStatus = StateOf<typeof approvalLifecycle>
 
 /** The exact request that waits; what is approved is what runs. */
-export interface HeldRequest {
+export interface StoredRequest {
   readonly operationId: string
   readonly method: string
   readonly path: string
@@ -142,7 +142,7 @@ export interface Result {
 export interface Approval {
   readonly id: string
   readonly status: ApprovalStatus
-  readonly request: HeldRequest
+  readonly request: StoredRequest
   readonly requester: Requester
   readonly agentOwnerId: string | null
   readonly preview: Preview
@@ -322,11 +322,11 @@ export function isEnoughFor(approval: Approval, rolesOf: RolesOf): boolean {
 }
 
 /** What people have to decide by from now on: what a request was stopped by stays, whatever is laxer since. */
-export function underRuling(approval: Approval, ruling: Ruling): Approval {
-  const { effect, policy } = ruling
+export function withRequirementsOf(approval: Approval, evaluation: Evaluation): Approval {
+  const { effect, policy } = evaluation
   if (effect === 'DENY') throw deniedByPolicy({ policyId: policy?.id ?? '' })
   if (effect === 'ALLOW') return approval
-  const requirements = eachOnce([...approval.requirements, ...ruling.requirements])
+  const requirements = eachOnce([...approval.requirements, ...evaluation.requirements])
   return { ...approval, requirements }
 }
 

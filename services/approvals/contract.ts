@@ -1,5 +1,5 @@
-/** How an approved request is executed: whoever runs the process sends it through its ordinary door. */
-export type { Door, Executed } from './execution/queue.ts'
+/** How an approved request is executed: whoever runs the process sends it through the ordinary request pipeline. */
+export type { ExecutionAnswer, SendApprovedRequest } from './execution/queue.ts'
 /** Makes the policies that tenants start with of what the mounted services declare. */
 export { composeAgentPolicies } from './policies/defaults.ts'
 /** An approval as the API shows it. */

@@ -1,17 +1,21 @@
 import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
-import { type Door, executionQueue } from './execution/queue.ts'
-import { type Trial, trialThrough } from './execution/trial.ts'
+import { executionQueue, type SendApprovedRequest } from './execution/queue.ts'
+import { type Trial, trialBy } from './execution/trial.ts'
 import { reactions } from './reactions.ts'
 import { approvalRoutes } from './routes.ts'
 import { schedules } from './schedules.ts'
 import { recordEndOfWrite } from './unfinished/operations.ts'
 
-/** What is approved is executed through the door of the process that runs it. */
-export function approvalsService({ door }: { readonly door: Door }): Service {
-  const routes = approvalRoutes(trialThrough(door))
-  return service({ ...manifest, routes, queues: [executionQueue(door)] })
+/** What is approved is sent through the ordinary request pipeline of the process that runs it. */
+export function approvalsService({
+  sendApprovedRequest,
+}: {
+  readonly sendApprovedRequest: SendApprovedRequest
+}): Service {
+  const routes = approvalRoutes(trialBy(sendApprovedRequest))
+  return service({ ...manifest, routes, queues: [executionQueue(sendApprovedRequest)] })
 }
 
 /** Where nothing is executed, nothing is tried beforehand. */

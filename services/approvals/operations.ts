@@ -24,8 +24,8 @@ import {
   type Requester,
   type Result,
   type RolesOf,
-  underRuling,
   withReason,
+  withRequirementsOf,
 } from './approval.ts'
 import { isIntact, payloadHash, requestHash } from './binding.ts'
 import { recordDecision } from './decisions/operations.ts'
@@ -44,7 +44,7 @@ import {
 } from './events.ts'
 import { executionLanes } from './execution/lanes.ts'
 import { humanOf } from './human.ts'
-import type { Ruling } from './policies/policy.ts'
+import type { Evaluation } from './policies/policy.ts'
 import {
   approvalNotFound,
   approvalUsed,
@@ -62,8 +62,8 @@ import {
   updateApproval,
 } from './store.ts'
 import { type Findings, movedSince } from './supervision/findings.ts'
-import { rulingOn, waitingWrite } from './supervision/operations.ts'
-import { holdActor } from './usage/store.ts'
+import { evaluateWrite, waitingWrite } from './supervision/operations.ts'
+import { lockActor } from './usage/store.ts'
 
 /** Which operation it is, as its route declares it. */
 export type DeclaredOperation = Pick<Binding, 'route' | 'scope'>
@@ -97,7 +97,7 @@ export async function requestApproval(
   const waiting = await findWaitingForUpdate(tx, draft.requester, requestSha256)
   if (waiting && !movedSince(waiting, draft)) return askAgain(tx, waiting, draft)
   if (waiting) await expireAsStale(tx, waiting)
-  await checkRoom(tx, draft.requester)
+  await checkPendingLimit(tx, draft.requester)
   const expiresAt = new Date(tx.now.getTime() + ttlHours * hourMs)
   const binding = { ...operation, requirements: draft.requirements }
   const approval: Approval = {
@@ -143,9 +143,9 @@ async function askAgain(
 const pendingMax = 100
 
 /** The agent is held until the commit: of requests that come at once none gets by. */
-async function checkRoom(tx: Tx, { agentId }: Requester): Promise<void> {
+async function checkPendingLimit(tx: Tx, { agentId }: Requester): Promise<void> {
   if (agentId === null) return
-  await holdActor(tx, agentId)
+  await lockActor(tx, agentId)
   const count = await countWaiting(tx, agentId)
   if (count >= pendingMax) throw tooManyPendingApprovals({ limit: pendingMax })
 }
@@ -178,7 +178,7 @@ export async function decideApproval(
 ): Promise<Approval> {
   const { approvalId } = decision
   const approval = await getApprovalForUpdate(tx, approvalId)
-  const current = await asRuledNow(tx, approval, decision.verdict)
+  const current = await withRequirementsNow(tx, approval, decision.verdict)
   const decided = await decidedOn(tx, caller, decision, { approval, current })
   await updateApproval(tx, decided)
   if (decided.status === 'APPROVED') await executionLanes.wake(tx, approvalId, tx.now)
@@ -194,7 +194,7 @@ export async function endAsStale(
   decision: DecisionDraft,
 ): Promise<Approval> {
   const approval = await getApprovalForUpdate(tx, decision.approvalId)
-  const current = await asRuledNow(tx, approval, decision.verdict)
+  const current = await withRequirementsNow(tx, approval, decision.verdict)
   await decidedOn(tx, caller, decision, { approval, current })
   return expireAsStale(tx, approval)
 }
@@ -218,13 +218,13 @@ async function decidedOn(
 }
 
 /** Policies may have changed since it was asked for. Whoever rejects needs none of them. */
-async function asRuledNow(
+async function withRequirementsNow(
   tx: Tx,
   approval: Approval,
   verdict: Decision['verdict'],
 ): Promise<Approval> {
   if (approval.status !== 'PENDING' || verdict === 'REJECT') return approval
-  return underRuling(approval, await rulingOn(tx, await waitingWrite(tx, approval)))
+  return withRequirementsOf(approval, await evaluateWrite(tx, await waitingWrite(tx, approval)))
 }
 
 /** Whoever has left has no roles. */
@@ -298,7 +298,7 @@ export async function startExecution(tx: Tx, approval: Approval): Promise<Approv
 
 /** What an approved write does, and what holds for it, when it is done again. */
 export interface Execution extends Findings {
-  readonly ruling: Ruling
+  readonly evaluation: Evaluation
   readonly operation: DeclaredOperation
 }
 
@@ -311,14 +311,17 @@ export interface Execution extends Findings {
 export async function completeExecution(
   tx: Tx,
   approvalId: string,
-  { resourceVersions, preview, ruling, operation }: Execution,
+  { resourceVersions, preview, evaluation, operation }: Execution,
   outcome: Outcome | undefined,
 ): Promise<void> {
   const approval = await getApprovalForUpdate(tx, approvalId)
   if (approval.status !== 'EXECUTING') throw approvalNotFound({ approvalId })
   if (approval.begunAt !== null) throw approvalUsed()
   checkAsShown(tx, approval, { resourceVersions, preview, operation })
-  const isEnough = isEnoughFor(underRuling(approval, ruling), await rolesOfDeciders(tx, approval))
+  const isEnough = isEnoughFor(
+    withRequirementsOf(approval, evaluation),
+    await rolesOfDeciders(tx, approval),
+  )
   if (!isEnough) throw staleApproval({ resources: [], refusal: null })
   const begun = { ...approval, begunAt: tx.now }
   if (outcome) await finishExecution(tx, begun, resultOf(outcome))

@@ -3,11 +3,11 @@ import { type Column, id, idOrNull, json, plain, Table } from '@souk/platform'
 import {
   type Approval,
   type Decision,
-  type HeldRequest,
   type Requester,
   requesterIdOf,
+  type StoredRequest,
 } from './approval.ts'
-import { type Approvers, bothOf, type Requirement } from './policies/policy.ts'
+import { type Approvers, combineApprovers, type Requirement } from './policies/policy.ts'
 
 /** The columns that are looked for stand beside the request and the requester that they come from. */
 interface StoredApproval extends Approval {
@@ -35,7 +35,7 @@ export const approvalTable = new Table<StoredApproval>(
     id: id('apr'),
     status: plain(),
     operationId: plain(),
-    request: json<HeldRequest>(),
+    request: json<StoredRequest>(),
     requester: json<Requester>(),
     requesterId: plain(),
     agentId: idOrNull('agt'),
@@ -94,7 +94,7 @@ export function storedApproval(approval: Approval): StoredApproval {
 function approversOf([first, ...others]: readonly Requirement[]): Approvers {
   assert(first, 'somebody has to approve what waits')
   const { roles, quorum, exclude } = first
-  return others.reduce<Approvers>(bothOf, { roles, quorum, exclude })
+  return others.reduce<Approvers>(combineApprovers, { roles, quorum, exclude })
 }
 
 export function toApproval(row: object): Approval {

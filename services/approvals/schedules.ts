@@ -1,12 +1,12 @@
 import { oneByOne, schedule } from '@souk/platform'
 import { expireApproval, remind } from './operations.ts'
 import {
+  approvalsToRemind,
   expiringApprovals,
   findExpiredForUpdate,
-  findForgottenForUpdate,
-  forgottenApprovals,
+  findToRemindForUpdate,
 } from './store.ts'
-import { forgetUsage, usageKept } from './usage/store.ts'
+import { expiredUsage, forgetUsage } from './usage/store.ts'
 
 /** Longer than any policy looks back, and than a simulation does. */
 const usageKeptMs = 31 * 24 * 60 * 60 * 1000
@@ -18,7 +18,7 @@ function usageKeptSince(now: Date): Date {
 export const schedules = [
   schedule('approvals.forget_usage', {
     everySeconds: 60,
-    work: (now) => usageKept(usageKeptSince(now)),
+    work: (now) => expiredUsage(usageKeptSince(now)),
     run: (tx) => forgetUsage(tx, usageKeptSince(tx.now)),
   }),
   schedule('approvals.expire', {
@@ -28,7 +28,7 @@ export const schedules = [
   }),
   schedule('approvals.remind', {
     everySeconds: 30,
-    work: forgottenApprovals,
-    run: oneByOne(findForgottenForUpdate, remind),
+    work: approvalsToRemind,
+    run: oneByOne(findToRemindForUpdate, remind),
   }),
 ]

@@ -132,7 +132,7 @@ export async function findExpiredForUpdate(
 }
 
 /** Approvals of which half of the time has passed. */
-export function forgottenApprovals(now: Date): WaitingRows {
+export function approvalsToRemind(now: Date): WaitingRows {
   return {
     table: sql`approvals.approvals`,
     waiting: sql`remind_at is not null`,
@@ -140,7 +140,7 @@ export function forgottenApprovals(now: Date): WaitingRows {
   }
 }
 
-export async function findForgottenForUpdate(
+export async function findToRemindForUpdate(
   tx: Tx,
   postponed: readonly string[],
 ): Promise<Approval | undefined> {

@@ -9,7 +9,7 @@ import {
 } from '@souk/activity/contract'
 import { accountFrom } from '../account.ts'
 import { CommandError } from '../command-error.ts'
-import { harmless } from '../harmless.ts'
+import { escapeControlCharacters } from '../escape-control-characters.ts'
 import { exportTo } from './export.ts'
 import { checkpointsIn, jsonIn, keysIn, unchecked } from './files.ts'
 import { linesOf } from './lines.ts'
@@ -64,7 +64,7 @@ async function orNotGenuine<Result>(check: () => Promise<Result>): Promise<Resul
     return await check()
   } catch (error) {
     if (error instanceof NotGenuine) {
-      throw new CommandError(`not genuine: ${harmless(error.message)}`)
+      throw new CommandError(`not genuine: ${escapeControlCharacters(error.message)}`)
     }
     throw unchecked(error)
   }
@@ -73,7 +73,7 @@ async function orNotGenuine<Result>(check: () => Promise<Result>): Promise<Resul
 const readBytes = 1_048_576
 
 function describedExport({ tenantId, entries, checkpoints, last }: Verified): string {
-  return harmless(
+  return escapeControlCharacters(
     `${counted(entries, 'entry', 'entries')} of ${tenantId}, ` +
       `${counted(checkpoints, 'checkpoint', 'checkpoints')}${last ? `, the last ${signed(last)}` : ''}`,
   )
@@ -83,13 +83,13 @@ function describedExport({ tenantId, entries, checkpoints, last }: Verified): st
 function described(proved: Proved): string {
   if (proved.of === 'checkpoints') {
     const { older, newer } = proved
-    return harmless(
+    return escapeControlCharacters(
       `of ${newer.tenantId}, checkpoint ${newer.size} ${signed(newer)} continues ` +
         `checkpoint ${older.size} ${signed(older)}`,
     )
   }
   const { entry, checkpoint } = proved
-  return harmless(
+  return escapeControlCharacters(
     `entry ${entry.sequence} of ${entry.tenant_id}, ${entry.operation} by ${whoOf(entry)} at ${entry.at}: ` +
       `${whatOf(entry)}, in checkpoint ${checkpoint.size} ${signed(checkpoint)}`,
   )

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { accountFrom } from '../account.ts'
-import { harmless } from '../harmless.ts'
+import { escapeControlCharacters } from '../escape-control-characters.ts'
 import { type FeedEvent, past, stream } from './feed.ts'
 import { forward, forwardingSecret, isMessageToEndpoint } from './forward.ts'
 import { lineOf } from './line.ts'
@@ -26,7 +26,7 @@ export async function events(args: readonly string[]): Promise<void> {
 
 /** One after the other, so that what is forwarded arrives in order. */
 async function show(event: FeedEvent, options: EventsOptions, secret: string): Promise<void> {
-  const text = harmless(options.json ? JSON.stringify(event) : lineOf(event))
+  const text = escapeControlCharacters(options.json ? JSON.stringify(event) : lineOf(event))
   if (!options.forwardTo) return print(`${text}\n`)
   const outcome = isMessageToEndpoint(event)
     ? 'not forwarded: it is for that endpoint alone'

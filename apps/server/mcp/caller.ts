@@ -1,11 +1,11 @@
 import { isId, type Principal } from '@souk/platform'
 import { BadArgument, requestOf } from './calls.ts'
-import { type Called, keysOf } from './keys.ts'
+import { keysOf, type ToolCallFacts } from './keys.ts'
 import type { ToolReply } from './results.ts'
 import type { Json } from './schemas.ts'
 import type { Tool } from './tools.ts'
 
-/** What is sent through the door of the app itself. */
+/** What is sent through the ordinary request pipeline of the app itself. */
 export interface Sent {
   readonly method: string
   readonly url: string
@@ -51,7 +51,7 @@ export async function call(
 }
 
 /** A call that was made shortly before this quarter of an hour began is repeated by its key of then. */
-async function ownKey(caller: Caller, called: Called): Promise<string> {
+async function ownKey(caller: Caller, called: ToolCallFacts): Promise<string> {
   const { key, earlier } = keysOf(called)
   return earlier !== undefined && (await caller.hasUsedKey(earlier)) ? earlier : key
 }

@@ -62,10 +62,10 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-type Given = Argument & { readonly argument: string; readonly value: unknown }
+type ArgumentValue = Argument & { readonly argument: string; readonly value: unknown }
 
 /** Texts of a model may hold any character; headers may not. */
-function headersOf(given: readonly Given[]): Record<string, string> {
+function headersOf(given: readonly ArgumentValue[]): Record<string, string> {
   const sent = (header: string) => given.find(({ name }) => name === header)?.value
   const key = sent('idempotency-key')
   const reason = sent('souk-agent-reason') ?? null

@@ -50,7 +50,7 @@ export function mountMcp(app: App, operations: Operations, options: McpOptions):
 }
 
 /** The tools are made when they are first asked for: routes that are declared later count as well. */
-function lazily<Made>(make: () => Made): () => Made {
+function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => {
     made ??= make()
@@ -76,7 +76,7 @@ function mountEndpoint(
   operations: Operations,
   { baseUrl, authenticate, isProxied, secret }: McpOptions,
 ): void {
-  const toolbox = lazily(() => new Toolbox(toolsOf(operations.list, endpoint)))
+  const toolbox = once(() => new Toolbox(toolsOf(operations.list, endpoint)))
   const tasks = new TaskHandles(deriveKey(secret, 'mcp-tasks'))
   const facts = { endpoint, baseUrl, version: currentRelease, tasks }
   const metadataUrl = `${baseUrl}${metadataPath(endpoint)}`
@@ -181,7 +181,7 @@ function mountMetadata(
   operations: Operations,
   baseUrl: string,
 ): void {
-  const document = lazily(() => ({
+  const document = once(() => ({
     resource: `${baseUrl}${endpoint.path}`,
     resource_name: endpoint.title,
     authorization_servers: [baseUrl],

@@ -6,7 +6,7 @@ import type { Tool } from './tools.ts'
 /** As long as an access token lives. Keys live longer, so their calls are told apart by the time as well. */
 const windowMs = 15 * minuteMs
 
-export interface Called {
+export interface ToolCallFacts {
   readonly tool: Tool
   readonly arguments: Json
   /** The token of the caller. */
@@ -27,14 +27,14 @@ export interface CallKeys {
  * nothing to be done twice, a state that is set or a change that ends where it ended before, is each time a call of its
  * own: otherwise a product that was published, hidden and published again would stay hidden.
  */
-export function keysOf(called: Called): CallKeys {
+export function keysOf(called: ToolCallFacts): CallKeys {
   if (!canDouble(called.tool)) return { key: `mcp-${newUuid()}` }
   if (!called.isLongLived) return { key: keyIn(0, called) }
   const window = Math.floor(called.nowMs / windowMs)
   return { key: keyIn(window, called), earlier: keyIn(window - 1, called) }
 }
 
-function keyIn(window: number, { tool, arguments: given, authorization }: Called): string {
+function keyIn(window: number, { tool, arguments: given, authorization }: ToolCallFacts): string {
   const called = [hash('sha256', authorization), tool.name, window, canonicalText(given)]
   return `mcp-${hash('sha256', JSON.stringify(called), 'base64url')}`
 }

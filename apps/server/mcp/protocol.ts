@@ -45,12 +45,12 @@ export async function answer(
   message: { readonly headers: Headers; readonly body: unknown },
 ): Promise<Answer> {
   const mcp = await library()
-  const conversation = new Conversation(mcp, facts, caller)
+  const messageServer = new MessageServer(mcp, facts, caller)
   const { href } = new URL(facts.endpoint.path, facts.baseUrl)
   const request = new Request(href, { method: 'POST', headers: message.headers })
   const refusal = versionRefusal(mcp, message)
-  const response = refusal ?? (await conversation.answer(request, message.body))
-  const text = conversation.complete(await response.text())
+  const response = refusal ?? (await messageServer.answer(request, message.body))
+  const text = messageServer.complete(await response.text())
   return { status: response.status, type: response.headers.get('content-type'), text }
 }
 
@@ -82,7 +82,7 @@ function library(): Promise<Library> {
 }
 
 /** What the library calls for one message. There are no sessions: whatever lasts is in the database. */
-class Conversation {
+class MessageServer {
   readonly server: Server
   readonly #mcp: Library
   readonly #facts: ServerFacts
@@ -138,7 +138,7 @@ class Conversation {
     }
     const page = reachable.slice(start, start + toolsPerPage)
     const last = page.at(-1)
-    this.#listed = page.map(({ shownText }) => shownText).join(',')
+    this.#listed = page.map(({ definitionText }) => definitionText).join(',')
     const isEnd = start + page.length >= reachable.length
     return { tools: [], ...(last && !isEnd && { nextCursor: last.name }) }
   }

@@ -23,7 +23,7 @@ interface ProblemDocument {
 }
 
 /** For whom a result is written, and where links lead. */
-interface Told {
+interface ResultContext {
   readonly baseUrl: string
   readonly canReadApprovals: boolean
 }
@@ -32,7 +32,7 @@ interface Told {
 export function resultOf(
   tool: Tool,
   reply: ToolReply,
-  { baseUrl, canReadApprovals }: Told,
+  { baseUrl, canReadApprovals }: ResultContext,
 ): CallToolResult {
   if (reply.status >= 400) return problemResult(tool, reply)
   const body = jsonOf(reply)
@@ -52,7 +52,7 @@ function shownApproval(body: Json | undefined, canRead: boolean): string {
 /** A call that led to an approval. What would change stands on the approval, and is not repeated here. */
 export function approvalResult(
   approval: Approval,
-  { baseUrl, canReadApprovals }: Told,
+  { baseUrl, canReadApprovals }: ResultContext,
 ): CallToolResult {
   const link = linkTo({ headers: { location: `/api/v1/approvals/${approval.id}` } }, baseUrl)
   return {
@@ -65,7 +65,7 @@ const replayed =
   'This is the answer to an earlier call with the same arguments; nothing was done again. To run it again, send a new ' +
   'idempotency_key.'
 
-/** What a write answers that was withheld. */
+/** What a write answers that is held for approval. */
 export function approvalOf({ status, headers, text }: ToolReply): Approval | undefined {
   const isApproval = status === 202 && String(headers.location).startsWith('/api/v1/approvals/')
   return isApproval ? (JSON.parse(text) as Approval) : undefined

@@ -6,7 +6,7 @@ import { declaredOperations } from '../declared.ts'
 import { samples } from '../services.ts'
 import { BadArgument, requestOf } from './calls.ts'
 import { endpoints } from './endpoints.ts'
-import { type Called, keysOf } from './keys.ts'
+import { keysOf, type ToolCallFacts } from './keys.ts'
 import { inputOf, type Json } from './schemas.ts'
 import { type Tool, Toolbox, toolsOf } from './tools.ts'
 
@@ -79,15 +79,20 @@ describe('tools', () => {
   })
 
   test('weigh little: a model reads all of them before its first question', () => {
-    const bytes = tools.map(({ shownText }) => Buffer.byteLength(shownText))
+    const bytes = tools.map(({ definitionText }) => Buffer.byteLength(definitionText))
     const total = bytes.reduce((sum, one) => sum + one, 0)
     assert(total / tools.length < 900, `${total} bytes for ${tools.length} tools`)
     assert(Math.max(...bytes) < 5_000)
   })
 
   test('take one closed object without references', () => {
-    for (const { shown, name } of tools) {
-      const { type, additionalProperties, properties, required = [] } = shown.inputSchema as Json
+    for (const { definition, name } of tools) {
+      const {
+        type,
+        additionalProperties,
+        properties,
+        required = [],
+      } = definition.inputSchema as Json
       assert.equal(type, 'object', name)
       assert.equal(additionalProperties, false, name)
       const names = Object.keys(properties as Json)
@@ -96,7 +101,7 @@ describe('tools', () => {
         [],
         name,
       )
-      assert.doesNotMatch(JSON.stringify(shown), /"\$ref"/, name)
+      assert.doesNotMatch(JSON.stringify(definition), /"\$ref"/, name)
     }
   })
 
@@ -109,7 +114,7 @@ describe('tools', () => {
   })
 
   test('say what they do to the world, where that is not what clients assume', () => {
-    const hints = (name: string) => toolNamed(name).shown.annotations as Json
+    const hints = (name: string) => toolNamed(name).definition.annotations as Json
     assert.deepEqual(hints('list_orders'), { readOnlyHint: true, openWorldHint: false })
     assert.deepEqual(hints('create_order'), { destructiveHint: false, openWorldHint: false })
     assert.deepEqual(hints('cancel_order'), { openWorldHint: false })
@@ -118,10 +123,10 @@ describe('tools', () => {
   })
 
   test('tell a model what they do, and not what other programs need', () => {
-    const { description } = toolNamed('create_refund').shown
+    const { description } = toolNamed('create_refund').definition
     assert.match(String(description), /^Returns captured money to the customer/)
-    for (const { name, shown } of tools) {
-      const text = String(shown.description)
+    for (const { name, definition } of tools) {
+      const text = String(definition.description)
       assert.match(text, /^[A-Z`].*[.)]$/s, name)
       assert.doesNotMatch(text, /Idempotency-Key|Emits/, name)
       assert.equal(text.split('`').length % 2, 1, name)
@@ -203,7 +208,7 @@ describe('arguments', () => {
 })
 
 describe('the key of a call', () => {
-  const keyOf = (one: Called) => keysOf(one).key
+  const keyOf = (one: ToolCallFacts) => keysOf(one).key
   const called = {
     tool: toolNamed('create_order'),
     arguments: { items: [{ product_id: 'p', quantity: 1 }], note: 'n' },
@@ -308,6 +313,7 @@ describe('what somebody may call', () => {
   })
 
   test('is written as the list shows it', () => {
-    for (const { shown, shownText } of tools) assert.deepEqual(JSON.parse(shownText), shown)
+    for (const { definition, definitionText } of tools)
+      assert.deepEqual(JSON.parse(definitionText), definition)
   })
 })

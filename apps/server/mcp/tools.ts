@@ -11,12 +11,12 @@ export interface Tool {
   readonly isChange: boolean
   readonly places: ReadonlyMap<string, Argument>
   /** As `tools/list` shows it. */
-  readonly shown: Json & {
+  readonly definition: Json & {
     readonly name: string
     readonly inputSchema: { readonly type: 'object' }
   }
   /** The same as text, written once: a list of them is long, and asked for often. */
-  readonly shownText: string
+  readonly definitionText: string
 }
 
 /** The tools of an endpoint, in the order of their names. */
@@ -78,7 +78,7 @@ function reachable(tools: readonly Tool[], principal: Rights): readonly Tool[] {
   return tools.filter(({ operation, operationId }) => {
     const isAllowed = allowed === null || allowed.has(operationId)
     const isNever =
-      (agent && operation.commitsBeside) || (mode === 'live' && isOfSandbox(operation))
+      (agent && operation.commitsOutsideTransaction) || (mode === 'live' && isOfSandbox(operation))
     return isAllowed && !isNever && accessRefusal(operation, principal) === undefined
   })
 }
@@ -98,11 +98,11 @@ function toolOf(operation: Operation): Tool {
   const { operationId = '', summary = '' } = schema
   const input = inputOf(operation, isChange)
   const name = snakeCase(operationId)
-  const shown: Tool['shown'] = {
+  const definition: Tool['definition'] = {
     name,
     title: summary,
     description: descriptionOf(operation),
-    inputSchema: input.schema as Tool['shown']['inputSchema'],
+    inputSchema: input.schema as Tool['definition']['inputSchema'],
     annotations: hintsOf(operation, isChange),
   }
   return {
@@ -111,8 +111,8 @@ function toolOf(operation: Operation): Tool {
     name,
     isChange,
     places: input.places,
-    shown,
-    shownText: JSON.stringify(shown),
+    definition,
+    definitionText: JSON.stringify(definition),
   }
 }
 

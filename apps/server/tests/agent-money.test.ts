@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Door } from '@souk/approvals/contract'
+import type { SendApprovedRequest } from '@souk/approvals/contract'
 import { approvalsService } from '@souk/approvals/manifest'
 import { newUuid, uuidOf } from '@souk/platform'
 import {
@@ -194,7 +194,7 @@ describe('an approved payment whose gateway does not answer', () => {
 })
 
 describe('an approved request that cannot be made just now', () => {
-  const refusals: Awaited<ReturnType<Door>>[] = [
+  const refusals: Awaited<ReturnType<SendApprovedRequest>>[] = [
     { status: 409, code: 'call_in_progress' },
     { status: 503, code: 'outcome_unknown' },
     { status: 504, code: 'gateway_timeout' },
@@ -207,7 +207,7 @@ describe('an approved request that cannot be made just now', () => {
       await approved(scene, asked)
       const { database, identity, config, running } = product
       const context = { database, tenants: identity.tenants, log: running.log }
-      const service = approvalsService({ door: async () => refusal })
+      const service = approvalsService({ sendApprovedRequest: async () => refusal })
       await workingOffAll(context, [service], config.secret)()
       assert.deepEqual(await endOf(scene, asked), ['EXECUTING', undefined])
       await goOn(scene)

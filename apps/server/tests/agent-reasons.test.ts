@@ -79,8 +79,11 @@ describe('why an agent asks', () => {
         method !== 'GET' && scope !== 'public' && !hidden && !safe,
     )
     assert(writes.length > 50)
-    for (const { supervised } of writes) {
-      assert.deepEqual(Object.keys(supervised?.writeHeaders ?? {}), ['AgentReason', 'AgentSources'])
+    for (const { supervisedAnswers } of writes) {
+      assert.deepEqual(Object.keys(supervisedAnswers?.writeHeaders ?? {}), [
+        'AgentReason',
+        'AgentSources',
+      ])
     }
   })
 })

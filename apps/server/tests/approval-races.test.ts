@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import type { Door } from '@souk/approvals/contract'
+import type { SendApprovedRequest } from '@souk/approvals/contract'
 import { approvalsService } from '@souk/approvals/manifest'
 import { newUuid } from '@souk/platform'
 import {
@@ -12,8 +12,8 @@ import {
   untilBlocked,
   workingOffAll,
 } from '@souk/platform/testing'
+import { ApprovedRequestSender } from '../approved-requests.ts'
 import { composeApp } from '../compose.ts'
-import { OrdinaryDoor } from '../door.ts'
 import { aPayment, Staff } from '../testing/agents.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
 
@@ -167,24 +167,24 @@ describe('deciding', () => {
 })
 
 describe('a process that dies', () => {
-  const asIs = (): Door => {
+  const asIs = (): SendApprovedRequest => {
     const { running, identity, config } = product
-    const door = new OrdinaryDoor(
+    const sender = new ApprovedRequestSender(
       identity,
       async (authenticate) => composeApp(config, running, { authenticate }).app,
     )
-    return door.send
+    return sender.send
   }
 
-  const workingWith = (door: Door) => {
+  const workingWith = (sendApprovedRequest: SendApprovedRequest) => {
     const { database, identity, config, running } = product
     const context = { database, tenants: identity.tenants, log: running.log }
-    return workingOffAll(context, [approvalsService({ door })], config.secret)
+    return workingOffAll(context, [approvalsService({ sendApprovedRequest })], config.secret)
   }
 
-  /** Works as a worker whose process ends where the door does, and then as the next one. */
-  async function workOffTwice(door: Door): Promise<void> {
-    await assert.rejects(workingWith(door))
+  /** Works as a worker whose process ends where the sending does, and then as the next one. */
+  async function workOffTwice(sendApprovedRequest: SendApprovedRequest): Promise<void> {
+    await assert.rejects(workingWith(sendApprovedRequest))
     await expireLeases(product.database.system)
     await shop.post('/api/v1/sandbox/clock/advance', { seconds: 600 })
     await product.workOff()
@@ -231,7 +231,7 @@ describe('a process that dies', () => {
     const asked = await ask()
     await decide(asked, 'approve')
     const send = asIs()
-    const both: Door = async (execution, signal) => {
+    const both: SendApprovedRequest = async (execution, signal) => {
       const { first, second } = await holding(product.db, 'payments.refunds', async () => {
         const first = send(execution, signal)
         await untilBlocked(product.db)

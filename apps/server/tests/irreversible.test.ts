@@ -147,18 +147,19 @@ describe('the documents', () => {
   const writes = declaredOperations().list.filter(
     ({ method, scope, hidden, safe }) => method !== 'GET' && scope !== 'public' && !hidden && !safe,
   )
-  const waits = ({ schema, supervised }: (typeof writes)[number]) => {
+  const waits = ({ schema, supervisedAnswers }: (typeof writes)[number]) => {
     const answer = (schema.response as Record<number, unknown>)[202]
     const either = (answer as { anyOf?: unknown[] } | undefined)?.anyOf ?? [answer]
-    return either.includes(supervised?.withheld)
+    return either.includes(supervisedAnswers?.heldForApproval)
   }
 
   const decisions = new Set(['approveApproval', 'rejectApproval', 'cancelApproval'])
 
   for (const operation of writes) {
-    const { schema, commitsBeside, answersSecret, isBulk } = operation
+    const { schema, commitsOutsideTransaction, answersSecret, isBulk } = operation
     // Of many rows each waits by itself, and nothing would ever be decided if decisions waited.
-    const never = commitsBeside || answersSecret || isBulk || decisions.has(`${schema.operationId}`)
+    const never =
+      commitsOutsideTransaction || answersSecret || isBulk || decisions.has(`${schema.operationId}`)
     test(`${schema.operationId} ${never ? 'never waits' : 'may wait'} for approval`, () => {
       assert.equal(waits(operation), !never)
     })

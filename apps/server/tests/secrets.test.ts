@@ -28,11 +28,11 @@ const writes = declaredOperations().list.filter(
 )
 
 describe('an operation that answers with a secret says so', () => {
-  for (const { schema, supervised, answersSecret } of writes) {
+  for (const { schema, supervisedAnswers, answersSecret } of writes) {
     // What waits is shown by the approval, which every write may answer with.
     const answers = Object.entries((schema.response ?? {}) as Record<string, Schema>)
       .filter(([status]) => status.startsWith('2'))
-      .filter(([, answer]) => answer !== supervised?.withheld)
+      .filter(([, answer]) => answer !== supervisedAnswers?.heldForApproval)
     const shown = answers.some(([, answer]) => showsSecret(answer))
     test(`${schema.operationId} ${shown ? 'does' : 'does not'}`, () => {
       assert.equal(answersSecret, shown)

@@ -10,7 +10,7 @@ import {
   type StepDecision,
   type Tx,
 } from '@souk/platform'
-import type { Approval, HeldRequest, Requester, Result } from '../approval.ts'
+import type { Approval, Requester, Result, StoredRequest } from '../approval.ts'
 import { finishExecution, startExecution } from '../operations.ts'
 import { approvalUsed } from '../problems.ts'
 import { findForExecution } from '../store.ts'
@@ -18,8 +18,8 @@ import { endOf, hasMovedNothing } from '../supervision/record.ts'
 import { markDeclinedByApproval } from '../usage/store.ts'
 import { executionLanes } from './lanes.ts'
 
-/** What became of a request that was sent through the ordinary door. */
-export interface Executed extends Result {
+/** What a request answered that was sent through the ordinary request pipeline. */
+export interface ExecutionAnswer extends Result {
   /** What it answered. */
   readonly view?: unknown
   /** Whether that is what it had answered before. */
@@ -30,13 +30,16 @@ export interface Execution {
   readonly tenantId: string
   readonly approvalId: string
   readonly requester: Requester
-  readonly request: HeldRequest
+  readonly request: StoredRequest
   /** Whether it is only tried, to see whether it would still do what was shown. */
   readonly isTrial?: boolean
 }
 
 /** Sends a request as whoever asked for it, with the approval as its authority and as its idempotency key. */
-export type Door = (execution: Execution, signal: AbortSignal) => Promise<Executed>
+export type SendApprovedRequest = (
+  execution: Execution,
+  signal: AbortSignal,
+) => Promise<ExecutionAnswer>
 
 interface ExecutionCall extends Execution {
   readonly key: string
@@ -45,27 +48,32 @@ interface ExecutionCall extends Execution {
 }
 
 interface ExecutionOutcome extends CallOutcome {
-  readonly executed: Executed
+  readonly answer: ExecutionAnswer
 }
 
-export type ExecutionQueue = OutboundQueue<Approval, ExecutionCall, Executed, ExecutionOutcome>
+export type ExecutionQueue = OutboundQueue<
+  Approval,
+  ExecutionCall,
+  ExecutionAnswer,
+  ExecutionOutcome
+>
 
 /**
  * The call is the request itself. Sent again after a crash it has the same idempotency key, so it gets the stored answer of
  * the first time, or does what that had not done.
  */
-export function executionQueue(door: Door): ExecutionQueue {
+export function executionQueue(sendApprovedRequest: SendApprovedRequest): ExecutionQueue {
   return outboundQueue({
     lanes: executionLanes,
     load: findForExecution,
-    call: (call: ExecutionCall, { signal }) => door(call, signal),
+    call: (call: ExecutionCall, { signal }) => sendApprovedRequest(call, signal),
     classify: (
       _tx,
       approval: Approval,
-      { call, answer }: { call: ExecutionCall; answer: Executed },
+      { call, answer }: { call: ExecutionCall; answer: ExecutionAnswer },
     ) => ({
       result: isKnown(approval, call, answer) ? ('succeeded' as const) : ('failed' as const),
-      executed: answer,
+      answer,
     }),
     step,
     callTimeoutMs: 30_000,
@@ -84,7 +92,7 @@ const passingCodes = new Set([idempotencyInProgress.code, callInProgress.code])
 function isKnown(
   { begunAt }: Approval,
   { isBegun }: ExecutionCall,
-  { status, code, isReplayed }: Executed,
+  { status, code, isReplayed }: ExecutionAnswer,
 ): boolean {
   if (passingStatuses.has(status) || passingCodes.has(code ?? '')) return false
   if (isBegun) return isReplayed === true || code === approvalUsed.code
@@ -97,9 +105,9 @@ async function step(
 ): Promise<StepDecision<ExecutionCall, never>> {
   const [outcome] = outcomes
   if (outcome?.result === 'succeeded') {
-    const { view: _shown, isReplayed: _known, ...result } = outcome.executed
+    const { view: _shown, isReplayed: _known, ...result } = outcome.answer
     await finishExecution(tx, subject, result)
-    await recordEnd(tx, subject, outcome.executed)
+    await recordEnd(tx, subject, outcome.answer)
     return { calls: [], nextAt: null }
   }
   if (room === 0) return { calls: [], nextAt: tx.now }
@@ -116,7 +124,7 @@ async function step(
 async function recordEnd(
   tx: Tx,
   approval: Approval,
-  { status, code, view }: Executed,
+  { status, code, view }: ExecutionAnswer,
 ): Promise<void> {
   const { id, request, requester, preview, begunAt } = approval
   const { agentId, memberId, through } = requester

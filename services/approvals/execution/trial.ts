@@ -1,7 +1,7 @@
 import { callInProgress, idempotencyInProgress } from '@souk/platform'
 import type { Approval } from '../approval.ts'
 import { staleApproval } from '../problems.ts'
-import type { Door, Executed } from './queue.ts'
+import type { ExecutionAnswer, SendApprovedRequest } from './queue.ts'
 
 /** Why nobody can approve a request any more. */
 export type Staleness = Parameters<typeof staleApproval>[0]
@@ -14,12 +14,12 @@ export type Trial = (
 /** People wait for it. What takes longer is looked at when it is executed. */
 const trialMs = 10_000
 
-export function trialThrough(door: Door): Trial {
+export function trialBy(sendApprovedRequest: SendApprovedRequest): Trial {
   return async ({ tenantId, id, requester, request }) => {
     const signal = AbortSignal.timeout(trialMs)
     const execution = { tenantId, approvalId: id, requester, request, isTrial: true }
     try {
-      return stalenessIn(await door(execution, signal))
+      return stalenessIn(await sendApprovedRequest(execution, signal))
     } catch (error) {
       if (signal.aborted) return undefined
       throw error
@@ -31,7 +31,7 @@ export function trialThrough(door: Door): Trial {
 const passingStatuses = new Set([401, 403, 429])
 const passingCodes = new Set([idempotencyInProgress.code, callInProgress.code])
 
-function stalenessIn({ status, code, view }: Executed): Staleness | undefined {
+function stalenessIn({ status, code, view }: ExecutionAnswer): Staleness | undefined {
   const isRefused = status >= 400 && status < 500 && !passingStatuses.has(status)
   if (!isRefused || code === undefined || passingCodes.has(code)) return undefined
   if (code !== staleApproval.code) return { resources: [], refusal: code }

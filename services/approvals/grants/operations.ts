@@ -20,7 +20,7 @@ import {
   operationNotGrantable,
   operationUnknown,
 } from '../problems.ts'
-import { isFree, isRuledForAll } from '../supervision/own-operations.ts'
+import { alwaysTakesTwoPeople, isExempt } from '../supervision/own-operations.ts'
 import type { Operation } from '../writes.ts'
 import {
   type Grant,
@@ -67,8 +67,13 @@ export async function createGrant(
 
 /** Whether an agent can do it by the approval of one person. */
 function isForAgents(operation: string, writes: ReadonlyMap<string, Operation>): boolean {
-  const { answersSecret, commitsBeside } = writes.get(operation) ?? {}
-  return !isFree(operation) && !isRuledForAll(operation) && !answersSecret && !commitsBeside
+  const { answersSecret, commitsOutsideTransaction } = writes.get(operation) ?? {}
+  return (
+    !isExempt(operation) &&
+    !alwaysTakesTwoPeople(operation) &&
+    !answersSecret &&
+    !commitsOutsideTransaction
+  )
 }
 
 /** Of each operation there has to be a case in which it waits, and in which this member alone could approve it. */

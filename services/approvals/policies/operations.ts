@@ -29,7 +29,7 @@ import {
   roleCannotDecide,
   roleUnknown,
 } from '../problems.ts'
-import { isFree } from '../supervision/own-operations.ts'
+import { isExempt } from '../supervision/own-operations.ts'
 import { defaultPolicies } from './defaults.ts'
 import {
   changePolicy,
@@ -37,9 +37,9 @@ import {
   isForPeople,
   type Match,
   newPolicy,
-  type PlacelessDraft,
   type Policy,
   type PolicyDraft,
+  type PolicyDraftWithOptionalPosition,
 } from './policy.ts'
 import { viewOfPolicy } from './schemas.ts'
 import {
@@ -103,7 +103,7 @@ export async function keepDefaultPolicies(tx: Tx): Promise<void> {
 
 export async function createPolicy(
   tx: Tx,
-  draft: PlacelessDraft,
+  draft: PolicyDraftWithOptionalPosition,
   operations: ReadonlySet<string>,
 ): Promise<Policy> {
   await checkPolicy(tx, draft, operations)
@@ -176,8 +176,8 @@ async function checkMatch(
 ): Promise<void> {
   const unknown = named.filter((operation) => operation !== '*' && !operations.has(operation))
   if (unknown.length > 0) throw operationUnknown({ operations: unknown })
-  const free = named.filter(isFree)
-  if (free.length > 0) throw operationExempt({ operations: free })
+  const exempt = named.filter(isExempt)
+  if (exempt.length > 0) throw operationExempt({ operations: exempt })
   for (const money of [amountOver, cumulativeOver?.amount]) {
     if (money) checkCurrency(money.currency)
   }

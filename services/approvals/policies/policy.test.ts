@@ -5,16 +5,16 @@ import {
   type Approvers,
   approversOf,
   type Effect,
+  evaluatePolicies,
   type Facts,
   type Match,
   type Policy,
-  rule,
-  type Usage,
+  type UsageTotals,
 } from './policy.ts'
 
 const agentId = newId('agt')
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
-const noUsage: Usage = { count: 0, amounts: new Map() }
+const noUsage: UsageTotals = { count: 0, amounts: new Map() }
 
 function facts(changes: Partial<Facts> = {}): Facts {
   return {
@@ -52,14 +52,14 @@ function policy(effect: Effect, match: Partial<Match> = {}, changes: Partial<Pol
 
 describe('a write that no policy names', () => {
   test('needs approval when an agent does it, and is allowed to people', () => {
-    const asked = rule([], facts())
+    const asked = evaluatePolicies([], facts())
     assert.deepEqual([asked.effect, asked.policy], ['REQUIRE_APPROVAL', null])
-    assert.equal(rule([], facts({ agentId: null })).effect, 'ALLOW')
+    assert.equal(evaluatePolicies([], facts({ agentId: null })).effect, 'ALLOW')
   })
 
   test('is also one whose policy is disabled', () => {
     const disabled = policy('ALLOW', {}, { status: 'DISABLED' })
-    assert.equal(rule([disabled], facts()).effect, 'REQUIRE_APPROVAL')
+    assert.equal(evaluatePolicies([disabled], facts()).effect, 'REQUIRE_APPROVAL')
   })
 })
 
@@ -70,9 +70,9 @@ describe('of several policies', () => {
     const deny = policy('DENY', { amountOver: eur(5_000) })
     const all = [allow, hold, deny]
     for (const policies of [all, all.toReversed()]) {
-      assert.equal(rule(policies, facts({ money: eur(500) })).policy, allow)
-      assert.equal(rule(policies, facts()).policy, hold)
-      assert.equal(rule(policies, facts({ money: eur(9_000) })).policy, deny)
+      assert.equal(evaluatePolicies(policies, facts({ money: eur(500) })).policy, allow)
+      assert.equal(evaluatePolicies(policies, facts()).policy, hold)
+      assert.equal(evaluatePolicies(policies, facts({ money: eur(9_000) })).policy, deny)
     }
   })
 
@@ -92,10 +92,10 @@ describe('of several policies', () => {
     const strict = holding(3, { exclude: ['AGENT_OWNER'] }, 48)
     const all = [lax, two, strict]
     for (const policies of [all, all.toReversed()]) {
-      const ruling = rule(policies, facts())
-      assert.equal(ruling.policy, lax)
-      assert.equal(ruling.ttlHours, 24)
-      const { roles, quorum, exclude } = ruling.approvers
+      const evaluation = evaluatePolicies(policies, facts())
+      assert.equal(evaluation.policy, lax)
+      assert.equal(evaluation.ttlHours, 24)
+      const { roles, quorum, exclude } = evaluation.approvers
       assert.deepEqual([roles, quorum], [['ADMIN'], 2])
       assert.deepEqual([...exclude].sort(), ['AGENT_OWNER', 'REQUESTER'])
     }
@@ -103,15 +103,15 @@ describe('of several policies', () => {
 
   test('an owner decides where no role is in all of them', () => {
     const policies = [holding(1, { roles: ['SUPPORT'] }), holding(2, { roles: ['FINANCE'] })]
-    assert.deepEqual(rule(policies, facts()).approvers.roles, ['OWNER'])
+    assert.deepEqual(evaluatePolicies(policies, facts()).approvers.roles, ['OWNER'])
   })
 
   test('less strict ones add nothing', () => {
     const approvers: Approvers = { roles: ['SUPPORT'], quorum: 5, exclude: ['REQUESTER'] }
     const allow = policy('ALLOW', {}, { approvers, ttlHours: 1 })
     const hold = holding(2, { roles: ['FINANCE'] })
-    const ruling = rule([allow, hold], facts())
-    assert.deepEqual([ruling.approvers, ruling.ttlHours], [hold.approvers, hold.ttlHours])
+    const evaluation = evaluatePolicies([allow, hold], facts())
+    assert.deepEqual([evaluation.approvers, evaluation.ttlHours], [hold.approvers, hold.ttlHours])
   })
 })
 
@@ -205,8 +205,8 @@ describe('a policy matches', () => {
   for (const [name, match, yes, no] of cases) {
     test(name, () => {
       const policies = [policy('DENY', match)]
-      assert.equal(rule(policies, facts(yes)).effect, 'DENY')
-      assert.notEqual(rule(policies, facts(no)).effect, 'DENY')
+      assert.equal(evaluatePolicies(policies, facts(yes)).effect, 'DENY')
+      assert.notEqual(evaluatePolicies(policies, facts(no)).effect, 'DENY')
     })
   }
 })

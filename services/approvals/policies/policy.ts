@@ -61,7 +61,8 @@ export interface Policy {
 export type PolicyDraft = Omit<Policy, 'id' | 'version' | 'createdAt' | 'updatedAt'>
 
 /** One without a place comes last. */
-export type PlacelessDraft = Omit<PolicyDraft, 'position'> & Partial<Pick<PolicyDraft, 'position'>>
+export type PolicyDraftWithOptionalPosition = Omit<PolicyDraft, 'position'> &
+  Partial<Pick<PolicyDraft, 'position'>>
 
 export function newPolicy(draft: PolicyDraft, id: string, now: Date): Policy {
   return { id, ...draft, version: 1, createdAt: now, updatedAt: now }
@@ -82,7 +83,7 @@ export function inOrder(policies: readonly Policy[]): Policy[] {
 }
 
 /** What an actor did in the time before, in the write's own operation. */
-export interface Usage {
+export interface UsageTotals {
   readonly count: number
   /** Minor units by currency. */
   readonly amounts: ReadonlyMap<string, number>
@@ -104,7 +105,7 @@ export interface Facts {
   readonly changePercent: number | null
   readonly at: Date
   /** Without this write. */
-  readonly usage: (windowHours: number) => Usage
+  readonly usage: (windowHours: number) => UsageTotals
 }
 
 /** What one of the policies that stop a write asks of people. All three are null for what holds where none says anything. */
@@ -115,7 +116,7 @@ export interface Requirement extends Approvers {
 }
 
 /** What becomes of a write, and who decides if it has to wait. */
-export interface Ruling {
+export interface Evaluation {
   readonly effect: Effect
   /** Null for what holds where no policy says anything. */
   readonly policy: Policy | null
@@ -127,7 +128,7 @@ export interface Ruling {
 }
 
 /** Who decides, and how long, where nobody has said otherwise. */
-export const usual: Pick<Policy, 'approvers' | 'ttlHours'> = {
+export const defaultTerms: Pick<Policy, 'approvers' | 'ttlHours'> = {
   approvers: { roles: ['ADMIN'], quorum: 1, exclude: ['REQUESTER'] },
   ttlHours: 24,
 }
@@ -138,12 +139,12 @@ const strictness: Record<Effect, number> = { ALLOW: 0, REQUIRE_APPROVAL: 1, DENY
  * The strictest of the policies that match; equally strict ones hold together, so that none can be weakened by another,
  * and the first of them is named. What no policy names is allowed to people, and needs approval when an agent does it.
  */
-export function rule(policies: readonly Policy[], facts: Facts): Ruling {
+export function evaluatePolicies(policies: readonly Policy[], facts: Facts): Evaluation {
   const matching = inOrder(
     policies.filter(({ status, match }) => status === 'ACTIVE' && matches(match, facts)),
   )
   const [first, ...others] = matching.map(
-    (policy): Ruling => ({
+    (policy): Evaluation => ({
       ...{ effect: policy.effect, approvers: policy.approvers, ttlHours: policy.ttlHours },
       requirements: [requirementOf(policy)],
       policy,
@@ -151,20 +152,22 @@ export function rule(policies: readonly Policy[], facts: Facts): Ruling {
   )
   if (!first) {
     const effect = facts.agentId === null ? 'ALLOW' : 'REQUIRE_APPROVAL'
-    const requirements = [unnamed(usual.approvers)]
-    return withProvider({ ...usual, policy: null, effect, requirements }, [], facts)
+    const requirements = [unnamed(defaultTerms.approvers)]
+    return withProvider({ ...defaultTerms, policy: null, effect, requirements }, [], facts)
   }
-  const ruling = strictest([first, ...others])
-  const holding = matching.filter(({ effect }) => effect === ruling.effect)
-  return withProvider(ruling, holding, facts)
+  const evaluation = combineStrictest([first, ...others])
+  const holding = matching.filter(({ effect }) => effect === evaluation.effect)
+  return withProvider(evaluation, holding, facts)
 }
 
 /** Those of the strictest effect hold together, and the first of them is named. */
-export function strictest<Each extends Ruling>(rulings: readonly [Each, ...Each[]]): Each {
-  const rank = Math.max(...rulings.map(({ effect }) => strictness[effect]))
-  const [first, ...others] = rulings.filter(({ effect }) => strictness[effect] === rank)
+export function combineStrictest<Each extends Evaluation>(
+  evaluations: readonly [Each, ...Each[]],
+): Each {
+  const rank = Math.max(...evaluations.map(({ effect }) => strictness[effect]))
+  const [first, ...others] = evaluations.filter(({ effect }) => strictness[effect] === rank)
   assert(first)
-  const { approvers, requirements, ttlHours } = others.reduce<Ruling>(together, first)
+  const { approvers, requirements, ttlHours } = others.reduce<Evaluation>(combine, first)
   return { ...first, approvers, requirements, ttlHours }
 }
 
@@ -182,29 +185,36 @@ export function unnamed(approvers: Approvers): Requirement {
  * could do it themselves. Where one is for people too, the operator has a say in it.
  */
 function withProvider(
-  ruling: Ruling,
+  evaluation: Evaluation,
   policies: readonly Policy[],
   { isOfProvider, agentId }: Facts,
-): Ruling {
+): Evaluation {
   const isForAgents = policies.every(({ match }) => match.actors === 'AGENT')
-  if (!isOfProvider || agentId === null || !isForAgents) return ruling
-  const { approvers, requirements } = ruling
+  if (!isOfProvider || agentId === null || !isForAgents) return evaluation
+  const { approvers, requirements } = evaluation
   const withOwner = <Each extends Approvers>(each: Each) => ({
     ...each,
     roles: [...each.roles, 'PROVIDER_OWNER'],
   })
-  return { ...ruling, approvers: withOwner(approvers), requirements: requirements.map(withOwner) }
+  return {
+    ...evaluation,
+    approvers: withOwner(approvers),
+    requirements: requirements.map(withOwner),
+  }
 }
 
-type Terms = Pick<Ruling, 'approvers' | 'requirements' | 'ttlHours'>
+type Terms = Pick<Evaluation, 'approvers' | 'requirements' | 'ttlHours'>
 
-/** A ruling under the terms of another as well. */
-export function together(ruling: Ruling, { approvers, requirements, ttlHours }: Terms): Ruling {
+/** An evaluation under the terms of another as well. */
+export function combine(
+  evaluation: Evaluation,
+  { approvers, requirements, ttlHours }: Terms,
+): Evaluation {
   return {
-    ...ruling,
-    approvers: bothOf(ruling.approvers, approvers),
-    requirements: eachOnce([...ruling.requirements, ...requirements]),
-    ttlHours: Math.min(ruling.ttlHours, ttlHours),
+    ...evaluation,
+    approvers: combineApprovers(evaluation.approvers, approvers),
+    requirements: eachOnce([...evaluation.requirements, ...requirements]),
+    ttlHours: Math.min(evaluation.ttlHours, ttlHours),
   }
 }
 
@@ -214,7 +224,7 @@ export function eachOnce(requirements: readonly Requirement[]): readonly Require
 }
 
 /** Who satisfies both alone. Where they have no role in common an owner does, who may decide on everything. */
-export function bothOf(one: Approvers, other: Approvers): Approvers {
+export function combineApprovers(one: Approvers, other: Approvers): Approvers {
   const roles = one.roles.filter((role) => other.roles.includes(role))
   return {
     roles: roles.length > 0 ? roles : ['OWNER'],
@@ -237,10 +247,13 @@ export function approversOf(
   const always = about.filter(({ match }) => isUnconditional(match))
   if (always.some(({ effect }) => effect === 'DENY')) return []
   const [first, ...others] = always.filter(({ effect }) => effect === 'REQUIRE_APPROVAL')
-  if (first) return [others.reduce((both, other) => bothOf(both, other.approvers), first.approvers)]
+  if (first)
+    return [
+      others.reduce((both, other) => combineApprovers(both, other.approvers), first.approvers),
+    ]
   const sometimes = about.filter(({ effect }) => effect === 'REQUIRE_APPROVAL')
   const named = sometimes.map(({ approvers }) => approvers)
-  return always.length > 0 ? named : [...named, usual.approvers]
+  return always.length > 0 ? named : [...named, defaultTerms.approvers]
 }
 
 function isAbout(
@@ -307,7 +320,7 @@ function isOver(money: Money | null, limit: Money): boolean {
   return money.currency !== limit.currency || money.amount > limit.amount
 }
 
-function summed(money: Money | null, { amounts }: Usage): Money | null {
+function summed(money: Money | null, { amounts }: UsageTotals): Money | null {
   if (money === null) return null
   return { ...money, amount: money.amount + (amounts.get(money.currency) ?? 0) }
 }

@@ -3,14 +3,14 @@ import { type Static, Type } from 'typebox'
 import {
   type Approvers,
   actorKinds,
+  defaultTerms,
   effects,
   exclusions,
   type Match,
-  type PlacelessDraft,
   type Policy,
   type PolicyDraft,
+  type PolicyDraftWithOptionalPosition,
   policyStatuses,
-  usual,
 } from './policy.ts'
 
 /** Copied as it stands it only makes agents ask more often. */
@@ -286,14 +286,14 @@ function matchFrom(body: Static<typeof MatchView>): Match {
   }
 }
 
-export function draftFrom(body: Static<typeof CreatePolicyBody>): PlacelessDraft {
-  const { name, order, match, effect, approvers = usual.approvers, status = 'ACTIVE' } = body
+export function draftFrom(body: Static<typeof CreatePolicyBody>): PolicyDraftWithOptionalPosition {
+  const { name, order, match, effect, approvers = defaultTerms.approvers, status = 'ACTIVE' } = body
   return {
     name,
     match: matchFrom(match),
     effect,
     approvers,
-    ttlHours: body.ttl_hours ?? usual.ttlHours,
+    ttlHours: body.ttl_hours ?? defaultTerms.ttlHours,
     status,
     ...(order !== undefined && { position: order }),
   }

@@ -1,6 +1,11 @@
 import { dayMs, newId, type Tx } from '@souk/platform'
 import { checkPolicy, getPolicy, policiesOf } from '../policies/operations.ts'
-import { isForPeople, newPolicy, type PlacelessDraft, type Policy } from '../policies/policy.ts'
+import {
+  isForPeople,
+  newPolicy,
+  type Policy,
+  type PolicyDraftWithOptionalPosition,
+} from '../policies/policy.ts'
 import { findPeopleSince } from '../policies/store.ts'
 import { listUsage } from '../usage/store.ts'
 import type { SimulatedPeriod } from './schemas.ts'
@@ -12,7 +17,7 @@ const writesMax = 10_000
 /** Tries a policy on what was done in the last 30 days, beside the others or in the place of one. */
 export async function simulatePolicy(
   tx: Tx,
-  draft: PlacelessDraft,
+  draft: PolicyDraftWithOptionalPosition,
   replacedId: string | undefined,
   operations: ReadonlySet<string>,
 ): Promise<SimulatedPeriod & { readonly simulation: Simulation }> {

@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
-import { type Effect, type Match, newPolicy, type Policy, usual } from '../policies/policy.ts'
-import type { Usage } from '../usage/rows.ts'
+import {
+  defaultTerms,
+  type Effect,
+  type Match,
+  newPolicy,
+  type Policy,
+} from '../policies/policy.ts'
+import type { SupervisedWriteRecord } from '../usage/rows.ts'
 import { simulate } from './simulation.ts'
 
 const agentId = newId('agt')
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
-function write(minute: number, changes: Partial<Usage> = {}): Usage {
+function write(
+  minute: number,
+  changes: Partial<SupervisedWriteRecord> = {},
+): SupervisedWriteRecord {
   return {
     ...{ id: newUuid(), actorId: agentId, agentId, isPerson: false, operationId: 'createRefund' },
     ...{ at: new Date(Date.UTC(2026, 5, 1, 10, minute)), amount: 1_000, currency: 'EUR' },
@@ -25,7 +34,7 @@ function policy(effect: Effect, match: Partial<Match> = {}): Policy {
       position: 1,
       match: { operations: ['createRefund'], actors: 'AGENT', ...match },
       effect,
-      ...usual,
+      ...defaultTerms,
       status: 'ACTIVE',
     },
     newId('apl'),

@@ -1,13 +1,13 @@
 import { canonicalText, hourMs } from '@souk/platform'
+import { evaluate } from '../policies/evaluation.ts'
 import {
   type Effect,
   effects,
   type Policy,
   type Requirement,
-  type Usage,
+  type UsageTotals,
 } from '../policies/policy.ts'
-import { rulingBy } from '../policies/ruling.ts'
-import type { Usage as PastWrite } from '../usage/rows.ts'
+import type { SupervisedWriteRecord } from '../usage/rows.ts'
 
 export type Counts = Record<Effect, number>
 
@@ -22,7 +22,7 @@ export interface Treatment {
 
 /** A write that other policies would have treated otherwise. */
 export interface Difference {
-  readonly write: PastWrite
+  readonly write: SupervisedWriteRecord
   readonly before: Treatment
   readonly after: Treatment
 }
@@ -44,7 +44,7 @@ export interface Variants {
  * How both would have treated writes of the past, given in the order of their time. Both are applied to the same past, so
  * that no difference comes from anything but the policies. What an actor did before counts as it really was done.
  */
-export function simulate(writes: readonly PastWrite[], policies: Variants): Simulation {
+export function simulate(writes: readonly SupervisedWriteRecord[], policies: Variants): Simulation {
   const done = new DoneBefore()
   const before = noneOfAny()
   const after = noneOfAny()
@@ -63,14 +63,18 @@ export function simulate(writes: readonly PastWrite[], policies: Variants): Simu
 }
 
 /** An approved write was seen when it was asked for, so that it is executed is not a second one. */
-function isExecution({ effect, approvalId }: PastWrite): boolean {
+function isExecution({ effect, approvalId }: SupervisedWriteRecord): boolean {
   return effect === 'ALLOW' && approvalId !== null
 }
 
 /** A grant that let it pass would let it pass again where one approval is enough. */
-function treatmentOf(write: PastWrite, policies: readonly Policy[], done: DoneBefore): Treatment {
+function treatmentOf(
+  write: SupervisedWriteRecord,
+  policies: readonly Policy[],
+  done: DoneBefore,
+): Treatment {
   const { operationId: operation, amount, currency, grantId } = write
-  const { effect, policy, approvers, requirements } = rulingBy(policies, {
+  const { effect, policy, approvers, requirements } = evaluate(policies, {
     ...write,
     operation,
     money: amount === null || currency === null ? null : { amount, currency },
@@ -107,17 +111,17 @@ interface Window {
 
 /** What each actor did by each operation, in windows that move along with the time. */
 class DoneBefore {
-  readonly #done = new Map<string, PastWrite[]>()
+  readonly #done = new Map<string, SupervisedWriteRecord[]>()
   readonly #windows = new Map<string, Window>()
 
-  add(write: PastWrite): void {
+  add(write: SupervisedWriteRecord): void {
     const key = keyOf(write)
     const done = this.#done.get(key)
     if (done) done.push(write)
     else this.#done.set(key, [write])
   }
 
-  within(windowHours: number, write: PastWrite): Usage {
+  within(windowHours: number, write: SupervisedWriteRecord): UsageTotals {
     const key = keyOf(write)
     const done = this.#done.get(key) ?? []
     const window = this.#window(`${key} ${windowHours}`)
@@ -137,15 +141,15 @@ class DoneBefore {
   }
 }
 
-function keyOf({ actorId, operationId }: PastWrite): string {
+function keyOf({ actorId, operationId }: SupervisedWriteRecord): string {
   return `${actorId} ${operationId}`
 }
 
-function timeOf(write: PastWrite | undefined): number {
+function timeOf(write: SupervisedWriteRecord | undefined): number {
   return write?.at.getTime() ?? 0
 }
 
-function count({ amounts }: Window, write: PastWrite | undefined, sign: 1 | -1): void {
+function count({ amounts }: Window, write: SupervisedWriteRecord | undefined, sign: 1 | -1): void {
   if (!write?.currency || write.amount === null || write.isDeclined) return
   amounts.set(write.currency, (amounts.get(write.currency) ?? 0) + sign * write.amount)
 }

@@ -3,22 +3,22 @@ import { measuredChangePercent } from '../amounts/operations.ts'
 import { type Approval, type Requester, requesterIdOf } from '../approval.ts'
 import { useGrant } from '../grants/operations.ts'
 import { itemsOf, type Notes } from '../policies/changes.ts'
+import { evaluate } from '../policies/evaluation.ts'
 import { policiesOf } from '../policies/operations.ts'
 import {
+  combineStrictest,
+  type Evaluation,
   type Facts,
   type Policy,
-  type Ruling,
-  strictest,
-  type Usage,
+  type UsageTotals,
   windowsOf,
 } from '../policies/policy.ts'
-import { rulingBy } from '../policies/ruling.ts'
-import type { Usage as UsageRow } from '../usage/rows.ts'
-import { holdActor, insertUsage, sumUsage } from '../usage/store.ts'
-import { isRuledForAll } from './own-operations.ts'
+import type { SupervisedWriteRecord } from '../usage/rows.ts'
+import { insertUsage, lockActor, sumUsage } from '../usage/store.ts'
+import { alwaysTakesTwoPeople } from './own-operations.ts'
 
-/** A write as it is ruled on. */
-export interface RuledWrite
+/** A write as it is evaluated. */
+export interface EvaluatedWrite
   extends Pick<Facts, 'operation' | 'agentId' | 'isOfProvider' | 'isPerson' | 'money' | 'fields'> {
   readonly actorId: string
   /** The member for whom the agent acts, or who acts. */
@@ -33,49 +33,57 @@ export interface RuledWrite
 }
 
 /** What becomes of it, and which grant made it so. */
-export interface Ruled extends Ruling {
+export interface EvaluationWithGrants extends Evaluation {
   readonly grantId: string | null
   /** Every grant that it was taken out of: each agent on the way needs one of its own. */
   readonly grantIds: readonly string[]
 }
 
-/** What holds for an agent holds for whatever it does through others: each agent on the way is ruled on. */
-export async function ruleOn(tx: Tx, write: RuledWrite): Promise<Ruled> {
-  const rulings = await forEach(write, (one) => ruleForOne(tx, one))
-  const ruling = strictest(rulings)
+/** What holds for an agent holds for whatever it does through others: each agent on the way is evaluated. */
+export async function evaluateWriteWithGrants(
+  tx: Tx,
+  write: EvaluatedWrite,
+): Promise<EvaluationWithGrants> {
+  const evaluations = await forEach(write, (one) => evaluateForActorWithGrants(tx, one))
+  const evaluation = combineStrictest(evaluations)
   // What one of them could do only by a grant is done by that grant.
-  const granted = rulings.find(({ grantId }) => grantId !== null)
-  const named = ruling.effect === 'ALLOW' && granted ? granted : ruling
-  return { ...named, grantIds: rulings.flatMap(({ grantId }) => grantId ?? []) }
+  const granted = evaluations.find(({ grantId }) => grantId !== null)
+  const named = evaluation.effect === 'ALLOW' && granted ? granted : evaluation
+  return { ...named, grantIds: evaluations.flatMap(({ grantId }) => grantId ?? []) }
 }
 
 /** What policies say of it at this moment, whatever grants there are. */
-export async function rulingOn(tx: Tx, write: RuledWrite): Promise<Ruling> {
-  return strictest(await forEach(write, (one) => rulingForOne(tx, one)))
+export async function evaluateWrite(tx: Tx, write: EvaluatedWrite): Promise<Evaluation> {
+  return combineStrictest(await forEach(write, (one) => evaluateForActor(tx, one)))
 }
 
 /** In the order of their ids, because each may be held until the commit. */
 async function forEach<Result>(
-  write: RuledWrite,
-  ruleOne: (one: RuledWrite) => Promise<Result>,
+  write: EvaluatedWrite,
+  evaluateOne: (one: EvaluatedWrite) => Promise<Result>,
 ): Promise<[Result, ...Result[]]> {
   const { agentId, through } = write
-  if (agentId === null) return [await ruleOne(write)]
+  if (agentId === null) return [await evaluateOne(write)]
   const [first = agentId, ...others] = [...through, agentId].toSorted()
-  const ruleAs = (id: string) => ruleOne({ ...write, agentId: id, actorId: id })
-  const rulings: [Result, ...Result[]] = [await ruleAs(first)]
-  for (const id of others) rulings.push(await ruleAs(id))
-  return rulings
+  const evaluateAs = (id: string) => evaluateOne({ ...write, agentId: id, actorId: id })
+  const evaluations: [Result, ...Result[]] = [await evaluateAs(first)]
+  for (const id of others) evaluations.push(await evaluateAs(id))
+  return evaluations
 }
 
 /** What the tenant's policies say, and what holds whatever they say. */
-async function ruleForOne(tx: Tx, write: RuledWrite): Promise<Omit<Ruled, 'grantIds'>> {
-  const ruling = await rulingForOne(tx, write)
+async function evaluateForActorWithGrants(
+  tx: Tx,
+  write: EvaluatedWrite,
+): Promise<Omit<EvaluationWithGrants, 'grantIds'>> {
+  const evaluation = await evaluateForActor(tx, write)
   const { operation, agentId } = write
   const isLiftable =
-    ruling.effect === 'REQUIRE_APPROVAL' && agentId !== null && !isRuledForAll(operation)
-  const grantId = isLiftable ? await useGrant(tx, { ...write, agentId }, ruling.approvers) : null
-  return { ...ruling, ...(grantId !== null && { effect: 'ALLOW' as const }), grantId }
+    evaluation.effect === 'REQUIRE_APPROVAL' && agentId !== null && !alwaysTakesTwoPeople(operation)
+  const grantId = isLiftable
+    ? await useGrant(tx, { ...write, agentId }, evaluation.approvers)
+    : null
+  return { ...evaluation, ...(grantId !== null && { effect: 'ALLOW' as const }), grantId }
 }
 
 /** What is asked for, and what it does. */
@@ -90,7 +98,7 @@ export interface AskedWrite {
 }
 
 /** A write as policies see it. */
-export async function ruledWrite(tx: Tx, asked: AskedWrite): Promise<RuledWrite> {
+export async function evaluatedWriteOf(tx: Tx, asked: AskedWrite): Promise<EvaluatedWrite> {
   const { operation, requester, agentOwnerId, isOfProvider, body, money, notes } = asked
   const { agentId, memberId, through, behind = [] } = requester
   return {
@@ -107,8 +115,8 @@ export async function ruledWrite(tx: Tx, asked: AskedWrite): Promise<RuledWrite>
   }
 }
 
-/** A write that waits, as it is ruled on again. */
-export function waitingWrite(tx: Tx, approval: Approval): Promise<RuledWrite> {
+/** A write that waits, as it is evaluated again. */
+export function waitingWrite(tx: Tx, approval: Approval): Promise<EvaluatedWrite> {
   const { request, requester, agentOwnerId, preview, providerId } = approval
   const { operationId: operation, body } = request
   const { money, changes } = preview
@@ -116,17 +124,28 @@ export function waitingWrite(tx: Tx, approval: Approval): Promise<RuledWrite> {
     before === null ? change : { ...change, before },
   )
   const isOfProvider = providerId !== null
-  return ruledWrite(tx, { operation, requester, agentOwnerId, isOfProvider, body, money, notes })
+  return evaluatedWriteOf(tx, {
+    operation,
+    requester,
+    agentOwnerId,
+    isOfProvider,
+    body,
+    money,
+    notes,
+  })
 }
 
-async function rulingForOne(tx: Tx, write: RuledWrite): Promise<Ruling> {
-  const policies = asBefore(tx, await policiesOf(tx))
+async function evaluateForActor(tx: Tx, write: EvaluatedWrite): Promise<Evaluation> {
+  const policies = policiesBeforeThisWrite(tx, await policiesOf(tx))
   const usage = await usageOf(tx, policies, write)
-  return rulingBy(policies, { ...write, usage, at: tx.now })
+  return evaluate(policies, { ...write, usage, at: tx.now })
 }
 
-/** Without what this very write does to them: no policy rules on its own making, and none is lifted by its own change. */
-function asBefore({ pending }: Pick<Tx, 'pending'>, policies: readonly Policy[]): Policy[] {
+/** Without what this very write does to them: no policy applies to its own making, and none is lifted by its own change. */
+function policiesBeforeThisWrite(
+  { pending }: Pick<Tx, 'pending'>,
+  policies: readonly Policy[],
+): Policy[] {
   const own = pending.audits.filter(({ resource }) => resource === 'approval_policy')
   const changed = new Map(own.map(({ id, before }) => [id, before as Policy | undefined]))
   return policies.flatMap((policy) => {
@@ -142,12 +161,12 @@ function asBefore({ pending }: Pick<Tx, 'pending'>, policies: readonly Policy[])
 async function usageOf(
   tx: Tx,
   policies: readonly Policy[],
-  write: RuledWrite,
+  write: EvaluatedWrite,
 ): Promise<Facts['usage']> {
   const { actorId, operation: operationId } = write
   const windows = windowsOf(policies, { ...write, at: tx.now })
-  const usages = new Map<number, Usage>()
-  if (windows.size > 0) await holdActor(tx, actorId)
+  const usages = new Map<number, UsageTotals>()
+  if (windows.size > 0) await lockActor(tx, actorId)
   const read = async (hours: number) => {
     const since = new Date(tx.now.getTime() - hours * hourMs)
     usages.set(hours, await sumUsage(tx, { actorId, operationId }, since))
@@ -156,18 +175,18 @@ async function usageOf(
   return (hours) => usages.get(hours) ?? { count: 0, amounts: new Map() }
 }
 
-type Became = Pick<UsageRow, 'effect'> &
-  Partial<Pick<UsageRow, 'policyId' | 'approvalId' | 'grantId'>>
+type UsageOutcome = Pick<SupervisedWriteRecord, 'effect'> &
+  Partial<Pick<SupervisedWriteRecord, 'policyId' | 'approvalId' | 'grantId'>>
 
 /** Keeps what policies saw of a write and what became of it, and says in which rows. What waits is kept once, however often it is asked for. */
 export async function keepUsage(
   tx: Tx,
-  write: RuledWrite,
-  became: Became,
+  write: EvaluatedWrite,
+  outcome: UsageOutcome,
 ): Promise<readonly string[]> {
   const { actorId, agentId, through, isPerson, operation } = write
   const { money, fields, items, changePercent } = write
-  const { effect, policyId = null, approvalId = null, grantId = null } = became
+  const { effect, policyId = null, approvalId = null, grantId = null } = outcome
   const isWaiting = effect === 'REQUIRE_APPROVAL' && approvalId !== null
   const usage = {
     id: isWaiting ? uuidOf(approvalId) : newUuid(),

@@ -8,7 +8,7 @@ import {
   type Problem,
   type SupervisedWrite,
 } from '@souk/platform'
-import type { Ruling } from '../policies/policy.ts'
+import type { Evaluation } from '../policies/policy.ts'
 import { toolNotAllowed } from '../problems.ts'
 import type { Findings } from './findings.ts'
 import type { Justification } from './justification.ts'
@@ -31,7 +31,7 @@ export interface SupervisedRequest {
       readonly scope?: string
       readonly money?: (write: SupervisedWrite) => Money | null
       readonly answersSecret?: boolean
-      readonly commitsBeside?: boolean
+      readonly commitsOutsideTransaction?: boolean
     }
   }
 }
@@ -149,7 +149,7 @@ export function policyOf({
   effect,
   policy,
   grantId,
-}: Ruling & { readonly grantId: string | null }): Partial<ActionFacts> {
+}: Evaluation & { readonly grantId: string | null }): Partial<ActionFacts> {
   return {
     effect: grantId === null ? effect : 'REQUIRE_APPROVAL',
     policy_id: policy?.id ?? null,

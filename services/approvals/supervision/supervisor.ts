@@ -23,7 +23,7 @@ import {
 import { ApprovalView } from '../schemas.ts'
 import { findApproval } from '../store.ts'
 import { writeHeaders } from './headers.ts'
-import { isRuledForAll } from './own-operations.ts'
+import { alwaysTakesTwoPeople } from './own-operations.ts'
 import { argumentsOf, operationOf, toolRefusal, whoOf } from './record.ts'
 import { TrialSupervision } from './trial-supervision.ts'
 import { WriteSupervision } from './write-supervision.ts'
@@ -33,7 +33,7 @@ type Request = Parameters<Parameters<App['route']>[0]['handler']>[0]
 /** Looks at what agents do, and at what people and programs do where the tenant has policies for them. */
 export class PolicySupervisor implements Supervisor {
   readonly answers: SupervisedAnswers = {
-    withheld: ApprovalView,
+    heldForApproval: ApprovalView,
     writeRefusals: [
       deniedByPolicy,
       toolNotAllowed,
@@ -52,7 +52,7 @@ export class PolicySupervisor implements Supervisor {
         'The answer shows a secret, so this never waits for approval: an AI agent is refused with ' +
         '`secret_not_for_agents`, and a person whose policies want it approved with `secret_not_storable`. Let a member ' +
         'whose writes need no approval do it and hand the secret over.',
-      commitsBeside:
+      commitsOutsideTransaction:
         'Something of it cannot be undone, so this never waits for approval: an AI agent is refused with ' +
         '`agent_not_allowed`, and anybody else whose policies want it approved with `approval_impossible`.',
     },
@@ -64,13 +64,15 @@ export class PolicySupervisor implements Supervisor {
     this.#database = database
   }
 
-  readonly watchWrite = (request: Request): Supervision | undefined => {
+  readonly superviseWrite = (request: Request): Supervision | undefined => {
     const { principal } = request
     if (!principal) return undefined
     if (principal.isTrial) return new TrialSupervision(request, principal)
-    const isWatched =
-      principal.agent || principal.isSupervised || isRuledForAll(operationOf(request))
-    return isWatched ? new WriteSupervision(request, principal) : undefined
+    const needsSupervision =
+      principal.agent ||
+      principal.hasPoliciesForPeople ||
+      alwaysTakesTwoPeople(operationOf(request))
+    return needsSupervision ? new WriteSupervision(request, principal) : undefined
   }
 
   readonly present: Supervisor['present'] = async (tx, { principal }, { headers }) => {
@@ -82,7 +84,7 @@ export class PolicySupervisor implements Supervisor {
   }
 
   /** What changes nothing, and what is refused, is put on record once, before anything is read. */
-  readonly noteRead = (request: Request): Promise<void> | undefined => {
+  readonly recordRead = (request: Request): Promise<void> | undefined => {
     const { principal } = request
     if (!principal?.agent) return undefined
     const { agent } = principal

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict'
-import { accepted, type Principal, type Supervision, type Tx, Withheld } from '@souk/platform'
+import {
+  accepted,
+  HeldForApproval,
+  type Principal,
+  type Supervision,
+  type Tx,
+} from '@souk/platform'
 import { checkAsShown } from '../operations.ts'
 import { getApproval } from '../store.ts'
 import { findingsOf } from './findings.ts'
@@ -17,23 +23,23 @@ export class TrialSupervision implements Supervision {
     this.#approvalId = approvalId
   }
 
-  readonly permit = (): Promise<void> => Promise.resolve()
-  readonly intend = (): Promise<void> => Promise.resolve()
-  readonly conclude = (): Promise<void> => Promise.resolve()
-  readonly fail = (): Promise<void> => Promise.resolve()
+  readonly checkBeforehand = (): Promise<void> => Promise.resolve()
+  readonly recordIntent = (): Promise<void> => Promise.resolve()
+  readonly recordEnd = (): Promise<void> => Promise.resolve()
+  readonly recordFailure = (): Promise<void> => Promise.resolve()
 
-  readonly judge = async (tx: Tx): Promise<void> => {
+  readonly decide = async (tx: Tx): Promise<void> => {
     const { money } = this.#request.routeOptions.config
     const changes = tx.pending.audits
     const moved = money?.({ body: this.#request.body, changes }) ?? null
     const findings = findingsOf(changes, summaryOf(this.#request), moved)
     const approval = await getApproval(tx, this.#approvalId)
     checkAsShown(tx, approval, { ...findings, operation: declared(this.#request) })
-    throw new Withheld(undefined)
+    throw new HeldForApproval(undefined)
   }
 
   /** It would do what was shown. Nobody has asked for anything, so there is nothing to record. */
-  readonly withhold = async (tx: Tx): Promise<object> => {
+  readonly hold = async (tx: Tx): Promise<object> => {
     tx.pending.isReplay = true
     return accepted({ id: this.#approvalId }, `/api/v1/approvals/${this.#approvalId}`)
   }

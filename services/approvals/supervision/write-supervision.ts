@@ -7,19 +7,19 @@ import {
   agentNotAllowed,
   type Claim,
   commitUnknown,
+  HeldForApproval,
   isOperator,
   type Money,
   outcomeUnknown,
   type Principal,
   type Supervision,
   type Tx,
-  Withheld,
 } from '@souk/platform'
 import { moveBaselines } from '../amounts/operations.ts'
 import type { Requester } from '../approval.ts'
 import { readerView } from '../deciders/operations.ts'
 import { completeExecution, requestApproval } from '../operations.ts'
-import type { Ruling } from '../policies/policy.ts'
+import type { Evaluation } from '../policies/policy.ts'
 import {
   approvalImpossible,
   deniedByPolicy,
@@ -31,12 +31,12 @@ import { markDeclined } from '../usage/store.ts'
 import { type Findings, findingsOf } from './findings.ts'
 import { type Justification, justificationOf } from './justification.ts'
 import {
+  type EvaluatedWrite,
+  type EvaluationWithGrants,
+  evaluatedWriteOf,
+  evaluateWrite,
+  evaluateWriteWithGrants,
   keepUsage,
-  type Ruled,
-  type RuledWrite,
-  ruledWrite,
-  ruleOn,
-  rulingOn,
 } from './operations.ts'
 import {
   argumentsOf,
@@ -62,10 +62,10 @@ import {
 /** Something may have been done, and whoever asked was not told what. */
 const unknownCodes = new Set([commitUnknown.code, outcomeUnknown.code])
 
-interface Judged {
-  readonly ruling: Ruling
+interface HeldWrite {
+  readonly evaluation: Evaluation
   readonly findings: Findings
-  readonly write: RuledWrite
+  readonly write: EvaluatedWrite
 }
 
 /** The supervision of one write. What agents do goes on record besides. */
@@ -75,12 +75,12 @@ export class WriteSupervision implements Supervision {
   readonly #operation: string
   readonly #justification: Justification
   readonly needsKey: boolean
-  #ruling: Ruled | undefined
+  #evaluation: EvaluationWithGrants | undefined
   /** Where policies keep what they saw of it. */
   #usageIds: readonly string[] = []
   /** Under which its end is looked for, once it has begun and asks somebody outside. */
   #begunUnder: Claim | undefined
-  #denied: { readonly write: RuledWrite; readonly policyId: string } | undefined
+  #denied: { readonly write: EvaluatedWrite; readonly policyId: string } | undefined
 
   constructor(request: SupervisedRequest, principal: Principal) {
     this.#request = request
@@ -90,20 +90,24 @@ export class WriteSupervision implements Supervision {
     this.needsKey = principal.agent !== undefined
   }
 
-  /** Ruled on as if it changed nothing but what its name says; what it does is counted here, and not again. */
-  readonly permit = async (tx: Tx): Promise<void> => {
+  /** Evaluated as if it changed nothing but what its name says; what it does is counted here, and not again. */
+  readonly checkBeforehand = async (tx: Tx): Promise<void> => {
     const { agent, approvalId } = this.#principal
     if (agent) {
       this.#checkAgent(agent)
       throw agentNotAllowed()
     }
     if (approvalId !== undefined) return
-    const write = await this.#ruledWrite(tx, null)
-    const authority = await this.#rule(tx, write, findingsOf([], summaryOf(this.#request), null))
+    const write = await this.#evaluatedWrite(tx, null)
+    const authority = await this.#checkPolicies(
+      tx,
+      write,
+      findingsOf([], summaryOf(this.#request), null),
+    )
     await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
   }
 
-  readonly intend = async (tx: Tx): Promise<void> => {
+  readonly recordIntent = async (tx: Tx): Promise<void> => {
     const { agent } = this.#principal
     if (!agent) return
     this.#checkAgent(agent)
@@ -114,18 +118,18 @@ export class WriteSupervision implements Supervision {
     await this.#record(tx, { facts: { kind: 'INTENT' }, digests })
   }
 
-  readonly judge: Supervision['judge'] = async (tx, { outcome, view, claim }) => {
+  readonly decide: Supervision['decide'] = async (tx, { outcome, view, claim }) => {
     const money = this.#moneyOf(tx)
     const findings = findingsOf(tx.pending.audits, summaryOf(this.#request), money)
     const { agent, approvalId } = this.#principal
-    if (this.#commitsBeside && approvalId === undefined) return
-    const write = await this.#ruledWrite(tx, money)
+    if (this.#commitsOutsideTransaction && approvalId === undefined) return
+    const write = await this.#evaluatedWrite(tx, money)
     const authority =
-      approvalId === undefined ? await this.#rule(tx, write, findings) : { approvalId }
+      approvalId === undefined ? await this.#checkPolicies(tx, write, findings) : { approvalId }
     if (approvalId !== undefined) {
-      const ruling = await rulingOn(tx, write)
+      const evaluation = await evaluateWrite(tx, write)
       const operation = declared(this.#request)
-      await completeExecution(tx, approvalId, { ...findings, ruling, operation }, outcome)
+      await completeExecution(tx, approvalId, { ...findings, evaluation, operation }, outcome)
     }
     this.#usageIds = await keepUsage(tx, write, { effect: 'ALLOW', ...authority })
     const changedBy = agent ? 'AGENT' : 'PERSON'
@@ -149,14 +153,14 @@ export class WriteSupervision implements Supervision {
       facts: this.#whoAndWhy(agent),
       money,
       usageIds: this.#usageIds,
-      grantIds: this.#ruling?.grantIds ?? [],
+      grantIds: this.#evaluation?.grantIds ?? [],
       begunAt: tx.now,
     })
     this.#begunUnder = claim
   }
 
   /** What was declined has moved nothing, and what was not answered in time may have. */
-  readonly conclude: Supervision['conclude'] = async (tx, { status, body }) => {
+  readonly recordEnd: Supervision['recordEnd'] = async (tx, { status, body }) => {
     const { agent, approvalId } = this.#principal
     if (approvalId !== undefined) return
     if (!agent && hasMovedNothing(status)) await markDeclined(tx, this.#usageIds)
@@ -170,26 +174,26 @@ export class WriteSupervision implements Supervision {
     return this.#begunUnder === undefined || (await isUnfinished(tx, this.#begunUnder))
   }
 
-  async #rule(tx: Tx, write: RuledWrite, findings: Findings) {
-    const ruling = await ruleOn(tx, write)
-    this.#ruling = ruling
-    const policyId = ruling.policy?.id ?? ''
-    if (ruling.effect === 'DENY') {
+  async #checkPolicies(tx: Tx, write: EvaluatedWrite, findings: Findings) {
+    const evaluation = await evaluateWriteWithGrants(tx, write)
+    this.#evaluation = evaluation
+    const policyId = evaluation.policy?.id ?? ''
+    if (evaluation.effect === 'DENY') {
       this.#denied = { write, policyId }
       throw deniedByPolicy({ policyId })
     }
-    if (ruling.effect === 'REQUIRE_APPROVAL') {
+    if (evaluation.effect === 'REQUIRE_APPROVAL') {
       if (isSecret(this.#request)) throw secretNotStorable()
-      if (this.#commitsBeside) throw approvalImpossible({ policyId })
+      if (this.#commitsOutsideTransaction) throw approvalImpossible({ policyId })
       await this.#checkMoney(tx, write.money)
-      throw new Withheld({ ruling, findings, write } satisfies Judged)
+      throw new HeldForApproval({ evaluation, findings, write } satisfies HeldWrite)
     }
-    const { policy, grantId } = ruling
+    const { policy, grantId } = evaluation
     return { ...(policy && { policyId }), ...(grantId !== null && { grantId }) }
   }
 
-  #ruledWrite(tx: Tx, money: Money | null): Promise<RuledWrite> {
-    return ruledWrite(tx, {
+  #evaluatedWrite(tx: Tx, money: Money | null): Promise<EvaluatedWrite> {
+    return evaluatedWriteOf(tx, {
       operation: this.#operation,
       requester: this.#requester,
       agentOwnerId: this.#principal.agent?.ownerMemberId ?? null,
@@ -200,9 +204,9 @@ export class WriteSupervision implements Supervision {
     })
   }
 
-  readonly withhold = async (tx: Tx, withheld: Withheld): Promise<object> => {
-    const { ruling, findings, write } = withheld.findings as Judged
-    const { policy, requirements, ttlHours } = ruling
+  readonly hold = async (tx: Tx, held: HeldForApproval): Promise<object> => {
+    const { evaluation, findings, write } = held.findings as HeldWrite
+    const { policy, requirements, ttlHours } = evaluation
     const { method, body } = this.#request
     const operation = declared(this.#request)
     const approval = await requestApproval(tx, {
@@ -236,7 +240,7 @@ export class WriteSupervision implements Supervision {
     return accepted(view, `/api/v1/approvals/${approval.id}`)
   }
 
-  readonly fail = async (tx: Tx, code: string): Promise<void> => {
+  readonly recordFailure = async (tx: Tx, code: string): Promise<void> => {
     if (this.#denied) {
       const { write, policyId } = this.#denied
       await keepUsage(tx, write, { effect: 'DENY', policyId })
@@ -251,9 +255,9 @@ export class WriteSupervision implements Supervision {
     if (this.#request.routeOptions.config.answersSecret) throw secretNotForAgents()
   }
 
-  /** Such a write was ruled on before it began. */
-  get #commitsBeside(): boolean {
-    return this.#request.routeOptions.config.commitsBeside ?? false
+  /** Such a write was evaluated before it began. */
+  get #commitsOutsideTransaction(): boolean {
+    return this.#request.routeOptions.config.commitsOutsideTransaction ?? false
   }
 
   /** What an agent may never do is refused at once, instead of waiting for a person who cannot allow it. */
@@ -283,7 +287,7 @@ export class WriteSupervision implements Supervision {
 
   /** Who acts, and by which policy, once that is known. */
   #whoAndWhy(agent: AgentPrincipal): Partial<ActionFacts> & ActorFacts {
-    return { ...(this.#ruling && policyOf(this.#ruling)), ...whoOf(agent, this.#request) }
+    return { ...(this.#evaluation && policyOf(this.#evaluation)), ...whoOf(agent, this.#request) }
   }
 
   /** The chain is of what agents did; people are in the audit trail of the tenant. */

@@ -2,7 +2,7 @@ import { idOrNull, plain, Table } from '@souk/platform'
 import type { Effect } from '../policies/policy.ts'
 
 /** A write that policies have seen, with what became of it. */
-export interface Usage {
+export interface SupervisedWriteRecord {
   /** A uuid. What waits has that of its approval, so that asked again it is one. */
   readonly id: string
   /** The agent, or the person or program. */
@@ -27,7 +27,7 @@ export interface Usage {
   readonly isDeclined: boolean
 }
 
-export const usageTable = new Table<Usage>('approvals.usage', {
+export const usageTable = new Table<SupervisedWriteRecord>('approvals.usage', {
   id: plain(),
   actorId: plain(),
   agentId: idOrNull('agt'),

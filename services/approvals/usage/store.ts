@@ -1,14 +1,14 @@
 import { literal, sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
-import type { Usage as PastUsage } from '../policies/policy.ts'
-import { type Usage, usageTable } from './rows.ts'
+import type { UsageTotals } from '../policies/policy.ts'
+import { type SupervisedWriteRecord, usageTable } from './rows.ts'
 
 /** The same again changes nothing. */
-export function insertUsage(tx: Tx, usages: readonly Usage[]): Promise<void> {
+export function insertUsage(tx: Tx, usages: readonly SupervisedWriteRecord[]): Promise<void> {
   return usageTable.insert(tx, usages, sql`on conflict do nothing`)
 }
 
-/** Until the commit nobody else rules on what this actor does. */
-export async function holdActor(tx: Tx, actorId: string): Promise<void> {
+/** Until the commit nobody else evaluates what this actor does. */
+export async function lockActor(tx: Tx, actorId: string): Promise<void> {
   await tx`
     insert into approvals.actors (tenant_id, actor_id, ruled_at)
     values (${tx.tenantId}, ${actorId}, ${tx.now})
@@ -19,9 +19,9 @@ export async function holdActor(tx: Tx, actorId: string): Promise<void> {
 /** What an actor did by an operation since then and was not stopped from. */
 export async function sumUsage(
   tx: Tx,
-  { actorId, operationId }: Pick<Usage, 'actorId' | 'operationId'>,
+  { actorId, operationId }: Pick<SupervisedWriteRecord, 'actorId' | 'operationId'>,
   since: Date,
-): Promise<PastUsage> {
+): Promise<UsageTotals> {
   const found = await tx<{ currency: string | null; n: number; amount: number | null }>`
     select currency, count(*) as n, sum(amount) filter (where not is_declined)::bigint as amount
     from approvals.usage
@@ -54,7 +54,11 @@ export async function markDeclinedByApproval(tx: Tx, approvalId: string): Promis
 }
 
 /** The newest first. */
-export async function listUsage(tx: Tx, since: Date, limit: number): Promise<Usage[]> {
+export async function listUsage(
+  tx: Tx,
+  since: Date,
+  limit: number,
+): Promise<SupervisedWriteRecord[]> {
   const found = await tx`
     select ${usageTable.columns}
     from approvals.usage
@@ -66,7 +70,7 @@ export async function listUsage(tx: Tx, since: Date, limit: number): Promise<Usa
 }
 
 /** All that is kept, and what no policy can look back to. */
-export function usageKept(before: Date): WaitingRows {
+export function expiredUsage(before: Date): WaitingRows {
   return { table: sql`approvals.usage`, waiting: sql`true`, due: sql`at < ${before}` }
 }
 

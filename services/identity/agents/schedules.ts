@@ -1,5 +1,5 @@
 import { dayMs, schedule } from '@souk/platform'
-import { agentUsageKept, forgetAgentUsage } from './store.ts'
+import { expiredAgentUsage, forgetAgentUsage } from './store.ts'
 
 /** Longer than any window. */
 const keptMs = 2 * dayMs
@@ -11,7 +11,7 @@ function keptSince(now: Date): Date {
 export const schedules = [
   schedule('identity.forget_agent_usage', {
     everySeconds: 60,
-    work: (now) => agentUsageKept(keptSince(now)),
+    work: (now) => expiredAgentUsage(keptSince(now)),
     run: (tx) => forgetAgentUsage(tx, keptSince(tx.now)),
   }),
 ]

@@ -170,7 +170,7 @@ export async function returnToWindow(
 }
 
 /** All that is kept, and what no limit looks at any more. */
-export function agentUsageKept(before: Date): WaitingRows {
+export function expiredAgentUsage(before: Date): WaitingRows {
   return {
     table: sql`identity.agent_usage`,
     waiting: sql`true`,

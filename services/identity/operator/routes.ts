@@ -29,7 +29,7 @@ import { replaceSigningKeys, setTenantStatus } from './system.ts'
 
 const config = { scope: 'operator:tenants', audience: ['operator'] } as const
 /** Other tenants and the keys are changed by the system role, in transactions of its own. */
-const changing = { ...config, commitsBeside: true } as const
+const changing = { ...config, commitsOutsideTransaction: true } as const
 
 /** Operations of the operator of the installation on all of its tenants. */
 export function operatorRoutes(app: App, identity: Identity): void {

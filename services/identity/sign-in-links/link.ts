@@ -22,7 +22,7 @@ export interface NewLink {
   readonly expiresAt: string
 }
 
-/** Long enough to hand it over to somebody who is asleep, short enough that a forgotten one is no door for long. */
+/** Long enough to hand it over to somebody who is asleep, short enough that a forgotten one lets nobody in for long. */
 const lastsHours = 24
 
 /** Whoever starts a demo over and over again leaves no more behind. */

@@ -57,7 +57,7 @@ function ownerRoute(app: App, identity: Identity): void {
       scope: 'operator:tenants',
       audience: ['operator'],
       answersSecret: true,
-      commitsBeside: true,
+      commitsOutsideTransaction: true,
     },
     schema: {
       operationId: 'createOwnerSignInLink',

@@ -140,7 +140,7 @@ function sandboxRoutes(app: App, identity: Identity): void {
       scope: 'identity:write',
       audience: ['operator'],
       answersSecret: true,
-      commitsBeside: true,
+      commitsOutsideTransaction: true,
     },
     schema: {
       operationId: 'createTenantSandbox',

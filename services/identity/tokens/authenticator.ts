@@ -361,7 +361,7 @@ function scopesIn(tenantId: string, scopes: readonly string[]): ReadonlySet<stri
 }
 
 function tenantPart(status: Omit<TokenStatus, 'client' | 'member' | 'revoked'>) {
-  const { rateLimit, mode, currency, timeZone, clockOffsetMs, isSupervised } = status
-  const tenant = { mode, currency, timeZone, clockOffsetMs, isSupervised }
+  const { rateLimit, mode, currency, timeZone, clockOffsetMs, hasPoliciesForPeople } = status
+  const tenant = { mode, currency, timeZone, clockOffsetMs, hasPoliciesForPeople }
   return { ...tenant, ...(rateLimit !== null && { rateLimit }) }
 }

@@ -13,7 +13,7 @@ export interface TokenStatus {
   readonly timeZone: string
   readonly rateLimit: number | null
   readonly clockOffsetMs: number
-  readonly isSupervised: boolean
+  readonly hasPoliciesForPeople: boolean
   readonly client: ClientStatus | undefined
   readonly member: MemberStatus | undefined
   /** The token itself was revoked, whoever stands behind it. */
@@ -128,7 +128,7 @@ function tenantStatus(row: TenantRow) {
     timeZone: row.time_zone,
     rateLimit: row.rate_limit,
     clockOffsetMs: row.clock_offset_ms,
-    isSupervised: row.is_supervised,
+    hasPoliciesForPeople: row.is_supervised,
   }
 }
 

@@ -19,7 +19,7 @@ export function resetRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
   app.route({
     method: 'POST',
     url: '/api/v1/sandbox/reset',
-    config: { scope: 'sandbox:write', audience: ['operator'], commitsBeside: true },
+    config: { scope: 'sandbox:write', audience: ['operator'], commitsOutsideTransaction: true },
     schema: {
       operationId: 'resetSandbox',
       summary: 'Reset the sandbox',

@@ -38,7 +38,7 @@ export function seedRoutes(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/sandbox/seed',
-    config: { scope: 'sandbox:write', audience: ['operator'], commitsBeside: true },
+    config: { scope: 'sandbox:write', audience: ['operator'], commitsOutsideTransaction: true },
     schema: {
       operationId: 'seedSandbox',
       summary: 'Seed the sandbox',

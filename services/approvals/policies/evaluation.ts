@@ -1,11 +1,11 @@
-import { isFree, isRuledForAll } from '../supervision/own-operations.ts'
+import { alwaysTakesTwoPeople, isExempt } from '../supervision/own-operations.ts'
 import {
   type Approvers,
+  combine,
+  type Evaluation,
+  evaluatePolicies,
   type Facts,
   type Policy,
-  type Ruling,
-  rule,
-  together,
   unnamed,
 } from './policy.ts'
 
@@ -15,7 +15,7 @@ const secondPerson: Approvers = {
   exclude: ['REQUESTER', 'AGENT_OWNER'],
 }
 
-const twoPeople: Ruling = {
+const twoPeople: Evaluation = {
   effect: 'REQUIRE_APPROVAL',
   policy: null,
   approvers: secondPerson,
@@ -24,20 +24,20 @@ const twoPeople: Ruling = {
 }
 
 /** What policies say of a write, and what holds whatever they say. */
-export function rulingBy(policies: readonly Policy[], facts: Facts): Ruling {
-  if (isFree(facts.operation)) return { ...twoPeople, effect: 'ALLOW' }
-  if (!isRuledForAll(facts.operation)) return rule(policies, facts)
-  const ruling = rule(strictOn(policies, facts), facts)
-  if (ruling.effect === 'DENY') return ruling
-  const isStricter = ruling.effect === 'REQUIRE_APPROVAL' && ruling.policy !== null
-  return isStricter ? together(ruling, twoPeople) : twoPeople
+export function evaluate(policies: readonly Policy[], facts: Facts): Evaluation {
+  if (isExempt(facts.operation)) return { ...twoPeople, effect: 'ALLOW' }
+  if (!alwaysTakesTwoPeople(facts.operation)) return evaluatePolicies(policies, facts)
+  const evaluation = evaluatePolicies(applicablePolicies(policies, facts), facts)
+  if (evaluation.effect === 'DENY') return evaluation
+  const isStricter = evaluation.effect === 'REQUIRE_APPROVAL' && evaluation.policy !== null
+  return isStricter ? combine(evaluation, twoPeople) : twoPeople
 }
 
 /**
  * Policies that can ask for more than two people where those are needed always. No policy can keep all people from it, and
  * none for every write can ask for more of them than there are: nobody could take it back.
  */
-function strictOn(
+function applicablePolicies(
   policies: readonly Policy[],
   { operation, agentId }: Pick<Facts, 'operation' | 'agentId'>,
 ): readonly Policy[] {

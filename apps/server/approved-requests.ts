@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { Door, Executed } from '@souk/approvals/contract'
+import type { ExecutionAnswer, SendApprovedRequest } from '@souk/approvals/contract'
 import type { Identity } from '@souk/identity/contract'
 import { type App, type Authenticate, type Principal, Problem, tokenInvalid } from '@souk/platform'
 
 type Compose = (authenticate: Authenticate) => Promise<App>
 
 /**
- * The ordinary door for requests that were approved: the same routes, checks and transactions as for everybody, in the
+ * Sends approved requests through the ordinary request pipeline: the routes, checks and transactions of everybody, in the
  * process that executes them. It is built when the first such request comes, because few processes ever need it.
  */
-export class OrdinaryDoor {
+export class ApprovedRequestSender {
   readonly #identity: Pick<Identity, 'principalOf'>
-  readonly #tickets = new Map<string, Principal>()
+  readonly #principals = new Map<string, Principal>()
   readonly #compose: Compose
   #app: Promise<App> | undefined
 
@@ -20,7 +20,7 @@ export class OrdinaryDoor {
     this.#compose = compose
   }
 
-  readonly send: Door = async (execution, signal) => {
+  readonly send: SendApprovedRequest = async (execution, signal) => {
     const { tenantId, approvalId, requester, request, isTrial = false } = execution
     const asked = { ...requester, tenantId, requestId: approvalId }
     let principal: Principal
@@ -31,7 +31,7 @@ export class OrdinaryDoor {
       if (error instanceof Problem) return { status: error.status, code: error.code }
       throw error
     }
-    return this.#through({ ...principal, approvalId, isTrial }, approvalId, request, signal)
+    return this.#sendAs({ ...principal, approvalId, isTrial }, approvalId, request, signal)
   }
 
   async close(): Promise<void> {
@@ -39,14 +39,14 @@ export class OrdinaryDoor {
     await app?.close()
   }
 
-  async #through(
+  async #sendAs(
     principal: Principal,
     approvalId: string,
-    { method, path, body }: Parameters<Door>[0]['request'],
+    { method, path, body }: Parameters<SendApprovedRequest>[0]['request'],
     signal: AbortSignal,
-  ): Promise<Executed> {
-    const ticket = randomBytes(32).toString('base64url')
-    this.#tickets.set(ticket, principal)
+  ): Promise<ExecutionAnswer> {
+    const token = randomBytes(32).toString('base64url')
+    this.#principals.set(token, principal)
     try {
       const app = await this.#opened()
       const reply = await app.inject({
@@ -54,16 +54,16 @@ export class OrdinaryDoor {
         url: path,
         signal,
         headers: {
-          authorization: `Bearer ${ticket}`,
+          authorization: `Bearer ${token}`,
           // What is only tried has no answer that could be stored.
           ...(!principal.isTrial && { 'idempotency-key': approvalId }),
           ...(body !== null && { 'content-type': 'application/json' }),
         },
         ...(body !== null && { payload: JSON.stringify(body) }),
       })
-      return executedBy(reply)
+      return executionAnswerOf(reply)
     } finally {
-      this.#tickets.delete(ticket)
+      this.#principals.delete(token)
     }
   }
 
@@ -74,7 +74,7 @@ export class OrdinaryDoor {
 
   async #open(): Promise<App> {
     const app = await this.#compose(({ authorization = '' }) => {
-      const principal = this.#tickets.get(authorization.replace('Bearer ', ''))
+      const principal = this.#principals.get(authorization.replace('Bearer ', ''))
       if (!principal) throw tokenInvalid()
       return principal
     })
@@ -83,7 +83,7 @@ export class OrdinaryDoor {
   }
 }
 
-function executedBy(reply: Awaited<ReturnType<App['inject']>>): Executed {
+function executionAnswerOf(reply: Awaited<ReturnType<App['inject']>>): ExecutionAnswer {
   const { statusCode: status, headers, body } = reply
   const view: unknown = body === '' ? null : JSON.parse(body)
   const answered = { status, view, isReplayed: headers['idempotent-replayed'] === 'true' }
