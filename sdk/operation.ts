@@ -20,6 +20,8 @@ export interface OperationFacts {
   readonly isRepeatable: boolean
   /** Its fields are sent as a form. */
   readonly isForm: boolean
+  /** Providers may call it too, for what is their own. */
+  readonly isForProviders: boolean
   /** The parameter that takes `page.next` of a list. */
   readonly pagedBy: string | undefined
   /** What stands in the address although there is a body. */
@@ -39,6 +41,7 @@ export function operationFacts(operationId: OperationId): OperationFacts {
     isKeyed,
     isRepeatable: method === 'GET' || isKeyed || marks.includes('s'),
     isForm: marks.includes('f'),
+    isForProviders: scope === 'public' || marks.includes('p'),
     pagedBy: isSequenced ? 'after_sequence' : marks.includes('c') ? 'cursor' : undefined,
     queryNames: query?.split(',') ?? [],
   }

@@ -4,6 +4,7 @@ import { lineAt, visit } from './source.ts'
 /** Identity says for which party a token speaks, the kernel passes it on, and one file answers what follows from it. */
 const partyPlaces = new Set([
   'apps/console/src/session/caller.ts',
+  'apps/console/src/session/rights.ts',
   'platform/db/party.ts',
   'platform/http/access.ts',
   'platform/http/request-context.ts',

@@ -38,12 +38,12 @@ if (files.length === 0) {
 }
 
 /**
- * Those that wear something down take longest and want the machine: spread over the run, with one of them to begin with, they
- * seldom meet, and none is left for the end, when the other cores have nothing to do.
+ * Those that wear something down or open a browser take longest and want the machine: spread over the run, with one of them
+ * to begin with, they seldom meet, and none is left for the end, when the other cores have nothing to do.
  */
 function spread(all: readonly string[]): string[] {
   const { long = [], short = [] } = Object.groupBy(all, (file) =>
-    file.includes('/stress/') ? 'long' : 'short',
+    /\/stress\/|apps\/console\/tests\//.test(file) ? 'long' : 'short',
   )
   const between = Math.ceil(short.length / Math.max(1, long.length))
   const groups = long.map((file, index) => [

@@ -14,7 +14,7 @@ export function tableFile(
     if (!found) throw new Error(`${operation.operationId} is declared by nobody`)
     return `  ${operation.operationId}: '${lineOf(document, operation, found)}',\n`
   })
-  return `${generatedBy}/** Method, path, scope; k: takes an idempotency key, s: changes nothing, f: sends a form, c and e: is a list. */
+  return `${generatedBy}/** Method, path, scope; k: takes an idempotency key, s: changes nothing, f: sends a form, p: is for providers too, c and e: is a list. */
 export const table = {
 ${lines.join('')}} as const
 `
@@ -23,12 +23,13 @@ ${lines.join('')}} as const
 function lineOf(
   document: Document,
   operation: ClientOperation,
-  { method, url, scope, safe, schema }: Operation,
+  { method, url, scope, audience, safe, schema }: Operation,
 ): string {
   const marks = [
     operation.isKeyed && 'k',
     safe && 's',
     schema.form !== undefined && 'f',
+    audience?.includes('provider') && 'p',
     pagingOf(operation, document)?.mark,
   ]
   const names = method === 'GET' ? [] : operation.query.map(({ name }) => name)

@@ -3,22 +3,28 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const sourceFolder = fileURLToPath(new URL('../src', import.meta.url))
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What a build depends on beside its own sources: the versions of the packages, and the way it is built. */
-const besides = [
-  new URL('../../../package-lock.json', import.meta.url),
-  new URL('./bundle.ts', import.meta.url),
-]
+export const sourceFolder = here('../src')
+
+/** What a build is made of: the console, the client that it uses, and the way it is built. */
+const folders = [sourceFolder, here('../../../sdk'), here('.')]
+/** The versions of the packages. */
+const lock = here('../../../package-lock.json')
 
 /** Names the build of these sources: the same sources have the same name on every machine. */
 export function hashOfSources(): string {
-  const hash = createHash('sha256')
-  for (const file of besides) hash.update(readFileSync(file))
-  const names = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' }).sort()
-  for (const name of names) {
-    if (!/\.(tsx?|css|svg)$/.test(name)) continue
-    hash.update(`${name}\0`).update(readFileSync(join(sourceFolder, name)))
+  const hash = createHash('sha256').update(readFileSync(lock))
+  for (const folder of folders) {
+    for (const name of filesIn(folder)) {
+      hash.update(`${name}\0`).update(readFileSync(join(folder, name)))
+    }
   }
   return hash.digest('hex').slice(0, 32)
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|css|svg)$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
+    .sort()
 }

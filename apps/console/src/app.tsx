@@ -8,6 +8,7 @@ import { startLive } from './live/live.ts'
 import { mayOpen, type PageProps, pages } from './pages/index.ts'
 import { useAddress } from './router/address.ts'
 import { useCaller } from './session/caller.ts'
+import type { Rights } from './session/rights.ts'
 import { session } from './session/session.ts'
 import { Shell } from './shell/shell.tsx'
 import { useTexts } from './texts/index.ts'
@@ -25,24 +26,24 @@ function SignedIn() {
   if (caller === undefined) return <Refusal error={error} />
   return (
     <Shell caller={caller}>
-      <CurrentPage scopes={new Set(caller.scopes)} />
+      <CurrentPage rights={caller} />
     </Shell>
   )
 }
 
 /** The page of the address, or the first of the menu. */
-function CurrentPage({ scopes }: { readonly scopes: ReadonlySet<string> }) {
+function CurrentPage({ rights }: { readonly rights: Rights }) {
   const t = useTexts()
   const {
     segments: [name, ...rest],
   } = useAddress()
   const page =
     name === undefined
-      ? pages.find((one) => mayOpen(scopes, one))
+      ? pages.find((one) => mayOpen(rights, one))
       : pages.find(({ path }) => path === name)
   const Content = useLoaded(page?.load)
   if (page === undefined) return <Empty icon="search" title={t.shell.notFound} />
-  if (!mayOpen(scopes, page)) {
+  if (!mayOpen(rights, page)) {
     return (
       <Empty icon="shield-check" title={t.shell.mayNot}>
         <p>{t.shell.askWhom}</p>

@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { newUuid, uuidOf } from '@souk/platform'
 import { asOwner } from '@souk/platform/testing'
 import type { Locator, Page } from 'playwright-core'
-import { faultsOn, type OpenPage, People, untilShown } from '../testing/people.ts'
+import { cutEvents, faultsOn, type OpenPage, People, untilShown } from '../testing/people.ts'
 
 let people: People
 before(async () => {
@@ -392,7 +392,7 @@ describe('stock', () => {
     const product = await aProduct()
     const { id } = await theStockItem(product)
     const { page } = await signIn(['OWNER'])
-    await page.route('**/events/stream*', (route) => route.abort())
+    await cutEvents(page)
     await page.goto(people.addressOf(`inventory/${id}?do=adjust`))
     await choice(page, 'What happened').selectOption('count')
     await box(page, 'Counted units').fill('20')

@@ -34,7 +34,7 @@ function detailOf(error: unknown, t: Texts): string {
     if (fields) return fields
     const detail = t.problems[error.code]?.detail ?? error.detail
     // Whoever may not do something is told who can change that.
-    return error.status === 403 ? `${detail} ${t.shell.askWhom}` : detail
+    return error.code === 'insufficient_scope' ? `${detail} ${t.shell.askWhom}` : detail
   }
   return error instanceof SoukConnectionError ? t.kit.noConnectionDetail : String(error)
 }

@@ -1,6 +1,7 @@
-import { type OperationId, operationFacts } from '@souk/sdk'
+import type { OperationId } from '@souk/sdk'
 import type { ComponentType } from 'preact'
 import type { IconName } from '../kit/icon.tsx'
+import { holds, mayUse, type Rights } from '../session/rights.ts'
 import type { Texts } from '../texts/index.ts'
 
 export interface PageProps {
@@ -192,12 +193,7 @@ export const pages: readonly Page[] = [
   },
 ]
 
-export function mayOpen(scopes: ReadonlySet<string>, { needs, scope }: Page): boolean {
-  const isHeld = scope === undefined || scopes.has(scope)
-  return isHeld && [needs].flat().some((operationId) => mayUse(scopes, operationId))
-}
-
-export function mayUse(scopes: ReadonlySet<string>, operationId: OperationId): boolean {
-  const { scope } = operationFacts(operationId)
-  return scope === 'public' || scope === 'any' || scopes.has(scope)
+export function mayOpen(rights: Rights, { needs, scope }: Page): boolean {
+  const isHeld = scope === undefined || holds(rights, scope)
+  return isHeld && [needs].flat().some((operationId) => mayUse(rights, operationId))
 }

@@ -1,8 +1,8 @@
 import type { Caller, OperationId } from '@souk/sdk'
 import { useQuery } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
-import { mayUse } from '../pages/index.ts'
 import { clock } from './clock.ts'
+import { mayUse } from './rights.ts'
 
 /** Who is signed in, and what the roles of the moment allow. */
 export function useCaller() {
@@ -19,8 +19,8 @@ export function useCaller() {
 
 /** Whether to offer something. The server decides all the same. */
 export function useMay(): (operationId: OperationId) => boolean {
-  const scopes = new Set<string>(useCaller().data?.scopes)
-  return (operationId) => mayUse(scopes, operationId)
+  const { data } = useCaller()
+  return (operationId) => data !== undefined && mayUse(data, operationId)
 }
 
 /** Whether somebody works for the tenant itself, and not for one of its providers. */

@@ -1,16 +1,17 @@
 import { Told } from '../kit/told.tsx'
 import { mayOpen, pages } from '../pages/index.ts'
+import type { Rights } from '../session/rights.ts'
 import { useTexts } from '../texts/index.ts'
 
 interface HelpProps {
-  readonly scopes: ReadonlySet<string>
+  readonly rights: Rights
   readonly onClose: () => void
 }
 
 /** The keys of the console: those of every page, then one for each page of the menu. */
-export function ShortcutsHelp({ scopes, onClose }: HelpProps) {
+export function ShortcutsHelp({ rights, onClose }: HelpProps) {
   const t = useTexts()
-  const reached = pages.filter((page) => page.key !== undefined && mayOpen(scopes, page))
+  const reached = pages.filter((page) => page.key !== undefined && mayOpen(rights, page))
   const lines: readonly (readonly [keys: string, text: string])[] = [
     ['/', t.shell.search],
     ['⌘K', t.shell.search],

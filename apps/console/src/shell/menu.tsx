@@ -2,12 +2,13 @@ import { Icon } from '../kit/icon.tsx'
 import { mayOpen, type Page, pages } from '../pages/index.ts'
 import { useAddress } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
+import type { Rights } from '../session/rights.ts'
 import { useTexts } from '../texts/index.ts'
 
 /** What whoever signed in may see, and nothing else. */
-export function Menu({ scopes }: { readonly scopes: ReadonlySet<string> }) {
+export function Menu({ rights }: { readonly rights: Rights }) {
   const t = useTexts()
-  const shown = pages.filter((page) => mayOpen(scopes, page))
+  const shown = pages.filter((page) => mayOpen(rights, page))
   const groups = Map.groupBy(shown, ({ group }) => group)
   return (
     <nav class="menu" aria-label={t.shell.menu}>

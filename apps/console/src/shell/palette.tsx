@@ -1,7 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from '../kit/icon.tsx'
-import { mayOpen, mayUse, pages } from '../pages/index.ts'
+import { mayOpen, pages } from '../pages/index.ts'
 import { navigate } from '../router/address.ts'
+import { mayUse, type Rights } from '../session/rights.ts'
 import { session } from '../session/session.ts'
 import {
   chooseLanguage,
@@ -23,13 +24,13 @@ interface Command {
 }
 
 interface PaletteProps {
-  readonly scopes: ReadonlySet<string>
+  readonly rights: Rights
   readonly onClose: () => void
   readonly openHelp: () => void
 }
 
 /** Finds pages and things by what is typed; everything in it works by keyboard alone. */
-export function Palette({ scopes, onClose, openHelp }: PaletteProps) {
+export function Palette({ rights, onClose, openHelp }: PaletteProps) {
   const t = useTexts()
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -43,7 +44,7 @@ export function Palette({ scopes, onClose, openHelp }: PaletteProps) {
     id: one.path.replace('/', '-'),
     run: () => navigate(one.path),
   }))
-  const known = [...pageCommands(scopes, t), ...actionCommands(scopes, t, openHelp)]
+  const known = [...pageCommands(rights, t), ...actionCommands(rights, t, openHelp)]
   const commandsFor = (typed: string): readonly Command[] => [
     ...known.filter(({ text }) => fits(text, typed)),
     ...(typed === asked ? found : []),
@@ -109,9 +110,9 @@ export function Palette({ scopes, onClose, openHelp }: PaletteProps) {
   )
 }
 
-function pageCommands(scopes: ReadonlySet<string>, t: Texts): Command[] {
+function pageCommands(rights: Rights, t: Texts): Command[] {
   return pages
-    .filter((page) => mayOpen(scopes, page))
+    .filter((page) => mayOpen(rights, page))
     .map(({ path, name, icon, key }) => ({
       id: path,
       text: t.shell.goTo(t.menu[name]),
@@ -122,14 +123,10 @@ function pageCommands(scopes: ReadonlySet<string>, t: Texts): Command[] {
 }
 
 /** What is begun on some page, and what holds for all of them. */
-function actionCommands(
-  scopes: ReadonlySet<string>,
-  t: Texts,
-  openHelp: () => void,
-): readonly Command[] {
+function actionCommands(rights: Rights, t: Texts, openHelp: () => void): readonly Command[] {
   const begun = pages.flatMap(({ path, icon, actions = [] }) =>
     actions
-      .filter(({ needs }) => mayUse(scopes, needs))
+      .filter(({ needs }) => mayUse(rights, needs))
       .map(({ text, query }) => ({
         id: `${path}-${query.replace('=', '-')}`,
         text: text(t),

@@ -36,7 +36,6 @@ export function Shell({
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const { segments } = useAddress()
-  const scopes = new Set<string>(caller.scopes)
   useEffect(() => setMenuOpen(false), [segments.join('/')])
   useEffect(() => {
     const shown = pages.find(({ path }) => path === segments[0])
@@ -56,7 +55,7 @@ export function Shell({
             {caller.tenant.mode === 'sandbox' && <span class="note">{t.menu.sandbox}</span>}
           </div>
         </div>
-        <Menu scopes={scopes} />
+        <Menu rights={caller} />
         <LanguageChooser />
         <Who caller={caller} />
       </aside>
@@ -93,12 +92,12 @@ export function Shell({
       </div>
       {isPaletteOpen && (
         <Palette
-          scopes={scopes}
+          rights={caller}
           onClose={() => setPaletteOpen(false)}
           openHelp={() => setHelpOpen(true)}
         />
       )}
-      {isHelpOpen && <ShortcutsHelp scopes={scopes} onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <ShortcutsHelp rights={caller} onClose={() => setHelpOpen(false)} />}
       <Toasts />
     </div>
   )

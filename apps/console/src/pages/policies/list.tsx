@@ -37,12 +37,12 @@ export function PolicyList() {
         keyOf={({ id }) => id}
         linkOf={({ id }) => `policies/${id}`}
         exported={(item) => [
-          String(item.order),
           item.name,
           operationsText(item.match.operations, t),
           t.policies.effects[item.effect],
           item.effect === 'REQUIRE_APPROVAL' ? rolesText(item.approvers.roles, t) : '',
           t.policies[item.status],
+          String(item.order),
         ]}
         none={{ title: t.policies.none, detail: t.policies.noneDetail }}
         noneFound={t.policies.noneFound}
