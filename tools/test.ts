@@ -27,9 +27,9 @@ function isWanted(file: string): boolean {
   return wanted.some((part) => file.includes(part))
 }
 
-/** The others are run by `npm run check`, and once is enough. */
+/** `npm run check` and `npm run test:browser` run the others. */
 function isOfProduct(file: string): boolean {
-  return ![...houseRules, ...catalogTests].includes(file)
+  return ![...houseRules, ...catalogTests].includes(file) && !file.endsWith('.browser.test.ts')
 }
 
 if (files.length === 0) {
@@ -38,12 +38,12 @@ if (files.length === 0) {
 }
 
 /**
- * Those that wear something down or open a browser take longest and want the machine: spread over the run, with one of them
- * to begin with, they seldom meet, and none is left for the end, when the other cores have nothing to do.
+ * Those that wear something down take longest and want the machine: spread over the run, with one of them to begin with, they
+ * seldom meet, and none is left for the end, when the other cores have nothing to do.
  */
 function spread(all: readonly string[]): string[] {
   const { long = [], short = [] } = Object.groupBy(all, (file) =>
-    /\/stress\/|apps\/console\/tests\//.test(file) ? 'long' : 'short',
+    file.includes('/stress/') ? 'long' : 'short',
   )
   const between = Math.ceil(short.length / Math.max(1, long.length))
   const groups = long.map((file, index) => [
@@ -54,6 +54,8 @@ function spread(all: readonly string[]): string[] {
 }
 
 function filesAtOnce(): number {
+  // A browser wants all cores by itself.
+  if (files.every((file) => file.endsWith('.browser.test.ts'))) return 1
   if (process.env.SOUK_TEST_CITUS_NODES) return filesAtOnceOnCluster
   // A file waits for a good part of its time, so that one more than there are cores keeps them all busy.
   return Math.min(availableParallelism() + 1, filesAtOnceMax)

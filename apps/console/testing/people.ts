@@ -131,6 +131,8 @@ export async function untilShown(page: Page): Promise<void> {
 /** What anybody could have against a page: axe, and content that is wider than the window. */
 export async function faultsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
   await untilShown(page)
+  // What is behind a dialog is not to be seen, which axe knows once the dialog is.
+  if (new URL(page.url()).searchParams.has('do')) await page.locator('dialog[open]').waitFor()
   const { pathname, search } = new URL(page.url())
   const found = await violationsOn(page, rules)
   const isTooWide = await page
@@ -158,7 +160,7 @@ const looks: readonly Look[] =
       ]
     : [wideAndLight, { width: 390, colorScheme: 'dark' }]
 
-/** The same in light and dark, wide and on a phone, without loading the page again; in the long run all four of them. */
+/** The same in light and dark, wide and on a phone, without loading the page again; with SOUK_LONG=1 all four of them. */
 export async function faultsInEveryLook(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const { width, colorScheme, rules } of looks) {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { useTexts } from '../texts/index.ts'
 import { Button, IconButton } from './button.tsx'
 import { Refusal } from './refusal.tsx'
@@ -66,7 +66,8 @@ export function Dialog(props: DialogProps) {
 /** Opens it over the page: the browser keeps the focus inside and gives it back afterwards. */
 function useModal() {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before it is painted: no key that is pressed next gets lost.
+  useLayoutEffect(() => {
     ref.current?.showModal()
   }, [])
   return ref
