@@ -212,6 +212,7 @@ test('everything is where it was: list, order, refund and palette, wide and on a
     }
   }
   await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page.keyboard.press('/')
   await page.locator('.palette .found > div').first().waitFor()
   shown['palette 390'] = await boxesOf(page)
