@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url))
 const read = (path: string) => readFileSync(join(sources, path), 'utf8')
-const everySheet = globSync('**/*.css', { cwd: sources })
+const everySheet = globSync('**/*.css', { cwd: sources, exclude: ['styles/index.css'] })
 const sheets = everySheet.filter((path) => !path.startsWith('styles/'))
 const files = globSync('**/*.{ts,tsx}', { cwd: sources }).filter((path) => !/^texts\//.test(path))
 

@@ -1,4 +1,4 @@
-import type { Choice } from './select-field.tsx'
+import type { Choice } from './options.tsx'
 
 interface CheckGroupProps {
   readonly label: string

@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
 import { showToast } from '../../base/toast.ts'
 import { Button } from '../../kit/button.tsx'
-import { FilterPopup, SelectFilter } from '../../kit/filters.tsx'
+import { FilterPopup } from '../../kit/filters.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { SelectFilter } from '../../kit/select-filter.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useLocationChoices } from '../../shared/names/locations.ts'
@@ -23,8 +24,8 @@ export function StockFilters() {
           <SelectFilter
             parameter="warehouse"
             label={t.inventory.warehouse}
-            any={t.inventory.anyWarehouse}
-            values={Object.fromEntries(locations)}
+            choices={[['', t.inventory.anyWarehouse], ...locations]}
+            isLabelShown
           />
         </FilterPopup>
       )}

@@ -1,9 +1,10 @@
 import { type ListAuditEntriesItem, operationFacts, operationIds } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
-import { DayFilter, FilterPopup, SelectFilter, startOfDay } from '../../kit/filters.tsx'
+import { DayFilter, FilterPopup, startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
+import { SelectFilter } from '../../kit/select-filter.tsx'
 import { Time } from '../../kit/time.tsx'
 import { useActorNames, useActors } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -51,14 +52,14 @@ function AuditFilters() {
         <SelectFilter
           parameter="actor_id"
           label={t.settings.who}
-          any={t.settings.anybody}
-          values={Object.fromEntries(actors)}
+          choices={[['', t.settings.anybody], ...actors]}
+          isLabelShown
         />
         <SelectFilter
           parameter="operation"
           label={t.settings.what}
-          any={t.settings.anything}
-          values={writesInWords(t)}
+          choices={[['', t.settings.anything], ...Object.entries(writesInWords(t))]}
+          isLabelShown
         />
         <DayFilter parameter="at_from" label={t.settings.from} />
         <DayFilter parameter="at_to" label={t.settings.to} />
