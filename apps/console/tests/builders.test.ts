@@ -7,7 +7,7 @@ import { verifyWebhook } from '@souk/sdk'
 const load = (path: string) => import(new URL(`../src/pages/${path}`, import.meta.url).href)
 const { Tail, isMeant } = await load('events/tail.ts')
 const { curlOf } = await load('webhooks/curl.ts')
-const { spelledOut } = await load('keys/scopes.ts')
+const { spelledOut } = await load('../shared/scopes.ts')
 const { changedFields, draftOf } = await load('keys/client-draft.ts')
 
 function anEvent(sequence: number, type = 'order.paid') {
