@@ -1,4 +1,4 @@
-import { type ListAuditEntriesItem, operationFacts, operationIds } from '@souk/sdk'
+import { type AuditEntry, operationFacts, operationIds } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { DayFilter, FilterPopup, startOfDay } from '../../kit/filters.tsx'
@@ -16,7 +16,7 @@ export function AuditList() {
   const t = useTexts()
   const actorName = useActorNames()
   return (
-    <ListPage<ListAuditEntriesItem>
+    <ListPage<AuditEntry>
       path="settings/audit"
       title={t.menu.settings}
       icon="shield-check"
@@ -27,7 +27,7 @@ export function AuditList() {
       ask={(wanted, signal) => souk.listAuditEntries(askedFor(wanted), { signal })}
       columns={columnsOf(t, actorName)}
       keyOf={({ id }) => id}
-      linkOf={entryPath}
+      linkOf={({ id }) => `settings/audit/${id}`}
       exported={(item) => [
         doneText(item.operation, t),
         item.resource?.id ?? '',
@@ -85,16 +85,10 @@ function askedFor({ at_from, at_to, ...wanted }: Readonly<Record<string, string 
   }
 }
 
-/** An entry is found by what it changed; one that changed no single thing leads nowhere else. */
-function entryPath({ id, resource }: ListAuditEntriesItem): string {
-  if (resource === null) return 'settings/audit'
-  return `settings/audit/${id}?resource_id=${encodeURIComponent(resource.id)}`
-}
-
 function columnsOf(
   t: Texts,
   actorName: (id: string) => string | undefined,
-): readonly Column<ListAuditEntriesItem>[] {
+): readonly Column<AuditEntry>[] {
   return [
     {
       key: 'what',
