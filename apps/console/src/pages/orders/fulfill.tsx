@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { Dialog } from '../../kit/dialog.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownOrder } from './detail.tsx'
-import { nameOf, openOf } from './order.ts'
+import { nameOf, openOf, openUnits } from './order.ts'
+import { FulfillmentStatus } from './status.tsx'
 
 interface FulfillProps {
   readonly order: ShownOrder
@@ -48,7 +49,8 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
     <Dialog
       title={t.orders.fulfillOf(nameOf(order))}
       action={t.orders.fulfillUnits(shipped)}
-      isIncomplete={shipped === 0 || lines.some(({ quantity }) => quantity === undefined)}
+      isIncomplete={lines.some(({ quantity }) => quantity === undefined)}
+      hindrance={shipped === 0 ? t.orders.nothingToShip : undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}
@@ -67,6 +69,7 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
       ))}
       <TextField
         label={t.orders.carrier}
+        path="/carrier"
         isOptional
         maxLength={60}
         value={carrier}
@@ -74,10 +77,27 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
       />
       <TextField
         label={t.orders.tracking}
+        path="/tracking"
         isOptional
         maxLength={500}
         value={tracking}
         onInput={setTracking}
+      />
+      <NowAfter
+        lines={[
+          {
+            name: t.orders.status,
+            now: <FulfillmentStatus status={order.fulfillment_status} />,
+            after: (
+              <FulfillmentStatus status={shipped === openUnits(order) ? 'FULFILLED' : 'PARTIAL'} />
+            ),
+          },
+          {
+            name: t.orders.toShip,
+            now: t.orders.units(openUnits(order)),
+            after: t.orders.units(openUnits(order) - shipped),
+          },
+        ]}
       />
     </Dialog>
   )
