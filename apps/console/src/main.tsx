@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { followHistory } from './router/address.ts'
-import { session } from './session/session.ts'
+import { session } from './sign-in/session.ts'
 import { loadLanguage } from './texts/index.ts'
 
 const root = document.getElementById('app')

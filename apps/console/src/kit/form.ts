@@ -1,8 +1,8 @@
 import type { FieldError } from '@souk/sdk'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import { fieldName } from '../texts/field-name.ts'
 import { type Texts, useTexts } from '../texts/index.ts'
-import { fieldName } from './event-text.ts'
 
 /** What the fields of a form have to know of the form. */
 export interface FormState {

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { Store } from '../kit/store.ts'
+import { Store } from '../base/store.ts'
 
 /** Something typed that is saved nowhere yet, and whether it is gone once somebody is at another address. */
 type IsLostAt = (pathname: string) => boolean

@@ -7,13 +7,13 @@ import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
-import { metadataOf, metadataText } from '../../kit/metadata.ts'
+import { given } from '../../kit/given.ts'
+import { givenMetadata, metadataOf, metadataText } from '../../kit/metadata.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { useProviderChoices } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
-import { given, givenMetadata } from '../products/fields.ts'
-import { useProviderChoices } from '../providers/names.ts'
 
 type ShownLocation = Location & { readonly etag: string | undefined }
 

@@ -3,10 +3,11 @@ import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { nameOf } from '../../shared/names/orders.ts'
+import { FulfillmentStatus } from '../../shared/order-status.tsx'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownOrder } from './detail.tsx'
-import { nameOf, openOf, openUnits } from './order.ts'
-import { FulfillmentStatus } from './status.tsx'
+import { openOf, openUnits } from './order.ts'
 
 interface FulfillProps {
   readonly order: ShownOrder

@@ -1,17 +1,12 @@
 import type { SoukEvent } from '@souk/sdk'
+import { moneyText } from '../kit/money.ts'
 import type { Texts } from '../texts/index.ts'
-import { moneyText } from './money.ts'
 
 /** `Order paid` of `order.paid`, where the catalog has no better words. */
 export function eventName(type: string, t: Texts): string {
   const known = t.events[type]
   if (known !== undefined) return known
   const text = type.replaceAll(/[._]/g, ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-export function fieldName(field: string, t: Texts): string {
-  const text = t.fields[field] ?? field.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
