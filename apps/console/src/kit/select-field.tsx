@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from './field.tsx'
 import { type Choice, Options } from './options.tsx'
 
-interface SelectFieldProps extends Omit<FieldProps, 'children'> {
+interface SelectFieldProps extends Omit<FieldProps, 'children' | 'isEmpty'> {
   readonly value: string
   readonly choices: readonly Choice[]
   readonly onChange: (value: string) => void
@@ -11,7 +11,7 @@ interface SelectFieldProps extends Omit<FieldProps, 'children'> {
 /** One of several values, by the control of the browser. */
 export function SelectField({ value, choices, onChange, isFirst, ...field }: SelectFieldProps) {
   return (
-    <Field {...field}>
+    <Field {...field} isEmpty={value === ''}>
       {(tied) => (
         <select
           class="input"
