@@ -10,12 +10,12 @@ import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { useVariantName, type VariantName } from '../../shared/names/variants.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { TimelineCard } from '../events/timeline-card.tsx'
 import { AdjustDialog } from './adjust.tsx'
 import { isShort, movementsOf } from './list.tsx'
 import { movementColumns } from './movements.tsx'
-import { useVariantNames, type VariantName } from './names.ts'
 import { ReservationsCard } from './reservations.tsx'
 import { TransferDialog } from './transfer.tsx'
 
@@ -28,7 +28,7 @@ export function StockItemDetail({ stockItemId }: { readonly stockItemId: string 
     about: ['stock', 'order', 'variant'],
     run: async (signal) => (await souk.getStockItem({ stockItemId }, { signal })).data,
   })
-  const name = useVariantNames(item && [item.variant_id])(item?.variant_id ?? '')
+  const name = useVariantName(item?.variant_id)
   const onClose = () => search({ do: null })
   return (
     <main class="page">
@@ -96,9 +96,9 @@ function CountsCard({ item }: { readonly item: StockItem }) {
         <div>
           <dt>{t.inventory.reserved}</dt>
           <dd>
-            <a href="#reservations" class="plain-link">
+            <Link to={`inventory/${item.id}#reservations`} class="plain-link">
               {unitsText(item.reserved)}
-            </a>
+            </Link>
           </dd>
           <dd class="note">{t.inventory.reservedIs}</dd>
         </div>

@@ -6,9 +6,9 @@ import { Icon } from '../../kit/icon.tsx'
 import { showToast } from '../../kit/toast.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { useVariantName } from '../../shared/names/variants.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { useLocationChoices } from './locations-query.ts'
-import { useVariantNames } from './names.ts'
 
 /** Which location, and which variant: stock and movements are looked for in the same way. */
 export function StockFilters() {
@@ -63,9 +63,8 @@ function SkuField() {
 export function OnlyVariant() {
   const t = useTexts()
   const variantId = useAddress().query.get('variant_id')
-  const nameOf = useVariantNames(variantId === null ? [] : [variantId])
+  const { title, note } = useVariantName(variantId ?? undefined)
   if (variantId === null) return null
-  const { title, note } = nameOf(variantId)
   return (
     <div class="only">
       <span class="theirs">

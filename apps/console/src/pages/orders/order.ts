@@ -1,4 +1,5 @@
 import type { Order } from '@souk/sdk'
+import { orderNumberOf } from '../../shared/order-number.ts'
 
 /** Units that are neither cancelled nor shipped. */
 export function openUnits(order: Pick<Order, 'items'>): number {
@@ -16,7 +17,7 @@ export function refundable(order: Order): number {
 
 /** What people call it. */
 export function nameOf({ number, id }: Pick<Order, 'number' | 'id'>): string {
-  return number ?? id.slice(-8).toUpperCase()
+  return number ?? orderNumberOf(id)
 }
 
 /** Nothing ships before it is paid, or the shop has confirmed that it ships all the same. */
