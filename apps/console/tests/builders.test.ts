@@ -9,7 +9,7 @@ const { Tail, isMeant } = await load('events/tail.ts')
 const { firstSince } = await load('webhooks/since.ts')
 const { deliveredNouns, deliveriesAgainMs } = await load('webhooks/asking.ts')
 const { curlOf } = await load('webhooks/curl.ts')
-const { spelledOut } = await load('keys/scopes.ts')
+const { spelledOut } = await load('../shared/scopes.ts')
 const { changedFields, draftOf } = await load('keys/client-draft.ts')
 
 function anEvent(sequence: number, type = 'order.paid') {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { showToast } from '../base/toast.ts'
 import { search, useAddress } from '../router/address.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
@@ -7,7 +8,6 @@ import { Dialog } from './dialog.tsx'
 import { download } from './download.ts'
 import { canExport, exported, exportedMax } from './export.ts'
 import type { ListPageProps } from './list-page.tsx'
-import { showToast } from './toast.tsx'
 import { Told } from './told.tsx'
 
 interface ExportProps<Item> {

@@ -8,7 +8,7 @@ import { Time } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { useAddress, useFragment } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
-import { orderNumberOf } from '../../shared/order-number.ts'
+import { orderNumberOf } from '../../shared/names/orders.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 const pageSize = 24

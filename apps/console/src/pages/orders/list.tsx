@@ -10,11 +10,11 @@ import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { CustomerName, customerNames } from '../../shared/names/customers.tsx'
+import { nameOf } from '../../shared/names/orders.ts'
+import { FulfillmentStatus, OrderStatus, PaymentStatus } from '../../shared/order-status.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { useOrderBulk } from './bulk.tsx'
 import { CreateOrderDialog } from './create.tsx'
-import { nameOf } from './order.ts'
-import { FulfillmentStatus, OrderStatus, PaymentStatus } from './status.tsx'
 
 export function OrderList() {
   const t = useTexts()

@@ -1,5 +1,4 @@
 import type { Order } from '@souk/sdk'
-import { orderNumberOf } from '../../shared/order-number.ts'
 
 /** Units that are neither cancelled nor shipped. */
 export function openUnits(order: Pick<Order, 'items'>): number {
@@ -13,11 +12,6 @@ export function openOf(item: Order['items'][number]): number {
 /** What can still be given back, in minor units: what was captured, less what went back or is on its way. */
 export function refundable(order: Order): number {
   return order.paid_total.amount - order.refunded_total.amount - order.pending_refund_total.amount
-}
-
-/** What people call it. */
-export function nameOf({ number, id }: Pick<Order, 'number' | 'id'>): string {
-  return number ?? orderNumberOf(id)
 }
 
 /** Nothing ships before it is paid, or the shop has confirmed that it ships all the same. */

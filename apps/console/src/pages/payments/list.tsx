@@ -5,9 +5,9 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
-import { orderNumberOf } from '../../shared/order-number.ts'
+import { orderNumberOf } from '../../shared/names/orders.ts'
+import { PaymentState } from '../../shared/payment-state.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { PaymentState } from './status.tsx'
 
 export function PaymentList() {
   const t = useTexts()
