@@ -1,7 +1,7 @@
-import type { Choice } from './options.tsx'
 import { useId } from 'preact/hooks'
 import { useTexts } from '../texts/index.ts'
 import { useFault } from './form.ts'
+import type { Choice } from './options.tsx'
 
 interface CheckGroupProps {
   readonly label: string

@@ -49,10 +49,17 @@ export const kit: Texts['kit'] = {
   tryAgain: 'Erneut versuchen',
   openMenu: 'Menü öffnen',
   export: 'Exportieren',
-  exported: (n) => `${count('de', n, 'Zeile', 'Zeilen')} exportiert`,
-  exportFailed: 'Der Export hat nicht geklappt',
-  exportCut: (n) =>
-    `Die ersten ${n.toLocaleString('de')} Zeilen exportiert: Grenzen Sie die Filter ein, um den Rest zu bekommen`,
+  exportOf: (list: string) => `${list} exportieren`,
+  exportExplain: (max: number) =>
+    `Eine CSV-Datei mit allem, was die aktuellen Filter finden, bis zu ${max.toLocaleString('de')} Zeilen. Status stehen darin als Codes der API, Beträge als Zahlen mit ihrer Währung.`,
+  exportRows: (n: number) => `${count('de', n, 'Zeile', 'Zeilen')} in der Datei`,
+  exportLeavesOut: (n: number) =>
+    `${count('de', n, 'Zeile fehlt', 'Zeilen fehlen')} darin. Grenzen Sie die Filter ein, um den Rest zu exportieren.`,
+  exportRunning: (n: number) => `Bisher ${count('de', n, 'Zeile', 'Zeilen')} …`,
+  exported: (n: number) => `${count('de', n, 'Zeile', 'Zeilen')} exportiert`,
+  exportCut: (n: number) =>
+    `Die Datei enthält die ersten ${n.toLocaleString('de')} Zeilen, es gibt aber mehr. Grenzen Sie die Filter ein, um den Rest zu exportieren.`,
+  currency: 'Währung',
   selection: 'Ausgewählte Zeilen',
   selected: (n) => `${n.toLocaleString('de')} ausgewählt`,
   clearSelection: 'Auswahl aufheben',

@@ -36,10 +36,17 @@ export const kit = {
   tryAgain: 'Try again',
   openMenu: 'Open the menu',
   export: 'Export',
+  exportOf: (list: string) => `Export ${list.toLowerCase()}`,
+  exportExplain: (max: number) =>
+    `A CSV file with everything the current filters find, up to ${max.toLocaleString('en')} rows. States are given as the API's codes, amounts as plain numbers with their currency.`,
+  exportRows: (n: number) => `${count('en', n, 'row', 'rows')} in the file`,
+  exportLeavesOut: (n: number) =>
+    `${count('en', n, 'row', 'rows')} will be missing. Narrow the filters to export the rest.`,
+  exportRunning: (n: number) => `${count('en', n, 'row', 'rows')} so far …`,
   exported: (n: number) => `${count('en', n, 'row', 'rows')} exported`,
-  exportFailed: 'The export did not work',
   exportCut: (n: number) =>
-    `The first ${n.toLocaleString('en')} rows exported: narrow the filters to get the rest`,
+    `The file has the first ${n.toLocaleString('en')} rows and there are more. Narrow the filters to export the rest.`,
+  currency: 'Currency',
   selection: 'Selected rows',
   selected: (n: number) => `${n.toLocaleString('en')} selected`,
   clearSelection: 'Clear',
