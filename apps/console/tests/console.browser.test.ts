@@ -83,7 +83,7 @@ describe('signing in', () => {
     }
     const { page } = await people.signIn(['CATALOG_MANAGER'])
     await page.goto(people.addressOf('ledger'))
-    await page.getByText('Your roles do not include this page').waitFor()
+    await page.getByText('You do not have access to this page').waitFor()
     await page.getByText('An owner or administrator of the tenant can change your roles.').waitFor()
   })
 
@@ -144,9 +144,9 @@ describe('signing in', () => {
   test('at an address of no tenant says so', async () => {
     const { page } = await people.stranger()
     await page.goto(`${people.running.baseUrl}/console/nonsense/orders`)
-    await page.getByRole('heading', { name: 'There is no such tenant' }).waitFor()
+    await page.getByRole('heading', { name: 'Tenant not found' }).waitFor()
     await page.goto(`${people.running.baseUrl}/console`)
-    await page.getByRole('heading', { name: 'Which tenant?' }).waitFor()
+    await page.getByRole('heading', { name: 'Choose a tenant' }).waitFor()
   })
 
   test('ends with signing out, for all tabs', async () => {
@@ -199,7 +199,7 @@ describe('orders', () => {
     const { page } = await people.signIn(['OWNER'])
     await page.goto(people.addressOf(`orders/${orderId}?do=refund`))
     await page.locator('dialog input').first().fill('1000000')
-    await page.getByText('That is more than is left to refund').waitFor()
+    await page.getByText('This is more than can still be refunded').waitFor()
     assert(await page.getByRole('button', { name: /^Refund €/ }).isDisabled())
   })
 })
@@ -235,7 +235,7 @@ describe('a lost update', () => {
     await page.locator('dialog').getByText('Phone +49 30 1 → +49 30 2').waitFor()
     assert(await page.getByRole('button', { name: 'Save' }).isDisabled())
     assert.deepEqual(await faultsOn(page), [])
-    await page.getByRole('button', { name: 'Keep yours' }).click()
+    await page.getByRole('button', { name: 'Keep your version' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.locator('dialog').waitFor({ state: 'detached' })
     const { body } = await shop.get(path(customerId))
@@ -253,7 +253,7 @@ describe('a lost update', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Nadia R.')
     await shop.patch(path(customerId), { name: 'Nadia Haddad' })
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await page.getByRole('button', { name: 'Use their version' }).click()
     assert.equal(await page.getByRole('textbox', { name: 'Name' }).inputValue(), 'Nadia Haddad')
     assert(await page.getByRole('button', { name: 'Save' }).isDisabled())
     const { body } = await shop.get(path(customerId))

@@ -8,6 +8,7 @@ import { valueText } from '../../kit/value-text.ts'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/things.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { stateText } from '../../texts/states.ts'
 
 type Change = Approval['changes'][number]
 
@@ -86,7 +87,6 @@ function Value({ of: value, field, resource }: ValueProps) {
       </Link>
     )
   }
-  const states = t.states as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
-  const named = states[field === 'status' ? resource : field]?.[String(value)]
+  const named = stateText(resource, field, value, t)
   return <span class="value theirs">{named ?? valueText(value, t)}</span>
 }

@@ -41,7 +41,7 @@ export function PolicyList() {
           operationsText(item.match.operations, t),
           t.policies.effects[item.effect],
           item.effect === 'REQUIRE_APPROVAL' ? rolesText(item.approvers.roles, t) : '',
-          t.policies[item.status],
+          t.states.approval_policy[item.status],
           String(item.order),
         ]}
         none={{ title: t.policies.none, detail: t.policies.noneDetail }}

@@ -55,7 +55,7 @@ function ChangeVariant(props: { readonly variant: ShownVariant; readonly onClose
     onEnd: onClose,
   })
   const shown = (key: keyof VariantFields, text: string) => {
-    if (key === 'status') return t.products.variantStates[text as Variant['status']]
+    if (key === 'status') return t.states.variant[text as Variant['status']]
     if (key === 'track_inventory') return t.products.trackings[text as 'true' | 'false']
     if (key === 'requires_shipping') return t.products.shippings[text as 'true' | 'false']
     return text || t.kit.none

@@ -69,17 +69,6 @@ export const approvals: Texts['approvals'] = {
   canDecide: 'Kann jetzt entscheiden',
   people: (n) => count('de', n, 'Person', 'Personen'),
   notEnough: 'Zu wenige können entscheiden. Die Anfrage läuft ab, wenn niemand die Rollen bekommt.',
-  states: {
-    PENDING: 'Wartet',
-    APPROVED: 'Zugestimmt',
-    EXECUTING: 'Wird ausgeführt',
-    EXECUTED: 'Erledigt',
-    FAILED: 'Fehlgeschlagen',
-    REJECTED: 'Abgelehnt',
-    EXPIRED: 'Abgelaufen',
-    CANCELLED: 'Zurückgezogen',
-    STALE: 'Überholt',
-  },
   yes: 'ja',
   no: 'nein',
 }

@@ -27,10 +27,4 @@ export const grants: Texts['grants'] = {
   noneFound: 'Keine Dauererlaubnis für diesen Agenten',
   usedOf: (used, max) => `${used} von ${max}`,
   times: (n) => count('de', n, 'Mal', 'Mal'),
-  states: {
-    ACTIVE: 'Gültig',
-    EXHAUSTED: 'Aufgebraucht',
-    EXPIRED: 'Abgelaufen',
-    REVOKED: 'Widerrufen',
-  },
 }

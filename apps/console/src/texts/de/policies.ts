@@ -13,8 +13,6 @@ export const policies: Texts['policies'] = {
   findOperation: 'Vorgang suchen',
   actors: 'Ausgeführt von',
   status: 'Status',
-  ACTIVE: 'Aktiv',
-  DISABLED: 'Ausgeschaltet',
   none: 'Noch keine Regel',
   noneDetail:
     'Eine Regel sagt, was erlaubt ist, was auf eine Freigabe wartet und was verboten ist.',

@@ -126,7 +126,6 @@ export const products: Texts['products'] = {
   addVariant: 'Variante hinzufügen',
   changeVariant: (title) => `${title} bearbeiten`,
   variantCreated: (title) => `Variante ${title} hinzugefügt`,
-  variantStates: { ACTIVE: 'Freigegeben', DISABLED: 'Gesperrt' },
   requires_shipping: 'Versand',
   shippings: { '': 'Wie es die Art verlangt', true: 'Wird versandt', false: 'Wird nicht versandt' },
   track_inventory: 'Bestand',
