@@ -119,7 +119,7 @@ export const states: Texts['states'] = {
   agent: { ACTIVE: 'Aktiv', SUSPENDED: 'Angehalten', RETIRED: 'Stillgelegt' },
   approval: {
     PENDING: 'Ausstehend',
-    APPROVED: 'Genehmigt',
+    APPROVED: 'Freigegeben',
     EXECUTING: 'Wird ausgeführt',
     EXECUTED: 'Ausgeführt',
     FAILED: 'Fehlgeschlagen',

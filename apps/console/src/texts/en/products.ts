@@ -135,8 +135,7 @@ export const products = {
   generateTooMany: (max: number) => `No more than ${max} at once. Remove some values.`,
   generateAction: (n: number) => `Create ${variants(n)}`,
   generateNew: 'New variants',
-  generateKnown: (n: number) =>
-    count('en', n, 'of these already exists', 'of these already exist'),
+  generateKnown: (n: number) => count('en', n, 'of these already exists', 'of these already exist'),
   generated: (n: number) => `${variants(n)} created`,
   generateRefused: (n: number) => `${variants(n)} refused`,
   generating: (done: number, of: number) => `${done} of ${of} created`,
