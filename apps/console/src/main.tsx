@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
-import { session } from './session/session.ts'
+import { session } from './sign-in/session.ts'
 import { loadLanguage } from './texts/index.ts'
 
 const root = document.getElementById('app')
