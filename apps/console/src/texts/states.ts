@@ -1,29 +1,47 @@
 import type {
+  Agent,
   ApiKey,
+  Approval,
   ApprovalGrant,
   ApprovalPolicy,
+  Customer,
+  Fulfillment,
   ListLedgerAccountsItem,
   Member,
   Order,
+  Payment,
+  Product,
+  Provider,
+  Refund,
   Tenant,
   Variant,
+  WebhookDelivery,
+  WebhookEndpoint,
   WebhookReplay,
 } from '@souk/sdk'
-import type { tones } from '../kit/generated/tones.ts'
 import type { Texts } from './index.ts'
 
 type Words<State extends string> = Readonly<Record<State, string>>
 
-type Toned = {
-  readonly [Noun in keyof typeof tones]: Words<keyof (typeof tones)[Noun] & string>
-}
-
 /** A word for every state that anything can be in, by the noun of its events or by the field that holds it. */
-export interface States extends Toned {
+export interface States {
+  readonly order: Words<Order['status']>
+  readonly payment_status: Words<Order['payment_status']>
   readonly refund_status: Words<Order['refund_status']>
+  readonly fulfillment_status: Words<Order['fulfillment_status']>
+  readonly payment: Words<Payment['status']>
+  readonly refund: Words<Refund['status']>
+  readonly fulfillment: Words<Fulfillment['status']>
+  readonly product: Words<Product['status']>
   readonly variant: Words<Variant['status']>
+  readonly customer: Words<Customer['status']>
+  readonly provider: Words<Provider['status']>
+  readonly agent: Words<Agent['status']>
+  readonly approval: Words<Approval['status']>
   readonly approval_policy: Words<ApprovalPolicy['status']>
   readonly approval_grant: Words<ApprovalGrant['status']>
+  readonly webhook_endpoint: Words<WebhookEndpoint['status']>
+  readonly webhook_delivery: Words<WebhookDelivery['status']>
   readonly webhook_replay: Words<WebhookReplay['status']>
   readonly ledger_account: Words<ListLedgerAccountsItem['type']>
   readonly tenant: Words<Tenant['status']>
