@@ -410,7 +410,8 @@ describe('nobody is left out', () => {
 test('a reset empties the sandbox for whoever names it', async () => {
   const { page, complaints } = await openAs('OWNER', 'sandbox?do=reset')
   const button = page.locator('dialog footer').getByRole('button', { name: 'Reset sandbox' })
-  assert(await button.isDisabled())
+  await button.click()
+  await page.locator('dialog .wrong', { hasText: 'Required' }).waitFor()
   await page.getByLabel(/^Type “/).fill('Souk of Berlin')
   await button.click()
   await page.getByText('Sandbox reset').waitFor()

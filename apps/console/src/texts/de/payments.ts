@@ -21,6 +21,8 @@ export const payments: Texts['payments'] = {
   capture: 'Einziehen',
   refunds: 'Erstattungen',
   refund: 'Erstattung',
+  retryRefund: (amount) => `Erstattung von ${amount} erneut versuchen`,
+  keepPayment: 'Zahlung behalten',
   refundTried: 'Erstattung wird erneut versucht',
   captureAmount: (amount) => `${amount} einziehen`,
   wasCaptured: (amount) => `${amount} eingezogen`,

@@ -108,6 +108,7 @@ export const sandbox: Texts['sandbox'] = {
   resetKeptAfter: 'bleiben',
   resetClock: 'Uhr',
   resetClockAfter: 'echte Zeit',
+  nameWrong: 'Das ist nicht der Name',
   confirmName: (name) => `Geben Sie zur Bestätigung „${name}“ ein`,
   wasReset: 'Sandbox zurückgesetzt',
   liveTitle: 'Dieser Mandant ist live',

@@ -89,5 +89,4 @@ export const settings: Texts['settings'] = {
   noDifference:
     'Die Ereignisse dieser Anfrage sind nicht mehr vorhanden, oder sie hat kein sichtbares Feld geändert.',
   history: 'Gesamter Verlauf',
-  entryGone: 'Eintrag nicht gefunden',
 }

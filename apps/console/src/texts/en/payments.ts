@@ -19,6 +19,8 @@ export const payments = {
   capture: 'Capture',
   refunds: 'Refunds',
   refund: 'Refund',
+  retryRefund: (amount: string) => `Retry the refund of ${amount}`,
+  keepPayment: 'Keep payment',
   refundTried: 'Refund retried',
   captureAmount: (amount: string) => `Capture ${amount}`,
   wasCaptured: (amount: string) => `${amount} captured`,

@@ -88,5 +88,4 @@ export const settings = {
   noDifference:
     'The events of this request are no longer available, or it changed no visible field.',
   history: 'Full history',
-  entryGone: 'Entry not found',
 }
