@@ -5,7 +5,7 @@ import { Empty } from './kit/card.tsx'
 import { MarkOfSouk } from './kit/mark.tsx'
 import { Refusal } from './kit/refusal.tsx'
 import { startLive } from './live/live.ts'
-import { mayOpen, type PageProps, pages } from './pages/index.ts'
+import { mayOpen, type PageProps, pageOf } from './pages/index.ts'
 import { useAddress } from './router/address.ts'
 import { useCaller } from './session/caller.ts'
 import type { Rights } from './session/rights.ts'
@@ -34,13 +34,8 @@ function SignedIn() {
 /** The page of the address, or the first of the menu. */
 function CurrentPage({ rights }: { readonly rights: Rights }) {
   const t = useTexts()
-  const {
-    segments: [name, ...rest],
-  } = useAddress()
-  const page =
-    name === undefined
-      ? pages.find((one) => mayOpen(rights, one))
-      : pages.find(({ path }) => path === name)
+  const address = useAddress()
+  const page = pageOf(address, rights)
   const Content = useLoaded(page?.load)
   if (page === undefined) return <Empty icon="search" title={t.shell.notFound} />
   if (!mayOpen(rights, page)) {
@@ -50,7 +45,7 @@ function CurrentPage({ rights }: { readonly rights: Rights }) {
       </Empty>
     )
   }
-  return Content && <Content rest={rest} />
+  return Content && <Content rest={address.segments.slice(1)} />
 }
 
 function useLoaded(load: (() => Promise<ComponentType<PageProps>>) | undefined) {

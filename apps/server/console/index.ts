@@ -18,8 +18,8 @@ export function mountConsole(app: App, log: Process['log']): void {
       method: 'GET',
       url,
       config: shared,
-      handler: async (_request, reply) => {
-        const page = await built.then(consolePage, failedPage)
+      handler: async (request, reply) => {
+        const page = await built.then((made) => consolePage(made, request.url), failedPage)
         return reply.code(page.status).headers(pageHeaders).send(page.html)
       },
     })

@@ -97,6 +97,8 @@ class Session {
     if (begun === undefined || code === null || query.get('state') !== begun.state) {
       return this.state.set('failed')
     }
+    // At once: the page that was asked for is loaded meanwhile, and a second try begins there.
+    history.replaceState(null, '', begun.returnTo)
     try {
       await this.#ask(begun, {
         grant_type: 'authorization_code',
@@ -107,7 +109,6 @@ class Session {
     } catch {
       return this.state.set('failed')
     }
-    history.replaceState(null, '', begun.returnTo)
     this.state.set('signed-in')
   }
 
